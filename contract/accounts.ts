@@ -1,0 +1,282 @@
+/** Calls about one's own account: who am I, signing in and out, sessions, password, e-mail address, leaving. */
+import { Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+
+export const Email = Type.String({ maxLength: 254 });
+/** Length is judged by the rules (8 to 128 characters as people see them), not by the schema. */
+export const Password = Type.String({ maxLength: 1024 });
+export const Token = Type.String({ minLength: 20, maxLength: 200 });
+
+export const MainImage = Type.Object({ filename: Type.String(), thumb_filename: Type.String(), path: Type.String() });
+
+/** The signed-in member, as only they see themselves. */
+export const User = Type.Object({
+  id: Type.String(),
+  status: Type.String(),
+  email: Type.String(),
+  credits: Type.Integer(),
+  paid_user: Type.Boolean(),
+  signup_date: Type.String(),
+  language: Type.String(),
+  fictional_icon: Type.String(),
+  notifications_disabled: Type.Array(Type.String()),
+  /** Next sign-up step, 1 to 4; 5 when complete. */
+  signup_step: Type.Integer(),
+  profile: Type.Object({
+    name: Type.String(),
+    country: Type.String(),
+    status: Type.String(),
+    main_image: Type.Union([MainImage, Type.Null()]),
+  }),
+});
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/user.php',
+  summary: 'The current user, or null.',
+  access: 'anyone',
+  answer: Type.Object({ user: Type.Union([User, Type.Null()]) }),
+  errors: [],
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/user.php',
+  summary: 'Logs in by e-mail address or username.',
+  access: 'anyone',
+  limit: { max: 60, window_seconds: 300, by: 'address' },
+  body: Type.Object({ login: Type.String({ minLength: 1, maxLength: 254 }), password: Password }),
+  answer: Type.Object({ user: User }),
+  errors: ['login_failed', 'login_blocked', 'pending_deletion', 'suspended'],
+});
+
+export const saveLanguage = endpoint({
+  method: 'PUT',
+  path: '/api/user.php',
+  summary: 'Saves the language; to the cookie, and to the account when logged in.',
+  access: 'anyone',
+  body: Type.Object({ language: Type.String({ minLength: 2, maxLength: 2 }) }),
+  answer: Type.Object({ language: Type.String() }),
+  errors: ['bad_request'],
+});
+
+export const logout = endpoint({
+  method: 'GET',
+  path: '/api/logout.php',
+  summary: 'Logs out; only from our own pages (Sec-Fetch-Site).',
+  access: 'anyone',
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['forbidden'],
+});
+
+export const getSessions = endpoint({
+  method: 'GET',
+  path: '/api/sessions.php',
+  summary: 'Where the member is signed in.',
+  access: 'member',
+  answer: Type.Object({
+    sessions: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        user_agent: Type.String(),
+        ip_prefix: Type.String(),
+        created_at: Type.String(),
+        last_seen: Type.String(),
+        current: Type.Boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const revokeSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/:id.php',
+  summary: 'Ends one session; `others` ends all but this one.',
+  access: 'member',
+  params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found'],
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/password.php',
+  summary: 'Changes the password and ends all other sessions.',
+  access: 'member',
+  limit: { max: 10, window_seconds: 900, by: 'member' },
+  body: Type.Object({ old_password: Password, new_password: Password, repeat_password: Password }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['old_password_wrong', 'passwords_differ', 'password_short', 'password_long', 'password_common'],
+});
+
+export const requestReset = endpoint({
+  method: 'POST',
+  path: '/api/reset-password.php',
+  summary: 'Sends the mail with the reset link.',
+  access: 'anyone',
+  limit: { max: 20, window_seconds: 3600, by: 'address' },
+  body: Type.Object({ email: Email }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['email_not_found', 'email_invalid', 'reset_limit'],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/reset-password/do.php',
+  summary: 'Sets a new password with the token of the mail; ends all sessions and signs in.',
+  access: 'anyone',
+  limit: { max: 20, window_seconds: 3600, by: 'address' },
+  body: Type.Object({ token: Token, new_password: Password, repeat_password: Password }),
+  answer: Type.Object({ user: User }),
+  errors: ['link_invalid', 'passwords_differ', 'password_short', 'password_long', 'password_common'],
+});
+
+export const requestMailChange = endpoint({
+  method: 'POST',
+  path: '/api/mail-change.php',
+  summary: 'Asks for another e-mail address; it holds once confirmed there. The old address is told, with an undo link.',
+  access: 'member',
+  limit: { max: 10, window_seconds: 3600, by: 'member' },
+  body: Type.Object({ email: Email, password: Password }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['new_email_invalid', 'new_email_taken', 'old_password_wrong'],
+});
+
+/** What a mail's link will do, so that its page can say so before it is done. */
+export const readToken = endpoint({
+  method: 'GET',
+  path: '/api/token.php',
+  summary: 'What the token of a mail link is for; null when expired, used or unknown.',
+  access: 'anyone',
+  limit: { max: 60, window_seconds: 300, by: 'address' },
+  query: Type.Object({ token: Token }),
+  answer: Type.Object({ kind: Type.Union([Type.String(), Type.Null()]) }),
+  errors: [],
+});
+
+export const useToken = endpoint({
+  method: 'POST',
+  path: '/api/token.php',
+  summary: 'Does what the token of a mail link is for: activate, confirm or undo an e-mail change, reactivate, unsubscribe.',
+  access: 'anyone',
+  limit: { max: 30, window_seconds: 300, by: 'address' },
+  body: Type.Object({ token: Token }),
+  answer: Type.Object({ kind: Type.String(), next: Type.String() }),
+  errors: ['link_invalid', 'activation_failed', 'new_email_taken'],
+});
+
+export const resendActivation = endpoint({
+  method: 'POST',
+  path: '/api/activation.php',
+  summary: 'Sends the activation mail again.',
+  access: 'member',
+  limit: { max: 5, window_seconds: 3600, by: 'member' },
+  body: Type.Object({}),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['conflict'],
+});
+
+/** Kinds of mail a member can switch off (specification, section 3). */
+export const notification_kinds = [
+  'new_conversations',
+  'new_messages',
+  'like',
+  'unread_message_reminders',
+  'promotions',
+  'weekly_updates',
+  'news',
+  'reminders',
+] as const;
+export type NotificationKind = (typeof notification_kinds)[number];
+
+const Preferences = Type.Object(Object.fromEntries(notification_kinds.map((kind) => [kind, Type.Boolean()])) as Record<
+  NotificationKind,
+  ReturnType<typeof Type.Boolean>
+>);
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/api/notifications.php',
+  summary: 'Which mails the member wants.',
+  access: 'member',
+  answer: Type.Object({ email: Preferences, mail_disabled: Type.Union([Type.String(), Type.Null()]) }),
+  errors: [],
+});
+
+export const savePreferences = endpoint({
+  method: 'PUT',
+  path: '/api/notifications.php',
+  summary: 'Saves which mails the member wants.',
+  access: 'member',
+  body: Type.Object({ email: Preferences }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: [],
+});
+
+export const deletion_reasons = [
+  'found_someone',
+  'too_expensive',
+  'not_enough_members',
+  'too_many_mails',
+  'privacy',
+  'fictional_profiles',
+  'not_what_i_expected',
+  'other',
+] as const;
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/delete.php',
+  summary: 'Hides the profile and ends all sessions at once; erases after 14 days unless taken back by the link in the mail.',
+  access: 'member',
+  limit: { max: 10, window_seconds: 900, by: 'member' },
+  body: Type.Object({
+    password: Password,
+    reason: Type.Enum([...deletion_reasons]),
+    note: Type.Optional(Type.String({ maxLength: 1000 })),
+  }),
+  answer: Type.Object({ delete_after: Type.String() }),
+  errors: ['old_password_wrong'],
+});
+
+export const stayOffer = endpoint({
+  method: 'POST',
+  path: '/api/account/stay.php',
+  summary: 'The discount code offered to a member about to leave: made once, the same one again when asked again.',
+  access: 'member',
+  limit: { max: 10, window_seconds: 900, by: 'member' },
+  body: Type.Object({}),
+  answer: Type.Object({ code: Type.String(), value_percentage: Type.Integer(), expires: Type.String() }),
+  errors: ['not_found'],
+});
+
+export const exportData = endpoint({
+  method: 'GET',
+  path: '/api/export.php',
+  summary: 'Everything held about the member, as a ZIP of JSON and photos.',
+  access: 'member',
+  limit: { max: 5, window_seconds: 3600, by: 'member' },
+  answer: 'file',
+  errors: [],
+});
+
+/** `invisible`: not in search, not online, no visits shown (the privacy mode of the deletion flow). */
+export const savePrivacy = endpoint({
+  method: 'PUT',
+  path: '/api/privacy.php',
+  summary: 'Switches invisible mode.',
+  access: 'member',
+  body: Type.Object({ invisible: Type.Boolean() }),
+  answer: Type.Object({ invisible: Type.Boolean() }),
+  errors: [],
+});
+
+export const getPrivacy = endpoint({
+  method: 'GET',
+  path: '/api/privacy.php',
+  summary: 'Whether the member is invisible.',
+  access: 'member',
+  answer: Type.Object({ invisible: Type.Boolean() }),
+  errors: [],
+});

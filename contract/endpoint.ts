@@ -1,0 +1,44 @@
+/**
+ * What one call of the API is: declared once here, read by the server (route, access, limit, schemas), by the browser
+ * (path, types) and by the OpenAPI document. See `contract/index.ts` for the list of all calls.
+ */
+import type { Static, TSchema } from 'typebox';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call. `anyone`: no session needed; `member`: a signed-in member, else 403 with `authentication_required`. */
+export type Access = 'anyone' | 'member';
+
+/** At most `max` calls in `window_seconds` for one address, or for one member when `by` is 'member'. */
+export interface RateLimit {
+  max: number;
+  window_seconds: number;
+  by: 'address' | 'member';
+}
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path as specified, `/api/user.php`; the door also answers it without `.php`. */
+  path: `/api/${string}`;
+  /** One sentence for the OpenAPI document. */
+  summary: string;
+  access: Access;
+  limit?: RateLimit;
+  params?: TSchema;
+  query?: TSchema;
+  body?: TSchema;
+  /** `multipart`: the body is one uploaded file, read by the handler as a stream. */
+  upload?: true;
+  /** The JSON answer; an unlisted field cannot leave. `'file'`: the handler sends bytes itself. */
+  answer: TSchema | 'file';
+  /** The refusals a caller must expect, beyond those any call can give. */
+  errors: readonly ErrorCode[];
+}
+
+/** Declares a call; keeps its literal types. */
+export const endpoint = <const E extends Endpoint>(e: E): E => e;
+
+type StaticOf<T> = T extends TSchema ? Static<T> : undefined;
+export type ParamsOf<E extends Endpoint> = StaticOf<E['params']>;
+export type QueryOf<E extends Endpoint> = StaticOf<E['query']>;
+export type BodyOf<E extends Endpoint> = StaticOf<E['body']>;
+export type AnswerOf<E extends Endpoint> = E['answer'] extends TSchema ? Static<E['answer']> : void;

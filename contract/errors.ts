@@ -1,0 +1,96 @@
+/**
+ * Every refusal the API can give: a stable code, its HTTP status, and its text in English. The texts of the
+ * specification's error catalogue (section 8) stand here exactly; translations are in locales/<lang>/server.po.
+ * Values in braces are filled from the error's `data`.
+ */
+export interface ErrorText {
+  id: string;
+  message: string;
+}
+interface ErrorKind {
+  status: number;
+  text: ErrorText;
+}
+
+const kind = (status: number, text: ErrorText): ErrorKind => ({ status, text });
+
+export const errors = {
+  // any call
+  bad_request: kind(400, /*i18n*/ { id: 'error.bad_request', message: 'Please check what you entered.' }),
+  authentication_required: kind(403, /*i18n*/ { id: 'error.authentication_required', message: 'Please log in first.' }),
+  forbidden: kind(403, /*i18n*/ { id: 'error.forbidden', message: 'You do not have access to this page.' }),
+  not_found: kind(404, /*i18n*/ { id: 'error.not_found', message: 'This page could not be found' }),
+  conflict: kind(409, /*i18n*/ { id: 'error.conflict', message: 'This was changed in the meantime. Please try again.' }),
+  too_large: kind(413, /*i18n*/ { id: 'error.too_large', message: 'The file is too large.' }),
+  unsupported_media_type: kind(415, /*i18n*/ { id: 'error.unsupported_media_type', message: 'This kind of content is not accepted.' }),
+  too_many_requests: kind(429, /*i18n*/ { id: 'error.too_many_requests', message: 'Too many attempts. Please wait a moment and try again.' }),
+  internal: kind(500, /*i18n*/ { id: 'error.internal', message: 'An error has occurred.' }),
+  unavailable: kind(503, /*i18n*/ { id: 'error.unavailable', message: 'An error occured, please try again later.' }),
+
+  // signing in
+  login_failed: kind(400, /*i18n*/ { id: 'error.login_failed', message: 'Login failed, please try again' }),
+  login_blocked: kind(429, /*i18n*/ {
+    id: 'error.login_blocked',
+    message: 'Too many incorrect attempts, account blocked for {minutes} min.',
+  }),
+  pending_deletion: kind(403, /*i18n*/ {
+    id: 'error.pending_deletion',
+    message: 'This account is about to be deleted. Use the link in the e-mail we sent you to get it back.',
+  }),
+  suspended: kind(403, /*i18n*/ { id: 'error.suspended', message: 'This account has been suspended. Please contact customer service.' }),
+  reset_limit: kind(429, /*i18n*/ {
+    id: 'error.reset_limit',
+    message: 'Too many password reset emails sent, please try again tomorrow.',
+  }),
+  email_not_found: kind(404, /*i18n*/ { id: 'error.email_not_found', message: 'E-mail address not found' }),
+  link_invalid: kind(400, /*i18n*/ { id: 'error.link_invalid', message: 'Link expired or invalid, request a new email' }),
+  activation_failed: kind(400, /*i18n*/ { id: 'error.activation_failed', message: 'Activation failed' }),
+
+  // fields
+  email_invalid: kind(400, /*i18n*/ { id: 'error.email_invalid', message: 'Invalid email' }),
+  email_taken: kind(409, /*i18n*/ { id: 'error.email_taken', message: 'An account with this e-mail address already exists' }),
+  new_email_invalid: kind(400, /*i18n*/ { id: 'error.new_email_invalid', message: 'New email adress is invalid.' }),
+  new_email_taken: kind(409, /*i18n*/ {
+    id: 'error.new_email_taken',
+    message: 'This email address already owns an account on this website.',
+  }),
+  name_is_email: kind(400, /*i18n*/ { id: 'error.name_is_email', message: 'Your username may not be your e-mail address.' }),
+  name_starts_with_at: kind(400, /*i18n*/ { id: 'error.name_starts_with_at', message: 'A username may not start with @.' }),
+  name_invalid: kind(400, /*i18n*/ {
+    id: 'error.name_invalid',
+    message: 'Choose a username of 3 to 30 letters, digits, dots, dashes or underscores.',
+  }),
+  name_taken: kind(409, /*i18n*/ { id: 'error.name_taken', message: 'This username is already taken.' }),
+  date_of_birth_required: kind(400, /*i18n*/ { id: 'error.date_of_birth_required', message: 'Enter your date of birth ({min_age}+)' }),
+  date_of_birth_invalid: kind(400, /*i18n*/ { id: 'error.date_of_birth_invalid', message: 'Invalid date of birth.' }),
+  password_short: kind(400, /*i18n*/ { id: 'error.password_short', message: 'Use at least 8 characters.' }),
+  password_long: kind(400, /*i18n*/ { id: 'error.password_long', message: 'Use at most 128 characters.' }),
+  password_common: kind(400, /*i18n*/ { id: 'error.password_common', message: 'This password is too easy to guess. Please choose another one.' }),
+  passwords_differ: kind(400, /*i18n*/ { id: 'error.passwords_differ', message: 'The entered passwords are not the same.' }),
+  old_password_wrong: kind(400, /*i18n*/ { id: 'error.old_password_wrong', message: 'Please check your old password.' }),
+  signups_closed: kind(403, /*i18n*/ { id: 'error.signups_closed', message: 'Sign-up is by invitation only at the moment.' }),
+  email_unconfirmed: kind(403, /*i18n*/ {
+    id: 'error.email_unconfirmed',
+    message: "Your e-mail address hasn't been confirmed. Please use the link in the e-mail we sent you.",
+  }),
+  consent_required: kind(400, /*i18n*/ { id: 'error.consent_required', message: 'We need your consent to keep your profile.' }),
+  place_unknown: kind(400, /*i18n*/ { id: 'error.place_unknown', message: 'Please choose a place from the list.' }),
+
+  // photos
+  photo_type: kind(415, /*i18n*/ { id: 'error.photo_type', message: 'Please choose a JPEG, PNG, WebP, HEIC or AVIF photo.' }),
+  photo_too_large: kind(413, /*i18n*/ { id: 'error.photo_too_large', message: 'This photo is too large. The limit is 15 MB.' }),
+  photo_pixels: kind(400, /*i18n*/ { id: 'error.photo_pixels', message: 'This photo has too many pixels. The limit is 50 megapixels.' }),
+  photo_limit: kind(409, /*i18n*/ { id: 'error.photo_limit', message: 'You can have at most {limit} photos.' }),
+} satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The body of every refusal. `fields` names the inputs at fault, each with its own text. */
+export interface ErrorBody {
+  error: ErrorCode;
+  message: string;
+  fields?: Record<string, string>;
+  authentication_required?: true;
+  /** Seconds to wait, with 429. */
+  retry_after?: number;
+}

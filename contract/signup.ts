@@ -1,0 +1,159 @@
+/** Calls of sign-up: the account (step 0), then photo, person, place, appearance; each step saves at once. */
+import { Type } from 'typebox';
+import { Email, MainImage, Password, User } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+
+export const genders = ['male', 'female'] as const;
+export const sexualities = ['hetero', 'gay', 'lesbian', 'bi'] as const;
+export const body_types = ['slim', 'normal', 'fat'] as const;
+export const relationship_statuses = ['divorced', 'living_together', 'married', 'single', 'widowed', 'unmarried'] as const;
+export const hair_colors = ['black', 'brown', 'blond', 'red', 'grey', 'white', 'bald', 'other'] as const;
+export const eye_colors = ['brown', 'blue', 'green', 'grey', 'hazel', 'other'] as const;
+export const signup_reasons = ['friendship', 'flirting', 'relationship', 'casual', 'chat', 'curious'] as const;
+
+const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>(Type.Enum([...values]));
+export const Gender = oneOf(genders);
+
+/** What the visitor already said before the account existed: on the front page or a lander. */
+export const SignupStart = Type.Object({
+  email: Type.Optional(Email),
+  gender: Type.Optional(Gender),
+  wanted: Type.Optional(Gender),
+  signup_message: Type.Optional(Type.String({ maxLength: 4000 })),
+  to: Type.Optional(Type.String({ maxLength: 40 })),
+});
+
+export const getSignup = endpoint({
+  method: 'GET',
+  path: '/api/signup.php',
+  summary: 'Whether sign-up is open for this visitor, what they said before, and where a member left off.',
+  access: 'anyone',
+  answer: Type.Object({
+    open: Type.Boolean(),
+    min_age: Type.Integer(),
+    /** Next step: 0 without an account, 1 to 4, 5 when complete. */
+    step: Type.Integer(),
+    start: SignupStart,
+    /** The member the first message goes to. */
+    recipient: Type.Union([Type.Object({ id: Type.String(), name: Type.String(), fictional: Type.Boolean() }), Type.Null()]),
+    saved: Type.Object({
+      gender: Type.Union([Gender, Type.Null()]),
+      wanted: Type.Array(Gender),
+      sexuality: Type.Union([oneOf(sexualities), Type.Null()]),
+      country: Type.String(),
+      region: Type.Union([Type.String(), Type.Null()]),
+      city: Type.Union([Type.String(), Type.Null()]),
+      hair_color: Type.Union([Type.String(), Type.Null()]),
+      eye_color: Type.Union([Type.String(), Type.Null()]),
+      body_type: Type.Union([Type.String(), Type.Null()]),
+      relationship_status: Type.Union([Type.String(), Type.Null()]),
+      signup_reason: Type.Union([Type.String(), Type.Null()]),
+      tattoos: Type.Union([Type.Boolean(), Type.Null()]),
+      interests: Type.Array(Type.String()),
+      about: Type.String(),
+      main_image: Type.Union([MainImage, Type.Null()]),
+    }),
+  }),
+  errors: [],
+});
+
+export const checkSignup = endpoint({
+  method: 'POST',
+  path: '/api/signup/check.php',
+  summary: 'Checks an e-mail address or username as one types; suggests what an address was meant to be.',
+  access: 'anyone',
+  limit: { max: 120, window_seconds: 300, by: 'address' },
+  body: Type.Object({ email: Type.Optional(Email), name: Type.Optional(Type.String({ maxLength: 254 })) }),
+  answer: Type.Object({
+    email_error: Type.Union([Type.String(), Type.Null()]),
+    email_suggestion: Type.Union([Type.String(), Type.Null()]),
+    name_error: Type.Union([Type.String(), Type.Null()]),
+    name_suggestions: Type.Array(Type.String()),
+  }),
+  errors: [],
+});
+
+export const signup = endpoint({
+  method: 'POST',
+  path: '/api/signup.php',
+  summary: 'Creates the account (step 0), signs in and sends the activation mail.',
+  access: 'anyone',
+  limit: { max: 20, window_seconds: 3600, by: 'address' },
+  body: Type.Object({
+    email: Email,
+    name: Type.String({ maxLength: 254 }),
+    password: Password,
+    date_of_birth: Type.String({ maxLength: 10 }),
+    /** Agrees that what a profile says of sex life and orientation is kept and shown (GDPR, article 9). */
+    consent: Type.Boolean(),
+    signup_message: Type.Optional(Type.String({ maxLength: 4000 })),
+    to: Type.Optional(Type.String({ maxLength: 40 })),
+    gender: Type.Optional(Gender),
+    wanted: Type.Optional(Gender),
+  }),
+  answer: Type.Object({ user: Type.Union([User, Type.Null()]) }),
+  errors: [
+    'email_invalid', 'email_taken', 'name_is_email', 'name_starts_with_at', 'name_invalid', 'name_taken',
+    'date_of_birth_required', 'date_of_birth_invalid', 'password_short', 'password_long', 'password_common', 'consent_required', 'signups_closed',
+  ],
+});
+
+export const savePerson = endpoint({
+  method: 'PUT',
+  path: '/api/signup/person.php',
+  summary: 'Step 2: gender, looking for, sexuality.',
+  access: 'member',
+  body: Type.Object({
+    gender: Gender,
+    wanted: Type.Array(Gender, { minItems: 1, maxItems: 2, uniqueItems: true }),
+    sexuality: Type.Optional(Type.Union([oneOf(sexualities), Type.Null()])),
+  }),
+  answer: Type.Object({ step: Type.Integer() }),
+  errors: [],
+});
+
+export const savePlace = endpoint({
+  method: 'PUT',
+  path: '/api/signup/place.php',
+  summary: 'Step 3: country, region, city, and the position when shared (stored on a grid of about 1 km).',
+  access: 'member',
+  body: Type.Object({
+    country: Type.String({ minLength: 2, maxLength: 2 }),
+    region: Type.String({ maxLength: 10 }),
+    city: Type.String({ maxLength: 120 }),
+    position: Type.Optional(
+      Type.Object({ lat: Type.Number({ minimum: -90, maximum: 90 }), lon: Type.Number({ minimum: -180, maximum: 180 }) }),
+    ),
+  }),
+  answer: Type.Object({ step: Type.Integer() }),
+  errors: ['place_unknown'],
+});
+
+export const saveAbout = endpoint({
+  method: 'PUT',
+  path: '/api/signup/about.php',
+  summary: 'Step 4: appearance, interests, about me.',
+  access: 'member',
+  body: Type.Object({
+    hair_color: Type.Union([oneOf(hair_colors), Type.Null()]),
+    eye_color: Type.Union([oneOf(eye_colors), Type.Null()]),
+    body_type: Type.Union([oneOf(body_types), Type.Null()]),
+    relationship_status: Type.Union([oneOf(relationship_statuses), Type.Null()]),
+    signup_reason: Type.Union([oneOf(signup_reasons), Type.Null()]),
+    tattoos: Type.Union([Type.Boolean(), Type.Null()]),
+    interests: Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20, uniqueItems: true }),
+    about: Type.String({ maxLength: 4000 }),
+  }),
+  answer: Type.Object({ step: Type.Integer() }),
+  errors: [],
+});
+
+export const skipStep = endpoint({
+  method: 'PUT',
+  path: '/api/signup/skip.php',
+  summary: 'Goes past a step without filling it in.',
+  access: 'member',
+  body: Type.Object({ step: Type.Integer({ minimum: 1, maximum: 4 }) }),
+  answer: Type.Object({ step: Type.Integer() }),
+  errors: [],
+});

@@ -1,0 +1,47 @@
+/** Builds what the server needs: compiled words (dist/locales), the pages for browser and server (dist/client, dist/server). */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import { createBuilder } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+
+/** All areas of a locale in one file for the server; a text not yet translated falls back to English. */
+async function compileWords(): Promise<void> {
+  const config = getConfig({ cwd: root });
+  const catalogs = await getCatalogs(config);
+  await mkdir(join(root, 'dist/locales'), { recursive: true });
+  for (const locale of config.locales) {
+    const all: Record<string, unknown> = {};
+    for (const catalog of catalogs) {
+      const { messages } = await catalog.getTranslations(locale, {
+        fallbackLocales: config.fallbackLocales, sourceLocale: config.sourceLocale ?? 'en', missingBehavior: 'resolved',
+      } as never);
+      const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'json', strict: true });
+      if (errors.length) throw new Error(`${locale}: ${errors.map((e) => `${e.id}: ${e.error.message}`).join('; ')}`);
+      Object.assign(all, (JSON.parse(source) as { messages: Record<string, unknown> }).messages);
+    }
+    await writeFile(join(root, `dist/locales/${locale}.json`), JSON.stringify(all));
+  }
+}
+
+/** Files of the build next to their compressed forms, so that the server never compresses them again. */
+async function compressAssets(): Promise<void> {
+  const dir = join(root, 'dist/client/assets');
+  for (const name of await readdir(dir)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue;
+    const bytes = await readFile(join(dir, name));
+    if (bytes.length < 512) continue;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(bytes, { params }));
+    await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }));
+  }
+}
+
+await compileWords();
+const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+await builder.buildApp();
+await compressAssets();

@@ -1,0 +1,157 @@
+/** The calls about one's own account: each takes the call apart and hands it to its use case. */
+import type * as contract from '../../contract/accounts.ts';
+import { type NotificationKind, notification_kinds } from '../../contract/accounts.ts';
+import { isLocale } from '../../contract/locales.ts';
+import { locale_cookie_days, session_days } from '../../contract/time.ts';
+import { stayCode } from '../credits/discount-codes.ts';
+import { transaction } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Call, Handler } from '../platform/http/call.ts';
+import { emit } from '../platform/outbox.ts';
+import * as email from './change-email.ts';
+import * as password from './change-password.ts';
+import * as deletion from './delete-account.ts';
+import { exportData as makeExport } from './export-data.ts';
+import { logIn, logOut } from './log-in.ts';
+import { endSessions, type Session, session_cookie } from './session.ts';
+import * as sql from './sql.ts';
+import * as token from './use-token.ts';
+import { presentUser } from './user.ts';
+
+/** The cookie of a session that has just begun, and the account's language in the locale cookie. */
+export function signIn(call: Call, session_token: string, language: string): void {
+  call.set_cookie(session_cookie, session_token, { max_age_days: session_days });
+  call.set_cookie('locale', language, { max_age_days: locale_cookie_days, http_only: false });
+}
+
+function sessionOf(call: { session: Session | null }): Session {
+  if (!call.session) throw new Refusal('authentication_required');
+  return call.session;
+}
+
+async function userOf(call: Call, member_id: string) {
+  const user = await presentUser(call.services, call.site, member_id);
+  if (!user) throw new Refusal('authentication_required');
+  return user;
+}
+
+export const getUser: Handler<typeof contract.getUser> = async (call) => ({
+  user: call.member_id ? await presentUser(call.services, call.site, call.member_id) : null,
+});
+
+export const login: Handler<typeof contract.login> = async (call) => {
+  const started = await logIn(call.services, call.site, call.body, call, call.session);
+  signIn(call as Call, started.token, started.language);
+  return { user: await userOf(call as Call, started.member_id) };
+};
+
+export const saveLanguage: Handler<typeof contract.saveLanguage> = async (call) => {
+  const { language } = call.body;
+  if (!isLocale(language) || !call.site.languages.includes(language)) throw new Refusal('bad_request');
+  call.set_cookie('locale', language, { max_age_days: locale_cookie_days, http_only: false });
+  if (call.member_id) await sql.setLanguage.run(call.services.db, call.member_id, language);
+  return { language };
+};
+
+/** A GET that changes something (specification, section 7): only when the browser says our own page asked. */
+export const logout: Handler<typeof contract.logout> = async (call) => {
+  if (call.header('sec-fetch-site') !== 'same-origin') throw new Refusal('forbidden');
+  if (call.session) await logOut(call.services, call.session);
+  call.clear_cookie(session_cookie);
+  return { ok: true };
+};
+
+export const getSessions: Handler<typeof contract.getSessions> = async (call) => ({
+  sessions: (await sql.listSessions(call.services.db, call.member_id)).map((s) => ({
+    ...s,
+    created_at: s.created_at.toISOString(),
+    last_seen: s.last_seen.toISOString(),
+    current: s.id === call.session?.id,
+  })),
+});
+
+export const revokeSession: Handler<typeof contract.revokeSession> = async (call) => {
+  const session = sessionOf(call);
+  const { id } = call.params;
+  if (id !== 'others' && !/^[\da-f-]{36}$/.test(id)) throw new Refusal('not_found');
+  const ended = await transaction(call.services.db, (tx) =>
+    endSessions(tx, session.member_id, id === 'others' ? { except: session.id } : { only: id }),
+  );
+  if (id !== 'others' && ended === 0) throw new Refusal('not_found');
+  if (id === session.id) call.clear_cookie(session_cookie);
+  return { ok: true };
+};
+
+export const changePassword: Handler<typeof contract.changePassword> = async (call) => {
+  await password.changePassword(call.services, call.site, sessionOf(call), call.body);
+  return { ok: true };
+};
+
+export const requestReset: Handler<typeof contract.requestReset> = async (call) => {
+  await password.requestReset(call.services, call.site, call.body.email);
+  return { ok: true };
+};
+
+export const resetPassword: Handler<typeof contract.resetPassword> = async (call) => {
+  const started = await password.resetPassword(call.services, call.site, call.body, call);
+  signIn(call as Call, started.token, started.language);
+  return { user: await userOf(call as Call, started.member_id) };
+};
+
+export const requestMailChange: Handler<typeof contract.requestMailChange> = async (call) => {
+  await email.requestMailChange(call.services, sessionOf(call), call.body);
+  return { ok: true };
+};
+
+export const readToken: Handler<typeof contract.readToken> = async (call) => ({
+  kind: await token.readToken(call.services, call.query.token),
+});
+
+export const useToken: Handler<typeof contract.useToken> = (call) => token.useToken(call.services, call.body.token);
+
+export const resendActivation: Handler<typeof contract.resendActivation> = async (call) => {
+  if (sessionOf(call).status !== 'not_confirmed') throw new Refusal('conflict');
+  await transaction(call.services.db, (tx) => emit(tx, 'activation_requested', { member_id: call.member_id }));
+  return { ok: true };
+};
+
+export const getPreferences: Handler<typeof contract.getPreferences> = async (call) => {
+  const member = await sql.memberById.one(call.services.db, call.member_id);
+  const off = new Set(member?.mail_preferences);
+  return {
+    email: Object.fromEntries(notification_kinds.map((k) => [k, !off.has(k)])) as Record<NotificationKind, boolean>,
+    mail_disabled: member?.mail_disabled ?? null,
+  };
+};
+
+export const savePreferences: Handler<typeof contract.savePreferences> = async (call) => {
+  await sql.setPreferences.run(call.services.db, call.member_id, notification_kinds.filter((k) => !call.body.email[k]));
+  return { ok: true };
+};
+
+export const getPrivacy: Handler<typeof contract.getPrivacy> = async (call) => ({
+  invisible: (await sql.memberById.one(call.services.db, call.member_id))?.invisible ?? false,
+});
+
+export const savePrivacy: Handler<typeof contract.savePrivacy> = async (call) => {
+  await sql.setInvisible.run(call.services.db, call.member_id, call.body.invisible);
+  return { invisible: call.body.invisible };
+};
+
+export const deleteAccount: Handler<typeof contract.deleteAccount> = async (call) => {
+  const { delete_after } = await deletion.deleteAccount(call.services, sessionOf(call), call.body);
+  call.clear_cookie(session_cookie);
+  return { delete_after: delete_after.toISOString() };
+};
+
+/** Only where the company offers one (`delete_discount`, per cent). */
+export const stayOffer: Handler<typeof contract.stayOffer> = async (call) => {
+  const percentage = call.site.company.delete_discount;
+  if (percentage === 0) throw new Refusal('not_found');
+  const { code, expires } = await stayCode(call.services.db, call.member_id, percentage);
+  return { code, value_percentage: percentage, expires: expires.toISOString() };
+};
+
+export const exportData: Handler<typeof contract.exportData> = async (call) => {
+  call.send_file({ bytes: await makeExport(call.services, call.member_id), type: 'application/zip', name: 'my-data.zip' });
+};

@@ -1,0 +1,64 @@
+/** Leaving: hidden at once, erased after 14 days, taken back until then by the link in the mail. */
+import { deletion_days } from '../../contract/time.ts';
+import { transaction } from '../platform/db.ts';
+import { fieldRefusal, Refusal } from '../platform/errors.ts';
+import type { JobDefinition } from '../platform/jobs.ts';
+import { emit } from '../platform/outbox.ts';
+import type { Services } from '../platform/services.ts';
+import { checkPassword } from './passwords.ts';
+import { endSessions, type Session } from './session.ts';
+import * as sql from './sql.ts';
+
+/** @throws Refusal old_password_wrong */
+export async function deleteAccount(
+  services: Services,
+  session: Session,
+  input: { password: string; reason: string; note?: string | undefined },
+): Promise<{ delete_after: Date }> {
+  const member = await sql.memberById.one(services.db, session.member_id);
+  if (!member || !(await checkPassword(member.password_hash, input.password))) throw fieldRefusal('password', 'old_password_wrong');
+  return transaction(services.db, async (tx) => {
+    const row = await sql.startDeletion.one(tx, member.id, deletion_days);
+    if (!row) throw new Refusal('conflict');
+    await sql.insertSurvey.run(tx, member.site_id, input.reason, input.note ?? '');
+    await endSessions(tx, member.id);
+    await emit(tx, 'deletion_requested', { member_id: member.id, delete_after: row.delete_after.toISOString() });
+    return row;
+  });
+}
+
+/**
+ * Erases every member whose 14 days are over: all rows that hang on the member go with it, the photos' files by event.
+ * What the law makes a seller keep (transfers, later payments) holds no profile data.
+ */
+export const erase_deleted_accounts: JobDefinition<Record<string, never>> = {
+  name: 'erase_deleted_accounts',
+  retries: 5,
+  backoff: true,
+  schedule: '*/15 * * * *',
+  async run(services) {
+    for (let again = true; again; ) {
+      again = await transaction(services.db, async (tx) => {
+        const due = await sql.dueDeletions(tx);
+        for (const { id } of due) {
+          const files = await sql.photoFiles(tx, id);
+          await emit(tx, 'member_erased', { member_id: id, photo_filenames: files.map((f) => f.filename) });
+          await sql.deleteMember.run(tx, id);
+        }
+        return due.length > 0;
+      });
+    }
+  },
+};
+
+/** Expired sessions and old counters go once an hour. */
+export const forget_old_sessions: JobDefinition<Record<string, never>> = {
+  name: 'forget_old_sessions',
+  retries: 3,
+  backoff: true,
+  schedule: '7 * * * *',
+  async run(services) {
+    await sql.deleteExpiredSessions.run(services.db);
+    await sql.deleteOldAttempts.run(services.db);
+  },
+};

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { checkPassword, hashPassword, passwordProblem } from './passwords.ts';
+
+const own = ['anna.berg@example.org', 'SunnyAnna', 'Evenfall'];
+
+describe('1 any Unicode password from 8 to 128 characters, no truncation', () => {
+  it('counts characters as people see them', () => {
+    expect(passwordProblem('zq7!kxw', own)).toBe('password_short');
+    expect(passwordProblem('zq7!kxwp', own)).toBeUndefined();
+    expect(passwordProblem('👩‍👩‍👧🦊🌵🍩🛶', own)).toBe('password_short');
+    expect(passwordProblem('👩‍👩‍👧🦊🌵🍩🛶🎻🧊🪁', own)).toBeUndefined();
+    const long = 'zq7 '.repeat(32);
+    expect(passwordProblem(long, own)).toBeUndefined();
+    expect(passwordProblem(`${long}x`, own)).toBe('password_long');
+  });
+
+  it('takes spaces and any script', () => {
+    for (const good of ['  leading and trailing  ', 'мой длинный пароль', 'ลับมากที่สุดเลย', 'correct horse battery staple'])
+      expect(passwordProblem(good, own)).toBeUndefined();
+  });
+
+  it('judges the last of 128 characters too: nothing is cut', async () => {
+    const long = `${'zq7 '.repeat(31)}kxwA`;
+    const hash = await hashPassword(long);
+    expect(await checkPassword(hash, long)).toBe(true);
+    expect(await checkPassword(hash, `${long.slice(0, -1)}B`)).toBe(false);
+    expect(await checkPassword(hash, long.slice(0, -1))).toBe(false);
+  });
+
+  it('is the same password however the keyboard composes its letters', async () => {
+    const hash = await hashPassword('Füchse\u0301 im Bau'.normalize('NFD'));
+    expect(await checkPassword(hash, 'Füchse\u0301 im Bau'.normalize('NFC'))).toBe(true);
+  });
+});
+
+describe('2 common, breached-list and site-word passwords refused offline', () => {
+  it.each([
+    'password', 'Password', 'PASSWORD', 'password1', 'Password1!', '123456789', '12345678', 'qwertyuiop', 'iloveyou', 'letmein1', '!!football!!',
+    'aaaaaaaa', 'abababab', '11111111', 'princess1', 'superman',
+  ])('%s is too easy', (password) => expect(passwordProblem(password, own)).toBe('password_common'));
+
+  it.each(['anna.berg@example.org', 'Anna.Berg@Example.ORG', 'anna.berg', 'sunnyanna', 'SunnyAnna1', 'evenfall', 'Evenfall!', '2024Evenfall'])(
+    '%s is what an attacker tries first',
+    (password) => expect(passwordProblem(password, own)).toBe('password_common'),
+  );
+
+  it('lets a phrase that merely holds such a word pass', () => {
+    expect(passwordProblem('evenfall over the quiet lake', own)).toBeUndefined();
+  });
+});
+
+describe('3 argon2id m=19456 t=2 p=1, no second value derived from a password', () => {
+  it('is what is stored, with a salt of its own', async () => {
+    const [one, two] = await Promise.all([hashPassword('zq7!kxwp river'), hashPassword('zq7!kxwp river')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(two);
+  });
+
+  it('an account without a password opens to nobody, the decoy of unknown accounts included', async () => {
+    expect(await checkPassword(undefined, 'no account has this password')).toBe(false);
+    expect(await checkPassword(undefined, '')).toBe(false);
+  });
+});

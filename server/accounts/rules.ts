@@ -1,0 +1,79 @@
+/** Pure rules of accounts: addresses, usernames, ages. Specification, section 5. */
+import type { ErrorCode } from '../../contract/errors.ts';
+
+/** Practical syntax of an e-mail address: one @, a dotted host of letters, digits and dashes, no spaces or control characters. */
+export function isEmail(text: string): boolean {
+  return (
+    text.length <= 254 &&
+    /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@(?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.)+(?:\p{L}{2,}|xn--[a-z\d-]+)$/u.test(text) &&
+    !text.includes('..') &&
+    !text.startsWith('.') &&
+    !text.includes('.@')
+  );
+}
+
+const hosts = [
+  'gmail.com', 'googlemail.com', 'hotmail.com', 'outlook.com', 'live.com', 'yahoo.com', 'icloud.com', 'me.com', 'msn.com', 'aol.com',
+  'proton.me', 'protonmail.com', 'gmx.de', 'gmx.net', 'gmx.at', 'gmx.ch', 'web.de', 't-online.de', 'freenet.de', 'hotmail.de', 'yahoo.de',
+  'outlook.de', 'ziggo.nl', 'kpnmail.nl', 'hetnet.nl', 'planet.nl', 'live.nl', 'hotmail.nl', 'outlook.nl', 'telenet.be', 'skynet.be',
+  'proximus.be', 'hotmail.be', 'orange.fr', 'wanadoo.fr', 'free.fr', 'laposte.net', 'sfr.fr', 'hotmail.fr', 'yahoo.fr', 'live.fr',
+  'libero.it', 'virgilio.it', 'tiscali.it', 'alice.it', 'hotmail.it', 'yahoo.it', 'hotmail.es', 'yahoo.es', 'telefonica.net',
+  'wp.pl', 'o2.pl', 'onet.pl', 'interia.pl', 'gazeta.pl', 'mail.dk', 'hotmail.dk', 'live.dk', 'luukku.com', 'hotmail.fi', 'elisanet.fi',
+  'online.no', 'hotmail.no', 'live.no', 'telia.com', 'hotmail.se', 'live.se', 'bluewin.ch', 'hotmail.co.uk', 'yahoo.co.uk', 'btinternet.com',
+  'live.co.uk', 'sky.com', 'eircom.net', 'comcast.net', 'verizon.net',
+];
+
+/** Smallest number of typing slips between two words: insert, delete, replace, swap of neighbours. */
+function slips(a: string, b: string): number {
+  const d: number[][] = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)]);
+  const at = (i: number, j: number) => d[i]?.[j] ?? 0;
+  for (let j = 0; j <= b.length; j++) (d[0] as number[])[j] = j;
+  for (let i = 1; i <= a.length; i++)
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, at(i - 2, j - 2) + 1);
+      (d[i] as number[])[j] = best;
+    }
+  return at(a.length, b.length);
+}
+
+/** Did you mean …? The address with the mail host it was probably meant to have, or undefined when it looks right. */
+export function suggestEmail(email: string): string | undefined {
+  const cut = email.trim().lastIndexOf('@');
+  if (cut < 1) return undefined;
+  const local = email.trim().slice(0, cut);
+  const host = email.trim().slice(cut + 1).toLowerCase();
+  if (hosts.includes(host) || host.length < 3) return undefined;
+  const nearest = hosts.map((h) => [slips(host, h), h] as const).sort((a, b) => a[0] - b[0])[0];
+  if (!nearest || nearest[0] > (nearest[1].length > 7 ? 2 : 1)) return undefined;
+  return `${local}@${nearest[1]}`;
+}
+
+/** Why this username will not do (specification: not the e-mail address, not beginning with @), or undefined. */
+export function usernameProblem(name: string, email: string): ErrorCode | undefined {
+  const n = name.trim();
+  if (n.startsWith('@')) return 'name_starts_with_at';
+  if (isEmail(n) || n.toLowerCase() === email.trim().toLowerCase()) return 'name_is_email';
+  // Letters with their marks, digits and . - _ inside: readable everywhere, never confused with an address.
+  if (!/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._-]{1,28})[\p{L}\p{M}\p{N}]$/u.test(n)) return 'name_invalid';
+  return undefined;
+}
+
+/** Full years on the day `today` (YYYY-MM-DD) of someone born on `birth` (YYYY-MM-DD); undefined for a day that does not exist. */
+export function ageOn(birth: string, today: string): number | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(birth);
+  if (!match) return undefined;
+  const day = new Date(`${birth}T00:00:00Z`);
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== birth || birth > today) return undefined;
+  const years = Number(today.slice(0, 4)) - Number(match[1]);
+  return today.slice(5) < birth.slice(5) ? years - 1 : years;
+}
+
+/** Why this birth date will not do, or undefined. Older than 120 is a slip. */
+export function birthDateProblem(birth: string, today: string, min_age: number): ErrorCode | undefined {
+  if (birth === '') return 'date_of_birth_required';
+  const age = ageOn(birth, today);
+  if (age === undefined || age > 120) return 'date_of_birth_invalid';
+  return age < min_age ? 'date_of_birth_required' : undefined;
+}

@@ -1,0 +1,62 @@
+/** Who is signed in: an opaque token in a cookie, only its hash stored; 30 days, revocable. */
+import { createHash, randomBytes } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import { session_days } from '../../contract/time.ts';
+import type { Db, Tx } from '../platform/db.ts';
+import { emit } from '../platform/outbox.ts';
+import * as sql from './sql.ts';
+
+export interface Session {
+  id: string;
+  member_id: string;
+  pool_id: number;
+  status: string;
+  paid_user: boolean;
+  language: string;
+  country: string;
+}
+
+declare module '../platform/http/call.ts' {
+  interface CallContext {
+    session: Session | null;
+  }
+}
+
+export const session_cookie = 'sid';
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** Starts a session; the token goes into the cookie and nowhere else. */
+export async function startSession(
+  db: Db | Tx,
+  member_id: string,
+  visitor: { user_agent: string; ip: string },
+): Promise<{ id: string; token: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const id = uuidv7();
+  await sql.insertSession.run(db, id, hashOf(token), member_id, session_days, visitor.user_agent, shortAddress(visitor.ip));
+  return { id, token };
+}
+
+/** The session of a cookie's token, if it still holds and its account may sign in. */
+export async function findSession(db: Db, token: string | undefined): Promise<Session | null> {
+  if (!token || !/^[\w-]{43}$/.test(token)) return null;
+  const row = await sql.findSession.one(db, hashOf(token));
+  if (!row) return null;
+  // "Last seen" is coarse on purpose: one write a quarter of an hour, not one a request.
+  if (row.stale) void sql.touchSession.run(db, row.id, row.member_id).catch(() => {});
+  const { stale: _, ...session } = row;
+  return session;
+}
+
+/** Ends sessions of a member: all, all but `except`, or just `only`. Sockets hear of it by the event. */
+export async function endSessions(tx: Tx, member_id: string, which: { except?: string; only?: string } = {}): Promise<number> {
+  const rows = await sql.deleteSessions(tx, member_id, which.except ?? null, which.only ?? null);
+  if (rows.length) await emit(tx, 'sessions_ended', { member_id, session_ids: rows.map((r) => r.id) });
+  return rows.length;
+}
+
+/** Enough of an address for its owner to recognise it, not enough to find a house: IPv4 /16, IPv6 /32. */
+export function shortAddress(ip: string): string {
+  if (ip.includes('.')) return `${ip.replace(/^::ffff:/, '').split('.').slice(0, 2).join('.')}.…`;
+  return `${ip.split(':').slice(0, 2).join(':')}:…`;
+}

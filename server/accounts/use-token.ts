@@ -1,0 +1,64 @@
+/** What the link of a mail does: activate, confirm or undo an e-mail change, take a deletion back, unsubscribe. */
+import { transaction } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import { emit } from '../platform/outbox.ts';
+import type { Services } from '../platform/services.ts';
+import { refuseTakenEmail } from './change-email.ts';
+import { endSessions } from './session.ts';
+import * as sql from './sql.ts';
+import { dropTokens, peekToken, takeToken } from './tokens.ts';
+
+/** The kinds the page `/{token}` acts on; a reset link leads to its own page. */
+const kinds = ['activate', 'mail_change', 'mail_change_undo', 'reactivate', 'unsubscribe'] as const;
+export type TokenKind = (typeof kinds)[number];
+
+/** What the token is for, or null when it is used, expired or unknown. Changes nothing: mail scanners open links. */
+export async function readToken(services: Services, token: string): Promise<string | null> {
+  return (await peekToken(services.db, token))?.kind ?? null;
+}
+
+/**
+ * Does it, once. Pressing an activation link again after it worked says so again rather than "expired".
+ * @returns the page that tells the result.
+ * @throws Refusal activation_failed, link_invalid, new_email_taken
+ */
+export async function useToken(services: Services, token: string): Promise<{ kind: TokenKind; next: string }> {
+  return refuseTakenEmail(() =>
+    transaction(services.db, async (tx) => {
+      const taken = await takeToken(tx, token, [...kinds]);
+      if (!taken) throw new Refusal('link_invalid');
+      const { member_id } = taken;
+      const data = taken.data as { new_email?: string; old_email?: string };
+      const kind = taken.kind as TokenKind;
+      await sql.insertSecurityEvent.run(tx, member_id, kind);
+      switch (kind) {
+        case 'activate':
+          if (!(await sql.memberById.one(tx, member_id))) throw new Refusal('activation_failed');
+          await sql.confirmMember.run(tx, member_id);
+          return { kind, next: '/activate/done' };
+        case 'mail_change': {
+          if (!data.new_email) throw new Refusal('link_invalid');
+          await sql.setEmail.run(tx, member_id, data.new_email);
+          await sql.confirmMember.run(tx, member_id);
+          await dropTokens(tx, member_id, ['mail_change', 'reset']);
+          return { kind, next: '/mail-change/do?done=1' };
+        }
+        case 'mail_change_undo': {
+          // Somebody else may have asked for the change: the old address returns and every session ends.
+          if (!data.old_email) throw new Refusal('link_invalid');
+          await sql.setEmail.run(tx, member_id, data.old_email);
+          await dropTokens(tx, member_id, ['mail_change', 'reset']);
+          await endSessions(tx, member_id);
+          return { kind, next: '/mail-change/do?done=undo' };
+        }
+        case 'reactivate':
+          if (!(await sql.restoreMember.one(tx, member_id))) throw new Refusal('link_invalid');
+          await emit(tx, 'account_restored', { member_id });
+          return { kind, next: '/login?restored=1' };
+        case 'unsubscribe':
+          await sql.setMailDisabled.run(tx, member_id, 'listunsubscribe');
+          return { kind, next: '/notifications' };
+      }
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+/** The signed-in member as they see themselves: the `user` of /api/user.php. */
+import type { Static } from 'typebox';
+import type { User } from '../../contract/accounts.ts';
+import type { Db } from '../platform/db.ts';
+import { mediaUrl } from '../platform/media-url.ts';
+import type { Services } from '../platform/services.ts';
+import { setting } from '../sites/settings.ts';
+import type { Site } from '../sites/site.ts';
+import * as sql from './sql.ts';
+
+/** @returns null when there is no such person. */
+export async function presentUser(services: Services, site: Site, member_id: string): Promise<Static<typeof User> | null> {
+  const [member, photo] = await Promise.all([sql.memberById.one(services.db, member_id), mainPhoto(services.db, member_id)]);
+  if (!member) return null;
+  const prefix = setting(site, member.country, 'cdn_prefix');
+  return {
+    id: member.id,
+    status: member.status,
+    email: member.email,
+    credits: member.balance,
+    paid_user: member.paid_user,
+    signup_date: member.signup_date.toISOString(),
+    language: member.language,
+    fictional_icon: setting(site, member.country, 'fictional_icon'),
+    notifications_disabled: member.mail_disabled ? [member.mail_disabled] : [],
+    signup_step: member.signup_step,
+    profile: {
+      name: member.username,
+      country: member.country,
+      status: member.profile_status,
+      main_image: photo
+        ? {
+            filename: mediaUrl(services, photo.filename, 640, 'webp'),
+            thumb_filename: mediaUrl(services, photo.filename, 160, 'webp'),
+            path: prefix,
+          }
+        : null,
+    },
+  };
+}
+
+const mainPhoto = (db: Db, member_id: string) => sql.mainPhoto.one(db, member_id);

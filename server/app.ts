@@ -1,0 +1,119 @@
+/** Builds the whole HTTP application; production, demo and tests build the same one. */
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import websocket from '@fastify/websocket';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { endpoints } from '../contract/index.ts';
+import { findSession, session_cookie } from './accounts/session.ts';
+import { registerApi } from './platform/http/api.ts';
+import type { CallContext } from './platform/http/call.ts';
+import { errorHandler } from './platform/http/errors.ts';
+import { contentSecurityPolicy, secureHeaders } from './platform/http/security.ts';
+import { mailboxPage } from './platform/mailbox.ts';
+import { measureRequests } from './platform/metrics.ts';
+import { registerPages } from './pages.ts';
+import type { Services } from './platform/services.ts';
+import { serveMedia } from './photos/serve-media.ts';
+import { handlers } from './routes.ts';
+import { siteByHost } from './sites/find-site.ts';
+import { visitorCountry, visitorLocale } from './sites/visitor.ts';
+import { registerForms } from './forms.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Site, session, language and country of the caller: looked up once, at the door. */
+    context: CallContext;
+  }
+}
+
+/** `/api/user.php` is `/api/user`: one rule at the door, no second set of handlers. */
+export const rewriteUrl = (url: string): string => url.replace(/^(\/api\/[^?]*?)\.php(?=$|\?)/, '$1');
+
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config, log } = services;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trusted_proxies.length ? config.trusted_proxies : false,
+    rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  });
+  await app.register(cookie);
+  await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } });
+  await app.register(swagger, {
+    openapi: { info: { title: 'Dating platform', version: '1' }, servers: [] },
+    hideUntagged: false,
+    transform: ({ schema, url }) => ({ schema: { ...schema, hide: !url.startsWith('/api/') || url.includes('*') }, url: `${url}.php` }),
+  });
+
+  const policy = contentSecurityPolicy(config.env === 'development');
+  app.decorateRequest('context', null as never);
+  app.addHook('onRequest', async (request, reply) => {
+    secureHeaders(request, reply, policy);
+  });
+  measureRequests(app, services);
+  app.setErrorHandler(errorHandler(services.words, (request) => request.context?.locale ?? 'en'));
+
+  registerHealth(app, services);
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => {
+      request.context = await contextOf(services, request);
+    });
+    await scope.register(serveMedia(services));
+    await scope.register(async (api) => {
+      await registerApi(api, {
+        services,
+        endpoints,
+        handlers,
+        context: (request) => request.context,
+        member: (request) => request.context.session?.member_id ?? null,
+      });
+    });
+    scope.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+    await scope.register(async (forms) => registerForms(forms, services));
+    await registerPages(scope, services);
+  });
+  if (config.smtp_url === null && config.env !== 'production') await app.register(mailboxPage(services));
+  return app;
+}
+
+/** Everything the door knows about a caller. Costs one indexed query when there is a session cookie, none otherwise. */
+async function contextOf(services: Services, request: FastifyRequest): Promise<CallContext> {
+  const prefix = request.protocol === 'https' ? '__Host-' : '';
+  const [site, session] = await Promise.all([
+    siteByHost(services, request.host),
+    findSession(services.db, request.cookies[`${prefix}${session_cookie}`]),
+  ]);
+  // A session holds within the pool of its account only.
+  const own = session && session.pool_id === site.pool_id ? session : null;
+  const header = (name: string) => (typeof request.headers[name] === 'string' ? request.headers[name] : undefined);
+  const hints = {
+    account_country: own?.country,
+    account_language: own?.language,
+    proxy_country: services.config.country_header ? header(services.config.country_header) : undefined,
+    cookie_language: request.cookies[`${prefix}locale`],
+    accept_language: header('accept-language'),
+  };
+  const country = visitorCountry(site, hints);
+  return { site, session: own, country, locale: visitorLocale(site, country, hints) };
+}
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, that is, the database answers. */
+function registerHealth(app: FastifyInstance, services: Services): void {
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const answered = await Promise.race([
+      services.db.query('select 1').then(() => true, () => false),
+      new Promise<false>((resolve) => setTimeout(resolve, 1_000, false).unref()),
+    ]);
+    return reply.code(answered ? 200 : 503).send({ status: answered ? 'ok' : 'database unavailable' });
+  });
+}

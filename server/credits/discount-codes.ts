@@ -1,0 +1,24 @@
+/** Discount codes made for one member. (Codes are checked and used up where payments are made.) */
+import { randomInt } from 'node:crypto';
+import { type Db, statement, type Tx } from '../platform/db.ts';
+
+// No letters or digits that are mistaken for each other.
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const stay_days = 14;
+
+// A second request gets the code of the first, with its own expiry: the offer never renews itself.
+const insertStayCode = statement<{ code: string; expires: Date }, [code: string, member: string, percentage: number, days: number]>(
+  'credits.insert_stay_code',
+  `insert into discount_codes (code, member_id, value_percentage, validity, purpose, expires)
+   values ($1, $2, $3, 'once', 'stay', now() + make_interval(days => $4::int))
+   on conflict (member_id) where purpose = 'stay' do update set member_id = excluded.member_id
+   returning code, expires`,
+);
+
+/** The code a member is offered instead of leaving; one in a lifetime of the account, good for 14 days. */
+export async function stayCode(db: Db | Tx, member_id: string, percentage: number): Promise<{ code: string; expires: Date }> {
+  const code = `STAY-${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
+  const row = await insertStayCode.one(db, code, member_id, percentage, stay_days);
+  if (!row) throw new Error('the code was not stored');
+  return row;
+}

@@ -1,0 +1,115 @@
+/**
+ * Composed portraits of people who do not exist: the demo's photos. Several shots show one face in other light, clothes,
+ * crops and moods. Faces are drawn from DiceBear "Lorelei" by Lisa Wischofsky (CC0 1.0); everything else is drawn here.
+ */
+import { covers_neck, bodySvg } from './portraits/clothes.ts';
+import { type Face, smiles } from './portraits/face.ts';
+import { headSvg } from './portraits/head.ts';
+import { bleed, lightSvg, type SceneName, sceneSvg, scenes } from './portraits/scenes.ts';
+import { createRandom } from './random.ts';
+
+export { age_groups, ageGroupOf, type Face, makeFaces } from './portraits/face.ts';
+
+const px = 1.6;
+/** Pixels of a portrait, and how much of the drawing is cut off at the left and at the top (and again opposite). */
+export const portrait_size = { width: 600 * px, height: 800 * px, left: bleed.x * px, top: bleed.y * px } as const;
+
+interface Framing {
+  /** Size of the head's box (980) in the picture (600 wide). */
+  scale: number;
+  /** Middle of the head, from the left, and top of its box. */
+  x: number;
+  y: number;
+  turned: boolean;
+  /** Degrees the head leans. */
+  lean: number;
+}
+
+// Head and shoulders, close, and further away: what people's own photos look like.
+const crops = [
+  { scale: [0.58, 0.64], x: [286, 314], y: [70, 104] },
+  { scale: [0.74, 0.86], x: [270, 330], y: [16, 44] },
+  { scale: [0.42, 0.48], x: [190, 410], y: [230, 284] },
+] as const;
+
+interface Shot {
+  scene: SceneName;
+  framing: Framing;
+  style: string;
+  color: number;
+  look: { mouth: number; eyes: number; sunglasses: boolean };
+}
+
+/** What a shot of a face shows; always the same for the same face and number. */
+function compose(face: Face, shot: number): Shot {
+  const once = createRandom(`${face.id}/always`);
+  const all_scenes = once.shuffle(Object.keys(scenes) as SceneName[]);
+  const order = once.shuffle([1, 2]);
+  const r = createRandom(`${face.id}/shot/${shot}`);
+  const crop = crops[shot === 0 ? 0 : (order[(shot - 1) % 2] ?? 0)] ?? crops[0];
+  const between = ([from, to]: readonly [number, number]) => from + r.next() * (to - from);
+  const scene = all_scenes[shot % all_scenes.length] ?? 'dusk';
+  const mood = r.weighted<keyof typeof smiles>([['soft', 5], ['open', shot === 0 ? 3 : 4], ['calm', 1]]);
+  const mouth = r.pick(face.gender === 'male' && mood === 'soft' ? [1, 2] : face.gender === 'male' && mood === 'calm' ? [4] : smiles[mood]);
+  const style = face.clothes[shot % face.clothes.length] ?? 'crew';
+  return {
+    scene,
+    framing: { scale: between(crop.scale), x: between(crop.x), y: between(crop.y), turned: r.chance(shot === 0 ? 0.35 : 0.5), lean: r.normal(0, covers_neck(style) ? 0.8 : 2.2) },
+    style,
+    color: r.int(0, 1000),
+    look: {
+      mouth,
+      eyes: shot > 0 && r.chance(0.14) ? 19 : face.parts.eyes,
+      sunglasses: shot > 0 && scenes[scene].outdoors && r.chance(0.25),
+    },
+  };
+}
+
+const widths = { slim: 0.9, normal: 1, fat: 1.2 };
+
+/** Where the face is in the picture, 0..1 from the left and from the top: the point to keep when it is cropped. */
+export function focusOf(face: Face, shot: number): { focal_x: number; focal_y: number } {
+  const { framing } = compose(face, shot);
+  return { focal_x: Math.round((framing.x / 600) * 1000) / 1000, focal_y: Math.round(((framing.y + 470 * framing.scale) / 800) * 1000) / 1000 };
+}
+
+const document = (inner: string): string => {
+  const { width, height, left, top } = portrait_size;
+  const box = `${-bleed.x} ${-bleed.y} ${600 + 2 * bleed.x} ${800 + 2 * bleed.y}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width + 2 * left}" height="${height + 2 * top}" viewBox="${box}" fill="none">${inner}</svg>`;
+};
+
+function personSvg(face: Face, { framing, style, color, look }: Shot): string {
+  const { scale, x, y, lean } = framing;
+  // A little longer than the collection draws them: grown-up proportions.
+  const tall = scale * 1.08;
+  const wide = scale * (face.gender === 'male' ? 1.06 : 0.96) * widths[face.build];
+  const full = face.build === 'fat' ? 1.05 : face.build === 'slim' ? 0.97 : 1;
+  const neck_y = y + 868 * tall;
+  const body = `<g transform="translate(${x.toFixed(1)} ${neck_y.toFixed(1)}) scale(${wide.toFixed(3)} ${scale.toFixed(3)})">${bodySvg(face, style, color, color >> 3)}</g>`;
+  const head = `<g transform="rotate(${lean.toFixed(1)} ${x.toFixed(1)} ${neck_y.toFixed(1)}) translate(${(x - 490 * scale * full).toFixed(1)} ${y.toFixed(1)}) scale(${(scale * full).toFixed(3)} ${tall.toFixed(3)})">${headSvg(face, look)}</g>`;
+  const turn = framing.turned ? ` transform="translate(${(2 * x).toFixed(1)} 0) scale(-1 1)"` : '';
+  return `<g${turn}>${covers_neck(style) ? head + body : body + head}</g>`;
+}
+
+/**
+ * One shot of a person as a complete SVG document, 3:4 with a bleed all around (`portrait_size` says what to cut out).
+ * `shot` counts from 0, the head-and-shoulders portrait.
+ */
+export function portraitSvg(face: Face, shot: number): string {
+  const { behind, before } = portraitLayers(face, shot);
+  return document(behind + before);
+}
+
+/**
+ * The same in two documents: the scene, which is out of focus and can be drawn small, and person and light, which cannot.
+ */
+export function portraitDocuments(face: Face, shot: number): { scene: string; person: string } {
+  const { behind, before } = portraitLayers(face, shot);
+  return { scene: document(behind), person: document(before) };
+}
+
+function portraitLayers(face: Face, shot: number): { behind: string; before: string } {
+  const composed = compose(face, shot);
+  return { behind: sceneSvg(composed.scene, `${face.id}/${shot}`), before: personSvg(face, composed) + lightSvg(composed.scene) };
+}

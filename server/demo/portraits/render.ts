@@ -1,0 +1,60 @@
+/**
+ * Draws a portrait and writes the files of a photo from it: the same names, widths and kinds that server/platform/images.ts
+ * makes of an upload. AVIF is written with the least effort, because an empty database waits for all of them (about four
+ * times faster for a sixth more bytes), and nothing of the upload path (type checks, the members' queue) is in the way.
+ */
+import sharp from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { blurPhoto, type PhotoFiles, type Pixels, widthsOf } from '../../platform/images.ts';
+import { type Face, focusOf, portrait_size, portraitDocuments } from '../portraits.ts';
+
+// The scene is out of focus: a third of the width holds all of it and takes a ninth of the time.
+const scene_share = 1 / 3;
+
+async function draw(face: Face, shot: number): Promise<Pixels> {
+  const { width, height, left, top } = portrait_size;
+  const { scene, person } = portraitDocuments(face, shot);
+  const box = { width: width + 2 * left, height: height + 2 * top };
+  const small = await sharp(Buffer.from(scene))
+    .resize(Math.round(box.width * scene_share), Math.round(box.height * scene_share), { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const behind = await open({ data: small.data, width: small.info.width, height: small.info.height })
+    .resize(box.width, box.height, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  const whole = await open({ data: behind, ...box })
+    .composite([{ input: Buffer.from(person) }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const data = await open({ data: whole, ...box }).extract({ left, top, width, height }).raw().toBuffer();
+  return { data, width, height };
+}
+
+const open = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } });
+
+async function scaled(pixels: Pixels, width: number): Promise<Pixels> {
+  if (width >= pixels.width) return pixels;
+  const { data, info } = await open(pixels).resize({ width }).raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** The files of one shot, with its thumbhash and the place of the face. */
+export async function renderPortrait(face: Face, shot: number): Promise<PhotoFiles> {
+  const pixels = await draw(face, shot);
+  const files: PhotoFiles['files'] = [];
+  for (const width of widthsOf(pixels.width)) {
+    const sized = await scaled(pixels, width);
+    files.push({ name: `${width}.avif`, bytes: await open(sized).avif({ quality: 56, effort: 0 }).toBuffer() });
+    files.push({ name: `${width}.webp`, bytes: await open(sized).webp({ quality: 78, effort: 1 }).toBuffer() });
+    if (width === 640) files.push({ name: '640.jpg', bytes: await open(sized).jpeg({ quality: 80 }).toBuffer() });
+  }
+  files.push({ name: 'blur.webp', bytes: await blurPhoto(pixels) });
+  const tiny = await scaled(pixels, 75);
+  const rgba = Buffer.alloc(tiny.width * tiny.height * 4, 255);
+  for (let i = 0; i < tiny.width * tiny.height; i++) tiny.data.copy(rgba, i * 4, i * 3, i * 3 + 3);
+  const thumbhash = Buffer.from(rgbaToThumbHash(tiny.width, tiny.height, rgba));
+  return { width: pixels.width, height: pixels.height, thumbhash, ...focusOf(face, shot), files };
+}

@@ -1,0 +1,71 @@
+/** Starts everything: configuration, database, migrations, demo, workers, HTTP; and stops it cleanly. */
+import { join, resolve } from 'node:path';
+import { buildApp } from './app.ts';
+import { isEmpty, seedDemo } from './demo/seed.ts';
+import { systemClock } from './platform/clock.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
+import { createDb } from './platform/db.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { createLog } from './platform/log.ts';
+import { serveMetrics } from './platform/metrics.ts';
+import { migrate } from './platform/migrate.ts';
+import { createServices } from './platform/services.ts';
+import { printWelcome } from './welcome.ts';
+import { startWorkers } from './workers.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.env === 'demo' ? (process.env['LOG_LEVEL'] ? config.log_level : 'warn') : config.log_level);
+  // What was started, newest last: stopping goes backwards.
+  const stops: (() => Promise<unknown>)[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = (code: number) => {
+    stopping ??= (async () => {
+      setTimeout(() => process.exit(code || 1), 20_000).unref();
+      for (const one of stops.reverse()) await one().catch((err: unknown) => log.error({ err }, 'did not stop cleanly'));
+      process.exit(code);
+    })();
+    return stopping;
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+
+  try {
+    const embedded = config.database_url === null
+      ? await startEmbeddedPostgres({ dir: resolve(root, config.data_dir, 'postgres'), log })
+      : undefined;
+    if (embedded) stops.push(() => embedded.stop());
+    const db = createDb(config.database_url ?? embedded?.url ?? '', config.database_pool, log);
+    stops.push(() => db.end());
+    await migrate(db, join(root, 'db/migrations'), log);
+    const services = await createServices({ config, log, clock: systemClock, db, words_dir: join(root, 'dist/locales') });
+    const logins = config.demo && (await isEmpty(db))
+      ? (await seedDemo(services, { on_progress: (text: string) => process.stdout.write(`\r  ${text.padEnd(60)}`) })).logins
+      : undefined;
+    if (logins) process.stdout.write('\n');
+    const workers = await startWorkers(services);
+    stops.push(() => workers.stop());
+    const app = await buildApp(services);
+    stops.push(() => app.close());
+    if (config.metrics_port !== null) {
+      const metrics = await serveMetrics(services, config.metrics_port, config.host).catch((err: Error) => {
+        log.warn(`metrics port ${config.metrics_port} is taken: ${err.message}`);
+        return undefined;
+      });
+      if (metrics) stops.push(() => new Promise((done) => metrics.close(done)));
+    }
+    await app.listen({ port: config.port, host: config.host });
+    await printWelcome(services);
+  } catch (error) {
+    log.fatal({ err: error }, 'could not start');
+    console.error(`\nCould not start: ${(error as Error).message}\n`);
+    await stop(1);
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? `\n${error.message}\n` : error);
+  process.exit(1);
+});

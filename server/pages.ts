@@ -1,0 +1,116 @@
+/** Every page: who asks and how, rendered by the built bundle; anonymous cacheable pages come from memory. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { niche_by_number } from '../contract/niches.ts';
+import { locale_cookie_days } from '../contract/time.ts';
+import type { PageContext } from '../web/app/page-context.ts';
+import { type Bundle, builtBundle, viteBundle } from './platform/pages/bundle.ts';
+import { createPageCache } from './platform/pages/page-cache.ts';
+import { registerPublicFiles } from './platform/pages/public-files.ts';
+import { preloadHeader } from './platform/pages/preload.ts';
+import type { Services } from './platform/services.ts';
+import { tracking_cookie, trackingOfQuery, trackingToCookie } from './signup/tracking.ts';
+
+type Transport = Parameters<Awaited<ReturnType<Bundle['load']>>['render']>[0]['transport'];
+
+export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
+  const { config } = services;
+  const bundle = config.env === 'development' ? await viteBundle(app, config.port) : await builtBundle(app);
+  registerPublicFiles(app);
+  const { routes } = await bundle.load();
+  const cacheable = new Set(routes.filter((r) => r.cacheable).map((r) => r.path));
+  const cache = createPageCache();
+
+  app.get('/*', async (request, reply) => {
+    keepVisitorsChoices(request, reply);
+    const context = pageContext(services, request);
+    const path = pathOf(request.url);
+    const now = services.clock.now().getTime();
+    const { site, session } = request.context;
+    const key = cacheable.has(path) && !session && config.env !== 'development'
+      ? [site.id, path, context.locale, context.country, context.theme, context.entry_warning_done].join('|')
+      : undefined;
+    reply.header('vary', 'cookie, accept-language, accept-encoding');
+    const hit = key === undefined ? undefined : cache.get(key, now);
+    if (hit) return sendCached(request, reply, hit);
+
+    const { render } = await bundle.load();
+    const out = await render({
+      request: toRequest(request),
+      context,
+      i18n: services.words.i18n(context.locale),
+      transport: inProcess(app, request),
+      assets: bundle.assets,
+      app_entry: bundle.app_entry,
+      static_entry: bundle.static_entry,
+      onError: (err) => request.log.error({ err }, 'page failed'),
+    });
+    reply.header('cache-control', 'private, no-store');
+    if (out.def?.private) reply.header('x-robots-tag', 'noindex');
+    if (out.location) return reply.code(302).header('location', out.location).send();
+    reply.code(out.status).type('text/html; charset=utf-8');
+    const link = preloadHeader(out.body);
+    if (link) reply.header('link', link);
+    if (key !== undefined && out.status === 200) return sendCached(request, reply, await cache.put(key, out.body, now));
+    return reply.send(out.body);
+  });
+}
+
+/** The path without query and trailing slash. */
+const pathOf = (url: string): string => (url.split('?', 1)[0] ?? '/').replace(/(.)\/+$/, '$1');
+
+/** Stores what the first link tells: where the visitor came from, and the domain's own language. */
+function keepVisitorsChoices(request: FastifyRequest, reply: FastifyReply): void {
+  const { site } = request.context;
+  const secure = request.protocol === 'https';
+  const name = (n: string) => (secure ? `__Host-${n}` : n);
+  const options = { path: '/', secure, sameSite: 'lax' } as const;
+  const query = request.url.includes('?') ? trackingOfQuery(new URL(request.url, 'http://x').searchParams) : undefined;
+  if (query && !request.cookies[name(tracking_cookie)])
+    reply.setCookie(name(tracking_cookie), trackingToCookie(query), { ...options, httpOnly: true, maxAge: 30 * 86_400 });
+  const own = site.stored.domain_language;
+  if (own && (site.languages as string[]).includes(own) && !request.cookies[name('locale')])
+    reply.setCookie(name('locale'), own, { ...options, maxAge: locale_cookie_days * 86_400 });
+}
+
+function pageContext(services: Services, request: FastifyRequest): PageContext {
+  const { site, locale, country, session } = request.context;
+  const name = (n: string) => (request.protocol === 'https' ? `__Host-${n}` : n);
+  const theme = request.cookies[name('theme')];
+  return {
+    locale,
+    niche: niche_by_number(site.niche).key,
+    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    country,
+    entry_warning_done: session !== null || request.cookies[name('entry_warning')] !== undefined,
+    now: services.clock.now().toISOString(),
+    development: services.config.env !== 'production',
+  };
+}
+
+function sendCached(request: FastifyRequest, reply: FastifyReply, page: { body: Buffer; br: Buffer; gzip: Buffer }) {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8');
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(encoding ? page[encoding] : page.body);
+}
+
+/** The queries of a page take the same way as the browser's: the same calls, with the visitor's cookies, in process. */
+const inProcess =
+  (app: FastifyInstance, request: FastifyRequest): Transport =>
+  async ({ method, url, body }) => {
+    const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' };
+    for (const name of ['cookie', 'host', 'accept-language', 'user-agent', 'x-forwarded-proto', 'x-forwarded-for', 'x-forwarded-host']) {
+      const value = request.headers[name];
+      if (typeof value === 'string') headers[name] = value;
+    }
+    const answer = await app.inject({
+      method: method as 'GET', url, headers, remoteAddress: request.raw.socket.remoteAddress ?? '127.0.0.1',
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return { status: answer.statusCode, json: answer.body ? JSON.parse(answer.body) : null };
+  };
+
+function toRequest(request: FastifyRequest): Request {
+  return new Request(new URL(request.url, `${request.protocol}://${request.host || 'localhost'}`), { method: 'GET' });
+}

@@ -1,0 +1,13 @@
+/** Where a photo's files are in the storage: `photos/{stem}/{name}`. */
+import { photo_widths } from '../platform/images.ts';
+import type { FileStorage } from '../platform/storage.ts';
+
+export const photo_area = 'photos';
+export const photoKey = (filename: string, name: string): string => `${photo_area}/${filename}/${name}`;
+
+/** Every name a photo's file can have. */
+const names = [...photo_widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]), '640.jpg', 'blur.webp'];
+
+/** Removes all files of a photo; those that are not there are passed over. */
+export const deletePhotoFiles = (storage: FileStorage, filename: string): Promise<void> =>
+  storage.delete(names.map((name) => photoKey(filename, name)));

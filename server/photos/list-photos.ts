@@ -1,0 +1,15 @@
+/** Photos as their owner sees them, and the one photo by which others know a member. */
+import type { Db, Tx } from '../platform/db.ts';
+import * as sql from './sql.ts';
+
+export type { MainImageRow, OwnPhotoRow } from './sql.ts';
+
+/** All photos of a member whatever their status, in order. */
+export const listOwnPhotos = (db: Db | Tx, member_id: string): Promise<sql.OwnPhotoRow[]> => sql.ownPhotos(db, member_id);
+
+/** By member id, the first approved photo that is not private; members without one are not in the map. */
+export async function mainImage(db: Db | Tx, member_ids: readonly string[]): Promise<Map<string, sql.MainImageRow>> {
+  if (!member_ids.length) return new Map();
+  const rows = await sql.mainImages(db, [...new Set(member_ids)]);
+  return new Map(rows.map((row) => [row.member_id, row]));
+}

@@ -1,0 +1,116 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { day_ms } from '../../contract/time.ts';
+import { addPhoto } from './add-photo.ts';
+import { deletePhoto } from './delete-photo.ts';
+import { type MediaSize, type MediaType, photoUrl } from './media-address.ts';
+import { serveMedia } from './serve-media.ts';
+import { createTestServices, type TestServices, test_database_url } from './test-services.ts';
+
+describe.skipIf(!test_database_url)('media', () => {
+  let t: TestServices;
+  let app: FastifyInstance;
+  let bytes: Buffer;
+  beforeAll(async () => {
+    t = await createTestServices();
+    bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a65' } }).jpeg().toBuffer();
+    app = Fastify();
+    await app.register(serveMedia(t.services));
+  });
+  afterAll(async () => {
+    await app?.close();
+    await t?.close();
+  });
+
+  const urlOf = (filename: string, size: MediaSize, ext: MediaType) => photoUrl(t.services.config, filename, size, ext, t.services.clock.now());
+  const statusOf = async (url: string) => (await app.inject(url)).statusCode;
+  const newPhoto = async () => {
+    const member_id = await t.addMember();
+    return { member_id, ...(await addPhoto(t.services, { member_id, bytes })) };
+  };
+
+  test('a file comes whole, with its type, and may be kept by the browser but by no one between', async () => {
+    const { filename } = await newPhoto();
+    for (const [size, ext, type] of [[160, 'avif', 'image/avif'], [320, 'webp', 'image/webp'], [640, 'jpg', 'image/jpeg'], ['blur', 'webp', 'image/webp']] as const) {
+      const answer = await app.inject(urlOf(filename, size, ext));
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': type,
+        'content-length': String(answer.rawPayload.length),
+        'cache-control': 'private, max-age=86400, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      expect(answer.rawPayload.equals((await t.services.storage.get(`photos/${filename}/${size}.${ext}`))!)).toBe(true);
+    }
+  });
+
+  test('a size the photo does not have is its largest', async () => {
+    const { filename } = await newPhoto();
+    const answer = await app.inject(urlOf(filename, 1280, 'webp'));
+    expect((await sharp(answer.rawPayload).metadata()).width).toBe(300);
+    expect(answer.headers.etag).toBe((await app.inject(urlOf(filename, 320, 'webp'))).headers.etag);
+  });
+
+  test('HEAD has the headers only, and who has the file already is not sent it again', async () => {
+    const { filename } = await newPhoto();
+    const url = urlOf(filename, 160, 'webp');
+    const head = await app.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(0);
+    const again = await app.inject({ url, headers: { 'if-none-match': `W/${head.headers.etag}` } });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    expect((await app.inject({ url, headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
+  });
+
+  test('an address without its signature, changed or over is a bare 404', async () => {
+    const { filename } = await newPhoto();
+    const url = urlOf(filename, 160, 'webp');
+    const blurred = urlOf(filename, 'blur', 'webp');
+    for (const one of [url.split('?')[0]!, url.replace('160', '320'), blurred.replace('blur', '320'), `${url}x`, `${url}&e=1`, '/media/a/b', `/media/${filename}/..%2f160.webp`])
+      expect(await statusOf(one), one).toBe(404);
+    const answer = await app.inject(`${url}x`);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers.etag).toBeUndefined();
+    t.wait(2 * day_ms);
+    expect(await statusOf(url)).toBe(404);
+    expect(await statusOf(urlOf(filename, 160, 'webp'))).toBe(200);
+  });
+
+  test('even with a valid signature: removed, rejected or never there is 404', async () => {
+    const [removed, rejected] = [await newPhoto(), await newPhoto()];
+    const urls = [removed, rejected].map((p) => urlOf(p.filename, 160, 'webp'));
+    for (const url of urls) expect(await statusOf(url)).toBe(200);
+    await deletePhoto(t.services, { member_id: removed.member_id, photo_id: removed.id });
+    expect(await statusOf(urls[0]!)).toBe(404);
+    await t.services.db.query(`update photos set status = 'rejected' where id = $1`, [rejected.id]);
+    t.wait(5_001);
+    expect(await statusOf(urls[1]!)).toBe(404);
+    expect(await statusOf(urlOf('0'.repeat(32), 160, 'webp'))).toBe(404);
+  });
+
+  test.each(['suspended', 'pending_deletion'])('the photos of a member who is %s are 404', async (status) => {
+    const { member_id, filename } = await newPhoto();
+    const url = urlOf(filename, 160, 'webp');
+    expect(await statusOf(url)).toBe(200);
+    await t.services.db.query(`update members set status = $2, delete_after = case $2 when 'pending_deletion' then now() end where id = $1`, [member_id, status]);
+    t.wait(5_001);
+    expect(await statusOf(url)).toBe(404);
+  });
+
+  test('a page full of one photo asks the database once, and a failed look-up is not remembered', async () => {
+    const { filename } = await newPhoto();
+    const url = urlOf(filename, 160, 'webp');
+    const query = vi.spyOn(t.services.db, 'query');
+    await Promise.all(Array.from({ length: 8 }, () => statusOf(url)));
+    expect(query).toHaveBeenCalledTimes(1);
+    t.wait(5_001);
+    query.mockImplementationOnce((async () => {
+      throw new Error('the database is away');
+    }) as never);
+    expect(await statusOf(url)).toBe(500);
+    expect(await statusOf(url)).toBe(200);
+    query.mockRestore();
+  });
+});

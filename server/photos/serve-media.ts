@@ -1,0 +1,86 @@
+/** GET /media/:stem/:file: the files of photos, to whoever holds a signed address that still counts. */
+import { createHash } from 'node:crypto';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { second_ms } from '../../contract/time.ts';
+import { widthsOf } from '../platform/images.ts';
+import type { Services } from '../platform/services.ts';
+import { photoKey } from './files.ts';
+import { type MediaFile, readMediaAddress } from './media-address.ts';
+import * as sql from './sql.ts';
+
+const content_types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
+const remembered_ms = 5 * second_ms;
+const remembered_most = 20_000;
+
+/**
+ * The plugin. It needs neither session nor site. Anything wrong (signature, expiry, photo removed or rejected, its owner
+ * suspended or leaving) is the same bare 404; a change takes effect within five seconds.
+ */
+export function serveMedia(services: Services): FastifyPluginAsync {
+  const findPhoto = rememberedPhotos(services);
+  return async (app) => {
+    app.get<{ Params: { stem: string; file: string }; Querystring: { e?: unknown; s?: unknown } }>(
+      '/media/:stem/:file',
+      { schema: { hide: true } as object },
+      async (request, reply) => {
+        const { params, query } = request;
+        const file = readMediaAddress(services.config, { ...params, e: query.e, s: query.s }, services.clock.now());
+        const photo = file && (await findPhoto(file.stem));
+        if (!photo) return notFound(reply);
+        const name = storedName(file, photo.width);
+        const etag = etagOf(file.stem, name);
+        reply.headers({
+          'cache-control': 'private, max-age=86400, immutable',
+          etag,
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+          // The address is the permission, and `cdn_prefix` may be another domain.
+          'cross-origin-resource-policy': 'cross-origin',
+        });
+        if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+        const found = await services.storage.stream(photoKey(file.stem, name));
+        if (!found) return notFound(reply);
+        return reply.type(content_types[file.ext]).header('content-length', found.size).send(found.stream);
+      },
+    );
+  };
+}
+
+/** A photo narrower than the size asked for has no such file: its largest one is the answer. */
+function storedName({ size, ext }: MediaFile, width: number): string {
+  if (size === 'blur' || ext === 'jpg') return `${size}.${ext}`;
+  return `${Math.min(size, widthsOf(width).at(-1) ?? size)}.${ext}`;
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  for (const name of ['etag', 'content-length']) reply.removeHeader(name);
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
+}
+
+/** A file never changes under its name, so the name is the version. */
+const etagOf = (stem: string, name: string): string =>
+  `"${createHash('sha256').update(`${stem}/${name}`).digest('base64url').slice(0, 22)}"`;
+
+const matches = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && header.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));
+
+/** The row behind a stem, asked of the database at most once in five seconds: a page shows the same few photos many times. */
+function rememberedPhotos({ db, clock }: Services) {
+  const photos = new Map<string, { until: number; photo: Promise<{ width: number } | undefined> }>();
+  return (stem: string): Promise<{ width: number } | undefined> => {
+    const now = clock.now().getTime();
+    const known = photos.get(stem);
+    if (known && known.until > now) return known.photo;
+    const photo = sql.servedPhoto.one(db, stem);
+    // A failed look-up is not an answer.
+    photo.catch(() => photos.delete(stem));
+    photos.delete(stem);
+    photos.set(stem, { until: now + remembered_ms, photo });
+    // The oldest stand first.
+    for (const [old, { until }] of photos) {
+      if (until > now && photos.size <= remembered_most) break;
+      photos.delete(old);
+    }
+    return photo;
+  };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const secret = 'a long random text of more than 32 characters';
+const production = {
+  NODE_ENV: 'production', APP_SECRET: secret, SMTP_URL: 'smtp://mail.example.org', DATABASE_URL: 'postgres://db.example.org/app',
+};
+const problemsOf = (environment: Record<string, string | undefined>): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  return '';
+};
+
+describe('readConfig', () => {
+  it('needs nothing for the demo', () => {
+    expect(readConfig({})).toMatchObject({
+      env: 'demo', port: 3000, host: '127.0.0.1', database_url: null, smtp_url: null, demo: true, trusted_proxies: [], log_level: 'info',
+      country_header: null, metrics_port: 9464,
+    });
+  });
+
+  it('reads every variable', () => {
+    expect(
+      readConfig({
+        ...production, PORT: '8080', HOST: '::', METRICS_PORT: 'off', DATABASE_POOL: '5', DATA_DIR: '/srv/data',
+        TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8', COUNTRY_HEADER: 'CF-IPCountry', LOG_LEVEL: 'warn',
+      }),
+    ).toEqual({
+      env: 'production', port: 8080, host: '::', metrics_port: null, database_url: production.DATABASE_URL, database_pool: 5,
+      data_dir: '/srv/data', smtp_url: production.SMTP_URL, secret, trusted_proxies: ['10.0.0.0/8', 'fd00::/8'],
+      country_header: 'cf-ipcountry', log_level: 'warn', demo: false,
+    });
+  });
+
+  it('names every problem in one message', () => {
+    const message = problemsOf({
+      NODE_ENV: 'staging', PORT: '99999', DATABASE_POOL: '1', DATABASE_URL: 'mysql://x', SMTP_URL: 'http://x', APP_SECRET: 'short',
+      LOG_LEVEL: 'loud', TRUSTED_PROXIES: 'everyone',
+    });
+    for (const name of ['NODE_ENV', 'PORT', 'DATABASE_POOL', 'DATABASE_URL', 'SMTP_URL', 'APP_SECRET', 'LOG_LEVEL', 'TRUSTED_PROXIES'])
+      expect(message).toContain(name);
+  });
+
+  it.each(['1.5', '-1', '3000x', '0x10000000', 'NaN', 'Infinity'])('PORT=%s is no port', (port) =>
+    expect(problemsOf({ PORT: port })).toContain('PORT'));
+
+  it.each(['*', 'true', '0.0.0.0/0; drop', '10.0.0.0/8/8', 'loopback', '10.0.0.0/99', '300.0.0.1', 'fd00::/129'])(
+    'TRUSTED_PROXIES=%s is no list of ranges',
+    (list) => expect(problemsOf({ TRUSTED_PROXIES: list })).toContain('TRUSTED_PROXIES'),
+  );
+
+  it('never repeats a secret in its complaints', () => {
+    const message = problemsOf({ APP_SECRET: 'hunter2', DATABASE_URL: 'mysql://me:hunter2@host', SMTP_URL: 'http://me:hunter2@host' });
+    expect(message).not.toContain('hunter2');
+  });
+
+  it('treats blank as not set', () => {
+    expect(readConfig({ PORT: ' ', DATABASE_URL: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, database_url: null, smtp_url: null });
+  });
+});
+
+describe('37 production refuses default secrets', () => {
+  it('and missing ones, and to run without mail', () => {
+    const message = problemsOf({ NODE_ENV: 'production', DATABASE_URL: production.DATABASE_URL });
+    expect(message).toContain('APP_SECRET');
+    expect(message).toContain('SMTP_URL');
+    // The default of the source, written out: whoever copies it from there is refused as well.
+    expect(problemsOf({ ...production, APP_SECRET: 'development only: set APP_SECRET' })).toContain('APP_SECRET');
+  });
+
+  it('never fills a production or test database with the demo', () => {
+    expect(readConfig(production).demo).toBe(false);
+    expect(readConfig({ NODE_ENV: 'test' }).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL: production.DATABASE_URL }).demo).toBe(false);
+  });
+});

@@ -1,0 +1,89 @@
+/** All environment variables, read once at the start; every bad value is reported in one message. README has the table. */
+
+export interface Config {
+  env: 'production' | 'development' | 'test' | 'demo';
+  port: number;
+  host: string;
+  metrics_port: number | null;
+  /** null: the embedded PostgreSQL. */
+  database_url: string | null;
+  database_pool: number;
+  data_dir: string;
+  /** null: mail goes to the local mailbox page. */
+  smtp_url: string | null;
+  /** Keys signatures of media addresses, cookies and look-up hashes. */
+  secret: string;
+  /** CIDR list of proxies whose X-Forwarded-For is believed. */
+  trusted_proxies: string[];
+  /** Header in which a trusted proxy names the visitor's country, such as cf-ipcountry. */
+  country_header: string | null;
+  log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  /** Fills an empty database with the demo: only with the embedded database and never in production. */
+  demo: boolean;
+}
+
+export class ConfigError extends Error {}
+
+const default_secret = 'development only: set APP_SECRET';
+
+/**
+ * Reads the configuration from `environment`.
+ * @throws ConfigError naming every variable at fault, one a line.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const problems: string[] = [];
+  const read = (name: string) => environment[name]?.trim() || undefined;
+  const integer = (name: string, fallback: number, min: number, max: number) => {
+    const raw = read(name);
+    if (raw === undefined) return fallback;
+    const value = Number(raw);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    problems.push(`${name} must be a whole number from ${min} to ${max}, not "${raw}".`);
+    return fallback;
+  };
+  const url = (name: string, protocols: string[]) => {
+    const raw = read(name);
+    if (raw === undefined) return null;
+    // Never echo the value: it may hold a password.
+    if (!URL.canParse(raw) || !protocols.includes(new URL(raw).protocol))
+      problems.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    return raw;
+  };
+
+  const node_env = read('NODE_ENV');
+  if (node_env && !['production', 'development', 'test'].includes(node_env))
+    problems.push(`NODE_ENV must be production, development or test, not "${node_env}".`);
+  const database_url = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const smtp_url = url('SMTP_URL', ['smtp:', 'smtps:']);
+  const env = (node_env ?? 'demo') as Config['env'];
+  const secret = read('APP_SECRET') ?? default_secret;
+  if (secret.length < 32) problems.push('APP_SECRET must have at least 32 characters.');
+  if (env === 'production') {
+    if (secret === default_secret) problems.push('APP_SECRET must be set in production (at least 32 random characters).');
+    if (!smtp_url) problems.push('SMTP_URL must be set in production: members activate their account by mail.');
+  }
+  const log_level = read('LOG_LEVEL') ?? (env === 'test' ? 'silent' : 'info');
+  if (!['fatal', 'error', 'warn', 'info', 'debug', 'silent'].includes(log_level))
+    problems.push(`LOG_LEVEL must be fatal, error, warn, info, debug or silent, not "${log_level}".`);
+  const trusted_proxies = (read('TRUSTED_PROXIES') ?? '').split(',').map((s) => s.trim()).filter(Boolean);
+  for (const cidr of trusted_proxies)
+    if (!/^[0-9a-f.:]+(\/\d{1,3})?$/i.test(cidr)) problems.push(`TRUSTED_PROXIES: "${cidr}" is not an address or a CIDR range.`);
+
+  const config: Config = {
+    env,
+    port: integer('PORT', 3000, 0, 65_535),
+    host: read('HOST') ?? (env === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    metrics_port: read('METRICS_PORT') === 'off' ? null : integer('METRICS_PORT', 9464, 0, 65_535),
+    database_url,
+    database_pool: integer('DATABASE_POOL', 20, 2, 500),
+    data_dir: read('DATA_DIR') ?? 'data',
+    smtp_url,
+    secret,
+    trusted_proxies,
+    country_header: read('COUNTRY_HEADER')?.toLowerCase() ?? null,
+    log_level: log_level as Config['log_level'],
+    demo: database_url === null && env !== 'production' && env !== 'test',
+  };
+  if (problems.length) throw new ConfigError(`The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+  return config;
+}

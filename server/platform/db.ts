@@ -1,0 +1,80 @@
+/** PostgreSQL: the pool, transactions, and prepared statements that know their row type. */
+import pg from 'pg';
+import type { Log } from './log.ts';
+
+// Counts and sums come as JavaScript numbers: none of ours passes 2^53. Dates without time stay text (YYYY-MM-DD).
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** The pool: each statement on its own. */
+export type Db = pg.Pool;
+
+/** An open transaction. A function that must be atomic takes a `Tx`; passing the pool does not compile. */
+export type Tx = pg.PoolClient & { readonly __tx: true };
+
+export function createDb(url: string, max: number, log: Log): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    application_name: 'evenfall',
+  });
+  // An idle connection that breaks (server restart) must not end the process; the pool makes a new one.
+  pool.on('error', (err) => log.warn({ err }, 'database connection lost'));
+  return pool;
+}
+
+/** Runs `work` in one transaction: commits when it resolves, rolls back when it throws. */
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await db.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client as Tx);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((e: Error) => {
+      broken = e;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** A named prepared statement. All are kept in `statements`, so that a test can prepare each against the schema. */
+export interface Statement<Row, Params extends readonly unknown[]> {
+  /** All rows. */
+  (db: Db | Tx, ...params: Params): Promise<Row[]>;
+  /** The first row, or undefined. */
+  one(db: Db | Tx, ...params: Params): Promise<Row | undefined>;
+  /** How many rows were changed. */
+  run(db: Db | Tx, ...params: Params): Promise<number>;
+}
+
+export const statements = new Map<string, string>();
+
+/**
+ * Declares a statement: `const findMember = statement<MemberRow, [string]>('accounts.find_member', 'select …')`.
+ * @throws Error when two statements share a name (PostgreSQL keys prepared statements by it).
+ */
+export function statement<Row, Params extends readonly unknown[] = []>(name: string, text: string): Statement<Row, Params> {
+  if (statements.has(name)) throw new Error(`two statements are named ${name}`);
+  statements.set(name, text);
+  const query = (db: Db | Tx, values: readonly unknown[]) =>
+    (db as pg.Pool).query<pg.QueryResultRow>({ name, text, values: values as unknown[] });
+  const all = async (db: Db | Tx, ...params: Params) => (await query(db, params)).rows as Row[];
+  return Object.assign(all, {
+    one: async (db: Db | Tx, ...params: Params) => (await query(db, params)).rows[0] as Row | undefined,
+    run: async (db: Db | Tx, ...params: Params) => (await query(db, params)).rowCount ?? 0,
+  });
+}
+
+/** True when `error` is PostgreSQL's unique violation of the named constraint or index. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
+}

@@ -1,0 +1,31 @@
+/** A refusal: thrown by use cases as a code with data, turned into words at the door in the caller's language. */
+import { type ErrorCode, errors } from '../../contract/errors.ts';
+
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  /** Values for the text, such as `minutes`. */
+  readonly data: Record<string, string | number>;
+  /** Inputs at fault, each with its own code. */
+  readonly fields: Record<string, ErrorCode>;
+  /** Seconds to wait, for 429. */
+  readonly retry_after: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    more: { data?: Record<string, string | number>; fields?: Record<string, ErrorCode>; retry_after?: number } = {},
+  ) {
+    super(code);
+    this.code = code;
+    this.data = more.data ?? {};
+    this.fields = more.fields ?? {};
+    this.retry_after = more.retry_after;
+  }
+
+  get status(): number {
+    return errors[this.code].status;
+  }
+}
+
+/** One input is wrong: the refusal carries the same code for the whole and for the field. */
+export const fieldRefusal = (field: string, code: ErrorCode, data: Record<string, string | number> = {}) =>
+  new Refusal(code, { data, fields: { [field]: code } });

@@ -1,0 +1,119 @@
+/** Registers every call of the contract: path, schemas, access, rate limit; then its handler. */
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { photo_max_bytes } from '../../../contract/photos.ts';
+import { Refusal } from '../errors.ts';
+import type { Services } from '../services.ts';
+import type { Call, CallContext, CookieOptions, Handler, Handlers } from './call.ts';
+import { strict, validatorCompiler } from './schema.ts';
+import { addressKey, isCrossSite } from './security.ts';
+
+/** Paths are registered without `.php`; the door strips it (see `rewriteUrl` in server/app.ts). */
+export const routePath = (path: string) => path.replace(/\.php$/, '');
+
+export interface ApiOptions<Es extends Record<string, Endpoint>> {
+  services: Services;
+  endpoints: Es;
+  handlers: Handlers<Es>;
+  /** Site, locale, session … of the caller; looked up once a request. */
+  context(request: FastifyRequest): CallContext;
+  /** The signed-in member, or null. */
+  member(request: FastifyRequest): string | null;
+}
+
+export async function registerApi<Es extends Record<string, Endpoint>>(app: FastifyInstance, options: ApiOptions<Es>): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler as never);
+  await app.register(multipart, { limits: { files: 1, fileSize: photo_max_bytes, fields: 4, parts: 5 }, throwFileSizeLimit: true });
+  await app.register(rateLimit, { global: false, hook: 'preHandler' });
+  app.addHook('onRequest', async (request) => {
+    if (isCrossSite(request)) throw new Refusal('forbidden');
+  });
+  for (const [name, definition] of Object.entries(options.endpoints))
+    registerCall(app, definition, options.handlers[name] as unknown as Handler<Endpoint>, options);
+  app.all('/api/*', async () => {
+    throw new Refusal('not_found');
+  });
+}
+
+function registerCall(app: FastifyInstance, e: Endpoint, handler: Handler<Endpoint>, options: ApiOptions<Record<string, Endpoint>>): void {
+  app.route({
+    method: e.method,
+    url: routePath(e.path),
+    schema: {
+      summary: e.summary,
+      ...(e.params ? { params: strict(e.params) } : {}),
+      ...(e.query ? { querystring: strict(e.query) } : {}),
+      ...(e.body ? { body: strict(e.body) } : {}),
+      ...(e.answer === 'file' ? {} : { response: { 200: e.answer } }),
+    },
+    config: e.limit ? { rateLimit: limitOf(e.limit, options) } : {},
+    // Before the rate limit (preHandler) and the schema: who is not allowed learns nothing else.
+    preValidation: async (request) => {
+      if (e.access === 'member' && options.member(request) === null) throw new Refusal('authentication_required');
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const answer = await handler(callOf(request, reply, options));
+      return reply.sent ? reply : (answer ?? reply);
+    },
+  });
+}
+
+function limitOf(limit: NonNullable<Endpoint['limit']>, options: ApiOptions<Record<string, Endpoint>>) {
+  return {
+    max: limit.max,
+    timeWindow: limit.window_seconds * 1000,
+    keyGenerator: (request: FastifyRequest) =>
+      (limit.by === 'member' && options.member(request)) || addressKey(request.ip),
+    errorResponseBuilder: (_request: FastifyRequest, context: { ttl: number }) =>
+      new Refusal('too_many_requests', { retry_after: Math.max(1, Math.ceil(context.ttl / 1000)) }),
+  };
+}
+
+function callOf(request: FastifyRequest, reply: FastifyReply, options: ApiOptions<Record<string, Endpoint>>): Call {
+  const secure = request.protocol === 'https';
+  const name_of = (name: string) => (secure ? `__Host-${name}` : name);
+  return {
+    ...options.context(request),
+    services: options.services,
+    member_id: options.member(request),
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    ip: request.ip,
+    secure,
+    user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    header: (name: string) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    },
+    cookie: (name: string) => request.cookies[name_of(name)],
+    set_cookie: (name: string, value: string, { max_age_days, http_only = true }: CookieOptions = {}) => {
+      reply.setCookie(name_of(name), value, {
+        path: '/', httpOnly: http_only, secure, sameSite: 'lax',
+        ...(max_age_days === undefined ? {} : { maxAge: max_age_days * 86_400 }),
+      });
+    },
+    clear_cookie: (name: string) => {
+      reply.clearCookie(name_of(name), { path: '/', secure, sameSite: 'lax', httpOnly: true });
+    },
+    file: () => readFile(request),
+    send_file: ({ bytes, type, name }) => {
+      reply.header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`).type(type).send(Buffer.from(bytes));
+    },
+  } as Call;
+}
+
+async function readFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Refusal('unsupported_media_type');
+  try {
+    const part = await request.file();
+    if (!part) throw new Refusal('bad_request');
+    return await part.toBuffer();
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('photo_too_large');
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+/** One place turns whatever was thrown into the answer of contract/errors.ts, in the caller's language. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorBody, type ErrorCode, errors } from '../../../contract/errors.ts';
+import type { Locale } from '../../../contract/locales.ts';
+import { Refusal } from '../errors.ts';
+import type { Words } from '../words.ts';
+
+/** Fastify's and the database's own errors, as our codes. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { statusCode, code, cause, validation } = error as FastifyError & { cause?: { fields?: string[] }; fields?: string[] };
+  const fields = (error as { fields?: string[] }).fields ?? cause?.fields;
+  if (validation || fields) return new Refusal('bad_request', { fields: Object.fromEntries((fields ?? []).map((f) => [f, 'bad_request'])) });
+  if (statusCode === 413) return new Refusal('too_large');
+  if (statusCode === 415) return new Refusal('unsupported_media_type');
+  if (statusCode === 404) return new Refusal('not_found');
+  if (statusCode === 429) return new Refusal('too_many_requests');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('bad_request');
+  // The database is away or starting: the caller may try again.
+  if (['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006', '53300'].includes(code)) return new Refusal('unavailable', { retry_after: 2 });
+  return new Refusal('internal');
+}
+
+export function errorBody(words: Words, locale: Locale, refusal: Refusal): ErrorBody {
+  const text = (code: ErrorCode) => words.text(locale, errors[code].text, refusal.data);
+  const fields = Object.entries(refusal.fields);
+  return {
+    error: refusal.code,
+    message: text(refusal.code),
+    ...(fields.length ? { fields: Object.fromEntries(fields.map(([name, code]) => [name, text(code)])) } : {}),
+    ...(refusal.code === 'authentication_required' ? { authentication_required: true } : {}),
+    ...(refusal.retry_after === undefined ? {} : { retry_after: refusal.retry_after }),
+  };
+}
+
+export function errorHandler(words: Words, localeOf: (request: FastifyRequest) => Locale) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    else request.log.info({ refusal: refusal.code }, 'refused');
+    if (refusal.retry_after !== undefined) reply.header('retry-after', refusal.retry_after);
+    reply.header('cache-control', 'no-store');
+    return reply.code(refusal.status).type('application/json; charset=utf-8').send(errorBody(words, localeOf(request), refusal));
+  };
+}

@@ -1,0 +1,180 @@
+/**
+ * Pictures sent by members: told by their content, decoded once, written anew in the sizes the pages use. Whatever else
+ * was in the file (position, camera, comments, anything appended) is not in the new files.
+ */
+import { availableParallelism } from 'node:os';
+import sharp, { type Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { photo_max_bytes, photo_max_pixels } from '../../contract/photos.ts';
+import { Refusal } from './errors.ts';
+
+/** Widths of the files in px. A photo has them up to the first that is at least as wide as itself; it is never enlarged. */
+export const photo_widths = [160, 320, 640, 1280] as const;
+export type PhotoWidth = (typeof photo_widths)[number];
+
+export interface PhotoFiles {
+  /** Of the largest file, in px, as displayed (turned upright). */
+  width: number;
+  height: number;
+  /** A picture of about 25 bytes (thumbhash), drawn until the photo is there. */
+  thumbhash: Buffer;
+  /** The point that must stay in view when the photo is cropped, 0..1 from the left and from the top; an estimate. */
+  focal_x: number;
+  focal_y: number;
+  /** `160.avif`, `160.webp` … for each width, `640.jpg` for mails, `blur.webp` for whoever may not see the photo. */
+  files: { name: string; bytes: Buffer }[];
+}
+
+/** Plain 8-bit sRGB pixels without alpha: holds nothing of the file it came from. */
+export interface Pixels {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+// One thread a picture, and each picture is seen once: nothing to cache.
+sharp.concurrency(1);
+sharp.cache(false);
+
+// sharp works in Node's pool of four threads, which files and password hashes need too.
+const queue = createQueue({ parallel: availableParallelism() >= 4 ? 2 : 1, waiting: 24 });
+
+const max_width = photo_widths[photo_widths.length - 1] ?? 1280;
+/** Bounds the work for a picture that is all height. */
+const max_height = 3 * max_width;
+const decode_seconds = 20;
+
+/** The widths a photo of `width` px has files for, the smallest first; at least one. The last may hold fewer px than its name. */
+export const widthsOf = (width: number): PhotoWidth[] =>
+  photo_widths.filter((_, i) => i === 0 || (photo_widths[i - 1] ?? 0) < width);
+
+/**
+ * Makes the files of a photo.
+ * @throws Refusal photo_type (not a picture, broken, or of a kind we do not take), photo_too_large, photo_pixels,
+ * unavailable when too many pictures are waiting
+ */
+export async function readPhoto(bytes: Buffer): Promise<PhotoFiles> {
+  if (bytes.length > photo_max_bytes) throw new Refusal('photo_too_large');
+  if (!hasPhotoType(bytes)) throw new Refusal('photo_type');
+  return queue.run(async () => {
+    const pixels = await decode(bytes);
+    const focus = await findFocus(pixels);
+    return {
+      width: pixels.width,
+      height: pixels.height,
+      thumbhash: await thumbhashOf(pixels),
+      ...focus,
+      files: await writeFiles(pixels),
+    };
+  });
+}
+
+/**
+ * The file for whoever may not see the photo: 64 px wide, blurred, then drawn on 320 px. What the blur took away is not
+ * in the file, so nothing can bring it back.
+ */
+export async function blurPhoto(pixels: Pixels): Promise<Buffer> {
+  const small = await resize(pixels, { width: 64, height: 192 });
+  const soft = await pixelsOf(open(small).blur(4));
+  return open(soft).resize({ width: 320, height: 960, fit: 'inside' }).webp({ quality: 50, effort: 2 }).toBuffer();
+}
+
+/** True when the first bytes are those of a JPEG, PNG, WebP, AVIF or HEIC file, whatever the file is called. */
+export function hasPhotoType(bytes: Buffer): boolean {
+  const text = (from: number, to: number) => bytes.toString('latin1', from, to);
+  if (text(0, 3) === '\xff\xd8\xff' || text(0, 8) === '\x89PNG\r\n\x1a\n') return true;
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return true;
+  return text(4, 8) === 'ftyp' && ['avif', 'avis', 'heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'].includes(text(8, 12));
+}
+
+const open = ({ data, width, height }: Pixels): Sharp => sharp(data, { raw: { width, height, channels: 3 } });
+
+async function pixelsOf(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+const resize = (pixels: Pixels, { width, height }: { width: number; height: number }): Promise<Pixels> =>
+  pixelsOf(open(pixels).resize({ width, height, fit: 'inside', withoutEnlargement: true }));
+
+/** The one time the member's bytes are read: upright, sRGB, on white where it was transparent, at most `max_width` wide. */
+async function decode(bytes: Buffer): Promise<Pixels> {
+  try {
+    const image = sharp(bytes, { failOn: 'error', limitInputPixels: photo_max_pixels });
+    const { format } = await image.metadata();
+    if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) throw new Refusal('photo_type');
+    return await pixelsOf(
+      image
+        .autoOrient()
+        .resize({ width: max_width, height: max_height, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .flatten({ background: '#fff' })
+        .timeout({ seconds: decode_seconds }),
+    );
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // What the decoder says of the member's bytes is never our own fault: broken, cut off, or a codec it does not have (HEIC).
+    throw new Refusal((error as Error).message.includes('pixel limit') ? 'photo_pixels' : 'photo_type');
+  }
+}
+
+async function writeFiles(pixels: Pixels): Promise<PhotoFiles['files']> {
+  const files: PhotoFiles['files'] = [];
+  for (const width of widthsOf(pixels.width)) {
+    const sized = await resize(pixels, { width, height: max_height });
+    files.push({ name: `${width}.avif`, bytes: await open(sized).avif({ quality: 52, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer() });
+    files.push({ name: `${width}.webp`, bytes: await open(sized).webp({ quality: 76, effort: 3 }).toBuffer() });
+  }
+  const for_mail = await resize(pixels, { width: 640, height: 1920 });
+  files.push({ name: '640.jpg', bytes: await open(for_mail).jpeg({ quality: 78, mozjpeg: true }).toBuffer() });
+  files.push({ name: 'blur.webp', bytes: await blurPhoto(pixels) });
+  return files;
+}
+
+async function thumbhashOf(pixels: Pixels): Promise<Buffer> {
+  const { data, width, height } = await resize(pixels, { width: 100, height: 100 });
+  const rgba = Buffer.alloc(width * height * 4, 255);
+  for (let i = 0; i < width * height; i++) data.copy(rgba, i * 4, i * 3, i * 3 + 3);
+  return Buffer.from(rgbaToThumbHash(width, height, rgba));
+}
+
+/** Where the eye goes first: saturated, skin-coloured, detailed places count. Knows nothing of faces or persons. */
+async function findFocus(pixels: Pixels): Promise<{ focal_x: number; focal_y: number }> {
+  const small = await resize(pixels, { width: 256, height: 256 });
+  // Asks for a crop of half the width, for the point it is centred on; the crop itself is not used.
+  const { info } = await open(small)
+    .resize({ width: Math.ceil(small.width / 2), height: small.height, fit: 'cover', position: 'attention' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (info.attentionX === undefined || info.attentionY === undefined) return { focal_x: 0.5, focal_y: 0.4 };
+  const share = (at: number, of: number) => Math.round(Math.min(1, Math.max(0, at / of)) * 1000) / 1000;
+  return { focal_x: share(info.attentionX, small.width), focal_y: share(info.attentionY, small.height) };
+}
+
+/** Takes heavy work in turns, so that it cannot starve the rest of the server. */
+export interface Queue {
+  /** Runs `work` when its turn comes. @throws Refusal unavailable when too much is waiting already */
+  run<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** At most `parallel` works at a time and `waiting` behind them, first come first served. */
+export function createQueue({ parallel, waiting }: { parallel: number; waiting: number }): Queue {
+  const line: (() => void)[] = [];
+  let running = 0;
+  return {
+    run: async (work) => {
+      if (running >= parallel) {
+        if (line.length >= waiting) throw new Refusal('unavailable', { retry_after: 5 });
+        // Whoever finishes hands its place on, so that `running` never dips and nobody overtakes.
+        await new Promise<void>((turn) => line.push(turn));
+      } else running++;
+      try {
+        return await work();
+      } finally {
+        const next = line.shift();
+        if (next) next();
+        else running--;
+      }
+    },
+  };
+}

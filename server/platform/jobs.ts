@@ -1,0 +1,198 @@
+/**
+ * Work that must happen, later and at least once: pg-boss queues in the schema `jobs`. A job is written in the caller's
+ * transaction, so it exists exactly when the change does; a crash in the middle of a job only delays it.
+ */
+import { createHash } from 'node:crypto';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Db, Tx } from './db.ts';
+import type { Log } from './log.ts';
+import type { Services } from './services.ts';
+
+export interface JobDefinition<T extends object> {
+  /** Unique; letters, digits, `_`, `-`. Also the name of its queue. */
+  name: string;
+  /** How often it is tried again after the first failure, before it goes to the dead letters. */
+  retries: number;
+  /** True: pauses double from `retry_seconds` up to an hour; false: each pause is `retry_seconds`. */
+  backoff: boolean;
+  /** First pause before it is tried again. Default 2. */
+  retry_seconds?: number;
+  /** A run longer than this counts as failed, as does one whose process died. Default 300. */
+  expires_seconds?: number;
+  /** How many run at once in one process. Default 1. */
+  concurrency?: number;
+  /** Cron, in UTC: once for all processes together, with `{}` as data. */
+  schedule?: string;
+  /** Must bear being called twice with the same data: a crash may come after the work and before its mark. */
+  run(services: Services, data: T, job: JobRun): Promise<void>;
+}
+
+export interface JobRun {
+  id: string;
+  /** 1 for the first try. */
+  attempt: number;
+}
+
+export interface EnqueueOptions {
+  /** The same key again adds nothing while the first job is known (until three days after its end). */
+  key?: string;
+  /** When it may start: a moment, or seconds from now. Default at once. */
+  start_after?: Date | number;
+}
+
+export interface Jobs {
+  /**
+   * Writes the job in the transaction; it starts after commit.
+   * @throws Error when workers run and the definition is not among them (server/workers.ts lists all).
+   */
+  enqueue<T extends object>(db: Tx | Db, job: JobDefinition<T>, data: T, options?: EnqueueOptions): Promise<void>;
+  /**
+   * Starts one worker a definition (or `concurrency` of them) and the schedules.
+   * @throws Error when two share a name, a cron line is bad, or a job was enqueued that is not among `definitions`.
+   */
+  start(services: Services, definitions: readonly AnyJob[]): Promise<void>;
+  /** Lets running jobs end (at most 10 seconds; what is cut off is tried again), then stops. */
+  stop(): Promise<void>;
+}
+
+// `run` is a method, so definitions of any data fit here.
+export type AnyJob = JobDefinition<object>;
+
+export const dead_letter_queue = 'dead_letter';
+const keep_seconds = 3 * 86_400;
+// Dead letters must be gone before the erasure of an account is due (14 days).
+const keep_dead_seconds = 10 * 86_400;
+
+/**
+ * Connects to the queues (made when missing); nothing runs before `start`, but jobs can be enqueued.
+ * @param options.poll_seconds how often a worker looks for work of other processes, at least 0.5; own work wakes it at once
+ * @param options.supervise_seconds how often runs that expired are found
+ */
+export async function createJobs(
+  db: Db,
+  log: Log,
+  options: { poll_seconds?: number; supervise_seconds?: number } = {},
+): Promise<Jobs> {
+  const supervise = options.supervise_seconds ?? 30;
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => db.query(text, values) },
+    schema: 'jobs',
+    superviseIntervalSeconds: supervise,
+    monitorIntervalSeconds: supervise,
+  });
+  boss.on('error', (err) => log.error({ err }, 'job queue failed'));
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
+  await boss.start();
+  await boss.createQueue(dead_letter_queue, { retentionSeconds: keep_dead_seconds });
+
+  const queues = new Map<string, Promise<void>>();
+  /** Workers by queue; undefined until `start`. */
+  let workers: Map<string, string[]> | undefined;
+
+  const ensureQueue = (job: AnyJob): Promise<void> => {
+    const known = queues.get(job.name);
+    if (known) return known;
+    const made = makeQueue(boss, job);
+    queues.set(job.name, made);
+    made.catch(() => queues.delete(job.name));
+    return made;
+  };
+  const wake = (queue: string) => {
+    for (const id of workers?.get(queue) ?? []) boss.notifyWorker(id);
+  };
+  // A transaction's jobs can be seen once its connection is back in the pool: that is when their workers are woken.
+  const waiting = new WeakMap<object, Set<string>>();
+  const onRelease = (_error: Error | undefined, client: object) => {
+    for (const queue of waiting.get(client) ?? []) wake(queue);
+    waiting.delete(client);
+  };
+  db.on('release', onRelease as never);
+
+  const startWorker = async (services: Services, job: AnyJob): Promise<string> => {
+    const id: string = await boss.work(
+      job.name,
+      { pollingIntervalSeconds: options.poll_seconds ?? 2, includeMetadata: true, batchSize: 1 },
+      async (batch: JobWithMetadata<object>[]) => {
+        for (const one of batch) await runJob(services, job, one);
+        // There may be more: look again without waiting for the next poll.
+        boss.notifyWorker(id);
+      },
+    );
+    return id;
+  };
+
+  return {
+    async enqueue(on, job, data, { key, start_after } = {}) {
+      if (workers && !workers.has(job.name)) throw new Error(`job ${job.name} is not listed in server/workers.ts`);
+      await ensureQueue(job as AnyJob);
+      await boss.send(job.name, data, {
+        db: { executeSql: (text, values) => (on as Db).query(text, values) },
+        ...(key === undefined ? {} : { id: jobId(job.name, key) }),
+        ...(start_after === undefined ? {} : { startAfter: start_after }),
+      });
+      if (on === db) wake(job.name);
+      else waiting.set(on, (waiting.get(on) ?? new Set<string>()).add(job.name));
+    },
+
+    async start(services, definitions) {
+      if (workers) throw new Error('the jobs were started before');
+      const names = new Set(definitions.map((d) => d.name));
+      if (names.size < definitions.length) throw new Error('two jobs share a name');
+      for (const name of queues.keys())
+        if (!names.has(name)) throw new Error(`job ${name} was enqueued but is not listed in server/workers.ts`);
+      const scheduled = new Set<string>();
+      for (const job of definitions) {
+        await ensureQueue(job);
+        if (!job.schedule) continue;
+        await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
+        scheduled.add(job.name);
+      }
+      // Schedules of an older version would enqueue what nobody works off.
+      for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name);
+      workers = new Map();
+      for (const job of definitions) {
+        const ids: string[] = [];
+        for (let i = 0; i < (job.concurrency ?? 1); i++) ids.push(await startWorker(services, job));
+        workers.set(job.name, ids);
+      }
+    },
+
+    async stop() {
+      db.off('release', onRelease as never);
+      await boss.stop({ graceful: true, timeout: 10_000, close: false });
+    },
+  };
+}
+
+async function makeQueue(boss: PgBoss, job: AnyJob): Promise<void> {
+  const expires = job.expires_seconds ?? 300;
+  const settings = {
+    retryLimit: job.retries,
+    retryBackoff: job.backoff,
+    retryDelay: job.retry_seconds ?? 2,
+    ...(job.backoff ? { retryDelayMax: 3_600 } : {}),
+    expireInSeconds: expires,
+    deleteAfterSeconds: keep_seconds,
+    deadLetter: dead_letter_queue,
+    // A long job says it lives, so that a crash is noticed in half a minute rather than at its expiry.
+    ...(expires > 30 ? { heartbeatSeconds: 30 } : {}),
+  };
+  await boss.createQueue(job.name, settings);
+  await boss.updateQueue(job.name, settings);
+}
+
+async function runJob(services: Services, job: AnyJob, { id, data, retryCount }: JobWithMetadata<object>): Promise<void> {
+  try {
+    await job.run(services, data ?? {}, { id, attempt: retryCount + 1 });
+  } catch (err) {
+    const last = retryCount >= job.retries;
+    services.log[last ? 'error' : 'warn']({ err, job: job.name, job_id: id }, last ? 'job given up' : 'job failed, will be tried again');
+    throw err;
+  }
+}
+
+/** The id of a job with a key: the same for the same name and key (a version 8 UUID). */
+function jobId(name: string, key: string): string {
+  const hex = createHash('sha256').update(`${name}\n${key}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

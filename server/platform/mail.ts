@@ -1,0 +1,133 @@
+/** Sending one mail: by SMTP, or into the local mailbox (table local_mailbox, page /dev/mailbox) when no server is set. */
+import { createTransport } from 'nodemailer';
+import type { Config } from './config.ts';
+import { type Db, statement } from './db.ts';
+
+export interface Mail {
+  /** One address, no display name. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  from_name: string;
+  from_address: string;
+  reply_to?: string;
+  headers?: Record<string, string>;
+  /** With angle brackets: `<id@host>`. The same for every try of the same mail. */
+  message_id?: string;
+}
+
+export interface Mailer {
+  /** @throws MailError when the server did not take it, or an address or header name is not one. */
+  send(mail: Mail): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Holds neither address nor text of the mail, so that it may be logged. */
+export class MailError extends Error {
+  /** The same mail would be refused again: trying it again only harms the sender's name. */
+  readonly permanent: boolean;
+
+  constructor(message: string, permanent: boolean) {
+    super(message);
+    this.name = 'MailError';
+    this.permanent = permanent;
+  }
+}
+
+const timeout_ms = 10_000;
+
+export function createMailer(config: Pick<Config, 'smtp_url'>, db: Db): Mailer {
+  return config.smtp_url === null ? localMailer(db) : smtpMailer(config.smtp_url);
+}
+
+function smtpMailer(url: string): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: timeout_ms,
+    greetingTimeout: timeout_ms,
+    socketTimeout: timeout_ms,
+    dnsTimeout: timeout_ms,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      const clean = cleanMail(mail);
+      try {
+        await transport.sendMail({
+          from: { name: clean.from_name, address: clean.from_address },
+          to: { name: '', address: clean.to },
+          ...(clean.reply_to ? { replyTo: { name: '', address: clean.reply_to } } : {}),
+          subject: clean.subject,
+          text: clean.text,
+          html: clean.html,
+          headers: clean.headers ?? {},
+          ...(clean.message_id ? { messageId: clean.message_id } : {}),
+        });
+      } catch (error) {
+        throw asMailError(error as Error & { code?: string; responseCode?: number });
+      }
+    },
+    close: async () => transport.close(),
+  };
+}
+
+/** A refusal of this mail (5xx to its envelope or content) is permanent; trouble with the server or our log-in is not. */
+function asMailError(error: Error & { code?: string; responseCode?: number }): MailError {
+  const { code = error.name, responseCode } = error;
+  const permanent = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
+  return new MailError(`the mail server did not take it: ${code}${responseCode ? ` ${responseCode}` : ''}`, permanent);
+}
+
+const insertMail = statement<never, [to: string, subject: string, text: string, html: string, headers: string]>(
+  'mail.insert_local',
+  `insert into local_mailbox (recipient, subject, text_body, html_body, headers)
+   select $1, $2, $3, $4, $5::jsonb
+    where not exists (select 1 from local_mailbox
+                       where $5::jsonb ? 'message-id' and headers ->> 'message-id' = $5::jsonb ->> 'message-id')`,
+);
+/** The mailbox is for looking at, not for keeping. */
+const trimMailbox = statement<never>('mail.trim_local', 'delete from local_mailbox where id <= (select max(id) from local_mailbox) - 2000');
+
+function localMailer(db: Db): Mailer {
+  return {
+    async send(mail) {
+      const clean = cleanMail(mail);
+      const headers: Record<string, string> = {
+        from: `${clean.from_name} <${clean.from_address}>`,
+        to: clean.to,
+        ...(clean.reply_to ? { 'reply-to': clean.reply_to } : {}),
+        ...(clean.message_id ? { 'message-id': clean.message_id } : {}),
+      };
+      for (const [name, value] of Object.entries(clean.headers ?? {})) headers[name.toLowerCase()] = value;
+      await insertMail.run(db, clean.to, clean.subject, clean.text, clean.html, JSON.stringify(headers));
+      await trimMailbox.run(db);
+    },
+    close: async () => {},
+  };
+}
+
+// One mailbox, nothing around it: no list, no display name, no line break, no route.
+const address = /^[^\s@<>()[\],;:"\\\p{C}]+@[^\s@<>()[\],;:"\\\p{C}]+$/u;
+
+/** A header is one line: whatever ends a line, or cannot be seen, becomes a space. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+/**
+ * The mail with every header on one line.
+ * @throws MailError (permanent) for what cannot be made harmless: an address or a header name.
+ */
+export function cleanMail(mail: Mail): Mail {
+  for (const one of [mail.to, mail.from_address, ...(mail.reply_to ? [mail.reply_to] : [])])
+    if (one.length > 320 || !address.test(one)) throw new MailError('not a mail address', true);
+  if (mail.message_id !== undefined && !/^<[\w.+-]+@[\w.-]+>$/.test(mail.message_id)) throw new MailError('not a message id', true);
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(mail.headers ?? {})) {
+    if (!/^[A-Za-z0-9-]+$/.test(name)) throw new MailError('not a header name', true);
+    headers[name] = oneLine(value);
+  }
+  return { ...mail, subject: oneLine(mail.subject), from_name: oneLine(mail.from_name), headers };
+}

@@ -1,0 +1,147 @@
+/**
+ * Events on their way out: written in the transaction of the change, heard after commit, at least once.
+ * In order as far as one process is concerned; an event that fails waits by itself and holds nobody up.
+ */
+import type { EventKind, Events } from '../../contract/events.ts';
+import { type Db, statement, type Tx, transaction } from './db.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Hears of an event. May be called again for the same event (`event.id` is the same then), so it must be idempotent:
+ * change rows to what they should be, or enqueue a job with a key made of the id.
+ */
+export type Listener<K extends EventKind> = (services: Services, payload: Events[K], event: { id: number }) => Promise<void>;
+
+/** Who hears of what: every kind must be named, if only with `[]`. */
+export type Listeners = { readonly [K in EventKind]: readonly Listener<K>[] };
+
+export interface Outbox {
+  /** Looks for events now. A commit in this process does that by itself. */
+  poke(): void;
+  /** Finishes the events in hand, then stops. */
+  stop(): Promise<void>;
+}
+
+interface Row {
+  id: number;
+  kind: string;
+  payload: never;
+  attempts: number;
+}
+
+const insertEvent = statement<never, [kind: string, payload: string]>(
+  'outbox.insert',
+  'insert into outbox (kind, payload) values ($1, $2::jsonb)',
+);
+const takeEvents = statement<Row, [limit: number]>(
+  'outbox.take',
+  `select id, kind, payload, attempts from outbox
+    where handled_at is null and next_try_at <= now() order by id limit $1 for update skip locked`,
+);
+const markHandled = statement<never, [ids: number[]]>(
+  'outbox.handled',
+  'update outbox set handled_at = now(), attempts = attempts + 1, last_error = null where id = any($1::bigint[])',
+);
+const markFailed = statement<never, [id: number, error: string]>(
+  'outbox.failed',
+  `update outbox set attempts = attempts + 1, last_error = $2,
+          next_try_at = now() + least(interval '1 hour', interval '1 second' * power(2, least(attempts, 12)))
+    where id = $1`,
+);
+const deleteOld = statement<never, []>(
+  'outbox.delete_old',
+  `delete from outbox where id in
+     (select id from outbox where handled_at < now() - interval '7 days' order by id limit 5000)`,
+);
+
+/** Connections whose open transaction wrote an event: looked at when they come back to the pool. */
+const wrote = new WeakSet<object>();
+
+/** Tells of an event, in the transaction of the change: no commit, no event. */
+export async function emit<K extends EventKind>(tx: Tx, kind: K, payload: Events[K]): Promise<void> {
+  await insertEvent.run(tx, kind, JSON.stringify(payload));
+  wrote.add(tx);
+}
+
+const batch = 50;
+const tidy_every_ms = 10 * 60_000;
+
+/**
+ * Hands events to their listeners until stopped. Any number of processes may do so: each row is locked by one.
+ * @param options.poll_ms how often to look for events of other processes and for those due again; default 1000
+ */
+export function startOutbox(services: Services, listeners: Listeners, options: { poll_ms?: number } = {}): Outbox {
+  const { db, log } = services;
+  const poll_ms = options.poll_ms ?? 1_000;
+  let stopping = false;
+  let poked = false;
+  let awake: () => void = () => {};
+  let tidied = 0;
+
+  const poke = () => {
+    poked = true;
+    awake();
+  };
+  const onRelease = (_error: Error | undefined, client: object) => {
+    if (wrote.delete(client)) poke();
+  };
+  db.on('release', onRelease as never);
+
+  const running = (async () => {
+    while (!stopping) {
+      poked = false;
+      let more = false;
+      try {
+        more = (await handleBatch(db, services, listeners)) === batch;
+        const now = services.clock.now().getTime();
+        if (now - tidied > tidy_every_ms) {
+          tidied = now;
+          await deleteOld.run(db);
+        }
+      } catch (err) {
+        // The database is away: the rows stay, the next round takes them.
+        log.warn({ err }, 'outbox waits');
+      }
+      if (stopping || poked || more) continue;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, poll_ms);
+        awake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  })();
+
+  return {
+    poke,
+    async stop() {
+      stopping = true;
+      db.off('release', onRelease as never);
+      awake();
+      await running;
+    },
+  };
+}
+
+/** Handles at most one batch. The rows stay locked meanwhile, so a crash gives them back at once. @returns how many */
+function handleBatch(db: Db, services: Services, listeners: Listeners): Promise<number> {
+  return transaction(db, async (tx) => {
+    const rows = await takeEvents(tx, batch);
+    const handled: number[] = [];
+    for (const row of rows) {
+      try {
+        const own = listeners[row.kind as EventKind] as readonly Listener<EventKind>[] | undefined;
+        // Written by a newer version: its own process will know what to do.
+        if (!own) throw new Error(`no listeners are listed for ${row.kind}`);
+        for (const listener of own) await listener(services, row.payload, { id: row.id });
+        handled.push(row.id);
+      } catch (err) {
+        services.log[row.attempts >= 5 ? 'error' : 'warn']({ err, event: row.kind, event_id: row.id }, 'event failed, will be tried again');
+        await markFailed.run(tx, row.id, String((err as Error)?.message ?? err).slice(0, 500));
+      }
+    }
+    if (handled.length) await markHandled.run(tx, handled);
+    return rows.length;
+  });
+}

@@ -1,0 +1,88 @@
+/** The built pages: the server bundle and the manifest that tells which files a page needs. In development, Vite itself. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import compress from '@fastify/compress';
+import statics from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type * as Entry from '../../../web/entry-server.tsx';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+export interface Bundle {
+  load(): Promise<Pick<typeof Entry, 'render' | 'routes'>>;
+  assets(modules: string[]): Entry.Assets;
+  app_entry: string;
+  static_entry: string;
+}
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+/** The built bundle. Files under /assets have their content's hash in the name, so they may be kept for ever. */
+export async function builtBundle(app: FastifyInstance): Promise<Bundle> {
+  const client = join(root, 'dist/client');
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const entry = (await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href)) as typeof Entry;
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } });
+  await app.register(statics, {
+    root: join(client, 'assets'), prefix: '/assets/', wildcard: false, index: false, immutable: true, maxAge: '365d',
+    preCompressed: true, decorateReply: true,
+  });
+  const file = (source: string) => `/${manifest[source]?.file ?? fail(source)}`;
+  return {
+    load: async () => entry,
+    assets: filesOf(manifest),
+    app_entry: file('web/entry-client.tsx'),
+    static_entry: file('web/entry-static.ts'),
+  };
+}
+
+function fail(source: string): never {
+  throw new Error(`the build has no ${source}: run npm run build`);
+}
+
+/** All files of some modules: their own, those they import, their style sheets; remembered by module list. */
+function filesOf(manifest: Manifest): Bundle['assets'] {
+  const known = new Map<string, Entry.Assets>();
+  return (modules) => {
+    const key = modules.join();
+    const hit = known.get(key);
+    if (hit) return hit;
+    const css = new Set<string>();
+    const js = new Set<string>();
+    const seen = new Set<string>();
+    const walk = (name: string) => {
+      const chunk = manifest[name];
+      if (!chunk || seen.has(name)) return;
+      seen.add(name);
+      chunk.imports?.forEach(walk);
+      for (const sheet of chunk.css ?? []) css.add(`/${sheet}`);
+      js.add(`/${chunk.file}`);
+    };
+    modules.forEach(walk);
+    const files = { css: [...css], js: [...js] };
+    known.set(key, files);
+    return files;
+  };
+}
+
+/** Development: modules straight from the source, reloaded as they change. */
+export async function viteBundle(app: FastifyInstance, port: number): Promise<Bundle> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root, configFile: join(root, 'vite.config.ts'), appType: 'custom',
+    // A port of its own: the application's WebSockets live on the main one.
+    server: { middlewareMode: true, hmr: { port: port + 20_000 } },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    vite.middlewares(request.raw, reply.raw, done);
+  });
+  app.addHook('onClose', () => vite.close());
+  const environment = vite.environments['ssr'] as unknown as { runner: { import<T>(path: string): Promise<T> } };
+  return {
+    load: () => environment.runner.import<typeof Entry>('/web/entry-server.tsx'),
+    assets: () => ({ css: ['/web/app/app.css?direct'], js: [] }),
+    app_entry: '/web/entry-client.tsx',
+    static_entry: '/web/entry-static.ts',
+  };
+}

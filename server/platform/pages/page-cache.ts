@@ -1,0 +1,36 @@
+/** Keeps anonymous pages for a minute, already compressed. Bounded: the oldest page goes first. */
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export interface CachedPage {
+  until: number;
+  body: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+export function createPageCache({ keep_ms = 60_000, max_pages = 500 } = {}) {
+  const pages = new Map<string, CachedPage>();
+  return {
+    get(key: string, now: number): CachedPage | undefined {
+      const page = pages.get(key);
+      return page && page.until > now ? page : undefined;
+    },
+    async put(key: string, html: string, now: number): Promise<CachedPage> {
+      const body = Buffer.from(html);
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
+      const [br, gz] = await Promise.all([brotli(body, quality), zip(body)]);
+      const page = { until: now + keep_ms, body, br, gzip: gz };
+      pages.delete(key);
+      pages.set(key, page);
+      for (const oldest of pages.keys()) {
+        if (pages.size <= max_pages) break;
+        pages.delete(oldest);
+      }
+      return page;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** Encrypts small secrets that must be read again (a staff member's code secret): AES-256-GCM under a key of APP_SECRET. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `secret-box:${purpose}`, 32));
+
+/** @returns text safe to store; `purpose` separates keys, so that a box opens only where it was meant to. */
+export function seal(secret: string, purpose: string, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** @throws Error when the box was changed or belongs to another secret or purpose. */
+export function open(secret: string, purpose: string, box: string): string {
+  const bytes = Buffer.from(box, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}

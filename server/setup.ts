@@ -1,0 +1,108 @@
+/** `npm run setup`: the first company, site and staff account of an installation. Asks for what is not given as a flag. */
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { isLocale, LOCALES } from '../contract/locales.ts';
+import { createStaff } from './desk/create-staff.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
+import { createDb, type Db, transaction } from './platform/db.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { createLog } from './platform/log.ts';
+import { migrate } from './platform/migrate.ts';
+import { country_by_code } from './sites/countries.ts';
+import { createSite } from './sites/create-site.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+interface Question {
+  flag: string;
+  ask: string;
+  fallback?: string;
+  /** Never echoed in the summary. */
+  secret?: true;
+  /** A sentence saying what is wrong, or undefined. */
+  check?(answer: string): string | undefined;
+}
+
+const codes = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+
+const questions: Question[] = [
+  { flag: 'company', ask: 'Company name' },
+  { flag: 'address', ask: 'Street and number' },
+  { flag: 'postal-code', ask: 'Postal code' },
+  { flag: 'city', ask: 'City' },
+  { flag: 'country', ask: 'Country of the company (two letters)', fallback: 'NL', check: (a) => (country_by_code.has(a.toUpperCase()) ? undefined : 'unknown country') },
+  { flag: 'registration', ask: 'Registration number (KvK or the like)', fallback: '-' },
+  { flag: 'vat', ask: 'VAT number', fallback: '-' },
+  { flag: 'support-email', ask: 'Support e-mail address', check: (a) => (/^\S+@\S+\.\S+$/.test(a) ? undefined : 'not an e-mail address') },
+  { flag: 'support-phone', ask: 'Support telephone number', fallback: '-' },
+  { flag: 'site', ask: 'Name of the site' },
+  { flag: 'host', ask: 'Host name of the site, such as www.example.com', check: (a) => (/^[a-z0-9.-]+$/.test(a) ? undefined : 'not a host name') },
+  { flag: 'niche', ask: 'Niche, 1 to 7 (1 general, 2 she, 3 bdsm, 4 bbw, 5 gilf, 6 milf, 7 gay)', fallback: '1', check: (a) => (/^[1-7]$/.test(a) ? undefined : '1 to 7') },
+  { flag: 'countries', ask: 'Countries served (two letters each)', fallback: 'NL,BE', check: (a) => (codes(a).every((c) => country_by_code.has(c.toUpperCase())) ? undefined : 'unknown country') },
+  { flag: 'languages', ask: `Languages (of ${LOCALES.join(' ')})`, fallback: LOCALES.join(','), check: (a) => (codes(a).every(isLocale) ? undefined : 'unknown language') },
+  { flag: 'staff-email', ask: 'E-mail address of the first staff account' },
+  { flag: 'staff-name', ask: 'Name of that person', fallback: 'Admin' },
+  { flag: 'staff-password', ask: 'Password of that account', secret: true },
+];
+
+/** Answers by flag: from the command line, else asked for, else the fall-back. @throws Error naming what is missing or wrong */
+async function answers(): Promise<Record<string, string>> {
+  const { values } = parseArgs({ options: Object.fromEntries(questions.map((q) => [q.flag, { type: 'string' as const }])) });
+  const found: Record<string, string> = {};
+  const problems: string[] = [];
+  const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
+  for (const q of questions) {
+    let answer = (values as Record<string, string | undefined>)[q.flag];
+    while (terminal && (answer === undefined || answer === '' || q.check?.(answer) !== undefined)) {
+      answer = (await terminal.question(`${q.ask}${q.fallback ? ` [${q.fallback}]` : ''}: `)).trim() || q.fallback;
+    }
+    answer ??= q.fallback;
+    const problem = answer === undefined ? 'missing' : q.check?.(answer);
+    if (problem) problems.push(`--${q.flag}: ${problem}`);
+    else found[q.flag] = answer === '-' ? '' : (answer ?? '');
+  }
+  terminal?.close();
+  if (problems.length) throw new Error(`Please give these:\n${problems.map((p) => `  ${p}`).join('\n')}`);
+  return found;
+}
+
+async function setUp(db: Db, app_secret: string): Promise<void> {
+  const a = await answers();
+  const get = (flag: string) => a[flag] ?? '';
+  const { otpauth_url } = await transaction(db, async (tx) => {
+    await createSite(tx, {
+      company: {
+        name: get('company'), address: get('address'), postal_code: get('postal-code'), city: get('city'), country: get('country').toUpperCase(),
+        kvk: get('registration'), vat_numbers: get('vat') ? { [get('country').toUpperCase()]: get('vat') } : {},
+        support_email: get('support-email'), support_phone: get('support-phone'),
+      },
+      name: get('site'), host: get('host').toLowerCase(), niche: Number(get('niche')),
+      countries: codes(get('countries')).map((c) => c.toUpperCase()), languages: codes(get('languages')),
+    });
+    return createStaff(tx, app_secret, {
+      email: get('staff-email'), name: get('staff-name'), password: get('staff-password'), roles: ['admin', 'moderator', 'support', 'writer', 'finance'], language: 'en',
+    });
+  });
+  console.log(`\n${get('site')} is set up for ${get('host')}.`);
+  console.log(`Add this to an authenticator app; it is shown only now:\n  ${otpauth_url}\n`);
+}
+
+const stops: (() => Promise<unknown>)[] = [];
+try {
+  const config = readConfig(process.env);
+  const log = createLog('warn');
+  const embedded = config.database_url === null
+    ? await startEmbeddedPostgres({ dir: resolve(root, config.data_dir, 'postgres'), log })
+    : undefined;
+  if (embedded) stops.push(() => embedded.stop());
+  const db = createDb(config.database_url ?? embedded?.url ?? '', 2, log);
+  stops.push(() => db.end());
+  await migrate(db, join(root, 'db/migrations'), log);
+  await setUp(db, config.secret);
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : (error as Error).message);
+  process.exitCode = 1;
+} finally {
+  for (const stop of stops.reverse()) await stop();
+}

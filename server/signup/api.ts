@@ -1,0 +1,90 @@
+/** The calls of sign-up. */
+import { errors } from '../../contract/errors.ts';
+import type * as contract from '../../contract/signup.ts';
+import { signIn } from '../accounts/api.ts';
+import { isEmail, suggestEmail, usernameProblem } from '../accounts/rules.ts';
+import { memberByEmail } from '../accounts/sql.ts';
+import { presentUser } from '../accounts/user.ts';
+import type { Call, Handler } from '../platform/http/call.ts';
+import { setting } from '../sites/settings.ts';
+import { createAccount, signupsOpen } from './create-account.ts';
+import * as steps from './save-step.ts';
+import * as sql from './sql.ts';
+import { startOfCookie, start_cookie } from './start.ts';
+import { tracking_cookie, trackingOfCookie } from './tracking.ts';
+
+const nothing_saved = {
+  gender: null, wanted: [], sexuality: null, region: null, city: null, hair_color: null, eye_color: null, body_type: null,
+  relationship_status: null, signup_reason: null, tattoos: null, interests: [], about: '', main_image: null,
+};
+
+export const getSignup: Handler<typeof contract.getSignup> = async (call) => {
+  const { services, site, country } = call;
+  const start = startOfCookie(call.cookie(start_cookie));
+  const saved = call.member_id ? await sql.savedProfile.one(services.db, call.member_id) : undefined;
+  const user = call.member_id ? await presentUser(services, site, call.member_id) : null;
+  const to = start.to && /^[\da-f-]{36}$/.test(start.to) ? await sql.recipient.one(services.db, site.pool_id, start.to) : undefined;
+  const { signup_step = 0, ...profile } = saved ?? { signup_step: 0, country, ...nothing_saved };
+  return {
+    open: signupsOpen(site, country, trackingOfCookie(call.cookie(tracking_cookie))),
+    min_age: setting(site, country, 'min_age'),
+    step: signup_step,
+    start,
+    recipient: to ?? null,
+    saved: { ...profile, main_image: user?.profile.main_image ?? null },
+  };
+};
+
+export const checkSignup: Handler<typeof contract.checkSignup> = async (call) => {
+  const { services, site, locale } = call;
+  const { email, name } = call.body;
+  const say = (code: keyof typeof errors) => services.words.text(locale, errors[code].text);
+  const hides = setting(site, call.country, 'hide_account_existence');
+  const taken = email && !hides ? await memberByEmail.one(services.db, site.pool_id, email.trim()) : undefined;
+  const email_error = email === undefined ? null : !isEmail(email.trim()) ? say('email_invalid') : taken ? say('email_taken') : null;
+  const problem = name === undefined ? undefined : usernameProblem(name, email ?? '');
+  const free = name === undefined || problem ? [] : await freeNames(call as Call, name.trim());
+  const name_taken = name !== undefined && !problem && !free.includes(name.trim());
+  return {
+    email_error,
+    email_suggestion: (email && suggestEmail(email)) || null,
+    name_error: problem ? say(problem) : name_taken ? say('name_taken') : null,
+    name_suggestions: name_taken ? free.slice(0, 3) : [],
+  };
+};
+
+/** The name itself when free, and variations that are. */
+async function freeNames(call: Call, name: string): Promise<string[]> {
+  const year = call.services.clock.now().getFullYear() % 100;
+  const variations = [name, `${name}${year}`, `${name}_`, `the.${name}`, `${name}.${year + 1}`, `${name}${name.length}${year}`]
+    .map((n) => n.replace(/_$/, '_1')).filter((n) => n.length <= 30);
+  const taken = await sql.nameTaken(call.services.db, call.site.pool_id, variations.map((n) => n.toLowerCase()));
+  return variations.filter((n) => !taken.some((t) => t.name === n.toLowerCase()));
+}
+
+export const signup: Handler<typeof contract.signup> = async (call) => {
+  const tracking = trackingOfCookie(call.cookie(tracking_cookie));
+  const created = await createAccount(call.services, { ...call, tracking }, call.body);
+  call.clear_cookie(start_cookie);
+  call.clear_cookie(tracking_cookie);
+  // A site that hides which addresses have accounts answers alike for all: check your inbox, then log in.
+  if (!created || setting(call.site, call.country, 'hide_account_existence')) return { user: null };
+  signIn(call as Call, created.token, call.locale);
+  return { user: await presentUser(call.services, call.site, created.member_id) };
+};
+
+export const savePerson: Handler<typeof contract.savePerson> = async (call) => ({
+  step: await steps.savePerson(call.services, call.member_id, call.body),
+});
+
+export const savePlace: Handler<typeof contract.savePlace> = async (call) => ({
+  step: await steps.savePlace(call.services, call.site, call.member_id, call.body),
+});
+
+export const saveAbout: Handler<typeof contract.saveAbout> = async (call) => ({
+  step: await steps.saveAbout(call.services, call.member_id, call.body),
+});
+
+export const skipStep: Handler<typeof contract.skipStep> = async (call) => ({
+  step: await steps.passStep(call.services, call.member_id, call.body.step as 1 | 2 | 3 | 4),
+});

@@ -1,0 +1,70 @@
+/** Steps 1 to 4: each saves at once; the account remembers the next one. */
+import { interests as all_interests } from '../../contract/interests.ts';
+import { transaction } from '../platform/db.ts';
+import { fieldRefusal } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import { citiesOf, distanceKm, findCity, roundPosition } from '../sites/places.ts';
+import type { Site } from '../sites/site.ts';
+import * as sql from './sql.ts';
+
+/** After the last step. */
+export const complete = 5;
+
+type Step = 1 | 2 | 3 | 4;
+
+/** Marks a step as done or skipped. @returns the next step. */
+export async function passStep(services: Services, member_id: string, step: Step): Promise<number> {
+  return (await sql.passStep.one(services.db, member_id, step + 1))?.signup_step ?? complete;
+}
+
+export async function savePerson(
+  services: Services,
+  member_id: string,
+  input: { gender: string; wanted: string[]; sexuality?: string | null | undefined },
+): Promise<number> {
+  await sql.savePerson.run(services.db, member_id, input.gender, input.wanted, input.sexuality ?? null);
+  return passStep(services, member_id, 2);
+}
+
+/**
+ * The city must be one of the country's and region's; a shared position is kept only where it agrees with the city
+ * (within 100 km) and then on a grid of about 1 km; without one the city's own place is used.
+ * @throws Refusal place_unknown
+ */
+export async function savePlace(
+  services: Services,
+  site: Site,
+  member_id: string,
+  input: { country: string; region: string; city: string; position?: { lat: number; lon: number } | undefined },
+): Promise<number> {
+  if (!site.countries.includes(input.country)) throw fieldRefusal('country', 'place_unknown');
+  const city = findCity(input.country, input.region, input.city) ?? citiesOf(input.country, input.region, input.city, 1)[0];
+  if (!city || city.name.toLowerCase() !== input.city.trim().toLowerCase()) throw fieldRefusal('city', 'place_unknown');
+  const shared = input.position && distanceKm(input.position, city) < 100 ? input.position : undefined;
+  const at = roundPosition((shared ?? city).lat, (shared ?? city).lon);
+  await sql.savePlace.run(services.db, member_id, input.country, city.region, city.name, at.lat, at.lon, shared !== undefined);
+  return passStep(services, member_id, 3);
+}
+
+const known = new Set(all_interests.map((i) => i.id));
+
+export interface About {
+  hair_color: string | null;
+  eye_color: string | null;
+  body_type: string | null;
+  relationship_status: string | null;
+  signup_reason: string | null;
+  tattoos: boolean | null;
+  interests: string[];
+  about: string;
+}
+
+export async function saveAbout(services: Services, member_id: string, a: About): Promise<number> {
+  return transaction(services.db, async (tx) => {
+    await sql.saveAbout.run(
+      tx, member_id, a.hair_color, a.eye_color, a.body_type, a.relationship_status, a.signup_reason, a.tattoos,
+      a.interests.filter((i) => known.has(i)), a.about.trim(),
+    );
+    return (await sql.passStep.one(tx, member_id, complete))?.signup_step ?? complete;
+  });
+}

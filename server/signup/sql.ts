@@ -1,0 +1,71 @@
+/** The SQL of sign-up. */
+import { statement } from '../platform/db.ts';
+
+export const insertMember = statement<never, [id: string, pool: number, site: number, email: string, name: string, hash: string, language: string]>(
+  'signup.insert_member',
+  `insert into members (id, pool_id, site_id, email, username, password_hash, language, consent_at)
+   values ($1, $2, $3, $4, $5, $6, $7, now())`,
+);
+export const insertProfile = statement<never, [id: string, birth: string, country: string, gender: string | null, wanted: string[]]>(
+  'signup.insert_profile',
+  'insert into profiles (member_id, date_of_birth, country, gender, wanted) values ($1, $2, $3, $4, $5)',
+);
+export const insertTracking = statement<never, [id: string, network: string | null, ref: string | null, s1: string | null, s2: string | null, s3: string | null]>(
+  'signup.insert_tracking',
+  'insert into member_tracking (member_id, network, ref, sub1, sub2, sub3) values ($1, $2, $3, $4, $5, $6)',
+);
+export const insertMessage = statement<never, [id: string, to: string | null, body: string]>(
+  'signup.insert_message',
+  'insert into signup_messages (member_id, to_member_id, body) values ($1, $2, $3)',
+);
+export const nameTaken = statement<{ name: string }, [pool: number, names: string[]]>(
+  'signup.name_taken',
+  'select lower(username) as name from members where pool_id = $1 and lower(username) = any($2)',
+);
+export const recipient = statement<{ id: string; name: string; fictional: boolean }, [pool: number, id: string]>(
+  'signup.recipient',
+  `select m.id, m.username as name, m.kind = 'fictional' as fictional
+     from members m join profiles p on p.member_id = m.id
+    where m.pool_id = $1 and m.id = $2 and m.status in ('active', 'not_confirmed') and p.status = 'active' and not m.invisible`,
+);
+/** A step is done once; going back to an earlier one and saving it again never loses progress. */
+export const passStep = statement<{ signup_step: number }, [id: string, next: number]>(
+  'signup.pass_step',
+  'update members set signup_step = greatest(signup_step, $2) where id = $1 returning signup_step',
+);
+export const savePerson = statement<never, [id: string, gender: string, wanted: string[], sexuality: string | null]>(
+  'signup.save_person',
+  'update profiles set gender = $2, wanted = $3, sexuality = $4, updated_at = now() where member_id = $1',
+);
+export const savePlace = statement<
+  never,
+  [id: string, country: string, region: string, city: string, lat: number, lon: number, shared: boolean]
+>(
+  'signup.save_place',
+  `update profiles set country = $2, region = $3, city = $4, lat = $5, lon = $6, place_shared = $7, updated_at = now()
+    where member_id = $1`,
+);
+export const saveAbout = statement<
+  never,
+  [id: string, hair: string | null, eyes: string | null, body: string | null, relation: string | null, reason: string | null,
+    tattoos: boolean | null, interests: string[], about: string]
+>(
+  'signup.save_about',
+  `update profiles set hair_color = $2, eye_color = $3, body_type = $4, relationship_status = $5, signup_reason = $6,
+          tattoos = $7, interests = $8, about = $9, updated_at = now()
+    where member_id = $1`,
+);
+export const savedProfile = statement<
+  {
+    signup_step: number; gender: 'male' | 'female' | null; wanted: ('male' | 'female')[]; sexuality: 'hetero' | 'gay' | 'lesbian' | 'bi' | null;
+    country: string; region: string | null; city: string | null; hair_color: string | null; eye_color: string | null;
+    body_type: string | null; relationship_status: string | null; signup_reason: string | null; tattoos: boolean | null;
+    interests: string[]; about: string;
+  },
+  [id: string]
+>(
+  'signup.saved_profile',
+  `select m.signup_step, p.gender, p.wanted, p.sexuality, p.country, p.region, p.city, p.hair_color, p.eye_color, p.body_type,
+          p.relationship_status, p.signup_reason, p.tattoos, p.interests, p.about
+     from members m join profiles p on p.member_id = m.id where m.id = $1`,
+);

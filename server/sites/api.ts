@@ -1,0 +1,63 @@
+/** The calls about the site itself. */
+import { interests } from '../../contract/interests.ts';
+import { countryName } from '../../contract/countries.ts';
+import { regionLabel } from '../../contract/countries.ts';
+import type * as contract from '../../contract/sites.ts';
+import { terms_date_default } from '../../contract/time.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { siteByHost } from './find-site.ts';
+import { citiesOf, nearestCity, regionsOf } from './places.ts';
+import { resolveSettings } from './settings.ts';
+import type { Company } from './site.ts';
+
+export const getSettings: Handler<typeof contract.getSettings> = async (call) => {
+  const site = call.query.domain ? await siteByHost(call.services, call.query.domain) : call.site;
+  const country = site.countries.includes(call.country) ? call.country : (site.countries[0] ?? call.country);
+  return resolveSettings(call.services.words, site, { country, locale: call.locale });
+};
+
+/** The version date of the terms: the default, or the day the company was added if that is later. */
+export const termsDate = (company: Company): Date =>
+  new Date(Math.max(Date.parse(terms_date_default), company.added.getTime()));
+
+export const getCompanyInfo: Handler<typeof contract.getCompanyInfo> = ({ site: { company } }) => ({
+  name: company.name,
+  address: company.address,
+  postal_code: company.postal_code,
+  kvk: company.kvk,
+  city: company.city,
+  country: company.country,
+  tradenames: company.trade_names,
+  vat_numbers: company.vat_numbers,
+  support_phone: company.support_phone.replace(/[\s-]/g, ''),
+  support_email: company.support_email,
+  delete_discount: company.delete_discount,
+  added: company.added.toISOString(),
+  terms_date: termsDate(company).toISOString(),
+});
+
+export const getInterests: Handler<typeof contract.getInterests> = ({ locale }) => ({
+  interests: interests
+    .map(({ id, icon, names }) => ({ id, icon, name: names[locale] }))
+    .sort((a, b) => a.name.localeCompare(b.name, locale)),
+});
+
+export const getRegions: Handler<typeof contract.getRegions> = ({ site, locale }) => ({
+  countries: site.countries.map((code) => ({
+    code,
+    name: countryName(code, locale),
+    region_label: regionLabel(code, locale),
+    regions: regionsOf(code, locale),
+  })),
+});
+
+export const geocode: Handler<typeof contract.geocode> = ({ query, site, locale }) => {
+  const near = nearestCity(query.lat, query.lon, site.countries);
+  if (!near) return { place: null };
+  const region_name = regionsOf(near.country, locale).find((r) => r.code === near.region)?.name ?? '';
+  return { place: { country: near.country, region: near.region, region_name, city: near.city, lat: near.lat, lon: near.lon } };
+};
+
+export const getCities: Handler<typeof contract.getCities> = ({ query }) => ({
+  cities: citiesOf(query.country.toUpperCase(), query.region, query.q, 20).map(({ name, region }) => ({ name, region })),
+});

@@ -1,0 +1,72 @@
+/** Which site a request is for: by Host; an unknown host gets the default site. Kept in memory for a few seconds. */
+import { isLocale, LOCALES, type Locale } from '../../contract/locales.ts';
+import { country_by_code } from './countries.ts';
+import type { Db } from '../platform/db.ts';
+import type { Services } from '../platform/services.ts';
+import type { Site } from './site.ts';
+import { allCompanies, allSites } from './sql.ts';
+
+interface Directory {
+  sites: Site[];
+  by_host: Map<string, Site>;
+  fallback: Site;
+}
+
+const keep_ms = 5_000;
+interface Cached {
+  until: number;
+  directory: Promise<Directory>;
+}
+// One directory for each database: tests run several applications in one process.
+const cache = new WeakMap<Db, Cached>();
+
+/** @throws Error when no site is set up yet. */
+async function load(db: Db): Promise<Directory> {
+  const [companies, rows] = await Promise.all([allCompanies(db), allSites(db)]);
+  const sites = rows.map((row): Site => {
+    const company = companies.find((c) => c.id === row.company_id);
+    if (!company) throw new Error(`site ${row.id} has no company`);
+    const countries = row.countries.map((c) => c.country).filter((c) => country_by_code.has(c));
+    const languages = (row.settings.languages ?? []).filter(isLocale);
+    return {
+      id: row.id, pool_id: row.pool_id, name: row.name, niche: row.niche, is_default: row.is_default, company,
+      host: row.hosts[0] ?? 'localhost', hosts: row.hosts,
+      countries: countries.length ? countries : [company.country],
+      languages: languages.length ? languages : ([...LOCALES] as Locale[]),
+      stored: row.settings,
+      country_stored: Object.fromEntries(row.countries.map((c) => [c.country, c.settings])),
+    };
+  });
+  const fallback = sites.find((s) => s.is_default) ?? sites[0];
+  if (!fallback) throw new Error('no site is set up yet: run npm run setup');
+  return { sites, fallback, by_host: new Map(sites.flatMap((s) => s.hosts.map((h) => [h, s] as const))) };
+}
+
+async function directory(services: Pick<Services, 'db' | 'clock'>): Promise<Directory> {
+  const now = services.clock.now().getTime();
+  const hit = cache.get(services.db);
+  if (hit && hit.until > now) return hit.directory;
+  const fresh = { until: now + keep_ms, directory: load(services.db) };
+  cache.set(services.db, fresh);
+  // A failed look-up is not kept; while the database is away the last good answer serves on.
+  fresh.directory.catch(() => {
+    if (cache.get(services.db) === fresh) hit ? cache.set(services.db, { ...hit, until: now + 1_000 }) : cache.delete(services.db);
+  });
+  return fresh.directory.catch((error) => (hit ? hit.directory : Promise.reject(error)));
+}
+
+/** Forgets what is kept, after sites were changed in this process. */
+export const forgetSites = (db: Db): void => void cache.delete(db);
+
+/** The site of a Host header (`name[:port]`); the default site when no site has that host. */
+export async function siteByHost(services: Pick<Services, 'db' | 'clock'>, host: string): Promise<Site> {
+  const found = await directory(services);
+  return found.by_host.get(host.toLowerCase().replace(/:\d+$/, '')) ?? found.fallback;
+}
+
+/** @throws Error when there is no such site. */
+export async function siteById(services: Pick<Services, 'db' | 'clock'>, id: number): Promise<Site> {
+  const site = (await directory(services)).sites.find((s) => s.id === id);
+  if (!site) throw new Error(`no site ${id}`);
+  return site;
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { DoorClosed } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { usePageContext } from '../app/page-context.ts';
+import { useSettings } from '../app/use-site.ts';
+import { Button } from '../ui/Button.tsx';
+import { Task } from './Task.tsx';
+
+/** After deletion: hidden now, erased in 14 days, and the way back until then. */
+export default function AccountDeletedPage() {
+  const { t } = useLingui();
+  const { locale } = usePageContext();
+  const settings = useSettings();
+  const until = new Date(useSearchParams()[0].get('until') ?? '');
+  const date = Number.isNaN(until.getTime()) ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(until);
+  return (
+    <Task icon={<DoorClosed />} title={t`Your account is deleted`} lead={t`Nobody can see your profile any more and you are logged out everywhere.`}>
+      <div className="form">
+        <p>
+          {date
+            ? t`On ${date} everything is erased for good. Until then the link in the mail we sent you brings your account back.`
+            : t`After 14 days everything is erased for good. Until then the link in the mail we sent you brings your account back.`}
+        </p>
+        <p className="text-text-2">{t`Thank you for your time on ${settings.name}. We wish you good evenings.`}</p>
+        <Button href="/" size="lg">{t`Back to home`}</Button>
+      </div>
+    </Task>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleCheck, Link2Off, MailCheck, Undo2 } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { useToken } from '../../contract/accounts.ts';
+import { FormError } from '../app/FormError.tsx';
+import { useCall } from '../app/use-call.ts';
+import { Button } from '../ui/Button.tsx';
+import { Task } from './Task.tsx';
+import { useTokenKind } from './use-token-kind.ts';
+
+/** Confirms an e-mail change (`?token=`), and says the result (`?done=`). */
+export default function MailChangePage() {
+  const { t } = useLingui();
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const kind = useTokenKind(token);
+  const done = query.get('done');
+  const form = useCall(useToken, { onDone: ({ next }) => location.assign(next) });
+  if (done === 'undo')
+    return (
+      <Task icon={<Undo2 />} title={t`The change is undone`} lead={t`Your old address is back and every device is logged out. Set a new password now, in case somebody knows the old one.`}>
+        <div className="form">
+          <Button href="/reset-password" variant="primary" size="lg">{t`Reset your password`}</Button>
+        </div>
+      </Task>
+    );
+  if (done)
+    return (
+      <Task icon={<CircleCheck />} title={t`Your new e-mail address is confirmed`} lead={t`From now on our mails go there, and you log in with it.`}>
+        <div className="form">
+          <Button href="/notifications" variant="primary" size="lg">{t`Back to settings`}</Button>
+        </div>
+      </Task>
+    );
+  if (kind !== 'mail_change')
+    return (
+      <Task icon={<Link2Off />} title={t`Link expired or invalid, request a new email`}>
+        <div className="form">
+          <Button href="/notifications" variant="primary" size="lg">{t`Back to settings`}</Button>
+        </div>
+      </Task>
+    );
+  return (
+    <Task icon={<MailCheck />} title={t`Confirm your new e-mail address`} lead={t`Press the button and this address becomes the one of your account.`}>
+      <div className="form">
+        <FormError>{form.error ?? form.field('email')}</FormError>
+        <Button variant="primary" size="lg" loading={form.pending} onClick={() => form.send({ token })}>{t`Confirm`}</Button>
+      </div>
+    </Task>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { MailCheck } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { requestReset } from '../../contract/accounts.ts';
+import { FormError } from '../app/FormError.tsx';
+import { Link } from '../app/Link.tsx';
+import { useCall } from '../app/use-call.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { Task } from './Task.tsx';
+
+/** Asks for the mail with which a new password is set. */
+export default function RequestResetPage() {
+  const { t } = useLingui();
+  const id = useId();
+  const [email, setEmail] = useState('');
+  const form = useCall(requestReset);
+  if (form.done)
+    return (
+      <Task
+        icon={<MailCheck />}
+        title={t`Check your inbox`}
+        lead={t`We sent a link to ${email}. It works for two hours. If nothing arrives, look in your spam folder.`}
+      >
+        <div className="form">
+          <Button onClick={form.reset}>{t`Use another address`}</Button>
+        </div>
+      </Task>
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.send({ email });
+  };
+  return (
+    <Task title={t`Reset your password`} lead={t`Enter your e-mail address and we send you a link to set a new one.`}>
+      <form className="form" method="post" onSubmit={submit}>
+        <FormError>{form.error}</FormError>
+        <Field id={`${id}-email`} label={t`E-mail`} error={form.field('email')}>
+          {(control) => (
+            <TextInput {...control} name="email" type="email" required autoComplete="email" maxLength={254} value={email} autoFocus
+              onChange={(event) => setEmail(event.target.value)} />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" size="lg" block loading={form.pending}>{t`Send the link`}</Button>
+      </form>
+      <p className="task-foot">
+        <Link className="link" href="/login">{t`Back to log in`}</Link>
+      </p>
+    </Task>
+  );
+}

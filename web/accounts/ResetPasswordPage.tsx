@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link2Off } from 'lucide-react';
+import { type FormEvent, useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { resetPassword } from '../../contract/accounts.ts';
+import { FormError } from '../app/FormError.tsx';
+import { useCall } from '../app/use-call.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { Task } from './Task.tsx';
+import { useTokenKind } from './use-token-kind.ts';
+
+/** Sets a new password with the link of the mail; signs in and ends every other session. */
+export default function ResetPasswordPage() {
+  const { t } = useLingui();
+  const id = useId();
+  const token = useSearchParams()[0].get('token') ?? '';
+  const kind = useTokenKind(token);
+  const form = useCall(resetPassword, { onDone: () => location.assign('/notifications') });
+  if (kind !== 'reset' && !form.done)
+    return (
+      <Task icon={<Link2Off />} title={t`Link expired or invalid, request a new email`}>
+        <div className="form">
+          <Button href="/reset-password" variant="primary" size="lg">{t`Request a new link`}</Button>
+        </div>
+      </Task>
+    );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    form.send({ token, new_password: String(data.get('new_password')), repeat_password: String(data.get('repeat_password')) });
+  };
+  return (
+    <Task title={t`Choose a new password`} lead={t`You will be logged in here and logged out everywhere else.`}>
+      <form className="form" method="post" onSubmit={submit}>
+        <FormError>{form.error}</FormError>
+        <Field id={`${id}-new`} label={t`New password`} hint={t`At least 8 characters.`} error={form.field('new_password')}>
+          {(control) => <PasswordInput {...control} name="new_password" required autoComplete="new-password" show_label={t`Show password`} autoFocus />}
+        </Field>
+        <Field id={`${id}-repeat`} label={t`Repeat the new password`} error={form.field('repeat_password')}>
+          {(control) => <PasswordInput {...control} name="repeat_password" required autoComplete="new-password" show_label={t`Show password`} />}
+        </Field>
+        <Button type="submit" variant="primary" size="lg" block loading={form.pending}>{t`Save the new password`}</Button>
+      </form>
+    </Task>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { BellOff, DoorOpen, Link2Off, MailCheck, Undo2 } from 'lucide-react';
+import { useParams } from 'react-router';
+import { Button } from '../ui/Button.tsx';
+import { Task } from './Task.tsx';
+import { useTokenKind } from './use-token-kind.ts';
+
+/**
+ * The page of a mail's link: says what it will do, and does it on the press of the button. Opening it changes nothing,
+ * because mail scanners open links too. Works without JavaScript.
+ */
+export default function TokenPage() {
+  const { t } = useLingui();
+  const token = useParams()['token'] ?? '';
+  const kind = useTokenKind(token);
+  const pages: Record<string, { icon: React.ReactNode; title: string; lead: string; button: string }> = {
+    activate: {
+      icon: <MailCheck />, title: t`Confirm your e-mail address`, lead: t`One press, and your account is open.`, button: t`Confirm`,
+    },
+    mail_change: {
+      icon: <MailCheck />, title: t`Confirm your new e-mail address`, lead: t`Press the button and this address becomes the one of your account.`,
+      button: t`Confirm`,
+    },
+    mail_change_undo: {
+      icon: <Undo2 />, title: t`Undo the change of your e-mail address`,
+      lead: t`Your old address comes back, and every device is logged out.`, button: t`Undo the change`,
+    },
+    reactivate: {
+      icon: <DoorOpen />, title: t`Take your account back`, lead: t`Your profile, photos and messages return as they were.`, button: t`Take it back`,
+    },
+    unsubscribe: {
+      icon: <BellOff />, title: t`Unsubscribe`, lead: t`You will get no more e-mails from us, except those about your account.`, button: t`Unsubscribe`,
+    },
+  };
+  const page = kind === null ? undefined : pages[kind];
+  if (!page)
+    return (
+      <Task icon={<Link2Off />} title={t`Link expired or invalid, request a new email`} lead={t`Links from our mails work once, and only for some time.`}>
+        <div className="form">
+          <Button href="/login" variant="primary" size="lg">{t`Log in`}</Button>
+        </div>
+      </Task>
+    );
+  return (
+    <Task icon={page.icon} title={page.title} lead={page.lead}>
+      <form className="form" method="post" action={`/${token}`}>
+        <input type="hidden" name="kind" value={kind ?? ''} />
+        <Button type="submit" variant="primary" size="lg" autoFocus>{page.button}</Button>
+      </form>
+    </Task>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { Coins, Gem, Heart, MessageCircle, Search, UserRound } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { Badge } from '../ui/Badge.tsx';
+import { Link } from './Link.tsx';
+import { useCounts, useUser } from './use-site.ts';
+
+/** The tab bar of phones, for members. */
+export function BottomTabs() {
+  const { t } = useLingui();
+  const user = useUser();
+  const { unread, new_likes } = useCounts();
+  const { pathname } = useLocation();
+  if (!user) return null;
+  const tabs = [
+    { href: '/members', label: t`Search`, icon: <Search /> },
+    { href: '/likes', label: t`Likes`, icon: <Heart />, badge: <Badge count={new_likes} label={t`${new_likes} new`} /> },
+    { href: '/chats', label: t`Messages`, icon: <MessageCircle />, badge: <Badge count={unread} label={t`${unread} unread`} /> },
+    user.paid_user
+      ? { href: '/credits', label: t`Credits`, icon: <Coins />, badge: lowCredits(user.credits, t`${user.credits} left`) }
+      : { href: '/premium', label: t`Premium`, icon: <Gem /> },
+    { href: '/profile', label: t`Profile`, icon: <UserRound /> },
+  ];
+  return (
+    <nav className="tabbar" aria-label={t`Main`}>
+      {tabs.map(({ href, label, icon, badge }) => (
+        <Link key={href} href={href} className="tabbar-link" aria-current={pathname.startsWith(href) ? 'page' : undefined}>
+          {icon}
+          <span>{label}</span>
+          {badge}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const lowCredits = (credits: number, label: string) =>
+  credits <= 10 ? <Badge count={credits} show_zero tone={credits > 0 ? 'warning' : 'danger'} label={label} /> : null;

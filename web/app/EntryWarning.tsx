@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { usePageContext } from './page-context.ts';
+import { rememberEntryWarning } from '../static/entry-warning-cookie.ts';
+import { quick_exit_url } from './QuickExit.tsx';
+import type { Handle } from './router.tsx';
+import { useSettings } from './use-site.ts';
+
+/** Layouts other than the default one warn only in these countries (specification, section 2). */
+const strict_countries = ['NL', 'DE'];
+
+export interface EntryWarningRule {
+  enabled: 'yes' | 'no';
+  layout: 'default' | 'chat' | 'lander' | 'empty';
+  country: string;
+  without_entry_warning: boolean;
+  /** Seen before, or signed in. */
+  done: boolean;
+}
+
+/** Whether the server draws the warning. (In the installed app the script then takes it away: only a browser knows.) */
+export function showsEntryWarning(rule: EntryWarningRule): boolean {
+  if (rule.done || rule.enabled === 'no' || rule.without_entry_warning) return false;
+  return rule.layout === 'default' || strict_countries.includes(rule.country);
+}
+
+/**
+ * Once per visitor. A form that works without JavaScript; the dialog is drawn open and made modal by the page's script
+ * (`data-entry-warning`), which also stores the time of the answer in the cookie.
+ */
+export function EntryWarning({ layout }: { layout: EntryWarningRule['layout'] }) {
+  const { t } = useLingui();
+  const settings = useSettings();
+  const { country, entry_warning_done } = usePageContext();
+  const { pathname, search } = useLocation();
+  const def = useMatches().map((m) => (m.handle as Handle | undefined)?.def).find((d) => d !== undefined);
+  const [closed, setClosed] = useState(false);
+  useEffect(() => {
+    if (matchMedia('(display-mode: standalone)').matches) setClosed(true);
+  }, []);
+  const rule = {
+    enabled: settings.enable_site_entry_popup, layout, country, done: entry_warning_done,
+    without_entry_warning: def?.without_entry_warning === true || def?.path === '/complete-signup' || def?.path.startsWith('/reset-password') === true,
+  };
+  if (closed || !showsEntryWarning(rule)) return null;
+  const { min_age, name } = settings;
+  return (
+    <div className="entry-warning" data-entry-warning="">
+      <Dialog id="entry-warning" open locked size="md" title={t`For adults only`}>
+        <p>{t`${name} is for people of ${min_age} and over. It is about dating and flirting, and its content may be erotic.`}</p>
+        <p className="text-text-2">
+          {t`Some profiles are fictional: written by our team for entertainment, and always marked. By going on you confirm that you are ${min_age} or older.`}
+        </p>
+        <form method="post" action="/entry-warning" className="entry-warning-actions">
+          <input type="hidden" name="next" value={pathname + search} />
+          <Button type="submit" variant="primary" size="lg" block autoFocus onClick={rememberAnd(setClosed)}>
+            {t`I am ${min_age} or older`}
+          </Button>
+          <Button href={quick_exit_url} rel="noreferrer" size="lg" block>{t`Leave`}</Button>
+        </form>
+        <p className="text-muted text-sm">
+          <a className="link" href="/pages/ban">{t`Keep minors out: how to block this site`}</a>
+        </p>
+      </Dialog>
+    </div>
+  );
+}
+
+/** On hydrated pages: the same cookie as the form would set, without leaving the page. */
+const rememberAnd = (close: (closed: true) => void) => (event: MouseEvent) => {
+  event.preventDefault();
+  rememberEntryWarning();
+  close(true);
+};

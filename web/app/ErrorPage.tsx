@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { Compass, RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { isLostChunk, reloadOnce } from './lost-chunks.ts';
+
+/** What went wrong: 404 with the way home, anything else 500 with another try. Drawn inside the layout when it stands. */
+export function ErrorPage() {
+  const { t } = useLingui();
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  useEffect(() => {
+    if (isLostChunk(error)) reloadOnce();
+  }, [error]);
+  const lost = status === 404;
+  const title = lost ? t`This page could not be found` : t`Error`;
+  return (
+    <main className="error-page" id="main">
+      <title>{title}</title>
+      <p className="error-page-code" aria-hidden="true">{status}</p>
+      <EmptyState
+        icon={lost ? <Compass /> : <RefreshCw />}
+        title={title}
+        action={
+          <Button href="/" variant="primary" size="lg">{t`Back to home`}</Button>
+        }
+      >
+        {lost ? t`The link may be old, or the profile may be gone.` : t`An error has occurred.`}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { Globe } from 'lucide-react';
+import { endonyms } from '../../contract/locales.ts';
+import { Button } from '../ui/Button.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { usePageContext } from './page-context.ts';
+import { useSettings } from './use-site.ts';
+
+/**
+ * The language switcher: a form, so that it works without JavaScript and on pages that are not hydrated. The
+ * languages of the visitor's country come first, the site's others after them.
+ */
+export function LanguageMenu({ next }: { next: string }) {
+  const { t } = useLingui();
+  const settings = useSettings();
+  const { locale, country } = usePageContext();
+  const own = settings.countries.find((c) => c.code === country)?.languages ?? [];
+  const languages = [...own, ...settings.languages.filter((l) => !own.includes(l))];
+  if (languages.length < 2) return null;
+  return (
+    <>
+      <Button variant="quiet" className="btn-language" popoverTarget="language-menu" icon={<Globe />} aria-label={t`Language`}>
+        <span aria-hidden="true">{locale.toUpperCase()}</span>
+      </Button>
+      <Menu id="language-menu" label={t`Language`}>
+        <form method="post" action="/lang-config">
+          <input type="hidden" name="next" value={next} />
+          {languages.map((language) => (
+            <MenuItem key={language} type="submit" name="language" value={language} lang={language} checked={language === locale}>
+              {endonyms[language as keyof typeof endonyms]}
+            </MenuItem>
+          ))}
+        </form>
+      </Menu>
+    </>
+  );
+}

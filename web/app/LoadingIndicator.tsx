@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
+import { loading_bar_throttle_ms } from '../../contract/time.ts';
+import { LoadingBar } from '../ui/LoadingBar.tsx';
+
+/** The bar at the top edge while the next page loads: not for loads under 200 ms; it creeps for 5 s (its own CSS). */
+export function LoadingIndicator() {
+  const { t } = useLingui();
+  const busy = useNavigation().state !== 'idle';
+  const [active, setActive] = useState(false);
+  useEffect(() => {
+    if (!busy) return setActive(false);
+    const timer = setTimeout(setActive, loading_bar_throttle_ms, true);
+    return () => clearTimeout(timer);
+  }, [busy]);
+  return <LoadingBar active={active} label={t`Loading`} />;
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { DoorOpen } from 'lucide-react';
+import { IconButton } from '../ui/IconButton.tsx';
+
+/** Leaves for a harmless page at once; `data-quick-exit` makes it replace this page in the history. */
+export const quick_exit_url = 'https://www.wikipedia.org/';
+
+export function QuickExit({ variant }: { variant?: 'plain' | 'glass' }) {
+  const { t } = useLingui();
+  return (
+    <IconButton
+      href={quick_exit_url}
+      rel="noreferrer"
+      data-quick-exit=""
+      label={t`Leave this site quickly`}
+      icon={<DoorOpen />}
+      variant={variant}
+      onClick={(event) => {
+        event.preventDefault();
+        location.replace(quick_exit_url);
+      }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { useUser } from './use-site.ts';
+import { ResendActivation } from './ResendActivation.tsx';
+
+/** What a member must know on every page: address not confirmed, mails switched off, connection lost. */
+export function WarningBanners() {
+  return (
+    <div className="warning-banners">
+      <OfflineBanner />
+      <AccountBanner />
+    </div>
+  );
+}
+
+function AccountBanner() {
+  const { t } = useLingui();
+  const user = useUser();
+  if (!user) return null;
+  if (user.status === 'not_confirmed')
+    return (
+      <Banner tone="warning" strip title={t`Your e-mail address hasn't been confirmed`} end={<ResendActivation />}>
+        {t`Open the link in the mail we sent to ${user.email}. Until then nobody can answer you.`}
+      </Banner>
+    );
+  const reason = user.notifications_disabled[0];
+  if (!reason) return null;
+  const text: Record<string, string> = {
+    fbl: t`Our mails to you were marked as spam, so we stopped sending them. Contact customer service or change your address.`,
+    bounce: t`Our mails to you came back: the address seems to be wrong. Please change it, or contact customer service.`,
+    listunsubscribe: t`You have unsubscribed from our mails. Contact customer service or change your address to get them again.`,
+  };
+  return (
+    <Banner tone="warning" strip title={t`You get no e-mails from us`} end={<Button href="/notifications">{t`Settings`}</Button>}>
+      {text[reason]}
+    </Banner>
+  );
+}

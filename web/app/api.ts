@@ -1,0 +1,97 @@
+/** The one way the pages reach the API: a query layer over a transport (fetch in the browser, in process on the server). */
+import { QueryClient } from '@tanstack/react-query';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
+import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
+
+export interface TransportRequest {
+  method: string;
+  url: string;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+/** Carries one request; never throws for a refusal, throws when there is no answer at all. */
+export type Transport = (request: TransportRequest) => Promise<{ status: number; json: unknown }>;
+
+/** A refusal, with the text in the reader's language. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'offline';
+  readonly fields: Record<string, string>;
+  readonly retry_after: number | undefined;
+  constructor(status: number, body: Partial<ErrorBody> | null) {
+    super(body?.message ?? '');
+    this.status = status;
+    this.code = body?.error ?? (status === 0 ? 'offline' : 'internal');
+    this.fields = body?.fields ?? {};
+    this.retry_after = body?.retry_after;
+  }
+}
+
+type Input<E extends Endpoint> = (undefined extends ParamsOf<E> ? unknown : { params: ParamsOf<E> }) &
+  (undefined extends QueryOf<E> ? unknown : { query: QueryOf<E> }) &
+  (undefined extends BodyOf<E> ? unknown : { body: BodyOf<E> });
+
+/** The address of a call: path parameters filled in, query appended. */
+export function addressOf(e: Endpoint, input: { params?: object; query?: object }): string {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input.query ?? {})) if (value !== undefined && value !== '') query.set(key, String(value));
+  return query.size ? `${path}?${query}` : path;
+}
+
+const transports = new WeakMap<QueryClient, Transport>();
+
+/** Answers that can get better are tried again, 5 times, with exponential delay; a refusal never is. */
+export function mayGetBetter(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500;
+}
+
+export function createQueryClient(transport: Transport, where: 'browser' | 'server'): QueryClient {
+  const retry = where === 'server' ? false : (failures: number, error: unknown) => failures < 5 && mayGetBetter(error);
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry, ...(where === 'server' ? { gcTime: Number.POSITIVE_INFINITY } : {}) },
+      mutations: { retry: false },
+    },
+  });
+  transports.set(client, transport);
+  return client;
+}
+
+/**
+ * Makes a call of the contract.
+ * @throws ApiError with the refusal; status 0 and code `offline` when nothing answered.
+ */
+export async function call<E extends Endpoint>(
+  client: QueryClient,
+  e: E,
+  input: Input<E>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<E>> {
+  const transport = transports.get(client);
+  if (!transport) throw new Error('this query client has no transport');
+  const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
+  const address = addressOf(e, { ...(params ? { params } : {}), ...(query ? { query } : {}) });
+  const answer = await transport({ method: e.method, url: address, body, signal });
+  if (answer.status >= 400) throw new ApiError(answer.status, answer.json as Partial<ErrorBody> | null);
+  return answer.json as AnswerOf<E>;
+}
+
+/** The browser's transport. Calls to user.php name the client type (specification, section 7). */
+export const browserTransport: Transport = async ({ method, url, body, signal }) => {
+  const headers: Record<string, string> = { 'x-client-type': matchMedia('(display-mode: standalone)').matches ? 'app' : 'web' };
+  if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      ...(signal ? { signal } : {}),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, json: await response.json().catch(() => null) };
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') throw error;
+    throw new ApiError(0, null);
+  }
+};

@@ -1,0 +1,28 @@
+import { Outlet } from 'react-router';
+import { BottomTabs } from '../BottomTabs.tsx';
+import { EntryWarning } from '../EntryWarning.tsx';
+import { Footer } from '../Footer.tsx';
+import { LoadingIndicator } from '../LoadingIndicator.tsx';
+import { SkipLink } from '../SkipLink.tsx';
+import { TopBar } from '../TopBar.tsx';
+import { Toasts } from '../Toasts.tsx';
+import { WarningBanners } from '../WarningBanners.tsx';
+
+/** Top bar, warnings, page, footer with the disclaimer; on phones the tab bar. */
+export default function DefaultLayout() {
+  return (
+    <div className="layout" data-layout="default">
+      <SkipLink />
+      <LoadingIndicator />
+      <TopBar />
+      <WarningBanners />
+      <div className="layout-main" id="main">
+        <Outlet />
+      </div>
+      <Footer />
+      <BottomTabs />
+      <EntryWarning layout="default" />
+      <Toasts />
+    </div>
+  );
+}

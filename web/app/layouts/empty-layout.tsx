@@ -1,0 +1,22 @@
+import { Outlet } from 'react-router';
+import { EntryWarning } from '../EntryWarning.tsx';
+import { LoadingIndicator } from '../LoadingIndicator.tsx';
+import { SkipLink } from '../SkipLink.tsx';
+import { Toasts } from '../Toasts.tsx';
+import { TopBar } from '../TopBar.tsx';
+
+/** For one task at a time, such as signing up: a slim bar and the page. */
+export default function EmptyLayout() {
+  return (
+    <div className="layout" data-layout="empty">
+      <SkipLink />
+      <LoadingIndicator />
+      <TopBar />
+      <div className="layout-main" id="main">
+        <Outlet />
+      </div>
+      <EntryWarning layout="empty" />
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Outlet } from 'react-router';
+import { EntryWarning } from '../EntryWarning.tsx';
+import { Footer } from '../Footer.tsx';
+
+/** Nothing between the visitor and the lander; the legal links below it. */
+export default function LanderLayout() {
+  return (
+    <div className="layout" data-layout="lander">
+      <div className="layout-main" id="main">
+        <Outlet />
+      </div>
+      <Footer />
+      <EntryWarning layout="lander" />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** What the document knows of the request: the same on the server and after hydration. */
+import { createContext, use } from 'react';
+import type { Locale } from '../../contract/locales.ts';
+
+export interface PageContext {
+  locale: Locale;
+  /** Niche key, for the accent. */
+  niche: string;
+  /** Chosen scheme; undefined follows the system. */
+  theme: 'light' | 'dark' | undefined;
+  /** Country the visitor seems to be in. */
+  country: string;
+  /** True when the visitor has the entry warning behind them or never gets it. */
+  entry_warning_done: boolean;
+  /** Server's clock when the page was made (ISO), so that both renders say the same. */
+  now: string;
+  development: boolean;
+}
+
+const Context = createContext<PageContext | null>(null);
+export const PageContextProvider = Context.Provider;
+
+export function usePageContext(): PageContext {
+  const context = use(Context);
+  if (!context) throw new Error('no page context');
+  return context;
+}

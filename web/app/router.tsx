@@ -1,0 +1,139 @@
+/** Turns the list of pages into React Router routes: layouts, lazy modules, loaders that only fill the query cache. */
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  data,
+  type LoaderFunctionArgs,
+  Outlet,
+  type RouteObject,
+  type RouterContextProvider,
+  redirect,
+  ScrollRestoration,
+} from 'react-router';
+import { type Area, type Layout, type Loaded, type RouteDef, routes } from '../routes.ts';
+import { ApiError } from './api.ts';
+import { ErrorPage } from './ErrorPage.tsx';
+import { queries } from './queries.ts';
+
+export const clientContext = createContext<QueryClient>();
+export const catalogContext = createContext<(area: Area) => Promise<void> | void>();
+
+export interface Handle {
+  /** Source file of the module, for the manifest. */
+  module?: string;
+  def?: RouteDef;
+}
+
+const modules = import.meta.glob<{ default: React.ComponentType }>(
+  import.meta.env.SSR
+    ? ['../{home,legal,landers,signup,accounts,settings,members,dev}/*Page.tsx', './layouts/*.tsx']
+    : ['../{signup,accounts,settings,members,dev}/*Page.tsx', './layouts/*.tsx'],
+);
+
+const lazyOf = (key: string) => ({
+  Component: async () => {
+    const load = modules[key];
+    if (!load) throw new Error(`no module ${key}`);
+    return (await load()).default;
+  },
+});
+
+/** Where a visitor is sent who must sign in first, with the way back. */
+const loginFor = (url: URL) => redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
+
+async function guard(def: RouteDef, client: QueryClient, url: URL): Promise<void> {
+  if (def.access === 'anyone') return;
+  const { user } = await client.ensureQueryData(queries.user());
+  if (def.access === 'member' && !user) throw loginFor(url);
+  if (def.access === 'visitor' && user) throw redirect(user.signup_step < 5 ? '/complete-signup' : safeNext(url));
+}
+
+/** Only a path of ours may follow a log-in. */
+export const safeNext = (url: URL): string => {
+  const next = url.searchParams.get('next') ?? '';
+  return /^\/(?![/\\])/.test(next) ? next : '/notifications';
+};
+
+const loader =
+  (area: Area, def: RouteDef | undefined, load: (input: Parameters<NonNullable<RouteDef['load']>>[0]) => Loaded) =>
+  async ({ params, request, context }: LoaderFunctionArgs) => {
+    const provided = context as Readonly<RouterContextProvider>;
+    const client = provided.get(clientContext);
+    const url = new URL(request.url);
+    try {
+      if (def) await guard(def, client, url);
+      await Promise.all([
+        provided.get(catalogContext)(area),
+        ...load({ params, search: url.searchParams }).map((options) => client.ensureQueryData(options)),
+      ]);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'authentication_required') throw loginFor(url);
+      if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 });
+      throw error;
+    }
+    return null;
+  };
+
+const layout_queries: Loaded = [queries.settings(), queries.user()];
+
+const Root = () => (
+  <>
+    <Outlet />
+    <ScrollRestoration />
+  </>
+);
+
+/** All routes on the server; in the browser only app pages: static ones are ordinary links. */
+export function makeRoutes(development: boolean): RouteObject[] {
+  const pages = routes.filter((r) => (import.meta.env.SSR || r.kind === 'app') && (development || !r.development));
+  const layouts = [...new Set<Layout>(['default', ...pages.map((r) => r.layout)])];
+  return [
+    {
+      id: 'root',
+      Component: Root,
+      ErrorBoundary: ErrorPage,
+      children: layouts.map(
+        (layout): RouteObject => ({
+          id: layout,
+          lazy: lazyOf(`./layouts/${layout}-layout.tsx`),
+          handle: { module: `web/app/layouts/${layout}-layout.tsx` } satisfies Handle,
+          loader: loader('public', undefined, () => layout_queries),
+          shouldRevalidate: () => false,
+          children: [
+            {
+              id: `${layout}-error`,
+              ErrorBoundary: ErrorPage,
+              children: [
+                ...pages.filter((r) => r.layout === layout).map(pageRoute),
+                ...(layout === 'default' ? [not_found] : []),
+              ],
+            },
+          ],
+        }),
+      ),
+    },
+  ];
+}
+
+const pageRoute = (def: RouteDef): RouteObject => ({
+  id: def.path,
+  path: def.path,
+  lazy: lazyOf(`../${def.page}.tsx`),
+  handle: { module: `web/${def.page}.tsx`, def } satisfies Handle,
+  loader: loader(def.kind === 'app' ? 'members' : 'public', def, def.load ?? (() => [])),
+});
+
+const not_found: RouteObject = {
+  id: 'not-found',
+  path: '*',
+  loader: () => {
+    throw data(null, { status: 404 });
+  },
+  Component: () => null,
+};
+
+/** True when this path is an app page, so that the browser can go there without a new document. */
+export function isAppPath(path: string): boolean {
+  const bare = path.split(/[?#]/, 1)[0] ?? '/';
+  return routes.some((r) => r.kind === 'app' && !r.path.includes(':') && r.path === bare);
+}

@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
+import { ApiError } from './api.ts';
+
+/** The words for what went wrong: the server's own text, or ours when nothing answered. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useLingui();
+  return (error) => {
+    if (error instanceof ApiError && error.code === 'offline') return t`You seem to be offline. Please check your connection and try again.`;
+    if (error instanceof ApiError && error.message) return error.message;
+    return t`An error has occurred.`;
+  };
+}

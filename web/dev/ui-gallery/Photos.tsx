@@ -1,0 +1,79 @@
+import { Heart } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { MemberCard, MemberGrid } from '../../ui/MemberCard.tsx';
+import { PhotoFrame } from '../../ui/PhotoFrame.tsx';
+import { StepDots } from '../../ui/Progress.tsx';
+import { SkeletonCard } from '../../ui/Skeleton.tsx';
+import { Row } from './Board.tsx';
+import { demoPhoto } from './demo-pictures.ts';
+
+function LikeButton({ name, on }: { name: string; on: boolean }) {
+  const [liked, setLiked] = useState(on);
+  return (
+    <IconButton
+      variant="glass"
+      label={`Like ${name}`}
+      icon={<Heart />}
+      pressed={liked}
+      onClick={() => setLiked(!liked)}
+    />
+  );
+}
+
+/** Member cards and photo frames. */
+export function Photos() {
+  return (
+    <>
+      <MemberGrid>
+        <MemberCard
+          href="#photos"
+          photo={demoPhoto(0)}
+          photo_alt="Photo of Elise"
+          name_line="Elise, 34"
+          place="Utrecht, 3 km"
+          tags={['Wine', 'Art', 'Hiking']}
+          online_label="Online now"
+          action={<LikeButton name="Elise" on={false} />}
+        />
+        <MemberCard
+          href="#photos"
+          photo={demoPhoto(1)}
+          photo_alt="Photo of Noor"
+          name_line="Noor, 41"
+          place="Houten, 8 km"
+          tags={['Theatre', 'Sushi']}
+          online_label="Online now"
+          action={<LikeButton name="Noor" on />}
+        />
+        <MemberCard
+          href="#photos"
+          photo={demoPhoto(3)}
+          photo_alt="Photo of Lotte"
+          name_line="Lotte, 43"
+          place="Zeist"
+          tags={['Massages', 'Wine', 'Reading at night']}
+          mark_label="Fictional"
+          action={<LikeButton name="Lotte" on={false} />}
+        />
+        <SkeletonCard />
+      </MemberGrid>
+      <Row label="Photo frames: ratios, locked, segments">
+        <div className="w-28">
+          <PhotoFrame photo={demoPhoto(0)} alt="" ratio="3/4" rounded="lg" />
+        </div>
+        <div className="w-28">
+          <PhotoFrame photo={demoPhoto(1)} alt="" ratio="1/1" rounded="md" />
+        </div>
+        <div className="w-28">
+          <PhotoFrame photo={demoPhoto(4)} alt="Locked photo" ratio="3/4" rounded="md" locked />
+        </div>
+        <div className="w-56">
+          <PhotoFrame photo={demoPhoto(2)} alt="" ratio="4/3" rounded="xl">
+            <StepDots className="absolute inset-x-4 top-3" count={6} current={1} label="Photo 1 of 6" ground="photo" />
+          </PhotoFrame>
+        </div>
+      </Row>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { EyeOff, ReceiptText, SlidersHorizontal } from 'lucide-react';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { useSettings, useUser } from '../app/use-site.ts';
+import { Button } from '../ui/Button.tsx';
+import { Collage } from './Collage.tsx';
+import { FictionalNote } from './FictionalNote.tsx';
+import { StartForm } from './StartForm.tsx';
+import { useHeadline } from './use-headline.ts';
+
+/** The front page: what this is, whom one meets, what it costs, and one form to begin. */
+export default function HomePage() {
+  const { t } = useLingui();
+  const settings = useSettings();
+  const user = useUser();
+  const { headline, lead } = useHeadline();
+  return (
+    <main className="home">
+      <PageTitle title="" description={settings.description} />
+      <section className="hero">
+        <Collage />
+        <div className="hero-words">
+          <h1>{headline}</h1>
+          <p className="hero-lead">{lead}</p>
+          {user ? <Button href="/members" variant="primary" size="lg">{t`Search members`}</Button> : <StartForm />}
+        </div>
+      </section>
+      <Reasons />
+      <FictionalNote />
+    </main>
+  );
+}
+
+function Reasons() {
+  const { t } = useLingui();
+  const reasons = [
+    {
+      icon: <SlidersHorizontal />,
+      title: t`Say it once, plainly`,
+      text: t`Your profile says what you’re here for, and so does everyone else’s. Less guessing, better evenings.`,
+    },
+    {
+      icon: <ReceiptText />,
+      title: t`The price, before you send`,
+      text: t`No subscription. You buy credits when you want them, and see what a message costs before you send it.`,
+    },
+    {
+      icon: <EyeOff />,
+      title: t`Nobody’s business but yours`,
+      text: t`Invisible mode, a neutral tab title, and one tap to leave the site. Delete your account whenever you like.`,
+    },
+  ];
+  return (
+    <section className="reasons">
+      {reasons.map(({ icon, title, text }) => (
+        <div key={title}>
+          {icon}
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { usePageContext } from '../app/page-context.ts';
+import { useSettings } from '../app/use-site.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+
+/** The start of sign-up: who, whom, e-mail. Posts to /signup, which takes it from there; needs no JavaScript. */
+export function StartForm() {
+  const { t } = useLingui();
+  const { niche } = usePageContext();
+  const { min_age, free_conversations, message_credits } = useSettings();
+  const me = [{ value: 'male', label: t`a man` }, { value: 'female', label: t`a woman` }];
+  return (
+    <form className="start" method="post" action="/signup" data-signup-start="">
+      <div className="start-who">
+        <Field id="start-gender" label={t`I am`}>
+          {(control) => <Select {...control} name="gender" options={me} defaultValue={niche === 'she' ? 'female' : 'male'} />}
+        </Field>
+        <Field id="start-wanted" label={t`Looking for`}>
+          {(control) => <Select {...control} name="wanted" options={me} defaultValue={niche === 'gay' ? 'male' : 'female'} />}
+        </Field>
+      </div>
+      <div className="start-mail">
+        <Field id="start-email" label={t`E-mail`}>
+          {(control) => (
+            <TextInput {...control} name="email" type="email" inputMode="email" autoComplete="email" required placeholder={t`you@example.com`} maxLength={254} />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" size="lg">{t`Start free`}</Button>
+      </div>
+      <p className="start-suggestion" data-email-suggestion="" hidden aria-live="polite">
+        {t`Did you mean`} <button type="button" className="link" />?
+      </p>
+      <p className="start-fine">
+        {t`${min_age} and over. Joining is free and so are your first ${free_conversations} conversations; after that a message costs ${message_credits} credit.`}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { usePageContext } from '../app/page-context.ts';
+import { infoText } from './texts.ts';
+import { useTextValues } from './use-text-values.ts';
+
+export interface InfoTextProps {
+  slug: string;
+  /** Another language or niche than the page's own. */
+  locale?: string;
+  niche?: string;
+  children?: React.ReactNode;
+}
+
+/** One info text: title, list of contents for the longer ones, body. `children` stand before the body (the price table). */
+export function InfoText({ slug, children, ...other }: InfoTextProps) {
+  const { t } = useLingui();
+  const context = usePageContext();
+  const locale = other.locale ?? context.locale;
+  const { title, html, sections } = infoText(slug, locale, useTextValues(other.niche ?? context.niche));
+  return (
+    <main className="page info" lang={locale}>
+      <PageTitle title={title} />
+      <h1>{title}</h1>
+      <div className="info-columns" data-contents={sections.length > 4 ? '' : undefined}>
+        {sections.length > 4 ? (
+          <details className="info-contents" open>
+            <summary>{t`Contents`}</summary>
+            <nav aria-label={t`Contents`}>
+              <ol>
+                {sections.map((s) => (
+                  <li key={s.id}>
+                    <a href={`#${s.id}`}>{s.title}</a>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+          </details>
+        ) : null}
+        <div className="info-body">
+          {children}
+          {/* Our own Markdown files; the values filled in are escaped. */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,10 @@
+import { useLocation } from 'react-router';
+import { parseNicheSlug } from '../../contract/niches.ts';
+import { InfoText } from './InfoText.tsx';
+
+/** `/{niche}{language}`, such as /shenl or /milfeng: what that niche is about, in that language. */
+export default function NichePage() {
+  const found = parseNicheSlug(useLocation().pathname.slice(1));
+  if (!found) throw new Error('the route let through a slug that is none');
+  return <InfoText slug="niche-info" locale={found.locale} niche={found.niche.key} />;
+}

@@ -1,0 +1,52 @@
+/** The info and legal texts: one Markdown file a language and page, company data filled in. Only in the server bundle. */
+import { marked } from 'marked';
+
+const files = import.meta.glob<string>('./texts/*/*.md', { eager: true, query: '?raw', import: 'default' });
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] ?? c);
+
+export interface InfoText {
+  title: string;
+  html: string;
+  /** Headings of the second level, for the list of contents. */
+  sections: { id: string; title: string }[];
+}
+
+/** Drops lines whose every placeholder is empty, so that a company without trade names shows no empty line. */
+function fill(text: string, values: Record<string, string>): string {
+  return text
+    .split('\n')
+    .filter((line) => {
+      const names = [...line.matchAll(/\{\{(\w+)\}\}/g)].map((m) => m[1] ?? '');
+      return names.length === 0 || /^\s*[-*|]/.test(line) === false || names.some((n) => values[n] !== '');
+    })
+    .join('\n')
+    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''));
+}
+
+const kept = new Map<string, InfoText>();
+
+/** The page in a language, English where it is missing. @throws Error for an unknown page. */
+export function infoText(slug: string, locale: string, values: Record<string, string>): InfoText {
+  const source = files[`./texts/${locale}/${slug}.md`] ?? files[`./texts/en/${slug}.md`];
+  if (source === undefined) throw new Error(`no text ${slug}`);
+  const key = `${locale} ${slug} ${JSON.stringify(values)}`;
+  const hit = kept.get(key);
+  if (hit) return hit;
+  const filled = fill(source, values);
+  const title = /^#\s+(.+)$/m.exec(filled)?.[1] ?? '';
+  const sections: InfoText['sections'] = [];
+  const html = (marked.parse(filled.replace(/^#\s+.+\n/, ''), { async: false }) as string).replace(
+    /<h2>([\s\S]*?)<\/h2>/g,
+    (_, inner: string) => {
+      const id = `section-${sections.length + 1}`;
+      sections.push({ id, title: inner.replace(/<[^>]+>/g, '') });
+      return `<h2 id="${id}">${inner}</h2>`;
+    },
+  );
+  const text = { title, html, sections };
+  if (kept.size > 1_000) kept.clear();
+  kept.set(key, text);
+  return text;
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { EyeOff, Gift, Mail, Ticket } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { stayOffer } from '../../contract/accounts.ts';
+import { formatMoney, package_credits, package_prices } from '../../contract/money.ts';
+import { usePageContext } from '../app/page-context.ts';
+import { queries } from '../app/queries.ts';
+import { toasts } from '../app/Toasts.tsx';
+import { useCall } from '../app/use-call.ts';
+import { useSettings, useUser } from '../app/use-site.ts';
+import { Button } from '../ui/Button.tsx';
+import { useInvisible } from './use-invisible.ts';
+
+/** The four alternatives to leaving: another address, privacy mode, the smallest package, a discount code. */
+export function DeleteAlternatives({ on_close, on_continue }: { on_close(): void; on_continue(): void }) {
+  const { t } = useLingui();
+  const { locale } = usePageContext();
+  const settings = useSettings();
+  const user = useUser();
+  const company = useSuspenseQuery(queries.company()).data;
+  const { invisible } = useSuspenseQuery(queries.privacy()).data;
+  const setInvisible = useInvisible();
+  const offer = useCall(stayOffer);
+  const currency = settings.minimum_message_costs[user?.profile.country ?? '']?.currency ?? 'EUR';
+  const price = formatMoney({ amount_minor: package_prices[currency]?.[0] ?? 0, currency }, locale);
+  const hide = () => {
+    setInvisible(true);
+    on_close();
+    toasts.show({
+      text: t`You are invisible now.`, tone: 'success', action: { label: t`Undo`, run: () => setInvisible(false) },
+    });
+  };
+  return (
+    <div className="delete-alternatives">
+      <Alternative icon={<Mail />} title={t`Too many mails, or the wrong address?`} text={t`Change your e-mail address, or choose which mails you get.`}>
+        <Button href="#email" onClick={on_close}>{t`Change e-mail address`}</Button>
+      </Alternative>
+      {invisible ? null : (
+        <Alternative icon={<EyeOff />} title={t`Need some quiet?`} text={t`In privacy mode nobody finds you, and nothing is lost.`}>
+          <Button onClick={hide}>{t`Switch privacy mode on`}</Button>
+        </Alternative>
+      )}
+      <Alternative icon={<Gift />} title={t`Too expensive?`} text={t`The smallest package: ${package_credits[0]} credits for ${price}. No subscription.`}>
+        <Button href="/credits">{t`See the package`}</Button>
+      </Alternative>
+      {company.delete_discount > 0 ? <Discount percentage={company.delete_discount} offer={offer} /> : null}
+      <div className="form-actions delete-actions">
+        <Button variant="primary" onClick={on_close}>{t`Keep my account`}</Button>
+        <Button onClick={on_continue}>{t`Delete it anyway`}</Button>
+      </div>
+    </div>
+  );
+}
+
+function Discount({ percentage, offer }: { percentage: number; offer: ReturnType<typeof useCall<typeof stayOffer>> }) {
+  const { t } = useLingui();
+  return (
+    <Alternative icon={<Ticket />} title={t`${percentage} % off your next purchase`} text={t`A code only for you, good for 14 days.`}>
+      {offer.answer ? (
+        <output className="delete-code">{offer.answer.code}</output>
+      ) : (
+        <Button loading={offer.pending} onClick={() => offer.send({})}>{offer.error ?? t`Show my code`}</Button>
+      )}
+    </Alternative>
+  );
+}
+
+function Alternative({ icon, title, text, children }: { icon: ReactNode; title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="delete-alternative">
+      {icon}
+      <div>
+        <h3>{title}</h3>
+        <p className="mb-2 text-text-2">{text}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

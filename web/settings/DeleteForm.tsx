@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useId, useState } from 'react';
+import { deleteAccount, deletion_reasons } from '../../contract/accounts.ts';
+import { FormError } from '../app/FormError.tsx';
+import { useCall } from '../app/use-call.ts';
+import { forgetMember } from '../app/use-logout.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field, FieldGroup } from '../ui/Field.tsx';
+import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { Radio } from '../ui/Checkbox.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+
+/** The reason survey, the password, and the last press. */
+export function DeleteForm({ on_back }: { on_back(): void }) {
+  const { t } = useLingui();
+  const id = useId();
+  const [reason, setReason] = useState<(typeof deletion_reasons)[number]>();
+  const [missing, setMissing] = useState(false);
+  const form = useCall(deleteAccount, {
+    onDone: async ({ delete_after }) => {
+      await forgetMember();
+      location.assign(`/account-deleted?until=${encodeURIComponent(delete_after)}`);
+    },
+  });
+  const words: Record<(typeof deletion_reasons)[number], string> = {
+    found_someone: t`I found somebody`,
+    too_expensive: t`It is too expensive`,
+    not_enough_members: t`There are too few members near me`,
+    too_many_mails: t`I get too many mails`,
+    privacy: t`I worry about my privacy`,
+    fictional_profiles: t`I don’t like the fictional profiles`,
+    not_what_i_expected: t`It is not what I expected`,
+    other: t`Another reason`,
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!reason) return setMissing(true);
+    const data = new FormData(event.currentTarget);
+    const note = String(data.get('note') ?? '').trim();
+    form.send({ password: String(data.get('password') ?? ''), reason, ...(note ? { note } : {}) });
+  };
+  return (
+    <form className="form" method="post" onSubmit={submit}>
+      <FormError>{form.error}</FormError>
+      <FieldGroup id={`${id}-reason`} label={t`Why do you leave?`} error={missing && !reason ? t`Please choose one.` : undefined}>
+        {deletion_reasons.map((value) => (
+          <Radio key={value} name="reason" value={value} label={words[value]} checked={reason === value} onChange={() => setReason(value)} />
+        ))}
+      </FieldGroup>
+      <Field id={`${id}-note`} label={t`What could we have done better?`} label_end={t`optional`}>
+        {(control) => <TextArea {...control} name="note" rows={2} maxLength={1000} />}
+      </Field>
+      <Field id={`${id}-password`} label={t`Password`} error={form.field('password')}>
+        {(control) => <PasswordInput {...control} name="password" required autoComplete="current-password" show_label={t`Show password`} />}
+      </Field>
+      <div className="form-actions">
+        <Button onClick={on_back}>{t`Back`}</Button>
+        <Button type="submit" variant="danger" loading={form.pending}>{t`Delete my account`}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useId, useState } from 'react';
+import { requestMailChange } from '../../contract/accounts.ts';
+import { FormError } from '../app/FormError.tsx';
+import { useCall } from '../app/use-call.ts';
+import { useUser } from '../app/use-site.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { Section } from './Section.tsx';
+
+/** The e-mail address: a change holds once it is confirmed at the new address; the old one is told. */
+export function EmailSection() {
+  const { t } = useLingui();
+  const id = useId();
+  const user = useUser();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const form = useCall(requestMailChange, { onDone: () => setPassword('') });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.send({ email, password });
+  };
+  return (
+    <Section id="email" title={t`E-mail address`} lead={t`Now: ${user?.email ?? ''}`}>
+      {form.done ? (
+        <Banner tone="success" live title={t`Check your inbox`}>{t`We sent a link to ${email}. The change holds once you open it. Your old address gets a note too.`}</Banner>
+      ) : null}
+      <form className="form" method="post" onSubmit={submit}>
+        <FormError>{form.error}</FormError>
+        <Field id={`${id}-email`} label={t`New e-mail address`} error={form.field('email')}>
+          {(control) => <TextInput {...control} name="email" type="email" required autoComplete="email" maxLength={254} value={email} onChange={(e) => setEmail(e.target.value)} />}
+        </Field>
+        <Field id={`${id}-password`} label={t`Password`} error={form.field('password')}>
+          {(control) => (
+            <PasswordInput {...control} name="password" required autoComplete="current-password" show_label={t`Show password`} value={password} onChange={(e) => setPassword(e.target.value)} />
+          )}
+        </Field>
+        <div className="form-actions">
+          <Button type="submit" variant="primary" loading={form.pending}>{t`Change e-mail address`}</Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { queries } from '../app/queries.ts';
+import { Button } from '../ui/Button.tsx';
+import { Switch } from '../ui/Checkbox.tsx';
+import { Section } from './Section.tsx';
+import { useInvisible } from './use-invisible.ts';
+
+/** Invisible mode, and everything held about oneself as a download. */
+export function PrivacySection() {
+  const { t } = useLingui();
+  const { invisible } = useSuspenseQuery(queries.privacy()).data;
+  const setInvisible = useInvisible();
+  return (
+    <Section id="privacy" title={t`Privacy and data`}>
+      <Switch
+        name="invisible"
+        label={t`Invisible mode`}
+        hint={t`You are not in search, not shown as online and leave no visits. People you already talk with still see the chat.`}
+        checked={invisible}
+        onChange={(event) => setInvisible(event.target.checked)}
+      />
+      <div className="form-actions mt-3">
+        <Button href="/api/export.php" download="my-data.zip" variant="line" icon={<Download />}>{t`Download my data`}</Button>
+      </div>
+      <p className="mt-2 text-sm text-text-2">{t`Everything we hold about you, as a ZIP file of readable data and your photos.`}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { revokeSession } from '../../contract/accounts.ts';
+import { call } from '../app/api.ts';
+import { usePageContext } from '../app/page-context.ts';
+import { queries } from '../app/queries.ts';
+import { toasts } from '../app/Toasts.tsx';
+import { useErrorText } from '../app/use-error-text.ts';
+import { Button } from '../ui/Button.tsx';
+import { deviceName } from './device-name.ts';
+import { Section } from './Section.tsx';
+
+/** Every device one is logged in on, and the way to end it. */
+export function SessionsSection() {
+  const { t } = useLingui();
+  const { locale } = usePageContext();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const { sessions } = useSuspenseQuery(queries.sessions()).data;
+  const end = useMutation({
+    mutationFn: (id: string) => call(client, revokeSession, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+    onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
+  });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  return (
+    <Section id="sessions" title={t`Where you are logged in`}>
+      <ul className="settings-sessions">
+        {sessions.map((s) => {
+          const device = deviceName(s.user_agent);
+          return (
+            <li key={s.id}>
+              {device.phone ? <Smartphone /> : <Laptop />}
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{device.name || t`Unknown device`}</span>
+                <span className="block text-sm text-text-2">
+                  {s.current ? t`This device` : t`Last seen ${date.format(new Date(s.last_seen))} UTC`} · {s.ip_prefix}
+                </span>
+              </span>
+              {s.current ? null : (
+                <Button loading={end.isPending && end.variables === s.id} onClick={() => end.mutate(s.id)}>{t`Log out`}</Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {sessions.length > 1 ? (
+        <div className="form-actions mt-3">
+          <Button variant="line" loading={end.isPending && end.variables === 'others'} onClick={() => end.mutate('others')}>{t`Log out everywhere else`}</Button>
+        </div>
+      ) : null}
+    </Section>
+  );
+}

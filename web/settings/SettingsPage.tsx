@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { AppearanceSection } from './AppearanceSection.tsx';
+import { DeleteSection } from './DeleteSection.tsx';
+import { EmailSection } from './EmailSection.tsx';
+import { NotificationsSection } from './NotificationsSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { PrivacySection } from './PrivacySection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+
+/** `/notifications`: everything about one's account. */
+export default function SettingsPage() {
+  const { t } = useLingui();
+  const sections = [
+    { id: 'email', label: t`E-mail address` },
+    { id: 'password', label: t`Password` },
+    { id: 'mails', label: t`E-mails we send` },
+    { id: 'privacy', label: t`Privacy and data` },
+    { id: 'language', label: t`Language and look` },
+    { id: 'sessions', label: t`Where you are logged in` },
+    { id: 'delete', label: t`Delete account` },
+  ];
+  return (
+    <main className="page settings">
+      <PageTitle title={t`Settings`} />
+      <h1>{t`Settings`}</h1>
+      <div className="settings-columns">
+        <nav aria-label={t`Settings`} className="settings-nav">
+          {sections.map((s) => (
+            <a key={s.id} href={`#${s.id}`}>{s.label}</a>
+          ))}
+        </nav>
+        <div className="settings-sections">
+          <EmailSection />
+          <PasswordSection />
+          <NotificationsSection />
+          <PrivacySection />
+          <AppearanceSection />
+          <SessionsSection />
+          <DeleteSection />
+        </div>
+      </div>
+    </main>
+  );
+}

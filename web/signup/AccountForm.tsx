@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import { type getSignup, signup as signup_call } from '../../contract/signup.ts';
+import { FormError } from '../app/FormError.tsx';
+import { usePageContext } from '../app/page-context.ts';
+import { queries } from '../app/queries.ts';
+import { useCall } from '../app/use-call.ts';
+import { useSettings } from '../app/use-site.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { DateField } from '../ui/DateField.tsx';
+import { type DateParts, isoFromParts } from '../ui/date-parts.ts';
+import { Field } from '../ui/Field.tsx';
+import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { useChecks } from './use-checks.ts';
+
+interface Props {
+  signup: AnswerOf<typeof getSignup>;
+  /** The site does not tell which addresses have accounts: the visitor is sent to their inbox. */
+  on_inbox(email: string): void;
+}
+
+/** E-mail, username, password, date of birth: checked as one types, all faults told at once, nothing lost on an error. */
+export function AccountForm({ signup, on_inbox }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { locale } = usePageContext();
+  const { min_age } = useSettings();
+  const [email, setEmail] = useState(signup.start.email ?? '');
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [message, setMessage] = useState(signup.start.signup_message ?? '');
+  const [birth, setBirth] = useState<DateParts>({ day: '', month: '', year: '' });
+  const [consent, setConsent] = useState(false);
+  const checks = useChecks(email, name);
+  const form = useCall(signup_call, {
+    onDone: async ({ user }) => {
+      if (!user) return on_inbox(email);
+      await client.invalidateQueries();
+      await client.fetchQuery({ ...queries.user(), staleTime: 0 });
+      await navigate('/complete-signup', { replace: true });
+    },
+  });
+  const months = Array.from({ length: 12 }, (_, i) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, i, 15)));
+  const iso = isoFromParts(birth) ?? (Object.values(birth).some(Boolean) ? 'invalid' : '');
+
+  return (
+    <form
+      className="form"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { gender, wanted, to } = signup.start;
+        form.send({
+          email, name, password, date_of_birth: iso, consent,
+          ...(message.trim() ? { signup_message: message } : {}),
+          ...(to ? { to } : {}), ...(gender ? { gender } : {}), ...(wanted ? { wanted } : {}),
+        });
+      }}
+    >
+      <FormError>{form.error}</FormError>
+      {signup.recipient || message ? (
+        <Field id={`${id}-message`} label={t`Your message`}>
+          {(control) => <TextArea {...control} name="signup_message" rows={3} maxLength={2000} value={message} onChange={(e) => setMessage(e.target.value)} />}
+        </Field>
+      ) : null}
+      <Field
+        id={`${id}-email`}
+        label={t`E-mail`}
+        error={form.field('email') ?? checks.email_error}
+        suggestion={
+          checks.email_suggestion ? (
+            <p className="signup-suggestion">
+              <Trans>
+                Did you mean{' '}
+                <button type="button" className="link font-semibold" onClick={() => setEmail(checks.email_suggestion ?? email)}>
+                  {checks.email_suggestion}
+                </button>
+                ?
+              </Trans>
+            </p>
+          ) : null
+        }
+      >
+        {(control) => (
+          <TextInput {...control} name="email" type="email" required autoComplete="email" maxLength={254} value={email}
+            onChange={(e) => setEmail(e.target.value)} onBlur={checks.check_email} />
+        )}
+      </Field>
+      <Field
+        id={`${id}-name`}
+        label={t`Username`}
+        hint={t`What others see. Better not your real name.`}
+        error={form.field('name') ?? checks.name_error}
+        suggestion={
+          checks.name_suggestions.length ? (
+            <p className="signup-suggestion">
+              {t`Still free:`}{' '}
+              {checks.name_suggestions.map((free) => (
+                <button key={free} type="button" className="link font-semibold" onClick={() => setName(free)}>{free}</button>
+              ))}
+            </p>
+          ) : null
+        }
+      >
+        {(control) => (
+          <TextInput {...control} name="name" required autoComplete="nickname" autoCapitalize="none" spellCheck={false} maxLength={60} value={name}
+            onChange={(e) => setName(e.target.value)} onBlur={checks.check_name} />
+        )}
+      </Field>
+      <Field id={`${id}-password`} label={t`Password`} hint={t`At least 8 characters.`} error={form.field('password')}>
+        {(control) => (
+          <PasswordInput {...control} name="password" required autoComplete="new-password" show_label={t`Show password`} value={password}
+            onChange={(e) => setPassword(e.target.value)} />
+        )}
+      </Field>
+      <DateField
+        id={`${id}-birth`}
+        name="date_of_birth"
+        label={t`Date of birth`}
+        hint={t`Enter your date of birth (${min_age}+)`}
+        error={form.field('date_of_birth')}
+        part_labels={{ day: t`Day`, month: t`Month`, year: t`Year` }}
+        month_names={months}
+        value={birth}
+        on_change={setBirth}
+        is_birth_date
+        required
+      />
+      <Checkbox
+        id={`${id}-consent`}
+        name="consent"
+        label={t`I agree that what I say here about my love life and orientation is kept and shown to other members.`}
+        hint={t`You can take this back at any time by deleting your account.`}
+        checked={consent}
+        onChange={(e) => setConsent(e.target.checked)}
+        error={form.field('consent') ?? ''}
+        required
+      />
+      <Button type="submit" variant="primary" size="lg" block loading={form.pending} loading_label={t`Creating your account`}>{t`Create account`}</Button>
+      <p className="signup-fine">
+        <Trans>
+          By creating an account you agree to the <a className="link" href="/pages/terms">terms</a> and have read the{' '}
+          <a className="link" href="/pages/privacy">privacy statement</a>. You are {min_age} or older.
+        </Trans>
+      </p>
+    </form>
+  );
+}

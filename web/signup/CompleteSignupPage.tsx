@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { queries } from '../app/queries.ts';
+import { StepDots } from '../ui/Progress.tsx';
+import { AboutStep } from './AboutStep.tsx';
+import { Complete } from './Complete.tsx';
+import { PersonStep } from './PersonStep.tsx';
+import { PhotoStep } from './PhotoStep.tsx';
+import { PlaceStep } from './PlaceStep.tsx';
+
+const last_step = 4;
+
+/** Steps 1 to 4, then the check-your-inbox notice. Each saves at once; `?step=` lets back and reload work. */
+export default function CompleteSignupPage() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const signup = useSuspenseQuery(queries.signup()).data;
+  const [query, setQuery] = useSearchParams();
+  const asked = Number(query.get('step'));
+  // One may go back to an earlier step, never ahead of where one is.
+  const step = asked >= 1 && asked <= signup.step ? asked : signup.step;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    heading.current?.focus();
+    scrollTo(0, 0);
+  }, [step]);
+
+  const goOn = async () => {
+    await client.invalidateQueries({ queryKey: ['signup'] });
+    await client.invalidateQueries({ queryKey: ['user'] });
+    setQuery({ step: String(step + 1) });
+  };
+  const titles = ['', t`Add a photo`, t`Who you are`, t`Where you are`, t`About you`, t`You’re in`];
+  const title = titles[step] ?? '';
+  const props = { signup, on_done: goOn, on_back: step > 1 ? () => setQuery({ step: String(step - 1) }) : undefined };
+  return (
+    <main className="task signup" data-step={step}>
+      <PageTitle title={title} />
+      {step <= last_step ? <StepDots count={5} current={step + 1} label={t`Step ${step + 1} of ${5}`} /> : null}
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {step === 1 ? <PhotoStep {...props} /> : null}
+      {step === 2 ? <PersonStep {...props} /> : null}
+      {step === 3 ? <PlaceStep {...props} /> : null}
+      {step === 4 ? <AboutStep {...props} /> : null}
+      {step > last_step ? <Complete /> : null}
+    </main>
+  );
+}

@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { type DragEvent, useId, useState } from 'react';
+import { deletePhoto } from '../../contract/photos.ts';
+import { call } from '../app/api.ts';
+import { FormError } from '../app/FormError.tsx';
+import { queries } from '../app/queries.ts';
+import { useErrorText } from '../app/use-error-text.ts';
+import { Button } from '../ui/Button.tsx';
+import { Progress } from '../ui/Progress.tsx';
+import { StepFoot, type StepProps } from './StepFoot.tsx';
+import { uploadPhoto } from './upload-photo.ts';
+
+/** Step 1: a photo, chosen, dropped or taken; shown to its owner at once, to others when staff has approved it. */
+export function PhotoStep({ on_done, on_back }: StepProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const { photos, limit } = useSuspenseQuery(queries.photos()).data;
+  const [progress, setProgress] = useState<number>();
+  const [error, setError] = useState<string>();
+  const [over, setOver] = useState(false);
+  const busy = progress !== undefined;
+
+  const add = async (files: FileList | null) => {
+    const file = files?.[0];
+    if (!file || busy) return;
+    setError(undefined);
+    setProgress(0);
+    try {
+      await uploadPhoto(file, setProgress);
+      await client.invalidateQueries({ queryKey: ['photos'] });
+    } catch (problem) {
+      setError(errorText(problem));
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  const remove = async (photo: string) => {
+    try {
+      await call(client, deletePhoto, { params: { id: photo } });
+      await client.invalidateQueries({ queryKey: ['photos'] });
+    } catch (problem) {
+      setError(errorText(problem));
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void add(event.dataTransfer.files);
+  };
+
+  return (
+    <form className="form" onSubmit={(event) => { event.preventDefault(); void on_done(); }}>
+      <p className="task-lead">{t`Profiles with a photo get far more answers. You may add ${limit} for now.`}</p>
+      <FormError>{error}</FormError>
+      {photos.length > 0 ? (
+        <ul className="signup-photos">
+          {photos.map((photo) => (
+            <li key={photo.id}>
+              <img src={photo.sources.find((s) => s.type === 'image/webp' && s.width >= 320)?.url ?? photo.sources[0]?.url}
+                width={photo.width} height={photo.height} alt={t`Your photo`} />
+              <span className="signup-photo-state">{photo.status === 'pending' ? t`Waiting for approval` : t`Visible`}</span>
+              <Button variant="quiet" icon={<Trash2 />} onClick={() => remove(photo.id)} aria-label={t`Delete this photo`}>{t`Delete`}</Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {photos.length < limit ? (
+        <label
+          htmlFor={id}
+          className="signup-drop"
+          data-over={over ? '' : undefined}
+          onDragOver={(event) => { event.preventDefault(); setOver(true); }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <input id={id} type="file" className="visually-hidden" disabled={busy}
+            accept="image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif"
+            onChange={(event) => { void add(event.target.files); event.target.value = ''; }} />
+          <ImagePlus />
+          <span className="font-semibold">{photos.length ? t`Add another photo` : t`Choose a photo`}</span>
+          <span className="text-sm text-text-2">{t`JPEG, PNG, WebP, HEIC or AVIF, up to 15 MB`}</span>
+          {busy ? <Progress label={t`Uploading`} value={progress} /> : null}
+        </label>
+      ) : null}
+      <p className="signup-fine">{t`Our team looks at every photo before others see it. Where and when it was taken is removed.`}</p>
+      <StepFoot step={1} pending={false} skippable={photos.length === 0} label={t`Continue`} on_done={on_done} on_back={on_back} />
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import { type getSignup, skipStep } from '../../contract/signup.ts';
+import { call } from '../app/api.ts';
+import { toasts } from '../app/Toasts.tsx';
+import { useErrorText } from '../app/use-error-text.ts';
+import { Button } from '../ui/Button.tsx';
+
+export interface StepProps {
+  signup: AnswerOf<typeof getSignup>;
+  /** The step is saved: go on to the next. */
+  on_done(): Promise<void>;
+  on_back: (() => void) | undefined;
+}
+
+interface FootProps extends Pick<StepProps, 'on_done' | 'on_back'> {
+  step: 1 | 2 | 3 | 4;
+  pending: boolean;
+  /** Without it the step cannot be left out. */
+  skippable?: boolean;
+  /** Words of the main button. */
+  label?: string;
+}
+
+/** Save, skip, back: the same at the end of every step. */
+export function StepFoot({ step, pending, skippable = true, label, on_done, on_back }: FootProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const [skipping, setSkipping] = useState(false);
+  const skip = async () => {
+    setSkipping(true);
+    try {
+      await call(client, skipStep, { body: { step } });
+      await on_done();
+    } catch (error) {
+      toasts.show({ text: errorText(error), tone: 'danger' });
+    } finally {
+      setSkipping(false);
+    }
+  };
+  return (
+    <div className="step-foot">
+      <Button type="submit" variant="primary" size="lg" block loading={pending}>
+        {label ?? t`Save and continue`}
+      </Button>
+      <div className="step-foot-more">
+        {on_back ? <Button onClick={on_back}>{t`Back`}</Button> : <span />}
+        {skippable ? <Button loading={skipping} onClick={skip}>{t`Skip for now`}</Button> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+
+/** The words for what a profile can say, by field and value. */
+export function useProfileWords() {
+  const { t } = useLingui();
+  return {
+    gender: { male: t`a man`, female: t`a woman` },
+    wanted: { male: t`men`, female: t`women` },
+    sexuality: { hetero: t`Hetero`, gay: t`Gay`, lesbian: t`Lesbian`, bi: t`Bi` },
+    body_type: { slim: t`Slim`, normal: t`Normal`, fat: t`Full-figured` },
+    relationship_status: {
+      divorced: t`Divorced`, living_together: t`Living together`, married: t`Married`, single: t`Single`, widowed: t`Widowed`,
+      unmarried: t`Unmarried`,
+    },
+    hair_color: {
+      black: t`Black hair`, brown: t`Brown hair`, blond: t`Blond hair`, red: t`Red hair`, grey: t`Grey hair`, white: t`White hair`,
+      bald: t`Bald`, other: t`Another colour`,
+    },
+    eye_color: {
+      brown: t`Brown eyes`, blue: t`Blue eyes`, green: t`Green eyes`, grey: t`Grey eyes`, hazel: t`Hazel eyes`, other: t`Another colour`,
+    },
+    signup_reason: {
+      friendship: t`Friendship`, flirting: t`Flirting`, relationship: t`A relationship`, casual: t`Something casual`, chat: t`Chatting`,
+      curious: t`Just curious`,
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** Quick exit replaces this page in the history; logging out needs the script because it is a call, not a page. */
+export function installLinks(): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-quick-exit]') : null;
+    if (!link) return;
+    event.preventDefault();
+    location.replace(link.href);
+  });
+  document.querySelector('form[data-logout]')?.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    await fetch('/api/logout.php').catch(() => undefined);
+    sessionStorage.clear();
+    location.assign('/');
+  });
+}

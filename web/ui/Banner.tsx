@@ -1,0 +1,55 @@
+import { CircleAlert, CircleCheck, Clock, Info, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+
+export type BannerTone = 'info' | 'warning' | 'danger' | 'success' | 'promo';
+export type BannerProps = {
+  tone: BannerTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Instead of the tone's own icon. */
+  icon?: ReactNode;
+  /** At the end: a button or a Countdown. */
+  end?: ReactNode;
+  /** Words of the cross; without them it cannot be closed. */
+  dismiss_label?: string | undefined;
+  /** Hydrated pages; on others the cross works by `data-dismiss` (static-behaviour.ts). */
+  on_dismiss?: (() => void) | undefined;
+  /** Full width, without corners, under a header. */
+  strip?: boolean | undefined;
+  /** Read out at once because it appeared while the page was open. */
+  live?: boolean | undefined;
+  className?: string | undefined;
+};
+
+const ICONS = { info: Info, warning: TriangleAlert, danger: CircleAlert, success: CircleCheck, promo: Clock };
+
+/** A notice inside the page, never over it. */
+export function Banner(props: BannerProps) {
+  const { tone, title, children, icon, end, dismiss_label, on_dismiss, strip, live, className } = props;
+  const Icon = ICONS[tone];
+  return (
+    <div
+      className={cx('banner', className)}
+      data-tone={tone}
+      data-strip={strip ? '' : undefined}
+      data-dismissible={dismiss_label ? '' : undefined}
+      role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}
+    >
+      <span className="banner-icon">{icon ?? <Icon />}</span>
+      <div>
+        {title ? <p className="banner-title">{title}</p> : null}
+        {children ? <div className="banner-text">{children}</div> : null}
+      </div>
+      {end || dismiss_label ? (
+        <div className="banner-end">
+          {end}
+          {dismiss_label ? (
+            <IconButton label={dismiss_label} icon={<X />} data-dismiss="" onClick={on_dismiss} />
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { cx } from './cx.ts';
+import { FieldError } from './Field.tsx';
+
+export type ChoiceProps = {
+  label: ReactNode;
+  /** Smaller words under the label. */
+  hint?: ReactNode;
+  ref?: Ref<HTMLInputElement> | undefined;
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>;
+
+/** A checkbox with its words; the whole line takes the press. With `error` an `id` is needed. */
+export function Checkbox({ label, hint, error, className, ...input }: ChoiceProps & { error?: ReactNode }) {
+  const error_id = `${input.id ?? input.name ?? 'checkbox'}-error`;
+  return (
+    <div className={className}>
+      <label className="choice">
+        <input
+          {...input}
+          type="checkbox"
+          className="tick"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? error_id : input['aria-describedby']}
+        />
+        <span className="choice-text">
+          {label}
+          {hint ? <small>{hint}</small> : null}
+        </span>
+      </label>
+      {error === undefined ? null : <FieldError id={error_id}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** A plain radio button with its words; for cards see RadioCards. */
+export function Radio({ label, hint, className, ...input }: ChoiceProps) {
+  return (
+    <label className={cx('choice', className)}>
+      <input {...input} type="radio" className="radio" />
+      <span className="choice-text">
+        {label}
+        {hint ? <small>{hint}</small> : null}
+      </span>
+    </label>
+  );
+}
+
+/** On or off at once, without a save button: a checkbox with the role of a switch, words first. */
+export function Switch({ label, hint, className, ...input }: ChoiceProps) {
+  return (
+    <label className={cx('choice', className)} data-switch="">
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state by itself */}
+      <input {...input} type="checkbox" role="switch" className="switch" />
+      <span className="choice-text">
+        {label}
+        {hint ? <small>{hint}</small> : null}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,63 @@
+import { X } from 'lucide-react';
+import type { DialogHTMLAttributes, ReactNode, Ref } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+
+export type DialogProps = {
+  /** A button with `commandfor={id} command="show-modal"` opens it without script. */
+  id: string;
+  title: ReactNode;
+  /** Keeps the title for screen readers only. */
+  hide_title?: boolean | undefined;
+  /** 300, 500, 800 or 1140 px; under 576 px it is a sheet at the bottom edge. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
+  /** `side`: a panel at the side on wide screens (see Sheet). */
+  placement?: 'center' | 'side' | undefined;
+  /** Cannot be closed by Escape, backdrop or cross; only by what its content offers. */
+  locked?: boolean | undefined;
+  /** Words of the cross; needed unless `locked`. */
+  close_label?: string | undefined;
+  /** The actions, main one last. */
+  foot?: ReactNode;
+  children: ReactNode;
+  ref?: Ref<HTMLDialogElement> | undefined;
+} & Omit<DialogHTMLAttributes<HTMLDialogElement>, 'id' | 'title'>;
+
+/**
+ * A native modal dialog as plain markup: for pages without hydration, or with `useDialog` where state opens it
+ * (ModalDialog does that). The browser keeps the focus inside and gives it back on close.
+ */
+export function Dialog(props: DialogProps) {
+  const { id, title, hide_title, size = 'md', placement = 'center', locked, close_label, foot, children } = props;
+  const { className, ref, id: _id, title: _t, hide_title: _h, size: _s, placement: _p, locked: _l, ...more } = props;
+  const { close_label: _c, foot: _f, children: _ch, ...rest } = more;
+  return (
+    <dialog
+      {...rest}
+      ref={ref}
+      id={id}
+      className={cx('dialog', className)}
+      data-size={size}
+      data-placement={placement}
+      data-locked={locked ? '' : undefined}
+      closedby={locked ? 'none' : 'any'}
+      aria-labelledby={`${id}-title`}
+    >
+      <div className="dialog-head">
+        <h2 id={`${id}-title`} className={hide_title ? 'visually-hidden' : 'dialog-title'}>
+          {title}
+        </h2>
+        {locked || close_label === undefined ? null : (
+          <IconButton label={close_label} icon={<X />} commandfor={id} command="close" className="ms-auto" />
+        )}
+      </div>
+      <div className="dialog-body">{children}</div>
+      {foot ? <div className="dialog-foot">{foot}</div> : null}
+    </dialog>
+  );
+}
+
+/** A panel for filters and settings: at the side on wide screens, from the bottom edge on phones. */
+export function Sheet(props: Omit<DialogProps, 'placement' | 'size'>) {
+  return <Dialog {...props} placement="side" />;
+}

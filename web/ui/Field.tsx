@@ -1,0 +1,91 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** What a control inside a Field must carry; spread it onto the control. */
+export type ControlProps = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+export type FieldFrame = {
+  /** Id of the control; hint and error get `${id}-hint` and `${id}-error`. */
+  id: string;
+  label: ReactNode;
+  /** Small words behind the label, such as "optional" or a link. */
+  label_end?: ReactNode;
+  hint?: ReactNode;
+  /** A sentence that says what is wrong and how to mend it. */
+  error?: ReactNode;
+  className?: string | undefined;
+};
+export type FieldProps = FieldFrame & {
+  /** One-tap repair under the error, such as a corrected e-mail address. */
+  suggestion?: ReactNode;
+  /** Draws the control with the props it needs. */
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** The attributes that tie a control to its hint and error. `error` and `hint` count when not empty. */
+export function controlProps(id: string, hint: ReactNode, error: ReactNode): ControlProps {
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return { id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined };
+}
+
+/** The line under a control: icon and words, in a live region so that a late error is read out. */
+export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
+  return (
+    <div className="field-live" aria-live="polite">
+      {children ? (
+        <p className="field-error" id={id}>
+          <CircleAlert />
+          <span>{children}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Label above, hint, control, error below. Works with any control and without script. */
+export function Field({ id, label, label_end, hint, error, suggestion, className, children }: FieldProps) {
+  return (
+    <div className={cx('field', className)}>
+      <div className="field-label">
+        <label htmlFor={id}>{label}</label>
+        {label_end ? <span className="field-optional">{label_end}</span> : null}
+      </div>
+      {children(controlProps(id, hint, error))}
+      {hint ? (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      {suggestion}
+    </div>
+  );
+}
+
+/** The same frame around several controls: a fieldset with its legend. `children` are the controls. */
+export function FieldGroup(props: FieldFrame & { children: ReactNode }) {
+  const { id, label, label_end, hint, error, className, children } = props;
+  return (
+    <fieldset
+      className={cx('field', className)}
+      id={id}
+      aria-describedby={controlProps(id, hint, error)['aria-describedby']}
+    >
+      <legend className="field-label mb-1.5">
+        {label}
+        {label_end ? <span className="field-optional">{label_end}</span> : null}
+      </legend>
+      {children}
+      {hint ? (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}

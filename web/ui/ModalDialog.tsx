@@ -1,0 +1,14 @@
+import { Dialog, type DialogProps } from './Dialog.tsx';
+import { useDialog } from './use-dialog.ts';
+
+export type ModalDialogProps = Omit<DialogProps, 'open' | 'ref'> & {
+  open: boolean;
+  /** Runs on Escape, backdrop and cross, and after `open` turned false. */
+  on_close: () => void;
+};
+
+/** A Dialog opened by state, for hydrated pages. Use `placement="side"` for a sheet. */
+export function ModalDialog({ open, on_close, ...dialog }: ModalDialogProps) {
+  const ref = useDialog(open, on_close);
+  return <Dialog {...dialog} ref={ref} />;
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { rovingKeys } from './roving-keys.ts';
+
+export type TabItem = { id: string; label: ReactNode; badge?: ReactNode; panel: ReactNode };
+export type TabsProps = {
+  /** Unique on the page; ids are built from it. */
+  id: string;
+  /** Names the list of tabs. */
+  label: string;
+  tabs: readonly TabItem[];
+  /** Id of the chosen tab. */
+  value: string;
+  on_change: (id: string) => void;
+  className?: string | undefined;
+};
+
+/** Tabs that switch within the page: one stop in the tab order, arrow keys, Home and End. Controlled. */
+export function Tabs({ id, label, tabs, value, on_change, className }: TabsProps) {
+  const chosen = tabs.find((tab) => tab.id === value);
+  return (
+    <div className={className}>
+      <div className={cx('tabs-line')}>
+        <div className="tabs" role="tablist" aria-label={label} onKeyDown={rovingKeys('[role=tab]', 'horizontal')}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              className="tab"
+              role="tab"
+              id={`${id}-tab-${tab.id}`}
+              aria-selected={tab.id === value}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.id === value ? 0 : -1}
+              onClick={() => on_change(tab.id)}
+              onFocus={() => on_change(tab.id)}
+            >
+              {tab.label}
+              {tab.badge}
+            </button>
+          ))}
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the panel of tabs takes the focus after its tab (ARIA pattern) */}
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${value}`} tabIndex={0} className="pt-5">
+        {chosen?.panel}
+      </div>
+    </div>
+  );
+}

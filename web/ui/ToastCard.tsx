@@ -1,0 +1,35 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { IconButton } from './IconButton.tsx';
+import type { Toast } from './toast-store.ts';
+
+export type ToastCardProps = {
+  toast: Toast;
+  /** Words of the cross. */
+  close_label: string;
+  on_dismiss: () => void;
+};
+
+/** One toast, at most 350 px wide: a sentence, at most one action, a cross. */
+export function ToastCard({ toast, close_label, on_dismiss }: ToastCardProps) {
+  const { action } = toast;
+  return (
+    <div className="toast" data-tone={toast.tone}>
+      {toast.tone === 'danger' ? <CircleAlert /> : null}
+      {toast.tone === 'success' ? <CircleCheck /> : null}
+      <p className="toast-text">{toast.text}</p>
+      {action ? (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            action.run();
+            on_dismiss();
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
+      <IconButton label={close_label} icon={<X />} onClick={on_dismiss} />
+    </div>
+  );
+}

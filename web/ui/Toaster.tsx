@@ -1,0 +1,51 @@
+import { ToastCard } from './ToastCard.tsx';
+import type { ToastStore } from './toast-store.ts';
+import { useToaster } from './use-toaster.ts';
+
+export type ToasterProps = {
+  store: ToastStore;
+  /** Names the region ("Notices"). */
+  label: string;
+  close_label: string;
+};
+
+/**
+ * Draws the toasts of a store, above open dialogs (a manual popover in the top layer). Put one on each hydrated
+ * page. Nothing leaves while the pointer or the focus is on it. While a modal dialog is open the browser lets
+ * nobody press or hear what is outside of it: say what matters there inside the dialog.
+ */
+export function Toaster({ store, label, close_label }: ToasterProps) {
+  const { ref, toasts } = useToaster(store);
+  const newest = toasts.at(-1);
+  const is_danger = newest?.tone === 'danger';
+  return (
+    <>
+      {/* Live regions must be on the page before their words are; the box below comes and goes. */}
+      <div className="visually-hidden" role="status">
+        {is_danger ? null : newest?.text}
+      </div>
+      <div className="visually-hidden" role="alert">
+        {is_danger ? newest?.text : null}
+      </div>
+      <section
+        ref={ref}
+        className="toaster"
+        popover="manual"
+        aria-label={label}
+        onPointerEnter={store.pause}
+        onPointerLeave={store.resume}
+        onFocus={store.pause}
+        onBlur={store.resume}
+      >
+        {toasts.map((toast) => (
+          <ToastCard
+            key={toast.id}
+            toast={toast}
+            close_label={close_label}
+            on_dismiss={() => store.dismiss(toast.id)}
+          />
+        ))}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { watchDialog } from './native-fallbacks.ts';
+
+/**
+ * Lets state open and close a Dialog. `on_close` runs when the member closes it (Escape, backdrop, cross);
+ * set `open` to false there. Give the returned ref to the Dialog.
+ */
+export function useDialog(open: boolean, on_close: () => void): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+  const close_handler = useRef(on_close);
+  useEffect(() => {
+    close_handler.current = on_close;
+  });
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const closed = () => close_handler.current();
+    dialog.addEventListener('close', closed);
+    const unwatch = watchDialog(dialog);
+    return () => {
+      dialog.removeEventListener('close', closed);
+      unwatch();
+    };
+  }, []);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || dialog.open === open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open]);
+  return ref;
+}

@@ -1,0 +1,5 @@
+/// <reference types="vite/client" />
+declare module '*.css';
+declare module '*.po' {
+  export const messages: import('@lingui/core').Messages;
+}
