@@ -33,7 +33,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      build: { outDir: 'dist/server', rollupOptions: { input: resolve(root, 'web/entry-server.tsx') } },
+      build: { outDir: 'dist/server', emitAssets: true, rollupOptions: { input: resolve(root, 'web/entry-server.tsx') } },
     },
   },
 });

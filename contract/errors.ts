@@ -77,10 +77,10 @@ export const errors = {
   place_unknown: kind(400, /*i18n*/ { id: 'error.place_unknown', message: 'Please choose a place from the list.' }),
 
   // photos
-  photo_type: kind(415, /*i18n*/ { id: 'error.photo_type', message: 'Please choose a JPEG, PNG, WebP, HEIC or AVIF photo.' }),
+  photo_type: kind(415, /*i18n*/ { id: 'error.photo_type', message: 'Please choose a JPEG, PNG, WebP or AVIF photo.' }),
   photo_too_large: kind(413, /*i18n*/ { id: 'error.photo_too_large', message: 'This photo is too large. The limit is 15 MB.' }),
   photo_pixels: kind(400, /*i18n*/ { id: 'error.photo_pixels', message: 'This photo has too many pixels. The limit is 50 megapixels.' }),
-  photo_limit: kind(409, /*i18n*/ { id: 'error.photo_limit', message: 'You can have at most {limit} photos.' }),
+  photo_limit: kind(409, /*i18n*/ { id: 'error.photo_limit', message: '{limit, plural, one {You can have at most # photo.} other {You can have at most # photos.}}' }),
 } satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof errors;

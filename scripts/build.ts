@@ -1,5 +1,5 @@
 /** Builds what the server needs: compiled words (dist/locales), the pages for browser and server (dist/client, dist/server). */
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -44,4 +44,6 @@ async function compressAssets(): Promise<void> {
 await compileWords();
 const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
 await builder.buildApp();
+// Pictures of pages that never reach the browser's build are written by the server's.
+await cp(join(root, 'dist/server/assets'), join(root, 'dist/client/assets'), { recursive: true, force: false });
 await compressAssets();

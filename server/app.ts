@@ -59,11 +59,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setErrorHandler(errorHandler(services.words, (request) => request.context?.locale ?? 'en'));
 
   registerHealth(app, services);
+  // Photos need neither site nor session: the signed address is the permission.
+  await app.register(serveMedia(services));
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
       request.context = await contextOf(services, request);
     });
-    await scope.register(serveMedia(services));
     await scope.register(async (api) => {
       await registerApi(api, {
         services,

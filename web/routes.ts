@@ -33,9 +33,10 @@ export interface RouteDef {
   load?(input: { params: Record<string, string | undefined>; search: URLSearchParams }): Loaded;
 }
 
-const info = (slug: string): RouteDef => ({
-  path: `/pages/${slug}`, page: 'legal/InfoPage', layout: 'default', kind: 'static', access: 'anyone', cacheable: true,
+const text = (path: string, page = 'legal/InfoPage'): RouteDef => ({
+  path, page, layout: 'default', kind: 'static', access: 'anyone', cacheable: true, load: () => [queries.company()],
 });
+const info_pages = ['terms', 'privacy', 'cookies', 'faq', 'service', 'return-policy', 'ban', 'fictional'];
 
 export const routes: readonly RouteDef[] = [
   { path: '/', page: 'home/HomePage', layout: 'default', kind: 'static', access: 'anyone', cacheable: true },
@@ -62,13 +63,10 @@ export const routes: readonly RouteDef[] = [
     path: '/notifications', page: 'settings/SettingsPage', layout: 'default', kind: 'app', access: 'member', private: true,
     load: () => [queries.sessions(), queries.preferences(), queries.privacy(), queries.company()],
   },
-  ...['terms', 'privacy', 'cookies', 'faq', 'service', 'return-policy', 'ban'].map(info),
-  { path: '/pages/fictional', page: 'legal/InfoPage', layout: 'default', kind: 'static', access: 'anyone', cacheable: true },
-  { path: '/pricing', page: 'legal/PricingPage', layout: 'default', kind: 'static', access: 'anyone', cacheable: true },
+  ...info_pages.map((slug) => text(`/pages/${slug}`)),
+  text('/pricing', 'legal/PricingPage'),
   { path: '/dev/ui', page: 'dev/UiPage', layout: 'empty', kind: 'app', access: 'anyone', private: true, development: true, without_entry_warning: true },
-  ...niches.flatMap((niche) => LOCALES.map((locale) => nicheSlug(niche, locale))).map(
-    (slug): RouteDef => ({ path: `/${slug}`, page: 'legal/NichePage', layout: 'default', kind: 'static', access: 'anyone', cacheable: true }),
-  ),
+  ...niches.flatMap((niche) => LOCALES.map((locale) => text(`/${nicheSlug(niche, locale)}`, 'legal/NichePage'))),
   // A single segment no other page takes: the token of a mail, or nothing.
   {
     path: '/:token', page: 'accounts/TokenPage', layout: 'default', kind: 'static', access: 'anyone', private: true,

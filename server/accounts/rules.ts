@@ -20,8 +20,11 @@ const hosts = [
   'libero.it', 'virgilio.it', 'tiscali.it', 'alice.it', 'hotmail.it', 'yahoo.it', 'hotmail.es', 'yahoo.es', 'telefonica.net',
   'wp.pl', 'o2.pl', 'onet.pl', 'interia.pl', 'gazeta.pl', 'mail.dk', 'hotmail.dk', 'live.dk', 'luukku.com', 'hotmail.fi', 'elisanet.fi',
   'online.no', 'hotmail.no', 'live.no', 'telia.com', 'hotmail.se', 'live.se', 'bluewin.ch', 'hotmail.co.uk', 'yahoo.co.uk', 'btinternet.com',
-  'live.co.uk', 'sky.com', 'eircom.net', 'comcast.net', 'verizon.net',
+  'live.co.uk', 'sky.com', 'eircom.net', 'comcast.net', 'verizon.net', 'mail.com', 'email.com', 'gmx.com', 'ymail.com', 'fastmail.com',
 ];
+
+/** Providers with an address in nearly every country: `live.fi` is no slip of `live.fr`. */
+const country_host = /^(?:live|hotmail|outlook|yahoo|gmx|orange)\.(?:at|be|ch|cz|de|dk|es|fi|fr|ie|it|nl|no|pl|pt|ro|se|sk)$/;
 
 /** Smallest number of typing slips between two words: insert, delete, replace, swap of neighbours. */
 function slips(a: string, b: string): number {
@@ -44,7 +47,7 @@ export function suggestEmail(email: string): string | undefined {
   if (cut < 1) return undefined;
   const local = email.trim().slice(0, cut);
   const host = email.trim().slice(cut + 1).toLowerCase();
-  if (hosts.includes(host) || host.length < 3) return undefined;
+  if (hosts.includes(host) || country_host.test(host) || host.length < 3) return undefined;
   const nearest = hosts.map((h) => [slips(host, h), h] as const).sort((a, b) => a[0] - b[0])[0];
   if (!nearest || nearest[0] > (nearest[1].length > 7 ? 2 : 1)) return undefined;
   return `${local}@${nearest[1]}`;

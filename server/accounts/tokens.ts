@@ -31,7 +31,10 @@ const deleteTokens = statement<never, [member: string, kinds: readonly MailToken
   'accounts.delete_mail_tokens',
   'delete from mail_tokens where member_id = $1 and kind = any($2::text[]) and used_at is null',
 );
-const deleteOldTokens = statement<never>('accounts.delete_old_mail_tokens', 'delete from mail_tokens where expires_at < now()');
+const deleteOldTokens = statement<never>(
+  'accounts.delete_old_mail_tokens',
+  'delete from mail_tokens where expires_at < now()',
+);
 
 /** The hash under which a token is kept, or undefined when the text cannot be a token at all. */
 const hashOf = (token: string): Buffer | undefined =>
@@ -47,7 +50,14 @@ export async function issueToken(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest();
-  await insertToken.run(db, hash, input.kind, input.member_id, JSON.stringify(input.data ?? {}), input.expires_in_hours);
+  await insertToken.run(
+    db,
+    hash,
+    input.kind,
+    input.member_id,
+    JSON.stringify(input.data ?? {}),
+    input.expires_in_hours,
+  );
   return token;
 }
 
@@ -58,7 +68,11 @@ export async function peekToken(db: Db | Tx, token: string): Promise<MailToken |
 }
 
 /** Uses the token up, if it is one of `kinds` and still good: of two at once exactly one gets it. */
-export async function takeToken(tx: Tx, token: string, kinds: readonly MailTokenKind[]): Promise<MailToken | undefined> {
+export async function takeToken(
+  tx: Tx,
+  token: string,
+  kinds: readonly MailTokenKind[],
+): Promise<MailToken | undefined> {
   const hash = hashOf(token);
   return hash && useToken.one(tx, hash, kinds);
 }

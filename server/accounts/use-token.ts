@@ -18,7 +18,7 @@ export async function readToken(services: Services, token: string): Promise<stri
 }
 
 /**
- * Does it, once. Pressing an activation link again after it worked says so again rather than "expired".
+ * Does it, once.
  * @returns the page that tells the result.
  * @throws Refusal activation_failed, link_invalid, new_email_taken
  */

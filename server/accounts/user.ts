@@ -30,8 +30,8 @@ export async function presentUser(services: Services, site: Site, member_id: str
       status: member.profile_status,
       main_image: photo
         ? {
-            filename: mediaUrl(services, photo.filename, 640, 'webp'),
-            thumb_filename: mediaUrl(services, photo.filename, 160, 'webp'),
+            filename: mediaUrl(services.config, photo.filename, 640, 'webp', services.clock.now()),
+            thumb_filename: mediaUrl(services.config, photo.filename, 160, 'webp', services.clock.now()),
             path: prefix,
           }
         : null,

@@ -49,12 +49,24 @@ function compose(face: Face, shot: number): Shot {
   const crop = crops[shot === 0 ? 0 : (order[(shot - 1) % 2] ?? 0)] ?? crops[0];
   const between = ([from, to]: readonly [number, number]) => from + r.next() * (to - from);
   const scene = all_scenes[shot % all_scenes.length] ?? 'dusk';
-  const mood = r.weighted<keyof typeof smiles>([['soft', 5], ['open', shot === 0 ? 3 : 4], ['calm', 1]]);
-  const mouth = r.pick(face.gender === 'male' && mood === 'soft' ? [1, 2] : face.gender === 'male' && mood === 'calm' ? [4] : smiles[mood]);
+  const mood = r.weighted<keyof typeof smiles>([
+    ['soft', 5],
+    ['open', shot === 0 ? 3 : 4],
+    ['calm', 1],
+  ]);
+  const mouth = r.pick(
+    face.gender === 'male' && mood === 'soft' ? [1, 2] : face.gender === 'male' && mood === 'calm' ? [4] : smiles[mood],
+  );
   const style = face.clothes[shot % face.clothes.length] ?? 'crew';
   return {
     scene,
-    framing: { scale: between(crop.scale), x: between(crop.x), y: between(crop.y), turned: r.chance(shot === 0 ? 0.35 : 0.5), lean: r.normal(0, covers_neck(style) ? 0.8 : 2.2) },
+    framing: {
+      scale: between(crop.scale),
+      x: between(crop.x),
+      y: between(crop.y),
+      turned: r.chance(shot === 0 ? 0.35 : 0.5),
+      lean: r.normal(0, covers_neck(style) ? 0.8 : 2.2),
+    },
     style,
     color: r.int(0, 1000),
     look: {
@@ -65,25 +77,29 @@ function compose(face: Face, shot: number): Shot {
   };
 }
 
-const widths = { slim: 0.9, normal: 1, fat: 1.2 };
+const widths = { slim: 0.94, normal: 1, fat: 1.17 };
 
 /** Where the face is in the picture, 0..1 from the left and from the top: the point to keep when it is cropped. */
 export function focusOf(face: Face, shot: number): { focal_x: number; focal_y: number } {
   const { framing } = compose(face, shot);
-  return { focal_x: Math.round((framing.x / 600) * 1000) / 1000, focal_y: Math.round(((framing.y + 470 * framing.scale) / 800) * 1000) / 1000 };
+  return {
+    focal_x: Math.round((framing.x / 600) * 1000) / 1000,
+    focal_y: Math.round(((framing.y + 470 * framing.scale) / 800) * 1000) / 1000,
+  };
 }
 
-const document = (inner: string): string => {
-  const { width, height, left, top } = portrait_size;
-  const box = `${-bleed.x} ${-bleed.y} ${600 + 2 * bleed.x} ${800 + 2 * bleed.y}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width + 2 * left}" height="${height + 2 * top}" viewBox="${box}" fill="none">${inner}</svg>`;
-};
+/** A drawing of 600 × 800 as a document, with the bleed around it or without. */
+function document(inner: string, bled: boolean): string {
+  const [x, y] = bled ? [bleed.x, bleed.y] : [0, 0];
+  const [width, height] = [600 + 2 * x, 800 + 2 * y];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * px}" height="${height * px}" viewBox="${-x} ${-y} ${width} ${height}" fill="none">${inner}</svg>`;
+}
 
 function personSvg(face: Face, { framing, style, color, look }: Shot): string {
   const { scale, x, y, lean } = framing;
   // A little longer than the collection draws them: grown-up proportions.
   const tall = scale * 1.08;
-  const wide = scale * (face.gender === 'male' ? 1.06 : 0.96) * widths[face.build];
+  const wide = scale * (face.gender === 'male' ? 1.17 : 1.06) * widths[face.build];
   const full = face.build === 'fat' ? 1.05 : face.build === 'slim' ? 0.97 : 1;
   const neck_y = y + 868 * tall;
   const body = `<g transform="translate(${x.toFixed(1)} ${neck_y.toFixed(1)}) scale(${wide.toFixed(3)} ${scale.toFixed(3)})">${bodySvg(face, style, color, color >> 3)}</g>`;
@@ -98,18 +114,22 @@ function personSvg(face: Face, { framing, style, color, look }: Shot): string {
  */
 export function portraitSvg(face: Face, shot: number): string {
   const { behind, before } = portraitLayers(face, shot);
-  return document(behind + before);
+  return document(behind + before, true);
 }
 
 /**
- * The same in two documents: the scene, which is out of focus and can be drawn small, and person and light, which cannot.
+ * The same in two documents: the scene with its bleed, which is out of focus and can be drawn small, and person and light,
+ * which cannot and need no bleed.
  */
 export function portraitDocuments(face: Face, shot: number): { scene: string; person: string } {
   const { behind, before } = portraitLayers(face, shot);
-  return { scene: document(behind), person: document(before) };
+  return { scene: document(behind, true), person: document(before, false) };
 }
 
 function portraitLayers(face: Face, shot: number): { behind: string; before: string } {
   const composed = compose(face, shot);
-  return { behind: sceneSvg(composed.scene, `${face.id}/${shot}`), before: personSvg(face, composed) + lightSvg(composed.scene) };
+  return {
+    behind: sceneSvg(composed.scene, `${face.id}/${shot}`),
+    before: personSvg(face, composed) + lightSvg(composed.scene),
+  };
 }

@@ -45,7 +45,17 @@ export async function addPhoto(
       const { photos } = (await sql.countPhotos.one(tx, member_id)) ?? { photos: 0 };
       refuseAbove(limitOf(limits, member.paid_user), photos);
       const { width, height, thumbhash, focal_x, focal_y } = photo;
-      const row = await sql.insertPhoto.one(tx, uuidv7(), member_id, filename, width, height, thumbhash, focal_x, focal_y);
+      const row = await sql.insertPhoto.one(
+        tx,
+        uuidv7(),
+        member_id,
+        filename,
+        width,
+        height,
+        thumbhash,
+        focal_x,
+        focal_y,
+      );
       if (!row) throw new Error('the photo was not stored');
       row_sent = true;
       return row;
@@ -53,7 +63,9 @@ export async function addPhoto(
   } catch (error) {
     // When the commit itself breaks off, the row may be there or not: then the sweep decides, an hour later.
     if (!row_sent)
-      await deletePhotoFiles(services.storage, filename).catch((err) => services.log.warn({ err }, 'photo files left for the sweep'));
+      await deletePhotoFiles(services.storage, filename).catch((err) =>
+        services.log.warn({ err }, 'photo files left for the sweep'),
+      );
     if (!isDiskFull(error)) throw error;
     services.log.error({ err: error }, 'no room for photos');
     throw new Refusal('unavailable', { retry_after: 60 });

@@ -8,7 +8,7 @@ import { setting } from '../sites/settings.ts';
 import { addPhoto, limitOf, type PhotoLimits } from './add-photo.ts';
 import { deletePhoto as removePhoto } from './delete-photo.ts';
 import { listOwnPhotos, type OwnPhotoRow } from './list-photos.ts';
-import { photoUrl } from './media-address.ts';
+import { mediaUrl } from '../platform/media-url.ts';
 import * as sql from './sql.ts';
 
 type SiteOfCall = Pick<Call, 'site' | 'country'>;
@@ -19,7 +19,11 @@ const limitsOf = ({ site, country }: SiteOfCall): PhotoLimits => ({
 });
 
 /** A photo for its owner. Of a rejected one the facts and the tiny placeholder stay, the files are served to nobody. */
-export function presentOwnPhoto(services: Services, row: OwnPhotoRow, cdn_prefix: string): Static<typeof contract.OwnPhoto> {
+export function presentOwnPhoto(
+  services: Services,
+  row: OwnPhotoRow,
+  cdn_prefix: string,
+): Static<typeof contract.OwnPhoto> {
   const { id, status, private: is_private, width, height, thumbhash, filename } = row;
   const widths = status === 'rejected' ? [] : widthsOf(width);
   const now = services.clock.now();
@@ -34,7 +38,7 @@ export function presentOwnPhoto(services: Services, row: OwnPhotoRow, cdn_prefix
       (['avif', 'webp'] as const).map((ext) => ({
         width: Math.min(size, width),
         type: `image/${ext}`,
-        url: cdn_prefix + photoUrl(services.config, filename, size, ext, now),
+        url: cdn_prefix + mediaUrl(services.config, filename, size, ext, now),
       })),
     ),
   };
@@ -42,7 +46,10 @@ export function presentOwnPhoto(services: Services, row: OwnPhotoRow, cdn_prefix
 
 export const getPhotos: Handler<typeof contract.getPhotos> = async (call) => {
   const { services, member_id } = call;
-  const [photos, room] = await Promise.all([listOwnPhotos(services.db, member_id), sql.countPhotos.one(services.db, member_id)]);
+  const [photos, room] = await Promise.all([
+    listOwnPhotos(services.db, member_id),
+    sql.countPhotos.one(services.db, member_id),
+  ]);
   const prefix = setting(call.site, call.country, 'cdn_prefix');
   return {
     photos: photos.map((row) => presentOwnPhoto(services, row, prefix)),

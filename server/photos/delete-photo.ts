@@ -8,7 +8,10 @@ import * as sql from './sql.ts';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** @throws Refusal not_found when it is not a photo of this member */
-export async function deletePhoto(services: Services, { member_id, photo_id }: { member_id: string; photo_id: string }): Promise<void> {
+export async function deletePhoto(
+  services: Services,
+  { member_id, photo_id }: { member_id: string; photo_id: string },
+): Promise<void> {
   if (!uuid.test(photo_id)) throw new Refusal('not_found');
   const filename = await transaction(services.db, async (tx) => {
     if (!(await sql.lockMember.one(tx, member_id))) throw new Refusal('not_found');
@@ -18,5 +21,7 @@ export async function deletePhoto(services: Services, { member_id, photo_id }: {
     return photo.filename;
   });
   // The photo is gone either way: without its row no address opens it, and the sweep takes what stays.
-  await deletePhotoFiles(services.storage, filename).catch((err) => services.log.warn({ err }, 'photo files left for the sweep'));
+  await deletePhotoFiles(services.storage, filename).catch((err) =>
+    services.log.warn({ err }, 'photo files left for the sweep'),
+  );
 }

@@ -5,7 +5,8 @@ import * as sql from './sql.ts';
 export type { MainImageRow, OwnPhotoRow } from './sql.ts';
 
 /** All photos of a member whatever their status, in order. */
-export const listOwnPhotos = (db: Db | Tx, member_id: string): Promise<sql.OwnPhotoRow[]> => sql.ownPhotos(db, member_id);
+export const listOwnPhotos = (db: Db | Tx, member_id: string): Promise<sql.OwnPhotoRow[]> =>
+  sql.ownPhotos(db, member_id);
 
 /** By member id, the first approved photo that is not private; members without one are not in the map. */
 export async function mainImage(db: Db | Tx, member_ids: readonly string[]): Promise<Map<string, sql.MainImageRow>> {

@@ -1,13 +1,15 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hour_ms } from '../../contract/time.ts';
-import type { OwnPhotoRow } from './sql.ts';
+import { transaction } from '../platform/db.ts';
 import { addPhoto } from './add-photo.ts';
 import * as api from './api.ts';
 import { deletePhoto } from './delete-photo.ts';
 import { deletePhotoFiles } from './files.ts';
 import { sweepOrphanFiles } from './jobs.ts';
 import { listOwnPhotos, mainImage } from './list-photos.ts';
+import type { OwnPhotoRow } from './sql.ts';
+import * as sql from './sql.ts';
 import { createTestServices, type TestServices, test_database_url } from './test-services.ts';
 
 const refusal = (code: string) => expect.objectContaining({ code });
@@ -17,12 +19,21 @@ describe.skipIf(!test_database_url)('photos', () => {
   let bytes: Buffer;
   beforeAll(async () => {
     t = await createTestServices();
-    bytes = await sharp({ create: { width: 24, height: 18, channels: 3, background: '#a65' } }).jpeg().toBuffer();
+    bytes = await sharp({ create: { width: 24, height: 18, channels: 3, background: '#a65' } })
+      .jpeg()
+      .toBuffer();
   });
   afterAll(() => t?.close());
 
   const add = (member_id: string) => addPhoto(t.services, { member_id, bytes });
-  const setStatus = (id: string, status: string) => t.services.db.query('update photos set status = $2 where id = $1', [id, status]);
+  const setStatus = (id: string, status: string) =>
+    t.services.db.query('update photos set status = $2 where id = $1', [id, status]);
+  const waitingForLocks = async () => {
+    const { rows } = await t.services.db.query(
+      `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    return rows[0].n;
+  };
   const filesOf = async (photo: OwnPhotoRow) => (await t.storedFiles()).filter((key) => key.includes(photo.filename));
 
   test('a new photo waits for approval, stands behind the others, and its files are there', async () => {
@@ -32,22 +43,33 @@ describe.skipIf(!test_database_url)('photos', () => {
     expect(first).toMatchObject({ status: 'pending', private: false, position: 0, width: 24, height: 18 });
     expect(second.position).toBe(1);
     expect(first.filename).toMatch(/^[0-9a-f]{32}$/);
-    expect((await filesOf(first)).map((key) => key.split('/')[2])).toEqual(['160.avif', '160.webp', '640.jpg', 'blur.webp']);
+    expect((await filesOf(first)).map((key) => key.split('/')[2])).toEqual([
+      '160.avif',
+      '160.webp',
+      '640.jpg',
+      'blur.webp',
+    ]);
     expect(await listOwnPhotos(t.services.db, member_id)).toEqual([first, second]);
   });
 
-  test.each([[false, 3, 0], [true, 25, 20]])('10 uploads at once never pass the limit (premium: %s)', async (paid_user, limit, there) => {
+  test.each([
+    [false, 3, 0],
+    [true, 25, 20],
+  ])('10 uploads at once never pass the limit (premium: %s)', async (paid_user, limit, there) => {
     const member_id = await t.addMember({ paid_user });
     // Rows without files of their own, to come near the limit of 25 without making 25 photos.
     for (let i = 0; i < there; i++)
       await t.services.db.query(
         `insert into photos (id, member_id, position, filename, width, height, thumbhash)
-         values (gen_random_uuid(), $1, $2, $3, 1, 1, '')`, [member_id, i, `${member_id}-${i}`]);
+         values (gen_random_uuid(), $1, $2, $3, 1, 1, '')`,
+        [member_id, i, `${member_id}-${i}`],
+      );
     const before = (await t.storedFiles()).length;
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => add(member_id)));
     const stored = results.filter((r) => r.status === 'fulfilled');
     expect(stored.length).toBe(limit - there);
-    for (const r of results) if (r.status === 'rejected') expect(r.reason).toMatchObject({ code: 'photo_limit', data: { limit } });
+    for (const r of results)
+      if (r.status === 'rejected') expect(r.reason).toMatchObject({ code: 'photo_limit', data: { limit } });
     const rows = await listOwnPhotos(t.services.db, member_id);
     expect(rows.map((r) => r.position)).toEqual(Array.from({ length: limit }, (_, i) => i));
     expect((await t.storedFiles()).length - before).toBe(4 * stored.length);
@@ -56,7 +78,14 @@ describe.skipIf(!test_database_url)('photos', () => {
   test('the lock, not the look before it, holds the limit', async () => {
     const member_id = await t.addMember();
     const limits = { photos_free: 1, photos_premium: 1 };
-    const settled = await Promise.allSettled([1, 2, 3].map(() => addPhoto(t.services, { member_id, bytes, limits })));
+    let uploads: Promise<OwnPhotoRow>[] = [];
+    await transaction(t.services.db, async (tx) => {
+      await sql.lockMember(tx, member_id);
+      // All three are let through by the look, since none can store its row before this transaction ends.
+      uploads = [1, 2, 3].map(() => addPhoto(t.services, { member_id, bytes, limits }));
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(3), { timeout: 8_000 });
+    });
+    const settled = await Promise.allSettled(uploads);
     expect(settled.filter((r) => r.status === 'fulfilled').length).toBe(1);
     await t.services.db.query('update members set paid_user = true where id = $1', [member_id]);
     expect((await addPhoto(t.services, { member_id, bytes })).position).toBe(1);
@@ -72,10 +101,16 @@ describe.skipIf(!test_database_url)('photos', () => {
 
   test('nothing is stored for someone unknown, suspended or leaving, nor when the picture is refused', async () => {
     const before = await t.storedFiles();
-    for (const id of ['00000000-0000-7000-8000-000000000000', await t.addMember({ status: 'suspended' }), await t.addMember({ status: 'pending_deletion' })])
+    for (const id of [
+      '00000000-0000-7000-8000-000000000000',
+      await t.addMember({ status: 'suspended' }),
+      await t.addMember({ status: 'pending_deletion' }),
+    ])
       await expect(add(id)).rejects.toEqual(refusal('not_found'));
     const member_id = await t.addMember();
-    await expect(addPhoto(t.services, { member_id, bytes: Buffer.from('<svg/>') })).rejects.toEqual(refusal('photo_type'));
+    await expect(addPhoto(t.services, { member_id, bytes: Buffer.from('<svg/>') })).rejects.toEqual(
+      refusal('photo_type'),
+    );
     expect(await t.storedFiles()).toEqual(before);
   });
 
@@ -98,7 +133,9 @@ describe.skipIf(!test_database_url)('photos', () => {
     const member_id = await t.addMember();
     const before = await t.storedFiles();
     await t.services.db.query('alter table photos add constraint none_narrow check (width <> 23)');
-    const narrow = await sharp({ create: { width: 23, height: 9, channels: 3, background: '#a65' } }).png().toBuffer();
+    const narrow = await sharp({ create: { width: 23, height: 9, channels: 3, background: '#a65' } })
+      .png()
+      .toBuffer();
     await expect(addPhoto(t.services, { member_id, bytes: narrow })).rejects.toThrow(/none_narrow/);
     await t.services.db.query('alter table photos drop constraint none_narrow');
     expect(await t.storedFiles()).toEqual(before);
@@ -109,7 +146,10 @@ describe.skipIf(!test_database_url)('photos', () => {
     const [first, second, third] = [await add(member_id), await add(member_id), await add(member_id)];
     await deletePhoto(t.services, { member_id, photo_id: first.id });
     const rows = await listOwnPhotos(t.services.db, member_id);
-    expect(rows.map((r) => [r.id, r.position])).toEqual([[second.id, 0], [third.id, 1]]);
+    expect(rows.map((r) => [r.id, r.position])).toEqual([
+      [second.id, 0],
+      [third.id, 1],
+    ]);
     expect(await filesOf(first)).toEqual([]);
     expect((await filesOf(second)).length).toBe(4);
     await expect(deletePhoto(t.services, { member_id, photo_id: first.id })).rejects.toEqual(refusal('not_found'));
@@ -118,7 +158,8 @@ describe.skipIf(!test_database_url)('photos', () => {
   test("another member's photo, and what is no id at all, is not found", async () => {
     const photo = await add(await t.addMember());
     const member_id = await t.addMember();
-    for (const photo_id of [photo.id, 'x', "' or 1=1", '']) await expect(deletePhoto(t.services, { member_id, photo_id })).rejects.toEqual(refusal('not_found'));
+    for (const photo_id of [photo.id, 'x', "' or 1=1", ''])
+      await expect(deletePhoto(t.services, { member_id, photo_id })).rejects.toEqual(refusal('not_found'));
     expect((await filesOf(photo)).length).toBe(4);
   });
 
@@ -126,7 +167,11 @@ describe.skipIf(!test_database_url)('photos', () => {
     const member_id = await t.addMember({ paid_user: true });
     const photos = [];
     for (let i = 0; i < 4; i++) photos.push(await add(member_id));
-    await Promise.all([...photos.slice(0, 3).map((p) => deletePhoto(t.services, { member_id, photo_id: p.id })), add(member_id), add(member_id)]);
+    await Promise.all([
+      ...photos.slice(0, 3).map((p) => deletePhoto(t.services, { member_id, photo_id: p.id })),
+      add(member_id),
+      add(member_id),
+    ]);
     expect((await listOwnPhotos(t.services.db, member_id)).map((r) => r.position)).toEqual([0, 1, 2]);
   });
 
@@ -164,16 +209,25 @@ describe.skipIf(!test_database_url)('photos', () => {
     const member_id = await t.addMember();
     const stored = { cdn_prefix: 'https://cdn.example' };
     const site = { company: { settings: {} }, stored, country_stored: { NL: { photos_free: 2 } } };
-    const call = (more: object) => ({ services: t.services, member_id, site, country: 'NL', file: async () => bytes, ...more }) as never;
+    const call = (more: object) =>
+      ({ services: t.services, member_id, site, country: 'NL', file: async () => bytes, ...more }) as never;
     const { photo } = await api.uploadPhoto(call({}));
-    expect(photo.sources.map((s) => [s.width, s.type])).toEqual([[24, 'image/avif'], [24, 'image/webp']]);
-    expect(photo.sources[0]!.url).toMatch(/^https:\/\/cdn\.example\/media\/[0-9a-f]{32}\/160\.avif\?e=\d{10}&s=[\w-]{22}$/);
+    expect(photo.sources.map((s) => [s.width, s.type])).toEqual([
+      [24, 'image/avif'],
+      [24, 'image/webp'],
+    ]);
+    expect(photo.sources[0]?.url).toMatch(
+      /^https:\/\/cdn\.example\/media\/[0-9a-f]{32}\/160\.avif\?e=\d{10}&s=[\w-]{22}$/,
+    );
     await api.uploadPhoto(call({}));
     await expect(api.uploadPhoto(call({}))).rejects.toMatchObject({ code: 'photo_limit', data: { limit: 2 } });
     await setStatus(photo.id, 'rejected');
     const list = await api.getPhotos(call({}));
     expect(list.limit).toBe(2);
-    expect(list.photos.map((p) => [p.status, p.sources.length])).toEqual([['rejected', 0], ['pending', 2]]);
+    expect(list.photos.map((p) => [p.status, p.sources.length])).toEqual([
+      ['rejected', 0],
+      ['pending', 2],
+    ]);
     expect(await api.deletePhoto(call({ params: { id: photo.id } }))).toEqual({ ok: true });
     expect((await api.getPhotos(call({}))).photos.length).toBe(1);
   });

@@ -5,7 +5,7 @@ import { second_ms } from '../../contract/time.ts';
 import { widthsOf } from '../platform/images.ts';
 import type { Services } from '../platform/services.ts';
 import { photoKey } from './files.ts';
-import { type MediaFile, readMediaAddress } from './media-address.ts';
+import { type MediaFile, readMediaAddress } from '../platform/media-url.ts';
 import * as sql from './sql.ts';
 
 const content_types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
@@ -13,8 +13,8 @@ const remembered_ms = 5 * second_ms;
 const remembered_most = 20_000;
 
 /**
- * The plugin. It needs neither session nor site. Anything wrong (signature, expiry, photo removed or rejected, its owner
- * suspended or leaving) is the same bare 404; a change takes effect within five seconds.
+ * The plugin. It needs neither session nor site. Anything wrong (signature, expiry, photo removed or rejected, its
+ * owner suspended or leaving) is the same bare 404; a change takes effect within five seconds.
  */
 export function serveMedia(services: Services): FastifyPluginAsync {
   const findPhoto = rememberedPhotos(services);
@@ -62,9 +62,9 @@ const etagOf = (stem: string, name: string): string =>
   `"${createHash('sha256').update(`${stem}/${name}`).digest('base64url').slice(0, 22)}"`;
 
 const matches = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));
+  (header ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));
 
-/** The row behind a stem, asked of the database at most once in five seconds: a page shows the same few photos many times. */
+/** The row behind a stem, asked for at most once in five seconds: a page shows the same few photos many times. */
 function rememberedPhotos({ db, clock }: Services) {
   const photos = new Map<string, { until: number; photo: Promise<{ width: number } | undefined> }>();
   return (stem: string): Promise<{ width: number } | undefined> => {

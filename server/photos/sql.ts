@@ -43,7 +43,16 @@ export const countPhotos = statement<{ paid_user: boolean; photos: number }, [me
 /** Goes behind the member's other photos. */
 export const insertPhoto = statement<
   OwnPhotoRow,
-  [id: string, member: string, filename: string, width: number, height: number, thumbhash: Buffer, focal_x: number, focal_y: number]
+  [
+    id: string,
+    member: string,
+    filename: string,
+    width: number,
+    height: number,
+    thumbhash: Buffer,
+    focal_x: number,
+    focal_y: number,
+  ]
 >(
   'photos.insert_photo',
   `insert into photos (id, member_id, position, filename, width, height, thumbhash, focal_x, focal_y)
@@ -79,7 +88,7 @@ export const mainImages = statement<MainImageRow, [members: readonly string[]]>(
     ) f`,
 );
 
-/** The photo behind a media address, while it may be served at all: not rejected, its owner not suspended or leaving. */
+/** The photo behind a media address, while it may be served: not rejected, its owner not suspended or leaving. */
 export const servedPhoto = statement<{ width: number }, [filename: string]>(
   'photos.served_photo',
   `select f.width from photos f join members m on m.id = f.member_id

@@ -1,6 +1,6 @@
 /**
- * For the tests of photos: services on an own, freshly migrated database and an own folder. Needs `TEST_DATABASE_URL`, a
- * server on which databases may be created; without it these tests are skipped.
+ * For the tests of photos: services on an own, freshly migrated database and an own folder. Needs `TEST_DATABASE_URL`,
+ * a server on which databases may be created; without it these tests are skipped.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -43,7 +43,8 @@ export async function createTestServices(): Promise<TestServices> {
   const db = createDb(url.href, 12, log);
 
   const migrations = join(import.meta.dirname, '../../db/migrations');
-  for (const file of (await readdir(migrations)).filter((f) => f.endsWith('.sql')).sort()) await db.query(await readFile(join(migrations, file), 'utf8'));
+  for (const file of (await readdir(migrations)).filter((f) => f.endsWith('.sql')).sort())
+    await db.query(await readFile(join(migrations, file), 'utf8'));
   await db.query(`insert into companies (name, address, city, country) values ('Company', 'Street 1', 'Town', 'NL');
     insert into pools (company_id, name) values (1, 'pool');
     insert into sites (company_id, pool_id, name) values (1, 1, 'Site')`);
@@ -51,14 +52,21 @@ export async function createTestServices(): Promise<TestServices> {
   let ahead_ms = 0;
   const config = { ...readConfig({ NODE_ENV: 'test' }), data_dir };
   const storage = createStorage(config);
-  const services = { config, log, db, storage, clock: { now: () => new Date(Date.now() + ahead_ms) } } as unknown as Services;
+  const services = {
+    config,
+    log,
+    db,
+    storage,
+    clock: { now: () => new Date(Date.now() + ahead_ms) },
+  } as unknown as Services;
   return {
     services,
     addMember: async ({ paid_user = false, status = 'active' } = {}) => {
       const id = uuidv7();
       await db.query(
-        `insert into members (id, pool_id, site_id, email, username, password_hash, status, language, paid_user, delete_after)
-         values ($1, 1, 1, $2, $3, 'hash', $4, 'en', $5, case $4 when 'pending_deletion' then now() end)`,
+        `insert into members (id, pool_id, site_id, email, username, password_hash, status, language, paid_user, consent_at,
+                              delete_after)
+         values ($1, 1, 1, $2, $3, 'hash', $4, 'en', $5, now(), case $4 when 'pending_deletion' then now() end)`,
         [id, `${id}@example.test`, `m${id.slice(-12)}`, status, paid_user],
       );
       return id;

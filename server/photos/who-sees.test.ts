@@ -10,7 +10,10 @@ type Case = typeof all extends fc.Arbitrary<infer T> ? T : never;
 
 const view = ({ viewer, photo, granted }: Case) => photoView(viewer, 'owner', photo, granted);
 const holds = (rule: (c: Case, seen: ReturnType<typeof view>) => boolean) =>
-  fc.assert(fc.property(all, (c) => rule(c, view(c))), { numRuns: 1000 });
+  fc.assert(
+    fc.property(all, (c) => rule(c, view(c))),
+    { numRuns: 1000 },
+  );
 const own = ({ viewer }: Case) => viewer?.id === 'owner';
 const rank = { none: 0, blurred: 1, clear: 2 };
 
@@ -42,5 +45,7 @@ test('premium, being let in and a smaller position never show less', () =>
 test('whoever is shown a photo in any form may see it', () =>
   holds((c, seen) => seen === 'none' || maySeePhoto(c.viewer?.id ?? null, 'owner', c.photo)));
 test('a grant is for private photos: it opens no others', () => {
-  expect(photoView({ id: 'other', paid_user: false }, 'owner', { position: 5, private: false, status: 'active' }, true)).toBe('blurred');
+  expect(
+    photoView({ id: 'other', paid_user: false }, 'owner', { position: 5, private: false, status: 'active' }, true),
+  ).toBe('blurred');
 });

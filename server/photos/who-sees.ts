@@ -1,4 +1,4 @@
-/** Who sees which photo, and how. Pure: the callers bring what they know. (Who sees whom at all is decided in members.) */
+/** Who sees which photo, and how. Pure: callers bring what they know. (Who sees whom at all is decided in members.) */
 
 export type PhotoStatus = 'pending' | 'active' | 'rejected';
 

@@ -1,4 +1,5 @@
 /** All environment variables, read once at the start; every bad value is reported in one message. README has the table. */
+import { isIP } from 'node:net';
 
 export interface Config {
   env: 'production' | 'development' | 'test' | 'demo';
@@ -23,6 +24,14 @@ export interface Config {
 }
 
 export class ConfigError extends Error {}
+
+/** An address, alone or with the number of bits that count. */
+function isRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  const counts = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return version !== 0 && rest.length === 0 && counts;
+}
 
 const default_secret = 'development only: set APP_SECRET';
 
@@ -67,7 +76,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     problems.push(`LOG_LEVEL must be fatal, error, warn, info, debug or silent, not "${log_level}".`);
   const trusted_proxies = (read('TRUSTED_PROXIES') ?? '').split(',').map((s) => s.trim()).filter(Boolean);
   for (const cidr of trusted_proxies)
-    if (!/^[0-9a-f.:]+(\/\d{1,3})?$/i.test(cidr)) problems.push(`TRUSTED_PROXIES: "${cidr}" is not an address or a CIDR range.`);
+    if (!isRange(cidr)) problems.push(`TRUSTED_PROXIES: "${cidr}" is not an address or a CIDR range.`);
 
   const config: Config = {
     env,

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
 import { expect, test } from 'vitest';
@@ -7,7 +8,8 @@ import { createQueue, readPhoto, widthsOf } from './images.ts';
 const plain = (width: number, height: number, background = '#8899aa') =>
   sharp({ create: { width, height, channels: 3, background } });
 const refusal = (code: string) => expect.objectContaining({ code });
-const named = (photo: Awaited<ReturnType<typeof readPhoto>>, name: string) => photo.files.find((f) => f.name === name)!.bytes;
+const named = (photo: Awaited<ReturnType<typeof readPhoto>>, name: string) =>
+  photo.files.find((f) => f.name === name)?.bytes ?? Buffer.alloc(0);
 const pixel = async (bytes: Buffer, left: number, top: number) =>
   [...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())].slice(0, 3);
 
@@ -15,22 +17,37 @@ test('writes every width in AVIF and WebP, a JPEG for mails and a blurred file',
   const photo = await readPhoto(await plain(2000, 1500).jpeg().toBuffer());
   expect(photo).toMatchObject({ width: 1280, height: 960 });
   expect(photo.files.map((f) => f.name)).toEqual([
-    '160.avif', '160.webp', '320.avif', '320.webp', '640.avif', '640.webp', '1280.avif', '1280.webp', '640.jpg', 'blur.webp',
+    '160.avif',
+    '160.webp',
+    '320.avif',
+    '320.webp',
+    '640.avif',
+    '640.webp',
+    '1280.avif',
+    '1280.webp',
+    '640.jpg',
+    'blur.webp',
   ]);
   for (const { name, bytes } of photo.files) {
     const { format, width, height, space } = await sharp(bytes).metadata();
-    expect(format).toBe({ avif: 'heif', webp: 'webp', jpg: 'jpeg' }[name.split('.')[1]!]);
-    expect([width, height]).toEqual(name === 'blur.webp' ? [320, 240] : [parseInt(name, 10), parseInt(name, 10) * 0.75]);
+    expect(name).toMatch({ heif: /\.avif$/, webp: /\.webp$/, jpeg: /\.jpg$/ }[format as 'heif']);
+    expect([width, height]).toEqual(
+      name === 'blur.webp' ? [320, 240] : [parseInt(name, 10), parseInt(name, 10) * 0.75],
+    );
     expect(space).toBe('srgb');
   }
   expect(thumbHashToApproximateAspectRatio(photo.thumbhash)).toBeCloseTo(4 / 3, 0);
   expect(photo.thumbhash.length).toBeLessThan(40);
 });
 
-test.each([[1, [160]], [160, [160]], [161, [160, 320]], [500, [160, 320, 640]], [1279, [160, 320, 640, 1280]], [1280, [160, 320, 640, 1280]]] as const)(
-  'a photo of %i px has the widths %j',
-  (width, widths) => expect(widthsOf(width)).toEqual(widths),
-);
+test.each([
+  [1, [160]],
+  [160, [160]],
+  [161, [160, 320]],
+  [500, [160, 320, 640]],
+  [1279, [160, 320, 640, 1280]],
+  [1280, [160, 320, 640, 1280]],
+] as const)('a photo of %i px has the widths %j', (width, widths) => expect(widthsOf(width)).toEqual(widths));
 
 test('a small photo is not enlarged, and keeps all it has', async () => {
   const photo = await readPhoto(await plain(500, 400).png().toBuffer());
@@ -59,41 +76,82 @@ test.each(['png', 'webp', 'avif'] as const)('%s is taken', async (format) => {
 test('grey, 16-bit, CMYK and transparent pictures come out as plain sRGB', async () => {
   const grey = await plain(40, 30, '#808080').greyscale().toColourspace('b-w').png().toBuffer();
   const deep = await plain(40, 30, '#808080').toColourspace('rgb16').png().toBuffer();
-  const clear = await sharp({ create: { width: 40, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer();
+  const clear = await sharp({
+    create: { width: 40, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer();
   const print = await plain(40, 30, '#808080').toColourspace('cmyk').jpeg().toBuffer();
-  for (const [bytes, value] of [[grey, 128], [deep, 128], [clear, 255], [print, 128]] as const) {
-    const [r, g, b] = await pixel(named(await readPhoto(bytes), '640.jpg'), 20, 15);
-    for (const channel of [r, g, b]) expect(Math.abs(channel! - value)).toBeLessThan(16);
+  for (const [bytes, value] of [
+    [grey, 128],
+    [deep, 128],
+    [clear, 255],
+    [print, 128],
+  ] as const) {
+    const channels = await pixel(named(await readPhoto(bytes), '640.jpg'), 20, 15);
+    expect(channels.length).toBe(3);
+    for (const channel of channels) expect(Math.abs(channel - value)).toBeLessThan(16);
   }
 });
 
 test('position, camera and colour profile are gone, and so is a script behind the picture', async () => {
   const script = '<script>alert(document.cookie)</script>';
-  const exif = { IFD0: { Make: 'SecretCam', Copyright: 'Jane Doe' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 0/1' } };
-  const source = await plain(400, 300).withExif(exif).withIccProfile('p3').withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SecretCam</x:xmpmeta>').jpeg().toBuffer();
+  const exif = {
+    IFD0: { Make: 'SecretCam', Copyright: 'Jane Doe' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 0/1' },
+  };
+  const source = await plain(400, 300)
+    .withExif(exif)
+    .withIccProfile('p3')
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SecretCam</x:xmpmeta>')
+    .jpeg()
+    .toBuffer();
   const bytes = Buffer.concat([source, Buffer.from(`<?php system("id"); ?>${script}`)]);
   const before = await sharp(bytes).metadata();
   expect([Boolean(before.exif), Boolean(before.xmp), Boolean(before.icc)]).toEqual([true, true, true]);
   for (const { bytes: written } of (await readPhoto(bytes)).files) {
     const { exif: e, xmp, icc, iptc, orientation } = await sharp(written).metadata();
     expect([e, xmp, icc, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
-    for (const secret of ['SecretCam', 'Jane', 'GPS', 'Exif', script, '<?php']) expect(written.includes(secret)).toBe(false);
+    for (const secret of ['SecretCam', 'Jane', 'GPS', 'Exif', script, '<?php'])
+      expect(written.includes(secret)).toBe(false);
   }
 });
 
 test('a photo taken sideways stands upright', async () => {
   // Left half red, right half blue; orientation 6 means: turn a quarter clockwise, so red comes to the top.
   const blue = await plain(100, 100, '#0000ff').png().toBuffer();
-  const sideways = await plain(200, 100, '#ff0000').composite([{ input: blue, left: 100, top: 0 }]).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const sideways = await plain(200, 100, '#ff0000')
+    .composite([{ input: blue, left: 100, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
   const photo = await readPhoto(sideways);
   expect(photo).toMatchObject({ width: 100, height: 200 });
   const [red] = await pixel(named(photo, '640.jpg'), 50, 40);
   const [, , blue_below] = await pixel(named(photo, '640.jpg'), 50, 160);
-  expect(Math.min(red!, blue_below!)).toBeGreaterThan(200);
+  expect(red).toBeGreaterThan(200);
+  expect(blue_below).toBeGreaterThan(200);
 });
 
+/** A whole black PNG of one bit a pixel, written by hand: the encoder would take seconds. */
+function blackPng(width: number, height: number): Buffer {
+  const uint32 = (n: number) => Buffer.from(n.toString(16).padStart(8, '0'), 'hex');
+  const chunk = (kind: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(kind), data]);
+    return Buffer.concat([uint32(data.length), body, uint32(crc32(body))]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height));
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
 test('a picture of too many pixels is refused before it is decoded, and quickly', async () => {
-  const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#123' }, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer();
+  expect(await readPhoto(blackPng(80, 60))).toMatchObject({ width: 80, height: 60 });
+  const bomb = blackPng(16_000, 16_000);
   expect(bomb.length).toBeLessThan(1_000_000);
   const start = performance.now();
   await expect(readPhoto(bomb)).rejects.toEqual(refusal('photo_pixels'));
@@ -105,12 +163,21 @@ test('a file of more than 15 MB is refused unread', async () => {
 });
 
 test('SVG, GIF, TIFF, PDF, text, nothing and cut-off files are refused, whatever they are called', async () => {
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  );
   const jpeg = await plain(600, 400).jpeg().toBuffer();
   const samples = [
-    svg, await plain(9, 9).gif().toBuffer(), await plain(9, 9).tiff().toBuffer(), Buffer.from('%PDF-1.7\n%âãÏÓ'), Buffer.from('hello'), Buffer.alloc(0),
-    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg]), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    Buffer.concat([Buffer.from('RIFF\x10\0\0\0WEBP', 'latin1'), svg]), jpeg.subarray(0, jpeg.length >> 1),
+    svg,
+    await plain(9, 9).gif().toBuffer(),
+    await plain(9, 9).tiff().toBuffer(),
+    Buffer.from('%PDF-1.7\n%âãÏÓ'),
+    Buffer.from('hello'),
+    Buffer.alloc(0),
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg]),
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    Buffer.concat([Buffer.from('RIFF\x10\0\0\0WEBP', 'latin1'), svg]),
+    jpeg.subarray(0, jpeg.length >> 1),
   ];
   for (const bytes of samples) await expect(readPhoto(bytes)).rejects.toEqual(refusal('photo_type'));
 });
@@ -118,13 +185,20 @@ test('SVG, GIF, TIFF, PDF, text, nothing and cut-off files are refused, whatever
 test('HEIC whose codec the decoder lacks, or cannot follow, is refused as a type and breaks nothing', async () => {
   // An AVIF picture relabelled as HEVC, since no encoder here writes HEIC.
   const avif = (await plain(64, 64).avif().toBuffer()).toString('latin1');
-  const heic = avif.replace('ftypavif', 'ftypheic').replaceAll('mif1avif', 'mif1heic').replaceAll('av01', 'hvc1').replaceAll('av1C', 'hvcC');
+  const heic = avif
+    .replace('ftypavif', 'ftypheic')
+    .replaceAll('mif1avif', 'mif1heic')
+    .replaceAll('av01', 'hvc1')
+    .replaceAll('av1C', 'hvcC');
   await expect(readPhoto(Buffer.from(heic, 'latin1'))).rejects.toEqual(refusal('photo_type'));
 });
 
 test('the focal point follows what stands out', async () => {
   const ball = Buffer.from('<svg width="300" height="300"><circle cx="150" cy="150" r="150" fill="#e0a080"/></svg>');
-  const image = await plain(1200, 900, '#20303a').composite([{ input: ball, left: 800, top: 60 }]).jpeg().toBuffer();
+  const image = await plain(1200, 900, '#20303a')
+    .composite([{ input: ball, left: 800, top: 60 }])
+    .jpeg()
+    .toBuffer();
   const { focal_x, focal_y } = await readPhoto(image);
   expect(focal_x).toBeGreaterThan(0.6);
   expect(focal_x).toBeLessThan(0.95);
@@ -132,14 +206,23 @@ test('the focal point follows what stands out', async () => {
 });
 
 test('the blurred file has lost what was in the photo', async () => {
+  const stripe_places = Array.from({ length: 32 }, (_, i) => i * 20);
   const stripes = Buffer.from(
-    `<svg width="640" height="480">${Array.from({ length: 32 }, (_, i) => `<rect x="${i * 20}" width="10" height="480" fill="#fff"/>`).join('')}</svg>`,
+    `<svg width="640" height="480">${stripe_places.map((x) => `<rect x="${x}" width="10" height="480" fill="#fff"/>`).join('')}</svg>`,
   );
-  const photo = await readPhoto(await plain(640, 480, '#000').composite([{ input: stripes }]).png().toBuffer());
+  const photo = await readPhoto(
+    await plain(640, 480, '#000')
+      .composite([{ input: stripes }])
+      .png()
+      .toBuffer(),
+  );
   // Away from the edges, where half a stripe more or less shows as a soft shade.
-  const inner = await sharp(named(photo, 'blur.webp')).extract({ left: 80, top: 60, width: 160, height: 120 }).png().toBuffer();
+  const inner = await sharp(named(photo, 'blur.webp'))
+    .extract({ left: 80, top: 60, width: 160, height: 120 })
+    .png()
+    .toBuffer();
   for (const { stdev } of (await sharp(inner).stats()).channels) expect(stdev).toBeLessThan(4);
-  expect((await sharp(named(photo, '640.webp')).stats()).channels[0]!.stdev).toBeGreaterThan(100);
+  expect((await sharp(named(photo, '640.webp')).stats()).channels[0]?.stdev).toBeGreaterThan(100);
   expect(named(photo, 'blur.webp').length).toBeLessThan(8_000);
 });
 
@@ -158,7 +241,14 @@ test('work takes its turn, in order, and too much of it is turned away', async (
     }),
   );
   const results = await Promise.allSettled(works);
-  expect(results.map((r) => r.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+  expect(results.map((r) => r.status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+  ]);
   expect(results[5]).toMatchObject({ reason: refusal('unavailable') });
   expect(most).toBe(2);
   expect(done).toEqual([0, 1, 2, 3, 4]);

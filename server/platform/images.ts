@@ -8,7 +8,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { photo_max_bytes, photo_max_pixels } from '../../contract/photos.ts';
 import { Refusal } from './errors.ts';
 
-/** Widths of the files in px. A photo has them up to the first that is at least as wide as itself; it is never enlarged. */
+/** Widths of the files in px. A photo has them up to the first that is as wide as itself; it is never enlarged. */
 export const photo_widths = [160, 320, 640, 1280] as const;
 export type PhotoWidth = (typeof photo_widths)[number];
 
@@ -44,7 +44,7 @@ const max_width = photo_widths[photo_widths.length - 1] ?? 1280;
 const max_height = 3 * max_width;
 const decode_seconds = 20;
 
-/** The widths a photo of `width` px has files for, the smallest first; at least one. The last may hold fewer px than its name. */
+/** The widths a photo of `width` px has files for, smallest first, at least one. The last may hold fewer px than it says. */
 export const widthsOf = (width: number): PhotoWidth[] =>
   photo_widths.filter((_, i) => i === 0 || (photo_widths[i - 1] ?? 0) < width);
 
@@ -84,7 +84,9 @@ export function hasPhotoType(bytes: Buffer): boolean {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (text(0, 3) === '\xff\xd8\xff' || text(0, 8) === '\x89PNG\r\n\x1a\n') return true;
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return true;
-  return text(4, 8) === 'ftyp' && ['avif', 'avis', 'heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'].includes(text(8, 12));
+  return (
+    text(4, 8) === 'ftyp' && ['avif', 'avis', 'heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'].includes(text(8, 12))
+  );
 }
 
 const open = ({ data, width, height }: Pixels): Sharp => sharp(data, { raw: { width, height, channels: 3 } });
@@ -97,7 +99,7 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
 const resize = (pixels: Pixels, { width, height }: { width: number; height: number }): Promise<Pixels> =>
   pixelsOf(open(pixels).resize({ width, height, fit: 'inside', withoutEnlargement: true }));
 
-/** The one time the member's bytes are read: upright, sRGB, on white where it was transparent, at most `max_width` wide. */
+/** The one time the member's bytes are read: upright, sRGB, white where it was transparent, at most `max_width` wide. */
 async function decode(bytes: Buffer): Promise<Pixels> {
   try {
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: photo_max_pixels });
@@ -113,7 +115,7 @@ async function decode(bytes: Buffer): Promise<Pixels> {
     );
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // What the decoder says of the member's bytes is never our own fault: broken, cut off, or a codec it does not have (HEIC).
+    // Whatever the decoder has against the member's bytes: broken, cut off, or of a codec it does not have (HEIC).
     throw new Refusal((error as Error).message.includes('pixel limit') ? 'photo_pixels' : 'photo_type');
   }
 }
@@ -122,7 +124,10 @@ async function writeFiles(pixels: Pixels): Promise<PhotoFiles['files']> {
   const files: PhotoFiles['files'] = [];
   for (const width of widthsOf(pixels.width)) {
     const sized = await resize(pixels, { width, height: max_height });
-    files.push({ name: `${width}.avif`, bytes: await open(sized).avif({ quality: 52, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer() });
+    files.push({
+      name: `${width}.avif`,
+      bytes: await open(sized).avif({ quality: 52, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer(),
+    });
     files.push({ name: `${width}.webp`, bytes: await open(sized).webp({ quality: 76, effort: 3 }).toBuffer() });
   }
   const for_mail = await resize(pixels, { width: 640, height: 1920 });

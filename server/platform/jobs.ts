@@ -181,12 +181,19 @@ async function makeQueue(boss: PgBoss, job: AnyJob): Promise<void> {
   await boss.updateQueue(job.name, settings);
 }
 
-async function runJob(services: Services, job: AnyJob, { id, data, retryCount }: JobWithMetadata<object>): Promise<void> {
+async function runJob(
+  services: Services,
+  job: AnyJob,
+  { id, data, retryCount }: JobWithMetadata<object>,
+): Promise<void> {
   try {
     await job.run(services, data ?? {}, { id, attempt: retryCount + 1 });
   } catch (err) {
     const last = retryCount >= job.retries;
-    services.log[last ? 'error' : 'warn']({ err, job: job.name, job_id: id }, last ? 'job given up' : 'job failed, will be tried again');
+    services.log[last ? 'error' : 'warn'](
+      { err, job: job.name, job_id: id },
+      last ? 'job given up' : 'job failed, will be tried again',
+    );
     throw err;
   }
 }

@@ -10,7 +10,8 @@ describe('loggedPath', () => {
     ['/media/abcdef/640.webp?s=sig', '/media/{file}'],
     ['/api/user', '/api/user'],
     ['/members', '/members'],
-    ['/anna@example.org', '/{token}'],
+    ['/anna@example.org', '/{…}'],
+    ['/members/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b/chat', '/members/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b/chat'],
     ['/pages/anna%40example.org', '/pages/{…}'],
     ['', '/'],
   ])('%s is logged as %s', (url, path) => expect(loggedPath(url)).toBe(path));

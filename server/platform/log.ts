@@ -5,13 +5,14 @@ export type Log = Logger;
 
 /**
  * `/reset-password/do?token=…` -> `/reset-password/do`; a long single segment is a mail token -> `/{token}`;
- * media names are secrets too. What stays says which page it was and nothing about whom.
+ * media names are secrets too, and a segment that is no plain word or id may hold anything, an address among it.
+ * What stays says which page it was and nothing about whom.
  */
 export function loggedPath(url: string): string {
-  const path = url.split('?', 1)[0] ?? '/';
-  if (/^\/[\w-]{24,}$/.test(path)) return '/{token}';
+  const path = url.split('?', 1)[0] || '/';
+  if (/^\/[\w-]{24,}\/?$/.test(path)) return '/{token}';
   if (path.startsWith('/media/')) return '/media/{file}';
-  return path;
+  return path.split('/').map((segment) => (/^[\w.:-]{0,40}$/.test(segment) ? segment : '{…}')).join('/');
 }
 
 export function createLog(level: string, destination?: { write(line: string): void }): Log {

@@ -90,7 +90,10 @@ const insertMail = statement<never, [to: string, subject: string, text: string, 
                        where $5::jsonb ? 'message-id' and headers ->> 'message-id' = $5::jsonb ->> 'message-id')`,
 );
 /** The mailbox is for looking at, not for keeping. */
-const trimMailbox = statement<never>('mail.trim_local', 'delete from local_mailbox where id <= (select max(id) from local_mailbox) - 2000');
+const trimMailbox = statement<never>(
+  'mail.trim_local',
+  'delete from local_mailbox where id <= (select max(id) from local_mailbox) - 2000',
+);
 
 function localMailer(db: Db): Mailer {
   return {
@@ -123,7 +126,8 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu
 export function cleanMail(mail: Mail): Mail {
   for (const one of [mail.to, mail.from_address, ...(mail.reply_to ? [mail.reply_to] : [])])
     if (one.length > 320 || !address.test(one)) throw new MailError('not a mail address', true);
-  if (mail.message_id !== undefined && !/^<[\w.+-]+@[\w.-]+>$/.test(mail.message_id)) throw new MailError('not a message id', true);
+  if (mail.message_id !== undefined && !/^<[\w.+-]+@[\w.-]+>$/.test(mail.message_id))
+    throw new MailError('not a message id', true);
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(mail.headers ?? {})) {
     if (!/^[A-Za-z0-9-]+$/.test(name)) throw new MailError('not a header name', true);

@@ -34,11 +34,13 @@ const time = (at: Date): string => {
 
 /** @param to what was searched for, shown in the field again */
 export function listPage(mails: StoredMail[], to: string, notice = ''): string {
-  const rows = mails.map((mail) => `<li><a href="/dev/mailbox/${mail.id}">
+  const rows = mails.map(
+    (mail) => `<li><a href="/dev/mailbox/${mail.id}">
 <span class="subject">${e(mail.subject)}</span>
 <span class="to">${e(mail.recipient)}</span>
 ${time(mail.created_at)}
-</a></li>`);
+</a></li>`,
+  );
   const empty = notice || (to ? 'No mail for this address.' : 'No mail yet. Sign up, and the first one lands here.');
   return frame(
     'Local mailbox',

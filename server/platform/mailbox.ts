@@ -15,7 +15,8 @@ const findMail = statement<StoredMail, [id: number]>(
   'select id, recipient, subject, text_body, html_body, headers, created_at from local_mailbox where id = $1',
 );
 
-const page_policy = "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const page_policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 // A mail is a stranger's page: no script, no network; its links open in the whole window.
 const sandbox = 'allow-popups allow-top-navigation-by-user-activation';
 const mail_policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox ${sandbox}`;
@@ -25,7 +26,10 @@ export function mailboxPage(services: Services) {
   return async (app: FastifyInstance): Promise<void> => {
     const hidden = { schema: { hide: true } as object };
     const html = (reply: FastifyReply, policy: string) =>
-      reply.header('content-security-policy', policy).header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+      reply
+        .header('content-security-policy', policy)
+        .header('cache-control', 'no-store')
+        .header('x-robots-tag', 'noindex')
         .type('text/html; charset=utf-8');
 
     app.get<{ Querystring: { to?: string | string[] } }>('/dev/mailbox', hidden, async ({ query }, reply) => {
@@ -41,7 +45,10 @@ export function mailboxPage(services: Services) {
     });
     app.get<{ Params: { id: string } }>('/dev/mailbox/:id', hidden, async ({ params }, reply) => {
       const mail = await find(services, params.id);
-      if (!mail) return html(reply, page_policy).code(404).send(listPage([], '', 'There is no such mail.'));
+      if (!mail)
+        return html(reply, page_policy)
+          .code(404)
+          .send(listPage([], '', 'There is no such mail.'));
       return html(reply, page_policy).send(letterPage(mail, sandbox));
     });
     app.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', hidden, async ({ params }, reply) => {
@@ -52,7 +59,10 @@ export function mailboxPage(services: Services) {
   };
 }
 
-const wanted = (to: string | string[] | undefined): string => String(Array.isArray(to) ? (to[0] ?? '') : (to ?? '')).trim().slice(0, 320);
+const wanted = (to: string | string[] | undefined): string =>
+  String(Array.isArray(to) ? (to[0] ?? '') : (to ?? ''))
+    .trim()
+    .slice(0, 320);
 
 async function find(services: Services, id: string): Promise<StoredMail | undefined> {
   return /^\d{1,15}$/.test(id) ? findMail.one(services.db, Number(id)) : undefined;

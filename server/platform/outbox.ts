@@ -10,7 +10,11 @@ import type { Services } from './services.ts';
  * Hears of an event. May be called again for the same event (`event.id` is the same then), so it must be idempotent:
  * change rows to what they should be, or enqueue a job with a key made of the id.
  */
-export type Listener<K extends EventKind> = (services: Services, payload: Events[K], event: { id: number }) => Promise<void>;
+export type Listener<K extends EventKind> = (
+  services: Services,
+  payload: Events[K],
+  event: { id: number },
+) => Promise<void>;
 
 /** Who hears of what: every kind must be named, if only with `[]`. */
 export type Listeners = { readonly [K in EventKind]: readonly Listener<K>[] };
@@ -137,7 +141,10 @@ function handleBatch(db: Db, services: Services, listeners: Listeners): Promise<
         for (const listener of own) await listener(services, row.payload, { id: row.id });
         handled.push(row.id);
       } catch (err) {
-        services.log[row.attempts >= 5 ? 'error' : 'warn']({ err, event: row.kind, event_id: row.id }, 'event failed, will be tried again');
+        services.log[row.attempts >= 5 ? 'error' : 'warn'](
+          { err, event: row.kind, event_id: row.id },
+          'event failed, will be tried again',
+        );
         await markFailed.run(tx, row.id, String((err as Error)?.message ?? err).slice(0, 500));
       }
     }

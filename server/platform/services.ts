@@ -2,11 +2,11 @@
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
-import type { Jobs } from './jobs.ts';
+import { createJobs, type Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
-import type { Mailer } from './mail.ts';
-import type { FileStorage } from './storage.ts';
-import type { Words } from './words.ts';
+import { createMailer, type Mailer } from './mail.ts';
+import { createStorage, type FileStorage } from './storage.ts';
+import { loadWords, type Words } from './words.ts';
 
 export interface Services {
   config: Config;
@@ -17,4 +17,18 @@ export interface Services {
   jobs: Jobs;
   mailer: Mailer;
   storage: FileStorage;
+}
+
+/** @param parts.words_dir the compiled catalogs, `dist/locales` */
+export async function createServices(
+  parts: Pick<Services, 'config' | 'log' | 'clock' | 'db'> & { words_dir: string },
+): Promise<Services> {
+  const { config, log, clock, db, words_dir } = parts;
+  return {
+    config, log, clock, db,
+    words: loadWords(words_dir),
+    jobs: await createJobs(db, log),
+    mailer: createMailer(config, db),
+    storage: createStorage(config),
+  };
 }

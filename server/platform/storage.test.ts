@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-const names = async () => (await readdir(dir, { recursive: true, withFileTypes: true })).filter((e) => e.isFile()).map((e) => e.name);
+const names = async () =>
+  (await readdir(dir, { recursive: true, withFileTypes: true })).filter((e) => e.isFile()).map((e) => e.name);
 
 test('a file comes back as it was written, whole and as a stream, and is replaced as a whole', async () => {
   await storage.put('photos/aa/640.webp', Buffer.from('one'));
@@ -21,7 +22,7 @@ test('a file comes back as it was written, whole and as a stream, and is replace
   expect((await storage.get('photos/aa/640.webp'))?.toString()).toBe('second');
   const found = await storage.stream('photos/aa/640.webp');
   expect(found?.size).toBe(6);
-  expect((await buffer(found!.stream)).toString()).toBe('second');
+  expect(found && (await buffer(found.stream)).toString()).toBe('second');
   expect(await names()).toEqual(['640.webp']);
 });
 
@@ -66,17 +67,27 @@ test('a list names every file of its area and no other', async () => {
   expect(nothing).toEqual([]);
 });
 
-test.each(['../x', 'photos/../../etc/passwd', 'photos/..', '/etc/passwd', 'photos', 'photos/', 'photos//a', 'photos/A.webp', 'photos/.hidden', 'photos/a\0b', 'photos\\a', ''])(
-  'the key %j is refused',
-  async (key) => {
-    await expect(async () => storage.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key');
-    await expect(async () => storage.get(key)).rejects.toThrow('not a storage key');
-    await expect(async () => storage.delete([key])).rejects.toThrow('not a storage key');
-    await expect(async () => storage.stream(key)).rejects.toThrow('not a storage key');
-  },
-);
+test.each([
+  '../x',
+  'photos/../../etc/passwd',
+  'photos/..',
+  '/etc/passwd',
+  'photos',
+  'photos/',
+  'photos//a',
+  'photos/A.webp',
+  'photos/.hidden',
+  'photos/a\0b',
+  'photos\\a',
+  '',
+])('the key %j is refused', async (key) => {
+  await expect(async () => storage.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key');
+  await expect(async () => storage.get(key)).rejects.toThrow('not a storage key');
+  await expect(async () => storage.delete([key])).rejects.toThrow('not a storage key');
+  await expect(async () => storage.stream(key)).rejects.toThrow('not a storage key');
+});
 
-test('files can be read by nobody but the server, and parallel writers and deleters of one folder do not trip', async () => {
+test('only the server can read files; parallel writers and deleters of one folder do not trip', async () => {
   await Promise.all(
     Array.from({ length: 40 }, async (_, i) => {
       await storage.put(`photos/busy/${i}.webp`, Buffer.from(String(i)));
@@ -86,6 +97,7 @@ test('files can be read by nobody but the server, and parallel writers and delet
   expect((await storage.get('photos/busy/38.webp'))?.toString()).toBe('38');
   expect(await storage.get('photos/busy/39.webp')).toBeUndefined();
   const files = await readdir(join(dir, 'files'), { recursive: true, withFileTypes: true });
-  const file = files.find((entry) => entry.name === '38.webp')!;
-  expect((await stat(join(file.parentPath, file.name))).mode & 0o077).toBe(0);
+  const written = files.filter((entry) => entry.name === '38.webp');
+  expect(written.length).toBe(1);
+  for (const file of written) expect((await stat(join(file.parentPath, file.name))).mode & 0o077).toBe(0);
 });

@@ -1,10 +1,22 @@
 /**
- * Files that are not in the database (photos). One interface, so that another store (S3) can take the place of the local
- * disk. A file is whole or absent: it is written beside its place, flushed to the disk, then renamed.
+ * Files that are not in the database (photos). One interface, so that another store (S3) can take the place of the
+ * local disk. A file is whole or absent: it is written beside its place, flushed to the disk, then renamed.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Dirent } from 'node:fs';
-import { copyFile, type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import {
+  copyFile,
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+} from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -15,8 +27,8 @@ export interface StoredFile {
 }
 
 /**
- * Keys are `area/…/name`: at least two segments of lower-case letters, digits, `.`, `_`, `-`, none beginning with a dot.
- * Every method throws on a key that is not one.
+ * Keys are `area/…/name`: at least two segments of lower-case letters, digits, `.`, `_`, `-`; none begins with
+ * a dot. Every method throws on a key that is not one.
  */
 export interface FileStorage {
   /** Writes or replaces a file; when it resolves, the file is on the disk. */
@@ -43,16 +55,19 @@ export const isDiskFull = (error: unknown) => code(error) === 'ENOSPC' || code(e
 export function createStorage(config: { data_dir: string }): FileStorage {
   const root = resolve(config.data_dir, 'files');
 
-  /** `photos/ab12/640.avif` -> `<root>/photos/3f/9c/ab12/640.avif`: files of one folder stay together, folders spread evenly. */
+  /** `photos/ab12/640.avif` -> `<root>/photos/3f/9c/ab12/640.avif`: files of a folder stay together, folders spread. */
   const pathOf = (key: string): string => {
     const segments = key.split('/');
-    if (segments.length < 2 || segments.length > 6 || !segments.every((s) => segment.test(s))) throw new Error('not a storage key');
+    if (segments.length < 2 || segments.length > 6 || !segments.every((s) => segment.test(s)))
+      throw new Error('not a storage key');
     const [area = '', ...rest] = segments;
-    const spread = createHash('sha256').update(rest.length > 1 ? rest.slice(0, -1).join('/') : key).digest('hex');
+    const spread = createHash('sha256')
+      .update(rest.length > 1 ? rest.slice(0, -1).join('/') : key)
+      .digest('hex');
     return join(root, area, spread.slice(0, 2), spread.slice(2, 4), ...rest);
   };
 
-  /** Lets `write` make a file beside `path`, then moves it there and flushes the folder, so that it outlives a power cut. */
+  /** Lets `write` make a file beside `path`, then moves it there and flushes the folder: it outlives a power cut. */
   const place = async (path: string, write: (part: string) => Promise<void>): Promise<void> => {
     const folder = dirname(path);
     const part = join(folder, `${basename(path)}.${randomBytes(6).toString('hex')}.part`);
@@ -126,7 +141,10 @@ export function createStorage(config: { data_dir: string }): FileStorage {
       for await (const path of walk(join(root, area))) {
         const found = await stat(path).catch(absent);
         if (!found) continue;
-        const rest = path.slice(join(root, area).length + 1).split(/[\\/]/).slice(2);
+        const rest = path
+          .slice(join(root, area).length + 1)
+          .split(/[\\/]/)
+          .slice(2);
         // The inode's time, since a link keeps the time its bytes were written.
         yield { key: [area, ...rest].join('/'), changed_at: found.ctime };
       }

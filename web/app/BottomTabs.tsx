@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Coins, Gem, Heart, MessageCircle, Search, UserRound } from 'lucide-react';
 import { useLocation } from 'react-router';
@@ -14,10 +15,10 @@ export function BottomTabs() {
   if (!user) return null;
   const tabs = [
     { href: '/members', label: t`Search`, icon: <Search /> },
-    { href: '/likes', label: t`Likes`, icon: <Heart />, badge: <Badge count={new_likes} label={t`${new_likes} new`} /> },
-    { href: '/chats', label: t`Messages`, icon: <MessageCircle />, badge: <Badge count={unread} label={t`${unread} unread`} /> },
+    { href: '/likes', label: t`Likes`, icon: <Heart />, badge: <Badge count={new_likes} label={t`${plural(new_likes, { one: '# new like', other: '# new likes' })}`} /> },
+    { href: '/chats', label: t`Messages`, icon: <MessageCircle />, badge: <Badge count={unread} label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`} /> },
     user.paid_user
-      ? { href: '/credits', label: t`Credits`, icon: <Coins />, badge: lowCredits(user.credits, t`${user.credits} left`) }
+      ? { href: '/credits', label: t`Credits`, icon: <Coins />, badge: lowCredits(user.credits, t`${plural(user.credits, { one: '# credit left', other: '# credits left' })}`) }
       : { href: '/premium', label: t`Premium`, icon: <Gem /> },
     { href: '/profile', label: t`Profile`, icon: <UserRound /> },
   ];

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, Coins, Gem, Heart, LogOut, MessageCircle, Search, Settings, UserRound } from 'lucide-react';
 import { useLocation } from 'react-router';
@@ -49,8 +50,8 @@ function MemberNav({ path }: { path: string }) {
   const { unread, new_likes } = useCounts();
   const links = [
     { href: '/members', label: t`Search members`, icon: <Search /> },
-    { href: '/chats', label: t`Messages`, icon: <MessageCircle />, badge: <Badge count={unread} label={t`${unread} unread`} /> },
-    { href: '/likes', label: t`Likes`, icon: <Heart />, badge: <Badge count={new_likes} label={t`${new_likes} new`} /> },
+    { href: '/chats', label: t`Messages`, icon: <MessageCircle />, badge: <Badge count={unread} label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`} /> },
+    { href: '/likes', label: t`Likes`, icon: <Heart />, badge: <Badge count={new_likes} label={t`${plural(new_likes, { one: '# new like', other: '# new likes' })}`} /> },
   ];
   return (
     <nav className="topbar-nav" aria-label={t`Main`}>
@@ -76,7 +77,7 @@ export function CreditsLink() {
     <Link href="/credits" className="topbar-link">
       <Coins />
       <span>{t`Credits`}</span>
-      {low ? <Badge count={user.credits} show_zero tone={user.credits > 0 ? 'warning' : 'danger'} label={t`${user.credits} left`} /> : null}
+      {low ? <Badge count={user.credits} show_zero tone={user.credits > 0 ? 'warning' : 'danger'} label={t`${plural(user.credits, { one: '# credit left', other: '# credits left' })}`} /> : null}
     </Link>
   );
 }

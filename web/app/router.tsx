@@ -24,11 +24,12 @@ export interface Handle {
   def?: RouteDef;
 }
 
-const modules = import.meta.glob<{ default: React.ComponentType }>(
-  import.meta.env.SSR
-    ? ['../{home,legal,landers,signup,accounts,settings,members,dev}/*Page.tsx', './layouts/*.tsx']
-    : ['../{signup,accounts,settings,members,dev}/*Page.tsx', './layouts/*.tsx'],
-);
+type Modules = Record<string, () => Promise<{ default: React.ComponentType }>>;
+
+// Static pages never reach the browser: the branch not taken is dropped from its build.
+const modules: Modules = import.meta.env.SSR
+  ? import.meta.glob(['../{home,legal,landers,signup,accounts,settings,members,dev}/*Page.tsx', './layouts/*.tsx'])
+  : import.meta.glob(['../{signup,accounts,settings,members,dev}/*Page.tsx', './layouts/*.tsx', '!../settings/LanguagePage.tsx', '!../accounts/TokenPage.tsx']);
 
 const lazyOf = (key: string) => ({
   Component: async () => {

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { usePageContext } from '../app/page-context.ts';
 import { useSettings } from '../app/use-site.ts';
@@ -12,6 +13,8 @@ export function StartForm() {
   const { niche } = usePageContext();
   const { min_age, free_conversations, message_credits } = useSettings();
   const me = [{ value: 'male', label: t`a man` }, { value: 'female', label: t`a woman` }];
+  const free = t`${plural(free_conversations, { one: 'Your first conversation is free too.', other: 'So are your first # conversations.' })}`;
+  const price = t`${plural(message_credits, { one: 'After that a message costs # credit.', other: 'After that a message costs # credits.' })}`;
   return (
     <form className="start" method="post" action="/signup" data-signup-start="">
       <div className="start-who">
@@ -34,7 +37,9 @@ export function StartForm() {
         {t`Did you mean`} <button type="button" className="link" />?
       </p>
       <p className="start-fine">
-        {t`${min_age} and over. Joining is free and so are your first ${free_conversations} conversations; after that a message costs ${message_credits} credit.`}
+        {t`${min_age} and over. Joining is free.`}{' '}
+        {free}{' '}
+        {price}
       </p>
     </form>
   );

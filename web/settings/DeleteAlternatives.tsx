@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { EyeOff, Gift, Mail, Ticket } from 'lucide-react';
@@ -41,7 +42,7 @@ export function DeleteAlternatives({ on_close, on_continue }: { on_close(): void
           <Button onClick={hide}>{t`Switch privacy mode on`}</Button>
         </Alternative>
       )}
-      <Alternative icon={<Gift />} title={t`Too expensive?`} text={t`The smallest package: ${package_credits[0]} credits for ${price}. No subscription.`}>
+      <Alternative icon={<Gift />} title={t`Too expensive?`} text={t`The smallest package: ${plural(package_credits[0], { one: '# credit', other: '# credits' })} for ${price}. No subscription.`}>
         <Button href="/credits">{t`See the package`}</Button>
       </Alternative>
       {company.delete_discount > 0 ? <Discount percentage={company.delete_discount} offer={offer} /> : null}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
@@ -54,7 +55,7 @@ export function PhotoStep({ on_done, on_back }: StepProps) {
 
   return (
     <form className="form" onSubmit={(event) => { event.preventDefault(); void on_done(); }}>
-      <p className="task-lead">{t`Profiles with a photo get far more answers. You may add ${limit} for now.`}</p>
+      <p className="task-lead">{t`Profiles with a photo get more answers. ${plural(limit, { one: 'You may add # photo for now.', other: 'You may add # photos for now.' })}`}</p>
       <FormError>{error}</FormError>
       {photos.length > 0 ? (
         <ul className="signup-photos">
@@ -78,11 +79,11 @@ export function PhotoStep({ on_done, on_back }: StepProps) {
           onDrop={drop}
         >
           <input id={id} type="file" className="visually-hidden" disabled={busy}
-            accept="image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif"
+            accept="image/jpeg,image/png,image/webp,image/avif"
             onChange={(event) => { void add(event.target.files); event.target.value = ''; }} />
           <ImagePlus />
           <span className="font-semibold">{photos.length ? t`Add another photo` : t`Choose a photo`}</span>
-          <span className="text-sm text-text-2">{t`JPEG, PNG, WebP, HEIC or AVIF, up to 15 MB`}</span>
+          <span className="text-sm text-text-2">{t`JPEG, PNG, WebP or AVIF, up to 15 MB`}</span>
           {busy ? <Progress label={t`Uploading`} value={progress} /> : null}
         </label>
       ) : null}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Lock, MailCheck } from 'lucide-react';
@@ -42,7 +43,7 @@ export default function SignupPage() {
       <h1>{signup.recipient ? t`Write to ${signup.recipient.name}` : t`Create your account`}</h1>
       <p className="task-lead">
         {signup.recipient
-          ? t`Your message is delivered as soon as your account exists. It is one of your ${settings.free_conversations} free conversations.`
+          ? t`Your message is delivered as soon as your account exists. ${plural(settings.free_conversations, { one: 'It is your one free conversation.', other: 'It is one of your # free conversations.' })}`
           : t`Free, and done in a minute. Nobody sees your e-mail address.`}
       </p>
       <AccountForm signup={signup} on_inbox={setInbox} />

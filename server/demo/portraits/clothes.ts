@@ -4,8 +4,26 @@ import type { Face } from './face.ts';
 
 /** Warm, quiet cloth colours; an outfit is a main colour and a light one under it. */
 export const cloths = [
-  '#7a1f2b', '#2c3440', '#b6573c', '#2f4a4a', '#efe3d5', '#4a2f4f', '#8b2f45', '#33493f', '#d9a441', '#26222a', '#5b3a2c', '#3b4a56',
-  '#c98b77', '#6b7a5a', '#1f3a57', '#a8434f', '#e9d9c6', '#5a6b7b', '#934f2b', '#39304a',
+  '#7a1f2b',
+  '#2c3440',
+  '#b6573c',
+  '#2f4a4a',
+  '#efe3d5',
+  '#4a2f4f',
+  '#8b2f45',
+  '#33493f',
+  '#d9a441',
+  '#26222a',
+  '#5b3a2c',
+  '#3b4a56',
+  '#c98b77',
+  '#6b7a5a',
+  '#1f3a57',
+  '#a8434f',
+  '#e9d9c6',
+  '#5a6b7b',
+  '#934f2b',
+  '#39304a',
 ] as const;
 const under_cloths = ['#f4ebe1', '#e7d8c8', '#d8dde0', '#2a2529'] as const;
 
@@ -14,7 +32,8 @@ const right_side = 'C426 332 416 158 360 94C300 26 172 14';
 const bust = `M-128-70C-140 0-300 26-360 94C-416 158-426 332-432 640H432C426 332 416 158 360 94C300 26 140 0 128-70z`;
 
 /** Torso with a neckline: `from` is where it leaves the shoulder, `cut` draws it back from right to left. */
-const garment = (x: number, y: number, cut: string): string => `M${-x} ${y}${left_side}H432${right_side} ${x} ${y}${cut}z`;
+const garment = (x: number, y: number, cut: string): string =>
+  `M${-x} ${y}${left_side}H432${right_side} ${x} ${y}${cut}z`;
 
 interface Cloth {
   main: string;
@@ -26,15 +45,20 @@ interface Cloth {
 
 const folds = (c: Cloth) =>
   `<g fill="none" stroke="${c.dark}" stroke-width="7" stroke-linecap="round" opacity=".4"><path d="M-296 210C-280 320-284 420-300 560"/><path d="M292 220C278 320 284 430 296 560"/><path d="M-262 150C-240 176-226 196-214 226"/><path d="M262 152C244 176 232 194 222 220"/></g>`;
-const band = (d: string, c: Cloth, width = 16) => `<path d="${d}" fill="none" stroke="${c.dark}" stroke-width="${width}" opacity=".5"/>`;
-const button = (x: number, y: number, c: Cloth) => `<circle cx="${x}" cy="${y}" r="8" fill="${c.light}" stroke="${c.dark}" stroke-width="2"/>`;
+const band = (d: string, c: Cloth, width = 16) =>
+  `<path d="${d}" fill="none" stroke="${c.dark}" stroke-width="${width}" opacity=".5"/>`;
+const button = (x: number, y: number, c: Cloth) =>
+  `<circle cx="${x}" cy="${y}" r="8" fill="${c.light}" stroke="${c.dark}" stroke-width="2"/>`;
 
 const styles: Record<string, (c: Cloth) => string> = {
-  crew: (c) => `<path d="${garment(156, -20, 'C110 66-110 66-156-20')}" fill="${c.main}"/>${band('M150-14C106 74-106 74-150-14', c)}${folds(c)}`,
+  crew: (c) =>
+    `<path d="${garment(156, -20, 'C110 66-110 66-156-20')}" fill="${c.main}"/>${band('M150-14C106 74-106 74-150-14', c)}${folds(c)}`,
   henley: (c) =>
     `${styles['crew']?.(c)}<path d="M-17 52H17V204Q0 214-17 204z" fill="${c.dark}" opacity=".34"/>${[86, 132, 178].map((y) => button(0, y, c)).join('')}`,
-  v_neck: (c) => `<path d="${garment(162, -22, 'C130 60 60 176 0 232C-60 176-130 60-162-22')}" fill="${c.main}"/>${band('M158-10C128 66 60 182 0 240C-60 182-128 66-158-10', c)}${folds(c)}`,
-  boat: (c) => `<path d="${garment(252, 22, 'C170 112-170 112-252 22')}" fill="${c.main}"/>${band('M250 28C168 120-168 120-250 28', c, 12)}${folds(c)}`,
+  v_neck: (c) =>
+    `<path d="${garment(162, -22, 'C130 60 60 176 0 232C-60 176-130 60-162-22')}" fill="${c.main}"/>${band('M158-10C128 66 60 182 0 240C-60 182-128 66-158-10', c)}${folds(c)}`,
+  boat: (c) =>
+    `<path d="${garment(252, 22, 'C170 112-170 112-252 22')}" fill="${c.main}"/>${band('M250 28C168 120-168 120-250 28', c, 12)}${folds(c)}`,
   straps: (c) =>
     `<path d="M-300 640C-330 420-300 300-232 214C-160 270-70 250 0 214C70 250 160 270 232 214C300 300 330 420 300 640z" fill="${c.main}"/><path d="M-226 222L-250 22M226 222L250 22" stroke="${c.main}" stroke-width="22"/>${band('M-230 220C-160 278-70 258 0 222C70 258 160 278 230 220', c, 9)}`,
   wrap: (c) =>

@@ -1,11 +1,18 @@
 /** Small colour sums on `#rrggbb`. */
 
-const channels = (hex: string): [number, number, number] => [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16)) as [number, number, number];
+const channels = (hex: string): [number, number, number] =>
+  [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16)) as [number, number, number];
 
 /** `a` moved towards `b` by `share` (0..1), in sRGB. */
 export function mix(a: string, b: string, share: number): string {
   const [x, y] = [channels(a), channels(b)];
-  return `#${x.map((v, i) => Math.round(v + ((y[i] ?? 0) - v) * share).toString(16).padStart(2, '0')).join('')}`;
+  return `#${x
+    .map((v, i) =>
+      Math.round(v + ((y[i] ?? 0) - v) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 /** Perceived lightness, 0..1. */

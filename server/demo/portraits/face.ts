@@ -19,12 +19,21 @@ export interface Face {
   skin: string;
   lips: string;
   /** Numbers of the parts in the collection. */
-  parts: { hair: number; head: number; nose: number; brows: number; eyes: number; earrings: number | null; glasses: number | null; freckles: boolean };
+  parts: {
+    hair: number;
+    head: number;
+    nose: number;
+    brows: number;
+    eyes: number;
+    earrings: number | null;
+    glasses: number | null;
+    freckles: boolean;
+  };
   /** Shadow of a shaved or short beard: 0 none, 1 dense. */
   stubble: number;
   beard: number | null;
   clothes: string[];
-  /** How many shots there are, 2 or 3. */
+  /** How many shots there are: 2, 3 or 5. */
   shots: number;
 }
 
@@ -36,11 +45,20 @@ export const age_groups: Record<AgeGroup, [min: number, max: number]> = {
   senior: [59, 75],
 };
 
-export const ageGroupOf = (age: number): AgeGroup => (age < 34 ? 'young' : age < 47 ? 'middle' : age < 59 ? 'mature' : 'senior');
+export const ageGroupOf = (age: number): AgeGroup =>
+  age < 34 ? 'young' : age < 47 ? 'middle' : age < 59 ? 'mature' : 'senior';
 
 const skins = [
-  ['#f6d5c0', 12], ['#f2c9ae', 16], ['#edbe9d', 16], ['#e3ae89', 13], ['#d79f77', 10], ['#c98f68', 8],
-  ['#b57b54', 7], ['#9c6443', 7], ['#7f4e36', 6], ['#6a3f2c', 4],
+  ['#f6d5c0', 12],
+  ['#f2c9ae', 16],
+  ['#edbe9d', 16],
+  ['#e3ae89', 13],
+  ['#d79f77', 10],
+  ['#c98f68', 8],
+  ['#b57b54', 7],
+  ['#9c6443', 7],
+  ['#7f4e36', 6],
+  ['#6a3f2c', 4],
 ] as const;
 
 const hair_shades: Record<Exclude<HairColor, 'bald'>, readonly string[]> = {
@@ -75,8 +93,16 @@ const clothes_by_gender: Record<Gender, readonly string[]> = {
 
 function hairColor(random: Random, age: AgeGroup, dark: boolean): HairColor {
   const natural: [HairColor, number][] = dark
-    ? [['black', 8], ['brown', 3]]
-    : [['black', 2], ['brown', 8], ['blond', 6], ['red', 2]];
+    ? [
+        ['black', 8],
+        ['brown', 3],
+      ]
+    : [
+        ['black', 2],
+        ['brown', 8],
+        ['blond', 6],
+        ['red', 2],
+      ];
   const grey = { young: 0, middle: 0.6, mature: 7, senior: 24 }[age];
   const white = { young: 0, middle: 0, mature: 0.6, senior: 14 }[age];
   return random.weighted([...natural, ['grey', grey], ['white', white]]);
@@ -100,28 +126,97 @@ function makeFace(seed: string, id: string, gender: Gender, age: AgeGroup, build
     hair_color: color === 'bald' ? 'grey' : hair === 25 && age === 'senior' ? 'grey' : color,
     hair: random.pick(hair_shades[hair === 25 && age === 'senior' ? 'grey' : color === 'bald' ? 'grey' : color]),
     skin,
-    lips: dark ? random.pick(['#7d2f33', '#8a3038', '#6e2a2c']) : random.pick(['#a8383a', '#b04a48', '#8f2f38', '#b5564f']),
+    lips: dark
+      ? random.pick(['#7d2f33', '#8a3038', '#6e2a2c'])
+      : random.pick(['#a8383a', '#b04a48', '#8f2f38', '#b5564f']),
     parts: {
       hair,
-      head: man ? random.weighted([[1, 3], [2, 4], [4, 1]]) : random.weighted([[4, 4], [3, 3], [2, 2]]),
-      nose: man ? random.weighted([[1, 3], [5, 3], [6, 3], [2, 1]]) : random.weighted([[2, 4], [4, 2], [6, 3], [5, 1]]),
-      brows: man ? random.weighted([[10, 5], [12, 2], [3, 2], [9, 1]]) : random.weighted([[9, 3], [12, 2], [1, 4], [5, 3], [10, 2]]),
-      eyes: man ? random.weighted([[6, 4], [12, 4], [8, 2], [17, 1], [20, 1]]) : random.weighted([[11, 4], [12, 5], [23, 3], [20, 1], [8, 1]]),
+      head: man
+        ? random.weighted([
+            [1, 3],
+            [2, 4],
+            [4, 1],
+          ])
+        : random.weighted([
+            [4, 4],
+            [3, 3],
+            [2, 2],
+          ]),
+      nose: man
+        ? random.weighted([
+            [1, 3],
+            [5, 3],
+            [6, 3],
+            [2, 1],
+          ])
+        : random.weighted([
+            [2, 4],
+            [4, 2],
+            [6, 3],
+            [5, 1],
+          ]),
+      brows: man
+        ? random.weighted([
+            [10, 5],
+            [12, 2],
+            [3, 2],
+            [9, 1],
+          ])
+        : random.weighted([
+            [9, 3],
+            [12, 2],
+            [1, 4],
+            [5, 3],
+            [10, 2],
+          ]),
+      eyes: man
+        ? random.weighted([
+            [6, 4],
+            [12, 4],
+            [8, 2],
+            [17, 1],
+            [20, 1],
+          ])
+        : random.weighted([
+            [11, 4],
+            [12, 5],
+            [23, 3],
+            [20, 1],
+            [8, 1],
+          ]),
       earrings: !man && random.chance(0.55) ? random.int(1, 3) : null,
-      glasses: random.chance({ young: 0.1, middle: 0.15, mature: 0.26, senior: 0.4 }[age]) ? random.pick([3, 4, 4, 1]) : null,
+      glasses: random.chance({ young: 0.1, middle: 0.15, mature: 0.26, senior: 0.4 }[age])
+        ? random.pick([3, 4, 4, 1])
+        : null,
       freckles: !man && !dark && random.chance(color === 'red' ? 0.6 : 0.08),
     },
-    stubble: man ? random.weighted([[0, 2], [0.45, 3], [0.8, 3]]) : 0,
+    stubble: man
+      ? random.weighted([
+          [0, 2],
+          [0.45, 3],
+          [0.8, 3],
+        ])
+      : 0,
     beard: man && random.chance(0.2) ? random.pick([1, 2]) : null,
     clothes: random.sample(clothes_by_gender[gender], 3),
-    shots: random.chance(0.4) ? 3 : 2,
+    shots: random.weighted([
+      [2, 50],
+      [3, 38],
+      [5, 12],
+    ]),
   };
 }
 
 /** How many faces of each kind in a hundred; the niches need their own (older, fuller, more men). */
 const spread: readonly [Gender, AgeGroup, number][] = [
-  ['female', 'young', 16], ['female', 'middle', 17], ['female', 'mature', 12], ['female', 'senior', 11],
-  ['male', 'young', 15], ['male', 'middle', 14], ['male', 'mature', 9], ['male', 'senior', 6],
+  ['female', 'young', 16],
+  ['female', 'middle', 17],
+  ['female', 'mature', 12],
+  ['female', 'senior', 11],
+  ['male', 'young', 15],
+  ['male', 'middle', 14],
+  ['male', 'mature', 9],
+  ['male', 'senior', 6],
 ];
 
 /**
@@ -134,7 +229,9 @@ export function makeFaces(seed: string, count: number): Face[] {
     const wanted = Math.max(1, Math.round((share * count) / 100));
     // Every fourth face is full, every third slim: fixed, so that no group lacks one.
     for (let i = 0; i < wanted; i++)
-      faces.push(makeFace(seed, `${gender}-${age}-${i}`, gender, age, i % 4 === 1 ? 'fat' : i % 3 === 0 ? 'slim' : 'normal'));
+      faces.push(
+        makeFace(seed, `${gender}-${age}-${i}`, gender, age, i % 4 === 1 ? 'fat' : i % 3 === 0 ? 'slim' : 'normal'),
+      );
   }
   return faces;
 }

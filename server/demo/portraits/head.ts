@@ -15,7 +15,16 @@ export interface Expression {
 }
 
 // Stand-ins that are found again in the finished drawing, whatever the order of its parts.
-const mark = { skin: 'fe0001', hair: 'fe0002', mouth: 'fe0003', eyes: 'fe0004', nose: 'fe0005', brows: 'fe0006', glasses: 'fe0007', earrings: 'fe0008' };
+const mark = {
+  skin: 'fe0001',
+  hair: 'fe0002',
+  mouth: 'fe0003',
+  eyes: 'fe0004',
+  nose: 'fe0005',
+  brows: 'fe0006',
+  glasses: 'fe0007',
+  earrings: 'fe0008',
+};
 
 const variant = (n: number) => [`variant${String(n).padStart(2, '0')}`] as never;
 
@@ -38,8 +47,14 @@ function drawParts(face: Face, look: Expression): string {
     earringsProbability: parts.earrings ? 100 : 0,
     frecklesProbability: 0,
     hairAccessoriesProbability: 0,
-    skinColor: [mark.skin], hairColor: [mark.hair], mouthColor: [mark.mouth], eyesColor: [mark.eyes],
-    noseColor: [mark.nose], eyebrowsColor: [mark.brows], glassesColor: [mark.glasses], earringsColor: [mark.earrings],
+    skinColor: [mark.skin],
+    hairColor: [mark.hair],
+    mouthColor: [mark.mouth],
+    eyesColor: [mark.eyes],
+    noseColor: [mark.nose],
+    eyebrowsColor: [mark.brows],
+    glassesColor: [mark.glasses],
+    earringsColor: [mark.earrings],
   }).toString();
   return svg
     .replace(/^<svg[^>]*>|<\/svg>$/g, '')
@@ -58,7 +73,17 @@ function hollowOf(mouth_path: string): string | null {
 }
 
 function freckles(line: string): string {
-  const spots = [[420, 590], [446, 606], [398, 612], [430, 630], [470, 592], [640, 590], [664, 604], [652, 626], [684, 592]];
+  const spots = [
+    [420, 590],
+    [446, 606],
+    [398, 612],
+    [430, 630],
+    [470, 592],
+    [640, 590],
+    [664, 604],
+    [652, 626],
+    [684, 592],
+  ];
   return spots.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="4.5" fill="${line}" opacity=".32"/>`).join('');
 }
 
@@ -67,11 +92,20 @@ function ageLines(face: Face, line: string): string {
   if (face.age === 'young' || face.age === 'middle') return '';
   const senior = face.age === 'senior';
   const lines = [
-    'M508 626C484 640 470 664 470 692', 'M652 628C668 640 674 658 672 680',
-    'M428 528C450 541 478 541 500 529', 'M650 528C662 537 680 537 692 527',
+    'M508 626C484 640 470 664 470 692',
+    'M652 628C668 640 674 658 672 680',
+    'M428 528C450 541 478 541 500 529',
+    'M650 528C662 537 680 537 692 527',
     ...(senior
-      ? ['M372 476L346 466', 'M370 492L342 494', 'M374 508L350 520', 'M420 372C470 358 540 358 586 368', 'M436 342C480 330 540 331 578 338',
-         'M474 706C468 718 466 728 468 738', 'M560 752C574 758 592 758 604 752']
+      ? [
+          'M372 476L346 466',
+          'M370 492L342 494',
+          'M374 508L350 520',
+          'M420 372C470 358 540 358 586 368',
+          'M436 342C480 330 540 331 578 338',
+          'M474 706C468 718 466 728 468 738',
+          'M560 752C574 758 592 758 604 752',
+        ]
       : ['M374 484L350 478', 'M372 498L348 502']),
   ];
   return `<g stroke="${line}" stroke-width="${senior ? 5 : 4.5}" stroke-linecap="round" fill="none" opacity="${senior ? 0.34 : 0.26}">${lines
@@ -84,7 +118,11 @@ function shading(face: Face, skin_path: string, line: string): string {
   const { skin } = face;
   const blush = mix(skin, '#c8362c', 0.55);
   const shade = mix(skin, '#4a1420', 0.5);
-  const stubble = mix(mix(skin, face.hair_color === 'blond' || face.hair_color === 'red' ? '#6a452e' : '#3a2622', 0.66), skin, 0.1);
+  const stubble = mix(
+    mix(skin, face.hair_color === 'blond' || face.hair_color === 'red' ? '#6a452e' : '#3a2622', 0.66),
+    skin,
+    0.1,
+  );
   const beard = face.stubble
     ? `<g filter="url(#h-soft)" opacity="${(face.stubble * 0.36).toFixed(2)}"><path fill-rule="evenodd" fill="${stubble}" d="M296 560C312 640 372 734 470 776C540 800 640 792 690 730C708 690 712 610 712 566C690 612 668 640 640 640C600 634 520 636 490 646C420 650 340 640 318 560zM478 662C520 650 620 648 660 660C650 690 610 716 560 714C520 712 490 690 478 662z"/></g>`
     : '';
@@ -104,7 +142,8 @@ ${beard}${ageLines(face, line)}${face.parts.freckles ? freckles(line) : ''}</g>
 /** The finished head as SVG markup, to be placed in a drawing of its own (ids begin with `h-`). */
 export function headSvg(face: Face, look: Expression): string {
   const line = mix(face.skin, '#2a0e0a', lightness(face.skin) > 0.6 ? 0.74 : 0.8);
-  const brow = face.hair_color === 'white' ? '#9b938e' : face.hair_color === 'grey' ? '#6b6462' : mix(face.hair, '#1a0d0a', 0.35);
+  const brow =
+    face.hair_color === 'white' ? '#9b938e' : face.hair_color === 'grey' ? '#6b6462' : mix(face.hair, '#1a0d0a', 0.35);
   const hair_light = mix(face.hair, '#ffd9ae', lightness(face.hair) < 0.25 ? 0.2 : 0.3);
   const hair_dark = mix(face.hair, '#1c0a12', 0.38);
   let svg = drawParts(face, look);
@@ -126,7 +165,8 @@ export function headSvg(face: Face, look: Expression): string {
     glasses: look.sunglasses ? '#1d1618' : '#3b2523',
     earrings: '#e3b65c',
   };
-  for (const [part, color] of Object.entries(colors)) svg = svg.replaceAll(`#${mark[part as keyof typeof mark]}`, color);
+  for (const [part, color] of Object.entries(colors))
+    svg = svg.replaceAll(`#${mark[part as keyof typeof mark]}`, color);
   svg = svg.replace(/#000000\b|#000\b/g, line);
   return `<defs><linearGradient id="h-hair" gradientUnits="userSpaceOnUse" x1="260" y1="160" x2="720" y2="860"><stop stop-color="${hair_light}"/><stop offset=".42" stop-color="${face.hair}"/><stop offset="1" stop-color="${hair_dark}"/></linearGradient></defs>${svg}`;
 }

@@ -20,16 +20,13 @@ async function draw(face: Face, shot: number): Promise<Pixels> {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const behind = await open({ data: small.data, width: small.info.width, height: small.info.height })
+  const data = await open({ data: small.data, width: small.info.width, height: small.info.height })
     .resize(box.width, box.height, { fit: 'fill' })
-    .raw()
-    .toBuffer();
-  const whole = await open({ data: behind, ...box })
+    .extract({ left, top, width, height })
     .composite([{ input: Buffer.from(person) }])
     .removeAlpha()
     .raw()
     .toBuffer();
-  const data = await open({ data: whole, ...box }).extract({ left, top, width, height }).raw().toBuffer();
   return { data, width, height };
 }
 
@@ -48,7 +45,7 @@ export async function renderPortrait(face: Face, shot: number): Promise<PhotoFil
   for (const width of widthsOf(pixels.width)) {
     const sized = await scaled(pixels, width);
     files.push({ name: `${width}.avif`, bytes: await open(sized).avif({ quality: 56, effort: 0 }).toBuffer() });
-    files.push({ name: `${width}.webp`, bytes: await open(sized).webp({ quality: 78, effort: 1 }).toBuffer() });
+    files.push({ name: `${width}.webp`, bytes: await open(sized).webp({ quality: 78, effort: 0 }).toBuffer() });
     if (width === 640) files.push({ name: '640.jpg', bytes: await open(sized).jpeg({ quality: 80 }).toBuffer() });
   }
   files.push({ name: 'blur.webp', bytes: await blurPhoto(pixels) });

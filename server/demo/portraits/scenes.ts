@@ -28,11 +28,19 @@ const windowLight = (r: Random, p: Palette) => {
   return `<rect x="${x}" y="-90" width="180" height="630" fill="${p.light}" opacity=".8"/><rect x="${x + 215}" y="-90" width="180" height="630" fill="${p.light}" opacity=".62"/><path d="M-70 640H700V900H-70z" fill="${p.sky[0]}" opacity=".4"/><path d="M${r.int(470, 530)} 900C470 700 560 640 620 ${r.int(440, 520)}V900z" fill="#5d6b48" opacity=".5"/>`;
 };
 const leaves = (r: Random, p: Palette) =>
-  many(11, () => `<ellipse cx="${r.int(-20, 620)}" cy="${r.int(-20, 760)}" rx="${r.int(46, 140)}" ry="${r.int(60, 170)}" fill="${r.pick([p.sky[0], p.sky[0], p.sky[1]])}" opacity=".55" transform="rotate(${r.int(-30, 30)} 300 400)"/>`);
+  many(
+    11,
+    () =>
+      `<ellipse cx="${r.int(-20, 620)}" cy="${r.int(-20, 760)}" rx="${r.int(46, 140)}" ry="${r.int(60, 170)}" fill="${r.pick([p.sky[0], p.sky[0], p.sky[1]])}" opacity=".55" transform="rotate(${r.int(-30, 30)} 300 400)"/>`,
+  );
 const houses = (r: Random, p: Palette) =>
   many(7, (i) => {
     const [x, y, w] = [i * 112 - 70 + r.int(0, 26), r.int(130, 360), r.int(78, 118)];
-    const lit = many(3, (row) => `<rect x="${x + 18}" y="${y + 40 + row * 110}" width="${whole(w * 0.28)}" height="46" fill="${p.light}" opacity="${r.chance(0.6) ? 0.85 : 0.15}"/>`);
+    const lit = many(
+      3,
+      (row) =>
+        `<rect x="${x + 18}" y="${y + 40 + row * 110}" width="${whole(w * 0.28)}" height="46" fill="${p.light}" opacity="${r.chance(0.6) ? 0.85 : 0.15}"/>`,
+    );
     return `<rect x="${x}" y="${y}" width="${w}" height="900" fill="${p.sky[0]}" opacity=".62"/>${lit}`;
   });
 const shelves = (r: Random, p: Palette) =>
@@ -54,7 +62,11 @@ const lamps = (r: Random, p: Palette) =>
 const canal = (r: Random, p: Palette) =>
   `${houses(r, p)}<path d="M-70 600H670V900H-70z" fill="${p.sky[0]}" opacity=".75"/>${many(9, (i) => `<rect x="${i * 70 + r.int(-10, 30)}" y="610" width="${r.int(10, 20)}" height="${r.int(80, 190)}" rx="8" fill="${p.light}" opacity=".3"/>`)}`;
 const curtains = (r: Random, p: Palette) =>
-  many(11, (i) => `<rect x="${i * 72 - 80 + r.int(-8, 8)}" y="-90" width="40" height="860" fill="${i % 2 ? p.light : p.sky[0]}" opacity="${i % 2 ? 0.32 : 0.26}"/>`);
+  many(
+    11,
+    (i) =>
+      `<rect x="${i * 72 - 80 + r.int(-8, 8)}" y="-90" width="40" height="860" fill="${i % 2 ? p.light : p.sky[0]}" opacity="${i % 2 ? 0.32 : 0.26}"/>`,
+  );
 
 /** Every scene by name. */
 export const scenes = {
@@ -65,7 +77,13 @@ export const scenes = {
   bar: { sky: ['#2c1a2b', '#6a3040', '#b0583f'], light: '#ffbf80', draw: lamps, bokeh: 16, outdoors: false },
   linen: { sky: ['#d9c2b0', '#ecd9c8', '#f7ebdf'], light: '#fff6e8', draw: windowLight, bokeh: 4, outdoors: false },
   morning: { sky: ['#aab6b6', '#e3d5c6', '#f6dfc5'], light: '#fff7e6', draw: windowLight, bokeh: 4, outdoors: false },
-  terracotta: { sky: ['#a2513a', '#cf7d58', '#eab58d'], light: '#ffe2bf', draw: windowLight, bokeh: 6, outdoors: false },
+  terracotta: {
+    sky: ['#a2513a', '#cf7d58', '#eab58d'],
+    light: '#ffe2bf',
+    draw: windowLight,
+    bokeh: 6,
+    outdoors: false,
+  },
   olive: { sky: ['#3f4a36', '#7f8a5e', '#d6c08c'], light: '#fff0bf', draw: leaves, bokeh: 14, outdoors: true },
   forest: { sky: ['#1f3230', '#46604f', '#a89b6c'], light: '#ffe6a6', draw: leaves, bokeh: 16, outdoors: true },
   autumn: { sky: ['#6e3420', '#b5652f', '#e5aa5c'], light: '#ffe0a0', draw: leaves, bokeh: 12, outdoors: true },
@@ -84,7 +102,11 @@ export function sceneSvg(name: SceneName, seed: string): string {
   const p: Palette = scenes[name];
   const [a, b, c] = p.sky;
   const [lx, ly] = [r.chance(0.6) ? r.int(40, 180) : r.int(400, 540), r.int(80, 240)];
-  const drops = many(p.bokeh, () => `<circle cx="${r.int(0, 600)}" cy="${r.int(0, 560)}" r="${whole(12 + r.next() * r.next() * 62)}" fill="url(#s-drop)" opacity="${(0.25 + r.next() * 0.6).toFixed(2)}"/>`);
+  const drops = many(
+    p.bokeh,
+    () =>
+      `<circle cx="${r.int(0, 600)}" cy="${r.int(0, 560)}" r="${whole(12 + r.next() * r.next() * 62)}" fill="url(#s-drop)" opacity="${(0.25 + r.next() * 0.6).toFixed(2)}"/>`,
+  );
   return `<defs><linearGradient id="s-sky" x1="0" y1="0" x2=".22" y2="1"><stop stop-color="${a}"/><stop offset=".55" stop-color="${b}"/><stop offset="1" stop-color="${c}"/></linearGradient><radialGradient id="s-glow"><stop stop-color="${p.light}" stop-opacity=".9"/><stop offset="1" stop-color="${p.light}" stop-opacity="0"/></radialGradient><radialGradient id="s-drop"><stop stop-color="${p.light}" stop-opacity=".34"/><stop offset=".82" stop-color="${p.light}" stop-opacity=".52"/><stop offset="1" stop-color="${p.light}" stop-opacity="0"/></radialGradient><radialGradient id="s-edge" cy=".45" r=".8"><stop offset=".55" stop-color="${a}" stop-opacity="0"/><stop offset="1" stop-color="${a}" stop-opacity=".45"/></radialGradient><filter id="s-blur" filterUnits="userSpaceOnUse" x="-90" y="-90" width="780" height="980"><feGaussianBlur stdDeviation="15"/></filter></defs>
 <rect ${all} fill="url(#s-sky)"/><circle cx="${lx}" cy="${ly}" r="${r.int(340, 470)}" fill="url(#s-glow)" opacity=".7"/><g filter="url(#s-blur)">${p.draw(r, p)}</g>${drops}<rect ${all} fill="url(#s-edge)"/>`;
 }

@@ -49,15 +49,30 @@ export const da: Texts = {
     cooking: ['Jeg laver altid for meget mad, så kom sulten.', 'Min risotto har løst mere end ét skænderi.'],
     wine: ['En god rødvin og en altan, det er næsten hele planen.', 'Jeg ved tre ting om vin og gentager dem gerne.'],
     coffee: ['Jeg cykler gennem hele byen for en ordentlig espresso.', 'Første kop i stilhed, anden kop med dig.'],
-    music: ['Der spiller altid en plade, og aldrig den du venter.', 'Til små koncerter står jeg alt for tæt på scenen.'],
-    dancing: ['Jeg danser i køkkenet og, hvis man insisterer, andre steder.', 'Langsomme danse er undervurderede, og jeg kan bevise det.'],
-    reading: ['Der ligger fire bøger ved sengen, og jeg er midt i dem alle.', 'Jeg læser sidste side først, ja, jeg ved det godt.'],
+    music: [
+      'Der spiller altid en plade, og aldrig den du venter.',
+      'Til små koncerter står jeg alt for tæt på scenen.',
+    ],
+    dancing: [
+      'Jeg danser i køkkenet og, hvis man insisterer, andre steder.',
+      'Langsomme danse er undervurderede, og jeg kan bevise det.',
+    ],
+    reading: [
+      'Der ligger fire bøger ved sengen, og jeg er midt i dem alle.',
+      'Jeg læser sidste side først, ja, jeg ved det godt.',
+    ],
     movies: ['Gamle film på en regnvejrsaften er min luksus.', 'Jeg tier i biografen, men ikke på vej hjem.'],
     art: ['Museer er bedst på en hverdag, hvor man kan hviske.', 'Jeg maler dårligt og med stor glæde.'],
     theater: ['Jeg græder i teatret og fortryder intet.', 'Én forestilling om måneden, helst på første række.'],
-    photography: ['Jeg fotograferer fremmedes døre, og ingen ved hvorfor.', 'I aftenlyset går jeg ud med et gammelt kamera.'],
+    photography: [
+      'Jeg fotograferer fremmedes døre, og ingen ved hvorfor.',
+      'I aftenlyset går jeg ud med et gammelt kamera.',
+    ],
     travelling: ['Jeg pakker let og bliver længere end planlagt.', 'Nattog er det mest romantiske, der er tilbage.'],
-    hiking: ['Jeg går, til stien slutter, og så lidt endnu.', 'En lang tur, noget koldt at drikke, trætte ben: perfekt.'],
+    hiking: [
+      'Jeg går, til stien slutter, og så lidt endnu.',
+      'En lang tur, noget koldt at drikke, trætte ben: perfekt.',
+    ],
     beach: ['Jeg bader i havet længe efter sæsonen.', 'Bare tæer, salt på huden og intet ur.'],
     biking: ['Jeg cykler overalt, med og mod vinden.', 'Søndag er til halvtreds kilometer og kage.'],
     animals: ['Hunden bestemmer, hvem der må blive; den kan bestikkes.', 'Katten styrer huset, jeg betaler huslejen.'],
@@ -65,7 +80,10 @@ export const da: Texts = {
     gym: ['Jeg træner om morgenen, så der er plads til dessert.', 'En times sved, og så kan mandagen bare komme.'],
     foodie: ['Jeg planlægger ferier omkring frokosten.', 'Fortæl mig om din yndlingsrestaurant, så får du min.'],
     massages: ['Jeg giver gode skuldermassager og siger ja til en igen.', 'Varme hænder, god tid, god musik.'],
-    outdoors: ['Jeg sover bedst med åbent vindue og skov i nærheden.', 'Et bål, et tæppe og stjerner, så mangler jeg ikke meget.'],
+    outdoors: [
+      'Jeg sover bedst med åbent vindue og skov i nærheden.',
+      'Et bål, et tæppe og stjerner, så mangler jeg ikke meget.',
+    ],
   },
   ends: [
     'Fortæl, hvad du grinede af i denne uge.',

@@ -47,25 +47,70 @@ export const de: Texts = {
   ],
   middles: {
     cooking: ['Ich koche immer zu viel, also bring Hunger mit.', 'Mein Risotto hat schon manchen Streit beendet.'],
-    wine: ['Ein guter Roter und ein Balkon, das ist fast schon der ganze Plan.', 'Ich weiß drei Dinge über Wein und wiederhole sie überzeugend.'],
-    coffee: ['Für einen richtigen Espresso fahre ich quer durch die Stadt.', 'Der erste Kaffee schweigend, der zweite mit dir.'],
-    music: ['Bei mir läuft immer Musik und nie die, mit der man rechnet.', 'Auf kleinen Konzerten stehe ich viel zu nah an der Bühne.'],
-    dancing: ['Ich tanze in der Küche und nach etwas Überredung auch anderswo.', 'Langsame Tänze werden unterschätzt, ich zeige es gern.'],
-    reading: ['Neben meinem Bett liegen vier Bücher, und ich stecke in allen.', 'Ich lese die letzte Seite zuerst, ja, ich weiß.'],
-    movies: ['Alte Filme an einem Regenabend sind für mich Luxus.', 'Im Kino schweige ich, auf dem Heimweg nicht mehr.'],
+    wine: [
+      'Ein guter Roter und ein Balkon, das ist fast schon der ganze Plan.',
+      'Ich weiß drei Dinge über Wein und wiederhole sie überzeugend.',
+    ],
+    coffee: [
+      'Für einen richtigen Espresso fahre ich quer durch die Stadt.',
+      'Der erste Kaffee schweigend, der zweite mit dir.',
+    ],
+    music: [
+      'Bei mir läuft immer Musik und nie die, mit der man rechnet.',
+      'Auf kleinen Konzerten stehe ich viel zu nah an der Bühne.',
+    ],
+    dancing: [
+      'Ich tanze in der Küche und nach etwas Überredung auch anderswo.',
+      'Langsame Tänze werden unterschätzt, ich zeige es gern.',
+    ],
+    reading: [
+      'Neben meinem Bett liegen vier Bücher, und ich stecke in allen.',
+      'Ich lese die letzte Seite zuerst, ja, ich weiß.',
+    ],
+    movies: [
+      'Alte Filme an einem Regenabend sind für mich Luxus.',
+      'Im Kino schweige ich, auf dem Heimweg nicht mehr.',
+    ],
     art: ['Museen mag ich unter der Woche, wenn man flüstern kann.', 'Ich male schlecht und mit großem Vergnügen.'],
     theater: ['Im Theater weine ich und bereue nichts.', 'Einmal im Monat Theater, am liebsten erste Reihe.'],
-    photography: ['Ich fotografiere fremde Haustüren, und niemand weiß warum.', 'Im Abendlicht bin ich draußen, mit einer alten Kamera.'],
-    travelling: ['Ich packe wenig ein und bleibe länger als geplant.', 'Nachtzüge sind das Romantischste, was es noch gibt.'],
-    hiking: ['Ich wandere, bis der Weg aufhört, und dann noch ein Stück.', 'Lange Tour, kaltes Getränk, schwere Beine: perfekt.'],
-    beach: ['Ich schwimme noch im Meer, wenn die Saison längst vorbei ist.', 'Barfuß, Salz auf der Haut und keine Uhr.'],
-    biking: ['Ich fahre überall mit dem Rad hin, bei jedem Wetter.', 'Der Sonntag gehört fünfzig Kilometern und einem Stück Kuchen.'],
-    animals: ['Der Hund entscheidet, wer bleiben darf; er ist bestechlich.', 'Meine Katze führt den Haushalt, ich zahle die Miete.'],
+    photography: [
+      'Ich fotografiere fremde Haustüren, und niemand weiß warum.',
+      'Im Abendlicht bin ich draußen, mit einer alten Kamera.',
+    ],
+    travelling: [
+      'Ich packe wenig ein und bleibe länger als geplant.',
+      'Nachtzüge sind das Romantischste, was es noch gibt.',
+    ],
+    hiking: [
+      'Ich wandere, bis der Weg aufhört, und dann noch ein Stück.',
+      'Lange Tour, kaltes Getränk, schwere Beine: perfekt.',
+    ],
+    beach: [
+      'Ich schwimme noch im Meer, wenn die Saison längst vorbei ist.',
+      'Barfuß, Salz auf der Haut und keine Uhr.',
+    ],
+    biking: [
+      'Ich fahre überall mit dem Rad hin, bei jedem Wetter.',
+      'Der Sonntag gehört fünfzig Kilometern und einem Stück Kuchen.',
+    ],
+    animals: [
+      'Der Hund entscheidet, wer bleiben darf; er ist bestechlich.',
+      'Meine Katze führt den Haushalt, ich zahle die Miete.',
+    ],
     gardening: ['Meine Tomaten sind klein, aber meine.', 'Erde unter den Nägeln und Rosen vor der Tür.'],
-    gym: ['Ich trainiere morgens, damit abends Nachtisch erlaubt ist.', 'Eine Stunde schwitzen, und der Montag kann kommen.'],
-    foodie: ['Meine Urlaube plane ich rund ums Mittagessen.', 'Verrate mir dein Lieblingslokal, dann verrate ich dir meins.'],
+    gym: [
+      'Ich trainiere morgens, damit abends Nachtisch erlaubt ist.',
+      'Eine Stunde schwitzen, und der Montag kann kommen.',
+    ],
+    foodie: [
+      'Meine Urlaube plane ich rund ums Mittagessen.',
+      'Verrate mir dein Lieblingslokal, dann verrate ich dir meins.',
+    ],
     massages: ['Ich massiere gut und lehne umgekehrt nie ab.', 'Warme Hände, keine Eile, gute Musik.'],
-    outdoors: ['Am besten schlafe ich bei offenem Fenster und mit Wald in der Nähe.', 'Ein Feuer, eine Decke, Sterne: viel mehr braucht es nicht.'],
+    outdoors: [
+      'Am besten schlafe ich bei offenem Fenster und mit Wald in der Nähe.',
+      'Ein Feuer, eine Decke, Sterne: viel mehr braucht es nicht.',
+    ],
   },
   ends: [
     'Erzähl mir, worüber du diese Woche gelacht hast.',

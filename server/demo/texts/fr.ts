@@ -47,25 +47,58 @@ export const fr: Texts = {
   ],
   middles: {
     cooking: ['Je cuisine toujours trop, viens avec de l’appétit.', 'Mon risotto a déjà réglé plus d’une dispute.'],
-    wine: ['Un bon rouge et un balcon, c’est presque tout mon programme.', 'Je sais trois choses sur le vin et je les répète avec aplomb.'],
+    wine: [
+      'Un bon rouge et un balcon, c’est presque tout mon programme.',
+      'Je sais trois choses sur le vin et je les répète avec aplomb.',
+    ],
     coffee: ['Je traverse la ville pour un vrai expresso.', 'Le premier café en silence, le deuxième avec toi.'],
-    music: ['Il y a toujours un disque qui tourne, jamais celui qu’on attend.', 'Aux petits concerts je me mets bien trop près de la scène.'],
+    music: [
+      'Il y a toujours un disque qui tourne, jamais celui qu’on attend.',
+      'Aux petits concerts je me mets bien trop près de la scène.',
+    ],
     dancing: ['Je danse dans la cuisine et, si on insiste, ailleurs.', 'Le slow est sous-estimé, je peux le prouver.'],
-    reading: ['Quatre livres sur ma table de nuit, et je suis au milieu de chacun.', 'Je commence par la dernière page, oui, je sais.'],
-    movies: ['Un vieux film un soir de pluie, voilà mon luxe.', 'Je me tais pendant le film, jamais sur le chemin du retour.'],
+    reading: [
+      'Quatre livres sur ma table de nuit, et je suis au milieu de chacun.',
+      'Je commence par la dernière page, oui, je sais.',
+    ],
+    movies: [
+      'Un vieux film un soir de pluie, voilà mon luxe.',
+      'Je me tais pendant le film, jamais sur le chemin du retour.',
+    ],
     art: ['J’aime les musées en semaine, quand on peut chuchoter.', 'Je dessine mal et avec grand plaisir.'],
     theater: ['Je pleure au théâtre et je ne regrette rien.', 'Une pièce par mois, au premier rang si possible.'],
-    photography: ['Je photographie les portes des inconnus, personne ne sait pourquoi.', 'À l’heure dorée je sors avec un vieil appareil.'],
-    travelling: ['Je voyage léger et je reste plus longtemps que prévu.', 'Les trains de nuit sont ce qu’il reste de plus romantique.'],
-    hiking: ['Je marche jusqu’au bout du sentier, puis encore un peu.', 'Une longue balade, un verre frais, les jambes lourdes : parfait.'],
+    photography: [
+      'Je photographie les portes des inconnus, personne ne sait pourquoi.',
+      'À l’heure dorée je sors avec un vieil appareil.',
+    ],
+    travelling: [
+      'Je voyage léger et je reste plus longtemps que prévu.',
+      'Les trains de nuit sont ce qu’il reste de plus romantique.',
+    ],
+    hiking: [
+      'Je marche jusqu’au bout du sentier, puis encore un peu.',
+      'Une longue balade, un verre frais, les jambes lourdes : parfait.',
+    ],
     beach: ['Je nage dans la mer bien après la saison.', 'Pieds nus, sel sur la peau, pas de montre.'],
     biking: ['Je vais partout à vélo, par tous les temps.', 'Le dimanche, c’est cinquante kilomètres et une tarte.'],
-    animals: ['Le chien décide qui peut rester ; il se laisse acheter.', 'Mon chat dirige la maison, moi je paie le loyer.'],
-    gardening: ['Mes tomates sont petites, mais elles sont à moi.', 'De la terre sous les ongles et des roses devant la porte.'],
+    animals: [
+      'Le chien décide qui peut rester ; il se laisse acheter.',
+      'Mon chat dirige la maison, moi je paie le loyer.',
+    ],
+    gardening: [
+      'Mes tomates sont petites, mais elles sont à moi.',
+      'De la terre sous les ongles et des roses devant la porte.',
+    ],
     gym: ['Je fais du sport le matin pour dire oui au dessert.', 'Une heure d’effort et le lundi passe mieux.'],
     foodie: ['J’organise mes vacances autour du déjeuner.', 'Dis-moi ton restaurant préféré, je te dirai le mien.'],
-    massages: ['Je masse bien les épaules et j’accepte la réciproque.', 'Des mains chaudes, du temps, une bonne musique.'],
-    outdoors: ['Je dors mieux la fenêtre ouverte, avec une forêt tout près.', 'Un feu, une couverture, des étoiles : il ne m’en faut pas plus.'],
+    massages: [
+      'Je masse bien les épaules et j’accepte la réciproque.',
+      'Des mains chaudes, du temps, une bonne musique.',
+    ],
+    outdoors: [
+      'Je dors mieux la fenêtre ouverte, avec une forêt tout près.',
+      'Un feu, une couverture, des étoiles : il ne m’en faut pas plus.',
+    ],
   },
   ends: [
     'Raconte-moi ce qui t’a fait rire cette semaine.',

@@ -47,17 +47,35 @@ export const it: Texts = {
   ],
   middles: {
     cooking: ['Cucino sempre troppo, quindi porta appetito.', 'Il mio risotto ha già risolto più di una lite.'],
-    wine: ['Un buon rosso e un balcone: il programma è quasi tutto qui.', 'So tre cose sul vino e le ripeto con convinzione.'],
+    wine: [
+      'Un buon rosso e un balcone: il programma è quasi tutto qui.',
+      'So tre cose sul vino e le ripeto con convinzione.',
+    ],
     coffee: ['Attraverso la città per un espresso fatto bene.', 'Il primo caffè in silenzio, il secondo con te.'],
-    music: ['Da me c’è sempre un disco che gira, mai quello che ti aspetti.', 'Ai piccoli concerti sto troppo vicino al palco.'],
-    dancing: ['Ballo in cucina e, con un po’ di insistenza, anche altrove.', 'I lenti sono sottovalutati e posso dimostrarlo.'],
+    music: [
+      'Da me c’è sempre un disco che gira, mai quello che ti aspetti.',
+      'Ai piccoli concerti sto troppo vicino al palco.',
+    ],
+    dancing: [
+      'Ballo in cucina e, con un po’ di insistenza, anche altrove.',
+      'I lenti sono sottovalutati e posso dimostrarlo.',
+    ],
     reading: ['Quattro libri sul comodino, e sono a metà di tutti.', 'Leggo prima l’ultima pagina, sì, lo so.'],
-    movies: ['Un vecchio film in una sera di pioggia: questo è lusso.', 'Durante il film taccio, sulla via di casa mai.'],
+    movies: [
+      'Un vecchio film in una sera di pioggia: questo è lusso.',
+      'Durante il film taccio, sulla via di casa mai.',
+    ],
     art: ['I musei mi piacciono nei giorni feriali, quando si può sussurrare.', 'Disegno male e con grande piacere.'],
     theater: ['A teatro piango e non me ne pento.', 'Uno spettacolo al mese, se possibile in prima fila.'],
-    photography: ['Fotografo le porte degli sconosciuti e nessuno sa perché.', 'All’ora del tramonto esco con una vecchia macchina fotografica.'],
+    photography: [
+      'Fotografo le porte degli sconosciuti e nessuno sa perché.',
+      'All’ora del tramonto esco con una vecchia macchina fotografica.',
+    ],
     travelling: ['Viaggio leggero e resto più del previsto.', 'I treni notturni sono la cosa più romantica rimasta.'],
-    hiking: ['Cammino finché finisce il sentiero, e poi ancora un po’.', 'Una lunga camminata, una bibita fredda, gambe pesanti: perfetto.'],
+    hiking: [
+      'Cammino finché finisce il sentiero, e poi ancora un po’.',
+      'Una lunga camminata, una bibita fredda, gambe pesanti: perfetto.',
+    ],
     beach: ['Nuoto in mare anche a stagione finita.', 'Piedi nudi, sale sulla pelle, niente orologio.'],
     biking: ['Vado ovunque in bici, con ogni tempo.', 'La domenica è per cinquanta chilometri e una fetta di torta.'],
     animals: ['Il cane decide chi può restare; si lascia corrompere.', 'Il gatto comanda in casa, io pago l’affitto.'],
@@ -65,7 +83,10 @@ export const it: Texts = {
     gym: ['Mi alleno la mattina per dire sì al dolce.', 'Un’ora di fatica e il lunedì fa meno paura.'],
     foodie: ['Organizzo le vacanze intorno al pranzo.', 'Dimmi il tuo ristorante preferito e ti dirò il mio.'],
     massages: ['Faccio bene i massaggi alle spalle e accetto lo scambio.', 'Mani calde, niente fretta, buona musica.'],
-    outdoors: ['Dormo meglio con la finestra aperta e un bosco vicino.', 'Un fuoco, una coperta, le stelle: mi basta poco.'],
+    outdoors: [
+      'Dormo meglio con la finestra aperta e un bosco vicino.',
+      'Un fuoco, una coperta, le stelle: mi basta poco.',
+    ],
   },
   ends: [
     'Raccontami cosa ti ha fatto ridere questa settimana.',

@@ -47,17 +47,32 @@ export const nb: Texts = {
   ],
   middles: {
     cooking: ['Jeg lager alltid for mye mat, så kom sulten.', 'Risottoen min har løst mer enn én krangel.'],
-    wine: ['En god rødvin og en balkong, det er nesten hele planen.', 'Jeg kan tre ting om vin og gjentar dem med overbevisning.'],
+    wine: [
+      'En god rødvin og en balkong, det er nesten hele planen.',
+      'Jeg kan tre ting om vin og gjentar dem med overbevisning.',
+    ],
     coffee: ['Jeg går gjennom hele byen for en skikkelig espresso.', 'Første kopp i stillhet, andre kopp med deg.'],
     music: ['Det går alltid en plate, og aldri den du venter.', 'På små konserter står jeg altfor nær scenen.'],
-    dancing: ['Jeg danser på kjøkkenet og, etter litt overtalelse, andre steder.', 'Rolige danser er undervurdert, og det kan jeg bevise.'],
-    reading: ['Det ligger fire bøker ved senga, og jeg er midt i alle.', 'Jeg leser siste side først, ja, jeg vet det.'],
+    dancing: [
+      'Jeg danser på kjøkkenet og, etter litt overtalelse, andre steder.',
+      'Rolige danser er undervurdert, og det kan jeg bevise.',
+    ],
+    reading: [
+      'Det ligger fire bøker ved senga, og jeg er midt i alle.',
+      'Jeg leser siste side først, ja, jeg vet det.',
+    ],
     movies: ['Gamle filmer på en regnværskveld er min luksus.', 'Jeg tier i kinosalen, men ikke på vei hjem.'],
     art: ['Museer liker jeg best på hverdager, når man kan hviske.', 'Jeg maler dårlig og med stor glede.'],
     theater: ['Jeg gråter i teateret og angrer ingenting.', 'Én forestilling i måneden, helst på første rad.'],
-    photography: ['Jeg tar bilder av fremmedes dører, og ingen vet hvorfor.', 'I kveldslyset går jeg ut med et gammelt kamera.'],
+    photography: [
+      'Jeg tar bilder av fremmedes dører, og ingen vet hvorfor.',
+      'I kveldslyset går jeg ut med et gammelt kamera.',
+    ],
     travelling: ['Jeg pakker lett og blir lenger enn planlagt.', 'Nattog er det mest romantiske som er igjen.'],
-    hiking: ['Jeg går til stien tar slutt, og så litt til.', 'En lang fjelltur, noe kaldt å drikke, slitne bein: perfekt.'],
+    hiking: [
+      'Jeg går til stien tar slutt, og så litt til.',
+      'En lang fjelltur, noe kaldt å drikke, slitne bein: perfekt.',
+    ],
     beach: ['Jeg bader i sjøen lenge etter sesongen.', 'Bare føtter, salt på huden og ingen klokke.'],
     biking: ['Jeg sykler overalt, i all slags vær.', 'Søndagen er for fem mil og kake.'],
     animals: ['Hunden bestemmer hvem som får bli; den kan bestikkes.', 'Katten styrer huset, jeg betaler husleia.'],

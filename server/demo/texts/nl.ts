@@ -47,25 +47,61 @@ export const nl: Texts = {
   ],
   middles: {
     cooking: ['Ik kook altijd te veel, dus neem trek mee.', 'Mijn risotto heeft al menige ruzie opgelost.'],
-    wine: ['Een goede rode wijn en een balkon, meer plan heb ik niet.', 'Ik weet drie dingen over wijn en herhaal die vol overtuiging.'],
+    wine: [
+      'Een goede rode wijn en een balkon, meer plan heb ik niet.',
+      'Ik weet drie dingen over wijn en herhaal die vol overtuiging.',
+    ],
     coffee: ['Voor echt goede espresso fiets ik de hele stad door.', 'De eerste koffie in stilte, de tweede met jou.'],
-    music: ['Er staat altijd muziek op, en nooit wat je verwacht.', 'Bij kleine concerten sta ik steevast te dicht op het podium.'],
-    dancing: ['Ik dans in de keuken en na enig aandringen ook elders.', 'Langzaam dansen wordt onderschat en dat bewijs ik graag.'],
-    reading: ['Er liggen vier boeken naast mijn bed en ik zit in allemaal.', 'Ik lees de laatste bladzijde eerst; ja, ik weet het.'],
-    movies: ['Oude films op een regenachtige avond, dat is voor mij luxe.', 'In de bioscoop zwijg ik, de hele weg terug niet.'],
-    art: ['Musea vind ik op een doordeweekse dag het fijnst, dan kun je fluisteren.', 'Ik schilder slecht en met veel plezier.'],
+    music: [
+      'Er staat altijd muziek op, en nooit wat je verwacht.',
+      'Bij kleine concerten sta ik steevast te dicht op het podium.',
+    ],
+    dancing: [
+      'Ik dans in de keuken en na enig aandringen ook elders.',
+      'Langzaam dansen wordt onderschat en dat bewijs ik graag.',
+    ],
+    reading: [
+      'Er liggen vier boeken naast mijn bed en ik zit in allemaal.',
+      'Ik lees de laatste bladzijde eerst; ja, ik weet het.',
+    ],
+    movies: [
+      'Oude films op een regenachtige avond, dat is voor mij luxe.',
+      'In de bioscoop zwijg ik, de hele weg terug niet.',
+    ],
+    art: [
+      'Musea vind ik op een doordeweekse dag het fijnst, dan kun je fluisteren.',
+      'Ik schilder slecht en met veel plezier.',
+    ],
     theater: ['In het theater huil ik, zonder spijt.', 'Elke maand een voorstelling, het liefst op de eerste rij.'],
-    photography: ['Ik fotografeer deuren van onbekenden en niemand weet waarom.', 'Bij avondlicht loop ik buiten met een oude camera.'],
+    photography: [
+      'Ik fotografeer deuren van onbekenden en niemand weet waarom.',
+      'Bij avondlicht loop ik buiten met een oude camera.',
+    ],
     travelling: ['Ik pak licht in en blijf langer dan gepland.', 'Een nachttrein is het romantischste wat er nog is.'],
-    hiking: ['Ik loop tot het pad ophoudt en dan nog een stukje.', 'Lange wandeling, koud drankje, moeie benen: perfect.'],
+    hiking: [
+      'Ik loop tot het pad ophoudt en dan nog een stukje.',
+      'Lange wandeling, koud drankje, moeie benen: perfect.',
+    ],
     beach: ['Ik zwem nog in zee als de strandtenten al dicht zijn.', 'Blote voeten, zout op de huid en geen horloge.'],
-    biking: ['Ik fiets overal heen, met wind mee en met wind tegen.', 'Zondag is voor vijftig kilometer en appeltaart.'],
-    animals: ['De hond bepaalt wie er mag blijven; hij is omkoopbaar.', 'Mijn kat is de baas in huis, ik betaal de huur.'],
+    biking: [
+      'Ik fiets overal heen, met wind mee en met wind tegen.',
+      'Zondag is voor vijftig kilometer en appeltaart.',
+    ],
+    animals: [
+      'De hond bepaalt wie er mag blijven; hij is omkoopbaar.',
+      'Mijn kat is de baas in huis, ik betaal de huur.',
+    ],
     gardening: ['Mijn tomaten zijn klein, maar wel van mij.', 'Aarde onder mijn nagels en rozen bij de deur.'],
     gym: ['Ik sport ’s ochtends, dan mag ’s avonds het toetje.', 'Een uur zweten en ik kan de maandag weer aan.'],
     foodie: ['Vakanties plan ik rond de lunch.', 'Noem je favoriete restaurant, dan noem ik het mijne.'],
-    massages: ['Ik geef goede schoudermassages en zeg geen nee tot een terug.', 'Warme handen, geen haast, fijne muziek.'],
-    outdoors: ['Ik slaap het best met het raam open en een bos in de buurt.', 'Een vuurtje, een deken en sterren, meer hoeft niet.'],
+    massages: [
+      'Ik geef goede schoudermassages en zeg geen nee tot een terug.',
+      'Warme handen, geen haast, fijne muziek.',
+    ],
+    outdoors: [
+      'Ik slaap het best met het raam open en een bos in de buurt.',
+      'Een vuurtje, een deken en sterren, meer hoeft niet.',
+    ],
   },
   ends: [
     'Vertel eens waar je deze week om moest lachen.',

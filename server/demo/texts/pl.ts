@@ -47,17 +47,32 @@ export const pl: Texts = {
   ],
   middles: {
     cooking: ['Zawsze gotuję za dużo, więc przyjdź z apetytem.', 'Moje risotto zakończyło już niejedną kłótnię.'],
-    wine: ['Dobre czerwone i balkon, to prawie cały mój plan.', 'Wiem o winie trzy rzeczy i powtarzam je z przekonaniem.'],
+    wine: [
+      'Dobre czerwone i balkon, to prawie cały mój plan.',
+      'Wiem o winie trzy rzeczy i powtarzam je z przekonaniem.',
+    ],
     coffee: ['Po dobre espresso pojadę na drugi koniec miasta.', 'Pierwsza kawa w ciszy, druga z tobą.'],
-    music: ['U mnie zawsze gra płyta, i nigdy ta, której się spodziewasz.', 'Na małych koncertach stoję za blisko sceny.'],
+    music: [
+      'U mnie zawsze gra płyta, i nigdy ta, której się spodziewasz.',
+      'Na małych koncertach stoję za blisko sceny.',
+    ],
     dancing: ['Tańczę w kuchni, a po namowach także gdzie indziej.', 'Wolne tańce są niedoceniane, mogę to udowodnić.'],
     reading: ['Przy łóżku leżą cztery książki i czytam wszystkie naraz.', 'Zaczynam od ostatniej strony, tak, wiem.'],
     movies: ['Stary film w deszczowy wieczór to mój luksus.', 'W kinie milczę, w drodze do domu już nie.'],
     art: ['Muzea lubię w dni powszednie, kiedy można szeptać.', 'Maluję źle i z wielką przyjemnością.'],
     theater: ['W teatrze płaczę i niczego nie żałuję.', 'Jeden spektakl w miesiącu, najlepiej w pierwszym rzędzie.'],
-    photography: ['Fotografuję drzwi nieznajomych i nikt nie wie dlaczego.', 'O złotej godzinie wychodzę ze starym aparatem.'],
-    travelling: ['Pakuję mało i zostaję dłużej, niż trzeba.', 'Nocne pociągi to najbardziej romantyczna rzecz, jaka została.'],
-    hiking: ['Idę, aż skończy się szlak, a potem jeszcze kawałek.', 'Długa trasa, zimny napój, zmęczone nogi: idealnie.'],
+    photography: [
+      'Fotografuję drzwi nieznajomych i nikt nie wie dlaczego.',
+      'O złotej godzinie wychodzę ze starym aparatem.',
+    ],
+    travelling: [
+      'Pakuję mało i zostaję dłużej, niż trzeba.',
+      'Nocne pociągi to najbardziej romantyczna rzecz, jaka została.',
+    ],
+    hiking: [
+      'Idę, aż skończy się szlak, a potem jeszcze kawałek.',
+      'Długa trasa, zimny napój, zmęczone nogi: idealnie.',
+    ],
     beach: ['Pływam w morzu długo po sezonie.', 'Bose stopy, sól na skórze i żadnego zegarka.'],
     biking: ['Wszędzie jeżdżę rowerem, w każdą pogodę.', 'Niedziela to pięćdziesiąt kilometrów i szarlotka.'],
     animals: ['Pies decyduje, kto może zostać; da się przekupić.', 'Kot rządzi domem, ja płacę czynsz.'],
@@ -65,7 +80,10 @@ export const pl: Texts = {
     gym: ['Ćwiczę rano, żeby wieczorem był deser.', 'Godzina wysiłku i poniedziałek mniej straszny.'],
     foodie: ['Wakacje planuję wokół obiadu.', 'Zdradź ulubioną restaurację, to zdradzę swoją.'],
     massages: ['Dobrze masuję ramiona i nie odmawiam rewanżu.', 'Ciepłe dłonie, żadnego pośpiechu, dobra muzyka.'],
-    outdoors: ['Najlepiej śpię przy otwartym oknie i z lasem w pobliżu.', 'Ognisko, koc i gwiazdy, niewiele więcej mi trzeba.'],
+    outdoors: [
+      'Najlepiej śpię przy otwartym oknie i z lasem w pobliżu.',
+      'Ognisko, koc i gwiazdy, niewiele więcej mi trzeba.',
+    ],
   },
   ends: [
     'Opowiedz, co cię w tym tygodniu rozbawiło.',

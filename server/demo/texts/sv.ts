@@ -47,17 +47,32 @@ export const sv: Texts = {
   ],
   middles: {
     cooking: ['Jag lagar alltid för mycket mat, så kom hungrig.', 'Min risotto har löst mer än ett gräl.'],
-    wine: ['Ett gott rött och en balkong, det är nästan hela planen.', 'Jag kan tre saker om vin och upprepar dem gärna.'],
+    wine: [
+      'Ett gott rött och en balkong, det är nästan hela planen.',
+      'Jag kan tre saker om vin och upprepar dem gärna.',
+    ],
     coffee: ['Jag går genom hela stan för en riktig espresso.', 'Första koppen under tystnad, andra koppen med dig.'],
-    music: ['Det snurrar alltid en skiva, och aldrig den du väntar dig.', 'På små konserter står jag alldeles för nära scenen.'],
-    dancing: ['Jag dansar i köket och, efter lite övertalning, på andra ställen.', 'Tryckare är underskattat, och det kan jag bevisa.'],
+    music: [
+      'Det snurrar alltid en skiva, och aldrig den du väntar dig.',
+      'På små konserter står jag alldeles för nära scenen.',
+    ],
+    dancing: [
+      'Jag dansar i köket och, efter lite övertalning, på andra ställen.',
+      'Tryckare är underskattat, och det kan jag bevisa.',
+    ],
     reading: ['Det ligger fyra böcker vid sängen och jag är mitt i alla.', 'Jag läser sista sidan först, ja, jag vet.'],
     movies: ['Gamla filmer en regnig kväll är min lyx.', 'Jag är tyst på bion, men inte på vägen hem.'],
     art: ['Museer är bäst på vardagar, när man kan viska.', 'Jag målar dåligt och med stor glädje.'],
     theater: ['Jag gråter på teatern och ångrar ingenting.', 'En föreställning i månaden, helst på första raden.'],
-    photography: ['Jag fotograferar främlingars dörrar och ingen vet varför.', 'I kvällsljuset går jag ut med en gammal kamera.'],
+    photography: [
+      'Jag fotograferar främlingars dörrar och ingen vet varför.',
+      'I kvällsljuset går jag ut med en gammal kamera.',
+    ],
     travelling: ['Jag packar lätt och stannar längre än planerat.', 'Nattåg är det mest romantiska som finns kvar.'],
-    hiking: ['Jag går tills stigen tar slut, och sedan lite till.', 'En lång vandring, något kallt att dricka, trötta ben: perfekt.'],
+    hiking: [
+      'Jag går tills stigen tar slut, och sedan lite till.',
+      'En lång vandring, något kallt att dricka, trötta ben: perfekt.',
+    ],
     beach: ['Jag badar i havet långt efter säsongen.', 'Bara fötter, salt på huden och ingen klocka.'],
     biking: ['Jag cyklar överallt, i alla väder.', 'Söndagen är till för fem mil och en bulle.'],
     animals: ['Hunden bestämmer vem som får stanna; den går att muta.', 'Katten styr huset, jag betalar hyran.'],
@@ -65,7 +80,10 @@ export const sv: Texts = {
     gym: ['Jag tränar på morgonen så att det blir plats för efterrätt.', 'En timmes svett, sedan får måndagen komma.'],
     foodie: ['Jag planerar semestern kring lunchen.', 'Berätta om din favoritrestaurang, så får du min.'],
     massages: ['Jag ger bra axelmassage och tackar ja till en tillbaka.', 'Varma händer, gott om tid, bra musik.'],
-    outdoors: ['Jag sover bäst med öppet fönster och skog i närheten.', 'En eld, en filt och stjärnor, mer behövs inte.'],
+    outdoors: [
+      'Jag sover bäst med öppet fönster och skog i närheten.',
+      'En eld, en filt och stjärnor, mer behövs inte.',
+    ],
   },
   ends: [
     'Berätta vad du skrattade åt i veckan.',

@@ -5,11 +5,21 @@ import type { Locale } from '../../../contract/locales.ts';
 import { Refusal } from '../errors.ts';
 import type { Words } from '../words.ts';
 
+/** What the driver says when the server is away, stopping, starting or full; for some of it there is only a message. */
+const away_codes = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN',
+  '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300',
+]);
+const away_message = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
 /** Fastify's and the database's own errors, as our codes. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const { statusCode, code, cause, validation } = error as FastifyError & { cause?: { fields?: string[] }; fields?: string[] };
-  const fields = (error as { fields?: string[] }).fields ?? cause?.fields;
+  const { statusCode, code, message, cause, validation, fields: own } = Object(error) as Partial<FastifyError> & {
+    cause?: { fields?: string[] };
+    fields?: string[];
+  };
+  const fields = own ?? cause?.fields;
   if (validation || fields) return new Refusal('bad_request', { fields: Object.fromEntries((fields ?? []).map((f) => [f, 'bad_request'])) });
   if (statusCode === 413) return new Refusal('too_large');
   if (statusCode === 415) return new Refusal('unsupported_media_type');
@@ -17,7 +27,7 @@ function refusalOf(error: unknown): Refusal {
   if (statusCode === 429) return new Refusal('too_many_requests');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('bad_request');
   // The database is away or starting: the caller may try again.
-  if (['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006', '53300'].includes(code)) return new Refusal('unavailable', { retry_after: 2 });
+  if (away_codes.has(code ?? '') || away_message.test(message ?? '')) return new Refusal('unavailable', { retry_after: 2 });
   return new Refusal('internal');
 }
 

@@ -47,12 +47,14 @@ export function isOwnPage(request: FastifyRequest): boolean {
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const origin = request.headers.origin;
   if (origin === undefined) return false;
-  return URL.canParse(origin) && new URL(origin).host === request.headers.host;
+  return URL.canParse(origin) && new URL(origin).host === request.host;
 }
 
 /** The key under which an address is counted: IPv6 by its /64, since one visitor has that many addresses. */
 export function addressKey(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip.replace(/^::ffff:/, '');
   const [head = ''] = ip.split('::');
-  return `${[...head.split(':'), '0', '0', '0', '0'].slice(0, 4).join(':')}::/64`;
+  const groups = [...head.split(':'), '0', '0', '0', '0'].slice(0, 4);
+  // One writing for each: a proxy may pass on leading zeros or capitals.
+  return `${groups.map((g) => Number.parseInt(g || '0', 16).toString(16)).join(':')}::/64`;
 }

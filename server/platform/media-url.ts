@@ -1,11 +1,11 @@
 /**
- * Signed addresses of photo files: `/media/{stem}/{size}.{ext}?e={expiry}&s={signature}`. An address opens one file, not
- * its other sizes, so the address of a blurred file leads to nothing else. It stays the same for a day, for the caches'
+ * Signed addresses of photo files: `/media/{stem}/{size}.{ext}?e={expiry}&s={signature}`. An address opens one file,
+ * not its other sizes, so the address of a blurred file leads to nothing else. It stays the same for a day, for the caches'
  * sake, and dies within two.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { day_ms } from '../../contract/time.ts';
-import type { PhotoWidth } from '../platform/images.ts';
+import type { PhotoWidth } from './images.ts';
 
 export type MediaSize = PhotoWidth | 'blur';
 export type MediaType = 'avif' | 'webp' | 'jpg';
@@ -20,7 +20,13 @@ export interface MediaFile {
  * The address of a file, without `cdn_prefix`.
  * @param filename the photo's stem. @param now decides the expiry: 24 to 48 hours ahead
  */
-export function photoUrl(config: { secret: string }, filename: string, size: MediaSize, ext: MediaType, now: Date): string {
+export function mediaUrl(
+  config: { secret: string },
+  filename: string,
+  size: MediaSize,
+  ext: MediaType,
+  now: Date,
+): string {
   const path = `${filename}/${size}.${ext}`;
   const expiry = expiryOf(filename, now);
   return `/media/${path}?e=${expiry}&s=${sign(config.secret, path, expiry).toString('base64url')}`;
@@ -35,7 +41,8 @@ export function readMediaAddress(
   const { stem, file, e, s } = address;
   const parts = /^(?:(160|320|640|1280)\.(avif|webp)|(640)\.(jpg)|(blur)\.(webp))$/.exec(file);
   if (!parts || !/^[0-9a-f]{32}$/.test(stem)) return undefined;
-  if (typeof e !== 'string' || !/^[1-9]\d{9}$/.test(e) || typeof s !== 'string' || !/^[\w-]{22}$/.test(s)) return undefined;
+  if (typeof e !== 'string' || !/^[1-9]\d{9}$/.test(e) || typeof s !== 'string' || !/^[\w-]{22}$/.test(s))
+    return undefined;
   const expiry = Number(e);
   if (!timingSafeEqual(sign(config.secret, `${stem}/${file}`, expiry), Buffer.from(s, 'base64url'))) return undefined;
   if (expiry * 1000 <= now.getTime()) return undefined;
@@ -53,7 +60,8 @@ function expiryOf(stem: string, now: Date): number {
 // Derived, so that a signature made for one purpose is worth nothing for another. Kept, since it is the same each time.
 let kept: { secret: string; key: Buffer } | undefined;
 function keyOf(secret: string): Buffer {
-  if (kept?.secret !== secret) kept = { secret, key: Buffer.from(hkdfSync('sha256', secret, '', 'media addresses', 32)) };
+  if (kept?.secret !== secret)
+    kept = { secret, key: Buffer.from(hkdfSync('sha256', secret, '', 'media addresses', 32)) };
   return kept.key;
 }
 

@@ -1,0 +1,212 @@
+/** The countries a site can serve: one row each. */
+import type { Locale } from './locales.ts';
+import { region_words, type RegionKind } from './region-words.ts';
+
+/** All payment methods of the product (specification, section 9), spelled as there. */
+export const PAYMENT_METHODS = [
+  'sdd', 'prezelewy24', 'blik', 'sct', 'giropay', 'mastercard', 'visa', 'creditcard', 'dankort', 'mobilepay', 'swish',
+  'twint', 'satispay', 'vipps', 'cartebancaire', 'nexi', 'ideal', 'bancontact', 'applepay', 'paysafecard', 'maestro',
+  'paypal', 'sofort', 'eps',
+] as const;
+
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** Methods whose schemes have ended (both wound up from 2024 on): they stay in the list, always switched off. */
+export const ENDED_METHODS: readonly PaymentMethod[] = ['giropay', 'sofort'];
+
+export interface Country {
+  /** ISO 3166-1 alpha-2. */
+  code: string;
+  /** Languages offered to its visitors, the most wanted first. */
+  locales: readonly Locale[];
+  default_locale: Locale;
+  /** ISO 4217. */
+  currency: string;
+  /** IANA zone where most of its people live; a member's own zone comes from the browser. */
+  time_zone: string;
+  /** Which word it has for its regions; `regionLabel` gives the word. */
+  region_label: RegionKind;
+  /** That word in the country's main language, as people there write it. */
+  region_word: string;
+  /** Years; never under 18. */
+  min_age: number;
+  /**
+   * Whether the law, as known in 2026, asks such services for more than a stated birth date. It is the default of a
+   * site's switch and no legal advice: the operator decides with its counsel.
+   */
+  age_check_required: boolean;
+  /** With the plus sign. */
+  phone_prefix: string;
+  /** Methods that people there really have, the most usual first; none of ENDED_METHODS. */
+  payment_methods: readonly PaymentMethod[];
+  /** Whether a SEPA direct debit in the country's own currency is possible. */
+  direct_debit: boolean;
+}
+
+/** Cards and wallets that are usual everywhere we are. */
+const cards = ['creditcard', 'visa', 'mastercard', 'paypal', 'applepay'] as const;
+/** Euro transfers and debits. */
+const sepa = ['sdd', 'sct'] as const;
+
+export const countries: readonly Country[] = [
+  {
+    code: 'NL', locales: ['nl', 'en'], default_locale: 'nl', currency: 'EUR', time_zone: 'Europe/Amsterdam',
+    region_label: 'province', region_word: 'Provincie', min_age: 18, age_check_required: false, phone_prefix: '+31',
+    // Maestro cards are no longer issued since July 2023 but work until they expire.
+    payment_methods: ['ideal', ...cards, ...sepa, 'maestro', 'paysafecard'], direct_debit: true,
+  },
+  {
+    code: 'BE', locales: ['nl', 'fr', 'de'], default_locale: 'nl', currency: 'EUR', time_zone: 'Europe/Brussels',
+    region_label: 'province', region_word: 'Provincie', min_age: 18, age_check_required: false, phone_prefix: '+32',
+    payment_methods: ['bancontact', ...cards, ...sepa, 'maestro', 'paysafecard'], direct_debit: true,
+  },
+  {
+    // Youth protection treaty (JMStV) § 4 (2): closed user groups with an age check that the KJM's criteria accept.
+    code: 'DE', locales: ['de', 'en'], default_locale: 'de', currency: 'EUR', time_zone: 'Europe/Berlin',
+    region_label: 'land', region_word: 'Bundesland', min_age: 18, age_check_required: true, phone_prefix: '+49',
+    payment_methods: ['paypal', 'sdd', 'creditcard', 'visa', 'mastercard', 'applepay', 'sct', 'maestro', 'paysafecard'],
+    direct_debit: true,
+  },
+  {
+    code: 'AT', locales: ['de'], default_locale: 'de', currency: 'EUR', time_zone: 'Europe/Vienna',
+    region_label: 'land', region_word: 'Bundesland', min_age: 18, age_check_required: false, phone_prefix: '+43',
+    payment_methods: ['eps', ...cards, ...sepa, 'maestro', 'paysafecard'], direct_debit: true,
+  },
+  {
+    code: 'CH', locales: ['de', 'it', 'fr', 'en'], default_locale: 'de', currency: 'CHF', time_zone: 'Europe/Zurich',
+    region_label: 'canton', region_word: 'Kanton', min_age: 18, age_check_required: false, phone_prefix: '+41',
+    payment_methods: ['twint', ...cards, 'paysafecard'], direct_debit: false,
+  },
+  {
+    code: 'LI', locales: ['de'], default_locale: 'de', currency: 'CHF', time_zone: 'Europe/Vaduz',
+    region_label: 'municipality', region_word: 'Gemeinde', min_age: 18, age_check_required: false,
+    phone_prefix: '+423', payment_methods: [...cards, 'paysafecard'], direct_debit: false,
+  },
+  {
+    code: 'LU', locales: ['fr', 'de', 'en'], default_locale: 'fr', currency: 'EUR', time_zone: 'Europe/Luxembourg',
+    region_label: 'canton', region_word: 'Canton', min_age: 18, age_check_required: false, phone_prefix: '+352',
+    payment_methods: [...cards, ...sepa, 'paysafecard'], direct_debit: true,
+  },
+  {
+    // Law decree 123/2023 and AGCOM's decision 96/25/CONS: an independent age check, applied since November 2025.
+    code: 'IT', locales: ['it', 'de'], default_locale: 'it', currency: 'EUR', time_zone: 'Europe/Rome',
+    region_label: 'region', region_word: 'Regione', min_age: 18, age_check_required: true, phone_prefix: '+39',
+    payment_methods: ['nexi', ...cards, 'satispay', ...sepa, 'maestro', 'paysafecard'], direct_debit: true,
+  },
+  {
+    // Law 2024-449 (SREN) and Arcom's technical standard: a double-blind age check for sexual content.
+    code: 'FR', locales: ['fr'], default_locale: 'fr', currency: 'EUR', time_zone: 'Europe/Paris',
+    region_label: 'region', region_word: 'Région', min_age: 18, age_check_required: true, phone_prefix: '+33',
+    payment_methods: ['cartebancaire', ...cards, ...sepa, 'paysafecard'], direct_debit: true,
+  },
+  {
+    // A law on minors in digital surroundings is before parliament; until it applies nothing more is asked.
+    code: 'ES', locales: ['es'], default_locale: 'es', currency: 'EUR', time_zone: 'Europe/Madrid',
+    region_label: 'autonomous_community', region_word: 'Comunidad autónoma', min_age: 18, age_check_required: false,
+    phone_prefix: '+34', payment_methods: [...cards, ...sepa, 'paysafecard'], direct_debit: true,
+  },
+  {
+    code: 'PL', locales: ['pl'], default_locale: 'pl', currency: 'PLN', time_zone: 'Europe/Warsaw',
+    region_label: 'voivodeship', region_word: 'Województwo', min_age: 18, age_check_required: false,
+    phone_prefix: '+48', payment_methods: ['blik', 'prezelewy24', ...cards, 'paysafecard'], direct_debit: false,
+  },
+  {
+    code: 'DK', locales: ['da'], default_locale: 'da', currency: 'DKK', time_zone: 'Europe/Copenhagen',
+    region_label: 'region', region_word: 'Region', min_age: 18, age_check_required: false, phone_prefix: '+45',
+    payment_methods: ['mobilepay', 'dankort', ...cards, 'paysafecard'], direct_debit: false,
+  },
+  {
+    code: 'FI', locales: ['fi', 'sv'], default_locale: 'fi', currency: 'EUR', time_zone: 'Europe/Helsinki',
+    region_label: 'maakunta', region_word: 'Maakunta', min_age: 18, age_check_required: false, phone_prefix: '+358',
+    payment_methods: ['mobilepay', ...cards, ...sepa, 'paysafecard'], direct_debit: true,
+  },
+  {
+    code: 'NO', locales: ['nb'], default_locale: 'nb', currency: 'NOK', time_zone: 'Europe/Oslo',
+    region_label: 'fylke', region_word: 'Fylke', min_age: 18, age_check_required: false, phone_prefix: '+47',
+    payment_methods: ['vipps', ...cards, 'paysafecard'], direct_debit: false,
+  },
+  {
+    code: 'SE', locales: ['sv', 'fi'], default_locale: 'sv', currency: 'SEK', time_zone: 'Europe/Stockholm',
+    region_label: 'lan', region_word: 'Län', min_age: 18, age_check_required: false, phone_prefix: '+46',
+    payment_methods: ['swish', ...cards, 'paysafecard'], direct_debit: false,
+  },
+  {
+    // Online Safety Act 2023: "highly effective age assurance", in force since 25 July 2025.
+    code: 'GB', locales: ['en'], default_locale: 'en', currency: 'GBP', time_zone: 'Europe/London',
+    region_label: 'county', region_word: 'County', min_age: 18, age_check_required: true, phone_prefix: '+44',
+    payment_methods: [...cards, 'paysafecard'], direct_debit: false,
+  },
+  {
+    // The Online Safety Code of 2025 binds named video-sharing platforms, not services such as this.
+    code: 'IE', locales: ['en'], default_locale: 'en', currency: 'EUR', time_zone: 'Europe/Dublin',
+    region_label: 'county', region_word: 'County', min_age: 18, age_check_required: false, phone_prefix: '+353',
+    payment_methods: [...cards, ...sepa, 'paysafecard'], direct_debit: true,
+  },
+  {
+    // The laws of about half of the states bind sites of which a third or more is sexual material harmful to minors;
+    // a site of that kind switches the check on.
+    code: 'US', locales: ['en', 'es'], default_locale: 'en', currency: 'USD', time_zone: 'America/New_York',
+    region_label: 'state', region_word: 'State', min_age: 18, age_check_required: false, phone_prefix: '+1',
+    payment_methods: [...cards], direct_debit: false,
+  },
+  {
+    code: 'CA', locales: ['en', 'fr'], default_locale: 'en', currency: 'CAD', time_zone: 'America/Toronto',
+    region_label: 'province_or_territory', region_word: 'Province or territory', min_age: 18,
+    age_check_required: false, phone_prefix: '+1', payment_methods: [...cards, 'paysafecard'], direct_debit: false,
+  },
+  {
+    // Age-restricted material codes under the Online Safety Act 2021: age assurance where sexual content is shared,
+    // from March 2026.
+    code: 'AU', locales: ['en'], default_locale: 'en', currency: 'AUD', time_zone: 'Australia/Sydney',
+    region_label: 'state_or_territory', region_word: 'State or territory', min_age: 18, age_check_required: true,
+    phone_prefix: '+61', payment_methods: [...cards, 'paysafecard'], direct_debit: false,
+  },
+  {
+    code: 'NZ', locales: ['en'], default_locale: 'en', currency: 'NZD', time_zone: 'Pacific/Auckland',
+    region_label: 'region', region_word: 'Region', min_age: 18, age_check_required: false, phone_prefix: '+64',
+    payment_methods: [...cards, 'paysafecard'], direct_debit: false,
+  },
+  {
+    code: 'PT', locales: ['en', 'es', 'fr'], default_locale: 'en', currency: 'EUR', time_zone: 'Europe/Lisbon',
+    region_label: 'district', region_word: 'Distrito', min_age: 18, age_check_required: false, phone_prefix: '+351',
+    payment_methods: [...cards, ...sepa, 'paysafecard'], direct_debit: true,
+  },
+  {
+    code: 'CZ', locales: ['en', 'de', 'pl'], default_locale: 'en', currency: 'CZK', time_zone: 'Europe/Prague',
+    region_label: 'kraj', region_word: 'Kraj', min_age: 18, age_check_required: false, phone_prefix: '+420',
+    payment_methods: [...cards, 'paysafecard'], direct_debit: false,
+  },
+  {
+    code: 'MT', locales: ['en', 'it'], default_locale: 'en', currency: 'EUR', time_zone: 'Europe/Malta',
+    region_label: 'island', region_word: 'Island', min_age: 18, age_check_required: false, phone_prefix: '+356',
+    payment_methods: [...cards, ...sepa, 'paysafecard'], direct_debit: true,
+  },
+  {
+    code: 'CY', locales: ['en'], default_locale: 'en', currency: 'EUR', time_zone: 'Asia/Nicosia',
+    region_label: 'district', region_word: 'District', min_age: 18, age_check_required: false, phone_prefix: '+357',
+    payment_methods: [...cards, ...sepa, 'paysafecard'], direct_debit: true,
+  },
+];
+
+const by_code: ReadonlyMap<string, Country> = new Map(countries.map((country) => [country.code, country]));
+
+/** The row of an ISO code in upper case; undefined for a country we do not serve. */
+export const findCountry = (code: string): Country | undefined => by_code.get(code);
+
+const display_names = new Map<Locale, Intl.DisplayNames>();
+
+/** A country's name in a language; the code itself where there is no such country or the code is malformed. */
+export function countryName(code: string, locale: Locale): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  let names = display_names.get(locale);
+  if (!names) {
+    names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
+    display_names.set(locale, names);
+  }
+  return names.of(code) ?? code;
+}
+
+/** The word a country has for its regions, in a language: 'Provincie', 'Kanton', 'State'. An unknown country: 'Region'. */
+export function regionLabel(country: string, locale: Locale): string {
+  return region_words[by_code.get(country)?.region_label ?? 'region'][locale];
+}

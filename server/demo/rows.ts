@@ -1,0 +1,175 @@
+/** Writes the demo's rows: companies and sites, then members, profiles and photos, each table in one statement. */
+import type { NicheKey } from '../../contract/niches.ts';
+import { niches } from '../../contract/niches.ts';
+import { statement, type Tx } from '../platform/db.ts';
+import type { Person } from './people.ts';
+import { type Picture, shotKey } from './pictures.ts';
+import type { DemoCompany, DemoSite } from './sites.ts';
+
+const insertCompany = statement<{ id: number }, [row: string, added: Date]>(
+  'demo.insert_company',
+  `insert into companies (name, trade_names, address, postal_code, city, country, kvk, vat_numbers, support_phone,
+                          support_email, delete_discount, settings, added)
+   select name, trade_names, address, postal_code, city, country, kvk, vat_numbers, support_phone,
+          support_email, delete_discount, settings, $2
+     from json_populate_record(null::companies, $1::json) returning id`,
+);
+const insertPool = statement<{ id: number }, [company: number, name: string]>(
+  'demo.insert_pool',
+  'insert into pools (company_id, name) values ($1, $2) returning id',
+);
+const insertSite = statement<
+  { id: number },
+  [company: number, pool: number, name: string, niche: number, is_default: boolean, settings: string]
+>(
+  'demo.insert_site',
+  `insert into sites (company_id, pool_id, name, niche, is_default, settings)
+   values ($1, $2, $3, $4, $5, $6::jsonb) returning id`,
+);
+const insertHosts = statement<never, [site: number, hosts: string[]]>(
+  'demo.insert_hosts',
+  `insert into site_hosts (host, site_id, is_primary)
+   select host, $1, nr = 1 from unnest($2::text[]) with ordinality as h (host, nr)`,
+);
+const insertCountries = statement<never, [site: number, rows: string]>(
+  'demo.insert_countries',
+  `insert into site_countries (site_id, country, position, settings)
+   select $1, r.country, r.position, r.settings from json_to_recordset($2::json) as r (country text, position int, settings jsonb)`,
+);
+
+const member_columns = `id, pool_id, site_id, kind, email, username, password_hash, status, language, paid_user, signup_date,
+  confirmed_at, consent_at, signup_step, last_active, invisible`;
+const profile_columns = `member_id, status, date_of_birth, gender, wanted, sexuality, country, region, city, lat, lon, place_shared,
+  hair_color, eye_color, body_type, relationship_status, tattoos, signup_reason, interests, about`;
+const photo_columns =
+  'id, member_id, position, status, filename, width, height, thumbhash, focal_x, focal_y, created_at';
+
+// The columns that are not named keep their defaults.
+const insertMembers = statement<never, [rows: string]>(
+  'demo.insert_members',
+  `insert into members (${member_columns}) select ${member_columns} from json_populate_recordset(null::members, $1::json)`,
+);
+const insertProfiles = statement<never, [rows: string]>(
+  'demo.insert_profiles',
+  `insert into profiles (${profile_columns}) select ${profile_columns} from json_populate_recordset(null::profiles, $1::json)`,
+);
+const insertPhotos = statement<never, [rows: string]>(
+  'demo.insert_photos',
+  `insert into photos (${photo_columns}) select ${photo_columns} from json_populate_recordset(null::photos, $1::json)`,
+);
+
+export interface SiteIds {
+  site_id: number;
+  pool_id: number;
+}
+
+/** Companies, a pool for each, their sites. @returns the ids by niche */
+export async function writeSites(
+  tx: Tx,
+  companies: readonly DemoCompany[],
+  sites: readonly DemoSite[],
+  added: Date,
+): Promise<Map<NicheKey, SiteIds>> {
+  const ids = new Map<NicheKey, SiteIds>();
+  for (const { key, ...company } of companies) {
+    const company_id = idOf(await insertCompany.one(tx, JSON.stringify(company), added));
+    const pool_id = idOf(await insertPool.one(tx, company_id, company.name));
+    for (const site of sites.filter((s) => s.company === key)) {
+      const niche = niches.find((n) => n.key === site.niche)?.id ?? 1;
+      const row = await insertSite.one(
+        tx,
+        company_id,
+        pool_id,
+        site.name,
+        niche,
+        site.is_default,
+        JSON.stringify(site.settings),
+      );
+      const site_id = idOf(row);
+      await insertHosts.run(tx, site_id, site.hosts);
+      const countries = site.countries.map(([country, , settings], position) => ({
+        country,
+        position,
+        settings: settings ?? {},
+      }));
+      await insertCountries.run(tx, site_id, JSON.stringify(countries));
+      ids.set(site.niche, { site_id, pool_id });
+    }
+  }
+  return ids;
+}
+
+const idOf = (row: { id: number } | undefined): number => {
+  if (!row) throw new Error('nothing was inserted');
+  return row.id;
+};
+
+/**
+ * Members with profiles and photos.
+ * @param password_hash of a person: the same unusable one for all but the demo log-ins
+ */
+export async function writePeople(
+  tx: Tx,
+  people: readonly Person[],
+  ids: ReadonlyMap<NicheKey, SiteIds>,
+  pictures: ReadonlyMap<string, Picture>,
+  password_hash: (person: Person) => string,
+): Promise<void> {
+  const members = people.map((p) => {
+    const real = p.kind === 'person';
+    return {
+      id: p.id,
+      ...ids.get(p.site.niche),
+      kind: p.kind,
+      email: p.email,
+      username: p.username,
+      language: p.language,
+      password_hash: real ? password_hash(p) : null,
+      status: 'active',
+      paid_user: p.paid_user,
+      signup_date: p.signup_date,
+      confirmed_at: p.signup_date,
+      consent_at: real ? p.signup_date : null,
+      signup_step: 5,
+      last_active: p.last_active,
+      invisible: p.invisible,
+    };
+  });
+  const profiles = people.map((p) => ({
+    member_id: p.id,
+    status: p.profile_status,
+    date_of_birth: p.date_of_birth,
+    gender: p.gender,
+    wanted: p.wanted,
+    sexuality: p.sexuality,
+    ...p.home,
+    hair_color: p.hair_color,
+    eye_color: p.eye_color,
+    body_type: p.body_type,
+    relationship_status: p.relationship_status,
+    tattoos: p.tattoos,
+    signup_reason: p.signup_reason,
+    interests: p.interests,
+    about: p.about,
+  }));
+  const photos = people.flatMap((p) =>
+    p.photos.flatMap((photo, position) => {
+      const picture = pictures.get(shotKey(photo.face, photo.shot));
+      if (!picture) throw new Error('a photo has no picture');
+      const { id, filename, created_at } = photo;
+      return {
+        id,
+        member_id: p.id,
+        position,
+        status: 'active',
+        filename,
+        created_at,
+        ...picture,
+        thumbhash: `\\x${picture.thumbhash.toString('hex')}`,
+      };
+    }),
+  );
+  await insertMembers.run(tx, JSON.stringify(members));
+  await insertProfiles.run(tx, JSON.stringify(profiles));
+  await insertPhotos.run(tx, JSON.stringify(photos));
+}

@@ -1,0 +1,96 @@
+/**
+ * Fills an empty database with a living demo: two invented companies, seven sites, about 2,000 members with photos. The same
+ * seed makes the same world. Files come first and all rows in one transaction at the end, so that a start that is broken off
+ * leaves a database that still counts as empty (its files are the sweep's).
+ */
+import { hashPassword } from '../accounts/passwords.ts';
+import { bookTransfer } from '../credits/ledger.ts';
+import { type Db, statement, transaction } from '../platform/db.ts';
+import type { Services } from '../platform/services.ts';
+import { forgetSites } from '../sites/find-site.ts';
+import { inventPeople } from './people.ts';
+import { storePictures } from './pictures.ts';
+import { makeFaces } from './portraits.ts';
+import { writePeople, writeSites } from './rows.ts';
+import { demo_companies, demo_sites } from './sites.ts';
+
+export interface DemoLogin {
+  site_host: string;
+  email: string;
+  username: string;
+  password: string;
+  note: string;
+}
+
+export interface DemoOptions {
+  /** How many members, the log-ins included. */
+  members?: number;
+  /** How many faces the members share, about; 0 makes no photos. */
+  faces?: number;
+  seed?: string;
+  /** Is told in a few words what is being done. */
+  on_progress?: (text: string) => void;
+}
+
+/** Opens the demo log-ins only: they exist nowhere but on a machine that runs the demo. */
+export const demo_password = 'lantern-after-dark';
+
+// Of 48 random bytes that were thrown away: no password leads here.
+const nobodys_hash =
+  '$argon2id$v=19$m=19456,t=2,p=1$misjNR4dtdtkL0wX3fMR7A$OJn47N/DgY3+Aj6vP+U6txoXbEIkh6jHvNcLXHNe5P4';
+const default_faces = 60;
+
+const countCompanies = statement<{ n: number }>('demo.count_companies', 'select count(*)::int as n from companies');
+
+/** Whether nothing is set up yet: no company, so no site and no member. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  return (await countCompanies.one(db))?.n === 0;
+}
+
+/**
+ * Makes the demo.
+ * @returns the log-ins to show
+ * @throws Error when the database is not empty
+ */
+export async function seedDemo(
+  services: Pick<Services, 'db' | 'storage' | 'clock'>,
+  options: DemoOptions = {},
+): Promise<{ logins: DemoLogin[] }> {
+  const { members = 2000, faces: face_count = default_faces, seed = 'evenfall', on_progress = () => {} } = options;
+  const { db } = services;
+  if (!(await isEmpty(db))) throw new Error('the demo needs an empty database');
+  const now = services.clock.now();
+
+  on_progress('Demo: inventing people');
+  const pictures_wanted = face_count > 0;
+  const faces = makeFaces(seed, face_count || default_faces);
+  const people = inventPeople({ seed, members, now, sites: demo_sites, faces, pictures: pictures_wanted });
+  const pictures = await storePictures(services, people, (done, all) =>
+    on_progress(`Demo: drawing portraits, ${done} of ${all}`),
+  );
+
+  on_progress('Demo: writing members');
+  const login_hash = await hashPassword(demo_password);
+  await transaction(db, async (tx) => {
+    const ids = await writeSites(tx, demo_companies, demo_sites, now);
+    await writePeople(tx, people, ids, pictures, (person) => (person.login ? login_hash : nobodys_hash));
+    for (const person of people)
+      if (person.credits > 0)
+        await bookTransfer(tx, {
+          member_id: person.id,
+          amount: person.credits,
+          counter_account: 'gift',
+          kind: 'demo',
+          ref: person.id,
+        });
+  });
+  forgetSites(db);
+  on_progress(`Demo: ready, ${people.length} members`);
+  return {
+    logins: people.flatMap(({ login, site, username, email }) =>
+      login && email
+        ? [{ site_host: site.hosts[0] ?? 'localhost', email, username, password: demo_password, note: login.note }]
+        : [],
+    ),
+  };
+}

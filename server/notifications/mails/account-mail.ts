@@ -1,0 +1,31 @@
+/** What one kind of account mail is made of. */
+import type { MailTokenKind } from '../../accounts/tokens.ts';
+
+export interface MailText {
+  id: string;
+  message: string;
+}
+
+export interface AccountMail {
+  /** The member's address, or one of the two addresses of a change. */
+  to: 'member' | 'new_email' | 'old_email';
+  /** Account statuses in which it still makes sense when its turn comes; otherwise it is not sent. */
+  statuses: readonly string[];
+  /** Where the button leads: a page, or a page with a token made when the mail is sent. */
+  link: string | { token: MailTokenKind; hours: number; path(token: string): string };
+  /** Texts may use {name} {site} {host} {support_email} {new_email} {erased_at}, and of the link {hours} {days}. Subjects say nothing private. */
+  words: {
+    subject: MailText;
+    heading: MailText;
+    paragraphs: readonly MailText[];
+    button: MailText;
+    /** Small print under the button. */
+    after?: readonly MailText[];
+    /** Why the reader gets it. */
+    reason: MailText;
+  };
+}
+
+/** The page that says what the token does and does it. */
+export const tokenPage = (token: string): string => `/${token}`;
+export const resetPage = (token: string): string => `/reset-password/do?token=${token}`;

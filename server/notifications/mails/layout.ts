@@ -1,0 +1,103 @@
+/**
+ * How every mail looks: one column of at most 600 px made of tables, since mail clients know no better. Colours stand in
+ * the elements for clients that drop style sheets; the style sheet adds dark mode and narrow screens.
+ */
+import { niche_by_number } from '../../../contract/niches.ts';
+import { escapeHtml as e } from '../../platform/html.ts';
+
+/** All texts are plain text in the reader's language; they are escaped here. */
+export interface Letter {
+  locale: string;
+  niche: number;
+  site_name: string;
+  site_url: string;
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  button: { label: string; url: string };
+  link_hint: string;
+  after: string[];
+  reason: string;
+  help: string;
+  company: string;
+}
+
+const font = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+export function renderLetter(letter: Letter): { html: string; text: string } {
+  return { html: html(letter), text: text(letter) };
+}
+
+function text(l: Letter): string {
+  return [
+    l.heading,
+    ...l.paragraphs,
+    `${l.button.label}:\n${l.button.url}`,
+    ...l.after,
+    `-- \n${l.site_name}\n${l.reason}\n${l.help}\n${l.company}`,
+  ].join('\n\n');
+}
+
+function html(l: Letter): string {
+  const { accent } = niche_by_number(l.niche);
+  const p = (words: string, cls: string, style: string) =>
+    `<p class="${cls}" style="margin:0 0 16px;${font};${style}">${e(words)}</p>`;
+  const url = e(l.button.url);
+  return `<!doctype html>
+<html lang="${e(l.locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${e(l.subject)}</title>
+<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+a { text-decoration: underline; }
+@media (max-width: 575px) {
+  .sheet { padding: 28px 22px !important; border-radius: 20px !important; }
+  .button a { display: block !important; }
+}
+@media (prefers-color-scheme: dark) {
+  .ground { background: #171113 !important; }
+  .sheet { background: #211719 !important; border-color: #3a2a2e !important; }
+  .strong { color: #f6eeec !important; }
+  .soft { color: #cbbcbc !important; }
+  .brand, .link { color: ${accent.dark} !important; }
+  .bar { background: ${accent.dark} !important; }
+  .button { background: ${accent.dark} !important; }
+  .button a { color: #1c1214 !important; }
+}
+</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:#fffaf7;-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${e(l.paragraphs[0] ?? '')}</div>
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#fffaf7">
+<tr><td align="center" style="padding:32px 12px 40px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
+<tr><td style="padding:0 8px 20px">
+<a class="brand" href="${e(l.site_url)}" style="${font};font-size:22px;line-height:28px;font-weight:700;letter-spacing:-0.3px;color:${accent.light};text-decoration:none">${e(l.site_name)}</a>
+</td></tr>
+<tr><td class="sheet" style="padding:40px;background:#ffffff;border:1px solid #f0e3dc;border-radius:28px">
+<div class="bar" style="width:44px;height:4px;margin:0 0 24px;border-radius:4px;background:${accent.light};font-size:0;line-height:0">&nbsp;</div>
+<h1 class="strong" style="margin:0 0 16px;${font};font-size:28px;line-height:34px;font-weight:700;letter-spacing:-0.4px;color:#1c1214">${e(l.heading)}</h1>
+${l.paragraphs.map((words) => p(words, 'strong', 'font-size:17px;line-height:27px;color:#1c1214')).join('\n')}
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:12px 0 28px">
+<tr><td class="button" align="center" style="border-radius:999px;background:${accent.light}">
+<a href="${url}" style="display:inline-block;padding:16px 32px;${font};font-size:17px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:999px">${e(l.button.label)}</a>
+</td></tr>
+</table>
+${l.after.map((words) => p(words, 'soft', 'font-size:15px;line-height:23px;color:#5c4d4f')).join('\n')}
+<p class="soft" style="margin:0;${font};font-size:14px;line-height:21px;color:#5c4d4f">${e(l.link_hint)}<br><a class="link" href="${url}" style="color:${accent.light};word-break:break-all">${url}</a></p>
+</td></tr>
+<tr><td style="padding:24px 8px 0">
+${[l.reason, l.help, l.company].map((words) => `<p class="soft" style="margin:0 0 8px;${font};font-size:13px;line-height:20px;color:#5c4d4f">${e(words)}</p>`).join('\n')}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}

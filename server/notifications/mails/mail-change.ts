@@ -1,0 +1,62 @@
+import { mail_change_hours, mail_change_undo_days } from '../../../contract/time.ts';
+import { type AccountMail, tokenPage } from './account-mail.ts';
+
+/** To the new address: it holds once its owner says so. */
+export const mail_change: AccountMail = {
+  to: 'new_email',
+  statuses: ['not_confirmed', 'active'],
+  link: { token: 'mail_change', hours: mail_change_hours, path: tokenPage },
+  words: {
+    subject: /*i18n*/ { id: 'mail.mail_change.subject', message: 'Confirm your new e-mail address' },
+    heading: /*i18n*/ { id: 'mail.mail_change.heading', message: 'Is this your new address, {name}?' },
+    paragraphs: [
+      /*i18n*/ {
+        id: 'mail.mail_change.body',
+        message:
+          'You asked to use this address for your account at {site}. Once you confirm it, you log in with it and our mail comes here.',
+      },
+    ],
+    button: /*i18n*/ { id: 'mail.mail_change.button', message: 'Use this address' },
+    after: [/*i18n*/ { id: 'mail.mail_change.after', message: 'The link works once, for {hours} hours.' }],
+    reason: /*i18n*/ {
+      id: 'mail.mail_change.reason',
+      message:
+        'You get this mail because this address was entered at {host}. If that was not you, you can ignore it: nothing changes.',
+    },
+  },
+};
+
+/** To the old address: a change its owner did not ask for can be undone. */
+export const mail_change_notice: AccountMail = {
+  to: 'old_email',
+  statuses: ['not_confirmed', 'active'],
+  link: { token: 'mail_change_undo', hours: mail_change_undo_days * 24, path: tokenPage },
+  words: {
+    subject: /*i18n*/ { id: 'mail.mail_change_notice.subject', message: 'Your e-mail address is being changed' },
+    heading: /*i18n*/ { id: 'mail.mail_change_notice.heading', message: 'Was this you, {name}?' },
+    paragraphs: [
+      /*i18n*/ {
+        id: 'mail.mail_change_notice.body',
+        message:
+          'Someone who knows your password asked to change the e-mail address of your account at {site} to {new_email}.',
+      },
+      /*i18n*/ { id: 'mail.mail_change_notice.fine', message: 'If it was you, there is nothing to do here.' },
+      /*i18n*/ {
+        id: 'mail.mail_change_notice.undo',
+        message:
+          'If it was not you, keep your address with the button below. Everyone is logged out then; choose a new password right after.',
+      },
+    ],
+    button: /*i18n*/ { id: 'mail.mail_change_notice.button', message: 'Keep my address' },
+    after: [
+      /*i18n*/ {
+        id: 'mail.mail_change_notice.after',
+        message: 'The link works once, for {days} days, also after the change.',
+      },
+    ],
+    reason: /*i18n*/ {
+      id: 'mail.mail_change_notice.reason',
+      message: 'You get this mail because this address belongs to an account at {host}.',
+    },
+  },
+};

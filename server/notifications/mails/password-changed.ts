@@ -1,0 +1,28 @@
+import type { AccountMail } from './account-mail.ts';
+
+/** A notice, so that a stranger's change does not go unseen. */
+export const password_changed: AccountMail = {
+  to: 'member',
+  statuses: ['not_confirmed', 'active', 'suspended'],
+  link: '/reset-password',
+  words: {
+    subject: /*i18n*/ { id: 'mail.password_changed.subject', message: 'Your password was changed' },
+    heading: /*i18n*/ { id: 'mail.password_changed.heading', message: 'Your password was changed, {name}' },
+    paragraphs: [
+      /*i18n*/ {
+        id: 'mail.password_changed.body',
+        message: 'Your account at {site} has a new password. Every other device was logged out.',
+      },
+      /*i18n*/ {
+        id: 'mail.password_changed.not_you',
+        message:
+          'If it was not you, choose a new password at once with the button below, and tell us at {support_email}.',
+      },
+    ],
+    button: /*i18n*/ { id: 'mail.password_changed.button', message: 'It was not me' },
+    reason: /*i18n*/ {
+      id: 'mail.password_changed.reason',
+      message: 'You get this mail because this address belongs to an account at {host}.',
+    },
+  },
+};

@@ -1,0 +1,31 @@
+import { reset_hours } from '../../../contract/time.ts';
+import { type AccountMail, resetPage } from './account-mail.ts';
+
+/** Somebody forgot the password. */
+export const reset: AccountMail = {
+  to: 'member',
+  statuses: ['not_confirmed', 'active'],
+  link: { token: 'reset', hours: reset_hours, path: resetPage },
+  words: {
+    subject: /*i18n*/ { id: 'mail.reset.subject', message: 'Choose a new password' },
+    heading: /*i18n*/ { id: 'mail.reset.heading', message: 'Hello {name}, let’s get you back in' },
+    paragraphs: [
+      /*i18n*/ {
+        id: 'mail.reset.body',
+        message: 'Choose a new password for your account at {site} with the button below.',
+      },
+    ],
+    button: /*i18n*/ { id: 'mail.reset.button', message: 'Choose a new password' },
+    after: [
+      /*i18n*/ {
+        id: 'mail.reset.after',
+        message: 'The link works once, for {hours} hours. Until you choose a new password, the old one stays as it is.',
+      },
+    ],
+    reason: /*i18n*/ {
+      id: 'mail.reset.reason',
+      message:
+        'You get this mail because a new password was asked for at {host}. If that was not you, you can ignore it: nothing changes.',
+    },
+  },
+};

@@ -1,0 +1,23 @@
+/** What accounts tell by events becomes mail. Each mail is one job, keyed by its event: hearing twice sends once. */
+import type { EventKind } from '../../contract/events.ts';
+import type { Listener } from '../platform/outbox.ts';
+import { type AccountMailData, type AccountMailName, send_mail } from './send-mail.ts';
+
+/** A listener that sends `mail` to the member of the event. */
+const sends =
+  <K extends Exclude<EventKind, 'sessions_ended' | 'member_erased'>>(mail: AccountMailName): Listener<K> =>
+  (services, { member_id, ...data }, event) =>
+    services.jobs.enqueue(
+      services.db,
+      send_mail,
+      { member_id, mail, data: data as AccountMailData },
+      { key: `${event.id} ${mail}` },
+    );
+
+export const mailActivation = sends<'account_created' | 'activation_requested'>('activation');
+export const mailReset = sends<'reset_requested'>('reset');
+export const mailConfirmChange = sends<'mail_change_requested'>('mail_change');
+export const mailChangeNotice = sends<'mail_change_requested'>('mail_change_notice');
+export const mailPasswordChanged = sends<'password_changed'>('password_changed');
+export const mailDeletion = sends<'deletion_requested'>('deletion');
+export const mailRestored = sends<'account_restored'>('restored');

@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { EventKind, Events } from '../../contract/events.ts';
+import { cloneDatabase } from '../../tests/helpers/database.ts';
+import { systemClock } from './clock.ts';
+import { createDb, type Db, transaction } from './db.ts';
+import { createLog } from './log.ts';
+import { emit, type Listeners, type Outbox, startOutbox } from './outbox.ts';
+import type { Services } from './services.ts';
+
+const log = createLog('silent');
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let db: Db;
+let services: Services;
+const open: Outbox[] = [];
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  db = createDb(database.url, 10, log);
+  services = { db, log, clock: systemClock } as unknown as Services;
+});
+beforeEach(() => db.query('delete from outbox'));
+afterEach(async () => {
+  for (const outbox of open.splice(0)) await outbox.stop();
+});
+afterAll(async () => {
+  await db.end();
+  await database.drop();
+});
+
+const silent: Listeners = {
+  account_created: [],
+  activation_requested: [],
+  reset_requested: [],
+  mail_change_requested: [],
+  password_changed: [],
+  deletion_requested: [],
+  account_restored: [],
+  member_erased: [],
+  sessions_ended: [],
+};
+function start(listeners: Partial<Listeners>, poll_ms = 200): Outbox {
+  const outbox = startOutbox(services, { ...silent, ...listeners }, { poll_ms });
+  open.push(outbox);
+  return outbox;
+}
+const tell = <K extends EventKind>(kind: K, payload: Events[K]) => transaction(db, (tx) => emit(tx, kind, payload));
+const until = (check: () => unknown, timeout = 10_000) =>
+  vi.waitFor(() => expect(check()).toBeTruthy(), { timeout, interval: 10 });
+
+test('a committed event is heard at once and in order, a rolled back one never', async () => {
+  const heard: string[] = [];
+  start({ account_created: [async (_, { member_id }) => void heard.push(member_id)] }, 60_000);
+  await expect(
+    transaction(db, async (tx) => {
+      await emit(tx, 'account_created', { member_id: 'never' });
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  await transaction(db, async (tx) => {
+    for (const member_id of ['a', 'b', 'c']) await emit(tx, 'account_created', { member_id });
+    await new Promise((r) => setTimeout(r, 100));
+    expect(heard).toEqual([]);
+  });
+  await until(() => heard.length === 3, 2_000);
+  for (let i = 0; i < 120; i++) await tell('account_created', { member_id: `${i}` });
+  await until(() => heard.length === 123, 5_000);
+  expect(heard).toEqual(['a', 'b', 'c', ...Array.from({ length: 120 }, (_, i) => `${i}`)]);
+  await vi.waitFor(async () => {
+    const { rows } = await db.query('select count(*) as n from outbox where handled_at is null');
+    expect(rows[0].n).toBe(0);
+  });
+});
+
+test('a failing event is tried again with back-off and holds nobody up; every listener hears it again', async () => {
+  const calls: string[] = [];
+  let broken = true;
+  start({
+    account_created: [
+      async (_, { member_id }) => void calls.push(`first ${member_id}`),
+      async (_, { member_id }) => {
+        if (member_id === 'bad' && broken) throw new Error('not yet');
+        calls.push(`second ${member_id}`);
+      },
+    ],
+  });
+  await tell('account_created', { member_id: 'bad' });
+  await tell('account_created', { member_id: 'good' });
+  await until(() => calls.includes('second good'), 2_000);
+  const { rows } = await db.query(
+    'select attempts, last_error, handled_at, next_try_at > now() as waits from outbox order by id limit 1',
+  );
+  expect(rows[0]).toEqual({ attempts: 1, last_error: 'not yet', handled_at: null, waits: true });
+  broken = false;
+  await until(() => calls.includes('second bad'), 5_000);
+  expect(calls).toEqual(['first bad', 'first good', 'second good', 'first bad', 'second bad']);
+});
+
+test('several processes share the events: each is handled once', async () => {
+  const heard: number[] = [];
+  const listeners: Partial<Listeners> = {
+    account_created: [
+      async (_, __, { id }) => {
+        heard.push(id);
+        await new Promise((r) => setTimeout(r, 2));
+      },
+    ],
+  };
+  for (let i = 0; i < 3; i++) start(listeners);
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let i = 0; i < 20; i++) await tell('account_created', { member_id: 'x' });
+    }),
+  );
+  await until(() => heard.length >= 160);
+  await new Promise((r) => setTimeout(r, 300));
+  expect(new Set(heard).size).toBe(160);
+  expect(heard.length).toBe(160);
+});
+
+test('what is left by a stop is taken up by the next start; an unknown kind waits for who knows it', async () => {
+  await tell('password_changed', { member_id: 'left' });
+  await db.query(`insert into outbox (kind, payload) values ('from_the_future', '{}')`);
+  const heard: string[] = [];
+  start({ password_changed: [async (_, { member_id }) => void heard.push(member_id)] });
+  await until(() => heard.length === 1);
+  await vi.waitFor(async () => {
+    const { rows } = await db.query(`select kind, handled_at is not null as handled, attempts from outbox order by id`);
+    expect(rows).toEqual([
+      { kind: 'password_changed', handled: true, attempts: 1 },
+      { kind: 'from_the_future', handled: false, attempts: 1 },
+    ]);
+  });
+});
+
+test('events handled more than 7 days ago are deleted, waiting ones never', async () => {
+  await db.query(`insert into outbox (kind, payload, created_at, handled_at, next_try_at) values
+    ('password_changed', '{}', now() - interval '9 days', now() - interval '8 days', now()),
+    ('password_changed', '{}', now() - interval '9 days', now() - interval '6 days', now()),
+    ('password_changed', '{}', now() - interval '9 days', null, now() + interval '1 hour')`);
+  start({});
+  await vi.waitFor(async () => {
+    const { rows } = await db.query('select handled_at is null as waiting from outbox order by id');
+    expect(rows).toEqual([{ waiting: false }, { waiting: true }]);
+  });
+});

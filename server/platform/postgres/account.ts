@@ -1,0 +1,83 @@
+/** Where a cluster lies and as whom it runs. PostgreSQL refuses to run as root, so root hands it to an unprivileged user. */
+import { createHash } from 'node:crypto';
+import { chmod, lstat, mkdir, readFile, realpath, rm, stat, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Log } from '../log.ts';
+import { bare_environment, run } from './binaries.ts';
+
+/** The system user a cluster runs as. `ids` is empty when that is ourselves; else it goes into spawn's options. */
+export interface Account {
+  ids: { uid: number; gid: number } | Record<string, never>;
+}
+
+const ourselves: Account = { ids: {} };
+
+/** @throws Error when the machine has none of the usual users without rights */
+async function unprivileged(): Promise<Account> {
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  for (const name of ['nobody', 'daemon', 'postgres']) {
+    const [, , uid, gid] = users.find((user) => user[0] === name) ?? [];
+    // Some systems write nobody as -2; the kernel wants it as an unsigned number.
+    if (uid && gid && Number(uid) !== 0) return { ids: { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } };
+  }
+  throw new Error('PostgreSQL cannot run as root, and there is no user "nobody" to run it as. Start as another user.');
+}
+
+/** True when the account can enter `dir`, and so reach what it owns in there. */
+const reaches = (account: Account, dir: string): Promise<boolean> =>
+  run('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...account.ids, cwd: '/', env: bare_environment }).then(() => true, () => false);
+
+export interface Home {
+  account: Account;
+  /** Absolute, without symbolic links: holds the cluster, its password, its port and its log. */
+  path: string;
+}
+
+/**
+ * Finds or makes the home of a cluster at `dir`. As root, where the unprivileged user cannot reach `dir` (a checkout below
+ * /root), the home lies elsewhere and `dir` becomes a symbolic link to it.
+ * @throws Error when the cluster there belongs to another user
+ */
+export async function findHome(dir: string, log: Log): Promise<Home> {
+  const asked = resolve(dir);
+  await removeDanglingLink(asked, log);
+  await mkdir(asked, { recursive: true });
+  const path = await realpath(asked);
+  const uid = process.getuid?.();
+  const owner = (await stat(join(path, 'cluster')).catch(() => undefined))?.uid;
+  if (uid !== 0) {
+    if (owner !== undefined && owner !== uid)
+      throw new Error(`The database in ${asked} belongs to another user (number ${owner}): it was made by root or by someone else. `
+        + 'Start as before, or remove that folder to begin with an empty database.');
+    return { account: ourselves, path };
+  }
+  // A cluster that was made by an ordinary user stays that user's.
+  const gid = owner ? (await stat(join(path, 'cluster'))).gid : 0;
+  const account: Account = owner ? { ids: { uid: owner, gid } } : await unprivileged();
+  await chmod(path, 0o711);
+  if (await reaches(account, path)) return { account, path };
+
+  const elsewhere = join(await roomFor(), `${await appName()}-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`);
+  await rm(elsewhere, { recursive: true, force: true });
+  await run('mv', [path, elsewhere], { env: bare_environment });
+  await symlink(elsewhere, path);
+  if (!(await reaches(account, elsewhere))) throw new Error(`The user who runs PostgreSQL cannot enter ${elsewhere}.`);
+  log.warn(`the database is kept in ${elsewhere}: the user who runs PostgreSQL cannot reach ${asked}`);
+  return { account, path: elsewhere };
+}
+
+/** A link whose goal is gone (a cleaned temporary folder, a checkout copied to another machine) means: start anew. */
+async function removeDanglingLink(path: string, log: Log): Promise<void> {
+  const link = await lstat(path).catch(() => undefined);
+  if (!link?.isSymbolicLink() || (await stat(path).catch(() => undefined))) return;
+  log.warn(`${path} led to a folder that is gone; the database starts empty`);
+  await rm(path);
+}
+
+const roomFor = async (): Promise<string> => ((await stat('/var/lib').catch(() => undefined)) ? '/var/lib' : realpath(tmpdir()));
+
+const appName = async (): Promise<string> => {
+  const text = await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8').catch(() => '{}');
+  return (JSON.parse(text) as { name?: string }).name ?? basename(dirname(import.meta.dirname));
+};

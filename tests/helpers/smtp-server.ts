@@ -1,0 +1,99 @@
+/** A real SMTP server on a loopback port that keeps what it gets, parsed. */
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  /** Envelope recipient. */
+  to: string;
+  /** Envelope sender. */
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Lower-case names; the last of equal names. */
+  headers: Record<string, string>;
+  /** Everything else the parser found. */
+  parsed: Email;
+  /** The mail as it came over the wire. */
+  raw: string;
+}
+
+export interface SmtpHelper {
+  url: string;
+  mails: ReceivedMail[];
+  /** The newest mail to this address (and with this subject); waits up to `timeout_ms` (default 10 s). @throws Error */
+  waitFor(to: string, subject?: string, timeout_ms?: number): Promise<ReceivedMail>;
+  /** Refuses the next `n` mails: with 451 (try later), or with `code`. */
+  fail_next(n: number, code?: number): void;
+  stop(): Promise<void>;
+}
+
+/** @param options.port a fixed port, to come back at the same address after a stop */
+export async function startSmtp(options: { port?: number } = {}): Promise<SmtpHelper> {
+  const mails: ReceivedMail[] = [];
+  let failures = 0;
+  let failure_code = 451;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    closeTimeout: 500,
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('error', done);
+      stream.on('end', () => {
+        if (failures > 0) {
+          failures--;
+          return done(Object.assign(new Error('not now'), { responseCode: failure_code }));
+        }
+        const raw = Buffer.concat(chunks);
+        PostalMime.parse(raw).then((parsed) => {
+          for (const recipient of session.envelope.rcptTo) {
+            mails.push({
+              to: recipient.address,
+              from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+              subject: parsed.subject ?? '',
+              text: parsed.text ?? '',
+              html: parsed.html ?? '',
+              headers: Object.fromEntries(parsed.headers.map((h) => [h.key.toLowerCase(), h.value])),
+              parsed,
+              raw: raw.toString('utf8'),
+            });
+          }
+          done();
+        }, done);
+      });
+    },
+  });
+  // A client that goes away in the middle is not this server's trouble.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    async waitFor(to, subject, timeout_ms = 10_000) {
+      const until = Date.now() + timeout_ms;
+      for (;;) {
+        const found = mails.findLast(
+          (m) => m.to.toLowerCase() === to.toLowerCase() && (subject === undefined || m.subject === subject),
+        );
+        if (found) return found;
+        if (Date.now() > until) {
+          const got = mails.map((m) => `${m.to}: ${m.subject}`).join('; ') || 'nothing';
+          throw new Error(`no mail to ${to}${subject === undefined ? '' : ` with subject "${subject}"`}; came: ${got}`);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    },
+    fail_next(n, code = 451) {
+      failures = n;
+      failure_code = code;
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

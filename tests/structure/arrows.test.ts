@@ -1,0 +1,170 @@
+/** The import arrows and the other rules of architecture.md that a reader can check line by line, checked. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Server domains, each may import those before it. The demo stands after all: it fills what they keep. */
+const domains = [
+  'sites', 'credits', 'accounts', 'members', 'photos', 'likes', 'chat', 'payments', 'moderation', 'notifications', 'signup', 'desk', 'demo',
+];
+
+interface Import {
+  /** Path from the root, with `/`. */
+  file: string;
+  /** Path from the root for our own files, else the specifier. */
+  target: string;
+  own: boolean;
+  type_only: boolean;
+}
+
+const filesOf = (room: string): string[] =>
+  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${room}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => /\.(ts|tsx)$/.test(name));
+
+/** Tests, and what only tests start: `chat.test.ts`, `test-services.ts`. */
+const isTest = (file: string) => /(?:\.test\.tsx?|\/test-[\w-]+\.ts)$/.test(file);
+/** Without comments, so that examples in them are not taken for code. Strings stay. */
+const codeOf = (file: string) =>
+  readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+
+function importsOf(file: string): Import[] {
+  const code = codeOf(file);
+  const found: [specifier: string, type_only: boolean][] = [];
+  for (const m of code.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?'([^']+)'/gm))
+    found.push([m[2] as string, m[1] !== undefined]);
+  for (const m of code.matchAll(/(typeof\s+)?\bimport\(\s*'([^']+)'\s*\)/g)) found.push([m[2] as string, m[1] !== undefined]);
+  return found.map(([specifier, type_only]) => {
+    const own = specifier.startsWith('.');
+    const target = own ? relative(root, join(root, dirname(file), specifier)).replaceAll('\\', '/') : specifier;
+    return { file, target, own, type_only };
+  });
+}
+
+const rooms = ['contract', 'server', 'web'];
+const files = rooms.flatMap(filesOf);
+const imports = files.flatMap(importsOf);
+const told = (all: Import[]) => all.map((i) => `${i.file} imports ${i.target}${i.type_only ? ' (type)' : ''}`);
+const within = (path: string, room: string) => path === room || path.startsWith(`${room}/`);
+/** `server/chat/send-message.ts` -> `chat`; a file that lies in the room itself -> undefined. */
+const part = (path: string, room: string) => (path.startsWith(`${room}/`) && path.split('/').length > 2 ? path.split('/')[1] : undefined);
+
+/** What every page of web stands on; the other folders of web are domains. */
+const frame = ['app', 'ui', 'static'];
+
+describe('import arrows', () => {
+  it('are read from real files', () => {
+    expect(imports.length).toBeGreaterThan(300);
+    expect(imports.some((i) => i.type_only)).toBe(true);
+    expect(imports.filter((i) => i.own && !files.includes(i.target) && /\.tsx?$/.test(i.target)).map((i) => i.target)).toEqual([]);
+  });
+
+  it('contract imports nothing outside itself but typebox', () => {
+    const bad = imports.filter(
+      (i) => within(i.file, 'contract') && !isTest(i.file) && !(i.own ? within(i.target, 'contract') : /^typebox(\/|$)/.test(i.target)),
+    );
+    expect(told(bad)).toEqual([]);
+  });
+
+  it('web imports contract and itself, never server', () => {
+    const bad = imports.filter((i) => within(i.file, 'web') && i.own && !within(i.target, 'web') && !within(i.target, 'contract'));
+    expect(told(bad)).toEqual([]);
+  });
+
+  it('server takes nothing from web but the types of a page’s context and bundle', () => {
+    const may = (i: Import) => i.type_only && (i.file === 'server/pages.ts' || within(i.file, 'server/platform/pages'));
+    const bad = imports.filter((i) => within(i.file, 'server') && i.own && within(i.target, 'web') && !may(i));
+    expect(told(bad)).toEqual([]);
+  });
+
+  it('server/platform knows no domain', () => {
+    const bad = imports.filter(
+      (i) => within(i.file, 'server/platform') && i.own && within(i.target, 'server') && !within(i.target, 'server/platform'),
+    );
+    expect(told(bad)).toEqual([]);
+  });
+
+  it('a domain imports only those before it, and never the server’s top', () => {
+    const bad = imports.filter((i) => {
+      const from = part(i.file, 'server');
+      if (!i.own || from === undefined || from === 'platform' || !within(i.target, 'server')) return false;
+      const to = part(i.target, 'server');
+      if (to === undefined) return true;
+      return to !== 'platform' && to !== from && !(domains.indexOf(to) < domains.indexOf(from));
+    });
+    expect(told(bad)).toEqual([]);
+  });
+
+  it('every folder of the server is platform or a domain of the list', () => {
+    const folders = new Set(files.map((f) => part(f, 'server')).filter((f) => f !== undefined));
+    expect([...folders].filter((f) => f !== 'platform' && !domains.includes(f))).toEqual([]);
+  });
+
+  it('web/ui imports nothing of ours outside itself', () => {
+    const bad = imports.filter((i) => within(i.file, 'web/ui') && i.own && !within(i.target, 'web/ui'));
+    expect(told(bad)).toEqual([]);
+  });
+
+  it('web/app imports no domain of web', () => {
+    const bad = imports.filter((i) => {
+      if (!within(i.file, 'web/app') || !i.own || !within(i.target, 'web')) return false;
+      // The router draws the pages that routes.ts lists: it is the one file of the frame that may read the list.
+      if (i.target === 'web/routes.ts') return i.file !== 'web/app/router.tsx' && !i.type_only;
+      return !frame.some((room) => within(i.target, `web/${room}`));
+    });
+    expect(told(bad)).toEqual([]);
+  });
+
+  it('web/static, the small script of static pages, needs nothing but itself, ui and contract', () => {
+    const bad = imports.filter(
+      (i) => within(i.file, 'web/static') && !(i.own && ['web/static', 'web/ui', 'contract'].some((room) => within(i.target, room))),
+    );
+    expect(told(bad)).toEqual([]);
+  });
+
+  it('one web domain never imports another', () => {
+    const bad = imports.filter((i) => {
+      const from = part(i.file, 'web');
+      const to = part(i.target, 'web');
+      if (!i.own || from === undefined || frame.includes(from) || !within(i.target, 'web')) return false;
+      return to === undefined || (to !== from && !frame.includes(to));
+    });
+    expect(told(bad)).toEqual([]);
+  });
+});
+
+describe('one place for each matter', () => {
+  const server = files.filter((f) => within(f, 'server') && !isTest(f));
+  const offenders = (pattern: RegExp, except: string) => server.filter((f) => f !== except && pattern.test(codeOf(f)));
+
+  it('only credits/ledger.ts writes to the ledger', () => {
+    const write = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|copy|merge\s+into)\s+"?(?:public\.)?(?:accounts|transfers)\b/i;
+    expect(offenders(write, 'server/credits/ledger.ts')).toEqual([]);
+    expect(write.test(codeOf('server/credits/ledger.ts'))).toBe(true);
+  });
+
+  it('only platform/clock.ts reads the time', () => {
+    const now = /\bnew Date\(\s*\)|\bDate\.now\b/;
+    expect(offenders(now, 'server/platform/clock.ts')).toEqual([]);
+    expect(now.test(codeOf('server/platform/clock.ts'))).toBe(true);
+  });
+
+  it('SQL is never put together from values', () => {
+    // A template with a value inside may only splice column lists, which stand in constants named for it.
+    const spliced = /\b(?:where|values|set|limit)\b[^`]*\$\{(?!\w*(?:columns|tables|_sql)\b)[^}]*\}/i;
+    const bad = server.filter((f) =>
+      [...codeOf(f).matchAll(/\.query(?:<[^>]*>)?\(\s*`([^`]*)`/g), ...codeOf(f).matchAll(/\bstatement<[\s\S]*?>\(\s*'[^']+',\s*`([^`]*)`/g)].some(
+        (m) => spliced.test(m[1] ?? ''),
+      ),
+    );
+    expect(bad).toEqual([]);
+  });
+
+  it('no file or folder is a drawer for anything', () => {
+    const drawer = /^(?:utils?|helpers?|common|misc)(?:\.|$)/i;
+    const bad = files.filter((f) => drawer.test(basename(f)) || dirname(f).split('/').some((name) => drawer.test(name)));
+    expect(bad).toEqual([]);
+  });
+});
