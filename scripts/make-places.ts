@@ -12,7 +12,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { countries } from '../contract/countries.ts';
-import { city_names } from './place-names.ts';
+import { city_names, dropped_cities } from './place-names.ts';
 
 interface Populated {
   name: string; country: string; featureCode: string; population: number; loc: { coordinates: [number, number] };
@@ -60,14 +60,14 @@ const coverage: Record<string, { places: number; by_name: number; by_neighbour: 
 for (const { code } of countries) {
   const here = (c: { country: string }) => (folded[c.country] ?? c.country) === code;
   const towns = populated.filter((c) => here(c) && !not_towns.has(c.featureCode) &&
-    (c.featureCode !== 'PPLX' || suburb_countries.has(code)));
+    !dropped_cities[code]?.includes(c.name) && (c.featureCode !== 'PPLX' || suburb_countries.has(code)));
   const large = towns.filter((c) => c.population >= threshold.usual);
   const chosen = large.length >= threshold.enough ? large : towns.filter((c) => c.population >= threshold.small);
   const places = located.filter(here);
   const cities = joinRegions(code, chosen, places);
   cities.push(...lonelyRegions(code, cities, towns, places));
   const lines = cities.map((c) =>
-    [c.region.slice(3), ...names(code, c.name), Math.round(c.lat * 100), Math.round(c.lon * 100), c.population].join('\t'));
+    [c.region.slice(3), ...names(code, c.name), hundredths(c.lat), hundredths(c.lon), c.population].join('\t'));
   writeFileSync(join(data, 'cities', `${code}.tsv.gz`), gzipSync(`${lines.join('\n')}\n`, { level: 9 }));
 }
 writeFileSync(join(data, 'coverage.json'), `${JSON.stringify(coverage, null, 1)}\n`);
@@ -116,6 +116,11 @@ function nearest(lat: number, lon: number, places: readonly Located[]): { place:
     if (!best || km < best.km) best = { place, km };
   }
   return best;
+}
+
+/** About a kilometre: finer than a city's middle is worth, and what positions are rounded to anyway. */
+function hundredths(degrees: number): number {
+  return Math.round(degrees * 100);
 }
 
 /** The name as people there write it, and other names it is looked for by. */

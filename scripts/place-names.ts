@@ -55,5 +55,15 @@ export const city_names: Record<string, Record<string, readonly string[]>> = {
   CZ: { Prague: ['Praha', 'Prag'], Pilsen: ['Plzeň'] },
   MT: { 'Saint John': ['San Ġwann'] },
   CY: { Nicosia: ['Nicosia', 'Lefkosia'], Limassol: ['Limassol', 'Lemesos'], Larnaca: ['Larnaca', 'Larnaka'] },
-  IE: { Dublin: ['Dublin', 'Baile Átha Cliath'] },
+  IE: {
+    Dublin: ['Dublin', 'Baile Átha Cliath'], Gaillimh: ['Galway'], Luimneach: ['Limerick'], 'Cill Airne': ['Killarney'],
+    'Droichead Nua': ['Newbridge'], 'Cluain Meala': ['Clonmel'], 'Trá Mhór': ['Tramore'],
+    'An Muileann gCearr': ['Mullingar'], 'Loch Garman': ['Wexford'], 'Nenagh Bridge': ['Nenagh'],
+  },
+};
+
+/** Records that are no town of that size: a district, or a number of inhabitants that belongs elsewhere. */
+export const dropped_cities: Record<string, readonly string[]> = {
+  GB: ['Londonderry County Borough', 'Mendip', 'City of Westminster'],
+  IE: ['Derry'],
 };

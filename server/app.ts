@@ -29,7 +29,12 @@ declare module 'fastify' {
 /** `/api/user.php` is `/api/user`: one rule at the door, no second set of handlers. */
 export const rewriteUrl = (url: string): string => url.replace(/^(\/api\/[^?]*?)\.php(?=$|\?)/, '$1');
 
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+export interface AppOptions {
+  /** False: only the calls and the forms, so that no built bundle is needed. Default true. */
+  pages?: boolean;
+}
+
+export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, log } = services;
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -76,7 +81,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     });
     scope.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
     await scope.register(async (forms) => registerForms(forms, services));
-    await registerPages(scope, services);
+    if (options.pages !== false) await registerPages(scope, services);
   });
   if (config.smtp_url === null && config.env !== 'production') await app.register(mailboxPage(services));
   return app;

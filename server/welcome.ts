@@ -1,5 +1,6 @@
 /** What the starter prints when the site answers: addresses, demo log-ins, the local mailbox. */
-import { demoLogins } from './demo/logins.ts';
+import { demo_logins } from './demo/person.ts';
+import { demo_password } from './demo/seed.ts';
 import { statement } from './platform/db.ts';
 import type { Services } from './platform/services.ts';
 
@@ -15,7 +16,7 @@ export async function printWelcome({ config, db }: Services): Promise<void> {
   if (sites.length === 0) lines.push('', '  No site is set up yet. Stop this and run: npm run setup');
   if (config.demo) {
     lines.push('', '  Demo sites', ...sites.map((s) => `    ${s.name.padEnd(14)} ${address(s.host)}`));
-    lines.push('', '  Demo log-ins', ...demoLogins.map((l) => `    ${l.email.padEnd(26)} ${l.password.padEnd(20)} ${l.note}`));
+    lines.push('', '  Demo log-ins', ...demo_logins.map((l) => `    ${l.email.padEnd(26)} ${demo_password.padEnd(20)} ${l.note}`));
   }
   if (config.smtp_url === null) lines.push('', `  Mails land in     ${address('localhost')}/dev/mailbox`);
   if (config.env === 'development') lines.push(`  All components    ${address('localhost')}/dev/ui`);

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import type { PhotoFiles } from '../platform/images.ts';
 import type { Services } from '../platform/services.ts';
 import { photoKey } from '../photos/files.ts';
-import type { Person } from './people.ts';
+import type { Person } from './person.ts';
 import type { Face } from './portraits.ts';
 import { renderPortrait } from './portraits/render.ts';
 

@@ -2,7 +2,7 @@
 import type { NicheKey } from '../../contract/niches.ts';
 import { niches } from '../../contract/niches.ts';
 import { statement, type Tx } from '../platform/db.ts';
-import type { Person } from './people.ts';
+import type { Person } from './person.ts';
 import { type Picture, shotKey } from './pictures.ts';
 import type { DemoCompany, DemoSite } from './sites.ts';
 

@@ -27,9 +27,9 @@ export interface Handle {
 type Modules = Record<string, () => Promise<{ default: React.ComponentType }>>;
 
 // Static pages never reach the browser: the branch not taken is dropped from its build.
-const modules: Modules = import.meta.env.SSR
+const modules = (import.meta.env.SSR
   ? import.meta.glob(['../{home,legal,landers,signup,accounts,settings,members,dev}/*Page.tsx', './layouts/*.tsx'])
-  : import.meta.glob(['../{signup,accounts,settings,members,dev}/*Page.tsx', './layouts/*.tsx', '!../settings/LanguagePage.tsx', '!../accounts/TokenPage.tsx']);
+  : import.meta.glob(['../{signup,accounts,settings,members,dev}/*Page.tsx', './layouts/*.tsx', '!../settings/LanguagePage.tsx', '!../accounts/TokenPage.tsx'])) as Modules;
 
 const lazyOf = (key: string) => ({
   Component: async () => {

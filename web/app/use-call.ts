@@ -25,6 +25,8 @@ export function useCall<const E extends Endpoint>(
   const errorText = useErrorText();
   const mutation = useMutation({
     mutationFn: (body: BodyOf<E>) => call(client, endpoint, { body, params: options.params } as never),
+    // The first field at fault gets the focus, once its error is drawn.
+    onError: () => requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()),
     onSuccess: (answer) => options.onDone?.(answer as AnswerOf<E>),
   });
   const refusal = mutation.error instanceof ApiError ? mutation.error : undefined;

@@ -37,7 +37,10 @@ export function infoText(slug: string, locale: string, values: Record<string, st
   const filled = fill(source, values);
   const title = /^#\s+(.+)$/m.exec(filled)?.[1] ?? '';
   const sections: InfoText['sections'] = [];
-  const html = (marked.parse(filled.replace(/^#\s+.+\n/, ''), { async: false }) as string).replace(
+  const html = (marked.parse(filled.replace(/^#\s+.+\n/, ''), { async: false }) as string)
+    // Markdown has no table without a head: an empty one is not read out.
+    .replace(/<thead>\s*<tr>\s*(?:<th[^>]*><\/th>\s*)+<\/tr>\s*<\/thead>/g, '')
+    .replace(
     /<h2>([\s\S]*?)<\/h2>/g,
     (_, inner: string) => {
       const id = `section-${sections.length + 1}`;

@@ -10,7 +10,7 @@ import { queries } from '../app/queries.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Progress } from '../ui/Progress.tsx';
-import { StepFoot, type StepProps } from './StepFoot.tsx';
+import { StepFoot, type StepProps, usePassStep } from './StepFoot.tsx';
 import { uploadPhoto } from './upload-photo.ts';
 
 /** Step 1: a photo, chosen, dropped or taken; shown to its owner at once, to others when staff has approved it. */
@@ -24,6 +24,7 @@ export function PhotoStep({ on_done, on_back }: StepProps) {
   const [error, setError] = useState<string>();
   const [over, setOver] = useState(false);
   const busy = progress !== undefined;
+  const { pass, passing } = usePassStep(1, on_done);
 
   const add = async (files: FileList | null) => {
     const file = files?.[0];
@@ -54,7 +55,7 @@ export function PhotoStep({ on_done, on_back }: StepProps) {
   };
 
   return (
-    <form className="form" onSubmit={(event) => { event.preventDefault(); void on_done(); }}>
+    <form className="form" onSubmit={(event) => { event.preventDefault(); void pass(); }}>
       <p className="task-lead">{t`Profiles with a photo get more answers. ${plural(limit, { one: 'You may add # photo for now.', other: 'You may add # photos for now.' })}`}</p>
       <FormError>{error}</FormError>
       {photos.length > 0 ? (
@@ -88,7 +89,7 @@ export function PhotoStep({ on_done, on_back }: StepProps) {
         </label>
       ) : null}
       <p className="signup-fine">{t`Our team looks at every photo before others see it. Where and when it was taken is removed.`}</p>
-      <StepFoot step={1} pending={false} skippable={photos.length === 0} label={t`Continue`} on_done={on_done} on_back={on_back} />
+      <StepFoot step={1} pending={passing} skippable={photos.length === 0} label={t`Continue`} on_done={on_done} on_back={on_back} />
     </form>
   );
 }

@@ -24,23 +24,29 @@ interface FootProps extends Pick<StepProps, 'on_done' | 'on_back'> {
   label?: string;
 }
 
-/** Save, skip, back: the same at the end of every step. */
-export function StepFoot({ step, pending, skippable = true, label, on_done, on_back }: FootProps) {
-  const { t } = useLingui();
+/** Goes past a step that has nothing (more) to save. */
+export function usePassStep(step: FootProps['step'], on_done: StepProps['on_done']): { pass(): Promise<void>; passing: boolean } {
   const client = useQueryClient();
   const errorText = useErrorText();
-  const [skipping, setSkipping] = useState(false);
-  const skip = async () => {
-    setSkipping(true);
+  const [passing, setPassing] = useState(false);
+  const pass = async () => {
+    setPassing(true);
     try {
       await call(client, skipStep, { body: { step } });
       await on_done();
     } catch (error) {
       toasts.show({ text: errorText(error), tone: 'danger' });
     } finally {
-      setSkipping(false);
+      setPassing(false);
     }
   };
+  return { pass, passing };
+}
+
+/** Save, skip, back: the same at the end of every step. */
+export function StepFoot({ step, pending, skippable = true, label, on_done, on_back }: FootProps) {
+  const { t } = useLingui();
+  const { pass, passing } = usePassStep(step, on_done);
   return (
     <div className="step-foot">
       <Button type="submit" variant="primary" size="lg" block loading={pending}>
@@ -48,7 +54,7 @@ export function StepFoot({ step, pending, skippable = true, label, on_done, on_b
       </Button>
       <div className="step-foot-more">
         {on_back ? <Button onClick={on_back}>{t`Back`}</Button> : <span />}
-        {skippable ? <Button loading={skipping} onClick={skip}>{t`Skip for now`}</Button> : null}
+        {skippable ? <Button loading={passing} onClick={pass}>{t`Skip for now`}</Button> : null}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 /** Where a cluster lies and as whom it runs. PostgreSQL refuses to run as root, so root hands it to an unprivileged user. */
 import { createHash } from 'node:crypto';
-import { chmod, lstat, mkdir, readFile, realpath, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Log } from '../log.ts';
@@ -59,7 +59,11 @@ export async function findHome(dir: string, log: Log): Promise<Home> {
   if (await reaches(account, path)) return { account, path };
 
   const elsewhere = join(await roomFor(), `${await appName()}-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`);
-  await rm(elsewhere, { recursive: true, force: true });
+  // The database of an earlier checkout at this path, whose data folder was removed: never destroyed, but not taken over.
+  if (await stat(elsewhere).catch(() => undefined)) {
+    await rename(elsewhere, `${elsewhere}.${Date.now()}.old`);
+    log.warn(`an older database in ${elsewhere} was set aside beside it, with the ending .old`);
+  }
   await run('mv', [path, elsewhere], { env: bare_environment });
   await symlink(elsewhere, path);
   if (!(await reaches(account, elsewhere))) throw new Error(`The user who runs PostgreSQL cannot enter ${elsewhere}.`);

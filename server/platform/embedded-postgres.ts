@@ -1,0 +1,148 @@
+/**
+ * A real PostgreSQL of our own, for those who have none: started with the application, stopped with it, its data in one
+ * folder. It listens on the loopback address only. A killed run never blocks the next one.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from './log.ts';
+import { findHome, type Home } from './postgres/account.ts';
+import { bare_environment, readyBinaries } from './postgres/binaries.ts';
+import { admin_role, app_role, type Passwords, prepareCluster, settings } from './postgres/cluster.ts';
+import { claim, clearLeftovers, end } from './postgres/owner.ts';
+
+export interface EmbeddedPostgres {
+  /** Database `app`, as the role that owns it. */
+  url: string;
+  /** The same database as superuser: for backups, never for requests. */
+  admin_url: string;
+  /** Rolls open transactions back, writes everything, waits until the server is gone. Calling it again does nothing more. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the server on the cluster in `dir`, which is made at the first start.
+ * @param options.dir its folder; becomes a symbolic link where root's unprivileged helper user cannot reach it
+ * @param options.volatile for tests: fast, not safe against a crash, and `dir` is removed at the end
+ * @throws Error with a sentence for the reader of a terminal: in use by another run, other owner, wrong version, no programs
+ */
+export async function startEmbeddedPostgres(options: { dir: string; log: Log; volatile?: boolean }): Promise<EmbeddedPostgres> {
+  const { log, volatile = false } = options;
+  const home = await findHome(options.dir, log);
+  const bin = await readyBinaries(home.path, home.account);
+  const release = await claim(home.path);
+  try {
+    await clearLeftovers(join(home.path, 'cluster'), log);
+    const cluster = await prepareCluster(bin, home, volatile);
+    const { child, port } = await startServer(bin, home, cluster.path, volatile);
+    const url = (role: string, password: string) => `postgres://${role}:${password}@127.0.0.1:${port}/${app_role}`;
+    const watcher = watch(child, volatile ? home.path : '');
+    let stopping: Promise<void> | undefined;
+    const stop = () => {
+      stopping ??= (async () => {
+        child.removeListener('exit', onExit);
+        if (child.pid && child.exitCode === null && child.signalCode === null) await end(child.pid, volatile ? 'SIGQUIT' : 'SIGINT');
+        watcher.kill('SIGKILL');
+        if (volatile) await rm(home.path, { recursive: true, force: true });
+        await release();
+      })();
+      return stopping;
+    };
+    const onExit = (code: number | null, signal: string | null) =>
+      log.error({ code, signal }, 'the embedded database server ended by itself; restart the application');
+    child.once('exit', onExit);
+    await makeDatabase(port, cluster.passwords).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
+    return { url: url(app_role, cluster.passwords.app), admin_url: url(admin_role, cluster.passwords.admin), stop };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** Starts the server and waits until it takes connections. Tries other ports when the wanted one was taken meanwhile. */
+async function startServer(bin: string, home: Home, cluster: string, volatile: boolean): Promise<{ child: ChildProcess; port: number }> {
+  const log_path = join(home.path, 'postgres.log');
+  if (((await stat(log_path).catch(() => undefined))?.size ?? 0) > 10_000_000) await truncate(log_path);
+  for (let tries = 1; ; tries++) {
+    const port = await freePort(tries === 1 ? Number(await readFile(join(home.path, 'port'), 'utf8').catch(() => '')) : 0);
+    const output = await open(log_path, 'a', 0o600);
+    const from = (await output.stat()).size;
+    // Detached: an interrupt from the keyboard is meant for the application, which then stops the server in good order.
+    const child = spawn(join(bin, 'bin/postgres'), ['-D', cluster, ...settings(port, volatile)], {
+      ...home.account.ids, cwd: '/', env: bare_environment, detached: true, stdio: ['ignore', output.fd, output.fd],
+    });
+    child.unref();
+    const ready = await becomesReady(child, cluster);
+    await output.close();
+    if (ready) {
+      await writeFile(join(home.path, 'port'), String(port));
+      return { child, port };
+    }
+    const said = (await readFile(log_path)).subarray(from).toString().trim();
+    // Memory still held by the last processes of a killed server is freed within moments, a port may be lost to another program.
+    const passing = /could not bind|could not create any TCP\/IP sockets|pre-existing shared memory block/.test(said);
+    if (!passing || tries === 10) throw new Error(`The embedded PostgreSQL did not start:\n${said.split('\n').slice(-5).join('\n')}`);
+    await sleep(300);
+  }
+}
+
+/** Resolves true once the server reports so in its lock file (recovery after a crash may take a while), false when it ends. */
+async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
+  let ended = false;
+  child.once('exit', () => (ended = true)).once('error', () => (ended = true));
+  for (const until = Date.now() + 300_000; !ended && Date.now() < until; await sleep(15)) {
+    const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
+  }
+  if (!ended && child.pid) await end(child.pid, 'SIGQUIT');
+  return false;
+}
+
+/** `wanted` when it is free, else a free one below the range that systems use for outgoing connections. */
+async function freePort(wanted: number): Promise<number> {
+  const isFree = (port: number) => new Promise<boolean>((done) => {
+    const probe = createServer().once('error', () => done(false)).listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+  });
+  for (let tries = 0; tries < 100; tries++) {
+    const port = tries === 0 && wanted > 0 && wanted < 65_536 ? wanted : 20_000 + Math.floor(Math.random() * 10_000);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no free port for the embedded PostgreSQL');
+}
+
+/**
+ * A small helper that outlives us: when this process dies without stopping the server (SIGKILL), the pipe between them
+ * closes and the helper ends the server, then removes `remove_dir` if given.
+ */
+function watch(server: ChildProcess, remove_dir: string): ChildProcess {
+  const script = 'read -r _; kill -INT "$1" 2>/dev/null; [ -n "$2" ] || exit 0; while kill -0 "$1" 2>/dev/null; do sleep 0.1; done; rm -rf -- "$2"';
+  const watcher = spawn('/bin/sh', ['-c', script, 'sh', String(server.pid), remove_dir], {
+    cwd: '/', env: bare_environment, detached: true, stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watcher.unref();
+  (watcher.stdin as unknown as { unref(): void }).unref();
+  // It ends before us only when somebody kills it; the server runs on all the same.
+  watcher.once('error', () => {});
+  watcher.stdin?.on('error', () => {});
+  return watcher;
+}
+
+/** Role and database of the application, when they are missing. */
+async function makeDatabase(port: number, passwords: Passwords): Promise<void> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: admin_role, password: passwords.admin, database: 'postgres' });
+  await client.connect();
+  try {
+    const { rows } = await client.query('select (select count(*) from pg_roles where rolname = $1)::int as role, (select count(*) from pg_database where datname = $1)::int as db', [app_role]);
+    // The password is hexadecimal: safe inside quotes, where no parameter is possible.
+    if (!rows[0].role) await client.query(`create role ${app_role} login createdb password '${passwords.app}'`);
+    if (!rows[0].db) await client.query(`create database ${app_role} owner ${app_role}`);
+  } finally {
+    await client.end();
+  }
+}

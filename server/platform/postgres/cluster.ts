@@ -1,0 +1,112 @@
+/** A cluster on disk: made by initdb, with its passwords and its settings. */
+import { createHmac, randomBytes } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Home } from './account.ts';
+import { bare_environment, run } from './binaries.ts';
+
+const major = '18';
+
+/** The role of the application: owns its database, and is not a superuser. */
+export const app_role = 'app';
+/** The superuser, for backups. */
+export const admin_role = 'postgres';
+
+export interface Passwords {
+  app: string;
+  admin: string;
+}
+
+/** Made from one random secret, kept in a file that only we can read. `fresh`: the cluster does not know them yet. */
+async function readPasswords(home: string): Promise<Passwords & { fresh: boolean }> {
+  const file = join(home, 'password');
+  let secret = await readFile(file, 'utf8').catch(() => '');
+  const fresh = secret.length < 32;
+  if (fresh) {
+    secret = randomBytes(24).toString('hex');
+    await rm(file, { force: true });
+    await writeFile(file, secret, { mode: 0o600, flag: 'wx' });
+  }
+  const of = (role: string) => createHmac('sha256', secret).update(role).digest('hex').slice(0, 40);
+  return { app: of(app_role), admin: of(admin_role), fresh };
+}
+
+/**
+ * Makes the cluster of `home` when there is none yet. It is built aside and renamed, so that a run killed half way leaves none.
+ * Text is UTF-8, compared by code point with PostgreSQL's own Unicode tables: the same on every machine, whatever its locales.
+ * @throws Error when the folder holds a cluster of another major version
+ */
+export async function prepareCluster(bin: string, home: Home, volatile: boolean): Promise<{ path: string; passwords: Passwords }> {
+  const path = join(home.path, 'cluster');
+  const passwords = await readPasswords(home.path);
+  const version = (await readFile(join(path, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
+  if (version) {
+    if (version !== major) throw new Error(`${path} was made by PostgreSQL ${version}; this is ${major}. Dump it with the old one, or remove the folder.`);
+    if (passwords.fresh) await resetPasswords(bin, home, path, passwords);
+    return { path, passwords };
+  }
+  const { uid, gid } = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, ...home.account.ids };
+  const unfinished = join(home.path, 'cluster.new');
+  const password_file = join(home.path, 'password.new');
+  await rm(unfinished, { recursive: true, force: true });
+  await rm(path, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await chown(unfinished, uid, gid);
+  await writeFile(password_file, passwords.admin, { mode: 0o600 });
+  await chown(password_file, uid, gid);
+  const options = [
+    '-D', unfinished, '-U', admin_role, '--pwfile', password_file, '--auth=scram-sha-256', '--encoding=UTF8',
+    '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions', ...(volatile ? ['--no-sync'] : []),
+  ];
+  try {
+    await run(join(bin, 'bin/initdb'), options, { ...home.account.ids, cwd: '/', env: bare_environment });
+  } catch (error) {
+    throw new Error(`initdb failed: ${((error as { stderr?: string }).stderr || (error as Error).message).trim()}`);
+  } finally {
+    await rm(password_file, { force: true });
+  }
+  await rename(unfinished, path);
+  return { path, passwords };
+}
+
+/** The password file was lost: gives both roles new ones in single-user mode, where no password is asked. */
+async function resetPasswords(bin: string, home: Home, cluster: string, passwords: Passwords): Promise<void> {
+  const child = spawn(join(bin, 'bin/postgres'), ['--single', '-D', cluster, 'postgres'], {
+    ...home.account.ids, cwd: '/', env: bare_environment, stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  // One statement a line; the passwords are hexadecimal. A cluster whose first start was cut short has no app role yet.
+  child.stdin.end(`alter role ${admin_role} password '${passwords.admin}'\nalter role ${app_role} password '${passwords.app}'\n`);
+  const code = await new Promise((done) => child.once('exit', done).once('error', done));
+  if (code !== 0) throw new Error(`The password of the database in ${home.path} is lost and could not be renewed.`);
+}
+
+/** Settings, given on the command line at every start, so that a new release of ours changes them for old clusters too. */
+export function settings(port: number, volatile: boolean): string[] {
+  const all: Record<string, string | number> = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 120,
+    shared_buffers: '128MB',
+    effective_cache_size: '512MB',
+    maintenance_work_mem: '64MB',
+    work_mem: '8MB',
+    random_page_cost: 1.1,
+    max_wal_size: '1GB',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '%m [%p] ',
+    // Rows and statements hold private data: the log tells what went wrong, and not about whom.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+    // A cluster for tests is thrown away: what makes a crash harmless only costs time there.
+    ...(volatile && {
+      fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0,
+      checkpoint_timeout: '1h', io_method: 'sync',
+    }),
+  };
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}

@@ -1,0 +1,80 @@
+/** Who uses a cluster: finds what a killed run left behind, and keeps two runs from sharing one. */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import { bare_environment, run } from './binaries.ts';
+
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** "<start time> <command line>" of a living process, else undefined. The start time tells it from a later one of the same number. */
+async function describe(pid: number): Promise<string | undefined> {
+  if (process.platform !== 'linux') {
+    const found = await run('/bin/ps', ['-ww', '-o', 'lstart=,command=', '-p', String(pid)], { env: bare_environment }).catch(() => undefined);
+    return found?.stdout.trim() || undefined;
+  }
+  const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
+  const [status, command] = await Promise.all([read('stat'), read('cmdline')]);
+  // The second field, a name in brackets, may hold spaces; the state is the first field after it, the start time the twentieth.
+  const fields = status.slice(status.lastIndexOf(')') + 2).split(' ');
+  if (!status || fields[0] === 'Z') return undefined;
+  return `${fields[19]} ${command.replaceAll('\0', ' ')}`.trim();
+}
+
+/**
+ * Notes that this process uses the cluster of `home`. Returns how to give it back.
+ * @throws Error when another living process does
+ */
+export async function claim(home: string): Promise<() => Promise<void>> {
+  const file = join(home, 'owner');
+  const mine = `${process.pid} ${await describe(process.pid)}`;
+  for (let tries = 0; tries < 3; tries++) {
+    try {
+      await writeFile(file, mine, { flag: 'wx', mode: 0o600 });
+      return () => rm(file, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const text = await readFile(file, 'utf8').catch(() => '');
+    const pid = Number.parseInt(text, 10);
+    if (pid > 0 && text === `${pid} ${await describe(pid)}`)
+      throw new Error(`The database in ${home} is in use by another run (process ${pid}). Stop that one first, or set DATA_DIR.`);
+    await rm(file, { force: true });
+  }
+  throw new Error(`The database in ${home} is being started by another run.`);
+}
+
+/**
+ * Ends a server that outlived its run, and removes a lock file that nobody holds: its process is gone, or its number now
+ * belongs to another program (usual after a container restarts). Call only after `claim`.
+ */
+export async function clearLeftovers(cluster: string, log: Log): Promise<void> {
+  const lock = join(cluster, 'postmaster.pid');
+  const [first, directory] = (await readFile(lock, 'utf8').catch(() => '')).split('\n');
+  const pid = Math.abs(Number.parseInt(first ?? '', 10));
+  if (first === '' || first === undefined) return;
+  // An orphan always carries its directory in its command line: we start it so.
+  const ours = pid > 0 && directory === cluster && (await describe(pid))?.includes(`-D ${cluster} `);
+  if (!ours) return rm(lock, { force: true });
+  log.warn({ pid }, 'ending the database server of a run that was killed');
+  await end(pid);
+}
+
+/** Fast shutdown (SIGINT: transactions are rolled back, everything is written); after 30 s the abrupt one (SIGQUIT), then SIGKILL. */
+export async function end(pid: number, first: NodeJS.Signals = 'SIGINT'): Promise<void> {
+  for (const signal of [first, 'SIGQUIT', 'SIGKILL'] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    for (const until = Date.now() + 30_000; Date.now() < until; await sleep(20)) if (!(await describe(pid))) return;
+  }
+}

@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { countries } from '../../contract/countries.ts';
+import { LOCALES } from '../../contract/locales.ts';
+import { cityRows, foldName, placeCountries, regionRows } from './place-files.ts';
+import {
+  citiesOf, distanceKm, distanceStep, findCity, nearestCity, regionName, regionsOf, roundPosition, warmPlaces,
+} from './places.ts';
+
+const codes = countries.map((c) => c.code);
+beforeAll(() => warmPlaces(codes));
+
+describe('the data', () => {
+  it('covers exactly the countries we serve', () => {
+    expect([...placeCountries()].sort()).toEqual([...codes].sort());
+    for (const code of codes) expect(cityRows(code).length, code).toBeGreaterThan(5);
+  });
+
+  it('knows the region of more than 97 % of the towns of every country', () => {
+    const file = new URL('./data/coverage.json', import.meta.url);
+    const coverage = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, number>>;
+    for (const code of codes) {
+      const { places = 0, without_region = 1, by_name = 0 } = coverage[code] ?? {};
+      expect((places - without_region) / places, code).toBeGreaterThan(0.97);
+      expect(by_name / places, `${code} by name`).toBeGreaterThan(0.97);
+      expect(cityRows(code).length / places, `${code} kept`).toBeGreaterThan(0.9);
+    }
+  });
+
+  it('puts every city in a region of its country and leaves no region empty', () => {
+    for (const code of codes) {
+      const regions = new Set(regionRows(code).map((r) => r.code));
+      const used = new Set(cityRows(code).map((c) => c.region));
+      expect([...used].filter((r) => !regions.has(r)), code).toEqual([]);
+      expect([...regions].filter((r) => !used.has(r)), code).toEqual([]);
+    }
+  });
+
+  it('has a code of its own for each region, and one city of a name in it', () => {
+    for (const code of codes) {
+      const regions = regionRows(code).map((r) => r.code);
+      expect(new Set(regions).size).toBe(regions.length);
+      for (const region of regions) expect(region).toMatch(new RegExp(`^${code}-[A-Z0-9]{1,3}$`));
+      const names = cityRows(code).map((c) => `${c.region} ${c.name}`);
+      expect(new Set(names).size, code).toBe(names.length);
+    }
+  });
+
+  it('has sound places', () => {
+    for (const code of codes) {
+      for (const { name, lat, lon, population } of cityRows(code)) {
+        expect(name.length > 0 && Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && population >= 0, `${code} ${name}`)
+          .toBe(true);
+      }
+    }
+  });
+});
+
+describe('regions', () => {
+  it('have a name in every language, each once', () => {
+    for (const code of codes) {
+      for (const locale of LOCALES) {
+        const names = regionsOf(code, locale).map((r) => r.name);
+        expect(names.length).toBeGreaterThan(0);
+        expect(names.every((n) => n.trim() !== ''), `${code} ${locale}`).toBe(true);
+        expect(new Set(names).size, `${code} ${locale}`).toBe(names.length);
+      }
+    }
+  });
+
+  it('are named in the language asked and sorted as it sorts', () => {
+    expect(regionName('DE', 'DE-BY', 'de')).toBe('Bayern');
+    expect(regionName('DE', 'DE-BY', 'fr')).toBe('Bavière');
+    expect(regionName('BE', 'BE-WHT', 'nl')).toBe('Henegouwen');
+    expect(regionName('FI', 'FI-18', 'sv')).toBe('Nyland');
+    const swedish = regionsOf('SE', 'sv').map((r) => r.name);
+    expect(swedish.slice(-2)).toEqual(['Örebro', 'Östergötland']); // after z in Swedish
+    expect(regionsOf('SE', 'de').at(-1)?.name).not.toBe('Östergötland');
+    expect(regionsOf('XX', 'en')).toEqual([]);
+  });
+
+  it('cannot be changed by a caller', () => {
+    regionsOf('NL', 'nl').pop();
+    expect(regionsOf('NL', 'nl')).toHaveLength(12);
+  });
+});
+
+describe('nearestCity', () => {
+  it.each([
+    [52.0907, 5.1214, 'NL', 'NL-UT', 'Utrecht'],
+    [47.3769, 8.5417, 'CH', 'CH-ZH', 'Zürich'],
+    [59.9127, 10.7461, 'NO', 'NO-03', 'Oslo'],
+    [40.7128, -74.006, 'US', 'US-NY', 'New York City'],
+    [60.0969, 19.9348, 'FI', 'FI-01', 'Mariehamn'],
+    [36.035, 14.25, 'MT', 'MT-XGO', 'Victoria'],
+    [-33.87, 151.21, 'AU', 'AU-NSW', 'Sydney'],
+  ])('of %s, %s is in %s', (lat, lon, country, region, city) => {
+    expect(nearestCity(lat, lon)).toMatchObject({ country, region, city });
+  });
+
+  it('keeps to the right side of a border when asked', () => {
+    expect(nearestCity(50.84, 5.69)?.country).toBe('NL'); // Maastricht, 3 km from Belgium
+    expect(nearestCity(50.84, 5.69, ['BE'])).toMatchObject({ country: 'BE' });
+    expect(nearestCity(47.58, 7.62, ['DE'])?.country).toBe('DE'); // Basel, by Weil and Lörrach
+    expect(nearestCity(43.08, -79.07, ['CA'])).toMatchObject({ country: 'CA', region: 'CA-ON' });
+    expect(nearestCity(43.08, -79.07, ['US'])).toMatchObject({ country: 'US', region: 'US-NY' });
+  });
+
+  it('sees across the antimeridian', () => {
+    const near = nearestCity(-43.9, 179.9, ['NZ', 'AU']);
+    expect(near).toMatchObject({ city: 'Waitangi', region: 'NZ-CIT' });
+    expect(near?.distance_km).toBeLessThan(300);
+  });
+
+  it('is exactly the nearest of all, anywhere', () => {
+    const all = codes.flatMap((code) => cityRows(code));
+    for (let i = 0; i < 40; i += 1) {
+      const at = { lat: -88 + i * 4.5, lon: ((i * 97.3) % 360) - 180 };
+      const least = Math.min(...all.map((c) => distanceKm(at, c)));
+      expect(nearestCity(at.lat, at.lon)?.distance_km).toBeCloseTo(least, 6);
+    }
+  });
+
+  it('is fast', () => {
+    const started = performance.now();
+    for (let i = 0; i < 1_000; i += 1) nearestCity(43 + (i % 10), -3 + (i % 20), ['NL', 'BE', 'DE', 'FR', 'IT']);
+    expect((performance.now() - started) / 1_000).toBeLessThan(1);
+  });
+
+  it('refuses what is no position, and no countries', () => {
+    expect(nearestCity(Number.NaN, 5)).toBeUndefined();
+    expect(nearestCity(91, 5)).toBeUndefined();
+    expect(nearestCity(52, 181)).toBeUndefined();
+    expect(nearestCity(52, 5, [])).toBeUndefined();
+    expect(nearestCity(52, 5, ['XX', '../../etc'])).toBeUndefined();
+  });
+});
+
+describe('citiesOf and findCity', () => {
+  const names = (country: string, query: string, region?: string) =>
+    citiesOf(country, region, query, 5).map((c) => c.name);
+
+  it('begin as typed, without regard to case and marks, the largest first', () => {
+    expect(names('CH', 'ZURI')[0]).toBe('Zürich');
+    expect(names('DK', 'kobenh')).toContain('København');
+    expect(names('PL', 'lodz')[0]).toBe('Łódź');
+    expect(names('NO', 'tromso')[0]).toBe('Tromsø');
+    expect(names('FR', 'saint-é')[0]).toBe('Saint-Étienne');
+    expect(names('DE', 'ko')[0]).toBe('Köln');
+    const populations = citiesOf('NL', 'NL-GE', '', 50).map((c) => c.population);
+    expect(populations).toEqual([...populations].sort((a, b) => b - a));
+  });
+
+  it('find other names and later words', () => {
+    expect(names('NL', 'the hag')).toEqual(['Den Haag']);
+    expect(names('NL', "'s-Grav")[0]).toBe('Den Haag');
+    expect(names('BE', 'luik')).toContain('Liège');
+    expect(names('CH', 'saint gall')[0]).toBe('St. Gallen');
+    expect(names('US', 'saint lou')[0]).toMatch(/^St\. Louis/);
+    expect(names('CH', 'bienne')).toEqual(['Biel/Bienne']);
+  });
+
+  it('keep to the region and the limit, and tell nothing of how they search', () => {
+    expect(citiesOf('NL', 'NL-UT', undefined, 3).map((c) => c.region)).toEqual(['NL-UT', 'NL-UT', 'NL-UT']);
+    expect(citiesOf('NL', 'NL-UT', 'rotterdam')).toEqual([]);
+    expect(citiesOf('XX')).toEqual([]);
+    expect(Object.keys(citiesOf('NL', undefined, '', 1)[0] ?? {}).sort())
+      .toEqual(['country', 'lat', 'lon', 'name', 'population', 'region']);
+  });
+
+  it('give one city by its name', () => {
+    expect(findCity('NL', 'NL-UT', 'utrecht')).toMatchObject({ name: 'Utrecht', region: 'NL-UT' });
+    expect(findCity('BE', 'BE-VAN', 'Anvers')?.name).toBe('Antwerpen');
+    expect(findCity('NL', 'NL-ZH', 'Utrecht')).toBeUndefined();
+    expect(findCity('NL', 'NL-UT', '  ')).toBeUndefined();
+    expect(findCity('XX', 'XX-1', 'Utrecht')).toBeUndefined();
+  });
+
+  it('find every city by its own name', () => {
+    for (const code of codes) {
+      for (const city of cityRows(code).slice(0, 60)) {
+        expect(findCity(code, city.region, city.name)?.name, `${code} ${city.name}`).toBe(city.name);
+      }
+    }
+  });
+});
+
+describe('positions and distances', () => {
+  it('round to the grid', () => {
+    expect(roundPosition(52.09083, 5.12222)).toEqual({ lat: 52.09, lon: 5.12 });
+    expect(roundPosition(-0.001, 179.999)).toEqual({ lat: 0, lon: -180 });
+    expect(Object.is(roundPosition(-0.001, -0.001).lat, 0)).toBe(true);
+  });
+
+  it('measure along the great circle', () => {
+    expect(distanceKm({ lat: 52.37, lon: 4.9 }, { lat: 48.86, lon: 2.35 })).toBeCloseTo(430, -1);
+    expect(distanceKm({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 })).toBeCloseTo(111.2, 0);
+    expect(distanceKm({ lat: 0, lon: 0 }, { lat: 0, lon: 180 })).toBeCloseTo(20_015, 0);
+  });
+
+  it('tell a distance in steps', () => {
+    expect([0, 4.99, 5, 24, 99, 100, 300, 999].map(distanceStep)).toEqual([5, 5, 10, 25, 100, 250, 500, 1_000]);
+    expect(distanceStep(1_000)).toBeUndefined();
+  });
+
+  it('fold names', () => {
+    expect(foldName('  Łódź ')).toBe('lodz');
+    expect(foldName("'s-Hertogenbosch")).toBe('s hertogenbosch');
+    expect(foldName('Straße / Ærø')).toBe('strasse aero');
+  });
+});

@@ -1,0 +1,124 @@
+/** The whole application, as production builds it, on a database of its own, with workers and a real mail server. */
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import type { Config } from '../../server/platform/config.ts';
+import { createLog } from '../../server/platform/log.ts';
+import type { Services } from '../../server/platform/services.ts';
+import { forgetSites } from '../../server/sites/find-site.ts';
+import { cloneDatabase } from './database.ts';
+import { addSites, newMember, type NewMember, type TestSites } from './factories.ts';
+import { type Client, createClient } from './http-client.ts';
+import { createTestServices } from './services.ts';
+import { type SmtpHelper, startSmtp } from './smtp-server.ts';
+
+export interface TestAppOptions {
+  config?: Partial<Config>;
+  /** Pages too, from the built bundle. Default false. */
+  pages?: boolean;
+}
+
+/** A member as a test holds one: signed in, in a browser of their own. */
+export interface TestMember extends NewMember {
+  id: string;
+  client: Client;
+}
+
+export interface TestApp {
+  url: string;
+  port: number;
+  app: FastifyInstance;
+  services: Services;
+  smtp: SmtpHelper;
+  sites: TestSites;
+  database_url: string;
+  /** Every line the application logged. */
+  log_lines: string[];
+  sql<Row extends object = Record<string, never>>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** A new visitor of `host` (default a.test), from an address of their own. */
+  client(host?: string): Client;
+  /** Signs up by the API; `confirmed` (default true) makes the account active without the mail. */
+  signup(more?: Partial<NewMember> & { confirmed?: boolean; host?: string }): Promise<TestMember>;
+  /** Changes what a site stores and makes the application see it. Gives the site's settings back to empty with {}. */
+  settings(site_id: number, settings: object): Promise<void>;
+  /** Forgets kept sites, after SQL of the test changed them. */
+  forgetSites(): void;
+  /** A text that no log line may hold; `stop` checks. Passwords, addresses and messages of `signup` are among them. */
+  secret<T extends string>(text: T): T;
+  /** The token of the button in the newest mail to this address (with this subject). */
+  mailToken(to: string, subject?: string): Promise<string>;
+  /** Waits until no event and no job is left to do. */
+  idle(): Promise<void>;
+  /** Ends everything. @throws when a log line holds a secret. */
+  stop(): Promise<void>;
+}
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await cloneDatabase();
+  const smtp = await startSmtp();
+  const log_lines: string[] = [];
+  const log = createLog('debug', { write: (line) => void log_lines.push(line) });
+  const { services, stop: stopServices } = await createTestServices({
+    database_url: database.url, smtp_url: smtp.url, log, ...(options.config ? { config: options.config } : {}),
+  });
+  const { db } = services;
+  const sites = await addSites(db);
+  const app = await buildApp(services, { pages: options.pages ?? false });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  services.config.port = port;
+  const secrets = new Set<string>();
+
+  const test_app: TestApp = {
+    url: `http://127.0.0.1:${port}`,
+    port, app, services, smtp, sites, database_url: database.url, log_lines,
+    sql: async <Row extends object>(text: string, values: unknown[] = []) => (await db.query(text, values)).rows as Row[],
+    client: (host = 'a.test') => createClient(port, host),
+    async signup({ confirmed = true, host = 'a.test', ...more } = {}) {
+      const body = newMember(more);
+      for (const text of [body.email, body.password, body.signup_message]) if (text) secrets.add(text);
+      const client = createClient(port, host);
+      const answer = await client.post('/api/signup.php', body);
+      expect(answer.status, answer.text).toBe(200);
+      const id = (answer.json as { user: { id: string } }).user.id;
+      if (confirmed) await db.query("update members set status = 'active', confirmed_at = now() where id = $1", [id]);
+      return { ...body, id, client };
+    },
+    async settings(site_id, settings) {
+      await db.query('update sites set settings = $2 where id = $1', [site_id, JSON.stringify(settings)]);
+      forgetSites(db);
+    },
+    forgetSites: () => forgetSites(db),
+    secret: (text) => {
+      secrets.add(text);
+      return text;
+    },
+    async mailToken(to, subject) {
+      const mail = await smtp.waitFor(to, subject);
+      const found = /[/=]([\w-]{43})(?![\w-])/.exec(mail.text)?.[1];
+      if (!found) throw new Error(`no token in the mail "${mail.subject}"`);
+      secrets.add(found);
+      return found;
+    },
+    async idle() {
+      for (const until = Date.now() + 10_000; Date.now() < until; await new Promise((done) => setTimeout(done, 25))) {
+        const { rows } = await db.query<{ n: number }>(
+          `select (select count(*) from outbox where handled_at is null)
+                + (select count(*) from jobs.job where state in ('created', 'retry', 'active')) as n`,
+        );
+        if (rows[0]?.n === 0) return;
+      }
+      throw new Error('events or jobs are left to do');
+    },
+    async stop() {
+      await app.close();
+      await stopServices();
+      await smtp.stop();
+      await database.drop();
+      const told = [...secrets].filter((text) => log_lines.some((line) => line.includes(text)));
+      expect(told, 'private texts in the log').toEqual([]);
+    },
+  };
+  return test_app;
+}

@@ -1,0 +1,74 @@
+/** What tests need around a member: the company and its two sites, and valid data of a new member. */
+import type { Db } from '../../server/platform/db.ts';
+
+export interface TestSites {
+  company_id: number;
+  /** a.test, also www.a.test: the default site. */
+  a: { site_id: number; pool_id: number };
+  /** b.test: another pool. */
+  b: { site_id: number; pool_id: number };
+}
+
+/** One company, two pools, a site in each, for NL, DE, PL and US, in all languages. */
+export async function addSites(db: Db): Promise<TestSites> {
+  const one = async (text: string, values: unknown[]) => (await db.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
+  const company_id = await one(
+    `insert into companies (name, trade_names, address, postal_code, city, country, kvk, vat_numbers, support_phone, support_email, delete_discount, added)
+     values ('Evening B.V.', '{Evening,Dusk}', 'Kade 1', '1234 AB', 'Utrecht', 'NL', '12345678', '{"NL": "NL123456789B01"}', '+31 30-123 45 67',
+             'help@a.test', 20, '2022-05-01T00:00:00Z') returning id`,
+    [],
+  );
+  const site = async (name: string, host: string, is_default: boolean) => {
+    const pool_id = await one('insert into pools (company_id, name) values ($1, $2) returning id', [company_id, name]);
+    const site_id = await one(
+      'insert into sites (company_id, pool_id, name, is_default) values ($1, $2, $3, $4) returning id',
+      [company_id, pool_id, name, is_default],
+    );
+    await db.query('insert into site_hosts (host, site_id, is_primary) values ($1, $3, true), ($2, $3, false)', [host, `www.${host}`, site_id]);
+    await db.query(
+      `insert into site_countries (site_id, country, position)
+       select $1, country, position from unnest(array['NL', 'DE', 'PL', 'US']) with ordinality as t(country, position)`,
+      [site_id],
+    );
+    return { site_id, pool_id };
+  };
+  return { company_id, a: await site('Evening', 'a.test', true), b: await site('Morning', 'b.test', false) };
+}
+
+export interface NewMember {
+  email: string;
+  name: string;
+  password: string;
+  date_of_birth: string;
+  consent: boolean;
+  signup_message?: string;
+  to?: string;
+  gender?: 'male' | 'female';
+  wanted?: 'male' | 'female';
+}
+
+let made = 0;
+
+/** The body of a good sign-up; every call gives another address and name. */
+export function newMember(more: Partial<NewMember> = {}): NewMember {
+  made += 1;
+  return {
+    email: `person${made}@members.example`,
+    name: `person.${made}`,
+    password: `quiet river ${made} lanterns`,
+    date_of_birth: '1990-06-15',
+    consent: true,
+    ...more,
+  };
+}
+
+/** A fictional profile of a pool, which a first message can go to. @returns its id */
+export async function addFictional(db: Db, at: { pool_id: number; site_id: number }, name = `fiction.${(made += 1)}`): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `with m as (insert into members (id, pool_id, site_id, kind, username, status, language)
+                values (gen_random_uuid(), $1, $2, 'fictional', $3, 'active', 'en') returning id)
+     insert into profiles (member_id, date_of_birth, country, gender) select id, '1988-02-03', 'NL', 'female' from m returning member_id as id`,
+    [at.pool_id, at.site_id, name],
+  );
+  return rows[0]?.id ?? '';
+}
