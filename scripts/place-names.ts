@@ -56,7 +56,8 @@ export const city_names: Record<string, Record<string, readonly string[]>> = {
   MT: { 'Saint John': ['San Ġwann'] },
   CY: { Nicosia: ['Nicosia', 'Lefkosia'], Limassol: ['Limassol', 'Lemesos'], Larnaca: ['Larnaca', 'Larnaka'] },
   IE: {
-    Dublin: ['Dublin', 'Baile Átha Cliath'], Gaillimh: ['Galway'], Luimneach: ['Limerick'], 'Cill Airne': ['Killarney'],
+    Dublin: ['Dublin', 'Baile Átha Cliath'], Gaillimh: ['Galway'], Luimneach: ['Limerick'],
+    'Cill Airne': ['Killarney'],
     'Droichead Nua': ['Newbridge'], 'Cluain Meala': ['Clonmel'], 'Trá Mhór': ['Tramore'],
     'An Muileann gCearr': ['Mullingar'], 'Loch Garman': ['Wexford'], 'Nenagh Bridge': ['Nenagh'],
   },

@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import websocket from '@fastify/websocket';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { endpoints } from '../contract/index.ts';
 import { findSession, session_cookie } from './accounts/session.ts';
 import { registerApi } from './platform/http/api.ts';
@@ -38,7 +38,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const { config, log } = services;
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trusted_proxies.length ? config.trusted_proxies : false,
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
     bodyLimit: 64 * 1024,

@@ -10,6 +10,7 @@ import { createLog } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
 import { createServices } from './platform/services.ts';
+import { warmPlaces } from './sites/places.ts';
 import { printWelcome } from './welcome.ts';
 import { startWorkers } from './workers.ts';
 
@@ -58,6 +59,8 @@ async function main(): Promise<void> {
     }
     await app.listen({ port: config.port, host: config.host });
     await printWelcome(services);
+    // Read before the first visitor looks for a city, after the address is printed.
+    warmPlaces();
   } catch (error) {
     log.fatal({ err: error }, 'could not start');
     console.error(`\nCould not start: ${(error as Error).message}\n`);

@@ -4,7 +4,7 @@ import { niche_by_number } from '../contract/niches.ts';
 import { locale_cookie_days } from '../contract/time.ts';
 import type { PageContext } from '../web/app/page-context.ts';
 import { type Bundle, builtBundle, viteBundle } from './platform/pages/bundle.ts';
-import { createPageCache } from './platform/pages/page-cache.ts';
+import { createPageCache, page_cache } from './platform/pages/page-cache.ts';
 import { registerPublicFiles } from './platform/pages/public-files.ts';
 import { preloadHeader } from './platform/pages/preload.ts';
 import type { Services } from './platform/services.ts';
@@ -19,6 +19,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   const { routes } = await bundle.load();
   const cacheable = new Set(routes.filter((r) => r.cacheable).map((r) => r.path));
   const cache = createPageCache();
+  const keeps_pages = page_cache.on && config.env !== 'development';
 
   app.get('/*', async (request, reply) => {
     keepVisitorsChoices(request, reply);
@@ -26,7 +27,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     const path = pathOf(request.url);
     const now = services.clock.now().getTime();
     const { site, session } = request.context;
-    const key = cacheable.has(path) && !session && config.env !== 'development'
+    const key = cacheable.has(path) && !session && keeps_pages
       ? [site.id, path, context.locale, context.country, context.theme, context.entry_warning_done].join('|')
       : undefined;
     reply.header('vary', 'cookie, accept-language, accept-encoding');

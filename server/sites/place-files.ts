@@ -35,7 +35,7 @@ const letters: Record<string, string> = {
   ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŋ: 'n',
 };
 
-/** Text as it is compared: without case, diacritics, apostrophes; other signs are one space. `'s-Gravenhage` -> `s gravenhage`. */
+/** Text as it is compared: no case, marks or apostrophes, other signs one space. `'s-Gravenhage` -> `s gravenhage`. */
 export function foldName(text: string): string {
   return text
     .normalize('NFD')
@@ -88,7 +88,7 @@ export function placeCountries(): string[] {
 
 const cities = new Map<string, readonly IndexedCity[]>();
 
-/** Cities of a country, the most populous first; empty for one we do not have. Read once, then kept (a few MB for all). */
+/** Cities of a country, the most populous first; empty for one we do not have. Read once, then kept. */
 export function cityRows(country: string): readonly IndexedCity[] {
   const kept = cities.get(country);
   if (kept) return kept;

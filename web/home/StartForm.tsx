@@ -13,7 +13,7 @@ export function StartForm() {
   const { niche } = usePageContext();
   const { min_age, free_conversations, message_credits } = useSettings();
   const me = [{ value: 'male', label: t`a man` }, { value: 'female', label: t`a woman` }];
-  const free = t`${plural(free_conversations, { one: 'Your first conversation is free too.', other: 'So are your first # conversations.' })}`;
+  const free = free_conversations === 0 ? null : t`${plural(free_conversations, { one: 'Your first conversation is free too.', other: 'So are your first # conversations.' })}`;
   const price = t`${plural(message_credits, { one: 'After that a message costs # credit.', other: 'After that a message costs # credits.' })}`;
   return (
     <form className="start" method="post" action="/signup" data-signup-start="">

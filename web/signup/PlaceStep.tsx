@@ -70,6 +70,7 @@ export function PlaceStep({ signup, on_done, on_back }: StepProps) {
       <datalist id={`${id}-cities`}>
         {cities.map((c) => <option key={`${c.region} ${c.name}`} value={c.name} />)}
       </datalist>
+      <p className="signup-fine">{t`Place names: GeoNames, CC BY 4.0`}</p>
       <StepFoot step={3} pending={form.pending} on_done={on_done} on_back={on_back} />
     </form>
   );

@@ -42,9 +42,10 @@ export default function SignupPage() {
       <StepDots count={5} current={1} label={t`Step ${1} of ${5}`} />
       <h1>{signup.recipient ? t`Write to ${signup.recipient.name}` : t`Create your account`}</h1>
       <p className="task-lead">
-        {signup.recipient
-          ? t`Your message is delivered as soon as your account exists. ${plural(settings.free_conversations, { one: 'It is your one free conversation.', other: 'It is one of your # free conversations.' })}`
-          : t`Free, and done in a minute. Nobody sees your e-mail address.`}
+        {signup.recipient ? t`Your message is delivered as soon as your account exists.` : t`Free, and done in a minute. Nobody sees your e-mail address.`}{' '}
+        {signup.recipient && settings.free_conversations > 0
+          ? t`${plural(settings.free_conversations, { one: 'It is your one free conversation.', other: 'It is one of your # free conversations.' })}`
+          : null}
       </p>
       <AccountForm signup={signup} on_inbox={setInbox} />
       <p className="signup-fine">

@@ -9,6 +9,9 @@ export interface CachedPage {
   gzip: Buffer;
 }
 
+/** Switched off only to measure what drawing a page costs; read once, when the pages are registered. */
+export const page_cache = { on: true };
+
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 

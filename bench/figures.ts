@@ -1,0 +1,81 @@
+/** What a bench hands back, and how it is printed. A figure is judged against a floor measured in the same run, or a limit. */
+
+export interface Figure {
+  /** What was measured, in a few words. */
+  name: string;
+  value: number;
+  unit: string;
+  /** The simplest thing that could do the same work, measured in the same run on the same machine, in the same unit. */
+  floor?: { name: string; value: number };
+  /** `at_least` counts in parts of the floor (0.5 is half of it), `at_most` and `below` in the figure's own unit. */
+  reach?: { at_least: number } | { at_most: number } | { below: number };
+  /** What the reader must know to read the figure rightly. */
+  note?: string;
+}
+
+export interface Report {
+  title: string;
+  figures: Figure[];
+  /** Lines below the table: what the figures are made of. */
+  lines?: string[];
+}
+
+/** Value divided by floor; undefined where there is no floor. */
+export const ratioOf = (figure: Figure): number | undefined =>
+  figure.floor && figure.floor.value > 0 ? figure.value / figure.floor.value : undefined;
+
+/** Whether a figure is where it should be; undefined for those that are only told. */
+export function isReached(figure: Figure): boolean | undefined {
+  const { reach, value } = figure;
+  if (!reach) return undefined;
+  if ('at_most' in reach) return value <= reach.at_most;
+  if ('below' in reach) return value < reach.below;
+  const ratio = ratioOf(figure);
+  return ratio !== undefined && ratio >= reach.at_least;
+}
+
+/** `12,345`, `0.87`, `4.2`: as many digits as are worth reading. */
+export function number(value: number): string {
+  const digits = value === 0 || Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 3;
+  return value.toLocaleString('en', { minimumFractionDigits: 0, maximumFractionDigits: digits });
+}
+
+function reachText({ reach }: Figure): string {
+  if (!reach) return '';
+  if ('at_least' in reach) return `≥ ${reach.at_least} of floor`;
+  return 'at_most' in reach ? `≤ ${number(reach.at_most)}` : `< ${number(reach.below)}`;
+}
+
+const verdict = (reached: boolean | undefined): string => (reached === undefined ? '' : reached ? 'reached' : 'NOT REACHED');
+
+/** One report as text: a table with a row for each figure, then its notes. */
+export function printed({ title, figures, lines = [] }: Report): string {
+  const rows = [
+    ['', 'figure', 'floor', 'ratio', 'reach', ''],
+    ...figures.map((figure) => [
+      figure.name,
+      `${number(figure.value)} ${figure.unit}`,
+      figure.floor ? number(figure.floor.value) : '',
+      ratioOf(figure)?.toFixed(3) ?? '',
+      reachText(figure),
+      verdict(isReached(figure)),
+    ]),
+  ];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  const table = rows.map((row) => `  ${row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : i === 5 ? cell : cell.padStart(widths[i] ?? 0))).join('  ')}`.trimEnd());
+  const floors = new Set(figures.flatMap((f) => (f.floor ? [f.floor.name] : [])));
+  const notes = [
+    ...(floors.size ? [`floor: ${[...floors].join('; ')}`] : []),
+    ...figures.flatMap((f) => (f.note ? [`${f.name}: ${f.note}`] : [])),
+    ...lines,
+  ];
+  return [title, ...table, ...notes.map((note) => `    ${note}`)].join('\n');
+}
+
+/** The middle value; of an even number the mean of both in the middle. @throws Error for an empty list */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  if (low === undefined || high === undefined) throw new Error('no values');
+  return (low + high) / 2;
+}

@@ -1,0 +1,49 @@
+/**
+ * A server in a process of its own, so that it does not share its thread with the client that measures it: the
+ * application as production runs it, or the floor, a bare page of so many bytes. Told what to do by its first argument.
+ */
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { buildApp } from '../server/app.ts';
+import { systemClock } from '../server/platform/clock.ts';
+import { readConfig } from '../server/platform/config.ts';
+import { createDb } from '../server/platform/db.ts';
+import { createLog } from '../server/platform/log.ts';
+import { page_cache } from '../server/platform/pages/page-cache.ts';
+import { createServices } from '../server/platform/services.ts';
+import { secret } from './world.ts';
+
+export type What =
+  | { what: 'hello'; bytes: number }
+  | { what: 'app'; database_url: string; data_dir: string; /** False: every page is drawn anew. */ cached: boolean };
+
+async function application(of: Extract<What, { what: 'app' }>): Promise<FastifyInstance> {
+  // The proxy is the client itself: it names an address for each visitor, as a real one would.
+  const config = readConfig({
+    NODE_ENV: 'production', APP_SECRET: secret, SMTP_URL: 'smtp://127.0.0.1:1', TRUSTED_PROXIES: '127.0.0.1/32',
+    DATABASE_URL: of.database_url, DATA_DIR: of.data_dir, HOST: '127.0.0.1',
+  });
+  page_cache.on = of.cached;
+  const log = createLog(config.log_level);
+  const db = createDb(of.database_url, config.database_pool, log);
+  const words_dir = join(import.meta.dirname, '../dist/locales');
+  return buildApp(await createServices({ config, log, clock: systemClock, db, words_dir }));
+}
+
+/** The floor: the same Fastify and nothing else, a page that many bytes long. */
+function hello(bytes: number): FastifyInstance {
+  const app = Fastify();
+  const page = '<!DOCTYPE html><title>Hello</title>'.padEnd(bytes, ' ');
+  app.get('/*', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  return app;
+}
+
+if (process.send) {
+  const what = JSON.parse(process.argv[2] ?? '') as What;
+  const app = what.what === 'app' ? await application(what) : hello(what.bytes);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  process.send((app.server.address() as AddressInfo).port);
+  // The one who started us is gone, or is done with us.
+  process.on('disconnect', () => process.exit(0));
+}

@@ -1,0 +1,111 @@
+/** What the benches share: a database of their own with a few members, servers as child processes, the load. */
+import { fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon, { type Options } from 'autocannon';
+import { seedDemo, type DemoLogin } from '../server/demo/seed.ts';
+import { systemClock } from '../server/platform/clock.ts';
+import { readConfig } from '../server/platform/config.ts';
+import { createDb } from '../server/platform/db.ts';
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { createLog } from '../server/platform/log.ts';
+import { migrate } from '../server/platform/migrate.ts';
+import { createServices } from '../server/platform/services.ts';
+import type { What } from './serve.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Keys the signatures of a database that is thrown away. */
+export const secret = 'benches make and throw away all they sign';
+
+export interface World {
+  database_url: string;
+  data_dir: string;
+  postgres_version: string;
+  logins: DemoLogin[];
+  /** Host of the demo's default site. */
+  host: string;
+  stop(): Promise<void>;
+}
+
+/** An embedded PostgreSQL, migrated, with a small demo in it and no photos. */
+export async function startWorld(): Promise<World> {
+  const dir = await mkdtemp(join(tmpdir(), 'bench-'));
+  const log = createLog('error');
+  const postgres = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log, volatile: true });
+  const stop = async () => {
+    await postgres.stop();
+    await rm(dir, { recursive: true, force: true });
+  };
+  try {
+    const data_dir = join(dir, 'files');
+    const config = readConfig({ NODE_ENV: 'test', APP_SECRET: secret, DATABASE_URL: postgres.url, DATA_DIR: data_dir });
+    const db = createDb(postgres.url, 4, log);
+    await migrate(db, join(root, 'db/migrations'), log);
+    const services = await createServices({ config, log, clock: systemClock, db, words_dir: join(root, 'dist/locales') });
+    const { logins } = await seedDemo(services, { members: 60, faces: 0, seed: 'bench' });
+    const { rows } = await db.query<{ server_version: string }>('show server_version');
+    await services.jobs.stop();
+    await services.mailer.close();
+    await db.end();
+    const host = logins[0]?.site_host ?? 'localhost';
+    return { database_url: postgres.url, data_dir, postgres_version: rows[0]?.server_version ?? '', logins, host, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+export interface Server {
+  url: string;
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts `bench/serve.ts` as a process of its own. Its log goes nowhere; what it says on its error output is ours. */
+export async function startServer(what: What): Promise<Server> {
+  const child = fork(join(import.meta.dirname, 'serve.ts'), [JSON.stringify(what)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve(Number(message)));
+    child.once('exit', (code) => reject(new Error(`the server to be measured ended with ${code}`)));
+  });
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+}
+
+/**
+ * Requests one after the other over a few connections, for some seconds after a warm-up.
+ * @returns answers per second
+ * @throws Error when an answer was not a success
+ */
+export async function load(options: Options & { seconds: number; warm_up?: number }): Promise<number> {
+  const { seconds, warm_up = 2, ...rest } = options;
+  const run = { connections: 10, ...rest };
+  if (warm_up > 0) await autocannon({ ...run, duration: warm_up });
+  const result = await autocannon({ ...run, duration: seconds });
+  const bad = result.non2xx + result.errors + result.timeouts;
+  if (bad > 0) throw new Error(`${bad} of ${result.requests.total} requests to ${rest.url} failed`);
+  return result.requests.total / result.duration;
+}
+
+/** Signs a demo member in. @returns the cookies to send, as one header */
+export async function signIn(server: Server, world: World, login = world.logins[0]): Promise<string> {
+  if (!login) throw new Error('the demo has no log-ins');
+  const answer = await fetch(`${server.url}/api/user.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ login: login.email, password: login.password }),
+  });
+  if (!answer.ok) throw new Error(`signing in failed: ${answer.status} ${await answer.text()}`);
+  return answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; ');
+}
