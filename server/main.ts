@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     await migrate(db, join(root, 'db/migrations'), log);
     const services = await createServices({ config, log, clock: systemClock, db, words_dir: join(root, 'dist/locales') });
     const logins = config.demo && (await isEmpty(db))
-      ? (await seedDemo(services, { on_progress: (text: string) => process.stdout.write(`\r  ${text.padEnd(60)}`) })).logins
+      ? (await seedDemo(services, { members: config.demo_members, faces: config.demo_faces, on_progress: (text: string) => process.stdout.write(`\r  ${text.padEnd(60)}`) })).logins
       : undefined;
     if (logins) process.stdout.write('\n');
     const workers = await startWorkers(services);

@@ -21,6 +21,9 @@ export interface Config {
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Fills an empty database with the demo: only with the embedded database and never in production. */
   demo: boolean;
+  /** How large the demo is; 0 faces makes no photos. */
+  demo_members: number;
+  demo_faces: number;
 }
 
 export class ConfigError extends Error {}
@@ -91,6 +94,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trusted_proxies,
     country_header: read('COUNTRY_HEADER')?.toLowerCase() ?? null,
     log_level: log_level as Config['log_level'],
+    demo_members: integer('DEMO_MEMBERS', 2_000, 20, 100_000),
+    demo_faces: integer('DEMO_FACES', 60, 0, 500),
     demo: database_url === null && env !== 'production' && env !== 'test',
   };
   if (problems.length) throw new ConfigError(`The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.map((p) => `  - ${p}`).join('\n')}`);

@@ -38,7 +38,7 @@ async function load(db: Db): Promise<Directory> {
     };
   });
   const fallback = sites.find((s) => s.is_default) ?? sites[0];
-  if (!fallback) throw new Error('no site is set up yet: run npm run setup');
+  if (!fallback) throw Object.assign(new Error('no site is set up yet: run npm run setup'), { statusCode: 503 });
   return { sites, fallback, by_host: new Map(sites.flatMap((s) => s.hosts.map((h) => [h, s] as const))) };
 }
 

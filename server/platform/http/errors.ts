@@ -26,6 +26,7 @@ function refusalOf(error: unknown): Refusal {
   if (statusCode === 404) return new Refusal('not_found');
   if (statusCode === 429) return new Refusal('too_many_requests');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('bad_request');
+  if (statusCode === 503) return new Refusal('unavailable', { retry_after: 5 });
   // The database is away or starting: the caller may try again.
   if (away_codes.has(code ?? '') || away_message.test(message ?? '')) return new Refusal('unavailable', { retry_after: 2 });
   return new Refusal('internal');

@@ -1,0 +1,61 @@
+/** Every catalog is complete: each text translated, placeholders kept, and the plural forms its language needs. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, type Select, type Token } from '@messageformat/parser';
+import PO from 'pofile';
+import { describe, expect, test } from 'vitest';
+import { LOCALES, type Locale } from '../../contract/locales.ts';
+
+const areas = ['public', 'members', 'server', 'mail'];
+const dir = join(import.meta.dirname, '../../locales');
+
+const read = (locale: Locale, area: string) =>
+  PO.parse(readFileSync(join(dir, locale, `${area}.po`), 'utf8')).items.filter((item) => !item.obsolete);
+
+/** Names of placeholders and tags, and the categories of each plural, wherever they stand. */
+function partsOf(message: string): { names: Set<string>; plurals: { name: string; cases: string[] }[] } {
+  const names = new Set<string>();
+  const plurals: { name: string; cases: string[] }[] = [];
+  const walk = (tokens: Token[]) => {
+    for (const token of tokens) {
+      if (token.type === 'content') for (const tag of token.value.matchAll(/<\/?(\d+)\/?>/g)) names.add(tag[0]);
+      if (token.type === 'argument' || token.type === 'function') names.add(token.arg);
+      if (token.type === 'plural' || token.type === 'select' || token.type === 'selectordinal') {
+        const select = token as Select;
+        names.add(select.arg);
+        if (select.type === 'plural') plurals.push({ name: select.arg, cases: select.cases.map((c) => c.key) });
+        for (const one of select.cases) walk(one.tokens);
+      }
+    }
+  };
+  walk(parse(message));
+  return { names, plurals };
+}
+
+describe.each(LOCALES)('%s', (locale) => {
+  const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  test.each(areas)('%s', (area) => {
+    const source = new Map(read('en', area).map((item) => [item.msgid, item.msgstr[0] || item.msgid]));
+    const translated = new Map(read(locale, area).map((item) => [item.msgid, item.msgstr[0] ?? '']));
+    expect([...source.keys()].filter((id) => !translated.get(id)), 'missing').toEqual([]);
+    expect([...translated.keys()].filter((id) => !source.has(id)), 'left over').toEqual([]);
+    for (const [id, text] of translated) {
+      const wanted = partsOf(source.get(id) ?? '');
+      const found = partsOf(text);
+      expect([...found.names].sort(), `placeholders of “${id}”`).toEqual([...wanted.names].sort());
+      for (const plural of found.plurals) {
+        const given = plural.cases.filter((c) => !c.startsWith('='));
+        expect(given.toSorted(), `plural forms of “${id}”`).toEqual([...categories].toSorted());
+      }
+    }
+  });
+});
+
+test('the catalogs hold exactly the texts of the code: run npm run words', () => {
+  // Source texts with a marker or macro that no catalog has would show up as a missing id at run time.
+  const known = new Set(areas.flatMap((area) => read('en', area).map((item) => item.msgid)));
+  const errors = readFileSync(join(import.meta.dirname, '../../contract/errors.ts'), 'utf8');
+  const ids = [...errors.matchAll(/i18n\*\/\s*\{\s*id: '([^']+)'/g)].map((m) => m[1] ?? '');
+  expect(ids.length).toBeGreaterThan(30);
+  expect(ids.filter((id) => !known.has(id))).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Kinds of test by where they lie. Each file that needs a database copies one from the server that the global set-up started. */
+const project = (name: string, include: string[], more: object = {}) => ({
+  extends: true as const,
+  test: { name, include, globalSetup: 'tests/global-setup.ts', ...more },
+});
+
+export default defineConfig({
+  // As in vite.config.ts, in this order: the words' macro first, then React.
+  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react()],
+  test: {
+    environment: 'node',
+    pool: 'forks',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    exclude: [...configDefaults.exclude, 'dist/**', 'data/**'],
+    env: { NODE_ENV: 'test', TZ: 'UTC' },
+    projects: [
+      project('unit', ['server/**/*.test.{ts,tsx}', 'contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/structure/**/*.test.ts']),
+      project('api', ['tests/api/**/*.test.ts']),
+      // A browser and a server for each file: two cores carry one such pair at a time.
+      project('browser', ['tests/browser/**/*.test.ts'], { fileParallelism: false, testTimeout: 60_000 }),
+    ],
+  },
+});
