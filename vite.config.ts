@@ -15,7 +15,7 @@ const schemasStayOnServer: Plugin = {
   resolveId: (id) => (id === 'typebox' ? resolve(root, 'web/app/no-schema.ts') : null),
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root,
   appType: 'custom',
   publicDir: false,
@@ -33,7 +33,20 @@ export default defineConfig({
       },
     },
     ssr: {
-      build: { outDir: 'dist/server', emitAssets: true, rollupOptions: { input: resolve(root, 'web/entry-server.tsx') } },
+      // Built together with its libraries: faster to draw with, quicker to start, and React's production build even where
+      // NODE_ENV is not set. In development they are loaded as they are.
+      ...(command === 'build' ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+      build: {
+        outDir: 'dist/server',
+        emitAssets: true,
+        // Addresses of pictures are the same in both builds, and none is written into the HTML.
+        assetsInlineLimit: 0,
+        rollupOptions: {
+          input: resolve(root, 'web/entry-server.tsx'),
+          // Not among the assets, which everyone may fetch.
+          output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
+      },
     },
   },
-});
+}));

@@ -60,6 +60,7 @@ export async function startWorld(): Promise<World> {
 export interface Server {
   url: string;
   port: number;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -75,6 +76,7 @@ export async function startServer(what: What): Promise<Server> {
   });
   return {
     port,
+    pid: child.pid ?? 0,
     url: `http://127.0.0.1:${port}`,
     async stop() {
       if (child.connected) child.disconnect();

@@ -10,11 +10,11 @@ import { sweepOrphanFiles } from './jobs.ts';
 import { listOwnPhotos, mainImage } from './list-photos.ts';
 import type { OwnPhotoRow } from './sql.ts';
 import * as sql from './sql.ts';
-import { createTestServices, type TestServices, test_database_url } from './test-services.ts';
+import { createTestServices, type TestServices } from './test-services.ts';
 
 const refusal = (code: string) => expect.objectContaining({ code });
 
-describe.skipIf(!test_database_url)('photos', () => {
+describe('photos', () => {
   let t: TestServices;
   let bytes: Buffer;
   beforeAll(async () => {

@@ -6,9 +6,9 @@ import { addPhoto } from './add-photo.ts';
 import { deletePhoto } from './delete-photo.ts';
 import { type MediaSize, type MediaType, mediaUrl } from '../platform/media-url.ts';
 import { serveMedia } from './serve-media.ts';
-import { createTestServices, type TestServices, test_database_url } from './test-services.ts';
+import { createTestServices, type TestServices } from './test-services.ts';
 
-describe.skipIf(!test_database_url)('media', () => {
+describe('media', () => {
   let t: TestServices;
   let app: FastifyInstance;
   let bytes: Buffer;

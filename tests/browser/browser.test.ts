@@ -12,7 +12,7 @@ let origin: string;
 beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url !== '/' && request.url !== '/bad') return response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'" });
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'self'; img-src 'self' data:" });
     const mistakes = '<script>inline()</script><img src="/missing.png" alt="">';
     response.end(`<!doctype html><link rel="icon" href="data:,"><title>Page</title><h1>Hällo</h1>${request.url === '/bad' ? mistakes : ''}`);
   });
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 test('opens a page as asked for', async () => {
-  const { page } = await newPage(browser, { width: 390, height: 700, dark: true, locale: 'nl-NL', allow: ['icon'] });
+  const { page } = await newPage(browser, { width: 390, height: 700, dark: true, locale: 'nl-NL' });
   await page.goto(origin);
   expect(await page.textContent('h1')).toBe('Hällo');
   const seen = await page.evaluate(() => [innerWidth, matchMedia('(prefers-color-scheme: dark)').matches, navigator.language]);
@@ -34,7 +34,7 @@ test('opens a page as asked for', async () => {
 });
 
 test('a forbidden script, a lost picture and an uncaught error make it fail', async () => {
-  const watched = await newPage(browser, { allow: ['icon'] });
+  const watched = await newPage(browser);
   await watched.page.goto(`${origin}/bad`);
   await watched.page.evaluate(() => void setTimeout(() => { throw new Error('boom'); }));
   await expect.poll(() => watched.problems.length).toBe(3);
@@ -42,4 +42,10 @@ test('a forbidden script, a lost picture and an uncaught error make it fail', as
   expect(watched.problems.join('\n')).toMatch(/404/);
   expect(watched.problems.join('\n')).toMatch(/boom/);
   await expect(watched.close()).rejects.toThrow('problems of the page');
+});
+
+test('what a test expects may be allowed', async () => {
+  const { page, problems } = await newPage(browser, { allow: ['404', /Content Security/] });
+  await page.goto(`${origin}/bad`);
+  expect(problems).toEqual([]);
 });

@@ -28,6 +28,9 @@ async function describe(pid: number): Promise<string | undefined> {
   return `${fields[19]} ${command.replaceAll('\0', ' ')}`.trim();
 }
 
+/** A run that is just stopping (a quick restart) is waited for this long. */
+const patience_ms = 5_000;
+
 /**
  * Notes that this process uses the cluster of `home`. Returns how to give it back.
  * @throws Error when another living process does
@@ -35,7 +38,7 @@ async function describe(pid: number): Promise<string | undefined> {
 export async function claim(home: string): Promise<() => Promise<void>> {
   const file = join(home, 'owner');
   const mine = `${process.pid} ${await describe(process.pid)}`;
-  for (let tries = 0; tries < 3; tries++) {
+  for (const until = Date.now() + patience_ms; ; await sleep(100)) {
     try {
       await writeFile(file, mine, { flag: 'wx', mode: 0o600 });
       return () => rm(file, { force: true });
@@ -44,11 +47,11 @@ export async function claim(home: string): Promise<() => Promise<void>> {
     }
     const text = await readFile(file, 'utf8').catch(() => '');
     const pid = Number.parseInt(text, 10);
-    if (pid > 0 && text === `${pid} ${await describe(pid)}`)
+    const lives = pid > 0 && text === `${pid} ${await describe(pid)}`;
+    if (!lives) await rm(file, { force: true });
+    else if (Date.now() > until)
       throw new Error(`The database in ${home} is in use by another run (process ${pid}). Stop that one first, or set DATA_DIR.`);
-    await rm(file, { force: true });
   }
-  throw new Error(`The database in ${home} is being started by another run.`);
 }
 
 /**

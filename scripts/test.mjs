@@ -1,0 +1,63 @@
+/**
+ * `npm test`: types, style, then all tests (structure, words, unit, API, browser). Arguments go to vitest: `npm test -- server/chat`.
+ * The last line, "N passed, N failed", counts tests; a failed stage counts as one more failure.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled, node24 } from './lib/install.mjs';
+import { contentOf, runProgram, say } from './lib/root.mjs';
+
+const times = [];
+let passed = 0;
+let failed = 0;
+let skipped = 0;
+
+/** @returns whether it went well; `work` answers with an exit code or throws */
+async function stage(name, work) {
+  say(`\n── ${name}`);
+  const started = Date.now();
+  const code = await work().catch((error) => {
+    console.error(error.message);
+    return 1;
+  });
+  times.push(`${name} ${((Date.now() - started) / 1000).toFixed(1)} s${code ? ' FAILED' : ''}`);
+  return !code;
+}
+
+const tool = (path, ...args) => runProgram(node24(), [`node_modules/${path}`, ...args]);
+
+async function tests() {
+  const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
+  const report = join(folder, 'report.json');
+  try {
+    const code = await tool('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2));
+    const counts = JSON.parse(String(contentOf(report)) || '{}');
+    passed = counts.numPassedTests ?? 0;
+    failed = counts.numFailedTests ?? 0;
+    skipped = (counts.numPendingTests ?? 0) + (counts.numTodoTests ?? 0);
+    // A file that cannot be loaded, or an error outside of any test, fails the run without failing a test.
+    if (code && !failed) failed = 1;
+    return code || (failed ? 1 : 0);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+let good = await stage('packages', () => ensureInstalled({ tests: true }));
+if (good) {
+  const stages = [
+    await stage('pages', ensureBuilt),
+    await stage('types', () => tool('typescript/bin/tsc', '-p', 'tsconfig.json')),
+    await stage('style', () => tool('@biomejs/biome/bin/biome', 'check', '.')),
+  ];
+  failed = 0;
+  const tested = await stage('tests', tests);
+  failed += stages.filter((one) => !one).length;
+  good = tested && stages.every(Boolean);
+} else failed = 1;
+
+say(`\n${times.join(' · ')}`);
+say(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
+process.exitCode = good ? 0 : 1;

@@ -1,0 +1,60 @@
+/** Small steps that several stories take. */
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import type { Visitor } from './site.ts';
+
+/** Everything a screen reader says about a control beyond its name: hint and error. */
+export async function described(control: Locator): Promise<string> {
+  return control.first().evaluate((element) => {
+    const owner = element.closest('[aria-describedby]');
+    const ids = owner?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  });
+}
+
+/** Waits until the control carries this error, where its owner looks and where a screen reader listens. */
+export async function expectError(control: Locator, text: string): Promise<void> {
+  await expect.poll(() => described(control), { timeout: 8_000 }).toContain(text);
+}
+
+/** Waits until the page is at this path (query included when `path` has one). */
+export async function expectAt(page: Page, path: string): Promise<void> {
+  await page.waitForURL((url) => (path.includes('?') ? url.pathname + url.search : url.pathname) === path);
+}
+
+/** Waits for the page's one big heading. */
+export async function expectHeading(page: Page, text: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
+}
+
+/** Logs in on the log-in page; `login` is what is typed: address or username. Does not wait for the answer. */
+export async function logIn(visitor: Visitor, login: string, password: string, path = '/login'): Promise<void> {
+  await visitor.goto(path);
+  await visitor.page.getByRole('textbox', { name: 'E-mail or username' }).fill(login);
+  await visitor.page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await visitor.page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** Logs out by the account menu. */
+export async function logOut({ page, ready }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expectAt(page, '/');
+  await ready();
+}
+
+/** The address of the button in a mail's text. */
+export function linkOf(text: string): string {
+  const found = /https?:\/\/\S+\/[\w-]{43}\b/.exec(text)?.[0];
+  if (!found) throw new Error(`no link in: ${text}`);
+  return found;
+}
+
+/** A picture as a phone makes it, for the file box. */
+export async function photoFile(name = 'me.jpg') {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+  const buffer = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#c86', noise } }).jpeg().toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
