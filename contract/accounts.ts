@@ -155,7 +155,7 @@ export const readToken = endpoint({
   errors: [],
 });
 
-export const useToken = endpoint({
+export const redeemToken = endpoint({
   method: 'POST',
   path: '/api/token.php',
   summary: 'Does what the token of a mail link is for: activate, confirm or undo an e-mail change, reactivate, unsubscribe.',

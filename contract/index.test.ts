@@ -36,7 +36,7 @@ describe('endpoints', () => {
 
   it('limit every call that tries a secret, sends a mail or makes an account', () => {
     for (const name of [
-      'login', 'signup', 'check_signup', 'request_reset', 'reset_password', 'request_mail_change', 'use_token', 'read_token',
+      'login', 'signup', 'check_signup', 'request_reset', 'reset_password', 'request_mail_change', 'redeem_token', 'read_token',
       'resend_activation', 'change_password', 'delete_account', 'export_data',
     ] as const)
       expect((endpoints[name] as Endpoint).limit, name).toBeDefined();

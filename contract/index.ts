@@ -23,7 +23,7 @@ export const endpoints = {
   reset_password: accounts.resetPassword,
   request_mail_change: accounts.requestMailChange,
   read_token: accounts.readToken,
-  use_token: accounts.useToken,
+  redeem_token: accounts.redeemToken,
   resend_activation: accounts.resendActivation,
   get_preferences: accounts.getPreferences,
   save_preferences: accounts.savePreferences,

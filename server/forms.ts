@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale } from '../contract/locales.ts';
 import { locale_cookie_days } from '../contract/time.ts';
 import * as accounts from './accounts/sql.ts';
-import { useToken } from './accounts/use-token.ts';
+import { redeemToken } from './accounts/redeem-token.ts';
 import { Refusal } from './platform/errors.ts';
 import { isCrossSite } from './platform/http/security.ts';
 import type { Services } from './platform/services.ts';
@@ -56,7 +56,7 @@ export async function registerForms(app: FastifyInstance, services: Services): P
   app.post<{ Params: { token: string } }>('/:token', { bodyLimit: 1_024 }, async (request, reply) => {
     const { token } = request.params;
     try {
-      const { next } = await useToken(services, token);
+      const { next } = await redeemToken(services, token);
       return reply.redirect(next, 303);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -8,6 +8,7 @@ import { createPageCache, page_cache } from './platform/pages/page-cache.ts';
 import { registerPublicFiles } from './platform/pages/public-files.ts';
 import { preloadHeader } from './platform/pages/preload.ts';
 import type { Services } from './platform/services.ts';
+import type { Site } from './sites/site.ts';
 import { tracking_cookie, trackingOfQuery, trackingToCookie } from './signup/tracking.ts';
 
 type Transport = Parameters<Awaited<ReturnType<Bundle['load']>>['render']>[0]['transport'];
@@ -96,21 +97,46 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, page: { body: 
   return reply.send(encoding ? page[encoding] : page.body);
 }
 
-/** The queries of a page take the same way as the browser's: the same calls, with the visitor's cookies, in process. */
+/** Calls that answer alike whoever asks, for one site, country and language. Those answers are kept while the site is. */
+const alike = new Set(['/api/settings.php', '/api/companyinfo.php', '/api/interests.php', '/api/regions.php']);
+type Answer = Awaited<ReturnType<Transport>>;
+const kept = new WeakMap<Site, Map<string, Promise<Answer>>>();
+
+/**
+ * The queries of a page take the same way as the browser's: the same calls, with the visitor's cookies, in process. What
+ * the door has found out already is not asked again: answers that are alike for all, and that a visitor is nobody.
+ */
 const inProcess =
   (app: FastifyInstance, request: FastifyRequest): Transport =>
-  async ({ method, url, body }) => {
-    const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' };
-    for (const name of ['cookie', 'host', 'accept-language', 'user-agent', 'x-forwarded-proto', 'x-forwarded-for', 'x-forwarded-host']) {
-      const value = request.headers[name];
-      if (typeof value === 'string') headers[name] = value;
-    }
-    const answer = await app.inject({
-      method: method as 'GET', url, headers, remoteAddress: request.raw.socket.remoteAddress ?? '127.0.0.1',
-      ...(body === undefined ? {} : { payload: body as object }),
-    });
-    return { status: answer.statusCode, json: answer.body ? JSON.parse(answer.body) : null };
+  (asked) => {
+    const { site, session, country, locale } = request.context;
+    if (asked.method !== 'GET') return ask(app, request, asked);
+    if (asked.url === '/api/user.php' && !session) return Promise.resolve({ status: 200, json: { user: null } });
+    if (!alike.has(asked.url)) return ask(app, request, asked);
+    const answers = kept.get(site) ?? new Map<string, Promise<Answer>>();
+    kept.set(site, answers);
+    const key = `${asked.url} ${country} ${locale}`;
+    const hit = answers.get(key);
+    if (hit) return hit;
+    const answer = ask(app, request, asked);
+    answers.set(key, answer);
+    const forget = () => void answers.delete(key);
+    answer.then(({ status }) => status === 200 || forget(), forget);
+    return answer;
   };
+
+async function ask(app: FastifyInstance, request: FastifyRequest, { method, url, body }: Parameters<Transport>[0]): Promise<Answer> {
+  const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' };
+  for (const name of ['cookie', 'host', 'accept-language', 'user-agent', 'x-forwarded-proto', 'x-forwarded-for', 'x-forwarded-host']) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  const answer = await app.inject({
+    method: method as 'GET', url, headers, remoteAddress: request.raw.socket.remoteAddress ?? '127.0.0.1',
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  return { status: answer.statusCode, json: answer.body ? JSON.parse(answer.body) : null };
+}
 
 function toRequest(request: FastifyRequest): Request {
   return new Request(new URL(request.url, `${request.protocol}://${request.host || 'localhost'}`), { method: 'GET' });

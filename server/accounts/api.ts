@@ -15,7 +15,7 @@ import { exportData as makeExport } from './export-data.ts';
 import { logIn, logOut } from './log-in.ts';
 import { endSessions, type Session, session_cookie } from './session.ts';
 import * as sql from './sql.ts';
-import * as token from './use-token.ts';
+import * as token from './redeem-token.ts';
 import { presentUser } from './user.ts';
 
 /** The cookie of a session that has just begun, and the account's language in the locale cookie. */
@@ -107,7 +107,7 @@ export const readToken: Handler<typeof contract.readToken> = async (call) => ({
   kind: await token.readToken(call.services, call.query.token),
 });
 
-export const useToken: Handler<typeof contract.useToken> = (call) => token.useToken(call.services, call.body.token);
+export const redeemToken: Handler<typeof contract.redeemToken> = (call) => token.redeemToken(call.services, call.body.token);
 
 export const resendActivation: Handler<typeof contract.resendActivation> = async (call) => {
   if (sessionOf(call).status !== 'not_confirmed') throw new Refusal('conflict');

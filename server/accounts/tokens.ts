@@ -21,7 +21,7 @@ const findToken = statement<MailToken, [hash: Buffer]>(
   'select kind, member_id, data from mail_tokens where token_hash = $1 and used_at is null and expires_at > now()',
 );
 // Two at once: the second waits for the first one's row, then finds it used.
-const useToken = statement<MailToken, [hash: Buffer, kinds: readonly MailTokenKind[]]>(
+const redeemToken = statement<MailToken, [hash: Buffer, kinds: readonly MailTokenKind[]]>(
   'accounts.use_mail_token',
   `update mail_tokens set used_at = now()
     where token_hash = $1 and kind = any($2::text[]) and used_at is null and expires_at > now()
@@ -74,7 +74,7 @@ export async function takeToken(
   kinds: readonly MailTokenKind[],
 ): Promise<MailToken | undefined> {
   const hash = hashOf(token);
-  return hash && useToken.one(tx, hash, kinds);
+  return hash && redeemToken.one(tx, hash, kinds);
 }
 
 /** Makes the member's unused tokens of these kinds worthless. */

@@ -1,8 +1,9 @@
 /** The life of one account, on a phone: arriving, signing up, confirming, coming back. (settings.test.ts goes on from there.) */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSite, type TestSite, type Visitor } from './helpers/site.ts';
-import { described, expectAt, expectError, expectHeading, linkOf, logIn, logOut, photoFile } from './helpers/story.ts';
+import { described, expectAt, expectError, expectHeading, linkOf, logIn, logOut, oneStory, photoFile } from './helpers/story.ts';
 
+oneStory();
 const email = 'anna@gmail.com';
 const password = 'seven quiet rivers';
 let site: TestSite;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, Link2Off, MailCheck, Undo2 } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { useToken } from '../../contract/accounts.ts';
+import { redeemToken } from '../../contract/accounts.ts';
 import { FormError } from '../app/FormError.tsx';
 import { useCall } from '../app/use-call.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,7 +15,7 @@ export default function MailChangePage() {
   const token = query.get('token') ?? '';
   const kind = useTokenKind(token);
   const done = query.get('done');
-  const form = useCall(useToken, { onDone: ({ next }) => location.assign(next) });
+  const form = useCall(redeemToken, { onDone: ({ next }) => location.assign(next) });
   if (done === 'undo')
     return (
       <Task icon={<Undo2 />} title={t`The change is undone`} lead={t`Your old address is back and every device is logged out. Set a new password now, in case somebody knows the old one.`}>

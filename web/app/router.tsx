@@ -31,13 +31,14 @@ const modules = (import.meta.env.SSR
   ? import.meta.glob(['../{home,legal,landers,signup,accounts,settings,members,dev}/*Page.tsx', './layouts/*.tsx'])
   : import.meta.glob(['../{signup,accounts,settings,members,dev}/*Page.tsx', './layouts/*.tsx', '!../settings/LanguagePage.tsx', '!../accounts/TokenPage.tsx'])) as Modules;
 
-const lazyOf = (key: string) => ({
-  Component: async () => {
-    const load = modules[key];
-    if (!load) throw new Error(`no module ${key}`);
-    return (await load()).default;
-  },
-});
+async function loadModule(key: string): Promise<React.ComponentType> {
+  const load = modules[key];
+  if (!load) throw new Error(`no module ${key}`);
+  return (await load()).default;
+}
+
+// biome-ignore lint/correctness/noComponentHookFactories: React Router's name for the module to load
+const lazyOf = (key: string) => ({ Component: () => loadModule(key) });
 
 /** Where a visitor is sent who must sign in first, with the way back. */
 const loginFor = (url: URL) => redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);

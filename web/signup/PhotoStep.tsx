@@ -63,7 +63,7 @@ export function PhotoStep({ on_done, on_back }: StepProps) {
           {photos.map((photo) => (
             <li key={photo.id}>
               <img src={photo.sources.find((s) => s.type === 'image/webp' && s.width >= 320)?.url ?? photo.sources[0]?.url}
-                width={photo.width} height={photo.height} alt={t`Your photo`} />
+                width={photo.width} height={photo.height} alt={t`How others will see you`} />
               <span className="signup-photo-state">{photo.status === 'pending' ? t`Waiting for approval` : t`Visible`}</span>
               <Button variant="quiet" icon={<Trash2 />} onClick={() => remove(photo.id)} aria-label={t`Delete this photo`}>{t`Delete`}</Button>
             </li>

@@ -5,7 +5,10 @@ export function installEntryWarning(): void {
   const box = document.querySelector<HTMLElement>('[data-entry-warning]');
   const dialog = box?.querySelector('dialog');
   if (!box || !dialog) return;
-  if (matchMedia('(display-mode: standalone)').matches) return box.remove();
+  if (matchMedia('(display-mode: standalone)').matches) {
+    box.remove();
+    return;
+  }
   dialog.close();
   dialog.showModal();
   dialog.querySelector('form')?.addEventListener('submit', (event) => {

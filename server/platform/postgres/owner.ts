@@ -1,5 +1,5 @@
 /** Who uses a cluster: finds what a killed run left behind, and keeps two runs from sharing one. */
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
@@ -39,11 +39,16 @@ export async function claim(home: string): Promise<() => Promise<void>> {
   const file = join(home, 'owner');
   const mine = `${process.pid} ${await describe(process.pid)}`;
   for (const until = Date.now() + patience_ms; ; await sleep(100)) {
+    // Written aside and linked: nobody ever reads half a note.
+    const note = `${file}.${process.pid}`;
     try {
-      await writeFile(file, mine, { flag: 'wx', mode: 0o600 });
+      await writeFile(note, mine, { mode: 0o600 });
+      await link(note, file);
       return () => rm(file, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      await rm(note, { force: true });
     }
     const text = await readFile(file, 'utf8').catch(() => '');
     const pid = Number.parseInt(text, 10);

@@ -1,7 +1,7 @@
 /** Small steps that several stories take. */
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { Visitor } from './site.ts';
 
 /** Everything a screen reader says about a control beyond its name: hint and error. */
@@ -58,3 +58,14 @@ export async function photoFile(name = 'me.jpg') {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
+
+/** For a file whose tests tell one story: after a test failed the later ones are skipped, since they could only fail too. */
+export function oneStory(): void {
+  let broken = false;
+  beforeEach((test) => {
+    if (broken) test.skip('an earlier part of the story failed');
+    test.onTestFailed(() => {
+      broken = true;
+    });
+  });
+}

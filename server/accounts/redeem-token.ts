@@ -22,7 +22,7 @@ export async function readToken(services: Services, token: string): Promise<stri
  * @returns the page that tells the result.
  * @throws Refusal activation_failed, link_invalid, new_email_taken
  */
-export async function useToken(services: Services, token: string): Promise<{ kind: TokenKind; next: string }> {
+export async function redeemToken(services: Services, token: string): Promise<{ kind: TokenKind; next: string }> {
   return refuseTakenEmail(() =>
     transaction(services.db, async (tx) => {
       const taken = await takeToken(tx, token, [...kinds]);
