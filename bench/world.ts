@@ -24,8 +24,8 @@ export interface World {
   data_dir: string;
   postgres_version: string;
   logins: DemoLogin[];
-  /** Host of the demo's default site. */
-  host: string;
+  /** The stored password of the first log-in. */
+  password_hash: string;
   stop(): Promise<void>;
 }
 
@@ -46,11 +46,14 @@ export async function startWorld(): Promise<World> {
     const services = await createServices({ config, log, clock: systemClock, db, words_dir: join(root, 'dist/locales') });
     const { logins } = await seedDemo(services, { members: 60, faces: 0, seed: 'bench' });
     const { rows } = await db.query<{ server_version: string }>('show server_version');
+    const stored = await db.query<{ password_hash: string }>('select password_hash from members where email = $1', [logins[0]?.email]);
     await services.jobs.stop();
     await services.mailer.close();
     await db.end();
-    const host = logins[0]?.site_host ?? 'localhost';
-    return { database_url: postgres.url, data_dir, postgres_version: rows[0]?.server_version ?? '', logins, host, stop };
+    return {
+      database_url: postgres.url, data_dir, postgres_version: rows[0]?.server_version ?? '', logins, stop,
+      password_hash: stored.rows[0]?.password_hash ?? '',
+    };
   } catch (error) {
     await stop();
     throw error;

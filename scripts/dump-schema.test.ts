@@ -5,7 +5,7 @@ import { createLog } from '../server/platform/log.ts';
 import { cloneDatabase } from '../tests/helpers/database.ts';
 import { dumpSchema, schema_file } from './dump-schema.ts';
 
-test('db/schema.sql is what the migrations make; if not: npm run schema', async () => {
+test('db/schema.sql is what the migrations make; if not: node scripts/dump-schema.ts', async () => {
   const database = await cloneDatabase();
   const db = createDb(database.url, 1, createLog('silent'));
   try {

@@ -43,9 +43,9 @@ async function main(): Promise<void> {
     await migrate(db, join(root, 'db/migrations'), log);
     const services = await createServices({ config, log, clock: systemClock, db, words_dir: join(root, 'dist/locales') });
     const logins = config.demo && (await isEmpty(db))
-      ? (await seedDemo(services, { members: config.demo_members, faces: config.demo_faces, on_progress: (text: string) => process.stdout.write(`\r  ${text.padEnd(60)}`) })).logins
+      ? (await seedDemo(services, { members: config.demo_members, faces: config.demo_faces, on_progress: showProgress })).logins
       : undefined;
-    if (logins) process.stdout.write('\n');
+    if (logins && process.stdout.isTTY) process.stdout.write('\n');
     const workers = await startWorkers(services);
     stops.push(() => workers.stop());
     const app = await buildApp(services);
@@ -66,6 +66,15 @@ async function main(): Promise<void> {
     console.error(`\nCould not start: ${(error as Error).message}\n`);
     await stop(1);
   }
+}
+
+let shown = '';
+/** One line that counts in a terminal; in a file or a log one line a stage. */
+function showProgress(text: string): void {
+  if (process.stdout.isTTY) return void process.stdout.write(`\r  ${text.padEnd(60)}`);
+  const stage = text.split(',')[0] ?? text;
+  if (stage !== shown) console.log(`  ${stage}`);
+  shown = stage;
 }
 
 main().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 /** The life of one account, on a phone: arriving, signing up, confirming, coming back. (settings.test.ts goes on from there.) */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSite, type TestSite, type Visitor } from './helpers/site.ts';
-import { described, expectAt, expectError, expectHeading, linkOf, logIn, logOut, oneStory, photoFile } from './helpers/story.ts';
+import { described, eventually, expectAt, expectError, expectHeading, linkOf, logIn, logOut, oneStory, photoFile } from './helpers/story.ts';
 
 oneStory();
 const email = 'anna@gmail.com';
@@ -71,7 +71,7 @@ test('sign-up tells every fault at its field, focuses the first and loses nothin
   expect(await described(field('Day'))).toContain('Enter your date of birth (18+)');
   expect(await described(consent)).toContain('We need your consent');
   expect(await described(field('E-mail'))).toBe('');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
 
   await field('Username').fill('@anna');
   await field('Username').blur();
@@ -102,7 +102,7 @@ test('sign-up tells every fault at its field, focuses the first and loses nothin
   await page.getByLabel('Month').selectOption('3');
   await field('Year').fill(String(new Date().getFullYear() - 12));
   await press('Create account');
-  await expect.poll(() => described(field('Day'))).not.toContain('Invalid');
+  await eventually(() => described(field('Day'))).not.toContain('Invalid');
   await expectError(field('Day'), 'Enter your date of birth (18+)');
 
   expect(await field('Username').inputValue()).toBe('anna.w');
@@ -133,11 +133,11 @@ test('step 1: a file that is no photo is refused, a photo is shown and can go ag
   const { page } = anna;
   const file = page.locator('input[type=file]');
   await file.setInputFiles({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture at all') });
-  await page.getByRole('alert').getByText('Please choose a JPEG, PNG, WebP or AVIF photo.').waitFor();
+  await page.getByRole('alert').getByText(/^Please choose a JPEG, PNG/).waitFor();
   await file.setInputFiles(await photoFile());
   await page.getByText('Waiting for approval').waitFor();
   const picture = page.getByRole('img', { name: 'Your photo' });
-  await expect.poll(() => picture.evaluate((i) => (i as HTMLImageElement).naturalWidth)).toBeGreaterThan(300);
+  await eventually(() => picture.evaluate((i) => (i as HTMLImageElement).naturalWidth)).toBeGreaterThan(300);
   expect(await page.locator('.form-error').count()).toBe(0);
   await press('Delete this photo');
   await picture.waitFor({ state: 'detached' });
@@ -179,7 +179,7 @@ test('step 3: skipped, come back to, wrong place refused, position fills it in',
   await expectError(page.getByLabel('City'), 'Please choose a place from the list.');
   expect(await page.getByLabel('City').inputValue()).toBe('Atlantis');
   await press('Use my location');
-  await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Utrecht');
+  await eventually(() => page.getByLabel('City').inputValue()).toBe('Utrecht');
   await press('Save and continue');
   await expectHeading(page, 'About you');
   const { id } = await member();
@@ -232,7 +232,7 @@ test('logging out clears what was kept and closes what was open', async () => {
   expect((await context.cookies()).map((c) => c.name)).not.toContain('sid');
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await page.goBack();
-  await expect.poll(() => page.url()).toContain('/login');
+  await eventually(() => page.url()).toContain('/login');
   await goto('/notifications?from=mail');
   await expectAt(page, '/login?next=%2Fnotifications%3Ffrom%3Dmail');
 });

@@ -36,7 +36,7 @@ export default function RequestResetPage() {
     <Task title={t`Reset your password`} lead={t`Enter your e-mail address and we send you a link to set a new one.`}>
       <form className="form" method="post" onSubmit={submit}>
         <FormError>{form.error}</FormError>
-        <Field id={`${id}-email`} label={t`E-mail`} error={form.field('email')}>
+        <Field id={`${id}-email`} label={t`E-mail`} error={form.field('email', email)}>
           {(control) => (
             <TextInput {...control} name="email" type="email" required autoComplete="email" maxLength={254} value={email} autoFocus
               onChange={(event) => setEmail(event.target.value)} />

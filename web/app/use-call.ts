@@ -1,5 +1,6 @@
 /** One call of the contract as a form uses it: pending, the whole form's error, each field's error. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { AnswerOf, BodyOf, Endpoint } from '../../contract/endpoint.ts';
 import { ApiError, call } from './api.ts';
 import { useErrorText } from './use-error-text.ts';
@@ -11,8 +12,8 @@ export interface FormCall<E extends Endpoint> {
   answer: AnswerOf<E> | undefined;
   /** The text for the whole form; empty when every fault belongs to a field. */
   error: string | undefined;
-  /** The text for one field. */
-  field(name: string): string | undefined;
+  /** The text for one field. With `value`, what the field holds now: only while that is what was sent. */
+  field(name: string, value?: unknown): string | undefined;
   code: string | undefined;
   reset(): void;
 }
@@ -25,21 +26,27 @@ export function useCall<const E extends Endpoint>(
   const errorText = useErrorText();
   const mutation = useMutation({
     mutationFn: (body: BodyOf<E>) => call(client, endpoint, { body, params: options.params } as never),
-    // The first field at fault gets the focus, once its error is drawn.
-    onError: () => requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()),
     onSuccess: (answer) => options.onDone?.(answer as AnswerOf<E>),
   });
+  // The first field at fault gets the focus once its error is drawn; of this form, since a page may have several.
+  const sent_from = useRef<Element | null>(null);
+  useEffect(() => {
+    if (mutation.error) (sent_from.current ?? document).querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [mutation.error]);
+  const sent = mutation.variables as Record<string, unknown> | undefined;
   const refusal = mutation.error instanceof ApiError ? mutation.error : undefined;
   const fields = refusal?.fields ?? {};
   return {
     send: (body) => {
-      if (!mutation.isPending) mutation.mutate(body);
+      if (mutation.isPending) return;
+      sent_from.current = document.activeElement?.closest('form') ?? null;
+      mutation.mutate(body);
     },
     pending: mutation.isPending,
     done: mutation.isSuccess,
     answer: mutation.data as AnswerOf<E> | undefined,
     error: mutation.error && Object.keys(fields).length === 0 ? errorText(mutation.error) : undefined,
-    field: (name) => fields[name],
+    field: (name, ...now) => (now.length === 0 || now[0] === sent?.[name] ? fields[name] : undefined),
     code: refusal?.code,
     reset: mutation.reset,
   };

@@ -30,10 +30,10 @@ export function EmailSection() {
       ) : null}
       <form className="form" method="post" onSubmit={submit}>
         <FormError>{form.error}</FormError>
-        <Field id={`${id}-email`} label={t`New e-mail address`} error={form.field('email')}>
+        <Field id={`${id}-email`} label={t`New e-mail address`} error={form.field('email', email)}>
           {(control) => <TextInput {...control} name="email" type="email" required autoComplete="email" maxLength={254} value={email} onChange={(e) => setEmail(e.target.value)} />}
         </Field>
-        <Field id={`${id}-password`} label={t`Password`} error={form.field('password')}>
+        <Field id={`${id}-password`} label={t`Password`} error={form.field('password', password)}>
           {(control) => (
             <PasswordInput {...control} name="password" required autoComplete="current-password" show_label={t`Show password`} value={password} onChange={(e) => setPassword(e.target.value)} />
           )}

@@ -75,7 +75,7 @@ export function AccountForm({ signup, on_inbox }: Props) {
       <Field
         id={`${id}-email`}
         label={t`E-mail`}
-        error={form.field('email') ?? checks.email_error}
+        error={form.field('email', email) ?? checks.email_error}
         suggestion={
           checks.email_suggestion ? (
             <p className="signup-suggestion">
@@ -99,7 +99,7 @@ export function AccountForm({ signup, on_inbox }: Props) {
         id={`${id}-name`}
         label={t`Username`}
         hint={t`What others see. Better not your real name.`}
-        error={form.field('name') ?? checks.name_error}
+        error={form.field('name', name) ?? checks.name_error}
         suggestion={
           checks.name_suggestions.length ? (
             <p className="signup-suggestion">
@@ -116,7 +116,7 @@ export function AccountForm({ signup, on_inbox }: Props) {
             onChange={(e) => setName(e.target.value)} onBlur={checks.check_name} />
         )}
       </Field>
-      <Field id={`${id}-password`} label={t`Password`} hint={t`At least 8 characters.`} error={form.field('password')}>
+      <Field id={`${id}-password`} label={t`Password`} hint={t`At least 8 characters.`} error={form.field('password', password)}>
         {(control) => (
           <PasswordInput {...control} name="password" required autoComplete="new-password" show_label={t`Show password`} value={password}
             onChange={(e) => setPassword(e.target.value)} />
@@ -127,7 +127,7 @@ export function AccountForm({ signup, on_inbox }: Props) {
         name="date_of_birth"
         label={t`Date of birth`}
         hint={t`Enter your date of birth (${min_age}+)`}
-        error={form.field('date_of_birth')}
+        error={form.field('date_of_birth', iso)}
         part_labels={{ day: t`Day`, month: t`Month`, year: t`Year` }}
         month_names={months}
         value={birth}
@@ -142,7 +142,7 @@ export function AccountForm({ signup, on_inbox }: Props) {
         hint={t`You can take this back at any time by deleting your account.`}
         checked={consent}
         onChange={(e) => setConsent(e.target.checked)}
-        error={form.field('consent') ?? ''}
+        error={form.field('consent', consent) ?? ''}
         required
       />
       <Button type="submit" variant="primary" size="lg" block loading={form.pending} loading_label={t`Creating your account`}>{t`Create account`}</Button>

@@ -48,20 +48,20 @@ export function PlaceStep({ signup, on_done, on_back }: StepProps) {
       <FormError>{form.error}</FormError>
       <Button variant="line" icon={<LocateFixed />} loading={locating === 'busy'} onClick={locate}>{t`Use my location`}</Button>
       {locating === 'denied' ? <p className="text-text-2" role="status">{t`We could not get your location. Please choose it below.`}</p> : null}
-      <Field id={`${id}-country`} label={t`Country`} error={form.field('country')}>
+      <Field id={`${id}-country`} label={t`Country`} error={form.field('country', country)}>
         {(control) => (
           <Select {...control} name="country" value={country} options={countries.map((c) => ({ value: c.code, label: c.name }))}
             onChange={(event) => { setCountry(event.target.value); setRegion(''); setCity(''); setPosition(undefined); }} />
         )}
       </Field>
-      <Field id={`${id}-region`} label={here?.region_label ?? t`Region`} error={form.field('region')}>
+      <Field id={`${id}-region`} label={here?.region_label ?? t`Region`} error={form.field('region', region)}>
         {(control) => (
           <Select {...control} name="region" value={region} placeholder={t`Choose`} required
             options={(here?.regions ?? []).map((r) => ({ value: r.code, label: r.name }))}
             onChange={(event) => { setRegion(event.target.value); setCity(''); setPosition(undefined); }} />
         )}
       </Field>
-      <Field id={`${id}-city`} label={t`City`} hint={t`Choose the nearest one from the list.`} error={form.field('city')}>
+      <Field id={`${id}-city`} label={t`City`} hint={t`Choose the nearest one from the list.`} error={form.field('city', city)}>
         {(control) => (
           <TextInput {...control} name="city" value={city} required maxLength={120} autoComplete="off" list={`${id}-cities`}
             onChange={(event) => { setCity(event.target.value); setPosition(undefined); }} />

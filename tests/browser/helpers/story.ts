@@ -4,6 +4,9 @@ import sharp from 'sharp';
 import { beforeEach, expect } from 'vitest';
 import type { Visitor } from './site.ts';
 
+/** `expect.poll` with the patience that a busy machine needs. */
+export const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 8_000, interval: 25 });
+
 /** Everything a screen reader says about a control beyond its name: hint and error. */
 export async function described(control: Locator): Promise<string> {
   return control.first().evaluate((element) => {
@@ -15,7 +18,7 @@ export async function described(control: Locator): Promise<string> {
 
 /** Waits until the control carries this error, where its owner looks and where a screen reader listens. */
 export async function expectError(control: Locator, text: string): Promise<void> {
-  await expect.poll(() => described(control), { timeout: 8_000 }).toContain(text);
+  await eventually(() => described(control)).toContain(text);
 }
 
 /** Waits until the page is at this path (query included when `path` has one). */

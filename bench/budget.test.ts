@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { filesOf, front_page, gzipBytes, limits, signupModules } from './budget.ts';
+import { LOCALES } from '../contract/locales.ts';
+
+const built = existsSync(join(import.meta.dirname, '../dist/client/.vite/manifest.json'));
+const js = (modules: readonly string[]) => filesOf(modules).js.reduce((all, file) => all + gzipBytes(file), 0);
+
+describe.skipIf(!built)('the budget of the first pages', () => {
+  test('the front page runs little JavaScript', () => {
+    expect(js(front_page)).toBeLessThanOrEqual(limits.front_page_js);
+  });
+
+  test.each(LOCALES)('the first app page stays light in %s', (locale) => {
+    expect(js(signupModules(locale))).toBeLessThanOrEqual(limits.signup_js);
+  });
+
+  test('the gallery of the design system is in no page of its own accord', () => {
+    expect(filesOf(signupModules()).js.filter((file) => /UiPage/.test(file))).toEqual([]);
+  });
+});

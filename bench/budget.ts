@@ -1,0 +1,73 @@
+/** Bytes of the first pages, read from the build: sizes do not depend on the machine. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Figure, Report } from './figures.ts';
+
+const client = join(import.meta.dirname, '../dist/client');
+
+type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
+type Manifest = Record<string, Chunk>;
+
+const manifest = (): Manifest => JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+/** The modules a page runs, with all they import; the same walk the server makes. */
+export function filesOf(modules: readonly string[]): { js: string[]; css: string[] } {
+  const chunks = manifest();
+  const seen = new Set<string>();
+  const js = new Set<string>();
+  const css = new Set<string>();
+  const walk = (name: string) => {
+    const chunk = chunks[name];
+    if (!chunk) throw new Error(`the build has no ${name}`);
+    if (seen.has(name)) return;
+    seen.add(name);
+    chunk.imports?.forEach(walk);
+    for (const sheet of chunk.css ?? []) css.add(sheet);
+    js.add(chunk.file);
+  };
+  modules.forEach(walk);
+  return { js: [...js], css: [...css] };
+}
+
+/** Bytes of a built file as a server sends it with gzip. */
+export const gzipBytes = (file: string): number => gzipSync(readFileSync(join(client, file)), { level: 9 }).length;
+const bytes = (file: string): number => readFileSync(join(client, file)).length;
+const sum = (files: readonly string[], size: (file: string) => number) => files.reduce((all, file) => all + size(file), 0);
+
+/** What the first pages may weigh, in gzip bytes of JavaScript. */
+export const limits = { front_page_js: 15_000, signup_js: 130_000 };
+
+export const front_page = ['web/entry-static.ts'];
+/** As the server lists them: entry, layout, page, words of both areas. */
+export const signupModules = (locale = 'en') => [
+  'web/entry-client.tsx', 'web/app/layouts/empty-layout.tsx', 'web/signup/SignupPage.tsx',
+  `locales/${locale}/public.po`, `locales/${locale}/members.po`,
+];
+
+const kb = (n: number) => `${(n / 1000).toFixed(1)} KB`;
+const listed = (files: readonly string[], size: (file: string) => number, most = 8) =>
+  [...files].sort((a, b) => size(b) - size(a)).slice(0, most).map((f) => `${f.replace(/^assets\//, '')} ${kb(size(f))}`).join(', ');
+
+export function budget(): Report {
+  const home = filesOf(front_page);
+  const signup = filesOf(signupModules());
+  const fonts = [...new Set([...readFileSync(join(client, home.css[0] ?? ''), 'utf8').matchAll(/\/(assets\/[^)"']+\.woff2)/g)].map((m) => m[1] ?? ''))];
+  const of = (name: string, value: number, at_most?: number): Figure => ({
+    name, value: value / 1000, unit: 'KB', ...(at_most === undefined ? {} : { reach: { at_most: at_most / 1000 } }),
+  });
+  return {
+    title: 'Bytes (gzip; fonts as they are)',
+    figures: [
+      of('/ JavaScript that runs', sum(home.js, gzipBytes), limits.front_page_js),
+      of('/ style sheets', sum(home.css, gzipBytes)),
+      of('/signup JavaScript, all of it', sum(signup.js, gzipBytes), limits.signup_js),
+      of('/signup style sheets', sum(signup.css, gzipBytes)),
+    ],
+    lines: [
+      `/ runs: ${listed(home.js, gzipBytes)}`,
+      `/signup, the largest of ${signup.js.length} files: ${listed(signup.js, gzipBytes)}`,
+      `fonts, fetched only where the text needs them: ${listed(fonts, bytes)}`,
+    ],
+  };
+}

@@ -1,0 +1,105 @@
+/** `npm run setup` and a start on a database of one's own: nothing is seeded, the operator says what the site is. */
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyDatabase, type TestDatabase } from '../helpers/database.ts';
+
+const root = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
+let database: TestDatabase;
+let data_dir: string;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  data_dir = await mkdtemp(join(tmpdir(), 'setup-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(data_dir, { recursive: true, force: true });
+});
+
+const environment = (more: Record<string, string> = {}) => ({
+  PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, DATA_DIR: data_dir, METRICS_PORT: 'off', ...more,
+});
+const setup = (...flags: string[]) => run(process.execPath, ['server/setup.ts', ...flags], { cwd: root, env: environment() });
+
+async function rows<T>(text: string): Promise<T[]> {
+  const client = new pg.Client(database.url);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+const freePort = () => new Promise<number>((resolve) => {
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const { port } = probe.address() as { port: number };
+    probe.close(() => resolve(port));
+  });
+});
+
+test('without a terminal setup names every flag that is missing', async () => {
+  const error = await setup('--company', 'Acme').then(() => undefined, (e: { stderr: string }) => e);
+  expect(error?.stderr).toContain('--site: missing');
+  expect(error?.stderr).toContain('--staff-password: missing');
+  expect(error?.stderr).not.toContain('--company');
+});
+
+test('setup makes company, site and the first staff account, whose code secret is stored sealed', async () => {
+  const { stdout } = await setup(
+    '--company', 'Acme B.V.', '--address', 'Kade 1', '--postal-code', '1234 AB', '--city', 'Utrecht', '--support-email', 'help@acme.test',
+    '--site', 'Acme Nights', '--host', 'www.acme.test', '--niche', '3', '--countries', 'NL,DE', '--languages', 'nl,de,en',
+    '--staff-email', 'boss@acme.test', '--staff-password', 'a lantern after dark',
+  );
+  const secret = /secret=([A-Z2-7]+)/.exec(stdout)?.[1];
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(stdout).not.toContain('a lantern after dark');
+  expect(await rows('select name, niche, is_default, settings from sites')).toEqual([
+    { name: 'Acme Nights', niche: 3, is_default: true, settings: { languages: ['nl', 'de', 'en'] } },
+  ]);
+  expect(await rows('select country from site_countries order by position')).toEqual([{ country: 'NL' }, { country: 'DE' }]);
+  const [staff] = await rows<{ email: string; password_hash: string; totp_secret: string; roles: string[] }>('select * from staff');
+  expect(staff?.email).toBe('boss@acme.test');
+  expect(staff?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(staff?.totp_secret).not.toContain(secret);
+});
+
+test('with DATABASE_URL the start seeds nothing, serves the site, and stops on SIGTERM', async () => {
+  const port = await freePort();
+  const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: environment({ PORT: String(port) }), stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  server.stdout.on('data', (text: Buffer) => {
+    said += text.toString();
+  });
+  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
+  try {
+    for (let i = 0; i < 200 && !said.includes('Ready'); i++) await sleep(50);
+    const url = `http://127.0.0.1:${port}`;
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const settings = (await (await fetch(`${url}/api/settings.php`)).json()) as { name: string; niche: number };
+    expect(settings).toMatchObject({ name: 'Acme Nights', niche: 3 });
+    expect(await rows('select count(*)::int as n from members')).toEqual([{ n: 0 }]);
+    expect(said).not.toContain('Demo log-ins');
+  } finally {
+    server.kill('SIGTERM');
+  }
+  expect(await ended).toBe(0);
+});
+
+test('production refuses to start with the demo’s secret and without SMTP, naming both', async () => {
+  const env = environment({ NODE_ENV: 'production', PORT: 'eighty' });
+  const error = await run(process.execPath, ['server/main.ts'], { cwd: root, env }).then(() => undefined, (e: { stderr: string; code: number }) => e);
+  expect(error?.code).toBe(1);
+  expect(error?.stderr).toContain('APP_SECRET');
+  expect(error?.stderr).toContain('SMTP_URL');
+  expect(error?.stderr).toContain('PORT must be a whole number');
+});

@@ -1,0 +1,226 @@
+/** The life of one account, on a desk: settings, other devices, leaving and coming back. */
+import { unzipSync } from 'fflate';
+import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSite, type TestSite, type Visitor } from './helpers/site.ts';
+import { eventually, expectAt, expectError, expectHeading, linkOf, logIn, logOut, oneStory } from './helpers/story.ts';
+
+oneStory();
+const email = 'bram@members.example';
+const new_email = 'bram.new@members.example';
+let password = 'eight slow kettles';
+let site: TestSite;
+let bram: Visitor;
+
+beforeAll(async () => {
+  site = await startSite();
+  bram = await site.member({ member: await site.app.signup({ host: 'localhost', email, password, name: 'bram.k' }) });
+  await site.app.sql('update members set signup_step = 5 where email = $1', [email]);
+});
+afterAll(async () => {
+  const problems = bram?.takeProblems();
+  await site?.stop();
+  // A refused call is an answer, which the browser's console still reports.
+  expect(problems?.filter((p) => !/status of 4\d\d/.test(p))).toEqual([]);
+});
+
+const section = (name: string): Locator => bram.page.getByRole('region', { name, exact: true });
+const settings = async () => {
+  await bram.goto('/notifications');
+  await expectHeading(bram.page, 'Settings');
+};
+const box = (where: Locator, name: string) => where.getByRole('textbox', { name, exact: true });
+
+test('the e-mail address changes once the new one is confirmed; the old one can undo it', async () => {
+  const { page, goto } = bram;
+  await settings();
+  const part = section('E-mail address');
+  const change = part.getByRole('button', { name: 'Change e-mail address' });
+  await box(part, 'New e-mail address').fill(new_email);
+  await box(part, 'Password').fill('not this one');
+  await change.click();
+  await expectError(box(part, 'Password'), 'Please check your old password.');
+  expect(await box(part, 'New e-mail address').inputValue()).toBe(new_email);
+  await box(part, 'Password').fill(password);
+  await change.click();
+  await part.getByText(`We sent a link to ${new_email}.`).waitFor();
+  await settings();
+  await part.getByText(`Now: ${email}`, { exact: true }).waitFor();
+
+  await goto(linkOf((await site.app.smtp.waitFor(new_email)).text));
+  await expectHeading(page, 'Confirm your new e-mail address');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expectHeading(page, 'Your new e-mail address is confirmed');
+  await settings();
+  await part.getByText(`Now: ${new_email}`, { exact: true }).waitFor();
+
+  await goto(linkOf((await site.app.smtp.waitFor(email, 'Your e-mail address is being changed')).text));
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await expectHeading(page, 'The change is undone');
+  await logIn(bram, email, password, '/login?next=/notifications');
+  await expectHeading(page, 'Settings');
+  await part.getByText(`Now: ${email}`, { exact: true }).waitFor();
+});
+
+test('a new password logs every other browser out', async () => {
+  const other = await site.visitor();
+  await logIn(other, 'bram.k', password);
+  await expectHeading(other.page, 'Settings');
+  await settings();
+  await eventually(() => section('Where you are logged in').getByRole('listitem').count()).toBe(2);
+  const part = section('Password');
+  const save = async (old: string, fresh: string, again = fresh) => {
+    await box(part, 'Old password').fill(old);
+    await box(part, 'New password').fill(fresh);
+    await box(part, 'Repeat the new password').fill(again);
+    await part.getByRole('button', { name: 'Change password' }).click();
+  };
+  await save(password, 'nine red lanterns', 'nine red lantern');
+  await expectError(box(part, 'Repeat the new password'), 'The entered passwords are not the same.');
+  await save('not this one', 'nine red lanterns');
+  await expectError(box(part, 'Old password'), 'Please check your old password.');
+  await eventually(() => bram.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('old_password');
+  await save(password, 'short');
+  await expectError(box(part, 'New password'), 'Use at least 8 characters.');
+  await save(password, 'nine red lanterns');
+  await bram.page.getByRole('region', { name: 'Notices' }).getByText('Your password is changed.').waitFor();
+  password = 'nine red lanterns';
+  expect(await box(part, 'New password').inputValue()).toBe('');
+  await eventually(() => section('Where you are logged in').getByRole('listitem').count()).toBe(1);
+  await other.goto('/notifications');
+  await expectAt(other.page, '/login');
+  await other.context.close();
+});
+
+test('preferences and invisible mode are kept', async () => {
+  await settings();
+  const weekly = bram.page.getByRole('switch', { name: 'Weekly overview' });
+  const invisible = bram.page.getByRole('switch', { name: 'Invisible mode' });
+  expect([await weekly.isChecked(), await invisible.isChecked()]).toEqual([true, false]);
+  const saved = (name: string) => bram.page.waitForResponse((r) => r.url().endsWith(name) && r.ok());
+  await Promise.all([saved('/notifications.php'), weekly.click()]);
+  await Promise.all([saved('/privacy.php'), invisible.click()]);
+  expect([await weekly.isChecked(), await invisible.isChecked()]).toEqual([false, true]);
+  await settings();
+  expect([await weekly.isChecked(), await invisible.isChecked()]).toEqual([false, true]);
+  expect(await bram.page.getByRole('switch', { name: 'News about the site' }).isChecked()).toBe(true);
+});
+
+test('a switch goes back when saving failed, and says why', async () => {
+  const { page } = bram;
+  await page.route('**/api/privacy.php', (route) => route.fulfill({ status: 500, json: { error: 'internal', message: 'An error has occurred.' } }));
+  const invisible = page.getByRole('switch', { name: 'Invisible mode' });
+  await invisible.click();
+  await page.getByRole('region', { name: 'Notices' }).getByText('An error has occurred.').waitFor();
+  await eventually(() => invisible.isChecked()).toBe(true);
+  await page.unroute('**/api/privacy.php');
+  bram.problems.length = 0;
+});
+
+test('Polish is kept with the account, in a new browser too', async () => {
+  const part = section('Language and look');
+  await settings();
+  await part.getByRole('combobox', { name: 'Language' }).selectOption('pl');
+  await part.getByRole('button', { name: 'Save' }).click();
+  await bram.page.locator('html[lang=pl]').waitFor();
+  await expectHeading(bram.page, 'Ustawienia');
+  const other = await site.visitor();
+  await logIn(other, email, password, '/login?next=/notifications');
+  await other.page.locator('html[lang=pl]').waitFor();
+  await expectHeading(other.page, 'Ustawienia');
+  await other.context.close();
+  await bram.page.locator('#appearance-language').selectOption('en');
+  await bram.page.locator('#language button[type=submit]').click();
+  await bram.page.locator('html[lang=en]').waitFor();
+});
+
+test('one other device can be logged out, and all others at once', async () => {
+  const others = await Promise.all([1, 2, 3].map(() => site.visitor({ more: { userAgent: 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0' } })));
+  for (const other of others) {
+    await logIn(other, email, password);
+    await expectHeading(other.page, 'Settings');
+  }
+  await settings();
+  const part = section('Where you are logged in');
+  const phones = part.getByRole('listitem').filter({ hasText: 'Firefox, Android' });
+  await part.getByText('This device').waitFor();
+  expect(await phones.count()).toBe(3);
+  await phones.first().getByRole('button', { name: 'Log out' }).click();
+  await eventually(() => phones.count()).toBe(2);
+  await part.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await eventually(() => part.getByRole('listitem').count()).toBe(1);
+  for (const other of others) {
+    await other.goto('/notifications');
+    await expectAt(other.page, '/login');
+    await other.context.close();
+  }
+});
+
+test('everything held about him comes as a ZIP', async () => {
+  const { page } = bram;
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download my data' }).click()]);
+  const bytes = await readFile(await download.path());
+  const files = unzipSync(bytes);
+  const text = Object.entries(files).filter(([name]) => name.endsWith('.json')).map(([, content]) => Buffer.from(content).toString()).join('\n');
+  expect(text).toContain(email);
+  expect(text).toContain('bram.k');
+  expect(text).not.toContain('argon2');
+});
+
+test('before leaving, four other ways; then the survey and the password', async () => {
+  const { page } = bram;
+  await settings();
+  const invisible = page.getByRole('switch', { name: 'Invisible mode' });
+  await invisible.click();
+  await eventually(() => invisible.isChecked()).toBe(false);
+  await section('Delete account').getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Before you go' });
+  expect(await dialog.getByRole('heading', { level: 3 }).count()).toBe(4);
+  await dialog.getByText('10 credits').waitFor();
+  await dialog.getByRole('button', { name: 'Show my code' }).click();
+  await eventually(() => dialog.getByRole('status').innerText()).toMatch(/^[A-Z0-9-]{6,}$/);
+
+  await dialog.getByRole('link', { name: 'Change e-mail address' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).hash).toBe('#email');
+  await section('Delete account').getByRole('button', { name: 'Delete account' }).click();
+  await dialog.getByRole('button', { name: 'Switch privacy mode on' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await eventually(() => invisible.isChecked()).toBe(true);
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+  await eventually(() => invisible.isChecked()).toBe(false);
+
+  await section('Delete account').getByRole('button', { name: 'Delete account' }).click();
+  await dialog.getByRole('button', { name: 'Delete it anyway' }).click();
+  const last = page.getByRole('dialog', { name: 'Delete account' });
+  await box(last, 'Password').fill('not this one');
+  await last.getByRole('button', { name: 'Delete my account' }).click();
+  await last.getByText('Please choose one.').waitFor();
+  await last.getByRole('radio', { name: 'Another reason' }).check();
+  await last.getByRole('button', { name: 'Delete my account' }).click();
+  await expectError(box(last, 'Password'), 'Please check your old password.');
+  await box(last, 'Password').fill(password);
+  await last.getByRole('button', { name: 'Delete my account' }).click();
+  await expectAt(page, '/account-deleted');
+  await expectHeading(page, 'Your account is deleted');
+  const [day] = await site.app.sql<{ day: string }>("select to_char(delete_after, 'FMMonth FMDD, YYYY') as day from members where email = $1", [email]);
+  await page.getByText(`On ${day?.day} everything is erased`).waitFor();
+  expect(await site.app.sql('select reason from deletion_surveys')).toEqual([{ reason: 'other' }]);
+});
+
+test('until it is erased the log-in says why it is refused, and the mail brings the account back', async () => {
+  const { page, goto } = bram;
+  await goto('/notifications');
+  await expectAt(page, '/login');
+  await logIn(bram, email, password);
+  await page.getByRole('alert').getByText('This account is about to be deleted.').waitFor();
+  await goto(linkOf((await site.app.smtp.waitFor(email, 'Your account is being closed')).text));
+  await expectHeading(page, 'Take your account back');
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByText('Your account is back').waitFor();
+  await bram.ready();
+  await logIn(bram, email, password, page.url());
+  await expectHeading(page, 'Settings');
+  await logOut(bram);
+});
