@@ -62,6 +62,16 @@ export default defineConfig(({ command }) => ({
           input: { app: resolve(root, 'web/entry-client.tsx'), static: resolve(root, 'web/entry-static.ts') },
           // A schema nobody reads is dropped.
           treeshake: { manualPureFunctions: ['Type', 'endpoint'] },
+          // What every app page needs, in two files: many small ones compress worse and take longer to ask for. The few modules
+          // that static pages run too stay apart, so that those never load React.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|@lingui|use-sync-external-store)[\\/]/ },
+                { name: 'frame', test: /([\\/]web[\\/](app|ui)[\\/](?!native-|roving-|static-)[^?]*\.tsx?|lucide-react)/, minShareCount: 8 },
+              ],
+            },
+          },
         },
       },
     },

@@ -12,14 +12,14 @@ import type { Log } from './log.ts';
 import { findHome, type Home } from './postgres/account.ts';
 import { bare_environment, readyBinaries } from './postgres/binaries.ts';
 import { admin_role, app_role, type Passwords, prepareCluster, settings } from './postgres/cluster.ts';
-import { claim, clearLeftovers, end } from './postgres/owner.ts';
+import { at_once, claim, clearLeftovers, end, in_order } from './postgres/owner.ts';
 
 export interface EmbeddedPostgres {
   /** Database `app`, as the role that owns it. */
   url: string;
   /** The same database as superuser: for backups, never for requests. */
   admin_url: string;
-  /** Rolls open transactions back, writes everything, waits until the server is gone. Calling it again does nothing more. */
+  /** Waits a second for open connections, rolls back what still runs, writes everything. Calling it again does nothing more. */
   stop(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function startEmbeddedPostgres(options: { dir: string; log: Log; vo
     const stop = () => {
       stopping ??= (async () => {
         child.removeListener('exit', onExit);
-        if (child.pid && child.exitCode === null && child.signalCode === null) await end(child.pid, volatile ? 'SIGQUIT' : 'SIGINT');
+        if (child.pid && child.exitCode === null && child.signalCode === null) await end(child.pid, volatile ? at_once : in_order);
         watcher.kill('SIGKILL');
         if (volatile) await rm(home.path, { recursive: true, force: true });
         await release();
@@ -100,7 +100,7 @@ async function becomesReady(child: ChildProcess, cluster: string): Promise<boole
     const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
   }
-  if (!ended && child.pid) await end(child.pid, 'SIGQUIT');
+  if (!ended && child.pid) await end(child.pid, at_once);
   return false;
 }
 

@@ -72,17 +72,28 @@ export async function clearLeftovers(cluster: string, log: Log): Promise<void> {
   const ours = pid > 0 && directory === cluster && (await describe(pid))?.includes(`-D ${cluster} `);
   if (!ours) return rm(lock, { force: true });
   log.warn({ pid }, 'ending the database server of a run that was killed');
-  await end(pid);
+  // Its clients died with their run.
+  await end(pid, in_order.slice(1));
 }
 
-/** Fast shutdown (SIGINT: transactions are rolled back, everything is written); after 30 s the abrupt one (SIGQUIT), then SIGKILL. */
-export async function end(pid: number, first: NodeJS.Signals = 'SIGINT'): Promise<void> {
-  for (const signal of [first, 'SIGQUIT', 'SIGKILL'] as const) {
+type Step = [signal: NodeJS.Signals, patience_ms: number];
+
+/**
+ * First takes no new connections and lets open ones end by themselves (SIGTERM), so that a pool that was closed a moment ago
+ * is not cut off; then rolls back what still runs and writes everything (SIGINT); at last the abrupt ways.
+ */
+export const in_order: Step[] = [['SIGTERM', 1_000], ['SIGINT', 30_000], ['SIGQUIT', 10_000], ['SIGKILL', 10_000]];
+/** For a cluster that is thrown away. */
+export const at_once: Step[] = [['SIGQUIT', 10_000], ['SIGKILL', 10_000]];
+
+/** Ends a server and waits until it is gone. */
+export async function end(pid: number, steps: Step[] = in_order): Promise<void> {
+  for (const [signal, patience_ms] of steps) {
     try {
       process.kill(pid, signal);
     } catch {
       return;
     }
-    for (const until = Date.now() + 30_000; Date.now() < until; await sleep(20)) if (!(await describe(pid))) return;
+    for (const until = Date.now() + patience_ms; Date.now() < until; await sleep(20)) if (!(await describe(pid))) return;
   }
 }

@@ -41,8 +41,8 @@ export async function logIn(visitor: Visitor, login: string, password: string, p
 
 /** Logs out by the account menu. */
 export async function logOut({ page, ready }: Visitor): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expectAt(page, '/');
   await ready();
 }
