@@ -2,6 +2,7 @@
 import '@vitejs/plugin-react/preamble';
 import './app/app.css';
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
 import { browserTransport, createQueryClient } from './app/api.ts';
@@ -50,11 +51,19 @@ const getContext = () => {
   return context;
 };
 
+/** Marks the document once React answers to what one does: `hydrateRoot` returns long before. */
+function Ready() {
+  useEffect(() => {
+    document.documentElement.dataset['ready'] = '';
+  }, []);
+  return null;
+}
+
 const router = createBrowserRouter(routes, { hydrationData: state.router, getContext });
 hydrateRoot(
   document,
   <Document i18n={i18n} client={client} context={state.context}>
     <RouterProvider router={router} />
+    <Ready />
   </Document>,
 );
-document.documentElement.dataset['ready'] = '';

@@ -24,7 +24,7 @@ export function setting<K extends keyof typeof default_values>(site: Site, count
 export function resolveSettings(words: Words, site: Site, { country, locale }: { country: string; locale: Locale }): Settings {
   const stored: StoredSettings = Object.assign({}, ...layers(site, country));
   const text = (key: keyof typeof default_texts): string =>
-    pickText(stored[key], locale) ?? words.text(locale, default_texts[key], { name: stored.name ?? site.name });
+    ownText(stored[key], locale) ?? words.text(locale, default_texts[key], { name: stored.name ?? site.name });
   const message_credits = stored.message_credits ?? default_values.message_credits;
   return {
     ...default_values,
@@ -69,6 +69,11 @@ export function countryLanguages(site: Site, country: string): Locale[] {
   return both.length ? [...both] : site.languages;
 }
 
+/** What the operator wrote for this language: a language they left out gets the built-in text, not a foreign one. */
+const ownText = (text: LocalText | undefined, locale: Locale): string | undefined =>
+  (typeof text === 'string' ? text : text?.[locale]) || undefined;
+
+/** For texts without a built-in one: better in another language than not at all. */
 function pickText(text: LocalText | undefined, locale: Locale): string | undefined {
   if (text === undefined || text === '') return undefined;
   if (typeof text === 'string') return text;

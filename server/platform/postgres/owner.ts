@@ -5,15 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import { bare_environment, run } from './binaries.ts';
 
-export const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
 /** "<start time> <command line>" of a living process, else undefined. The start time tells it from a later one of the same number. */
 async function describe(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') {
