@@ -2,8 +2,8 @@
  * Largest contentful paint and layout shift of `/` on a slow phone: slow 4G and a processor four times slower, both made
  * by the browser itself, empty cache, 390 × 844 points at two pixels each. Timed from the start of the navigation.
  */
-import { type Browser, chromium } from 'playwright-core';
-import { browserPath } from './browser-path.ts';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../tests/helpers/browser.ts';
 import { type Figure, median, type Report } from './figures.ts';
 import { type Server, startServer, type World } from './world.ts';
 
@@ -93,7 +93,7 @@ async function figures(browser: Browser, server: Server, answered: boolean): Pro
 
 export async function lcp(world: World): Promise<Report> {
   const server = await startServer({ what: 'app', database_url: world.database_url, data_dir: world.data_dir, cached: true });
-  const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] }).catch(async (error: unknown) => {
+  const browser = await launchBrowser().catch(async (error: unknown) => {
     await server.stop();
     throw error;
   });

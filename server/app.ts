@@ -1,7 +1,6 @@
 /** Builds the whole HTTP application; production, demo and tests build the same one. */
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
-import websocket from '@fastify/websocket';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { endpoints } from '../contract/index.ts';
 import { findSession, session_cookie } from './accounts/session.ts';
@@ -48,7 +47,6 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   await app.register(cookie);
-  await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } });
   await app.register(swagger, {
     openapi: { info: { title: 'Dating platform', version: '1' }, servers: [] },
     hideUntagged: false,
