@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
@@ -15,6 +16,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
+    // Also where cores are few: most tests wait for the database or a clock.
+    maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     exclude: [...configDefaults.exclude, 'dist/**', 'data/**'],

@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { niche_by_number } from '../contract/niches.ts';
 import { locale_cookie_days } from '../contract/time.ts';
 import type { PageContext } from '../web/app/page-context.ts';
+import { presentUser } from './accounts/user.ts';
 import { type Bundle, builtBundle, viteBundle } from './platform/pages/bundle.ts';
-import { createPageCache, page_cache } from './platform/pages/page-cache.ts';
+import { allowStyle } from './platform/pages/inline-styles.ts';
+import { type CachedPage, createPageCache, page_cache } from './platform/pages/page-cache.ts';
 import { registerPublicFiles } from './platform/pages/public-files.ts';
 import { preloadHeader } from './platform/pages/preload.ts';
 import type { Services } from './platform/services.ts';
@@ -40,7 +42,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
       request: toRequest(request),
       context,
       i18n: services.words.i18n(context.locale),
-      transport: inProcess(app, request),
+      transport: inProcess(app, services, request),
       assets: bundle.assets,
       app_entry: bundle.app_entry,
       static_entry: bundle.static_entry,
@@ -50,10 +52,16 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     if (out.def?.private) reply.header('x-robots-tag', 'noindex');
     if (out.location) return reply.code(302).header('location', out.location).send();
     reply.code(out.status).type('text/html; charset=utf-8');
-    const link = preloadHeader(out.body);
-    if (link) reply.header('link', link);
-    if (key !== undefined && out.status === 200) return sendCached(request, reply, await cache.put(key, out.body, now));
-    return reply.send(out.body);
+    // A first visit, as far as we know: nothing is in the browser's cache yet.
+    const styled = key !== undefined && out.status === 200 && !context.entry_warning_done ? bundle.inlineStyles(out.body) : undefined;
+    const body = styled?.html ?? out.body;
+    const headers: Record<string, string> = {};
+    const link = preloadHeader(body, out.def?.kind === 'static' ? bundle.static_scripts : []);
+    if (link) headers['link'] = link;
+    if (styled) headers['content-security-policy'] = allowStyle(String(reply.getHeader('content-security-policy')), styled.hash);
+    if (key !== undefined && out.status === 200) return sendCached(request, reply, await cache.put(key, body, headers, now));
+    reply.headers(headers);
+    return reply.send(body);
   });
 }
 
@@ -89,10 +97,10 @@ function pageContext(services: Services, request: FastifyRequest): PageContext {
   };
 }
 
-function sendCached(request: FastifyRequest, reply: FastifyReply, page: { body: Buffer; br: Buffer; gzip: Buffer }) {
+function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-  reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8');
+  reply.headers(page.headers).header('cache-control', 'private, no-cache').type('text/html; charset=utf-8');
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(encoding ? page[encoding] : page.body);
 }
@@ -103,15 +111,16 @@ type Answer = Awaited<ReturnType<Transport>>;
 const kept = new WeakMap<Site, Map<string, Promise<Answer>>>();
 
 /**
- * The queries of a page take the same way as the browser's: the same calls, with the visitor's cookies, in process. What
- * the door has found out already is not asked again: answers that are alike for all, and that a visitor is nobody.
+ * The queries of a page take the same way as the browser's: the same calls, with the visitor's cookies, in process. Two
+ * that every page makes are shorter: answers that are alike for all are kept, and who is asking the door has found out.
  */
 const inProcess =
-  (app: FastifyInstance, request: FastifyRequest): Transport =>
-  (asked) => {
+  (app: FastifyInstance, services: Services, request: FastifyRequest): Transport =>
+  async (asked) => {
     const { site, session, country, locale } = request.context;
     if (asked.method !== 'GET') return ask(app, request, asked);
-    if (asked.url === '/api/user.php' && !session) return Promise.resolve({ status: 200, json: { user: null } });
+    if (asked.url === '/api/user.php')
+      return { status: 200, json: { user: session && (await presentUser(services, site, session.member_id)) } };
     if (!alike.has(asked.url)) return ask(app, request, asked);
     const answers = kept.get(site) ?? new Map<string, Promise<Answer>>();
     kept.set(site, answers);

@@ -7,6 +7,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
 import { browserTransport, createQueryClient } from './app/api.ts';
 import { Document } from './app/Document.tsx';
+import { adoptEarlyInput } from './app/early-input.ts';
 import { watchLostChunks } from './app/lost-chunks.ts';
 import type { PageContext } from './app/page-context.ts';
 import { catalogContext, clientContext, makeRoutes } from './app/router.tsx';
@@ -54,7 +55,11 @@ const getContext = () => {
 /** Marks the document once React answers to what one does: `hydrateRoot` returns long before. */
 function Ready() {
   useEffect(() => {
-    document.documentElement.dataset['ready'] = '';
+    // Outside of React's own work, so that each control's change is drawn before the next one tells its own.
+    setTimeout(() => {
+      adoptEarlyInput(document);
+      document.documentElement.dataset['ready'] = '';
+    });
   }, []);
   return null;
 }

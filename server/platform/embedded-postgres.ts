@@ -96,7 +96,7 @@ async function startServer(bin: string, home: Home, cluster: string, volatile: b
 async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
   let ended = false;
   child.once('exit', () => (ended = true)).once('error', () => (ended = true));
-  for (const until = Date.now() + 300_000; !ended && Date.now() < until; await sleep(15)) {
+  for (const until = performance.now() + 300_000; !ended && performance.now() < until; await sleep(15)) {
     const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
   }

@@ -18,7 +18,7 @@ const looks: Record<string, string[]> = {
 };
 const slugs = new Map(niches.flatMap((niche) => LOCALES.map((locale) => [`/${nicheSlug(niche, locale)}`, locale] as const)));
 const looked_at = routes
-  .filter((route) => !slugs.has(route.path))
+  .filter((route) => !slugs.has(route.path) && !route.development)
   .flatMap((route) => (looks[route.path] ?? [route.path]).map((path) => ({ path, member: route.access === 'member' })));
 
 let site: TestSite;
@@ -90,6 +90,17 @@ test.each(looked_at)('$path', async ({ path, member: members_only }) => {
     }
   }
   expect(who.takeProblems()).toEqual([]);
+});
+
+test('/dev/ui', async () => {
+  const { page, goto, takeProblems } = visitor;
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size);
+    expect(await goto('/dev/ui')).toBe(200);
+    await expectNoSidewaysScroll(page);
+  }
+  expect(await page.title()).toBe('Design system');
+  expect(takeProblems()).toEqual([]);
 });
 
 test('each niche has its page in each language', async () => {

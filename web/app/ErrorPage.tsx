@@ -17,12 +17,13 @@ export function ErrorPage() {
   const lost = status === 404;
   const title = lost ? t`This page could not be found` : t`Error`;
   return (
-    <main className="error-page" id="main">
+    <main className="error-page">
       <title>{title}</title>
       <p className="error-page-code" aria-hidden="true">{status}</p>
       <EmptyState
         icon={lost ? <Compass /> : <RefreshCw />}
         title={title}
+        title_as="h1"
         action={
           <Button href="/" variant="primary" size="lg">{t`Back to home`}</Button>
         }

@@ -19,8 +19,8 @@ export function LanguageMenu({ next }: { next: string }) {
   if (languages.length < 2) return null;
   return (
     <>
-      <Button variant="quiet" className="btn-language" popoverTarget="language-menu" icon={<Globe />} aria-label={t`Language`}>
-        <span aria-hidden="true">{locale.toUpperCase()}</span>
+      <Button variant="quiet" className="btn-language" popoverTarget="language-menu" icon={<Globe />} aria-label={`${locale.toUpperCase()}, ${t`Language`}`}>
+        {locale.toUpperCase()}
       </Button>
       <Menu id="language-menu" label={t`Language`}>
         <form method="post" action="/lang-config">

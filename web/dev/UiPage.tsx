@@ -16,6 +16,7 @@ export default function UiPage() {
   const [toasts] = useState(createToasts);
   return (
     <main>
+      <title>Design system</title>
       <h1 className="px-4 pt-8 md:px-8">Design system</h1>
       <Board id="foundations" title="Foundations" draw={() => <Foundations />} />
       <Board id="niches" title="Niches" draw={() => <Niches />} />

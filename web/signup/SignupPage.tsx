@@ -22,7 +22,7 @@ export default function SignupPage() {
     return (
       <main className="task">
         <PageTitle title={t`By invitation only`} />
-        <EmptyState icon={<Lock />} title={t`By invitation only`} action={<Button href="/login" variant="primary">{t`Log in`}</Button>}>
+        <EmptyState icon={<Lock />} title={t`By invitation only`} title_as="h1" action={<Button href="/login" variant="primary">{t`Log in`}</Button>}>
           {t`${settings.name} takes new members by invitation at the moment. If somebody sent you a link, open it again and come back here.`}
         </EmptyState>
       </main>
@@ -31,7 +31,7 @@ export default function SignupPage() {
     return (
       <main className="task">
         <PageTitle title={t`Check your inbox`} />
-        <EmptyState icon={<MailCheck />} title={t`Check your inbox`} action={<Button href="/login" variant="primary">{t`Log in`}</Button>}>
+        <EmptyState icon={<MailCheck />} title={t`Check your inbox`} title_as="h1" action={<Button href="/login" variant="primary">{t`Log in`}</Button>}>
           {t`We sent a mail to ${inbox}. Open the link in it, then log in.`}
         </EmptyState>
       </main>

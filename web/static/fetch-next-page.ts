@@ -4,6 +4,15 @@ export function fetchNextPageWhenIdle(): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (!files.length || connection?.saveData) return;
   const fetchAll = () => {
+    // On a first visit the style sheet came inside the page; the pages that follow name the file.
+    const sheet = document.querySelector<HTMLElement>('style[data-href]')?.dataset['href'];
+    if (sheet) {
+      const link = document.createElement('link');
+      link.rel = 'prefetch';
+      link.as = 'style';
+      link.href = sheet;
+      document.head.append(link);
+    }
     for (const href of files) {
       const link = document.createElement('link');
       link.rel = 'modulepreload';

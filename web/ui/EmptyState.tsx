@@ -4,6 +4,8 @@ import { cx } from './cx.ts';
 export type EmptyStateProps = {
   icon: ReactNode;
   title: ReactNode;
+  /** `h1` where it is all that the page says. Default `h2`. */
+  title_as?: 'h1' | 'h2' | undefined;
   children?: ReactNode;
   /** One action, the way out. */
   action?: ReactNode;
@@ -11,11 +13,11 @@ export type EmptyStateProps = {
 };
 
 /** What a list shows when it has nothing: why, and one thing to do. */
-export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ icon, title, title_as: Title = 'h2', children, action, className }: EmptyStateProps) {
   return (
     <div className={cx('empty', className)}>
       <span className="empty-icon">{icon}</span>
-      <h2 className="empty-title">{title}</h2>
+      <Title className="empty-title">{title}</Title>
       {children ? <p className="empty-text">{children}</p> : null}
       {action ? <div className="empty-action">{action}</div> : null}
     </div>

@@ -6,6 +6,7 @@ import compress from '@fastify/compress';
 import statics from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type * as Entry from '../../../web/entry-server.tsx';
+import { type InlineStyles, inlineStylesFrom } from './inline-styles.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -14,6 +15,10 @@ export interface Bundle {
   assets(modules: string[]): Entry.Assets;
   app_entry: string;
   static_entry: string;
+  /** All files of the script of static pages. */
+  static_scripts: readonly string[];
+  /** The page with its style sheet inside, where that can be done. */
+  inlineStyles(html: string): InlineStyles | undefined;
 }
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
@@ -34,6 +39,8 @@ export async function builtBundle(app: FastifyInstance): Promise<Bundle> {
     assets: filesOf(manifest),
     app_entry: file('web/entry-client.tsx'),
     static_entry: file('web/entry-static.ts'),
+    static_scripts: filesOf(manifest)(['web/entry-static.ts']).js,
+    inlineStyles: inlineStylesFrom(client),
   };
 }
 
@@ -84,5 +91,7 @@ export async function viteBundle(app: FastifyInstance, port: number): Promise<Bu
     assets: () => ({ css: ['/web/app/app.css?direct'], js: [] }),
     app_entry: '/web/entry-client.tsx',
     static_entry: '/web/entry-static.ts',
+    static_scripts: [],
+    inlineStyles: () => undefined,
   };
 }

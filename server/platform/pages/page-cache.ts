@@ -7,6 +7,8 @@ export interface CachedPage {
   body: Buffer;
   br: Buffer;
   gzip: Buffer;
+  /** Headers that belong to this page. */
+  headers: Record<string, string>;
 }
 
 /** Switched off only to measure what drawing a page costs; read once, when the pages are registered. */
@@ -22,11 +24,11 @@ export function createPageCache({ keep_ms = 60_000, max_pages = 500 } = {}) {
       const page = pages.get(key);
       return page && page.until > now ? page : undefined;
     },
-    async put(key: string, html: string, now: number): Promise<CachedPage> {
+    async put(key: string, html: string, headers: Record<string, string>, now: number): Promise<CachedPage> {
       const body = Buffer.from(html);
       const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
       const [br, gz] = await Promise.all([brotli(body, quality), zip(body)]);
-      const page = { until: now + keep_ms, body, br, gzip: gz };
+      const page = { until: now + keep_ms, body, br, gzip: gz, headers };
       pages.delete(key);
       pages.set(key, page);
       for (const oldest of pages.keys()) {

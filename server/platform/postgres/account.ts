@@ -1,5 +1,5 @@
 /** Where a cluster lies and as whom it runs. PostgreSQL refuses to run as root, so root hands it to an unprivileged user. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { chmod, lstat, mkdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -61,8 +61,9 @@ export async function findHome(dir: string, log: Log): Promise<Home> {
   const elsewhere = join(await roomFor(), `${await appName()}-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`);
   // The database of an earlier checkout at this path, whose data folder was removed: never destroyed, but not taken over.
   if (await stat(elsewhere).catch(() => undefined)) {
-    await rename(elsewhere, `${elsewhere}.${Date.now()}.old`);
-    log.warn(`an older database in ${elsewhere} was set aside beside it, with the ending .old`);
+    const aside = `${elsewhere}.${randomBytes(4).toString('hex')}.old`;
+    await rename(elsewhere, aside);
+    log.warn(`an older database of this folder was set aside: ${aside}`);
   }
   await run('mv', [path, elsewhere], { env: bare_environment });
   await symlink(elsewhere, path);

@@ -29,7 +29,7 @@ const patience_ms = 5_000;
 export async function claim(home: string): Promise<() => Promise<void>> {
   const file = join(home, 'owner');
   const mine = `${process.pid} ${await describe(process.pid)}`;
-  for (const until = Date.now() + patience_ms; ; await sleep(100)) {
+  for (const until = performance.now() + patience_ms; ; await sleep(100)) {
     // Written aside and linked: nobody ever reads half a note.
     const note = `${file}.${process.pid}`;
     try {
@@ -45,7 +45,7 @@ export async function claim(home: string): Promise<() => Promise<void>> {
     const pid = Number.parseInt(text, 10);
     const lives = pid > 0 && text === `${pid} ${await describe(pid)}`;
     if (!lives) await rm(file, { force: true });
-    else if (Date.now() > until)
+    else if (performance.now() > until)
       throw new Error(`The database in ${home} is in use by another run (process ${pid}). Stop that one first, or set DATA_DIR.`);
   }
 }
@@ -85,6 +85,6 @@ export async function end(pid: number, steps: Step[] = in_order): Promise<void> 
     } catch {
       return;
     }
-    for (const until = Date.now() + patience_ms; Date.now() < until; await sleep(20)) if (!(await describe(pid))) return;
+    for (const until = performance.now() + patience_ms; performance.now() < until; await sleep(20)) if (!(await describe(pid))) return;
   }
 }

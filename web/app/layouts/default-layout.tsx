@@ -3,6 +3,7 @@ import { BottomTabs } from '../BottomTabs.tsx';
 import { EntryWarning } from '../EntryWarning.tsx';
 import { Footer } from '../Footer.tsx';
 import { LoadingIndicator } from '../LoadingIndicator.tsx';
+import { SignupModalHost } from '../SignupModalHost.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 import { TopBar } from '../TopBar.tsx';
 import { Toasts } from '../Toasts.tsx';
@@ -22,6 +23,7 @@ export default function DefaultLayout() {
       <Footer />
       <BottomTabs />
       <EntryWarning layout="default" />
+      <SignupModalHost />
       <Toasts />
     </div>
   );

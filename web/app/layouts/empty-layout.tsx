@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { EntryWarning } from '../EntryWarning.tsx';
 import { LoadingIndicator } from '../LoadingIndicator.tsx';
+import { SignupModalHost } from '../SignupModalHost.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 import { Toasts } from '../Toasts.tsx';
 import { TopBar } from '../TopBar.tsx';
@@ -16,6 +17,7 @@ export default function EmptyLayout() {
         <Outlet />
       </div>
       <EntryWarning layout="empty" />
+      <SignupModalHost />
       <Toasts />
     </div>
   );

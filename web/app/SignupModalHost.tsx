@@ -1,0 +1,36 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useUser } from './use-site.ts';
+
+// Fetched when first needed. A glob, because the frame of the site does not import its domains.
+const modules = import.meta.glob<{ default: ComponentType<{ on_close(): void }> }>('../signup/SignupModal.tsx');
+const SignupModal = lazy(() => modules['../signup/SignupModal.tsx']?.() ?? Promise.reject(new Error('no sign-up modal')));
+
+/** From this width up a visitor signs up in a dialog over the page; a phone goes to the page itself. */
+const wide = '(width >= 48rem)';
+
+/** Turns links to /signup on hydrated pages into the sign-up dialog. Closes when the visitor goes to another page. */
+export function SignupModalHost() {
+  const user = useUser();
+  const { pathname } = useLocation();
+  const [opened_on, setOpenedOn] = useState<string>();
+  const visitor = user === null;
+  useEffect(() => {
+    if (!visitor || pathname === '/signup') return;
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href="/signup"]') : null;
+      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || !matchMedia(wide).matches) return;
+      event.preventDefault();
+      setOpenedOn(pathname);
+    };
+    // Before the router's own handler, which leaves alone what was prevented.
+    document.addEventListener('click', onClick, true);
+    return () => document.removeEventListener('click', onClick, true);
+  }, [visitor, pathname]);
+  if (!visitor || opened_on !== pathname) return null;
+  return (
+    <Suspense>
+      <SignupModal on_close={() => setOpenedOn(undefined)} />
+    </Suspense>
+  );
+}

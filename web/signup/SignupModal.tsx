@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queries } from '../app/queries.ts';
+import { useSettings } from '../app/use-site.ts';
+import { Button } from '../ui/Button.tsx';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { SkeletonList } from '../ui/Skeleton.tsx';
+import { AccountForm } from './AccountForm.tsx';
+
+/** Step 0 over the page one is on. Once something is entered neither Escape nor the backdrop closes it. */
+export default function SignupModal({ on_close }: { on_close(): void }) {
+  const { t } = useLingui();
+  const settings = useSettings();
+  const signup = useQuery(queries.signup()).data;
+  const [in_progress, setInProgress] = useState(false);
+  const [inbox, setInbox] = useState('');
+  return (
+    <ModalDialog id="signup" open on_close={on_close} locked={in_progress} close_label={t`Close`} title={t`Create your account`}>
+      {signup === undefined ? (
+        <SkeletonList rows={4} />
+      ) : !signup.open ? (
+        <p>{t`${settings.name} takes new members by invitation at the moment. If somebody sent you a link, open it again and come back here.`}</p>
+      ) : inbox ? (
+        <p>{t`We sent a mail to ${inbox}. Open the link in it, then log in.`}</p>
+      ) : (
+        <div onInput={() => setInProgress(true)}>
+          <AccountForm signup={signup} on_inbox={setInbox} />
+        </div>
+      )}
+      {in_progress ? (
+        <div className="form-actions mt-3">
+          <Button onClick={on_close}>{t`Cancel`}</Button>
+        </div>
+      ) : null}
+    </ModalDialog>
+  );
+}
