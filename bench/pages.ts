@@ -1,8 +1,10 @@
 /** Server renders of `/` per second against a bare page of as many bytes from the same Fastify. */
-import type { Figure, Report } from './figures.ts';
+import { get } from 'node:http';
+import { type Figure, median, type Report } from './figures.ts';
 import { load, type Server, signIn, startServer, type World } from './world.ts';
 
-const seconds = 4;
+const seconds = 2;
+const rounds = 3;
 
 interface Variant {
   name: string;
@@ -11,28 +13,34 @@ interface Variant {
   note?: string;
 }
 
-/** One variant and, in turn with it, its floor: both see the same state of the machine. */
+/** One variant and its floor in turn, several times over: both see the same state of the machine, whatever else it does. */
 async function measure(server: Server, { name, headers, at_least, note }: Variant): Promise<Figure> {
-  const answer = await fetch(`${server.url}/`, { headers });
+  const url = `${server.url}/`;
+  const answer = await fetch(url, { headers });
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   const bytes = await bytesOnTheWire(server, headers);
-  const floor = await startServer({ what: 'hello', bytes });
+  const hello = await startServer({ what: 'hello', bytes });
   try {
-    const hello = await load({ url: floor.url, seconds: 3, warm_up: 1 });
-    const value = await load({ url: `${server.url}/`, headers, seconds });
+    const floors: number[] = [];
+    const values: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      // The first round warms up longer: the compiler needs some thousand pages.
+      floors.push(await load({ url: hello.url, seconds, warm_up: round ? 0 : 1 }));
+      values.push(await load({ url, headers, seconds, warm_up: round ? 0 : 3 }));
+    }
     const told = [`${bytes.toLocaleString('en')} bytes`, note].filter(Boolean).join('; ');
     return {
-      name, value, unit: 'pages/s', floor: { name: 'a bare page of the same size, same Fastify', value: hello }, note: told,
+      name, value: median(values), unit: 'pages/s', note: told,
+      floor: { name: 'a bare page of the same size, same Fastify', value: median(floors) },
       ...(at_least === undefined ? {} : { reach: { at_least } }),
     };
   } finally {
-    await floor.stop();
+    await hello.stop();
   }
 }
 
 /** Length of the body as it is sent, still compressed. */
 async function bytesOnTheWire(server: Server, headers: Record<string, string>): Promise<number> {
-  const { get } = await import('node:http');
   return new Promise((resolve, reject) => {
     get(`${server.url}/`, { headers }, (response) => {
       let bytes = 0;

@@ -1,6 +1,7 @@
 /** Counts wrong passwords and reset mails by what was typed, so that known and unknown accounts behave alike. */
 import { createHmac } from 'node:crypto';
 import { lockout_attempts, lockout_minutes, reset_mails_a_day } from '../../contract/time.ts';
+import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { addressKey } from '../platform/http/security.ts';
 import type { Services } from '../platform/services.ts';
@@ -13,21 +14,33 @@ const subject = (services: Services, ...parts: (string | number)[]) =>
 export const loginSubject = (services: Services, pool_id: number, login: string, ip: string) =>
   subject(services, 'login', pool_id, login.trim(), addressKey(ip));
 
-/** @throws Refusal login_blocked with the minutes left, after 5 wrong passwords within 15 minutes. */
-export async function refuseLockedOut(services: Services, key: Buffer): Promise<void> {
-  const found = await sql.countAttempts.one(services.db, 'login', key, lockout_minutes);
-  if (!found || found.n < lockout_attempts) return;
-  const minutes = Math.max(1, found.minutes_left);
-  throw new Refusal('login_blocked', { data: { minutes }, retry_after: minutes * 60 });
-}
+/**
+ * Counts an attempt to log in before its password is looked at, so that many at once are no more than many in a row;
+ * `forgetWrongPasswords` takes it back when the password was right. Five within 15 minutes block for 15 minutes from
+ * the fifth on, and what is refused meanwhile does not count.
+ * @throws Refusal login_blocked with the minutes left
+ */
+export const countLogin = (services: Services, key: Buffer): Promise<void> =>
+  transaction(services.db, async (tx) => {
+    await sql.lockAttempts.run(tx, key);
+    const newest = await sql.newestAttempts.one(tx, 'login', key, lockout_attempts);
+    const blocked_s = lockout_minutes * 60;
+    if (newest && newest.n >= lockout_attempts && newest.first_ago - newest.last_ago < blocked_s && newest.last_ago < blocked_s) {
+      const minutes = Math.min(lockout_minutes, Math.max(1, Math.ceil((blocked_s - newest.last_ago) / 60)));
+      throw new Refusal('login_blocked', { data: { minutes }, retry_after: minutes * 60 });
+    }
+    await sql.insertAttempt.run(tx, 'login', key);
+  });
 
-export const noteWrongPassword = (services: Services, key: Buffer) => sql.insertAttempt.run(services.db, 'login', key);
 export const forgetWrongPasswords = (services: Services, key: Buffer) => sql.clearAttempts.run(services.db, 'login', key);
 
 /** Counts a reset mail for an address. @throws Refusal reset_limit at the sixth within a day. */
 export async function countResetMail(services: Services, pool_id: number, email: string): Promise<void> {
   const key = subject(services, 'reset', pool_id, email);
-  const found = await sql.countAttempts.one(services.db, 'reset', key, 24 * 60);
-  if (found && found.n >= reset_mails_a_day) throw new Refusal('reset_limit', { retry_after: 3_600 });
-  await sql.insertAttempt.run(services.db, 'reset', key);
+  await transaction(services.db, async (tx) => {
+    await sql.lockAttempts.run(tx, key);
+    const newest = await sql.newestAttempts.one(tx, 'reset', key, reset_mails_a_day);
+    if (newest && newest.n >= reset_mails_a_day && newest.first_ago < 86_400) throw new Refusal('reset_limit', { retry_after: 3_600 });
+    await sql.insertAttempt.run(tx, 'reset', key);
+  });
 }

@@ -3,7 +3,7 @@ import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import type { Site } from '../sites/site.ts';
-import { forgetWrongPasswords, loginSubject, noteWrongPassword, refuseLockedOut } from './lockout.ts';
+import { countLogin, forgetWrongPasswords, loginSubject } from './lockout.ts';
 import { checkPassword } from './passwords.ts';
 import { endSessions, type Session, startSession } from './session.ts';
 import * as sql from './sql.ts';
@@ -25,18 +25,17 @@ export async function logIn(
   before: Session | null,
 ): Promise<{ member_id: string; language: string; token: string }> {
   const key = loginSubject(services, site.pool_id, input.login, visitor.ip);
-  await refuseLockedOut(services, key);
+  await countLogin(services, key);
   const member = await sql.memberByLogin.one(services.db, site.pool_id, input.login.trim());
   if (!(await checkPassword(member?.password_hash, input.password)) || !member) {
-    await noteWrongPassword(services, key);
     if (member) await sql.insertSecurityEvent.run(services.db, member.id, 'login_failed');
     services.log.info({ event: 'login_failed' }, 'sign-in refused');
     throw new Refusal('login_failed');
   }
+  await forgetWrongPasswords(services, key);
   // Said only to who knows the password.
   if (member.status === 'pending_deletion') throw new Refusal('pending_deletion');
   if (member.status === 'suspended') throw new Refusal('suspended');
-  await forgetWrongPasswords(services, key);
   const { token } = await transaction(services.db, async (tx) => {
     if (before) await endSessions(tx, before.member_id, { only: before.id });
     await sql.insertSecurityEvent.run(tx, member.id, 'login');

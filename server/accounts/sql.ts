@@ -152,11 +152,21 @@ export const insertAttempt = statement<never, [kind: string, subject: Buffer]>(
   'accounts.insert_attempt',
   'insert into attempts (kind, subject_hash) values ($1, $2)',
 );
-export const countAttempts = statement<{ n: number; minutes_left: number }, [kind: string, subject: Buffer, minutes: number]>(
-  'accounts.count_attempts',
+/** Until the transaction ends nobody else counts for this subject. */
+export const lockAttempts = statement<never, [subject: Buffer]>(
+  'accounts.lock_attempts',
+  `select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 0))`,
+);
+/** The newest `most` attempts: how many, how long ago the first and the last of them were, in seconds. */
+export const newestAttempts = statement<
+  { n: number; first_ago: number; last_ago: number },
+  [kind: string, subject: Buffer, most: number]
+>(
+  'accounts.newest_attempts',
   `select count(*)::int as n,
-          coalesce(ceil(extract(epoch from (max(created_at) + make_interval(mins => $3::int) - now())) / 60), 0)::int as minutes_left
-     from attempts where kind = $1 and subject_hash = $2 and created_at > now() - make_interval(mins => $3::int)`,
+          coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as first_ago,
+          coalesce(extract(epoch from now() - max(created_at)), 0)::float8 as last_ago
+     from (select created_at from attempts where kind = $1 and subject_hash = $2 order by created_at desc limit $3) newest`,
 );
 export const clearAttempts = statement<never, [kind: string, subject: Buffer]>(
   'accounts.clear_attempts',

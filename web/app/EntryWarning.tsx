@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { watchDialog } from '../ui/native-fallbacks.ts';
 import { usePageContext } from './page-context.ts';
 import { rememberEntryWarning } from '../static/entry-warning-cookie.ts';
 import { quick_exit_url } from './QuickExit.tsx';
@@ -38,8 +39,14 @@ export function EntryWarning({ layout }: { layout: EntryWarningRule['layout'] })
   const { pathname, search } = useLocation();
   const def = useMatches().map((m) => (m.handle as Handle | undefined)?.def).find((d) => d !== undefined);
   const [closed, setClosed] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (matchMedia('(display-mode: standalone)').matches) setClosed(true);
+    if (matchMedia('(display-mode: standalone)').matches) return setClosed(true);
+    if (!dialog.current) return;
+    // Drawn open by the server: only opened once more it is modal and keeps the focus.
+    dialog.current.close();
+    dialog.current.showModal();
+    return watchDialog(dialog.current);
   }, []);
   const rule = {
     enabled: settings.enable_site_entry_popup, layout, country, done: entry_warning_done,
@@ -49,7 +56,7 @@ export function EntryWarning({ layout }: { layout: EntryWarningRule['layout'] })
   const { min_age, name } = settings;
   return (
     <div className="entry-warning" data-entry-warning="">
-      <Dialog id="entry-warning" open locked size="md" title={t`For adults only`}>
+      <Dialog ref={dialog} id="entry-warning" open locked size="md" title={t`For adults only`}>
         <p>{t`${name} is for people of ${min_age} and over. It is about dating and flirting, and its content may be erotic.`}</p>
         <p className="text-text-2">
           {t`Some profiles are fictional: written by our team for entertainment, and always marked. By going on you confirm that you are ${min_age} or older.`}

@@ -20,7 +20,7 @@ export function LanguageMenu({ next }: { next: string }) {
   return (
     <>
       <Button variant="quiet" className="btn-language" popoverTarget="language-menu" icon={<Globe />} aria-label={`${locale.toUpperCase()}, ${t`Language`}`}>
-        {locale.toUpperCase()}
+        <span className="language-code">{locale.toUpperCase()}</span>
       </Button>
       <Menu id="language-menu" label={t`Language`}>
         <form method="post" action="/lang-config">

@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
+import { leaveForLogin, saysLoggedOut } from './logged-out.ts';
 
 export interface TransportRequest {
   method: string;
@@ -52,7 +53,8 @@ export function createQueryClient(transport: Transport, where: 'browser' | 'serv
   const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry, ...(where === 'server' ? { gcTime: Number.POSITIVE_INFINITY } : {}) },
-      mutations: { retry: false },
+      // What one does is tried at once and its failure told; only reading waits for the connection to come back.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   transports.set(client, transport);
@@ -89,7 +91,10 @@ export const browserTransport: Transport = async ({ method, url, body, signal })
       ...(signal ? { signal } : {}),
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
-    return { status: response.status, json: await response.json().catch(() => null) };
+    const json: unknown = await response.json().catch(() => null);
+    // Reading alone sends nobody away: the loaders of pages see to that.
+    if (method !== 'GET' && saysLoggedOut(response.status, json)) void leaveForLogin();
+    return { status: response.status, json };
   } catch (error) {
     if ((error as Error).name === 'AbortError') throw error;
     throw new ApiError(0, null);

@@ -5,18 +5,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import { bare_environment, run } from './binaries.ts';
 
-/** "<start time> <command line>" of a living process, else undefined. The start time tells it from a later one of the same number. */
-async function describe(pid: number): Promise<string | undefined> {
+interface Running {
+  /** Tells a process from a later one of the same number. */
+  started: string;
+  command: string;
+}
+
+/** What runs under this number; undefined when nothing does, or only a dead process that nobody has fetched yet. */
+async function inspect(pid: number): Promise<Running | undefined> {
   if (process.platform !== 'linux') {
-    const found = await run('/bin/ps', ['-ww', '-o', 'lstart=,command=', '-p', String(pid)], { env: bare_environment }).catch(() => undefined);
-    return found?.stdout.trim() || undefined;
+    const ask = (field: string) =>
+      run('/bin/ps', ['-ww', '-o', `${field}=`, '-p', String(pid)], { env: bare_environment }).then((found) => found.stdout.trim(), () => '');
+    const [started, command] = await Promise.all([ask('lstart'), ask('command')]);
+    return started ? { started, command } : undefined;
   }
   const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
   const [status, command] = await Promise.all([read('stat'), read('cmdline')]);
   // The second field, a name in brackets, may hold spaces; the state is the first field after it, the start time the twentieth.
   const fields = status.slice(status.lastIndexOf(')') + 2).split(' ');
-  if (!status || fields[0] === 'Z') return undefined;
-  return `${fields[19]} ${command.replaceAll('\0', ' ')}`.trim();
+  return !status || fields[0] === 'Z' ? undefined : { started: fields[19] ?? '', command: command.replaceAll('\0', ' ') };
 }
 
 /** A run that is just stopping (a quick restart) is waited for this long. */
@@ -28,7 +35,7 @@ const patience_ms = 5_000;
  */
 export async function claim(home: string): Promise<() => Promise<void>> {
   const file = join(home, 'owner');
-  const mine = `${process.pid} ${await describe(process.pid)}`;
+  const mine = `${process.pid} ${(await inspect(process.pid))?.started}`;
   for (const until = performance.now() + patience_ms; ; await sleep(100)) {
     // Written aside and linked: nobody ever reads half a note.
     const note = `${file}.${process.pid}`;
@@ -43,7 +50,7 @@ export async function claim(home: string): Promise<() => Promise<void>> {
     }
     const text = await readFile(file, 'utf8').catch(() => '');
     const pid = Number.parseInt(text, 10);
-    const lives = pid > 0 && text === `${pid} ${await describe(pid)}`;
+    const lives = pid > 0 && text === `${pid} ${(await inspect(pid))?.started}`;
     if (!lives) await rm(file, { force: true });
     else if (performance.now() > until)
       throw new Error(`The database in ${home} is in use by another run (process ${pid}). Stop that one first, or set DATA_DIR.`);
@@ -60,7 +67,7 @@ export async function clearLeftovers(cluster: string, log: Log): Promise<void> {
   const pid = Math.abs(Number.parseInt(first ?? '', 10));
   if (first === '' || first === undefined) return;
   // An orphan always carries its directory in its command line: we start it so.
-  const ours = pid > 0 && directory === cluster && (await describe(pid))?.includes(`-D ${cluster} `);
+  const ours = pid > 0 && directory === cluster && (await inspect(pid))?.command.includes(`-D ${cluster} `);
   if (!ours) return rm(lock, { force: true });
   log.warn({ pid }, 'ending the database server of a run that was killed');
   // Its clients died with their run.
@@ -85,6 +92,6 @@ export async function end(pid: number, steps: Step[] = in_order): Promise<void> 
     } catch {
       return;
     }
-    for (const until = performance.now() + patience_ms; performance.now() < until; await sleep(20)) if (!(await describe(pid))) return;
+    for (const until = performance.now() + patience_ms; performance.now() < until; await sleep(20)) if (!(await inspect(pid))) return;
   }
 }

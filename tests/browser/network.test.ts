@@ -1,0 +1,134 @@
+/** Slow, broken and lost connections. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSite, type TestSite } from './helpers/site.ts';
+import { eventually, expectAt, expectHeading, photoFile } from './helpers/story.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site?.stop());
+
+const join = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Join free' });
+
+/** Notes in the page, from now on, when the loading bar came (ms from the call). */
+const watchBar = (page: Page) =>
+  page.evaluate(() => {
+    const seen: number[] = [];
+    const start = performance.now();
+    Object.assign(globalThis, { bar_seen: seen });
+    new MutationObserver(() => document.querySelector('.loading-bar') && seen.push(performance.now() - start)).observe(document.body, { childList: true, subtree: true });
+  });
+const barSeen = (page: Page) => page.evaluate(() => (globalThis as unknown as { bar_seen: number[] }).bar_seen);
+
+test('the loading bar shows for a slow page only, after 200 ms', async () => {
+  const { page, goto, context } = await site.visitor();
+  await goto('/login');
+  await page.route('**/api/signup.php', async (route) => {
+    await new Promise((done) => setTimeout(done, 700));
+    await route.continue();
+  });
+  await watchBar(page);
+  await join(page).click();
+  await page.getByRole('progressbar', { name: 'Loading' }).waitFor();
+  await expectHeading(page, 'Create your account');
+  expect(await page.locator('.loading-bar').count()).toBe(0);
+  expect((await barSeen(page))[0]).toBeGreaterThan(190);
+  await watchBar(page);
+  // Everything is there already: going back and forth is at once.
+  await page.goBack();
+  await expectHeading(page, 'Log in');
+  await page.goForward();
+  await expectHeading(page, 'Create your account');
+  expect(await barSeen(page)).toEqual([]);
+  await context.close();
+});
+
+test('a file that a new version took away: one reload, then the error page instead of a loop', async () => {
+  const { page, goto, context } = await site.visitor();
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await goto('/login');
+  await page.route(/\/assets\/SignupPage-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+  await join(page).click();
+  await eventually(() => loads).toBe(2);
+  await page.locator('html[data-ready]').waitFor();
+  await expectHeading(page, 'Log in');
+  await join(page).click();
+  await page.getByText('An error has occurred.').waitFor();
+  expect(loads).toBe(2);
+  // A minute later it may try once more.
+  await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now() - 61_000)));
+  await page.unrouteAll();
+  await goto('/login');
+  await join(page).click();
+  await expectHeading(page, 'Create your account');
+  await context.close();
+});
+
+test('offline is said, forms keep what was typed, and all goes on by itself', async () => {
+  const { page, goto, context, member } = await site.member({ confirmed: false });
+  await site.app.sql('update members set signup_step = 5 where id = $1', [member.id]);
+  await goto('/notifications');
+  const banner = page.getByText('You are offline');
+  expect(await banner.count()).toBe(0);
+  await context.setOffline(true);
+  await banner.waitFor();
+  const part = page.locator('#email');
+  await part.getByRole('textbox', { name: 'New e-mail address' }).fill('new@members.example');
+  await part.getByRole('textbox', { name: 'Password' }).fill(member.password);
+  await part.getByRole('button', { name: 'Change e-mail address' }).click();
+  await part.getByText('You seem to be offline.').waitFor();
+  await context.setOffline(false);
+  await banner.waitFor({ state: 'detached' });
+  await part.getByRole('button', { name: 'Change e-mail address' }).click();
+  await part.getByText('We sent a link to new@members.example.').waitFor();
+  await context.close();
+});
+
+test('what was typed before the script came is kept', async () => {
+  const { page, ready, context } = await site.visitor();
+  let arrive = () => {};
+  const arrival = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto('/signup', { waitUntil: 'commit' });
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await box('E-mail').fill('early@members.example');
+  await box('Password').fill('five early birds');
+  await page.getByRole('checkbox').check();
+  await box('Day').fill('3');
+  await page.getByLabel('Month').selectOption('4');
+  await box('Year').fill('1990');
+  arrive();
+  await ready();
+  await box('Username').fill('early.bird');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expectAt(page, '/complete-signup');
+  await context.close();
+});
+
+test('a photo chosen before the script came is sent', async () => {
+  const { page, ready, context } = await site.member();
+  let arrive = () => {};
+  const arrival = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto('/complete-signup', { waitUntil: 'commit' });
+  await page.locator('input[type=file]').setInputFiles(await photoFile());
+  arrive();
+  await ready();
+  await page.getByText('Waiting for approval').waitFor();
+  await context.close();
+});

@@ -1,0 +1,11 @@
+/** When the session ended elsewhere (another tab, another device), the next action leads to the log-in and back again. */
+import { forgetMember } from './use-logout.ts';
+
+/** Whether a refusal says that nobody is signed in. An expired log-in is told by the body, not by the status alone. */
+export const saysLoggedOut = (status: number, body: unknown): boolean =>
+  status === 403 && (body as { authentication_required?: boolean } | null)?.authentication_required === true;
+
+export async function leaveForLogin(): Promise<void> {
+  await forgetMember();
+  location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+}
