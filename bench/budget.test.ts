@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { filesOf, front_page, gzipBytes, limits, signupModules } from './budget.ts';
+import { filesOf, front_page, gzipBytes, limits, signup_js_ceiling, signupModules } from './budget.ts';
 import { LOCALES } from '../contract/locales.ts';
 
 const built = existsSync(join(import.meta.dirname, '../dist/client/.vite/manifest.json'));
@@ -12,8 +12,8 @@ describe.skipIf(!built)('the budget of the first pages', () => {
     expect(js(front_page)).toBeLessThanOrEqual(limits.front_page_js);
   });
 
-  test.each(LOCALES)('the first app page stays light in %s', (locale) => {
-    expect(js(signupModules(locale))).toBeLessThanOrEqual(limits.signup_js);
+  test.each(LOCALES)('the first app page grows no heavier in %s', (locale) => {
+    expect(js(signupModules(locale))).toBeLessThanOrEqual(signup_js_ceiling);
   });
 
   test('the gallery of the design system is in no page of its own accord', () => {

@@ -1,6 +1,6 @@
 /** Server renders of `/` per second against a bare page of as many bytes from the same Fastify. */
 import { get } from 'node:http';
-import { type Figure, median, type Report } from './figures.ts';
+import { type Figure, median, number, type Report } from './figures.ts';
 import { load, type Server, signIn, startServer, type World } from './world.ts';
 
 const seconds = 2;
@@ -23,12 +23,21 @@ async function measure(server: Server, { name, headers, at_least, note }: Varian
   try {
     const floors: number[] = [];
     const values: number[] = [];
+    const cpu = { floor: 0, value: 0 };
     for (let round = 0; round < rounds; round++) {
       // The first round warms up longer: the compiler needs some thousand pages.
-      floors.push(await load({ url: hello.url, seconds, warm_up: round ? 0 : 1 }));
-      values.push(await load({ url, headers, seconds, warm_up: round ? 0 : 3 }));
+      if (round === 0) {
+        await load({ url: hello.url, seconds: 1 });
+        await load({ url, headers, seconds: 3 });
+      }
+      const [floor, value] = [await timed(hello, { url: hello.url }), await timed(server, { url, headers })];
+      floors.push(floor.per_second);
+      values.push(value.per_second);
+      cpu.floor += floor.cpu_ms / rounds;
+      cpu.value += value.cpu_ms / rounds;
     }
-    const told = [`${bytes.toLocaleString('en')} bytes`, note].filter(Boolean).join('; ');
+    const by_cpu = `${number(cpu.value)} ms of processor time a page against ${number(cpu.floor)}: ${(cpu.floor / cpu.value).toFixed(3)}`;
+    const told = [by_cpu, `${bytes.toLocaleString('en')} bytes`, note].filter(Boolean).join('; ');
     return {
       name, value: median(values), unit: 'pages/s', note: told,
       floor: { name: 'a bare page of the same size, same Fastify', value: median(floors) },
@@ -37,6 +46,13 @@ async function measure(server: Server, { name, headers, at_least, note }: Varian
   } finally {
     await hello.stop();
   }
+}
+
+/** @returns answers per second, and the server's processor time for each: the latter bears a machine that does other work too */
+async function timed(server: Server, request: { url: string; headers?: Record<string, string> }) {
+  const before = await server.cpu_ms();
+  const per_second = await load({ ...request, seconds });
+  return { per_second, cpu_ms: ((await server.cpu_ms()) - before) / (per_second * seconds) };
 }
 
 /** Length of the body as it is sent, still compressed. */

@@ -63,7 +63,8 @@ export async function startWorld(): Promise<World> {
 export interface Server {
   url: string;
   port: number;
-  pid: number;
+  /** Processor time it has used so far, all threads, in milliseconds. */
+  cpu_ms(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -79,8 +80,11 @@ export async function startServer(what: What): Promise<Server> {
   });
   return {
     port,
-    pid: child.pid ?? 0,
     url: `http://127.0.0.1:${port}`,
+    cpu_ms: () => new Promise((resolve) => {
+      child.once('message', (message) => resolve(Number(message)));
+      child.send('cpu');
+    }),
     async stop() {
       if (child.connected) child.disconnect();
       await ended;
@@ -89,12 +93,12 @@ export async function startServer(what: What): Promise<Server> {
 }
 
 /**
- * Requests one after the other over a few connections, for some seconds after a warm-up.
+ * Requests one after the other over a few connections, for some seconds, after a warm-up if one is asked for.
  * @returns answers per second
  * @throws Error when an answer was not a success
  */
 export async function load(options: Options & { seconds: number; warm_up?: number }): Promise<number> {
-  const { seconds, warm_up = 2, ...rest } = options;
+  const { seconds, warm_up = 0, ...rest } = options;
   const run = { connections: 10, ...rest };
   if (warm_up > 0) await autocannon({ ...run, duration: warm_up });
   const result = await autocannon({ ...run, duration: seconds });

@@ -6,6 +6,7 @@ import { endpoints } from '../contract/index.ts';
 import { findSession, session_cookie } from './accounts/session.ts';
 import { registerApi } from './platform/http/api.ts';
 import type { CallContext } from './platform/http/call.ts';
+import { Refusal } from './platform/errors.ts';
 import { errorHandler } from './platform/http/errors.ts';
 import { contentSecurityPolicy, secureHeaders } from './platform/http/security.ts';
 import { mailboxPage } from './platform/mailbox.ts';
@@ -35,10 +36,13 @@ export interface AppOptions {
 
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, log } = services;
+  const onError = errorHandler(services.words, (request) => request.context?.locale ?? 'en');
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trusted_proxies.length ? config.trusted_proxies : false,
+    // A broken address never gets as far as a route: it is refused in the same shape.
+    frameworkErrors: (error, request, reply) => void onError(error, request as never, reply as never),
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
@@ -50,7 +54,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(swagger, {
     openapi: { info: { title: 'Dating platform', version: '1' }, servers: [] },
     hideUntagged: false,
-    transform: ({ schema, url }) => ({ schema: { ...schema, hide: !url.startsWith('/api/') || url.includes('*') }, url: `${url}.php` }),
+    transform: ({ schema, url }) => ({
+      schema: { ...schema, hide: schema?.hide === true || !url.startsWith('/api/') || url.includes('*') }, url: `${url}.php`,
+    }),
   });
 
   const policy = contentSecurityPolicy(config.env === 'development');
@@ -59,7 +65,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     secureHeaders(request, reply, policy);
   });
   measureRequests(app, services);
-  app.setErrorHandler(errorHandler(services.words, (request) => request.context?.locale ?? 'en'));
+  app.setErrorHandler(onError);
 
   registerHealth(app, services);
   // Photos need neither site nor session: the signed address is the permission.
@@ -67,6 +73,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
       request.context = await contextOf(services, request);
+    });
+    scope.setNotFoundHandler(async () => {
+      throw new Refusal('not_found');
     });
     await scope.register(async (api) => {
       await registerApi(api, {
@@ -98,7 +107,8 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
   const hints = {
     account_country: own?.country,
     account_language: own?.language,
-    proxy_country: services.config.country_header ? header(services.config.country_header) : undefined,
+    // Believed like X-Forwarded-For: when the connection itself comes from a trusted proxy.
+    proxy_country: services.config.country_header && (request.ips?.length ?? 0) > 1 ? header(services.config.country_header) : undefined,
     cookie_language: request.cookies[`${prefix}locale`],
     accept_language: header('accept-language'),
   };

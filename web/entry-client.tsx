@@ -55,9 +55,9 @@ const getContext = () => {
 /** Marks the document once React answers to what one does: `hydrateRoot` returns long before. */
 function Ready() {
   useEffect(() => {
-    // Outside of React's own work, so that each control's change is drawn before the next one tells its own.
-    setTimeout(() => {
-      adoptEarlyInput(document);
+    // Outside of React's own work, which would draw only afterwards.
+    setTimeout(async () => {
+      await adoptEarlyInput(document);
       document.documentElement.dataset['ready'] = '';
     });
   }, []);

@@ -32,7 +32,7 @@ describe('readConfig', () => {
     ).toEqual({
       env: 'production', port: 8080, host: '::', metrics_port: null, database_url: production.DATABASE_URL, database_pool: 5,
       data_dir: '/srv/data', smtp_url: production.SMTP_URL, secret, trusted_proxies: ['10.0.0.0/8', 'fd00::/8'],
-      country_header: 'cf-ipcountry', log_level: 'warn', demo: false,
+      country_header: 'cf-ipcountry', log_level: 'warn', demo: false, demo_members: 2000, demo_faces: 60,
     });
   });
 
@@ -52,6 +52,10 @@ describe('readConfig', () => {
     'TRUSTED_PROXIES=%s is no list of ranges',
     (list) => expect(problemsOf({ TRUSTED_PROXIES: list })).toContain('TRUSTED_PROXIES'),
   );
+
+  it('believes a country header from trusted proxies only', () => {
+    expect(problemsOf({ COUNTRY_HEADER: 'cf-ipcountry' })).toContain('TRUSTED_PROXIES');
+  });
 
   it('never repeats a secret in its complaints', () => {
     const message = problemsOf({ APP_SECRET: 'hunter2', DATABASE_URL: 'mysql://me:hunter2@host', SMTP_URL: 'http://me:hunter2@host' });

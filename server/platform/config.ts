@@ -81,6 +81,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   for (const cidr of trusted_proxies)
     if (!isRange(cidr)) problems.push(`TRUSTED_PROXIES: "${cidr}" is not an address or a CIDR range.`);
 
+  if (read('COUNTRY_HEADER') && trusted_proxies.length === 0)
+    problems.push('COUNTRY_HEADER needs TRUSTED_PROXIES: the header is believed from those proxies only.');
+
   const config: Config = {
     env,
     port: integer('PORT', 3000, 0, 65_535),

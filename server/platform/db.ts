@@ -31,6 +31,11 @@ export function createDb(url: string, max: number, log: Log): Db {
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.connect();
   let broken: Error | undefined;
+  // A connection can break between two statements: nobody else listens while it is checked out, and unheard it ends the process.
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
   try {
     await client.query('begin');
     const result = await work(client as Tx);
@@ -42,6 +47,7 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
     });
     throw error;
   } finally {
+    client.off('error', onError);
     client.release(broken);
   }
 }

@@ -88,6 +88,7 @@ export async function createAccount(
     });
   } catch (error) {
     // Two sign-ups at once: the unique indexes decide.
+    if (hides && isUniqueViolation(error, 'members_email')) return undefined;
     if (isUniqueViolation(error, 'members_email')) throw new Refusal('email_taken', { fields: { email: 'email_taken' } });
     if (isUniqueViolation(error, 'members_username')) throw new Refusal('name_taken', { fields: { name: 'name_taken' } });
     throw error;

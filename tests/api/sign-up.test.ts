@@ -179,6 +179,10 @@ describe('checks as one types', () => {
     expect([unknown.status, unknown.json]).toEqual([known.status, known.json]);
     expect(unknown.set_cookie.map((c) => c.split('=')[0])).toEqual(known.set_cookie.map((c) => c.split('=')[0]));
     expect(await count('members')).toBe((before ?? 0) + 1);
+    // Not by a race either: of several at once all are answered alike.
+    const email = app.secret('hidden.crowd@members.example');
+    const crowd = await Promise.all(Array.from({ length: 5 }, () => tryWith({ email }, 'b.test')));
+    expect(crowd.map((a) => [a.status, a.json])).toEqual(Array(5).fill([200, { user: null }]));
     // The owner of the address learns how to get in.
     expect((await app.smtp.waitFor(member.email, 'Choose a new password')).text).toContain(member.name);
     await app.settings(app.sites.b.site_id, {});

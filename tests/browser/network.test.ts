@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const join = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Join free' });
+const onward = (page: Page) => page.getByRole('link', { name: 'Forgot your password?' });
+
+/** The file that the page behind `onward` needs. */
+const next_chunk = /\/assets\/RequestResetPage-[^/]+\.js$/;
 
 /** Notes in the page, from now on, when the loading bar came (ms from the call). */
 const watchBar = (page: Page) =>
@@ -25,14 +28,14 @@ const barSeen = (page: Page) => page.evaluate(() => (globalThis as unknown as { 
 test('the loading bar shows for a slow page only, after 200 ms', async () => {
   const { page, goto, context } = await site.visitor();
   await goto('/login');
-  await page.route('**/api/signup.php', async (route) => {
+  await page.route(next_chunk, async (route) => {
     await new Promise((done) => setTimeout(done, 700));
     await route.continue();
   });
   await watchBar(page);
-  await join(page).click();
+  await onward(page).click();
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor();
-  await expectHeading(page, 'Create your account');
+  await expectHeading(page, 'Reset your password');
   expect(await page.locator('.loading-bar').count()).toBe(0);
   expect((await barSeen(page))[0]).toBeGreaterThan(190);
   await watchBar(page);
@@ -40,7 +43,7 @@ test('the loading bar shows for a slow page only, after 200 ms', async () => {
   await page.goBack();
   await expectHeading(page, 'Log in');
   await page.goForward();
-  await expectHeading(page, 'Create your account');
+  await expectHeading(page, 'Reset your password');
   expect(await barSeen(page)).toEqual([]);
   await context.close();
 });
@@ -52,20 +55,20 @@ test('a file that a new version took away: one reload, then the error page inste
     loads += 1;
   });
   await goto('/login');
-  await page.route(/\/assets\/SignupPage-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
-  await join(page).click();
+  await page.route(next_chunk, (route) => route.fulfill({ status: 404, body: '' }));
+  await onward(page).click();
   await eventually(() => loads).toBe(2);
   await page.locator('html[data-ready]').waitFor();
   await expectHeading(page, 'Log in');
-  await join(page).click();
+  await onward(page).click();
   await page.getByText('An error has occurred.').waitFor();
   expect(loads).toBe(2);
   // A minute later it may try once more.
   await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now() - 61_000)));
   await page.unrouteAll();
   await goto('/login');
-  await join(page).click();
-  await expectHeading(page, 'Create your account');
+  await onward(page).click();
+  await expectHeading(page, 'Reset your password');
   await context.close();
 });
 

@@ -17,6 +17,8 @@ export interface TestAppOptions {
   config?: Partial<Config>;
   /** Pages too, from the built bundle. Default false. */
   pages?: boolean;
+  /** The address the application uses instead of the database's own, such as a gate's in between. */
+  database_via?(url: string): Promise<string>;
 }
 
 /** A member as a test holds one: signed in, in a browser of their own. */
@@ -56,11 +58,12 @@ export interface TestApp {
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await cloneDatabase();
+  const database_url = (await options.database_via?.(database.url)) ?? database.url;
   const smtp = await startSmtp();
   const log_lines: string[] = [];
   const log = createLog('debug', { write: (line) => void log_lines.push(line) });
   const { services, stop: stopServices } = await createTestServices({
-    database_url: database.url, smtp_url: smtp.url, log, ...(options.config ? { config: options.config } : {}),
+    database_url, smtp_url: smtp.url, log, ...(options.config ? { config: options.config } : {}),
   });
   const { db } = services;
   const sites = await addSites(db);
@@ -72,7 +75,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
   const test_app: TestApp = {
     url: `http://127.0.0.1:${port}`,
-    port, app, services, smtp, sites, database_url: database.url, log_lines,
+    port, app, services, smtp, sites, database_url, log_lines,
     sql: async <Row extends object>(text: string, values: unknown[] = []) => (await db.query(text, values)).rows as Row[],
     client: (host = 'a.test') => createClient(port, host),
     async signup({ confirmed = true, host = 'a.test', ...more } = {}) {

@@ -60,6 +60,8 @@ export function createClient(port: number, host: string, ip = nextAddress()): Cl
         delete headers[name];
         if (value !== undefined) headers[name] = value;
       }
+      // For DELETE Node writes a body without its length, which no server could read.
+      if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
       const answer = await exchange({ port, ip, method, path, headers, body });
       for (const line of answer.set_cookie) keepCookie(cookies, line);
       return answer;

@@ -42,7 +42,7 @@ function LoginLink() {
 
 function SignupLink() {
   const { t } = useLingui();
-  return <Button href="/signup" variant="line">{t`Join free`}</Button>;
+  return <Button href="/signup" variant="line" className="topbar-join">{t`Join free`}</Button>;
 }
 
 function MemberNav({ path }: { path: string }) {

@@ -1,4 +1,4 @@
-/** A thin line at the top edge while a page is fetched; shows after 200 ms and creeps for 5 s. */
+/** A thin line at the top edge while a page is fetched; creeps for 5 s. Who draws it waits the first 200 ms. */
 export function LoadingBar({ active, label }: { active: boolean; label: string }) {
   return active ? <div className="loading-bar" role="progressbar" aria-label={label} /> : null;
 }

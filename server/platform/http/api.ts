@@ -25,6 +25,8 @@ export interface ApiOptions<Es extends Record<string, Endpoint>> {
 
 export async function registerApi<Es extends Record<string, Endpoint>>(app: FastifyInstance, options: ApiOptions<Es>): Promise<void> {
   app.setValidatorCompiler(validatorCompiler as never);
+  // JSON or an upload, nothing else: a page of another site can post plain text without asking.
+  app.removeContentTypeParser('text/plain');
   await app.register(multipart, { limits: { files: 1, fileSize: photo_max_bytes, fields: 4, parts: 5 }, throwFileSizeLimit: true });
   await app.register(rateLimit, { global: false, hook: 'preHandler' });
   app.addHook('onRequest', async (request) => {

@@ -41,6 +41,11 @@ describe('22 unknown body fields refused, strict types', () => {
     expect(check({ name: 'anna', constructor: { prototype: {} } }).error).toBeDefined();
   });
 
+  it('refuses a null character in any text, which the database could not keep', () => {
+    expect(fields({ name: 'a\0b' })).toEqual(['name']);
+    expect(fields({ name: 'anna', tags: [{ id: 'x\0' }] })).toEqual(['tags']);
+  });
+
   it.each([['text'], [null], [undefined], [5], [[]], [true]])('refuses %j as a body', (data) => expect(check(data).error).toBeDefined());
 });
 

@@ -23,11 +23,21 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   const check = Compile(schema);
   return (data: unknown) => {
     const value = httpPart === 'body' ? data : Value.Convert(schema, structuredClone(data));
-    if (check.Check(value)) return { value };
+    if (check.Check(value)) {
+      const field = fieldWithNull(value);
+      return field === undefined ? { value } : { error: Object.assign(new Error('a text holds a null character'), { fields: [field] }) };
+    }
     const fields = [...new Set(check.Errors(value).map((e) => e.instancePath.split('/')[1] || missingName(e) || ''))];
     return { error: Object.assign(new Error('the request does not fit its schema'), { fields: fields.filter(Boolean) }) };
   };
 };
+
+/** The first field with a null character anywhere in its text, which no database text can hold. */
+function fieldWithNull(value: unknown): string | undefined {
+  const holds = (part: unknown): boolean =>
+    typeof part === 'string' ? part.includes('\0') : part !== null && typeof part === 'object' && Object.values(part).some(holds);
+  return Object.entries(Object(value)).find(([, part]) => holds(part))?.[0];
+}
 
 function missingName(error: { keyword?: string; params?: unknown }): string | undefined {
   if (error.keyword !== 'required') return undefined;

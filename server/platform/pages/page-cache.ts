@@ -17,6 +17,12 @@ export const page_cache = { on: true };
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+/** @param quality of brotli, 0 to 11; gzip takes its default */
+export const compressed = (body: Buffer, encoding: 'br' | 'gzip', quality: number): Promise<Buffer> =>
+  encoding === 'gzip'
+    ? zip(body)
+    : brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+
 export function createPageCache({ keep_ms = 60_000, max_pages = 500 } = {}) {
   const pages = new Map<string, CachedPage>();
   return {
@@ -26,8 +32,7 @@ export function createPageCache({ keep_ms = 60_000, max_pages = 500 } = {}) {
     },
     async put(key: string, html: string, headers: Record<string, string>, now: number): Promise<CachedPage> {
       const body = Buffer.from(html);
-      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
-      const [br, gz] = await Promise.all([brotli(body, quality), zip(body)]);
+      const [br, gz] = await Promise.all([compressed(body, 'br', 6), compressed(body, 'gzip', 6)]);
       const page = { until: now + keep_ms, body, br, gzip: gz, headers };
       pages.delete(key);
       pages.set(key, page);

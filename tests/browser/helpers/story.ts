@@ -56,8 +56,7 @@ export function linkOf(text: string): string {
 
 /** A picture as a phone makes it, for the file box. */
 export async function photoFile(name = 'me.jpg') {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
-  const buffer = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#c86', noise } }).jpeg().toBuffer();
+  const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#c86' } }).jpeg().toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
