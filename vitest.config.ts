@@ -23,7 +23,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'dist/**', 'data/**'],
     env: { NODE_ENV: 'test', TZ: 'UTC' },
     projects: [
-      project('unit', ['server/**/*.test.{ts,tsx}', 'contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/structure/**/*.test.ts']),
+      project('unit', ['server/**/*.test.{ts,tsx}', 'contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'tests/structure/**/*.test.ts']),
       project('api', ['tests/api/**/*.test.ts']),
       // A browser and a server for each file: two cores carry one such pair at a time.
       project('browser', ['tests/browser/**/*.test.ts'], { fileParallelism: false, testTimeout: 60_000 }),

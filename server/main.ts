@@ -6,7 +6,7 @@ import { systemClock } from './platform/clock.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { createDb } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { createLog } from './platform/log.ts';
+import { bufferedOutput, createLog } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
 import { createServices } from './platform/services.ts';
@@ -18,7 +18,7 @@ const root = resolve(import.meta.dirname, '..');
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config.env === 'demo' ? (process.env['LOG_LEVEL'] ? config.log_level : 'warn') : config.log_level);
+  const log = createLog(config.env === 'demo' ? (process.env['LOG_LEVEL'] ? config.log_level : 'warn') : config.log_level, bufferedOutput());
   // What was started, newest last: stopping goes backwards.
   const stops: (() => Promise<unknown>)[] = [];
   let stopping: Promise<void> | undefined;

@@ -16,9 +16,10 @@ import { createQueryClient, type Transport } from './app/api.ts';
 import { Document } from './app/Document.tsx';
 import type { PageContext } from './app/page-context.ts';
 import { catalogContext, clientContext, type Handle, makeRoutes } from './app/router.tsx';
-import type { Area, RouteDef } from './routes.ts';
+import { type Area, type RouteDef, routes } from './routes.ts';
 
-export { routes } from './routes.ts';
+export { routes };
+
 
 export interface Assets {
   css: string[];
@@ -45,10 +46,15 @@ export interface RenderOutput {
   def: RouteDef | undefined;
 }
 
-const handlers = new Map<boolean, ReturnType<typeof createStaticHandler>>();
-function handlerFor(development: boolean) {
-  const found = handlers.get(development) ?? createStaticHandler(makeRoutes(development));
-  handlers.set(development, found);
+const exact_paths = new Set(routes.filter((r) => !r.path.includes(':')).map((r) => r.path));
+const handlers = new Map<string, ReturnType<typeof createStaticHandler>>();
+
+/** The handler of a page: one of its own for each path without parameters, made when first asked for. */
+function handlerFor(development: boolean, path: string) {
+  const only = exact_paths.has(path) ? path : undefined;
+  const key = `${development} ${only ?? ''}`;
+  const found = handlers.get(key) ?? createStaticHandler(makeRoutes(development, only));
+  handlers.set(key, found);
   return found;
 }
 
@@ -67,7 +73,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const areas: Area[] = ['public'];
   requestContext.set(clientContext, client);
   requestContext.set(catalogContext, (area) => void (areas.includes(area) || areas.push(area)));
-  const handler = handlerFor(input.context.development);
+  const handler = handlerFor(input.context.development, new URL(input.request.url).pathname.replace(/(.)\/+$/, '$1'));
   const context = await handler.query(input.request, { requestContext });
   if (context instanceof Response)
     return { status: context.status, location: context.headers.get('location') ?? '/', body: '', def: undefined };

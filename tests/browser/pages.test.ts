@@ -16,7 +16,7 @@ const looks: Record<string, string[]> = {
   '/account-deleted': ['/account-deleted?until=2026-12-05T10:00:00Z'],
   '/:token': [`/${no_token}`],
 };
-const slugs = new Map(niches.flatMap((niche) => LOCALES.map((locale) => [`/${nicheSlug(niche, locale)}`, locale] as const)));
+const slugs = new Map<string, string>(niches.flatMap((niche) => LOCALES.map((locale) => [`/${nicheSlug(niche, locale)}`, locale] as const)));
 const looked_at = routes
   .filter((route) => !slugs.has(route.path) && !route.development)
   .flatMap((route) => (looks[route.path] ?? [route.path]).map((path) => ({ path, member: route.access === 'member' })));
