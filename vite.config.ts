@@ -48,8 +48,9 @@ export default defineConfig(({ command }) => ({
   root,
   appType: 'custom',
   publicDir: false,
-  // Order matters: the words' macro first, then React with its compiler.
-  plugins: [schemasStayOnServer, callsByPathOnly, babel({ presets: [linguiTransformerBabelPreset()] }), react({ compiler: true }), lingui(), tailwind()],
+  // Order matters: the words' macro first, then React. Its compiler works where a component asks for it ('use memo'): on every
+  // one it made the first app page 12 KB heavier (docs/decisions/0005).
+  plugins: [schemasStayOnServer, callsByPathOnly, babel({ presets: [linguiTransformerBabelPreset()] }), react({ compiler: { compilationMode: 'annotation' } }), lingui(), tailwind()],
   builder: {},
   environments: {
     client: {

@@ -42,7 +42,7 @@ export const limits = { front_page_js: 15_000, signup_js: 130_000 };
  * What the test holds `/signup` to until the limit is reached: what it weighs today and a little room, so that it cannot
  * grow unnoticed. About 112 KB of it are React, the router, the query layer and the words' runtime.
  */
-export const signup_js_ceiling = 163_000;
+export const signup_js_ceiling = 150_000;
 
 export const front_page = ['web/entry-static.ts'];
 /** As the server lists them: entry, layout, page, words of both areas. */

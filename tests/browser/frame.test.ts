@@ -20,7 +20,8 @@ describe('the entry warning', () => {
 
   test('shows everywhere in the default layout, in the empty one only in the strict countries', async () => {
     for (const path of ['/', '/pages/faq', '/pricing', '/activate/done', '/nothing/here'])
-      for (const language of ['en-US', 'nl-NL', 'pl-PL']) expect(await warns(path, language), `${path} ${language}`).toBe(true);
+      for (const language of ['en-US', 'nl-NL', 'pl-PL'])
+        expect(await warns(path, language), `${path} ${language}`).toBe(true);
     for (const path of ['/login', '/signup']) {
       expect(await warns(path, 'nl-NL'), path).toBe(true);
       expect(await warns(path, 'de-DE'), path).toBe(true);
@@ -34,7 +35,8 @@ describe('the entry warning', () => {
     expect(await warns(`/reset-password/do?token=${'a'.repeat(43)}`, 'nl-NL')).toBe(false);
     const { client } = await site.app.signup({ host: 'localhost' });
     client.headers['accept-language'] = 'nl-NL';
-    for (const path of ['/', '/complete-signup', '/notifications']) expect((await client.get(path)).text, path).not.toContain('data-entry-warning');
+    for (const path of ['/', '/complete-signup', '/notifications'])
+      expect((await client.get(path)).text, path).not.toContain('data-entry-warning');
     expect(await warns('/', 'nl-NL', 'entry_warning=1')).toBe(false);
   });
 
@@ -81,17 +83,23 @@ describe('the bars', () => {
     const bar = page.getByRole('banner');
     await goto('/notifications');
     await bar.getByRole('link', { name: 'Get Premium' }).waitFor();
-    for (const name of ['Search members', 'Messages', 'Likes']) expect(await bar.getByRole('link', { name }).isVisible(), name).toBe(true);
+    for (const name of ['Search members', 'Messages', 'Likes'])
+      expect(await bar.getByRole('link', { name }).isVisible(), name).toBe(true);
 
     const credits = async (balance: number) => {
       await site.app.sql('update members set paid_user = true where id = $1', [member.id]);
-      await site.app.sql('insert into accounts (member_id, balance) values ($1, $2) on conflict (member_id) do update set balance = $2', [member.id, balance]);
+      await site.app.sql(
+        'insert into accounts (member_id, balance) values ($1, $2) on conflict (member_id) do update set balance = $2',
+        [member.id, balance],
+      );
       await goto('/notifications');
       const link = bar.getByRole('link', { name: 'Credits' });
       await link.waitFor();
       expect(await bar.getByRole('link', { name: 'Get Premium' }).count()).toBe(0);
       const badge = link.locator('.badge');
-      return (await badge.count()) ? { text: await badge.innerText(), tone: await badge.getAttribute('data-tone') } : null;
+      return (await badge.count())
+        ? { text: await badge.innerText(), tone: await badge.getAttribute('data-tone') }
+        : null;
     };
     expect(await credits(50)).toBeNull();
     expect(await credits(11)).toBeNull();
@@ -109,7 +117,8 @@ describe('the bars', () => {
     expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['Search', 'Likes', 'Messages', 'Premium', 'Profile']);
     const box = await tabs.boundingBox();
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
-    for (const link of await tabs.getByRole('link').all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    for (const link of await tabs.getByRole('link').all())
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(await tabs.isVisible()).toBe(false);
     await context.close();

@@ -1,7 +1,18 @@
-/** The life of one account, on a phone: arriving, signing up, confirming, coming back. (settings.test.ts goes on from there.) */
+/** The life of an account, on a phone: arriving, signing up, confirming, coming back. The rest: settings.test.ts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSite, type TestSite, type Visitor } from './helpers/site.ts';
-import { described, eventually, expectAt, expectError, expectHeading, linkOf, logIn, logOut, oneStory, photoFile } from './helpers/story.ts';
+import {
+  described,
+  eventually,
+  expectAt,
+  expectError,
+  expectHeading,
+  linkOf,
+  logIn,
+  logOut,
+  oneStory,
+  photoFile,
+} from './helpers/story.ts';
 
 oneStory();
 const email = 'anna@gmail.com';
@@ -13,7 +24,9 @@ beforeAll(async () => {
   site = await startSite();
   await site.app.signup({ host: 'localhost', email: 'taken@members.example', name: 'taken' });
   anna = await site.visitor({
-    width: 390, height: 844, warned: false,
+    width: 390,
+    height: 844,
+    warned: false,
     more: { hasTouch: true, permissions: ['geolocation'], geolocation: { latitude: 52.09, longitude: 5.12 } },
   });
 });
@@ -27,7 +40,10 @@ afterAll(async () => {
 const field = (name: string) => anna.page.getByRole('textbox', { name, exact: true });
 const press = (name: string) => anna.page.getByRole('button', { name, exact: true }).click();
 const member = async () => {
-  const [row] = await site.app.sql<{ id: string; status: string; signup_step: number }>('select id, status, signup_step from members where email = $1', [email]);
+  const [row] = await site.app.sql<{ id: string; status: string; signup_step: number }>(
+    'select id, status, signup_step from members where email = $1',
+    [email],
+  );
   if (!row) throw new Error('no such member');
   return row;
 };
@@ -123,17 +139,26 @@ test('the account is made, with where she came from and whom she looks for', asy
   await expectHeading(anna.page, 'Add a photo');
   const { id, status } = await member();
   expect(status).toBe('not_confirmed');
-  expect(await site.app.sql('select network, ref, sub1, sub2 from member_tracking where member_id = $1', [id])).toEqual([
-    { network: 'adnet', ref: 'r1', sub1: 'one', sub2: null },
+  expect(await site.app.sql('select network, ref, sub1, sub2 from member_tracking where member_id = $1', [id])).toEqual(
+    [{ network: 'adnet', ref: 'r1', sub1: 'one', sub2: null }],
+  );
+  expect(await site.app.sql('select gender, wanted from profiles where member_id = $1', [id])).toEqual([
+    { gender: 'female', wanted: ['male'] },
   ]);
-  expect(await site.app.sql('select gender, wanted from profiles where member_id = $1', [id])).toEqual([{ gender: 'female', wanted: ['male'] }]);
 });
 
 test('step 1: a file that is no photo is refused, a photo is shown and can go again', async () => {
   const { page } = anna;
   const file = page.locator('input[type=file]');
-  await file.setInputFiles({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture at all') });
-  await page.getByRole('alert').getByText(/^Please choose a JPEG, PNG/).waitFor();
+  await file.setInputFiles({
+    name: 'holiday.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('not a picture at all'),
+  });
+  await page
+    .getByRole('alert')
+    .getByText(/^Please choose a JPEG, PNG/)
+    .waitFor();
   await file.setInputFiles(await photoFile());
   await page.getByText('Waiting for approval').waitFor();
   const picture = page.locator('.signup-photos img');
@@ -147,7 +172,7 @@ test('step 1: a file that is no photo is refused, a photo is shown and can go ag
   await expectHeading(page, 'Who you are');
 });
 
-test('back, reload and the browser\'s own back keep the place; an answer is not lost', async () => {
+test("back, reload and the browser's own back keep the place; an answer is not lost", async () => {
   const { page } = anna;
   await press('Back');
   await expectHeading(page, 'Add a photo');
@@ -183,7 +208,10 @@ test('step 3: skipped, come back to, wrong place refused, position fills it in',
   await press('Save and continue');
   await expectHeading(page, 'About you');
   const { id } = await member();
-  const [at] = await site.app.sql<{ city: string; lat: number }>('select city, lat from profiles where member_id = $1', [id]);
+  const [at] = await site.app.sql<{ city: string; lat: number }>(
+    'select city, lat from profiles where member_id = $1',
+    [id],
+  );
   expect(at).toMatchObject({ city: 'Utrecht', lat: 52.09 });
 });
 
@@ -207,7 +235,7 @@ test('who goes away takes it up again where she was; sign-up ends with the inbox
 test('the mail came; opening its link changes nothing, pressing confirms', async () => {
   const { page, goto } = anna;
   await goto('/notifications');
-  const banner = page.getByText('Your e-mail address hasn\'t been confirmed');
+  const banner = page.getByText("Your e-mail address hasn't been confirmed");
   await banner.waitFor();
   const mail = await site.app.smtp.waitFor(email, 'Confirm your e-mail address');
   await goto(linkOf(mail.text));

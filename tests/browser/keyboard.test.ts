@@ -9,7 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-test.each([['a static page', '/pricing'], ['a hydrated page', '/reset-password/do']])('%s: the first stop leads past the bar', async (_kind, path) => {
+test.each([
+  ['a static page', '/pricing'],
+  ['a hydrated page', '/reset-password/do'],
+])('%s: the first stop leads past the bar', async (_kind, path) => {
   const { page, goto, context } = await site.visitor();
   await goto(path);
   await page.keyboard.press('Tab');
@@ -21,7 +24,10 @@ test.each([['a static page', '/pricing'], ['a hydrated page', '/reset-password/d
   await context.close();
 });
 
-test.each([['a static page', '/pages/terms'], ['a hydrated page', '/activate/done']])('%s: the language menu by keyboard', async (_kind, path) => {
+test.each([
+  ['a static page', '/pages/terms'],
+  ['a hydrated page', '/activate/done'],
+])('%s: the language menu by keyboard', async (_kind, path) => {
   const { page, goto, context } = await site.visitor();
   await goto(path);
   const button = page.getByRole('button', { name: 'Language' });
@@ -54,7 +60,11 @@ test('a dialog keeps the focus, Escape closes it and gives the focus back', asyn
   for (let stop = 0; stop < 12; stop += 1) {
     await page.keyboard.press(stop % 4 === 3 ? 'Shift+Tab' : 'Tab');
     // Past the last stop the browser's own bar has its turn; the page behind the dialog never has.
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true);
   }
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
@@ -66,7 +76,13 @@ test('the log-in form is filled in and sent without a mouse', async () => {
   const { page, goto, context, problems } = await site.visitor();
   const member = await site.app.signup({ host: 'localhost' });
   await goto('/login');
-  const at = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+  const at = () =>
+    page.evaluate(
+      () =>
+        document.activeElement?.getAttribute('name') ??
+        document.activeElement?.getAttribute('aria-label') ??
+        document.activeElement?.textContent,
+    );
   expect(await at()).toBe('login');
   await page.keyboard.type(member.name);
   const stops: unknown[] = [];

@@ -21,7 +21,10 @@ const watchBar = (page: Page) =>
     const seen: number[] = [];
     const start = performance.now();
     Object.assign(globalThis, { bar_seen: seen });
-    new MutationObserver(() => document.querySelector('.loading-bar') && seen.push(performance.now() - start)).observe(document.body, { childList: true, subtree: true });
+    new MutationObserver(() => document.querySelector('.loading-bar') && seen.push(performance.now() - start)).observe(
+      document.body,
+      { childList: true, subtree: true },
+    );
   });
 const barSeen = (page: Page) => page.evaluate(() => (globalThis as unknown as { bar_seen: number[] }).bar_seen);
 

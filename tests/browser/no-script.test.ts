@@ -1,4 +1,4 @@
-/** Without JavaScript: arriving, the warning, the start of sign-up, language, legal texts and the links of our mails. */
+/** Without JavaScript: the warning, the start of sign-up, language, legal texts and the links of our mails. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSite, type TestSite } from './helpers/site.ts';
 import { expectAt, expectHeading, linkOf } from './helpers/story.ts';
@@ -71,7 +71,8 @@ test('the legal pages read', async () => {
 test('a mail link does its work on the press of its button', async () => {
   const member = await site.app.signup({ host: 'localhost', confirmed: false });
   const mail = await site.app.smtp.waitFor(member.email, 'Confirm your e-mail address');
-  const status = async () => (await site.app.sql<{ status: string }>('select status from members where id = $1', [member.id]))[0]?.status;
+  const status = async () =>
+    (await site.app.sql<{ status: string }>('select status from members where id = $1', [member.id]))[0]?.status;
   const { page, context } = await plain();
   await page.goto(linkOf(mail.text));
   await expectHeading(page, 'Confirm your e-mail address');

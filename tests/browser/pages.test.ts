@@ -16,7 +16,9 @@ const looks: Record<string, string[]> = {
   '/account-deleted': ['/account-deleted?until=2026-12-05T10:00:00Z'],
   '/:token': [`/${no_token}`],
 };
-const slugs = new Map<string, string>(niches.flatMap((niche) => LOCALES.map((locale) => [`/${nicheSlug(niche, locale)}`, locale] as const)));
+const slugs = new Map<string, string>(
+  niches.flatMap((niche) => LOCALES.map((locale) => [`/${nicheSlug(niche, locale)}`, locale] as const)),
+);
 const looked_at = routes
   .filter((route) => !slugs.has(route.path) && !route.development)
   .flatMap((route) => (looks[route.path] ?? [route.path]).map((path) => ({ path, member: route.access === 'member' })));
@@ -39,9 +41,20 @@ const desk = { width: 1280, height: 800 };
 
 /** Rules of WCAG 2.2 AA; what a person could not use counts, matters of taste do not. */
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
   const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
-  expect(serious.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.failureSummary}`).join('; ')}`)).toEqual([]);
+  expect(
+    serious.map(
+      (v) =>
+        `${v.id}: ${v.nodes
+          .slice(0, 3)
+          .map((n) => `${n.target} ${n.failureSummary}`)
+          .join('; ')}`,
+    ),
+  ).toEqual([]);
 }
 
 async function expectWholePage(page: Page, language: string): Promise<void> {

@@ -109,7 +109,9 @@ test('preferences and invisible mode are kept', async () => {
 
 test('a switch goes back when saving failed, and says why', async () => {
   const { page } = bram;
-  await page.route('**/api/privacy.php', (route) => route.fulfill({ status: 500, json: { error: 'internal', message: 'An error has occurred.' } }));
+  await page.route('**/api/privacy.php', (route) =>
+    route.fulfill({ status: 500, json: { error: 'internal', message: 'An error has occurred.' } }),
+  );
   const invisible = page.getByRole('switch', { name: 'Invisible mode' });
   await invisible.click();
   await page.getByRole('region', { name: 'Notices' }).getByText('An error has occurred.').waitFor();
@@ -155,10 +157,16 @@ test('one other device can be logged out, and all others at once', async () => {
 
 test('everything held about him comes as a ZIP', async () => {
   const { page } = bram;
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download my data' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download my data' }).click(),
+  ]);
   const bytes = await readFile(await download.path());
   const files = unzipSync(bytes);
-  const text = Object.entries(files).filter(([name]) => name.endsWith('.json')).map(([, content]) => Buffer.from(content).toString()).join('\n');
+  const text = Object.entries(files)
+    .filter(([name]) => name.endsWith('.json'))
+    .map(([, content]) => Buffer.from(content).toString())
+    .join('\n');
   expect(text).toContain(email);
   expect(text).toContain('bram.k');
   expect(text).not.toContain('argon2');
@@ -200,7 +208,10 @@ test('before leaving, four other ways; then the survey and the password', async 
   await last.getByRole('button', { name: 'Delete my account' }).click();
   await expectAt(page, '/account-deleted');
   await expectHeading(page, 'Your account is deleted');
-  const [day] = await site.app.sql<{ day: string }>("select to_char(delete_after, 'FMMonth FMDD, YYYY') as day from members where email = $1", [email]);
+  const [day] = await site.app.sql<{ day: string }>(
+    "select to_char(delete_after, 'FMMonth FMDD, YYYY') as day from members where email = $1",
+    [email],
+  );
   await page.getByText(`On ${day?.day} everything is erased`).waitFor();
   expect(await site.app.sql('select reason from deletion_surveys')).toEqual([{ reason: 'other' }]);
 });

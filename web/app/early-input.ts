@@ -1,6 +1,6 @@
 /**
- * What was typed, ticked or filled in by the browser before React had taken over the page. React would keep it on screen,
- * know nothing of it and wipe it with the next render: so each control tells once more what it holds.
+ * What was typed, ticked or filled in by the browser before React had taken over the page. React would keep it on
+ * screen, know nothing of it and wipe it with the next render: so each control tells once more what it holds.
  */
 export async function adoptEarlyInput(page: Document): Promise<void> {
   const controls = [...page.querySelectorAll<Control>('input, textarea, select')];
@@ -26,7 +26,9 @@ function adoptionOf(control: Control): (() => void) | undefined {
   if (control instanceof HTMLTextAreaElement || !['checkbox', 'radio', 'file'].includes(type))
     return value !== control.defaultValue ? () => adoptText(control, value) : undefined;
   if (type === 'file') return control.files?.length ? () => tell(control, 'change') : undefined;
-  return control.checked !== control.defaultChecked && (type === 'checkbox' || control.checked) ? () => adoptTick(control) : undefined;
+  return control.checked !== control.defaultChecked && (type === 'checkbox' || control.checked)
+    ? () => adoptTick(control)
+    : undefined;
 }
 
 const tell = (control: Element, type: 'input' | 'change') => control.dispatchEvent(new Event(type, { bubbles: true }));

@@ -27,7 +27,8 @@ describe('where a log-in leads', () => {
   const next = (value: string) => safeNext(new URL(`http://a.test/login?next=${encodeURIComponent(value)}`));
   test('only to a path of ours', () => {
     expect(next('/notifications#privacy')).toBe('/notifications#privacy');
-    for (const bad of ['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', '']) expect(next(bad), bad).toBe('/notifications');
+    for (const bad of ['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', ''])
+      expect(next(bad), bad).toBe('/notifications');
   });
 });
 
@@ -38,6 +39,11 @@ test('an app page is changed in place, a static one and another site are not', (
 
 test('only the body tells that nobody is signed in', () => {
   expect(saysLoggedOut(403, { authentication_required: true })).toBe(true);
-  for (const [status, body] of [[403, {}], [403, null], [200, { authentication_required: true }], [401, null]] as const)
+  for (const [status, body] of [
+    [403, {}],
+    [403, null],
+    [200, { authentication_required: true }],
+    [401, null],
+  ] as const)
     expect(saysLoggedOut(status, body)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** When the session ended elsewhere (another tab, another device), the next action leads to the log-in and back again. */
+/** When the session ended elsewhere (another tab or device), the next action leads to the log-in and back again. */
 import { forgetMember } from './use-logout.ts';
 
 /** Whether a refusal says that nobody is signed in. An expired log-in is told by the body, not by the status alone. */

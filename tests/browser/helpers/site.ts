@@ -48,7 +48,9 @@ export async function startSite(options: TestAppOptions = {}): Promise<TestSite>
   const origin = `http://localhost:${app.port}`;
 
   const site: TestSite = {
-    app, browser, origin,
+    app,
+    browser,
+    origin,
     async visitor(o = {}) {
       const context = await browser.newContext({
         baseURL: origin,
@@ -67,7 +69,8 @@ export async function startSite(options: TestAppOptions = {}): Promise<TestSite>
       return visitorOf(context, await context.newPage());
     },
     async member({ confirmed, ...o } = {}) {
-      const member = o.member ?? (await app.signup({ host: 'localhost', ...(confirmed === undefined ? {} : { confirmed }) }));
+      const member =
+        o.member ?? (await app.signup({ host: 'localhost', ...(confirmed === undefined ? {} : { confirmed }) }));
       return { ...(await site.visitor({ ...o, member })), member };
     },
     async stop() {
@@ -80,7 +83,8 @@ export async function startSite(options: TestAppOptions = {}): Promise<TestSite>
 
 export function visitorOf(context: BrowserContext, page: Page): Visitor {
   const visitor: Visitor = {
-    context, page,
+    context,
+    page,
     problems: [],
     async goto(path) {
       const answer = await page.goto(path);
@@ -90,7 +94,10 @@ export function visitorOf(context: BrowserContext, page: Page): Visitor {
     ready: () => page.locator('html[data-ready]').waitFor({ state: 'attached' }),
     takeProblems: () => visitor.problems.splice(0),
   };
-  page.on('console', (message) => void (message.type() === 'error' && visitor.problems.push(`${page.url()}: ${message.text()}`)));
+  page.on(
+    'console',
+    (message) => void (message.type() === 'error' && visitor.problems.push(`${page.url()}: ${message.text()}`)),
+  );
   page.on('pageerror', (error) => visitor.problems.push(`${page.url()}: ${error.message}`));
   return visitor;
 }

@@ -56,10 +56,11 @@ export function linkOf(text: string): string {
 
 /** A picture as a phone makes it, for the file box. */
 export async function photoFile(name = 'me.jpg') {
-  const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#c86' } }).jpeg().toBuffer();
+  const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#c86' } })
+    .jpeg()
+    .toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };
 }
-
 
 /** For a file whose tests tell one story: after a test failed the later ones are skipped, since they could only fail too. */
 export function oneStory(): void {
