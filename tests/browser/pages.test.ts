@@ -23,6 +23,11 @@ const looked_at = routes
   .filter((route) => !slugs.has(route.path) && !route.development)
   .flatMap((route) => (looks[route.path] ?? [route.path]).map((path) => ({ path, member: route.access === 'member' })));
 
+/** Texts with nothing in them that /pages/terms has not: their dark colours are looked at there. */
+const same_colours = new Set(
+  routes.filter((route) => route.page === 'legal/InfoPage' && route.path !== '/pages/terms').map((route) => route.path),
+);
+
 let site: TestSite;
 let visitor: Visitor;
 let member: Visitor;
@@ -58,10 +63,13 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function expectWholePage(page: Page, language: string): Promise<void> {
-  expect(await page.locator('html').getAttribute('lang')).toBe(language);
-  expect(await page.title()).toMatch(/\S/);
-  expect(await page.locator('h1').count(), 'h1').toBe(1);
-  expect(await page.locator('main').count(), 'main').toBe(1);
+  const whole = await page.evaluate(() => ({
+    language: document.documentElement.lang,
+    title: document.title.trim() !== '',
+    h1: document.querySelectorAll('h1').length,
+    main: document.querySelectorAll('main').length,
+  }));
+  expect(whole).toEqual({ language, title: true, h1: 1, main: 1 });
 }
 
 /** Words that do not fit into what holds them. */
@@ -91,7 +99,7 @@ test.each(looked_at)('$path', async ({ path, member: members_only }) => {
   await page.setViewportSize(desk);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  if (!same_colours.has(path)) await expectAccessible(page);
   for (const language of ['pl', 'de']) {
     await setLanguage(language);
     await who.goto(path);
