@@ -9,7 +9,7 @@ import { buildApp } from '../server/app.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { createDb } from '../server/platform/db.ts';
-import { createLog } from '../server/platform/log.ts';
+import { bufferedOutput, createLog } from '../server/platform/log.ts';
 import { page_cache } from '../server/platform/pages/page-cache.ts';
 import { createServices } from '../server/platform/services.ts';
 import { secret } from './world.ts';
@@ -25,7 +25,7 @@ async function application(of: Extract<What, { what: 'app' }>): Promise<FastifyI
     DATABASE_URL: of.database_url, DATA_DIR: of.data_dir, HOST: '127.0.0.1',
   });
   page_cache.on = of.cached;
-  const log = createLog(config.log_level);
+  const log = createLog(config.log_level, bufferedOutput());
   const db = createDb(of.database_url, config.database_pool, log);
   const words_dir = join(import.meta.dirname, '../dist/locales');
   return buildApp(await createServices({ config, log, clock: systemClock, db, words_dir }));
