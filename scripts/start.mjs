@@ -1,9 +1,12 @@
 /**
  * `npm start`: installs and builds what is missing, then runs the server until it ends. `npm run dev` is the same with --dev:
- * no build, pages straight from their sources. Plain JavaScript, because it runs before anything is installed.
+ * pages straight from their sources. Plain JavaScript, because it runs before anything is installed.
  */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { root } from './lib/root.mjs';
 import { serve } from './lib/serve.mjs';
 
 const dev = process.argv.includes('--dev');
@@ -11,7 +14,8 @@ const rest = process.argv.slice(2).filter((arg) => arg !== '--dev');
 
 try {
   await ensureInstalled();
-  if (!dev) await ensureBuilt();
+  // The server's own words are compiled by the build, also in development.
+  if (!dev || !existsSync(join(root, 'dist/locales'))) await ensureBuilt();
   process.exitCode = await serve(['server/main.ts', ...rest], dev ? { ...process.env, NODE_ENV: 'development' } : process.env);
 } catch (error) {
   console.error(`\n${error.message}\n`);
