@@ -5,8 +5,14 @@
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call. `anyone`: no session needed; `member`: a signed-in member, else 403 with `authentication_required`. */
-export type Access = 'anyone' | 'member';
+/**
+ * Who may call. `anyone`: no session needed; `member`: a signed-in member, else 403 with `authentication_required`;
+ * `staff`: signed in at the desk, with one of the `roles` of the call.
+ */
+export type Access = 'anyone' | 'member' | 'staff';
+
+export const staff_roles = ['admin', 'moderator', 'support', 'writer', 'finance'] as const;
+export type StaffRole = (typeof staff_roles)[number];
 
 /** At most `max` calls in `window_seconds` for one address, or for one member when `by` is 'member'. */
 export interface RateLimit {
@@ -22,6 +28,13 @@ export interface Endpoint {
   /** One sentence for the OpenAPI document. */
   summary: string;
   access: Access;
+  /** With access `staff`: any of these roles will do; `admin` may do everything. */
+  roles?: readonly StaffRole[];
+  /**
+   * The call needs an `Idempotency-Key` header, a UUID the client made. The handler uses it as the id of what it makes,
+   * so that a repeated call finds that row and gives the first answer again.
+   */
+  idempotent?: true;
   limit?: RateLimit;
   params?: TSchema;
   query?: TSchema;

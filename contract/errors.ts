@@ -76,6 +76,29 @@ export const errors = {
   consent_required: kind(400, /*i18n*/ { id: 'error.consent_required', message: 'We need your consent to keep your profile.' }),
   place_unknown: kind(400, /*i18n*/ { id: 'error.place_unknown', message: 'Please choose a place from the list.' }),
 
+  // other members
+  blocked: kind(403, /*i18n*/ {
+    id: 'error.blocked',
+    message: "You're blocked by {name}. You do not have access to this page.",
+  }),
+
+  // chat
+  not_enough_credits: kind(402, /*i18n*/ { id: 'error.not_enough_credits', message: 'You do not have enough credits to send this message' }),
+  message_too_long: kind(400, /*i18n*/ {
+    id: 'error.message_too_long',
+    message: '{limit, plural, one {A message can have at most # character.} other {A message can have at most # characters.}}',
+  }),
+  partner_unconfirmed: kind(403, /*i18n*/ {
+    id: 'error.partner_unconfirmed',
+    message: "{name} hasn't confirmed their e-mail address yet. You can reply as soon as they have.",
+  }),
+  photo_needed: kind(403, /*i18n*/ { id: 'error.photo_needed', message: 'To share photos you need an approved profile photo.' }),
+  fictional_unconfirmed: kind(409, /*i18n*/ {
+    id: 'error.fictional_unconfirmed',
+    message: 'Please confirm first that you know this is a fictional profile.',
+  }),
+  premium_only: kind(403, /*i18n*/ { id: 'error.premium_only', message: 'This is for premium members. Your first purchase makes you one.' }),
+
   // photos
   photo_type: kind(415, /*i18n*/ { id: 'error.photo_type', message: 'Please choose a JPEG, PNG, WebP or AVIF photo.' }),
   photo_too_large: kind(413, /*i18n*/ { id: 'error.photo_too_large', message: 'This photo is too large. The limit is 15 MB.' }),

@@ -17,6 +17,7 @@ import { serveMedia } from './photos/serve-media.ts';
 import { handlers } from './routes.ts';
 import { siteByHost } from './sites/find-site.ts';
 import { visitorCountry, visitorLocale } from './sites/visitor.ts';
+import './desk/staff-context.ts';
 import { registerForms } from './forms.ts';
 
 declare module 'fastify' {
@@ -84,6 +85,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
         handlers,
         context: (request) => request.context,
         member: (request) => request.context.session?.member_id ?? null,
+        staff: (request) => request.context.staff,
       });
     });
     scope.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
@@ -113,7 +115,7 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
     accept_language: header('accept-language'),
   };
   const country = visitorCountry(site, hints);
-  return { site, session: own, country, locale: visitorLocale(site, country, hints) };
+  return { site, session: own, staff: null, country, locale: visitorLocale(site, country, hints) };
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, that is, the database answers. */

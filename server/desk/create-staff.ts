@@ -1,13 +1,11 @@
 /** Makes a staff account: password and a time-based code, both needed to sign in to the back office. */
 import { Secret, TOTP } from 'otpauth';
 import { uuidv7 } from 'uuidv7';
+import type { StaffRole } from '../../contract/endpoint.ts';
 import { hashPassword, passwordProblem } from '../accounts/passwords.ts';
 import { isEmail } from '../accounts/rules.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import { seal } from '../platform/secret-box.ts';
-
-export const staff_roles = ['admin', 'moderator', 'support', 'writer', 'finance'] as const;
-export type StaffRole = (typeof staff_roles)[number];
 
 const insertStaff = statement<never, [id: string, email: string, name: string, hash: string, totp: string, roles: string[], language: string]>(
   'desk.insert_staff',

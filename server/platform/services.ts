@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import { createJobs, type Jobs } from './jobs.ts';
+import { createLive, type Live } from './live.ts';
 import type { Log } from './log.ts';
 import { createMailer, type Mailer } from './mail.ts';
 import { createStorage, type FileStorage } from './storage.ts';
@@ -17,6 +18,7 @@ export interface Services {
   jobs: Jobs;
   mailer: Mailer;
   storage: FileStorage;
+  live: Live;
 }
 
 /** @param parts.words_dir the compiled catalogs, `dist/locales` */
@@ -30,5 +32,6 @@ export async function createServices(
     jobs: await createJobs(db, log),
     mailer: createMailer(config, db),
     storage: createStorage(config),
+    live: createLive(clock),
   };
 }

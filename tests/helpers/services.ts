@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../../server/platform/config.ts';
 import { createDb } from '../../server/platform/db.ts';
 import { createJobs } from '../../server/platform/jobs.ts';
 import { createLog, type Log } from '../../server/platform/log.ts';
+import { createLive } from '../../server/platform/live.ts';
 import { createMailer } from '../../server/platform/mail.ts';
 import type { Services } from '../../server/platform/services.ts';
 import { createStorage } from '../../server/platform/storage.ts';
@@ -61,6 +62,7 @@ export async function createTestServices(options: TestServicesOptions): Promise<
     jobs,
     mailer: createMailer(config, db),
     storage: createStorage(config),
+    live: createLive(clock),
   };
   const workers = options.workers === false ? undefined : await startWorkers(services, { outbox_poll_ms: 200 });
   return {

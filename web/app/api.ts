@@ -9,6 +9,7 @@ export interface TransportRequest {
   url: string;
   body?: unknown;
   signal?: AbortSignal | undefined;
+  idempotency_key?: string | undefined;
 }
 /** Carries one request; never throws for a refusal, throws when there is no answer at all. */
 export type Transport = (request: TransportRequest) => Promise<{ status: number; json: unknown }>;
@@ -30,7 +31,9 @@ export class ApiError extends Error {
 
 type Input<E extends Endpoint> = (undefined extends ParamsOf<E> ? unknown : { params: ParamsOf<E> }) &
   (undefined extends QueryOf<E> ? unknown : { query: QueryOf<E> }) &
-  (undefined extends BodyOf<E> ? unknown : { body: BodyOf<E> });
+  (undefined extends BodyOf<E> ? unknown : { body: BodyOf<E> }) &
+  // Made once for what is done, kept for every repetition of it (uuidv7).
+  (E['idempotent'] extends true ? { idempotency_key: string } : unknown);
 
 /** The address of a call: path parameters filled in, query appended. */
 export function addressOf(e: Endpoint, input: { params?: object; query?: object }): string {
@@ -73,17 +76,21 @@ export async function call<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const transport = transports.get(client);
   if (!transport) throw new Error('this query client has no transport');
-  const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
+  const { params, query, body, idempotency_key } = input as Partial<Record<'params' | 'query', object>> & {
+    body?: unknown;
+    idempotency_key?: string;
+  };
   const address = addressOf(e, { ...(params ? { params } : {}), ...(query ? { query } : {}) });
-  const answer = await transport({ method: e.method, url: address, body, signal });
+  const answer = await transport({ method: e.method, url: address, body, signal, idempotency_key });
   if (answer.status >= 400) throw new ApiError(answer.status, answer.json as Partial<ErrorBody> | null);
   return answer.json as AnswerOf<E>;
 }
 
 /** The browser's transport. Calls to user.php name the client type (specification, section 7). */
-export const browserTransport: Transport = async ({ method, url, body, signal }) => {
+export const browserTransport: Transport = async ({ method, url, body, signal, idempotency_key }) => {
   const headers: Record<string, string> = { 'x-client-type': matchMedia('(display-mode: standalone)').matches ? 'app' : 'web' };
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
+  if (idempotency_key) headers['idempotency-key'] = idempotency_key;
   try {
     const response = await fetch(url, {
       method,

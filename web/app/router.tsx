@@ -28,8 +28,8 @@ type Modules = Record<string, () => Promise<{ default: React.ComponentType }>>;
 
 // Static pages never reach the browser: the branch not taken is dropped from its build.
 const modules = (import.meta.env.SSR
-  ? import.meta.glob(['../{home,legal,landers,signup,accounts,settings,members,dev}/*Page.tsx', './layouts/*.tsx'])
-  : import.meta.glob(['../{signup,accounts,settings,members,dev}/*Page.tsx', './layouts/*.tsx', '!../settings/LanguagePage.tsx', '!../accounts/TokenPage.tsx'])) as Modules;
+  ? import.meta.glob(['../{home,legal,landers,signup,accounts,settings,members,profile,likes,chat,credits,desk,dev}/*Page.tsx', './layouts/*.tsx'])
+  : import.meta.glob(['../{signup,accounts,settings,members,profile,likes,chat,credits,desk,dev}/*Page.tsx', './layouts/*.tsx', '!../settings/LanguagePage.tsx', '!../accounts/TokenPage.tsx'])) as Modules;
 
 async function loadModule(key: string): Promise<React.ComponentType> {
   const load = modules[key];

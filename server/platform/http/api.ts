@@ -6,7 +6,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { photo_max_bytes } from '../../../contract/photos.ts';
 import { Refusal } from '../errors.ts';
 import type { Services } from '../services.ts';
-import type { Call, CallContext, CookieOptions, Handler, Handlers } from './call.ts';
+import type { Call, CallContext, CookieOptions, Handler, Handlers, StaffCaller } from './call.ts';
 import { strict, validatorCompiler } from './schema.ts';
 import { addressKey, isCrossSite } from './security.ts';
 
@@ -21,6 +21,8 @@ export interface ApiOptions<Es extends Record<string, Endpoint>> {
   context(request: FastifyRequest): CallContext;
   /** The signed-in member, or null. */
   member(request: FastifyRequest): string | null;
+  /** Who is signed in at the desk, or null. */
+  staff(request: FastifyRequest): StaffCaller | null;
 }
 
 export async function registerApi<Es extends Record<string, Endpoint>>(app: FastifyInstance, options: ApiOptions<Es>): Promise<void> {
@@ -54,6 +56,8 @@ function registerCall(app: FastifyInstance, e: Endpoint, handler: Handler<Endpoi
     // Before the rate limit (preHandler) and the schema: who is not allowed learns nothing else.
     preValidation: async (request) => {
       if (e.access === 'member' && options.member(request) === null) throw new Refusal('authentication_required');
+      if (e.access === 'staff') checkStaff(options.staff(request), e);
+      if (e.idempotent && !uuid.test(String(request.headers['idempotency-key']))) throw new Refusal('bad_request');
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -63,12 +67,20 @@ function registerCall(app: FastifyInstance, e: Endpoint, handler: Handler<Endpoi
   });
 }
 
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** Default no: a call for staff that names no role is for admins. */
+function checkStaff(staff: StaffCaller | null, e: Endpoint): void {
+  if (!staff) throw new Refusal('authentication_required');
+  if (!staff.roles.includes('admin') && !staff.roles.some((role) => e.roles?.includes(role))) throw new Refusal('forbidden');
+}
+
 function limitOf(limit: NonNullable<Endpoint['limit']>, options: ApiOptions<Record<string, Endpoint>>) {
   return {
     max: limit.max,
     timeWindow: limit.window_seconds * 1000,
     keyGenerator: (request: FastifyRequest) =>
-      (limit.by === 'member' && options.member(request)) || addressKey(request.ip),
+      (limit.by === 'member' && (options.member(request) ?? options.staff(request)?.id)) || addressKey(request.ip),
     errorResponseBuilder: (_request: FastifyRequest, context: { ttl: number }) =>
       new Refusal('too_many_requests', { retry_after: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   };
@@ -81,6 +93,8 @@ function callOf(request: FastifyRequest, reply: FastifyReply, options: ApiOption
     ...options.context(request),
     services: options.services,
     member_id: options.member(request),
+    staff: options.staff(request),
+    idempotency_key: String(request.headers['idempotency-key'] ?? ''),
     params: request.params,
     query: request.query,
     body: request.body,

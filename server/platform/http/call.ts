@@ -1,5 +1,6 @@
 /** What a handler is handed, and what it gives back. Handlers hold only their use case: the door did the rest. */
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../../contract/endpoint.ts';
+import type { StaffRole } from '../../../contract/endpoint.ts';
 import type { Services } from '../services.ts';
 
 /** What the domains know about the caller; each adds its own field here by declaration merging (sites: site; accounts: session). */
@@ -33,7 +34,16 @@ export type Call<E extends Endpoint = Endpoint> = CallBase &
     params: ParamsOf<E>;
     query: QueryOf<E>;
     body: BodyOf<E>;
-  } & (E['access'] extends 'member' ? { member_id: string } : { member_id: string | null });
+  } & (E['access'] extends 'member' ? { member_id: string } : { member_id: string | null }) &
+  (E['access'] extends 'staff' ? { staff: StaffCaller } : unknown) &
+  (E['idempotent'] extends true ? { idempotency_key: string } : unknown);
+
+/** Who is signed in at the desk. */
+export interface StaffCaller {
+  id: string;
+  name: string;
+  roles: readonly StaffRole[];
+}
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>;
 

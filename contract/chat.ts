@@ -1,0 +1,222 @@
+/** Calls of chat: the list, a conversation, sending, reading, deleting, gifts. */
+import { Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { PhotoView } from './members.ts';
+
+const Id = Type.String({ format: 'uuid' });
+const Text = Type.Union([Type.String(), Type.Null()]);
+
+export const message_kinds = ['text', 'photo', 'gift'] as const;
+
+export const Message = Type.Object({
+  /** Made by the sender's client (uuidv7): it is the idempotency key. */
+  id: Type.String(),
+  /** Place in the conversation, from 1, without gaps: the order of messages. */
+  seq: Type.Integer(),
+  /** Written by the caller. */
+  mine: Type.Boolean(),
+  kind: Type.Enum([...message_kinds]),
+  /** Text of a text, words beside a photo or gift; plain, links are made in the browser. */
+  body: Type.String(),
+  photo: Type.Union([PhotoView, Type.Null()]),
+  /** Id in the gift catalogue. */
+  gift: Text,
+  reply_to: Type.Union([
+    Type.Object({ id: Type.String(), mine: Type.Boolean(), kind: Type.Enum([...message_kinds]), body: Type.String() }),
+    Type.Null(),
+  ]),
+  created_at: Type.String(),
+});
+
+/** The other side of a conversation, as the list and the header show it. */
+export const Partner = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  age: Type.Integer(),
+  city: Text,
+  fictional: Type.Boolean(),
+  online: Type.Boolean(),
+  photo: Type.Union([PhotoView, Type.Null()]),
+  /** False: deleted or disabled; the past stays readable. */
+  available: Type.Boolean(),
+});
+
+/** One line of the list. `conversation` and `profile` are ids, as specified. */
+export const ChatEntry = Type.Object({
+  conversation: Type.String(),
+  profile: Type.String(),
+  num_unread_messages: Type.Integer(),
+  partner: Partner,
+  last_at: Type.String(),
+  preview: Type.Object({ kind: Type.Enum([...message_kinds]), body: Type.String(), mine: Type.Boolean() }),
+});
+
+export const getChats = endpoint({
+  method: 'GET',
+  path: '/api/chats.php',
+  summary: "The caller's conversations, the latest first, 50 a page; the first page has the total of unread messages.",
+  access: 'member',
+  query: Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 300 })), q: Type.Optional(Type.String({ maxLength: 60 })) }),
+  answer: Type.Object({
+    chats: Type.Array(ChatEntry),
+    unread: Type.Integer(),
+    next_cursor: Text,
+    /** Where the caller's stream of changes stands (see `sync_chats`). */
+    seq: Type.Integer(),
+  }),
+  errors: [],
+});
+
+/** What may be written here, and at what price. */
+export const ChatState = Type.Object({
+  /** Null until the first message. */
+  conversation: Text,
+  partner: Partner,
+  /** Why the caller cannot write: null when they can. */
+  closed: Type.Union([Type.Enum(['blocked', 'blocked_by_you', 'partner_unconfirmed', 'unavailable']), Type.Null()]),
+  /** Credits of the next text, photo; 0 in a free conversation. */
+  text_price: Type.Integer(),
+  photo_price: Type.Integer(),
+  /** This conversation is, or would be, one of the caller's free ones. */
+  free: Type.Boolean(),
+  free_conversations_left: Type.Integer(),
+  /** The caller confirmed having seen the fictional warning. */
+  fictional_confirmed: Type.Boolean(),
+  may_send_photos: Type.Boolean(),
+  /** The partner may see the caller's private photos. */
+  private_granted: Type.Boolean(),
+  /** Last message of the caller that the partner received, read: seq, 0 for none. */
+  delivered_seq: Type.Integer(),
+  read_seq: Type.Integer(),
+  /** Older messages are hidden for privacy. */
+  history_hidden: Type.Boolean(),
+});
+
+export const openChat = endpoint({
+  method: 'GET',
+  path: '/api/chat.php',
+  summary: 'A conversation by its `id`, or with a member by `profile`: its state and the latest messages, older ones by `before`, newer by `after`.',
+  access: 'member',
+  query: Type.Object({
+    id: Type.Optional(Id),
+    profile: Type.Optional(Id),
+    before: Type.Optional(Type.Integer({ minimum: 1 })),
+    after: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+  answer: Type.Object({
+    state: ChatState,
+    /** In order, at most 50. */
+    messages: Type.Array(Message),
+    more: Type.Boolean(),
+  }),
+  errors: ['not_found', 'blocked'],
+});
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/messages.php',
+  summary: 'Sends a text, a photo or a gift. The Idempotency-Key (uuidv7) is the id of the message: a repetition gives the same answer and costs once.',
+  access: 'member',
+  idempotent: true,
+  limit: { max: 120, window_seconds: 60, by: 'member' },
+  body: Type.Object({
+    /** The member it goes to. */
+    to: Id,
+    kind: Type.Enum([...message_kinds]),
+    body: Type.String({ maxLength: 40_000 }),
+    /** One of the caller's own photos, with kind `photo`. */
+    photo_id: Type.Optional(Id),
+    /** With kind `gift`. */
+    gift: Type.Optional(Type.String({ maxLength: 40 })),
+    reply_to: Type.Optional(Id),
+    /** The price the member saw; when it has changed nothing is sent (409). */
+    price: Type.Integer({ minimum: 0 }),
+  }),
+  answer: Type.Object({ message: Message, conversation: Type.String(), credits: Type.Integer(), state: ChatState }),
+  errors: [
+    'not_found', 'blocked', 'not_enough_credits', 'message_too_long', 'partner_unconfirmed', 'photo_needed',
+    'fictional_unconfirmed', 'conflict', 'bad_request',
+  ],
+});
+
+export const readChat = endpoint({
+  method: 'PUT',
+  path: '/api/chat/read.php',
+  summary: 'The caller has seen everything up to `seq`.',
+  access: 'member',
+  body: Type.Object({ id: Id, seq: Type.Integer({ minimum: 0 }) }),
+  answer: Type.Object({ unread: Type.Integer() }),
+  errors: ['not_found'],
+});
+
+export const deleteChat = endpoint({
+  method: 'DELETE',
+  path: '/api/chat.php',
+  summary: 'Deletes a conversation for the caller; the other side keeps theirs. The id in the query or in the body.',
+  access: 'member',
+  query: Type.Object({ id: Type.Optional(Id) }),
+  body: Type.Optional(Type.Object({ id: Type.Optional(Id) })),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found', 'bad_request'],
+});
+
+export const syncChats = endpoint({
+  method: 'GET',
+  path: '/api/chats/sync.php',
+  summary: "What changed since the caller's cursor: entries of conversations, and their new messages, in order.",
+  access: 'member',
+  query: Type.Object({ since: Type.Integer({ minimum: 0 }) }),
+  answer: Type.Object({
+    /** The new cursor. */
+    seq: Type.Integer(),
+    chats: Type.Array(ChatEntry),
+    /** Conversations the caller deleted meanwhile, in another tab. */
+    removed: Type.Array(Type.String()),
+    unread: Type.Integer(),
+    new_likes: Type.Integer(),
+    /** True: too much to list; load the list anew. */
+    reload: Type.Boolean(),
+  }),
+  errors: [],
+});
+
+export const confirmFictional = endpoint({
+  method: 'POST',
+  path: '/api/chat/fictional.php',
+  summary: 'The caller has seen that this profile is fictional, before the first credit is spent there.',
+  access: 'member',
+  body: Type.Object({ profile: Id }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found'],
+});
+
+export const grantPhotos = endpoint({
+  method: 'PUT',
+  path: '/api/chat/private-photos.php',
+  summary: 'Lets a member see the private photos, or takes that back.',
+  access: 'member',
+  body: Type.Object({ profile: Id, granted: Type.Boolean() }),
+  answer: Type.Object({ granted: Type.Boolean() }),
+  errors: ['not_found', 'blocked'],
+});
+
+export const Gift = Type.Object({ id: Type.String(), name: Type.String(), price: Type.Integer(), picture: Type.String() });
+
+export const getGifts = endpoint({
+  method: 'GET',
+  path: '/api/gifts.php',
+  summary: 'The gifts that can be sent here, the cheapest first, with their prices in credits.',
+  access: 'member',
+  answer: Type.Object({ gifts: Type.Array(Gift) }),
+  errors: [],
+});
+
+export const pageHidden = endpoint({
+  method: 'POST',
+  path: '/api/page-hidden.php',
+  summary: 'Beacon of a page that goes out of sight: the member counts as away sooner.',
+  access: 'anyone',
+  body: Type.Object({}),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: [],
+});
