@@ -62,7 +62,7 @@ export async function createTestServices(options: TestServicesOptions): Promise<
     jobs,
     mailer: createMailer(config, db),
     storage: createStorage(config),
-    live: createLive(clock),
+    live: createLive(options.clock ?? systemClock),
   };
   const workers = options.workers === false ? undefined : await startWorkers(services, { outbox_poll_ms: 200 });
   return {
