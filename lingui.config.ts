@@ -15,7 +15,9 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   catalogs: [
     area('public', ['web/app', 'web/home', 'web/legal', 'web/landers']),
-    area('members', ['web/signup', 'web/accounts', 'web/settings', 'web/members']),
+    area('signup', ['web/signup', 'web/accounts']),
+    area('members', ['web/settings', 'web/members', 'web/profile', 'web/likes', 'web/chat', 'web/credits']),
+    area('desk', ['web/desk']),
     area('server', ['contract', 'server'], ['server/notifications', 'server/demo']),
     area('mail', ['server/notifications']),
   ],

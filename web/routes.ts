@@ -11,7 +11,8 @@ import { nicheSlug, niches } from '../contract/niches.ts';
 import { queries } from './app/queries.ts';
 
 export type Layout = 'default' | 'chat' | 'lander' | 'empty';
-export type Area = 'public' | 'members';
+/** Catalogs of words. Every page has `public`; app pages one more, by the folder of their module. */
+export type Area = 'public' | 'signup' | 'members' | 'desk';
 // biome-ignore lint/suspicious/noExplicitAny: a list of queries of any answer
 export type Loaded = FetchQueryOptions<any, any, any, any>[];
 
@@ -37,6 +38,13 @@ const text = (path: string, page = 'legal/InfoPage'): RouteDef => ({
   path, page, layout: 'default', kind: 'static', access: 'anyone', cacheable: true, load: () => [queries.company()],
 });
 const info_pages = ['terms', 'privacy', 'cookies', 'faq', 'service', 'return-policy', 'ban', 'fictional'];
+
+/** The words a page needs beyond `public`: what a visitor meets first stays small. */
+export function areaOf({ kind, page }: RouteDef): Area {
+  if (kind === 'static') return 'public';
+  if (/^(signup|accounts)\//.test(page)) return 'signup';
+  return page.startsWith('desk/') ? 'desk' : 'members';
+}
 
 export const routes: readonly RouteDef[] = [
   { path: '/', page: 'home/HomePage', layout: 'default', kind: 'static', access: 'anyone', cacheable: true },

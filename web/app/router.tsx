@@ -10,7 +10,7 @@ import {
   redirect,
   ScrollRestoration,
 } from 'react-router';
-import { type Area, type Layout, type Loaded, type RouteDef, routes } from '../routes.ts';
+import { type Area, areaOf, type Layout, type Loaded, type RouteDef, routes } from '../routes.ts';
 import { ApiError } from './api.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { queries } from './queries.ts';
@@ -127,7 +127,7 @@ const pageRoute = (def: RouteDef): RouteObject => ({
   path: def.path,
   lazy: lazyOf(`../${def.page}.tsx`),
   handle: { module: `web/${def.page}.tsx`, def } satisfies Handle,
-  loader: loader(def.kind === 'app' ? 'members' : 'public', def, def.load ?? (() => [])),
+  loader: loader(areaOf(def), def, def.load ?? (() => [])),
 });
 
 const not_found: RouteObject = {
