@@ -1,4 +1,4 @@
-/** Server renders of `/` per second against a bare page of as many bytes from the same Fastify. */
+/** Server renders of `/` per second against a bare page of the same bytes from the same Fastify. */
 import { get } from 'node:http';
 import { type Figure, median, number, type Report } from './figures.ts';
 import { load, type Server, signIn, startServer, type World } from './world.ts';
@@ -18,8 +18,8 @@ async function measure(server: Server, { name, headers, at_least, note }: Varian
   const url = `${server.url}/`;
   const answer = await fetch(url, { headers });
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  const bytes = await bytesOnTheWire(server, headers);
-  const hello = await startServer({ what: 'hello', bytes });
+  const { body, encoding } = await asSent(server, headers);
+  const hello = await startServer({ what: 'hello', body: body.toString('base64'), ...(encoding ? { encoding } : {}) });
   try {
     const floors: number[] = [];
     const values: number[] = [];
@@ -37,10 +37,10 @@ async function measure(server: Server, { name, headers, at_least, note }: Varian
       cpu.value += value.cpu_ms / rounds;
     }
     const by_cpu = `${number(cpu.value)} ms of processor time a page against ${number(cpu.floor)}: ${(cpu.floor / cpu.value).toFixed(3)}`;
-    const told = [by_cpu, `${bytes.toLocaleString('en')} bytes`, note].filter(Boolean).join('; ');
+    const told = [by_cpu, `${body.length.toLocaleString('en')} bytes`, note].filter(Boolean).join('; ');
     return {
       name, value: median(values), unit: 'pages/s', note: told,
-      floor: { name: 'a bare page of the same size, same Fastify', value: median(floors) },
+      floor: { name: 'a bare page of the same bytes, same Fastify', value: median(floors) },
       ...(at_least === undefined ? {} : { reach: { at_least } }),
     };
   } finally {
@@ -55,12 +55,13 @@ async function timed(server: Server, request: { url: string; headers?: Record<st
   return { per_second, cpu_ms: ((await server.cpu_ms()) - before) / (per_second * seconds) };
 }
 
-/** Length of the body as it is sent, still compressed. */
-async function bytesOnTheWire(server: Server, headers: Record<string, string>): Promise<number> {
+/** The body as it is sent, still compressed. */
+async function asSent(server: Server, headers: Record<string, string>): Promise<{ body: Buffer; encoding: string | undefined }> {
   return new Promise((resolve, reject) => {
     get(`${server.url}/`, { headers }, (response) => {
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => resolve(bytes)).on('error', reject);
+      const parts: Buffer[] = [];
+      const end = () => resolve({ body: Buffer.concat(parts), encoding: response.headers['content-encoding'] });
+      response.on('data', (chunk: Buffer) => parts.push(chunk)).on('end', end).on('error', reject);
     }).on('error', reject);
   });
 }

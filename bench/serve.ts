@@ -1,6 +1,6 @@
 /**
  * A server in a process of its own, so that it does not share its thread with the client that measures it: the
- * application as production runs it, or the floor, a bare page of so many bytes. Told what to do by its first argument.
+ * application as production runs it, or the floor, a bare page of the same bytes. Told what to do by its first argument.
  */
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ import { createServices } from '../server/platform/services.ts';
 import { secret } from './world.ts';
 
 export type What =
-  | { what: 'hello'; bytes: number }
+  | { what: 'hello'; /** The bare page as it is sent, base64. */ body: string; encoding?: string }
   | { what: 'app'; database_url: string; data_dir: string; /** False: every page is drawn anew. */ cached: boolean };
 
 async function application(of: Extract<What, { what: 'app' }>): Promise<FastifyInstance> {
@@ -31,17 +31,20 @@ async function application(of: Extract<What, { what: 'app' }>): Promise<FastifyI
   return buildApp(await createServices({ config, log, clock: systemClock, db, words_dir }));
 }
 
-/** The floor: the same Fastify and nothing else, a page that many bytes long. */
-function hello(bytes: number): FastifyInstance {
+/** The floor: the same Fastify and nothing else, sending the very same bytes (to a client, other bytes are other work). */
+function hello({ body, encoding }: Extract<What, { what: 'hello' }>): FastifyInstance {
   const app = Fastify();
-  const page = '<!DOCTYPE html><title>Hello</title>'.padEnd(bytes, ' ');
-  app.get('/*', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  const page = Buffer.from(body, 'base64');
+  app.get('/*', (_request, reply) => {
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
   return app;
 }
 
 if (process.send) {
   const what = JSON.parse(process.argv[2] ?? '') as What;
-  const app = what.what === 'app' ? await application(what) : hello(what.bytes);
+  const app = what.what === 'app' ? await application(what) : hello(what);
   await app.listen({ port: 0, host: '127.0.0.1' });
   process.send((app.server.address() as AddressInfo).port);
   // Asked for the processor time used so far, in milliseconds.

@@ -12,6 +12,7 @@ import { contentSecurityPolicy, secureHeaders } from './platform/http/security.t
 import { mailboxPage } from './platform/mailbox.ts';
 import { measureRequests } from './platform/metrics.ts';
 import { registerPages } from './pages.ts';
+import { registerFastLane } from './platform/pages/fast-lane.ts';
 import type { Services } from './platform/services.ts';
 import { serveMedia } from './photos/serve-media.ts';
 import { handlers } from './routes.ts';
@@ -50,6 +51,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  });
+  const lane = registerFastLane(app, {
+    now: () => services.clock.now().getTime(), session_cookie, country_header: config.country_header,
   });
   await app.register(cookie);
   await app.register(swagger, {
@@ -90,7 +94,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     });
     scope.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
     await scope.register(async (forms) => registerForms(forms, services));
-    if (options.pages !== false) await registerPages(scope, services);
+    if (options.pages !== false) await registerPages(scope, services, lane);
   });
   if (config.smtp_url === null && config.env !== 'production') await app.register(mailboxPage(services));
   return app;

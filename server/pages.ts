@@ -5,6 +5,7 @@ import { locale_cookie_days } from '../contract/time.ts';
 import type { PageContext } from '../web/app/page-context.ts';
 import { presentUser } from './accounts/user.ts';
 import { type Bundle, builtBundle, viteBundle } from './platform/pages/bundle.ts';
+import type { FastLane } from './platform/pages/fast-lane.ts';
 import { allowStyle } from './platform/pages/inline-styles.ts';
 import { type CachedPage, compressed, createPageCache, page_cache } from './platform/pages/page-cache.ts';
 import { registerPublicFiles } from './platform/pages/public-files.ts';
@@ -15,7 +16,7 @@ import { tracking_cookie, trackingOfQuery, trackingToCookie } from './signup/tra
 
 type Transport = Parameters<Awaited<ReturnType<Bundle['load']>>['render']>[0]['transport'];
 
-export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerPages(app: FastifyInstance, services: Services, lane: FastLane): Promise<void> {
   const { config } = services;
   const bundle = config.env === 'development' ? await viteBundle(app, config.port) : await builtBundle(app);
   registerPublicFiles(app);
@@ -35,7 +36,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
       : undefined;
     reply.header('vary', 'cookie, accept-language, accept-encoding');
     const hit = key === undefined ? undefined : cache.get(key, now);
-    if (hit) return sendCached(request, reply, hit);
+    if (hit) return sendCached(request, reply, hit, lane);
 
     const { render } = await bundle.load();
     const out = await render({
@@ -59,7 +60,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     const link = preloadHeader(body, out.def?.kind === 'static' ? bundle.static_scripts : []);
     if (link) headers['link'] = link;
     if (styled) headers['content-security-policy'] = allowStyle(String(reply.getHeader('content-security-policy')), styled.hash);
-    if (key !== undefined && out.status === 200) return sendCached(request, reply, await cache.put(key, body, headers, now));
+    if (key !== undefined && out.status === 200) return sendCached(request, reply, await cache.put(key, body, headers, now), lane);
     reply.headers(headers);
     const encoding = encodingFor(request);
     if (!encoding) return reply.send(body);
@@ -105,11 +106,13 @@ function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
-function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage, lane: FastLane) {
   const encoding = encodingFor(request);
   reply.headers(page.headers).header('cache-control', 'private, no-cache').type('text/html; charset=utf-8');
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.send(encoding ? page[encoding] : page.body);
+  const body = encoding ? page[encoding] : page.body;
+  lane.keep(request, reply, page, body);
+  return reply.send(body);
 }
 
 /** Calls that answer alike whoever asks, for one site, country and language. Those answers are kept while the site is. */
