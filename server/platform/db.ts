@@ -27,6 +27,9 @@ export function createDb(url: string, max: number, log: Log): Db {
   return pool;
 }
 
+/** The address a pool connects to, for the few connections that live outside of it. */
+export const urlOf = (db: Db): string => String(db.options.connectionString);
+
 /** Runs `work` in one transaction: commits when it resolves, rolls back when it throws. */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.connect();

@@ -3,50 +3,101 @@
  * whoever hears them catches up by cursor. Call after the commit, never inside a transaction.
  */
 import type { ServerEvent } from '../../contract/socket.ts';
+import { type Bus, createBus } from './bus.ts';
 import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
 
 export type LiveListener = (event: ServerEvent) => void;
 
 export interface Live {
-  /** Tells every socket of these members, in this process at once, in others over the bus. Never throws. */
-  tell(member_ids: readonly string[], event: ServerEvent): void;
+  /** Tells every socket of these members, in this process at once, in others over the bus. `only`: of these sessions. */
+  tell(member_ids: readonly string[], event: ServerEvent, only?: readonly string[]): void;
   /** Hears what is told to a member, until the returned function is called. */
-  listen(member_id: string, listener: LiveListener): () => void;
+  listen(member_id: string, session_id: string, listener: LiveListener): () => void;
+  /** Every member somebody listens for here. */
+  listened(): readonly string[];
+  /** Events may have been lost: called when the bus is back. */
+  onGap(listener: () => void): void;
   /** The member did something just now, here. */
   seen(member_id: string): void;
   /** The member's page went out of sight: online no longer unless another tab says so. */
   away(member_id: string): void;
-  /** Seen within the last minutes, or a socket in sight, in any process. */
+  /** Seen within the last minutes, in any process. Says nothing about invisible mode: that is for members/visible-to.ts. */
   isOnline(member_id: string): boolean;
   /** Everyone online now. */
   online(): readonly string[];
   stop(): Promise<void>;
 }
 
-const online_for_ms = 5 * 60_000;
+/** Between processes: an event for members, or who was seen (`away` when they left). */
+type Message =
+  | { to: readonly string[]; event: ServerEvent; only?: readonly string[] }
+  | { seen: string; away?: true };
 
-export function createLive(clock: Clock): Live {
-  const listeners = new Map<string, Set<LiveListener>>();
+const online_for_ms = 5 * 60_000;
+/** Other processes need not hear of every click. */
+const say_seen_every_ms = 60_000;
+
+/** @param url of the database whose notifications carry events to other processes; null: this process alone */
+export function createLive(clock: Clock, log: Log, url: string | null): Live {
+  const listeners = new Map<string, Map<LiveListener, string>>();
   const seen_at = new Map<string, number>();
-  const fresh = (at: number | undefined) => at !== undefined && clock.now().getTime() - at < online_for_ms;
+  const said_at = new Map<string, number>();
+  const now = () => clock.now().getTime();
+  const isFresh = (at: number | undefined) => at !== undefined && now() - at < online_for_ms;
+
+  const deliver = (ids: readonly string[], event: ServerEvent, only?: readonly string[]) => {
+    for (const id of ids)
+      for (const [listener, session_id] of listeners.get(id) ?? []) if (!only || only.includes(session_id)) listener(event);
+  };
+  const hear = (message: Message) => {
+    if ('to' in message) return deliver(message.to, message.event, message.only);
+    if (message.away) seen_at.delete(message.seen);
+    else seen_at.set(message.seen, now());
+  };
+  const bus: Bus | undefined = url === null ? undefined : createBus(url, log, hear);
+
+  // Whoever left without a word.
+  const tidy = setInterval(() => {
+    for (const [id, at] of seen_at) if (!isFresh(at)) seen_at.delete(id);
+    for (const [id, at] of said_at) if (!isFresh(at)) said_at.delete(id);
+  }, online_for_ms).unref();
+
   return {
-    tell(member_ids, event) {
-      for (const id of member_ids) for (const listener of listeners.get(id) ?? []) listener(event);
+    tell(member_ids, event, only) {
+      deliver(member_ids, event, only);
+      const message = { to: member_ids, event, ...(only ? { only } : {}) } satisfies Message;
+      // Too large for the bus: the browsers of other processes fetch the text.
+      if (bus?.publish(message) === false) bus.publish({ ...message, event: { ...event, message: undefined } });
     },
-    listen(member_id, listener) {
-      const own = listeners.get(member_id) ?? new Set();
-      listeners.set(member_id, own.add(listener));
+    listen(member_id, session_id, listener) {
+      const own = listeners.get(member_id) ?? new Map<LiveListener, string>();
+      listeners.set(member_id, own.set(listener, session_id));
       return () => {
         own.delete(listener);
-        if (own.size === 0) listeners.delete(member_id);
+        if (own.size === 0 && listeners.get(member_id) === own) listeners.delete(member_id);
       };
     },
-    seen: (member_id) => void seen_at.set(member_id, clock.now().getTime()),
-    away: (member_id) => void seen_at.delete(member_id),
-    isOnline: (member_id) => fresh(seen_at.get(member_id)),
-    online: () => [...seen_at].filter(([, at]) => fresh(at)).map(([id]) => id),
-    stop: async () => {
+    listened: () => [...listeners.keys()],
+    onGap: (listener) => bus?.onReconnect(listener),
+    seen(member_id) {
+      const at = now();
+      seen_at.set(member_id, at);
+      if (!bus || at - (said_at.get(member_id) ?? 0) < say_seen_every_ms) return;
+      said_at.set(member_id, at);
+      bus.publish({ seen: member_id } satisfies Message);
+    },
+    away(member_id) {
+      if (!seen_at.delete(member_id)) return;
+      said_at.delete(member_id);
+      bus?.publish({ seen: member_id, away: true } satisfies Message);
+    },
+    isOnline: (member_id) => isFresh(seen_at.get(member_id)),
+    online: () => [...seen_at].filter(([, at]) => isFresh(at)).map(([id]) => id),
+    async stop() {
+      clearInterval(tidy);
       listeners.clear();
+      await bus?.stop();
     },
   };
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const silent: Listeners = {
+const silent: Partial<Listeners> = {
   account_created: [],
   activation_requested: [],
   reset_requested: [],
@@ -39,7 +39,7 @@ const silent: Listeners = {
   sessions_ended: [],
 };
 function start(listeners: Partial<Listeners>, poll_ms = 200): Outbox {
-  const outbox = startOutbox(services, { ...silent, ...listeners }, { poll_ms });
+  const outbox = startOutbox(services, { ...silent, ...listeners } as Listeners, { poll_ms });
   open.push(outbox);
   return outbox;
 }

@@ -1,0 +1,44 @@
+/** Notes which messages reached their reader's browser over a socket: gathered for a moment, written together. */
+import type { Services } from '../platform/services.ts';
+import { markDelivered } from './socket-sql.ts';
+
+const gather_ms = 300;
+
+export interface Deliveries {
+  add(member_id: string, conversation_id: string, seq: number): void;
+  /** Writes what is left. */
+  stop(): Promise<void>;
+}
+
+export function createDeliveries(services: Services): Deliveries {
+  let waiting = new Map<string, { member_id: string; conversation_id: string; seq: number }>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const write = async () => {
+    timer = undefined;
+    const rows = [...waiting.values()];
+    waiting = new Map();
+    if (rows.length === 0) return;
+    const told = await markDelivered(
+      services.db, rows.map((r) => r.member_id), rows.map((r) => r.conversation_id), rows.map((r) => r.seq),
+    ).catch((err: unknown) => {
+      // Not worth a second try: the next look at the conversation notes it.
+      services.log.warn({ err }, 'deliveries not noted');
+      return [];
+    });
+    for (const { other_id, conversation_id, delivered_seq, read_seq } of told)
+      services.live.tell([other_id], { type: 'receipt', conversation: conversation_id, delivered_seq, read_seq });
+  };
+
+  return {
+    add(member_id, conversation_id, seq) {
+      const key = `${member_id} ${conversation_id}`;
+      if ((waiting.get(key)?.seq ?? 0) < seq) waiting.set(key, { member_id, conversation_id, seq });
+      timer ??= setTimeout(() => void write(), gather_ms);
+    },
+    async stop() {
+      clearTimeout(timer);
+      await write();
+    },
+  };
+}
