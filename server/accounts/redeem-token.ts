@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { refuseTakenEmail } from './change-email.ts';
 import { endSessions } from './session.ts';
 import * as sql from './sql.ts';
-import { dropTokens, peekToken, takeToken } from './tokens.ts';
+import { dropTokens, isSpentActivation, peekToken, takeToken } from './tokens.ts';
 
 /** The kinds the page `/{token}` acts on; a reset link leads to its own page. */
 const kinds = ['activate', 'mail_change', 'mail_change_undo', 'reactivate', 'unsubscribe'] as const;
@@ -14,7 +14,8 @@ export type TokenKind = (typeof kinds)[number];
 
 /** What the token is for, or null when it is used, expired or unknown. Changes nothing: mail scanners open links. */
 export async function readToken(services: Services, token: string): Promise<string | null> {
-  return (await peekToken(services.db, token))?.kind ?? null;
+  const peeked = await peekToken(services.db, token);
+  return peeked?.kind ?? ((await isSpentActivation(services.db, token)) ? 'activate' : null);
 }
 
 /**
@@ -26,6 +27,7 @@ export async function redeemToken(services: Services, token: string): Promise<{ 
   return refuseTakenEmail(() =>
     transaction(services.db, async (tx) => {
       const taken = await takeToken(tx, token, [...kinds]);
+      if (!taken && (await isSpentActivation(tx, token))) return { kind: 'activate', next: '/activate/done' };
       if (!taken) throw new Refusal('link_invalid');
       const { member_id } = taken;
       const data = taken.data as { new_email?: string; old_email?: string };

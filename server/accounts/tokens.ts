@@ -27,6 +27,11 @@ const redeemToken = statement<MailToken, [hash: Buffer, kinds: readonly MailToke
     where token_hash = $1 and kind = any($2::text[]) and used_at is null and expires_at > now()
    returning kind, member_id, data`,
 );
+const findSpentActivation = statement<{ member_id: string }, [hash: Buffer]>(
+  'accounts.find_spent_activation',
+  `select t.member_id from mail_tokens t join members m on m.id = t.member_id
+    where t.token_hash = $1 and t.kind = 'activate' and t.used_at is not null and m.confirmed_at is not null`,
+);
 const deleteTokens = statement<never, [member: string, kinds: readonly MailTokenKind[]]>(
   'accounts.delete_mail_tokens',
   'delete from mail_tokens where member_id = $1 and kind = any($2::text[]) and used_at is null',
@@ -75,6 +80,12 @@ export async function takeToken(
 ): Promise<MailToken | undefined> {
   const hash = hashOf(token);
   return hash && redeemToken.one(tx, hash, kinds);
+}
+
+/** True for an activation link that did its work already: pressed a second time it says so instead of frightening anyone. */
+export async function isSpentActivation(db: Db | Tx, token: string): Promise<boolean> {
+  const hash = hashOf(token);
+  return hash !== undefined && (await findSpentActivation.one(db, hash)) !== undefined;
 }
 
 /** Makes the member's unused tokens of these kinds worthless. */
