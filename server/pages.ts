@@ -6,11 +6,13 @@ import type { PageContext } from '../web/app/page-context.ts';
 import { presentUser } from './accounts/user.ts';
 import { type Bundle, builtBundle, viteBundle } from './platform/pages/bundle.ts';
 import type { FastLane } from './platform/pages/fast-lane.ts';
+import { allowImages } from './platform/http/security.ts';
 import { allowStyle } from './platform/pages/inline-styles.ts';
 import { type CachedPage, compressed, createPageCache, page_cache } from './platform/pages/page-cache.ts';
 import { registerPublicFiles } from './platform/pages/public-files.ts';
 import { preloadHeader } from './platform/pages/preload.ts';
 import type { Services } from './platform/services.ts';
+import { setting } from './sites/settings.ts';
 import type { Site } from './sites/site.ts';
 import { tracking_cookie, trackingOfQuery, trackingToCookie } from './signup/tracking.ts';
 
@@ -35,6 +37,8 @@ export async function registerPages(app: FastifyInstance, services: Services, la
       ? [site.id, path, context.locale, context.country, context.theme, context.entry_warning_done].join('|')
       : undefined;
     reply.header('vary', 'cookie, accept-language, accept-encoding');
+    const policy = allowImages(String(reply.getHeader('content-security-policy')), setting(site, context.country, 'cdn_prefix'));
+    reply.header('content-security-policy', policy);
     const hit = key === undefined ? undefined : cache.get(key, now);
     if (hit) return sendCached(request, reply, hit, lane);
 
@@ -59,7 +63,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     const headers: Record<string, string> = {};
     const link = preloadHeader(body, out.def?.kind === 'static' ? bundle.static_scripts : []);
     if (link) headers['link'] = link;
-    if (styled) headers['content-security-policy'] = allowStyle(String(reply.getHeader('content-security-policy')), styled.hash);
+    if (styled) headers['content-security-policy'] = allowStyle(policy, styled.hash);
     if (key !== undefined && out.status === 200) return sendCached(request, reply, await cache.put(key, body, headers, now), lane);
     reply.headers(headers);
     const encoding = encodingFor(request);

@@ -77,3 +77,13 @@ describe('32 private answers are no-store', () => {
     expect(two.text).not.toContain(member.name);
   });
 });
+
+describe('pictures from another host', () => {
+  it('are let in where cdn_prefix names one, on drawn and kept pages alike', async () => {
+    await app.settings(app.sites.b.site_id, { cdn_prefix: 'https://pictures.example/x' });
+    const policyOf = async (host: string) => (await app.client(host).get('/pages/faq', { headers: html })).headers['content-security-policy'];
+    for (let turn = 0; turn < 3; turn += 1) expect(await policyOf('b.test')).toContain("img-src 'self' https://pictures.example data:");
+    expect(await policyOf('a.test')).toContain("img-src 'self' data:");
+    await app.settings(app.sites.b.site_id, {});
+  });
+});

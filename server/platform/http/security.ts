@@ -21,6 +21,12 @@ export function contentSecurityPolicy(development: boolean): string {
   ].join('; ');
 }
 
+/** The policy that lets pictures of `cdn_prefix` in as well, when that is another origin. */
+export function allowImages(policy: string, cdn_prefix: string): string {
+  if (!/^https?:\/\//.test(cdn_prefix) || !URL.canParse(cdn_prefix)) return policy;
+  return policy.replace("img-src 'self'", `img-src 'self' ${new URL(cdn_prefix).origin}`);
+}
+
 /** Headers that hold for every answer. HSTS only where the visitor came over TLS. */
 export function secureHeaders(request: FastifyRequest, reply: FastifyReply, policy: string): void {
   reply.header('content-security-policy', policy);
