@@ -24,7 +24,14 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
   const open = new Map<string, Set<Connection>>();
   const deliveries = createDeliveries(services);
 
-  await app.register(websocket, { options: { maxPayload: socket_max_bytes, perMessageDeflate: false } });
+  await app.register(websocket, {
+    options: { maxPayload: socket_max_bytes, perMessageDeflate: false },
+    // A code that tells the browser to look for another process, rather than none.
+    preClose(done) {
+      for (const own of open.values()) for (const connection of own) connection.close(close_codes.going_away, 'server stops');
+      deliveries.stop().finally(done);
+    },
+  });
   app.get(
     socket_path,
     {
@@ -107,10 +114,6 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
   live.onGap(() => {
     const members = [...open.keys()];
     for (let from = 0; from < members.length; from += 500) void hello(members.slice(from, from + 500));
-  });
-  app.addHook('preClose', async () => {
-    for (const own of open.values()) for (const connection of own) connection.close(close_codes.going_away, 'server stops');
-    await deliveries.stop();
   });
 }
 

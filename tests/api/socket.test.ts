@@ -1,0 +1,255 @@
+/** Live: the WebSocket of a tab, two processes on one database, and what happens when something breaks. */
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
+import { type Client, createClient } from '../helpers/http-client.ts';
+import { createTestServices, type TestServices } from '../helpers/services.ts';
+import { openSocket, type TestSocket } from '../helpers/socket-client.ts';
+
+/** The first process, and another one on the same database. */
+let app: TestApp;
+let second: { app: FastifyInstance; port: number; services: TestServices };
+let anna: TestMember;
+let bo: TestMember;
+const sockets: TestSocket[] = [];
+
+async function startSecond(): Promise<typeof second> {
+  const services = await createTestServices({ database_url: app.database_url, config: { secret: app.services.config.secret } });
+  const instance = await buildApp(services.services, { pages: false });
+  await instance.listen({ port: 0, host: '127.0.0.1' });
+  return { app: instance, services, port: (instance.server.address() as AddressInfo).port };
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  second = await startSecond();
+  anna = await app.signup({ gender: 'female', wanted: 'male' });
+  bo = await app.signup({ gender: 'male', wanted: 'female' });
+  await app.sql("insert into accounts (member_id, balance) select id, 0 from members on conflict do nothing");
+  await app.sql("select book_transfer(gen_random_uuid(), id, 'gift', 100000, 'test', id::text) from members");
+});
+afterEach(() => {
+  for (const one of sockets.splice(0)) one.socket.terminate();
+});
+afterAll(async () => {
+  await second.app.close();
+  await second.services.stop();
+  await app.stop();
+});
+
+/** The same browser, talking to the other process. */
+function atSecond(member: TestMember): Client {
+  const client = createClient(second.port, member.client.host);
+  for (const [name, value] of member.client.cookies) client.cookies.set(name, value);
+  return client;
+}
+async function connect(member: TestMember, port = app.port): Promise<TestSocket> {
+  const socket = await openSocket(port, member.client);
+  sockets.push(socket);
+  return socket;
+}
+async function send(from: TestMember, to: TestMember, body: string, client = from.client) {
+  const { json: chat } = await client.get(`/api/chat.php?profile=${to.id}`);
+  const answer = await client.post(
+    '/api/messages.php', { to: to.id, kind: 'text', body: app.secret(body), price: chat.state.text_price }, { headers: { 'idempotency-key': uuidv7() } },
+  );
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json;
+}
+const unreadOf = async (member: TestMember) => (await member.client.get('/api/chats.php')).json.unread as number;
+
+describe('34 the upgrade', () => {
+  it('needs a session, and one of our own pages', async () => {
+    await expect(openSocket(app.port, app.client())).rejects.toThrow('refused with 403');
+    for (const origin of ['http://evil.example', 'null', undefined])
+      await expect(openSocket(app.port, anna.client, { origin })).rejects.toThrow('refused with 403');
+    await expect(openSocket(app.port, anna.client, { host: 'b.test', origin: 'http://b.test' })).rejects.toThrow('refused with 403');
+  });
+
+  it('begins with where the stream of changes stands, and the time', async () => {
+    const hello = await (await connect(anna)).event('hello');
+    expect(hello.seq).toBe((await anna.client.get('/api/chats.php')).json.seq);
+    expect(Math.abs(Date.parse(hello.now) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it.each([
+    ['a frame that is no JSON', 'hello', 1008],
+    ['an unknown frame', { type: 'message', body: 'x' }, 1008],
+    ['a frame with more than it should have', { type: 'typing', conversation: 'x'.repeat(41) }, 1008],
+    ['a frame over 4 KB', { type: 'typing', conversation: 'x'.repeat(5_000) }, 1009],
+  ])('%s ends the socket', async (_what, frame, code) => {
+    const socket = await connect(anna);
+    socket.send(frame);
+    expect(await socket.closing()).toBe(code);
+  });
+
+  it('too many frames end the socket', async () => {
+    const socket = await connect(anna);
+    for (let n = 0; n < 60; n += 1) socket.send({ type: 'ping' });
+    expect(await socket.closing()).toBe(1008);
+  });
+
+  it('11 closes on log-out and on revocation, for that session only, on whichever process it is', async () => {
+    const other = createClient(app.port, anna.client.host);
+    await other.post('/api/user.php', { login: anna.email, password: anna.password });
+    const [stays, goes] = [await connect(anna, second.port), await openSocket(second.port, other)];
+    sockets.push(goes);
+    await other.get('/api/logout.php');
+    expect(await goes.closing()).toBe(4401);
+    expect(goes.events.at(-1)).toEqual({ type: 'logged_out' });
+    expect(stays.closed).toBeUndefined();
+    stays.send({ type: 'ping' });
+    await stays.event('pong');
+  });
+});
+
+describe('a message', () => {
+  it('reaches every tab of both sides, on both processes, and is told as delivered', async () => {
+    const [here, there, own] = [await connect(bo), await connect(bo, second.port), await connect(anna, second.port)];
+    const { message, conversation } = await send(anna, bo, 'A first word across two processes');
+    for (const socket of [here, there]) {
+      const event = await socket.event('message');
+      expect(event).toMatchObject({ conversation, profile: anna.id, message: { id: message.id, mine: false, body: message.body, seq: message.seq } });
+      expect(event.unread).toBe(await unreadOf(bo));
+    }
+    expect(await own.event('message')).toMatchObject({ conversation, profile: bo.id, message: { id: message.id, mine: true } });
+    expect(await own.event('receipt')).toMatchObject({ conversation, delivered_seq: message.seq });
+  });
+
+  it('read in one tab is read in the others, and its sender hears of it', async () => {
+    const [tab, sender] = [await connect(bo, second.port), await connect(anna)];
+    const { message, conversation } = await send(anna, bo, 'Please read this one');
+    await bo.client.put('/api/chat/read.php', { id: conversation, seq: message.seq });
+    expect(await tab.event('chat_read')).toMatchObject({ conversation, unread: 0 });
+    await sender.event('receipt', (r) => r.read_seq === message.seq);
+  });
+
+  it('events of one member carry numbers without a gap, and a gap is filled by the cursor', async () => {
+    const socket = await connect(bo);
+    const { seq: start } = await socket.event('hello');
+    for (let n = 0; n < 10; n += 1) await send(anna, bo, `Number ${n} of a row`);
+    await socket.event('message', (e) => e.seq === start + 10);
+    const seqs = socket.events.flatMap((e) => (e.type === 'message' ? [e.seq] : []));
+    expect(seqs).toEqual(Array.from({ length: 10 }, (_, n) => start + 1 + n));
+    const { json } = await bo.client.get(`/api/chats/sync.php?since=${start + 4}`);
+    expect(json).toMatchObject({ seq: start + 10, reload: false, unread: await unreadOf(bo) });
+    expect(json.chats).toHaveLength(1);
+  });
+
+  it('typing reaches the partner, not a stranger, and not for a conversation that is not mine', async () => {
+    const stranger = await app.signup();
+    const { conversation } = await send(anna, bo, 'Before the typing');
+    const [partner, mine, outside] = [await connect(bo, second.port), await connect(anna), await connect(stranger)];
+    outside.send({ type: 'typing', conversation });
+    mine.send({ type: 'typing', conversation });
+    expect(await partner.event('typing')).toEqual({ type: 'typing', conversation });
+    expect(outside.events.filter((e) => e.type === 'typing')).toEqual([]);
+    expect(partner.events.filter((e) => e.type === 'typing')).toHaveLength(1);
+  });
+
+  it('18 a block closes the way at once: no message, no typing', async () => {
+    const [a, b] = [await app.signup(), await app.signup()];
+    const { conversation } = await send(a, b, 'Until you block me');
+    const [writer, blocker] = [await connect(a), await connect(b, second.port)];
+    expect((await b.client.post('/api/blocks.php', { id: a.id })).status).toBe(200);
+    await writer.event('profile', (e) => e.profile === b.id);
+    writer.send({ type: 'typing', conversation });
+    writer.send({ type: 'ping' });
+    await writer.event('pong');
+    await send(anna, b, 'A later word, so that order can be told');
+    await blocker.event('message', (e) => e.profile === anna.id);
+    expect(blocker.events.filter((e) => e.type === 'typing')).toEqual([]);
+  });
+});
+
+describe('presence', () => {
+  it('a tab in sight makes its member online on both processes; closing it or hiding the page ends that', async () => {
+    const member = await app.signup();
+    const both = (online: boolean) =>
+      vi.waitFor(() => {
+        for (const { live } of [app.services, second.services.services]) expect(live.isOnline(member.id)).toBe(online);
+      }, { timeout: 5_000, interval: 5 });
+    const socket = await connect(member);
+    socket.send({ type: 'visible', visible: true });
+    await both(true);
+    await member.client.post('/api/page-hidden.php');
+    await both(false);
+    socket.send({ type: 'visible', visible: true });
+    await both(true);
+    socket.socket.close();
+    await both(false);
+  });
+});
+
+describe('faults', () => {
+  it('bus between nodes cut: clients learn where they stand when it is back; nothing missed or doubled', async () => {
+    const socket = await connect(bo, second.port);
+    const { seq: start } = await socket.event('hello');
+    const cut = () =>
+      app.sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'evenfall bus' and datname = current_database()");
+    // Cut again and again while messages are sent at the other process.
+    for (let n = 0; n < 6; n += 1) {
+      if (n % 2 === 0) await cut();
+      await send(anna, bo, `During the cut ${n}`);
+    }
+    const hello = await socket.event('hello', (e) => e.seq === start + 6);
+    expect(hello.seq).toBe(start + 6);
+    const heard = socket.events.flatMap((e) => (e.type === 'message' ? [e.seq] : []));
+    expect(new Set(heard).size).toBe(heard.length);
+    const { json } = await bo.client.get(`/api/chats/sync.php?since=${start}`);
+    expect(json.seq).toBe(start + 6);
+    await send(anna, bo, 'After the cut');
+    await socket.event('message', (e) => e.seq === start + 7);
+  });
+
+  it('a process that goes away closes its sockets with a code that says so; the other one has everything', async () => {
+    const third = await startSecond();
+    const socket = await openSocket(third.port, bo.client);
+    const { seq: start } = await socket.event('hello');
+    const gone = third.app.close().then(() => third.services.stop());
+    await send(anna, bo, 'While the process stops');
+    expect(await socket.closing()).toBe(1001);
+    const again = await connect(bo);
+    expect(await again.event('hello')).toMatchObject({ seq: start + 1 });
+    expect((await bo.client.get(`/api/chats/sync.php?since=${start}`)).json.seq).toBe(start + 1);
+    await gone;
+  });
+
+  it('a reader that does not read is dropped, with bounded memory; others are not held up', async () => {
+    const [slow, quick] = [await connect(bo), await connect(anna)];
+    slow.socket.pause();
+    const before = process.memoryUsage().rss;
+    const event = { type: 'likes', new_likes: 1, match: 'x'.repeat(2_000) } as const;
+    // Well past what the kernel takes in by itself.
+    for (let n = 0; n < 20_000 && app.services.live.listened().includes(bo.id); n += 1) {
+      app.services.live.tell([bo.id], event);
+      if (n % 200 === 0) await new Promise((done) => setImmediate(done));
+    }
+    await vi.waitFor(() => expect(app.services.live.listened()).not.toContain(bo.id), { timeout: 5_000, interval: 10 });
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+    quick.send({ type: 'ping' });
+    await quick.event('pong');
+  });
+
+  it('2,000 reconnects in waves: all get their hello, the database sees no more connections than the pool', async () => {
+    const members = await Promise.all(Array.from({ length: 20 }, () => app.signup()));
+    let most = 0;
+    const look = setInterval(() => (most = Math.max(most, app.services.db.totalCount)), 10);
+    for (let wave = 0; wave < 5; wave += 1) {
+      const opened = await Promise.all(
+        Array.from({ length: 400 }, (_, n) => openSocket(app.port, (members[n % 20] as TestMember).client)),
+      );
+      const hellos = await Promise.all(opened.map((socket) => socket.event('hello')));
+      expect(hellos).toHaveLength(400);
+      for (const one of opened) one.socket.terminate();
+    }
+    clearInterval(look);
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(app.services.config.database_pool);
+    await vi.waitFor(() => expect(app.services.live.listened()).toEqual([]), { timeout: 5_000, interval: 10 });
+    expect((await anna.client.get('/api/user.php')).status).toBe(200);
+  });
+});

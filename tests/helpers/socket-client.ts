@@ -1,0 +1,49 @@
+/** A browser's WebSocket for tests: the cookies of a client, every event kept, and waiting for one. */
+import { WebSocket } from 'ws';
+import { expect, vi } from 'vitest';
+import { type ServerEvent, socket_path } from '../../contract/socket.ts';
+import type { Client } from './http-client.ts';
+
+export interface TestSocket {
+  socket: WebSocket;
+  events: ServerEvent[];
+  /** Code of the closing; undefined while open. */
+  closed: number | undefined;
+  send(frame: unknown): void;
+  /** The first event of this type that is `fitting`, come or to come. */
+  event<T extends ServerEvent['type']>(type: T, fitting?: (event: Extract<ServerEvent, { type: T }>) => boolean): Promise<Extract<ServerEvent, { type: T }>>;
+  closing(): Promise<number>;
+}
+
+/** @returns the socket once open. @throws Error with the status when the upgrade is refused */
+export async function openSocket(port: number, client: Client, headers: Record<string, string | undefined> = {}): Promise<TestSocket> {
+  const own: Record<string, string> = { cookie: [...client.cookies].map(([n, v]) => `${n}=${v}`).join('; ') };
+  for (const [name, value] of Object.entries({ host: client.host, origin: `http://${client.host}`, ...headers }))
+    if (value !== undefined) own[name] = value;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${socket_path}`, { headers: own, localAddress: client.ip, perMessageDeflate: false });
+  const test_socket: TestSocket = {
+    socket,
+    events: [],
+    closed: undefined,
+    send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    event: (type, fitting = () => true) =>
+      vi.waitFor(() => {
+        const found = test_socket.events.find((e) => e.type === type && fitting(e as never));
+        expect(found, `no event ${type}`).toBeDefined();
+        return found as never;
+      }, { timeout: 5_000, interval: 5 }),
+    closing: () =>
+      vi.waitFor(() => {
+        expect(test_socket.closed).toBeDefined();
+        return test_socket.closed as number;
+      }, { timeout: 5_000, interval: 5 }),
+  };
+  socket.on('message', (data) => test_socket.events.push(JSON.parse(String(data)) as ServerEvent));
+  socket.on('close', (code) => (test_socket.closed = code));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('unexpected-response', (_request, response) => reject(new Error(`refused with ${response.statusCode}`)));
+    socket.once('error', reject);
+  });
+  return test_socket;
+}
