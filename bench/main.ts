@@ -12,7 +12,10 @@ const benches: Record<string, (world: World) => Promise<Report>> = {
   budget: async () => (await import('./budget.ts')).budget(),
   pages: async (world) => (await import('./pages.ts')).pages(world),
   login: async (world) => (await import('./login.ts')).login(world),
+  chat: async (world) => (await import('./chat.ts')).chat(world),
+  search: async (world) => (await import('./search.ts')).search_bench(world),
   lcp: async (world) => (await import('./lcp.ts')).lcp(world),
+  photos: async () => (await import('./photos.ts')).photos(),
 };
 
 function build(): void {

@@ -49,6 +49,7 @@ export async function startWorld(): Promise<World> {
     const stored = await db.query<{ password_hash: string }>('select password_hash from members where email = $1', [logins[0]?.email]);
     await services.jobs.stop();
     await services.mailer.close();
+    await services.live.stop();
     await db.end();
     return {
       database_url: postgres.url, data_dir, postgres_version: rows[0]?.server_version ?? '', logins, stop,

@@ -35,6 +35,7 @@ export const getUser = endpoint({
   path: '/api/user.php',
   summary: 'The current user, or null.',
   access: 'anyone',
+  etag: true,
   answer: Type.Object({ user: Type.Union([User, Type.Null()]) }),
   errors: [],
 });

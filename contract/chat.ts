@@ -19,8 +19,11 @@ export const Message = Type.Object({
   /** Text of a text, words beside a photo or gift; plain, links are made in the browser. */
   body: Type.String(),
   photo: Type.Union([PhotoView, Type.Null()]),
-  /** Id in the gift catalogue. */
+  /** With kind `photo`: `pending` until staff approved it (the partner's `photo` is null so long), `removed` when it is gone. */
+  photo_status: Type.Union([Type.Enum(['active', 'pending', 'removed']), Type.Null()]),
+  /** Id in the gift catalogue (contract/gifts.ts). */
   gift: Text,
+  /** The message this one answers; its body cut to a line, empty when the caller may no longer see it. */
   reply_to: Type.Union([
     Type.Object({ id: Type.String(), mine: Type.Boolean(), kind: Type.Enum([...message_kinds]), body: Type.String() }),
     Type.Null(),
@@ -37,11 +40,11 @@ export const Partner = Type.Object({
   fictional: Type.Boolean(),
   online: Type.Boolean(),
   photo: Type.Union([PhotoView, Type.Null()]),
-  /** False: deleted or disabled; the past stays readable. */
+  /** False: leaving, suspended or disabled; the past stays readable, photo and city are null. */
   available: Type.Boolean(),
 });
 
-/** One line of the list. `conversation` and `profile` are ids, as specified. */
+/** One line of the list. `conversation` and `profile` are ids, as specified. The preview is cut to a line. */
 export const ChatEntry = Type.Object({
   conversation: Type.String(),
   profile: Type.String(),
@@ -54,9 +57,13 @@ export const ChatEntry = Type.Object({
 export const getChats = endpoint({
   method: 'GET',
   path: '/api/chats.php',
-  summary: "The caller's conversations, the latest first, 50 a page; the first page has the total of unread messages.",
+  summary: "The caller's conversations, the latest first, 50 a page, with the total of unread messages. `q` finds partners by name.",
   access: 'member',
-  query: Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 300 })), q: Type.Optional(Type.String({ maxLength: 60 })) }),
+  etag: true,
+  query: Type.Object({
+    cursor: Type.Optional(Type.String({ maxLength: 300 })),
+    q: Type.Optional(Type.String({ maxLength: 60 })),
+  }),
   answer: Type.Object({
     chats: Type.Array(ChatEntry),
     unread: Type.Integer(),
@@ -69,15 +76,15 @@ export const getChats = endpoint({
 
 /** What may be written here, and at what price. */
 export const ChatState = Type.Object({
-  /** Null until the first message. */
+  /** Null until the first message, and again after deleting. */
   conversation: Text,
   partner: Partner,
-  /** Why the caller cannot write: null when they can. */
+  /** Why the caller cannot write: null when they can. (Blocked by the partner: the call is refused with `blocked`.) */
   closed: Type.Union([Type.Enum(['blocked', 'blocked_by_you', 'partner_unconfirmed', 'unavailable']), Type.Null()]),
-  /** Credits of the next text, photo; 0 in a free conversation. */
+  /** Credits of the next text, photo. The first text of a free conversation costs 0, photos and gifts always cost. */
   text_price: Type.Integer(),
   photo_price: Type.Integer(),
-  /** This conversation is, or would be, one of the caller's free ones. */
+  /** The next text opens one of the caller's free conversations. */
   free: Type.Boolean(),
   free_conversations_left: Type.Integer(),
   /** The caller confirmed having seen the fictional warning. */
@@ -95,7 +102,7 @@ export const ChatState = Type.Object({
 export const openChat = endpoint({
   method: 'GET',
   path: '/api/chat.php',
-  summary: 'A conversation by its `id`, or with a member by `profile`: its state and the latest messages, older ones by `before`, newer by `after`.',
+  summary: 'A conversation by its `id`, or with a member by `profile`: its state and the latest messages, older by `before`, newer by `after` (seq).',
   access: 'member',
   query: Type.Object({
     id: Type.Optional(Id),
@@ -105,12 +112,16 @@ export const openChat = endpoint({
   }),
   answer: Type.Object({
     state: ChatState,
-    /** In order, at most 50. */
+    /** In order, at most 50: the latest, or those just before `before`, or the first ones after `after`. */
     messages: Type.Array(Message),
+    /** There are more in that direction: older ones, or with `after` newer ones. */
     more: Type.Boolean(),
   }),
   errors: ['not_found', 'blocked'],
 });
+
+/** What sending changes in the state: `{ ...state, ...answer.state }`. */
+export const SentState = Type.Pick(ChatState, ['conversation', 'text_price', 'photo_price', 'free', 'free_conversations_left']);
 
 export const sendMessage = endpoint({
   method: 'POST',
@@ -129,10 +140,10 @@ export const sendMessage = endpoint({
     /** With kind `gift`. */
     gift: Type.Optional(Type.String({ maxLength: 40 })),
     reply_to: Type.Optional(Id),
-    /** The price the member saw; when it has changed nothing is sent (409). */
+    /** The price the member saw; when it has changed nothing is sent: 409 `conflict` with the new `state` (ChatState) in the body. */
     price: Type.Integer({ minimum: 0 }),
   }),
-  answer: Type.Object({ message: Message, conversation: Type.String(), credits: Type.Integer(), state: ChatState }),
+  answer: Type.Object({ message: Message, conversation: Type.String(), credits: Type.Integer(), state: SentState }),
   errors: [
     'not_found', 'blocked', 'not_enough_credits', 'message_too_long', 'partner_unconfirmed', 'photo_needed',
     'fictional_unconfirmed', 'conflict', 'bad_request',
@@ -155,7 +166,7 @@ export const deleteChat = endpoint({
   summary: 'Deletes a conversation for the caller; the other side keeps theirs. The id in the query or in the body.',
   access: 'member',
   query: Type.Object({ id: Type.Optional(Id) }),
-  body: Type.Optional(Type.Object({ id: Type.Optional(Id) })),
+  body: Type.Union([Type.Object({ id: Type.Optional(Id) }), Type.Null()]),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found', 'bad_request'],
 });
@@ -163,14 +174,14 @@ export const deleteChat = endpoint({
 export const syncChats = endpoint({
   method: 'GET',
   path: '/api/chats/sync.php',
-  summary: "What changed since the caller's cursor: entries of conversations, and their new messages, in order.",
+  summary: "What changed since the caller's cursor: entries of conversations. An open one fetches its new messages by `after`.",
   access: 'member',
   query: Type.Object({ since: Type.Integer({ minimum: 0 }) }),
   answer: Type.Object({
     /** The new cursor. */
     seq: Type.Integer(),
     chats: Type.Array(ChatEntry),
-    /** Conversations the caller deleted meanwhile, in another tab. */
+    /** Conversations that left the list: deleted in another tab, or blocked. */
     removed: Type.Array(Type.String()),
     unread: Type.Integer(),
     new_likes: Type.Integer(),
@@ -200,6 +211,7 @@ export const grantPhotos = endpoint({
   errors: ['not_found', 'blocked'],
 });
 
+/** `name` in the caller's language; `picture` is `/gifts/{id}.svg`. */
 export const Gift = Type.Object({ id: Type.String(), name: Type.String(), price: Type.Integer(), picture: Type.String() });
 
 export const getGifts = endpoint({

@@ -43,6 +43,8 @@ export interface Endpoint {
   upload?: true;
   /** The JSON answer; an unlisted field cannot leave. `'file'`: the handler sends bytes itself. */
   answer: TSchema | 'file';
+  /** A GET that is asked again and again: an unchanged answer is a 304 without a body (`ETag`, `If-None-Match`). */
+  etag?: true;
   /** The refusals a caller must expect, beyond those any call can give. */
   errors: readonly ErrorCode[];
 }

@@ -99,11 +99,52 @@ export const errors = {
   }),
   premium_only: kind(403, /*i18n*/ { id: 'error.premium_only', message: 'This is for premium members. Your first purchase makes you one.' }),
 
+  // likes
+  swipe_limit: kind(409, /*i18n*/ {
+    id: 'error.swipe_limit',
+    message: '{limit, plural, one {You have given your # like of today.} other {You have given your # likes of today.}}',
+  }),
+
   // photos
   photo_type: kind(415, /*i18n*/ { id: 'error.photo_type', message: 'Please choose a JPEG, PNG, WebP or AVIF photo.' }),
   photo_too_large: kind(413, /*i18n*/ { id: 'error.photo_too_large', message: 'This photo is too large. The limit is 15 MB.' }),
   photo_pixels: kind(400, /*i18n*/ { id: 'error.photo_pixels', message: 'This photo has too many pixels. The limit is 50 megapixels.' }),
+  photos_full: kind(503, /*i18n*/ {
+    id: 'error.photos_full',
+    message: 'There is no room for photos at the moment. We have been told; please try again later.',
+  }),
   photo_limit: kind(409, /*i18n*/ { id: 'error.photo_limit', message: '{limit, plural, one {You can have at most # photo.} other {You can have at most # photos.}}' }),
+
+  // buying
+  code_not_found: kind(404, /*i18n*/ { id: 'error.code_not_found', message: 'Code not found' }),
+  code_expired: kind(410, /*i18n*/ { id: 'error.code_expired', message: 'This code has expired.' }),
+  code_used: kind(409, /*i18n*/ { id: 'error.code_used', message: 'Code already used' }),
+  code_country: kind(403, /*i18n*/ { id: 'error.code_country', message: 'This code is not valid in your country.' }),
+  code_minimum: kind(400, /*i18n*/ { id: 'error.code_minimum', message: 'This code needs an order of at least {minimum}.' }),
+  code_method: kind(400, /*i18n*/ { id: 'error.code_method', message: 'This code cannot be used with this payment method.' }),
+  code_exists: kind(409, /*i18n*/ { id: 'error.code_exists', message: 'This code exists already.' }),
+  price_changed: kind(409, /*i18n*/ { id: 'error.price_changed', message: 'The price has changed. Please check the new price before you pay.' }),
+  terms_required: kind(400, /*i18n*/ { id: 'error.terms_required', message: 'Please agree to the terms first.' }),
+  method_unavailable: kind(400, /*i18n*/ { id: 'error.method_unavailable', message: 'This payment method is not available at the moment. Please choose another one.' }),
+  buying_blocked: kind(403, /*i18n*/ { id: 'error.buying_blocked', message: 'Buying is paused on your account. Please contact customer service.' }),
+  spend_limit: kind(403, /*i18n*/ { id: 'error.spend_limit', message: 'This order is above the limit you set for yourself: {limit}.' }),
+  payment_failed: kind(402, /*i18n*/ { id: 'error.payment_failed', message: 'Payment failed or has been cancelled.' }),
+  card_failed: kind(402, /*i18n*/ { id: 'error.card_failed', message: 'Credit card payment failed' }),
+  debit_blocked: kind(403, /*i18n*/ { id: 'error.debit_blocked', message: 'Your account is blocked for direct debit payments.' }),
+  debit_limit: kind(403, /*i18n*/ {
+    id: 'error.debit_limit',
+    message: 'Your limit for direct debit payments has been reached. Please choose another payment method.',
+  }),
+  withdrawal_over: kind(409, /*i18n*/ { id: 'error.withdrawal_over', message: 'The time to withdraw from this purchase is over.' }),
+  nothing_to_refund: kind(409, /*i18n*/ { id: 'error.nothing_to_refund', message: 'There is nothing left to pay back for this purchase.' }),
+  refund_too_large: kind(400, /*i18n*/ { id: 'error.refund_too_large', message: 'This is more than what was paid and not yet paid back.' }),
+
+  // complaints and the desk
+  case_unknown: kind(404, /*i18n*/ { id: 'error.case_unknown', message: 'We know no case with this number and e-mail address.' }),
+  appeal_late: kind(409, /*i18n*/ { id: 'error.appeal_late', message: 'The time to appeal against this decision is over.' }),
+  appeal_exists: kind(409, /*i18n*/ { id: 'error.appeal_exists', message: 'You have appealed against this decision already.' }),
+  own_decision: kind(403, /*i18n*/ { id: 'error.own_decision', message: 'Somebody else must look at this: the decision was yours.' }),
+  claimed: kind(409, /*i18n*/ { id: 'error.claimed', message: '{name} is working on this.' }),
 } satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof errors;

@@ -12,6 +12,30 @@ export interface Events {
   account_restored: { member_id: string };
   /** Erased for good; the files of these photos must go too. */
   member_erased: { member_id: string; photo_filenames: string[] };
+  /** `automatic`: from a fictional profile, not made by anybody. */
+  like_received: { member_id: string; other_id: string; automatic: boolean };
+  /** Both like each other now; `other_id` liked last. */
+  match_made: { member_id: string; other_id: string };
+  /** `first`: it opened the conversation. Written by the database function that sends (migration 0011). */
+  message_sent: { conversation: string; message_id: string; from: string; to: string; first: boolean };
+  /** `member_id` opened the profile of `other_id`, whose like was new to them. */
+  profile_opened: { member_id: string; other_id: string };
   sessions_ended: { member_id: string; session_ids: string[] };
+  /** Staff approved or rejected a photo. */
+  photo_decided: { member_id: string; photo_id: string; status: 'active' | 'rejected' };
+  /** The provider confirmed the money. `first`: the purchase that made the member premium. */
+  payment_completed: { payment_id: string; member_id: string; first: boolean };
+  /** Money is on its way back (by withdrawal, by staff, or made at the provider). */
+  payment_refunded: { payment_id: string; member_id: string; refund_id: string };
+  /** The buyer's bank took the money back: credits that were left are gone, buying is stopped. */
+  payment_charged_back: { payment_id: string; member_id: string };
+  /** Staff decided about a case; whoever is concerned hears of it by mail. */
+  decision_made: { decision_id: string; action: string };
+  appeal_received: { appeal_id: string };
+  appeal_decided: { appeal_id: string };
+  complaint_received: { complaint_id: string };
+  complaint_answered: { complaint_id: string };
+  member_suspended: { member_id: string };
+  member_unsuspended: { member_id: string };
 }
 export type EventKind = keyof Events;

@@ -1,6 +1,17 @@
 /** All calls of the API, by name. The server must have a handler for each (server/routes.ts does not compile otherwise). */
 import * as accounts from './accounts.ts';
+import * as chat from './chat.ts';
+import * as credits from './credits.ts';
+import * as desk from './desk.ts';
+import * as desk_members from './desk-members.ts';
+import * as desk_queues from './desk-queues.ts';
+import * as discounts from './discounts.ts';
+import * as likes from './likes.ts';
+import * as moderation from './moderation.ts';
+import * as members from './members.ts';
+import * as payments from './payments.ts';
 import * as photos from './photos.ts';
+import * as profile from './profile.ts';
 import * as signup from './signup.ts';
 import * as sites from './sites.ts';
 
@@ -33,9 +44,43 @@ export const endpoints = {
   stay_offer: accounts.stayOffer,
   export_data: accounts.exportData,
 
+  search_members: members.searchMembers,
+  get_profile: members.getProfile,
+  get_related: members.getRelated,
+  get_visits: members.getVisits,
+  get_blocks: members.getBlocks,
+  add_block: members.addBlock,
+  remove_block: members.removeBlock,
+  get_location: members.getLocation,
+  save_location: members.saveLocation,
+
   get_photos: photos.getPhotos,
   upload_photo: photos.uploadPhoto,
+  save_photo: photos.savePhoto,
+  order_photos: photos.orderPhotos,
   delete_photo: photos.deletePhoto,
+  restore_photo: photos.restorePhoto,
+  start_upload: photos.startUpload,
+  get_upload: photos.getUpload,
+  send_part: photos.sendPart,
+  finish_upload: photos.finishUpload,
+  cancel_upload: photos.cancelUpload,
+
+  get_own_profile: profile.getOwnProfile,
+  save_own_profile: profile.saveOwnProfile,
+
+  get_likes: likes.getLikes,
+  auto_like: likes.autoLike,
+  list_likes: likes.listLikes,
+  get_like: likes.getLike,
+  add_like: likes.addLike,
+  remove_like: likes.removeLike,
+  get_swipes: likes.getSwipes,
+  swipe: likes.swipe,
+  undo_swipe: likes.undoSwipe,
+  get_match_finder: likes.getMatchFinder,
+  find_matches: likes.findMatches,
+  get_signup_matches: likes.getSignupMatches,
 
   get_signup: signup.getSignup,
   check_signup: signup.checkSignup,
@@ -44,6 +89,71 @@ export const endpoints = {
   save_place: signup.savePlace,
   save_about: signup.saveAbout,
   skip_step: signup.skipStep,
+
+  get_shop: payments.getShop,
+  create_payment: payments.createPayment,
+  get_payment: payments.getPayment,
+  cancel_payment: payments.cancelPayment,
+  list_payments: payments.listPayments,
+  get_receipt: payments.getReceipt,
+  withdrawal_preview: payments.withdrawalPreview,
+  withdraw: payments.withdraw,
+  get_spend_limits: payments.getSpendLimits,
+  save_spend_limits: payments.saveSpendLimits,
+  get_discount_code: discounts.getDiscountCode,
+  get_offer: discounts.getOffer,
+  desk_payments: payments.deskPayments,
+  desk_payment: payments.deskPayment,
+  desk_refund: payments.deskRefund,
+  desk_check_payment: payments.deskCheckPayment,
+  desk_buying: payments.deskBuying,
+  desk_revenue: payments.deskRevenue,
+  desk_ledger_check: payments.deskLedgerCheck,
+  desk_discount_codes: discounts.deskDiscountCodes,
+  desk_save_discount_code: discounts.deskSaveDiscountCode,
+  desk_close_discount_code: discounts.deskCloseDiscountCode,
+
+  get_chats: chat.getChats,
+  open_chat: chat.openChat,
+  send_message: chat.sendMessage,
+  read_chat: chat.readChat,
+  delete_chat: chat.deleteChat,
+  sync_chats: chat.syncChats,
+  confirm_fictional: chat.confirmFictional,
+  grant_photos: chat.grantPhotos,
+  get_gifts: chat.getGifts,
+  page_hidden: chat.pageHidden,
+  get_credit_history: credits.getCreditHistory,
+
+  report: moderation.report,
+  get_decisions: moderation.getDecisions,
+  complain: moderation.complain,
+  appeal: moderation.appeal,
+  follow_case: moderation.followCase,
+  get_desk_login: desk.getDeskLogin,
+  desk_login: desk.deskLogin,
+  desk_logout: desk.deskLogout,
+  get_desk: desk.getDesk,
+  desk_claim_photos: desk_queues.claimPhotos,
+  desk_decide_photo: desk_queues.decidePhoto,
+  desk_undo_photo: desk_queues.undoPhoto,
+  desk_photo_file: desk_queues.getDeskPhoto,
+  desk_claim_texts: desk_queues.claimTexts,
+  desk_decide_text: desk_queues.decideText,
+  desk_reports: desk_queues.listReports,
+  desk_open_report: desk_queues.openReport,
+  desk_decide_report: desk_queues.decideReport,
+  desk_appeals: desk_queues.listAppeals,
+  desk_decide_appeal: desk_queues.decideAppeal,
+  desk_complaints: desk_queues.listComplaints,
+  desk_claim_complaint: desk_queues.claimComplaint,
+  desk_answer_complaint: desk_queues.answerComplaint,
+  desk_search_members: desk_members.searchDeskMembers,
+  desk_member: desk_members.getDeskMember,
+  desk_suspend: desk_members.suspendMember,
+  desk_unsuspend: desk_members.unsuspendMember,
+  desk_give_credits: desk_members.giveCredits,
+  desk_audit: desk_members.getAudit,
 } as const;
 
 export type Endpoints = typeof endpoints;

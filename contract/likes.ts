@@ -1,7 +1,10 @@
-/** Calls about likes and matches. */
+/** Calls about likes and matches, the swipe game and the match finder. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { MemberCard } from './members.ts';
+
+const MemberId = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const CardOrNull = Type.Union([MemberCard, Type.Null()]);
 
 /** Whose like was received; `like_new` until the member opens that profile. */
 export const LikedBy = Type.Object({ id: Type.String(), like_new: Type.Boolean() });
@@ -11,32 +14,71 @@ export const getLikes = endpoint({
   path: '/api/likes.php',
   summary: 'Received likes with the profiles of their senders, newest first (the latest 100).',
   access: 'member',
+  etag: true,
   answer: Type.Object({
     profiles: Type.Array(MemberCard),
     liked_by: Type.Array(LikedBy),
-    /** How many received likes are new. */
+    /** How many received likes are new, those beyond the latest 100 included. */
     new_likes: Type.Integer(),
   }),
   errors: [],
 });
 
+export const autoLike = endpoint({
+  method: 'GET',
+  path: '/api/auto-like.php',
+  summary: 'Gives a new member a like of a fitting fictional profile, at most one an hour; null when none is due.',
+  access: 'member',
+  limit: { max: 60, window_seconds: 3600, by: 'member' },
+  answer: Type.Object({ profile: CardOrNull }),
+  errors: [],
+});
+
 export const like_types = ['received', 'sent', 'matches'] as const;
+export type LikeType = (typeof like_types)[number];
+
+/** A like between the caller and the member of the card. */
+export const LikeEntry = Type.Object({
+  profile: MemberCard,
+  /** The caller has not opened that profile since it liked them. */
+  like_new: Type.Boolean(),
+  match: Type.Boolean(),
+  /** When it became what the tab shows: liked, or matched. */
+  created_at: Type.String(),
+});
 
 export const listLikes = endpoint({
   method: 'GET',
   path: '/api/likes/:type.php',
-  summary: 'One tab of the likes page: received, sent or matches, newest first.',
+  summary: 'One tab of the likes page: received, sent or matches, newest first, 24 a page.',
   access: 'member',
   params: Type.Object({ type: Type.Enum([...like_types]) }),
   query: Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 300 })) }),
   answer: Type.Object({
-    likes: Type.Array(Type.Object({ profile: MemberCard, like_new: Type.Boolean(), match: Type.Boolean(), created_at: Type.String() })),
+    likes: Type.Array(LikeEntry),
+    /** Opaque; null on the last page. */
     next_cursor: Type.Union([Type.String(), Type.Null()]),
   }),
-  errors: [],
+  errors: ['bad_request'],
 });
 
-const MemberId = Type.Object({ id: Type.String({ format: 'uuid' }) });
+export const getLike = endpoint({
+  method: 'GET',
+  path: '/api/likes/m/:id.php',
+  summary: 'What there is between the caller and one member: who likes whom, and since when.',
+  access: 'member',
+  params: MemberId,
+  answer: Type.Object({
+    profile: MemberCard,
+    liked_at: Type.Union([Type.String(), Type.Null()]),
+    likes_you_at: Type.Union([Type.String(), Type.Null()]),
+    like_new: Type.Boolean(),
+    match: Type.Boolean(),
+    /** Ids of the interests both have. */
+    shared_interests: Type.Array(Type.String()),
+  }),
+  errors: ['not_found'],
+});
 
 export const addLike = endpoint({
   method: 'POST',
@@ -46,7 +88,7 @@ export const addLike = endpoint({
   limit: { max: 120, window_seconds: 60, by: 'member' },
   body: MemberId,
   answer: Type.Object({ match: Type.Boolean() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'blocked'],
 });
 
 export const removeLike = endpoint({
@@ -54,7 +96,104 @@ export const removeLike = endpoint({
   path: '/api/likes/m/:id.php',
   summary: 'Takes a like back.',
   access: 'member',
+  limit: { max: 120, window_seconds: 60, by: 'member' },
   params: MemberId,
   answer: Type.Object({ ok: Type.Boolean() }),
+  errors: [],
+});
+
+/** Where the swipe game stands today. */
+export const SwipeState = Type.Object({
+  likes_left: Type.Integer(),
+  likes_a_day: Type.Integer(),
+  /** When the next day of the site begins (ISO). */
+  continues_at: Type.String(),
+  can_undo: Type.Boolean(),
+});
+
+export const getSwipes = endpoint({
+  method: 'GET',
+  path: '/api/swipes.php',
+  summary: 'The next 20 members for the swipe game: all fit both ways and have a photo.',
+  access: 'member',
+  limit: { max: 60, window_seconds: 60, by: 'member' },
+  answer: Type.Object({ profiles: Type.Array(MemberCard), state: SwipeState }),
+  errors: [],
+});
+
+export const swipe = endpoint({
+  method: 'POST',
+  path: '/api/swipes.php',
+  summary: 'Likes or passes in the swipe game. A like counts towards the day, a pass comes back after 30 days.',
+  access: 'member',
+  limit: { max: 240, window_seconds: 60, by: 'member' },
+  body: Type.Object({ id: Type.String({ format: 'uuid' }), like: Type.Boolean() }),
+  answer: Type.Object({ match: Type.Boolean(), state: SwipeState }),
+  errors: ['not_found', 'blocked', 'swipe_limit'],
+});
+
+export const undoSwipe = endpoint({
+  method: 'DELETE',
+  path: '/api/swipes.php',
+  summary: 'Takes the last swipe back, and gives the like back to its day.',
+  access: 'member',
+  limit: { max: 120, window_seconds: 60, by: 'member' },
+  answer: Type.Object({ profile: CardOrNull, state: SwipeState }),
+  errors: ['conflict'],
+});
+
+/** Why a member fits, each of them true and told only when it is. */
+export const match_reasons = ['likes_you', 'wants_you', 'age', 'near', 'region', 'interests', 'active'] as const;
+export type MatchReason = (typeof match_reasons)[number];
+
+export const Match = Type.Object({
+  profile: MemberCard,
+  /** The strongest first. */
+  reasons: Type.Array(Type.Enum([...match_reasons])),
+  /** Ids of the interests in common with what was asked. */
+  shared_interests: Type.Array(Type.String()),
+});
+
+export const findMatches = endpoint({
+  method: 'GET',
+  path: '/api/match-finder.php',
+  summary: 'The 12 members that fit the answers of the match finder best, with the reasons why.',
+  access: 'member',
+  limit: { max: 60, window_seconds: 60, by: 'member' },
+  query: Type.Object({
+    gender: Type.Optional(Type.Enum(['male', 'female'])),
+    min_age: Type.Optional(Type.Integer({ minimum: 18, maximum: 99 })),
+    max_age: Type.Optional(Type.Integer({ minimum: 18, maximum: 99 })),
+    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+    region: Type.Optional(Type.String({ maxLength: 80 })),
+    /** Interest ids with commas between; each one shared counts. */
+    interests: Type.Optional(Type.String({ maxLength: 400 })),
+  }),
+  answer: Type.Object({ matches: Type.Array(Match) }),
+  errors: [],
+});
+
+export const getMatchFinder = endpoint({
+  method: 'GET',
+  path: '/api/match-finder/start.php',
+  summary: "What the match finder's questions start with: the caller's own profile.",
+  access: 'member',
+  answer: Type.Object({
+    wanted: Type.Array(Type.String()),
+    age: Type.Integer(),
+    country: Type.String(),
+    region: Type.Union([Type.String(), Type.Null()]),
+    interests: Type.Array(Type.String()),
+  }),
+  errors: [],
+});
+
+export const getSignupMatches = endpoint({
+  method: 'GET',
+  path: '/api/signup-matches.php',
+  summary: 'The 8 members that fit a new profile best, with the reasons why.',
+  access: 'member',
+  limit: { max: 60, window_seconds: 60, by: 'member' },
+  answer: Type.Object({ matches: Type.Array(Match) }),
   errors: [],
 });

@@ -197,3 +197,40 @@ export const removeBlock = endpoint({
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: [],
 });
+
+const Location = Type.Object({
+  country: Type.String(),
+  /** Region code. */
+  region: Text,
+  region_name: Text,
+  city: Text,
+  /** A position of the member's own is kept, rounded to about 1 km, instead of the city's. */
+  shared: Type.Boolean(),
+});
+
+export const getLocation = endpoint({
+  method: 'GET',
+  path: '/api/location.php',
+  summary: "The caller's place as they set it; coordinates are not told.",
+  access: 'member',
+  answer: Location,
+  errors: [],
+});
+
+export const saveLocation = endpoint({
+  method: 'PUT',
+  path: '/api/location.php',
+  summary: 'Sets the place. With `position` it is shared, rounded to about 1 km; without, sharing ends and the city counts.',
+  access: 'member',
+  limit: { max: 60, window_seconds: 3600, by: 'member' },
+  body: Type.Object({
+    country: Type.String({ minLength: 2, maxLength: 2 }),
+    region: Type.String({ maxLength: 10 }),
+    city: Type.String({ minLength: 1, maxLength: 80 }),
+    position: Type.Optional(
+      Type.Object({ lat: Type.Number({ minimum: -90, maximum: 90 }), lon: Type.Number({ minimum: -180, maximum: 180 }) }),
+    ),
+  }),
+  answer: Location,
+  errors: ['place_unknown'],
+});

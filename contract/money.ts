@@ -23,6 +23,43 @@ export const package_prices: Record<string, readonly [number, number, number, nu
   CZK: [31_500, 72_500, 132_500, 239_500, 536_000, 945_000],
 };
 
+/**
+ * VAT (or GST) on electronic services to private people, by the buyer's country: basis points (2100 is 21 %), the
+ * standard rates of 2026. Prices hold it already. US: sales tax differs by state and is the operator's own matter.
+ */
+export const vat_basis_points: Readonly<Record<string, number>> = {
+  NL: 2_100, BE: 2_100, DE: 1_900, AT: 2_000, CH: 810, LI: 810, LU: 1_700, IT: 2_200, FR: 2_000, ES: 2_100, PL: 2_300, DK: 2_500,
+  FI: 2_550, NO: 2_500, SE: 2_500, GB: 2_000, IE: 2_300, US: 0, CA: 500, AU: 1_000, NZ: 1_500, PT: 2_300, CZ: 2_100, MT: 1_800,
+  CY: 1_900,
+};
+
+/** The VAT inside a gross amount: minor units, the net part rounded half up, so that net and VAT always add up. */
+export function vatInside(amount_minor: number, basis_points: number): number {
+  return amount_minor - Math.floor((amount_minor * 20_000 + 10_000 + basis_points) / (2 * (10_000 + basis_points)));
+}
+
+/** What is left to pay after a discount in whole per cent: rounded down, in the buyer's favour. */
+export function discounted(price_minor: number, percentage: number): number {
+  return Math.floor((price_minor * (100 - percentage)) / 100);
+}
+
+/** What `units` credits of a package cost: minor units, rounded up so that it is never told too low. */
+export function priceOfCredits(package_: { amount_minor: number; credits: number }, units: number): number {
+  return Math.ceil((package_.amount_minor * units) / package_.credits);
+}
+
+/** The list price of a package; undefined when there is no such package. An unknown currency has the prices in euros. */
+export function packagePrice(credits: number, currency: string): number | undefined {
+  const place = (package_credits as readonly number[]).indexOf(credits);
+  return (package_prices[currency] ?? package_prices['EUR'])?.[place];
+}
+
+/** An amount in another currency of the price list, by the lists' own proportion; for limits, never for a price. */
+export function byPriceList(amount_minor: number, from: string, to: string): number {
+  const [a, b] = [packagePrice(100, from), packagePrice(100, to)];
+  return from === to || a === undefined || b === undefined ? amount_minor : Math.ceil((amount_minor * b) / a);
+}
+
 /** What one message costs at the cheapest package: minor units, rounded up. */
 export function minimumMessageCost(currency: string, message_credits: number): number {
   const prices = package_prices[currency] ?? package_prices['EUR'];

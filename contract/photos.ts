@@ -4,25 +4,66 @@ import { endpoint } from './endpoint.ts';
 
 export const photo_max_bytes = 15 * 1024 * 1024;
 export const photo_max_pixels = 50_000_000;
+/** How long a removed photo can be brought back. */
+export const photo_undo_seconds = 120;
+/** An upload that is not gone on with is forgotten after this time. */
+export const photo_upload_hours = 24;
+/** A part is at least this large, the last one excepted; as much as comes through in the time is fine. */
+export const photo_part_min_bytes = 16 * 1024;
+/** So many of a member's uploads can be on their way; one more, and the oldest is forgotten. */
+export const photo_uploads_most = 10;
+
+/** Why staff rejects a photo; the member reads the text of it in their own language. */
+export const reject_reasons = {
+  not_a_person: /*i18n*/ { id: 'photo.rejected.not_a_person', message: 'Nobody can be seen on this photo.' },
+  not_you: /*i18n*/ { id: 'photo.rejected.not_you', message: 'This does not seem to be a photo of you.' },
+  minor_visible: /*i18n*/ { id: 'photo.rejected.minor_visible', message: 'Somebody under 18 can be seen on this photo.' },
+  contact_details: /*i18n*/ { id: 'photo.rejected.contact_details', message: 'There are contact details or a link on this photo.' },
+  explicit: /*i18n*/ { id: 'photo.rejected.explicit', message: 'This photo is too explicit for a profile.' },
+  poor_quality: /*i18n*/ { id: 'photo.rejected.poor_quality', message: 'This photo is too dark, too blurred or too small.' },
+  copyright: /*i18n*/ { id: 'photo.rejected.copyright', message: 'This photo seems to belong to somebody else.' },
+  other: /*i18n*/ { id: 'photo.rejected.other', message: 'This photo does not fit our rules for photos.' },
+} as const;
+export type RejectReason = keyof typeof reject_reasons;
+
+const Id = Type.String({ format: 'uuid' });
+const Share = Type.Number({ minimum: 0, maximum: 1 });
+/** The point that must stay in the picture when a card cuts it: parts of width and height from the left and the top. */
+export const Focus = Type.Object({ x: Share, y: Share });
+/** What is kept of the picture, in parts of its upright width and height. */
+export const Crop = Type.Object({ x: Share, y: Share, width: Share, height: Share });
 
 export const OwnPhoto = Type.Object({
   id: Type.String(),
-  status: Type.String(),
+  status: Type.Enum(['pending', 'active', 'rejected']),
+  /** Why staff rejected it, in the language of the caller; null unless rejected. */
+  rejected: Type.Union([Type.Object({ reason: Type.String(), text: Type.String() }), Type.Null()]),
   private: Type.Boolean(),
+  /** The photo by which others know the member: the first one that is neither private nor rejected. */
+  main: Type.Boolean(),
   width: Type.Integer(),
   height: Type.Integer(),
+  focal_x: Type.Number(),
+  focal_y: Type.Number(),
   /** Base64 of the thumbhash, drawn until the picture is there. */
   thumbhash: Type.String(),
-  /** Signed addresses, the smallest first. */
+  /** Signed addresses, the smallest first; none for a rejected photo. */
   sources: Type.Array(Type.Object({ width: Type.Integer(), type: Type.String(), url: Type.String() })),
+});
+
+const Photos = Type.Object({
+  photos: Type.Array(OwnPhoto),
+  /** How many the member may have now, and how many as a premium member. */
+  limit: Type.Integer(),
+  premium_limit: Type.Integer(),
 });
 
 export const getPhotos = endpoint({
   method: 'GET',
   path: '/api/photos.php',
-  summary: "The member's own photos in order; the first one is the main photo.",
+  summary: "The member's own photos in order.",
   access: 'member',
-  answer: Type.Object({ photos: Type.Array(OwnPhoto), limit: Type.Integer() }),
+  answer: Photos,
   errors: [],
 });
 
@@ -34,15 +75,114 @@ export const uploadPhoto = endpoint({
   limit: { max: 60, window_seconds: 3600, by: 'member' },
   upload: true,
   answer: Type.Object({ photo: OwnPhoto }),
-  errors: ['photo_type', 'photo_too_large', 'photo_pixels', 'photo_limit'],
+  errors: ['photo_type', 'photo_too_large', 'photo_pixels', 'photo_limit', 'photos_full'],
+});
+
+export const savePhoto = endpoint({
+  method: 'PUT',
+  path: '/api/photos/:id.php',
+  summary: 'Makes a photo private or public, or chooses the point that stays in view when a card cuts it.',
+  access: 'member',
+  params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
+  body: Type.Object({ private: Type.Optional(Type.Boolean()), focus: Type.Optional(Focus) }),
+  answer: Photos,
+  errors: ['not_found'],
+});
+
+export const orderPhotos = endpoint({
+  method: 'PUT',
+  path: '/api/photos-order.php',
+  summary: 'Puts all own photos in this order. 409 when the list is not exactly those there are.',
+  access: 'member',
+  body: Type.Object({ ids: Type.Array(Id, { maxItems: 500 }) }),
+  answer: Photos,
+  errors: ['conflict'],
 });
 
 export const deletePhoto = endpoint({
   method: 'DELETE',
   path: '/api/photos/:id.php',
-  summary: 'Removes one own photo and its files.',
+  summary: 'Removes one own photo: nobody is shown it any more. For a short time it can be brought back, then its files go.',
   access: 'member',
   params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
-  answer: Type.Object({ ok: Type.Boolean() }),
+  answer: Type.Object({ ok: Type.Boolean(), undo_seconds: Type.Integer() }),
   errors: ['not_found'],
+});
+
+export const restorePhoto = endpoint({
+  method: 'POST',
+  path: '/api/photos/:id/restore.php',
+  summary: 'Brings a photo back that was removed a moment ago, to where it was.',
+  access: 'member',
+  params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
+  body: Type.Object({}),
+  answer: Photos,
+  errors: ['not_found', 'photo_limit'],
+});
+
+/** How far an upload has come. `photo` is there once it is finished. */
+export const Upload = Type.Object({
+  id: Type.String(),
+  size: Type.Integer(),
+  /** Bytes the server has: the next part begins here. */
+  offset: Type.Integer(),
+  photo: Type.Union([OwnPhoto, Type.Null()]),
+});
+const UploadParams = Type.Object({ id: Id });
+
+export const startUpload = endpoint({
+  method: 'POST',
+  path: '/api/photo-uploads.php',
+  summary: 'Announces a photo of `size` bytes, to be sent in parts. The Idempotency-Key becomes its id: repeated, it says how far the upload has come.',
+  access: 'member',
+  idempotent: true,
+  limit: { max: 240, window_seconds: 3600, by: 'member' },
+  body: Type.Object({ size: Type.Integer({ minimum: 1 }) }),
+  answer: Type.Object({ upload: Upload }),
+  errors: ['photo_too_large', 'photo_limit', 'conflict', 'not_found'],
+});
+
+export const getUpload = endpoint({
+  method: 'GET',
+  path: '/api/photo-uploads/:id.php',
+  summary: 'How far an upload has come: where to go on after the connection broke.',
+  access: 'member',
+  params: UploadParams,
+  answer: Type.Object({ upload: Upload }),
+  errors: ['not_found'],
+});
+
+export const sendPart = endpoint({
+  method: 'PUT',
+  path: '/api/photo-uploads/:id.php',
+  summary: 'The next bytes of an upload (multipart, field `part`), beginning at `offset`. 409 when they begin elsewhere.',
+  access: 'member',
+  limit: { max: 6_000, window_seconds: 3600, by: 'member' },
+  params: UploadParams,
+  query: Type.Object({ offset: Type.Integer({ minimum: 0 }) }),
+  upload: true,
+  answer: Type.Object({ upload: Upload }),
+  errors: ['not_found', 'conflict', 'photo_type', 'photos_full'],
+});
+
+export const finishUpload = endpoint({
+  method: 'POST',
+  path: '/api/photo-uploads/:id/finish.php',
+  summary: 'Makes the photo of an upload that is whole, cropped as wished. Repeated, it gives the same photo.',
+  access: 'member',
+  limit: { max: 120, window_seconds: 3600, by: 'member' },
+  params: UploadParams,
+  body: Type.Object({ crop: Type.Optional(Crop), focus: Type.Optional(Focus), private: Type.Optional(Type.Boolean()) }),
+  answer: Type.Object({ photo: OwnPhoto }),
+  errors: ['not_found', 'conflict', 'photo_type', 'photo_pixels', 'photo_limit', 'photos_full'],
+});
+
+export const cancelUpload = endpoint({
+  method: 'DELETE',
+  path: '/api/photo-uploads/:id.php',
+  summary: 'Forgets an upload and what has come of it.',
+  access: 'member',
+  params: UploadParams,
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: [],
 });

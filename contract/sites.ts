@@ -49,6 +49,13 @@ export const SiteSettings = Type.Object({
   free_conversations: Type.Integer({ minimum: 0 }),
   photos_free: Type.Integer({ minimum: 1 }),
   photos_premium: Type.Integer({ minimum: 1 }),
+  /** IANA name; days (of the swipe game) begin at its midnight. */
+  time_zone: Type.String(),
+  swipe_likes_a_day: Type.Integer({ minimum: 0 }),
+  swipe_pass_days: Type.Integer({ minimum: 1, maximum: 365 }),
+  /** How many automatic likes of fictional profiles a new member gets in all; 0 switches them off. */
+  auto_likes: Type.Integer({ minimum: 0 }),
+  auto_like_days: Type.Integer({ minimum: 0 }),
   /** Shown only when its source is given. */
   premium_claim_percent: Type.Integer({ minimum: 0 }),
   premium_claim_source: Type.String(),

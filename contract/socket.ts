@@ -33,6 +33,8 @@ export const ServerEvent = Type.Union([
   Type.Object({ type: Type.Literal('user') }),
   /** Someone blocked, was disabled or unblocked: this profile's page and chat are stale. */
   Type.Object({ type: Type.Literal('profile'), profile: Type.String() }),
+  /** Answer to `ping`: the connection lives. */
+  Type.Object({ type: Type.Literal('pong') }),
   /** The session ended; the server closes the socket with code 4401. */
   Type.Object({ type: Type.Literal('logged_out') }),
 ]);

@@ -7,6 +7,7 @@ import { findSession, session_cookie } from './accounts/session.ts';
 import { registerApi } from './platform/http/api.ts';
 import type { CallContext } from './platform/http/call.ts';
 import { Refusal } from './platform/errors.ts';
+import { registerSocket } from './chat/socket.ts';
 import { errorHandler } from './platform/http/errors.ts';
 import { contentSecurityPolicy, secureHeaders } from './platform/http/security.ts';
 import { mailboxPage } from './platform/mailbox.ts';
@@ -14,11 +15,12 @@ import { measureRequests } from './platform/metrics.ts';
 import { registerPages } from './pages.ts';
 import { registerFastLane } from './platform/pages/fast-lane.ts';
 import type { Services } from './platform/services.ts';
+import { paymentWebhooks } from './payments/webhook.ts';
 import { serveMedia } from './photos/serve-media.ts';
 import { handlers } from './routes.ts';
 import { siteByHost } from './sites/find-site.ts';
 import { visitorCountry, visitorLocale } from './sites/visitor.ts';
-import './desk/staff-context.ts';
+import { findStaff, isDeskPath, staff_cookie } from './desk/staff-context.ts';
 import { registerForms } from './forms.ts';
 
 declare module 'fastify' {
@@ -75,6 +77,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerHealth(app, services);
   // Photos need neither site nor session: the signed address is the permission.
   await app.register(serveMedia(services));
+  await app.register(paymentWebhooks(services));
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
       request.context = await contextOf(services, request);
@@ -92,6 +95,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
         staff: (request) => request.context.staff,
       });
     });
+    await scope.register(async (sockets) => registerSocket(sockets, services));
     scope.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
     await scope.register(async (forms) => registerForms(forms, services));
     if (options.pages !== false) await registerPages(scope, services, lane);
@@ -109,6 +113,7 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
   ]);
   // A session holds within the pool of its account only.
   const own = session && session.pool_id === site.pool_id ? session : null;
+  if (own) services.live.seen(own.member_id);
   const header = (name: string) => (typeof request.headers[name] === 'string' ? request.headers[name] : undefined);
   const hints = {
     account_country: own?.country,
@@ -119,7 +124,10 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
     accept_language: header('accept-language'),
   };
   const country = visitorCountry(site, hints);
-  return { site, session: own, staff: null, country, locale: visitorLocale(site, country, hints) };
+  const staff_token = request.cookies[`${prefix}${staff_cookie}`];
+  const staff = staff_token ? await findStaff(services.db, staff_token, site.host) : null;
+  const locale = isDeskPath(request.url) ? (staff?.language ?? 'en') : visitorLocale(site, country, hints);
+  return { site, session: own, staff, country, locale };
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, that is, the database answers. */

@@ -2,6 +2,9 @@
 import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
 import { isEmpty, seedDemo } from './demo/seed.ts';
+import { ensureDemoStaff } from './desk/demo-staff.ts';
+import { paymentProviders } from './payments/registry.ts';
+import { startSandbox } from './payments/sandbox/start.ts';
 import { systemClock } from './platform/clock.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { createDb } from './platform/db.ts';
@@ -42,10 +45,15 @@ async function main(): Promise<void> {
     stops.push(() => db.end());
     await migrate(db, join(root, 'db/migrations'), log);
     const services = await createServices({ config, log, clock: systemClock, db, words_dir: join(root, 'dist/locales') });
+    stops.push(() => services.live.stop());
     const logins = config.demo && (await isEmpty(db))
       ? (await seedDemo(services, { members: config.demo_members, faces: config.demo_faces, on_progress: showProgress })).logins
       : undefined;
+    await ensureDemoStaff(services);
     if (logins && process.stdout.isTTY) process.stdout.write('\n');
+    paymentProviders(services);
+    const sandbox = await startSandbox(config, log);
+    if (sandbox) stops.push(() => sandbox.stop());
     const workers = await startWorkers(services);
     stops.push(() => workers.stop());
     const app = await buildApp(services);

@@ -1,7 +1,18 @@
 /** Every call of the contract and its handler, one line each. A missing one does not compile. */
 import type { Endpoints } from '../contract/index.ts';
 import * as accounts from './accounts/api.ts';
+import * as chat from './chat/api.ts';
+import * as credits from './credits/api.ts';
+import * as own_profile from './members/own-profile-api.ts';
+import * as likes from './likes/api.ts';
+import * as members from './members/api.ts';
+import * as payments from './payments/api.ts';
 import * as photos from './photos/api.ts';
+import * as profile from './photos/show-profile.ts';
+import * as uploads from './photos/upload-api.ts';
+import * as desk from './desk/api.ts';
+import * as desk_queues from './desk/api-queues.ts';
+import * as moderation from './moderation/api.ts';
 import type { Handlers } from './platform/http/call.ts';
 import * as signup from './signup/api.ts';
 import * as sites from './sites/api.ts';
@@ -35,9 +46,43 @@ export const handlers: Handlers<Endpoints> = {
   stay_offer: accounts.stayOffer,
   export_data: accounts.exportData,
 
+  search_members: members.searchMembers,
+  get_profile: likes.seenWhenOpened(profile.getProfile),
+  get_related: members.getRelated,
+  get_visits: members.getVisits,
+  get_blocks: members.getBlocks,
+  add_block: members.addBlock,
+  remove_block: members.removeBlock,
+  get_location: members.getLocation,
+  save_location: members.saveLocation,
+
   get_photos: photos.getPhotos,
   upload_photo: photos.uploadPhoto,
+  save_photo: photos.savePhoto,
+  order_photos: photos.orderPhotos,
   delete_photo: photos.deletePhoto,
+  restore_photo: photos.restorePhoto,
+  start_upload: uploads.startUpload,
+  get_upload: uploads.getUpload,
+  send_part: uploads.sendPart,
+  finish_upload: uploads.finishUpload,
+  cancel_upload: uploads.cancelUpload,
+
+  get_own_profile: own_profile.getOwnProfile,
+  save_own_profile: own_profile.saveOwnProfile,
+
+  get_likes: likes.getLikes,
+  auto_like: likes.autoLike,
+  list_likes: likes.listLikes,
+  get_like: likes.getLike,
+  add_like: likes.addLike,
+  remove_like: likes.removeLike,
+  get_swipes: likes.getSwipes,
+  swipe: likes.swipe,
+  undo_swipe: likes.undoSwipe,
+  get_match_finder: likes.getMatchFinder,
+  find_matches: likes.findMatches,
+  get_signup_matches: likes.getSignupMatches,
 
   get_signup: signup.getSignup,
   check_signup: signup.checkSignup,
@@ -46,4 +91,69 @@ export const handlers: Handlers<Endpoints> = {
   save_place: signup.savePlace,
   save_about: signup.saveAbout,
   skip_step: signup.skipStep,
+
+  get_chats: chat.getChats,
+  open_chat: chat.openChat,
+  send_message: chat.sendMessage,
+  read_chat: chat.readChat,
+  delete_chat: chat.deleteChat,
+  sync_chats: chat.syncChats,
+  confirm_fictional: chat.confirmFictional,
+  grant_photos: chat.grantPhotos,
+  get_gifts: chat.getGifts,
+  page_hidden: chat.pageHidden,
+  get_credit_history: credits.getCreditHistory,
+
+  report: moderation.report,
+  get_decisions: moderation.getDecisions,
+  complain: moderation.complain,
+  appeal: moderation.appeal,
+  follow_case: moderation.followCase,
+  get_desk_login: desk.getDeskLogin,
+  desk_login: desk.deskLogin,
+  desk_logout: desk.deskLogout,
+  get_desk: desk.getDesk,
+  desk_claim_photos: desk_queues.claimPhotos,
+  desk_decide_photo: desk_queues.decidePhoto,
+  desk_undo_photo: desk_queues.undoPhoto,
+  desk_photo_file: desk_queues.getDeskPhoto,
+  desk_claim_texts: desk_queues.claimTexts,
+  desk_decide_text: desk_queues.decideText,
+  desk_reports: desk_queues.listReports,
+  desk_open_report: desk_queues.openReport,
+  desk_decide_report: desk_queues.decideReport,
+  desk_appeals: desk_queues.listAppeals,
+  desk_decide_appeal: desk_queues.decideAppeal,
+  desk_complaints: desk_queues.listComplaints,
+  desk_claim_complaint: desk_queues.claimComplaint,
+  desk_answer_complaint: desk_queues.answerComplaint,
+  desk_search_members: desk.searchDeskMembers,
+  desk_member: desk.getDeskMember,
+  desk_suspend: desk.suspendMember,
+  desk_unsuspend: desk.unsuspendMember,
+  desk_give_credits: desk.giveCredits,
+  desk_audit: desk.getAudit,
+
+  get_shop: payments.getShop,
+  create_payment: payments.createPayment,
+  get_payment: payments.getPayment,
+  cancel_payment: payments.cancelPayment,
+  list_payments: payments.listPayments,
+  get_receipt: payments.getReceipt,
+  withdrawal_preview: payments.withdrawalPreview,
+  withdraw: payments.withdraw,
+  get_spend_limits: payments.getSpendLimits,
+  save_spend_limits: payments.saveSpendLimits,
+  get_discount_code: payments.getDiscountCode,
+  get_offer: payments.getOffer,
+  desk_payments: payments.deskPayments,
+  desk_payment: payments.deskPayment,
+  desk_refund: payments.deskRefund,
+  desk_check_payment: payments.deskCheckPayment,
+  desk_buying: payments.deskBuying,
+  desk_revenue: payments.deskRevenue,
+  desk_ledger_check: payments.deskLedgerCheck,
+  desk_discount_codes: payments.deskDiscountCodes,
+  desk_save_discount_code: payments.deskSaveDiscountCode,
+  desk_close_discount_code: payments.deskCloseDiscountCode,
 };

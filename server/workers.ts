@@ -1,20 +1,37 @@
 /** Everything that runs beside requests: every listener and every job of the product, one line each. */
 import { erase_deleted_accounts, forget_old_sessions } from './accounts/delete-account.ts';
 import { forget_old_tokens } from './accounts/tokens.ts';
+import { forget_old_swipes } from './likes/jobs.ts';
+import { tidy_messages } from './chat/jobs.ts';
 import * as account_mail from './notifications/on-account-events.ts';
+import { send_payment_mail } from './notifications/send-payment-mail.ts';
 import { send_mail } from './notifications/send-mail.ts';
+import * as case_mail from './notifications/on-case-events.ts';
+import * as payment_mail from './notifications/on-payment-events.ts';
+import { send_case_mail } from './notifications/send-case-mail.ts';
+import { tidy_desk } from './desk/jobs.ts';
+import { forget_old_cases } from './moderation/jobs.ts';
+import { check_ledger, poll_payments, reconcile_payments } from './payments/jobs.ts';
+import { send_refund } from './payments/refund.ts';
 import { deletePhotoFiles } from './photos/files.ts';
-import { sweep_orphan_files } from './photos/jobs.ts';
+import { forget_removed_photos, sweep_orphan_files } from './photos/jobs.ts';
+import { tellPhotoOwner } from './photos/on-photo-decided.ts';
 import type { AnyJob } from './platform/jobs.ts';
 import { type Listener, type Listeners, startOutbox } from './platform/outbox.ts';
 import type { Services } from './platform/services.ts';
+import { deliverSignupMessage } from './signup/deliver-message.ts';
 
 const removePhotoFiles: Listener<'member_erased'> = async ({ storage }, { photo_filenames }) => {
   for (const filename of photo_filenames) await deletePhotoFiles(storage, filename);
 };
 
+/** Whoever is signed out loses the socket too, on whichever process it is. */
+const closeSockets: Listener<'sessions_ended'> = async ({ live }, { member_id, session_ids }) => {
+  live.tell([member_id], { type: 'logged_out' }, session_ids);
+};
+
 export const listeners: Listeners = {
-  account_created: [account_mail.mailActivation],
+  account_created: [account_mail.mailActivation, deliverSignupMessage],
   activation_requested: [account_mail.mailActivation],
   reset_requested: [account_mail.mailReset],
   mail_change_requested: [account_mail.mailConfirmChange, account_mail.mailChangeNotice],
@@ -22,7 +39,22 @@ export const listeners: Listeners = {
   deletion_requested: [account_mail.mailDeletion],
   account_restored: [account_mail.mailRestored],
   member_erased: [removePhotoFiles],
-  sessions_ended: [],
+  like_received: [],
+  match_made: [],
+  profile_opened: [],
+  sessions_ended: [closeSockets],
+  message_sent: [],
+  payment_completed: [payment_mail.mailReceipt],
+  payment_refunded: [payment_mail.mailRefund],
+  payment_charged_back: [payment_mail.mailChargeBack],
+  photo_decided: [tellPhotoOwner],
+  decision_made: [case_mail.mailDecision],
+  appeal_received: [case_mail.mailAppealReceipt],
+  appeal_decided: [case_mail.mailAppealDecided],
+  complaint_received: [case_mail.mailComplaintReceipt],
+  complaint_answered: [case_mail.mailComplaintAnswer],
+  member_suspended: [],
+  member_unsuspended: [],
 };
 
 export const jobs: readonly AnyJob[] = [
@@ -31,6 +63,17 @@ export const jobs: readonly AnyJob[] = [
   forget_old_sessions,
   forget_old_tokens,
   sweep_orphan_files,
+  tidy_messages,
+  forget_removed_photos,
+  send_case_mail,
+  forget_old_cases,
+  tidy_desk,
+  forget_old_swipes,
+  poll_payments,
+  reconcile_payments,
+  check_ledger,
+  send_refund,
+  send_payment_mail,
 ];
 
 /** Starts jobs, schedules and the outbox. @param options.outbox_poll_ms see startOutbox */

@@ -91,6 +91,8 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
       <Files assets={assets} app={app}>
         <Document i18n={input.i18n} client={client} context={input.context}>
           <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+          {/* Where the browser has its own child: the same count gives the same useId on both sides. */}
+          {null}
         </Document>
       </Files>
     );

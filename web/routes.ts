@@ -6,11 +6,13 @@
  */
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import { data } from 'react-router';
+import { like_types } from '../contract/likes.ts';
 import { LOCALES } from '../contract/locales.ts';
 import { nicheSlug, niches } from '../contract/niches.ts';
 import { queries } from './app/queries.ts';
+import { parseSearch } from './members/search-filters.ts';
 
-export type Layout = 'default' | 'chat' | 'lander' | 'empty';
+export type Layout = 'default' | 'chat' | 'lander' | 'empty' | 'desk';
 /** Catalogs of words. Every page has `public`; app pages one more, by the folder of their module. */
 export type Area = 'public' | 'signup' | 'members' | 'desk';
 // biome-ignore lint/suspicious/noExplicitAny: a list of queries of any answer
@@ -31,11 +33,21 @@ export interface RouteDef {
   development?: true;
   /** The entry warning never shows here (specification, section 2). */
   without_entry_warning?: true;
+  /** Where visitors go when the site closes this page to them; without it to the log-in and back. */
+  closed_to?: '/signup';
+  /** Another query in the address bar is no other page: it shows by itself that it is loading. */
+  draws_own_search?: true;
   load?(input: { params: Record<string, string | undefined>; search: URLSearchParams }): Loaded;
 }
 
 const text = (path: string, page = 'legal/InfoPage'): RouteDef => ({
   path, page, layout: 'default', kind: 'static', access: 'anyone', cacheable: true, load: () => [queries.company()],
+});
+const is_uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** A page of the back office: who may use it is decided by its calls. */
+const desk = (path: string, page: string): RouteDef => ({
+  path: `/desk${path}`, page: `desk/${page}`, layout: 'desk', kind: 'app', access: 'anyone', private: true, without_entry_warning: true,
+  load: () => [queries.desk()],
 });
 const info_pages = ['terms', 'privacy', 'cookies', 'faq', 'service', 'return-policy', 'ban', 'fictional'];
 
@@ -68,9 +80,81 @@ export const routes: readonly RouteDef[] = [
   { path: '/account-deleted', page: 'accounts/AccountDeletedPage', layout: 'default', kind: 'app', access: 'anyone', private: true },
   { path: '/lang-config', page: 'settings/LanguagePage', layout: 'default', kind: 'static', access: 'anyone' },
   {
-    path: '/notifications', page: 'settings/SettingsPage', layout: 'default', kind: 'app', access: 'member', private: true,
-    load: () => [queries.sessions(), queries.preferences(), queries.privacy(), queries.company()],
+    path: '/profile', page: 'profile/ProfilePage', layout: 'default', kind: 'app', access: 'member', private: true,
+    load: () => [queries.ownProfile(), queries.photos(), queries.regions(), queries.interests()],
   },
+  {
+    path: '/notifications', page: 'settings/SettingsPage', layout: 'default', kind: 'app', access: 'member', private: true,
+    load: () => [
+      queries.sessions(), queries.preferences(), queries.privacy(), queries.company(), queries.location(), queries.regions(), queries.blocks(),
+    ],
+  },
+  {
+    path: '/members', page: 'members/MembersPage', layout: 'default', kind: 'app', access: 'anyone', private: true, closed_to: '/signup',
+    draws_own_search: true, load: ({ search }) => [queries.search(parseSearch(search)), queries.interests(), queries.regions()],
+  },
+  {
+    path: '/members/:id', page: 'members/MemberPage', layout: 'default', kind: 'app', access: 'anyone', private: true, closed_to: '/signup',
+    load: ({ params: { id = '' } }) => {
+      if (!is_uuid.test(id)) throw data(null, { status: 404 });
+      return [queries.profile(id), queries.related(id), queries.interests()];
+    },
+  },
+  { path: '/chats', page: 'chat/ChatsPage', layout: 'chat', kind: 'app', access: 'member', private: true, load: () => atFirst(queries.chats()) },
+  {
+    path: '/chats/:id', page: 'chat/ChatPage', layout: 'chat', kind: 'app', access: 'member', private: true,
+    load: ({ params: { id = '' } }) => {
+      if (!is_uuid.test(id)) throw data(null, { status: 404 });
+      return atFirst(queries.chats(), queries.chat({ id }));
+    },
+  },
+  {
+    path: '/members/:id/chat', page: 'chat/MemberChatPage', layout: 'chat', kind: 'app', access: 'member', private: true,
+    load: ({ params: { id = '' } }) => {
+      if (!is_uuid.test(id)) throw data(null, { status: 404 });
+      return atFirst(queries.chats(), queries.chat({ profile: id }));
+    },
+  },
+  {
+    path: '/likes', page: 'likes/LikesPage', layout: 'default', kind: 'app', access: 'member', private: true,
+    load: () => [queries.likesTab('received'), queries.likes(), queries.interests(), queries.regions()],
+  },
+  {
+    path: '/likes/m/:id', page: 'likes/LikesByMemberPage', layout: 'default', kind: 'app', access: 'member', private: true,
+    load: ({ params }) => [queries.like(params['id'] ?? ''), queries.interests(), queries.regions()],
+  },
+  {
+    path: '/likes/:type', page: 'likes/LikesPage', layout: 'default', kind: 'app', access: 'member', private: true,
+    load: ({ params }) => {
+      const type = like_types.find((known) => known === params['type']);
+      if (!type) throw data(null, { status: 404 });
+      return [queries.likesTab(type), queries.interests(), queries.regions()];
+    },
+  },
+  {
+    path: '/swipe-game', page: 'likes/SwipePage', layout: 'default', kind: 'app', access: 'member', private: true,
+    load: () => [queries.swipes(), queries.interests(), queries.regions()],
+  },
+  {
+    path: '/match-finder', page: 'likes/MatchFinderPage', layout: 'default', kind: 'app', access: 'member', private: true,
+    load: () => [queries.matchFinder(), queries.interests(), queries.regions()],
+  },
+  {
+    path: '/signup-matches', page: 'likes/SignupMatchesPage', layout: 'empty', kind: 'app', access: 'member', private: true,
+    load: () => [queries.signupMatches(), queries.interests(), queries.regions()],
+  },
+  { path: '/complaints', page: 'accounts/ComplaintsPage', layout: 'default', kind: 'app', access: 'anyone' },
+  { ...desk('/login', 'LoginPage'), load: () => [queries.deskLogin()] },
+  desk('', 'DashboardPage'),
+  desk('/photos', 'PhotosPage'),
+  desk('/texts', 'TextsPage'),
+  desk('/reports', 'ReportsPage'),
+  desk('/reports/:id', 'ReportPage'),
+  desk('/appeals', 'AppealsPage'),
+  desk('/complaints', 'ComplaintsPage'),
+  desk('/members', 'MembersPage'),
+  desk('/members/:id', 'MemberPage'),
+  desk('/audit', 'AuditPage'),
   ...info_pages.map((slug) => text(`/pages/${slug}`)),
   text('/pricing', 'legal/PricingPage'),
   { path: '/dev/ui', page: 'dev/UiPage', layout: 'empty', kind: 'app', access: 'anyone', private: true, development: true, without_entry_warning: true },
@@ -85,6 +169,9 @@ export const routes: readonly RouteDef[] = [
     },
   },
 ];
+
+/** For pages that show their own skeleton: the server waits for the data, in the browser the page changes at once. */
+const atFirst = (...loaded: Loaded): Loaded => (import.meta.env.SSR ? loaded : []);
 
 /** The query of a mail's token; none for what cannot be one (they have 43 characters). */
 const tokenOf = (token: string | null | undefined): Loaded => (token && /^[\w-]{20,200}$/.test(token) ? [queries.token(token)] : []);

@@ -73,6 +73,14 @@ export const memberById = statement<MemberRow, [id: string]>(
   `select ${member_columns} from ${member_tables} where m.id = $1 and m.kind = 'person'`,
 );
 
+/** With the photo by which the member is known: one statement, since every page and every poll asks. */
+export const memberWithPhoto = statement<MemberRow & { photo: string | null }, [id: string]>(
+  'accounts.member_with_photo',
+  `select ${member_columns},
+          (select f.filename from photos f where f.member_id = m.id and not f.private and f.status <> 'rejected' order by f.position limit 1) as photo
+     from ${member_tables} where m.id = $1 and m.kind = 'person'`,
+);
+
 /** By e-mail address or username, within a pool, without regard to case. A username cannot look like an address. */
 export const memberByLogin = statement<MemberRow, [pool: number, login: string]>(
   'accounts.member_by_login',
@@ -132,14 +140,10 @@ export const dueDeletions = statement<{ id: string }>(
   'accounts.due_deletions',
   `select id from members where delete_after < now() order by delete_after limit 100 for update skip locked`,
 );
-/** The first active photo that is not private; the owner also sees one that still waits for approval. */
-export const mainPhoto = statement<{ filename: string }, [id: string]>(
-  'accounts.main_photo',
-  `select filename from photos where member_id = $1 and not private and status <> 'rejected' order by position limit 1`,
-);
 export const photoFiles = statement<{ filename: string }, [id: string]>(
   'accounts.photo_files',
-  'select filename from photos where member_id = $1',
+  `select filename from photos where member_id = $1
+   union all select filename from removed_photos where member_id = $1`,
 );
 export const deleteMember = statement<never, [id: string]>('accounts.delete_member', 'delete from members where id = $1');
 
@@ -187,7 +191,20 @@ export const exportRows = statement<{ data: Record<string, unknown> }, [id: stri
      'sessions', coalesce((select jsonb_agg(to_jsonb(s) - 'token_hash') from sessions s where s.member_id = $1), '[]'),
      'tracking', (select to_jsonb(t) from member_tracking t where t.member_id = $1),
      'first_message', (select to_jsonb(f) from signup_messages f where f.member_id = $1),
+     'blocks', coalesce((select jsonb_agg(to_jsonb(b) - 'member_id') from blocks b where b.member_id = $1), '[]'),
+     'visits', coalesce((select jsonb_agg(jsonb_build_object('member_id', v.member_id, 'visited_at', v.visited_at)) from visits v where v.visitor_id = $1), '[]'),
+     'last_search', (select s.filters from last_searches s where s.member_id = $1),
+     'conversations', coalesce((select jsonb_agg(jsonb_build_object('with', o.username, 'deleted', i.hidden, 'messages', (
+         select coalesce(jsonb_agg(jsonb_build_object('mine', x.sender_id = $1, 'kind', x.kind, 'body', x.body, 'gift', x.gift, 'created_at', x.created_at) order by x.seq), '[]')
+           from messages x where x.conversation_id = i.conversation_id and (x.seq > i.cleared_seq or x.sender_id = $1)))
+         order by i.last_at) from inbox i join members o on o.id = i.other_id where i.member_id = $1), '[]'),
      'credits', coalesce((select jsonb_agg(to_jsonb(c) order by c.created_at) from transfers c where c.member_id = $1), '[]'),
+     'complaints', coalesce((select jsonb_agg(to_jsonb(c) - 'answered_by' order by c.created_at) from complaints c where c.member_id = $1), '[]'),
+     'reports_made', coalesce((select jsonb_agg(jsonb_build_object('number', c.number, 'about', c.member_id, 'reason', c.reason, 'note', c.note,
+       'status', c.status, 'created_at', c.created_at) order by c.created_at) from cases c where c.reporter_id = $1), '[]'),
+     'decisions', coalesce((select jsonb_agg(jsonb_build_object('number', c.number, 'action', d.action, 'reason', d.reason, 'facts', d.facts,
+       'decided_at', d.created_at, 'taken_back_at', d.overturned_at) order by d.created_at)
+       from decisions d join cases c on c.id = d.case_id where c.member_id = $1 and d.action <> 'dismiss'), '[]'),
      'security', coalesce((select jsonb_agg(to_jsonb(e) - 'member_id' order by e.created_at) from security_events e where e.member_id = $1), '[]')
    ) as data`,
 );

@@ -1,7 +1,6 @@
 /** The signed-in member as they see themselves: the `user` of /api/user.php. */
 import type { Static } from 'typebox';
 import type { User } from '../../contract/accounts.ts';
-import type { Db } from '../platform/db.ts';
 import { mediaUrl } from '../platform/media-url.ts';
 import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
@@ -10,7 +9,7 @@ import * as sql from './sql.ts';
 
 /** @returns null when there is no such person. */
 export async function presentUser(services: Services, site: Site, member_id: string): Promise<Static<typeof User> | null> {
-  const [member, photo] = await Promise.all([sql.memberById.one(services.db, member_id), mainPhoto(services.db, member_id)]);
+  const member = await sql.memberWithPhoto.one(services.db, member_id);
   if (!member) return null;
   const prefix = setting(site, member.country, 'cdn_prefix');
   return {
@@ -28,15 +27,13 @@ export async function presentUser(services: Services, site: Site, member_id: str
       name: member.username,
       country: member.country,
       status: member.profile_status,
-      main_image: photo
+      main_image: member.photo
         ? {
-            filename: mediaUrl(services.config, photo.filename, 640, 'webp', services.clock.now()),
-            thumb_filename: mediaUrl(services.config, photo.filename, 160, 'webp', services.clock.now()),
+            filename: mediaUrl(services.config, member.photo, 640, 'webp', services.clock.now()),
+            thumb_filename: mediaUrl(services.config, member.photo, 160, 'webp', services.clock.now()),
             path: prefix,
           }
         : null,
     },
   };
 }
-
-const mainPhoto = (db: Db, member_id: string) => sql.mainPhoto.one(db, member_id);

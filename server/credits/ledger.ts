@@ -1,4 +1,7 @@
-/** The only code that touches the ledger: every change of a balance is one row with both sides, booked once. */
+/**
+ * The only code that touches the ledger: every change of a balance is one row with both sides, booked once. The booking
+ * itself is the SQL function `book_transfer` (migration 0011), so that a message is sent and paid for in one round trip.
+ */
 import { uuidv7 } from 'uuidv7';
 import { statement, type Tx } from '../platform/db.ts';
 
@@ -10,27 +13,27 @@ export interface Booking {
   kind: string;
   /** What it is for; the same kind and ref are booked once, however often this is called. */
   ref: string;
+  /** For the member's history: the reason of an adjustment, the id of a gift. */
+  note?: string;
 }
 
-const openAccount = statement<never, [member: string]>(
-  'credits.open_account',
-  'insert into accounts (member_id) values ($1) on conflict do nothing',
-);
+const book = statement<
+  { balance: number | null },
+  [id: string, member: string, counter: string, amount: number, kind: string, ref: string, note: string | null]
+>('credits.book', 'select book_transfer($1, $2, $3, $4, $5, $6, null, $7) as balance');
 
-// The transfer row comes first: when it is already there nothing changes. The check on balance keeps it from going below zero.
-const book = statement<{ balance: number }, [id: string, member: string, counter: string, amount: number, kind: string, ref: string]>(
-  'credits.book',
-  `with booked as (
-     insert into transfers (id, member_id, counter_account, amount, kind, ref)
-     values ($1, $2, $3, $4, $5, $6) on conflict (kind, ref) do nothing returning member_id, amount)
-   update accounts a set balance = a.balance + b.amount from booked b where a.member_id = b.member_id returning a.balance`,
-);
-
-/** @returns the new balance, or undefined when this kind and ref were booked before. */
+/**
+ * @returns the new balance, or undefined when this kind and ref were booked before.
+ * @throws the database's check violation when the balance would go below zero (see `isBalanceTooLow`); the transaction is lost then
+ */
 export async function bookTransfer(tx: Tx, booking: Booking): Promise<number | undefined> {
-  await openAccount.run(tx, booking.member_id);
-  const row = await book.one(
-    tx, uuidv7(), booking.member_id, booking.counter_account, booking.amount, booking.kind, booking.ref,
-  );
-  return row?.balance;
+  const { member_id, counter_account, amount, kind, ref, note = null } = booking;
+  const row = await book.one(tx, uuidv7(), member_id, counter_account, amount, kind, ref, note);
+  return row?.balance ?? undefined;
+}
+
+/** True when a booking was refused because the balance would have gone below zero. */
+export function isBalanceTooLow(error: unknown): boolean {
+  const { code, constraint } = Object(error) as { code?: string; constraint?: string };
+  return code === '23514' && constraint === 'accounts_balance_check';
 }

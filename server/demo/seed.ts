@@ -8,6 +8,7 @@ import { bookTransfer } from '../credits/ledger.ts';
 import { type Db, statement, transaction } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { forgetSites } from '../sites/find-site.ts';
+import { writeDeskWork } from './desk-work.ts';
 import { inventPeople } from './people.ts';
 import { storePictures } from './pictures.ts';
 import { makeFaces } from './portraits.ts';
@@ -74,6 +75,7 @@ export async function seedDemo(
   await transaction(db, async (tx) => {
     const ids = await writeSites(tx, demo_companies, demo_sites, now);
     await writePeople(tx, people, ids, pictures, (person) => (person.login ? login_hash : nobodys_hash));
+    await writeDeskWork(tx, people, now);
     for (const person of people)
       if (person.credits > 0)
         await bookTransfer(tx, {

@@ -18,20 +18,21 @@ export interface NewStaff {
   password: string;
   roles: readonly StaffRole[];
   language: string;
+  /** Base32; made at random unless given (the demo's is known to all). */
+  totp_secret?: string;
 }
 
 /**
  * @returns the address an authenticator app reads, shown once and never stored in the clear.
  * @throws Error with a plain sentence when e-mail or password will not do
  */
-export async function createStaff(db: Db | Tx, app_secret: string, staff: NewStaff): Promise<{ otpauth_url: string }> {
+export async function createStaff(db: Db | Tx, app_secret: string, staff: NewStaff): Promise<{ id: string; otpauth_url: string }> {
   if (!isEmail(staff.email)) throw new Error(`"${staff.email}" is not an e-mail address.`);
   const problem = passwordProblem(staff.password, [staff.email, staff.name]);
   if (problem) throw new Error('The staff password must have at least 8 characters and may not be a common one.');
-  const secret = new Secret({ size: 20 });
+  const secret = staff.totp_secret ? Secret.fromBase32(staff.totp_secret) : new Secret({ size: 20 });
+  const id = uuidv7();
   const hash = await hashPassword(staff.password);
-  await insertStaff.run(
-    db, uuidv7(), staff.email, staff.name, hash, seal(app_secret, 'staff-totp', secret.base32), [...staff.roles], staff.language,
-  );
-  return { otpauth_url: new TOTP({ issuer: 'Desk', label: staff.email, secret }).toString() };
+  await insertStaff.run(db, id, staff.email, staff.name, hash, seal(app_secret, 'staff-totp', secret.base32), [...staff.roles], staff.language);
+  return { id, otpauth_url: new TOTP({ issuer: 'Desk', label: staff.email, secret }).toString() };
 }

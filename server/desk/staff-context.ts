@@ -1,5 +1,13 @@
-/** What the door knows of a caller from the desk. */
+/** What the door knows of a caller from the desk: a session of its own, 12 hours, over after an hour without a call. */
+import { createHash, randomBytes } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import { staff_idle_minutes, staff_session_hours } from '../../contract/desk.ts';
+import type { StaffRole } from '../../contract/endpoint.ts';
+import { isLocale, type Locale } from '../../contract/locales.ts';
+import { shortAddress } from '../accounts/session.ts';
+import type { Db, Tx } from '../platform/db.ts';
 import type { StaffCaller } from '../platform/http/call.ts';
+import * as sql from './sql.ts';
 
 declare module '../platform/http/call.ts' {
   interface CallContext {
@@ -7,3 +15,43 @@ declare module '../platform/http/call.ts' {
     staff: StaffCaller | null;
   }
 }
+
+export const staff_cookie = 'desk';
+export const staff_cookie_days = staff_session_hours / 24;
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** Pages and calls of the desk: they speak the language of the staff account, not that of the site. */
+export const isDeskPath = (url: string): boolean => /^\/(?:api\/)?desk(?:[/?.]|$)/.test(url);
+
+export interface StaffSession extends StaffCaller {
+  session_id: string;
+  language: Locale;
+}
+
+/** Starts a session at `host`; the token goes into the cookie and nowhere else. */
+export async function startStaffSession(
+  tx: Tx,
+  staff_id: string,
+  visitor: { host: string; user_agent: string; ip: string },
+): Promise<{ token: string }> {
+  const token = randomBytes(32).toString('base64url');
+  await sql.insertSession.run(
+    tx, uuidv7(), hashOf(token), staff_id, visitor.host, staff_session_hours, visitor.user_agent, shortAddress(visitor.ip),
+  );
+  return { token };
+}
+
+/** Who holds this cookie, if the session still holds at this host. Costs nothing without the cookie. */
+export async function findStaff(db: Db, token: string | undefined, host: string): Promise<StaffSession | null> {
+  if (!token || !/^[\w-]{43}$/.test(token)) return null;
+  const row = await sql.findSession.one(db, hashOf(token), host, staff_idle_minutes);
+  if (!row) return null;
+  if (row.stale) void sql.touchSession.run(db, row.session_id).catch(() => {});
+  return {
+    id: row.id, name: row.name, roles: row.roles as StaffRole[], session_id: row.session_id,
+    language: isLocale(row.language) ? row.language : 'en',
+  };
+}
+
+export const endStaffSession = (db: Db | Tx, token: string | undefined): Promise<number> =>
+  token ? sql.deleteSession.run(db, hashOf(token)) : Promise.resolve(0);

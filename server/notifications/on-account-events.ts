@@ -1,11 +1,14 @@
 /** What accounts tell by events becomes mail. Each mail is one job, keyed by its event: hearing twice sends once. */
-import type { EventKind } from '../../contract/events.ts';
+import type { EventKind, Events } from '../../contract/events.ts';
 import type { Listener } from '../platform/outbox.ts';
 import { type AccountMailData, type AccountMailName, send_mail } from './send-mail.ts';
 
+/** Events that name the member they are about. */
+type MemberEvent = { [K in EventKind]: Events[K] extends { member_id: string } ? K : never }[EventKind];
+
 /** A listener that sends `mail` to the member of the event. */
 const sends =
-  <K extends Exclude<EventKind, 'sessions_ended' | 'member_erased'>>(mail: AccountMailName): Listener<K> =>
+  <K extends MemberEvent>(mail: AccountMailName): Listener<K> =>
   (services, { member_id, ...data }, event) =>
     services.jobs.enqueue(
       services.db,

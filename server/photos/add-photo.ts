@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
-import { readPhoto } from '../platform/images.ts';
+import { type PhotoWishes, readPhoto } from '../platform/images.ts';
 import type { Services } from '../platform/services.ts';
 import { isDiskFull } from '../platform/storage.ts';
 import { default_values } from '../sites/defaults.ts';
@@ -19,42 +19,50 @@ export interface PhotoLimits {
 export const limitOf = (limits: PhotoLimits, paid_user: boolean): number =>
   paid_user ? limits.photos_premium : limits.photos_free;
 
+export interface NewPhoto extends PhotoWishes {
+  member_id: string;
+  bytes: Buffer;
+  /** Adding with the same id again gives the photo that is there. Default: a new one. */
+  id?: string;
+  private?: boolean;
+  limits?: PhotoLimits;
+}
+
+/** What the services of adding must hold: a child process of a test has no more. */
+export type AddingServices = Pick<Services, 'db' | 'storage' | 'log'>;
+
 /**
  * Adds one photo behind the member's others; it waits for approval.
- * @throws Refusal photo_type, photo_too_large, photo_pixels, photo_limit; unavailable when the disk is full or too many
- * pictures wait; not_found when there is no such member, or the account is suspended or leaving
+ * @throws Refusal photo_type, photo_too_large, photo_pixels, photo_limit; photos_full when the storage is full;
+ * unavailable when too many pictures wait; not_found when there is no such member, or the account is suspended or leaving
  */
-export async function addPhoto(
-  services: Services,
-  { member_id, bytes, limits = default_values }: { member_id: string; bytes: Buffer; limits?: PhotoLimits },
-): Promise<sql.OwnPhotoRow> {
+export async function addPhoto(services: AddingServices, input: NewPhoto): Promise<sql.OwnPhotoRow> {
+  const { member_id, bytes, id = uuidv7(), limits = default_values } = input;
   // Looked at first to spare the work; what counts is the look under the lock.
   const before = await sql.countPhotos.one(services.db, member_id);
   if (!before) throw new Refusal('not_found');
   refuseAbove(limitOf(limits, before.paid_user), before.photos);
 
-  const photo = await readPhoto(bytes);
+  const photo = await readPhoto(bytes, input);
   const filename = randomBytes(16).toString('hex');
   let row_sent = false;
   try {
-    for (const file of photo.files) await services.storage.put(photoKey(filename, file.name), file.bytes);
+    // All of them are waited for, also when one fails: what is still being written could not be removed.
+    const written = await Promise.allSettled(
+      photo.files.map((file) => services.storage.put(photoKey(filename, file.name), file.bytes)),
+    );
+    for (const one of written) if (one.status === 'rejected') throw one.reason;
+    const { width, height, thumbhash, focal_x, focal_y } = photo;
     return await transaction(services.db, async (tx) => {
       const member = await sql.lockMember.one(tx, member_id);
       if (!member) throw new Refusal('not_found');
+      const there = await sql.ownPhoto.one(tx, id, member_id);
+      if (there) throw new AlreadyThere(there);
       // A statement of its own: it must see what those before us in the line have committed.
       const { photos } = (await sql.countPhotos.one(tx, member_id)) ?? { photos: 0 };
       refuseAbove(limitOf(limits, member.paid_user), photos);
-      const { width, height, thumbhash, focal_x, focal_y } = photo;
       const row = await sql.insertPhoto.one(
-        tx,
-        uuidv7(),
-        member_id,
-        filename,
-        width,
-        height,
-        thumbhash,
-        focal_x,
-        focal_y,
+        tx, id, member_id, filename, width, height, thumbhash, focal_x, focal_y, input.private ?? false,
       );
       if (!row) throw new Error('the photo was not stored');
       row_sent = true;
@@ -66,12 +74,27 @@ export async function addPhoto(
       await deletePhotoFiles(services.storage, filename).catch((err) =>
         services.log.warn({ err }, 'photo files left for the sweep'),
       );
-    if (!isDiskFull(error)) throw error;
-    services.log.error({ err: error }, 'no room for photos');
-    throw new Refusal('unavailable', { retry_after: 60 });
+    if (error instanceof AlreadyThere) return error.photo;
+    throw tellIfFull(services, error);
   }
 }
 
-function refuseAbove(limit: number, photos: number): void {
+/** Two requests made the same photo at once: this one was second. */
+class AlreadyThere extends Error {
+  readonly photo: sql.OwnPhotoRow;
+  constructor(photo: sql.OwnPhotoRow) {
+    super('the photo is there');
+    this.photo = photo;
+  }
+}
+
+/** The refusal that says the storage is full, or the error itself. */
+export function tellIfFull({ log }: Pick<Services, 'log'>, error: unknown): unknown {
+  if (!isDiskFull(error)) return error;
+  log.error({ err: error }, 'no room for photos');
+  return new Refusal('photos_full', { retry_after: 60 });
+}
+
+export function refuseAbove(limit: number, photos: number): void {
   if (photos >= limit) throw new Refusal('photo_limit', { data: { limit } });
 }

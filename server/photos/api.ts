@@ -1,69 +1,100 @@
 /** The calls about one's own photos. */
 import type { Static } from 'typebox';
-import type * as contract from '../../contract/photos.ts';
+import * as contract from '../../contract/photos.ts';
 import type { Call, Handler } from '../platform/http/call.ts';
 import { widthsOf } from '../platform/images.ts';
-import type { Services } from '../platform/services.ts';
+import { mediaUrl } from '../platform/media-url.ts';
 import { setting } from '../sites/settings.ts';
 import { addPhoto, limitOf, type PhotoLimits } from './add-photo.ts';
-import { deletePhoto as removePhoto } from './delete-photo.ts';
+import { deletePhoto as removePhoto, restorePhoto as bringBack } from './delete-photo.ts';
 import { listOwnPhotos, type OwnPhotoRow } from './list-photos.ts';
-import { mediaUrl } from '../platform/media-url.ts';
+import * as order from './order-photos.ts';
 import * as sql from './sql.ts';
 
-type SiteOfCall = Pick<Call, 'site' | 'country'>;
+/** What the answers need of a call by a member. */
+export type PhotoCall = Pick<Call, 'services' | 'site' | 'country' | 'locale'> & { member_id: string };
 
-const limitsOf = ({ site, country }: SiteOfCall): PhotoLimits => ({
+export const limitsOf = ({ site, country }: Pick<Call, 'site' | 'country'>): PhotoLimits => ({
   photos_free: setting(site, country, 'photos_free'),
   photos_premium: setting(site, country, 'photos_premium'),
 });
 
-/** A photo for its owner. Of a rejected one the facts and the tiny placeholder stay, the files are served to nobody. */
-export function presentOwnPhoto(
-  services: Services,
-  row: OwnPhotoRow,
-  cdn_prefix: string,
-): Static<typeof contract.OwnPhoto> {
-  const { id, status, private: is_private, width, height, thumbhash, filename } = row;
-  const widths = status === 'rejected' ? [] : widthsOf(width);
+/**
+ * A photo for its owner. Of a rejected one the facts, the reason and the tiny placeholder stay, the files are served to
+ * nobody. @param main whether others know the member by it
+ */
+export function presentOwnPhoto(call: PhotoCall, row: OwnPhotoRow, main = false): Static<typeof contract.OwnPhoto> {
+  const { services, site, country, locale } = call;
+  const { id, status, private: is_private, width, height, thumbhash, filename, focal_x, focal_y, reject_reason } = row;
+  const prefix = setting(site, country, 'cdn_prefix');
   const now = services.clock.now();
+  const reason = reject_reason !== null && reject_reason in contract.reject_reasons ? (reject_reason as contract.RejectReason) : 'other';
   return {
     id,
     status,
+    rejected: status === 'rejected' ? { reason, text: services.words.text(locale, contract.reject_reasons[reason]) } : null,
     private: is_private,
+    main,
     width,
     height,
+    focal_x,
+    focal_y,
     thumbhash: thumbhash.toString('base64'),
-    sources: widths.flatMap((size) =>
+    sources: (status === 'rejected' ? [] : widthsOf(width)).flatMap((size) =>
       (['avif', 'webp'] as const).map((ext) => ({
         width: Math.min(size, width),
         type: `image/${ext}`,
-        url: cdn_prefix + mediaUrl(services.config, filename, size, ext, now),
+        url: prefix + mediaUrl(services.config, filename, size, ext, now),
       })),
     ),
   };
 }
 
-export const getPhotos: Handler<typeof contract.getPhotos> = async (call) => {
-  const { services, member_id } = call;
-  const [photos, room] = await Promise.all([
-    listOwnPhotos(services.db, member_id),
-    sql.countPhotos.one(services.db, member_id),
+async function ownPhotos(call: PhotoCall): Promise<Static<(typeof contract.getPhotos)['answer']>> {
+  const [rows, room] = await Promise.all([
+    listOwnPhotos(call.services.db, call.member_id),
+    sql.countPhotos.one(call.services.db, call.member_id),
   ]);
-  const prefix = setting(call.site, call.country, 'cdn_prefix');
+  const limits = limitsOf(call);
+  const main = rows.find((row) => !row.private && row.status !== 'rejected');
   return {
-    photos: photos.map((row) => presentOwnPhoto(services, row, prefix)),
-    limit: limitOf(limitsOf(call), room?.paid_user ?? false),
+    photos: rows.map((row) => presentOwnPhoto(call, row, row === main)),
+    limit: limitOf(limits, room?.paid_user ?? false),
+    premium_limit: limits.photos_premium,
   };
-};
+}
+
+/** The member's other tabs, and the picture in the bar above. */
+export const tellOwner = ({ services, member_id }: PhotoCall): void => services.live.tell([member_id], { type: 'user' });
+
+export const getPhotos: Handler<typeof contract.getPhotos> = ownPhotos;
 
 export const uploadPhoto: Handler<typeof contract.uploadPhoto> = async (call) => {
-  const { services, member_id } = call;
-  const row = await addPhoto(services, { member_id, bytes: await call.file(), limits: limitsOf(call) });
-  return { photo: presentOwnPhoto(services, row, setting(call.site, call.country, 'cdn_prefix')) };
+  const row = await addPhoto(call.services, { member_id: call.member_id, bytes: await call.file(), limits: limitsOf(call) });
+  tellOwner(call);
+  return { photo: presentOwnPhoto(call, row) };
 };
 
-export const deletePhoto: Handler<typeof contract.deletePhoto> = async ({ services, member_id, params }) => {
-  await removePhoto(services, { member_id, photo_id: params.id });
-  return { ok: true };
+export const savePhoto: Handler<typeof contract.savePhoto> = async (call) => {
+  await order.savePhoto(call.services, call.member_id, call.params.id, call.body);
+  tellOwner(call);
+  return ownPhotos(call);
+};
+
+export const orderPhotos: Handler<typeof contract.orderPhotos> = async (call) => {
+  await order.orderPhotos(call.services, call.member_id, call.body.ids);
+  tellOwner(call);
+  return ownPhotos(call);
+};
+
+export const deletePhoto: Handler<typeof contract.deletePhoto> = async (call) => {
+  await removePhoto(call.services, { member_id: call.member_id, photo_id: call.params.id });
+  tellOwner(call);
+  return { ok: true, undo_seconds: contract.photo_undo_seconds };
+};
+
+export const restorePhoto: Handler<typeof contract.restorePhoto> = async (call) => {
+  await bringBack(call.services, { member_id: call.member_id, photo_id: call.params.id, limits: limitsOf(call) });
+  tellOwner(call);
+  return ownPhotos(call);
 };

@@ -11,3 +11,7 @@ const names = [...photo_widths.flatMap((width) => [`${width}.avif`, `${width}.we
 /** Removes all files of a photo; those that are not there are passed over. */
 export const deletePhotoFiles = (storage: FileStorage, filename: string): Promise<void> =>
   storage.delete(names.map((name) => photoKey(filename, name)));
+
+/** The parts of an upload on its way: `uploads/{id}/{name}`. */
+export const upload_area = 'uploads';
+export const partKey = (upload_id: string, name: string): string => `${upload_area}/${upload_id}/${name}`;

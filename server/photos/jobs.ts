@@ -1,41 +1,59 @@
 /** Jobs of photos. */
+import { photo_undo_seconds, photo_upload_hours } from '../../contract/photos.ts';
 import { hour_ms } from '../../contract/time.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
-import { photo_area } from './files.ts';
+import { deletePhotoFiles, partKey, photo_area, upload_area } from './files.ts';
 import * as sql from './sql.ts';
 
 /** Files are stored before their row: only after this time is a file without a row surely nobody's. */
 const orphan_after_ms = hour_ms;
 const batch = 500;
 
+/** Where files lie by the name of whom they belong to, and which of these names are known. */
+const areas: readonly { area: string; known(services: Sweeping, names: string[]): Promise<string[]> }[] = [
+  { area: photo_area, known: async ({ db }, names) => (await sql.knownFilenames(db, names)).map((row) => row.filename) },
+  { area: upload_area, known: async ({ db }, ids) => (await sql.knownUploads(db, ids)).map((row) => row.id) },
+];
+
+export type Sweeping = Pick<Services, 'db' | 'storage' | 'log' | 'clock'>;
+
 /**
- * Removes files that no photo owns: left by a process that died between file and row, or by a removal cut short.
+ * Removes files that no photo and no upload owns: left by a process that died between file and row, or by a removal
+ * cut short.
  * @returns how many files were removed
  */
-export async function sweepOrphanFiles(services: Services): Promise<number> {
+export async function sweepOrphanFiles(services: Sweeping): Promise<number> {
   const before = services.clock.now().getTime() - orphan_after_ms;
-  let waiting: string[] = [];
   let removed = 0;
-  const sweep = async () => {
-    const stems = [...new Set(waiting.map(stemOf))];
-    const known = new Set((await sql.knownFilenames(services.db, stems)).map((row) => row.filename));
-    const orphans = waiting.filter((key) => !known.has(stemOf(key)));
-    await services.storage.delete(orphans);
-    removed += orphans.length;
-    waiting = [];
-  };
-  for await (const { key, changed_at } of services.storage.list(photo_area)) {
-    if (changed_at.getTime() > before) continue;
-    waiting.push(key);
-    if (waiting.length >= batch) await sweep();
+  for (const { area, known } of areas) {
+    let waiting: string[] = [];
+    const sweep = async () => {
+      const owners = new Set(await known(services, [...new Set(waiting.map(ownerOf))]));
+      const orphans = waiting.filter((key) => !owners.has(ownerOf(key)));
+      await services.storage.delete(orphans);
+      removed += orphans.length;
+      waiting = [];
+    };
+    for await (const { key, changed_at } of services.storage.list(area)) {
+      if (changed_at.getTime() > before) continue;
+      waiting.push(key);
+      if (waiting.length >= batch) await sweep();
+    }
+    if (waiting.length) await sweep();
   }
-  if (waiting.length) await sweep();
   if (removed) services.log.info({ removed }, 'files without a photo removed');
   return removed;
 }
 
-const stemOf = (key: string): string => key.split('/')[1] ?? '';
+const ownerOf = (key: string): string => key.split('/')[1] ?? '';
+
+/** Forgets uploads nobody went on with. @returns how many */
+export async function forgetStaleUploads(services: Sweeping, hours = photo_upload_hours): Promise<number> {
+  const uploads = await sql.deleteStaleUploads(services.db, hours);
+  await services.storage.delete(uploads.flatMap(({ id, parts }) => parts.map((name) => partKey(id, name))));
+  return uploads.length;
+}
 
 export const sweep_orphan_files: JobDefinition<Record<string, never>> = {
   name: 'sweep_orphan_files',
@@ -43,6 +61,28 @@ export const sweep_orphan_files: JobDefinition<Record<string, never>> = {
   backoff: true,
   schedule: '17 * * * *',
   run: async (services) => {
+    await forgetStaleUploads(services);
     await sweepOrphanFiles(services);
+  },
+};
+
+/** The files of photos that were removed so long ago that nobody can bring them back. @returns how many photos */
+export async function forgetRemovedPhotos(services: Sweeping, seconds = photo_undo_seconds): Promise<number> {
+  const gone = await sql.forgetRemoved(services.db, seconds);
+  for (const { filename } of gone)
+    // Without its row no address opens it, and the sweep takes what stays.
+    await deletePhotoFiles(services.storage, filename).catch((err) =>
+      services.log.warn({ err }, 'photo files left for the sweep'),
+    );
+  return gone.length;
+}
+
+/** Enqueued by each removal, for the end of its time. */
+export const forget_removed_photos: JobDefinition<Record<string, never>> = {
+  name: 'forget_removed_photos',
+  retries: 5,
+  backoff: true,
+  run: async (services) => {
+    await forgetRemovedPhotos(services);
   },
 };

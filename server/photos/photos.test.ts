@@ -4,9 +4,9 @@ import { hour_ms } from '../../contract/time.ts';
 import { transaction } from '../platform/db.ts';
 import { addPhoto } from './add-photo.ts';
 import * as api from './api.ts';
-import { deletePhoto } from './delete-photo.ts';
+import { deletePhoto, restorePhoto } from './delete-photo.ts';
 import { deletePhotoFiles } from './files.ts';
-import { sweepOrphanFiles } from './jobs.ts';
+import { forgetRemovedPhotos, sweepOrphanFiles } from './jobs.ts';
 import { listOwnPhotos, mainImage } from './list-photos.ts';
 import type { OwnPhotoRow } from './sql.ts';
 import * as sql from './sql.ts';
@@ -123,7 +123,7 @@ describe('photos', () => {
       if (++written > 2) throw Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' });
       await put(key, data);
     });
-    await expect(add(member_id)).rejects.toEqual(refusal('unavailable'));
+    await expect(add(member_id)).rejects.toEqual(refusal('photos_full'));
     full.mockRestore();
     expect(await t.storedFiles()).toEqual(before);
     expect(await listOwnPhotos(t.services.db, member_id)).toEqual([]);
@@ -141,7 +141,7 @@ describe('photos', () => {
     expect(await t.storedFiles()).toEqual(before);
   });
 
-  test('a removed photo is gone with its files, the others move up', async () => {
+  test('a removed photo is gone, its files when it can no longer be brought back; the others move up', async () => {
     const member_id = await t.addMember();
     const [first, second, third] = [await add(member_id), await add(member_id), await add(member_id)];
     await deletePhoto(t.services, { member_id, photo_id: first.id });
@@ -150,7 +150,13 @@ describe('photos', () => {
       [second.id, 0],
       [third.id, 1],
     ]);
+    expect(await forgetRemovedPhotos(t.services)).toBe(0);
+    const later = { now: () => new Date(t.services.clock.now().getTime() + 2 * hour_ms) };
+    expect(await sweepOrphanFiles({ ...t.services, clock: later })).toBe(0);
+    expect((await filesOf(first)).length).toBe(4);
+    expect(await forgetRemovedPhotos(t.services, 0)).toBe(1);
     expect(await filesOf(first)).toEqual([]);
+    await expect(restorePhoto(t.services, { member_id, photo_id: first.id })).rejects.toEqual(refusal('not_found'));
     expect((await filesOf(second)).length).toBe(4);
     await expect(deletePhoto(t.services, { member_id, photo_id: first.id })).rejects.toEqual(refusal('not_found'));
   });
@@ -210,7 +216,7 @@ describe('photos', () => {
     const stored = { cdn_prefix: 'https://cdn.example' };
     const site = { company: { settings: {} }, stored, country_stored: { NL: { photos_free: 2 } } };
     const call = (more: object) =>
-      ({ services: t.services, member_id, site, country: 'NL', file: async () => bytes, ...more }) as never;
+      ({ services: t.services, member_id, site, country: 'NL', locale: 'en', file: async () => bytes, ...more }) as never;
     const { photo } = await api.uploadPhoto(call({}));
     expect(photo.sources.map((s) => [s.width, s.type])).toEqual([
       [24, 'image/avif'],
@@ -228,7 +234,7 @@ describe('photos', () => {
       ['rejected', 0],
       ['pending', 2],
     ]);
-    expect(await api.deletePhoto(call({ params: { id: photo.id } }))).toEqual({ ok: true });
+    expect(await api.deletePhoto(call({ params: { id: photo.id } }))).toEqual({ ok: true, undo_seconds: 120 });
     expect((await api.getPhotos(call({}))).photos.length).toBe(1);
   });
 

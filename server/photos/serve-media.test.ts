@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { day_ms } from '../../contract/time.ts';
 import { addPhoto } from './add-photo.ts';
 import { deletePhoto } from './delete-photo.ts';
+import { grantedBy, grantPrivatePhotos, isGranted, revokePrivatePhotos } from './grants.ts';
 import { type MediaSize, type MediaType, mediaUrl } from '../platform/media-url.ts';
 import { serveMedia } from './serve-media.ts';
 import { createTestServices, type TestServices } from './test-services.ts';
@@ -100,11 +101,48 @@ describe('media', () => {
     const rejected_url = urlOf(rejected.filename, 160, 'webp');
     for (const url of [removed_url, rejected_url]) expect(await statusOf(url)).toBe(200);
     await deletePhoto(t.services, { member_id: removed.member_id, photo_id: removed.id });
-    expect(await statusOf(removed_url)).toBe(404);
     await t.services.db.query(`update photos set status = 'rejected' where id = $1`, [rejected.id]);
     t.wait(5_001);
+    expect(await statusOf(removed_url)).toBe(404);
     expect(await statusOf(rejected_url)).toBe(404);
     expect(await statusOf(urlOf('0'.repeat(32), 160, 'webp'))).toBe(404);
+  });
+
+  test('17 made for somebody: 404 once a block stands between, or the grant that opened a private photo is taken back', async () => {
+    const [photo, hidden] = [await newPhoto(), await newPhoto()];
+    const [a, b] = [await t.addMember(), await t.addMember()];
+    const url = (filename: string, viewer: Parameters<typeof mediaUrl>[5]) =>
+      mediaUrl(t.services.config, filename, 160, 'webp', t.services.clock.now(), viewer);
+    const for_a = url(photo.filename, { member_id: a });
+    const for_b = url(photo.filename, { member_id: b });
+    expect([await statusOf(for_a), await statusOf(for_b)]).toEqual([200, 200]);
+    expect(await statusOf(for_a.replace(/v=[\w-]+/, /v=[\w-]+/.exec(for_b)?.[0] ?? ''))).toBe(404);
+    await t.services.db.query('insert into blocks (member_id, blocked_id) values ($1, $2), ($3, $1)', [photo.member_id, a, b]);
+    t.wait(5_001);
+    expect([await statusOf(for_a), await statusOf(for_b)]).toEqual([404, 404]);
+    expect(await statusOf(urlOf(photo.filename, 160, 'webp'))).toBe(200);
+
+    await t.services.db.query('update photos set private = true where id = $1', [hidden.id]);
+    const granted = url(hidden.filename, { member_id: a, by_grant: true });
+    expect(await statusOf(granted)).toBe(404);
+    expect(await grantPrivatePhotos(t.services.db, hidden.member_id, a)).toBe(true);
+    expect(await grantPrivatePhotos(t.services.db, hidden.member_id, a)).toBe(false);
+    expect(await isGranted(t.services.db, hidden.member_id, a)).toBe(true);
+    expect(await grantedBy(t.services.db, a, [hidden.member_id, photo.member_id])).toEqual(new Set([hidden.member_id]));
+    t.wait(5_001);
+    expect(await statusOf(granted)).toBe(200);
+    expect(await revokePrivatePhotos(t.services.db, hidden.member_id, a)).toBe(true);
+    t.wait(5_001);
+    expect(await statusOf(granted)).toBe(404);
+  });
+
+  test('staff is shown what was rejected; whoever changes the address is not', async () => {
+    const { id, filename } = await newPhoto();
+    await t.services.db.query(`update photos set status = 'rejected' where id = $1`, [id]);
+    const url = mediaUrl(t.services.config, filename, 160, 'webp', t.services.clock.now(), 'staff');
+    expect(await statusOf(url)).toBe(200);
+    expect(await statusOf(urlOf(filename, 160, 'webp').replace('&s=', '&v=staff&s='))).toBe(404);
+    expect(await statusOf(url.replace('v=staff&', ''))).toBe(404);
   });
 
   test.each(['suspended', 'pending_deletion'])('the photos of a member who is %s are 404', async (status) => {

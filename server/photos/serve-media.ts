@@ -5,7 +5,7 @@ import { second_ms } from '../../contract/time.ts';
 import { widthsOf } from '../platform/images.ts';
 import type { Services } from '../platform/services.ts';
 import { photoKey } from './files.ts';
-import { type MediaFile, readMediaAddress } from '../platform/media-url.ts';
+import { type MediaFile, type MediaViewer, readMediaAddress } from '../platform/media-url.ts';
 import * as sql from './sql.ts';
 
 const content_types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
@@ -14,18 +14,19 @@ const remembered_most = 20_000;
 
 /**
  * The plugin. It needs neither session nor site. Anything wrong (signature, expiry, photo removed or rejected, its
- * owner suspended or leaving) is the same bare 404; a change takes effect within five seconds.
+ * owner suspended or leaving, blocked by or blocking whom the address was made for) is the same bare 404; a change
+ * takes effect within five seconds.
  */
 export function serveMedia(services: Services): FastifyPluginAsync {
   const findPhoto = rememberedPhotos(services);
   return async (app) => {
-    app.get<{ Params: { stem: string; file: string }; Querystring: { e?: unknown; s?: unknown } }>(
+    app.get<{ Params: { stem: string; file: string }; Querystring: { e?: unknown; s?: unknown; v?: unknown } }>(
       '/media/:stem/:file',
       { schema: { hide: true } as object },
       async (request, reply) => {
         const { params, query } = request;
-        const file = readMediaAddress(services.config, { ...params, e: query.e, s: query.s }, services.clock.now());
-        const photo = file && (await findPhoto(file.stem));
+        const file = readMediaAddress(services.config, { ...params, e: query.e, s: query.s, v: query.v ?? '' }, services.clock.now());
+        const photo = file && (await findPhoto(file.stem, file.viewer));
         if (!photo) return notFound(reply);
         const name = storedName(file, photo.width);
         const etag = etagOf(file.stem, name);
@@ -64,18 +65,25 @@ const etagOf = (stem: string, name: string): string =>
 const matches = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));
 
-/** The row behind a stem, asked for at most once in five seconds: a page shows the same few photos many times. */
+type Found = { width: number } | undefined;
+
+/** The row behind an address, asked for at most once in five seconds: a page shows the same few photos many times. */
 function rememberedPhotos({ db, clock }: Services) {
-  const photos = new Map<string, { until: number; photo: Promise<{ width: number } | undefined> }>();
-  return (stem: string): Promise<{ width: number } | undefined> => {
+  const photos = new Map<string, { until: number; photo: Promise<Found> }>();
+  const look = (stem: string, viewer: MediaViewer | undefined): Promise<Found> => {
+    if (viewer === 'staff') return sql.storedPhoto.one(db, stem);
+    return sql.servedPhoto.one(db, stem, viewer?.member_id ?? null, viewer?.by_grant ?? false);
+  };
+  return (stem: string, viewer: MediaViewer | undefined): Promise<Found> => {
     const now = clock.now().getTime();
-    const known = photos.get(stem);
+    const key = `${stem} ${viewer === 'staff' || !viewer ? (viewer ?? '') : `${viewer.member_id} ${viewer.by_grant}`}`;
+    const known = photos.get(key);
     if (known && known.until > now) return known.photo;
-    const photo = sql.servedPhoto.one(db, stem);
+    const photo = look(stem, viewer);
     // A failed look-up is not an answer.
-    photo.catch(() => photos.delete(stem));
-    photos.delete(stem);
-    photos.set(stem, { until: now + remembered_ms, photo });
+    photo.catch(() => photos.delete(key));
+    photos.delete(key);
+    photos.set(key, { until: now + remembered_ms, photo });
     // The oldest stand first.
     for (const [old, { until }] of photos) {
       if (until > now && photos.size <= remembered_most) break;

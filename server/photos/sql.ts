@@ -13,6 +13,8 @@ export interface OwnPhotoRow {
   thumbhash: Buffer;
   focal_x: number;
   focal_y: number;
+  /** Why staff rejected it: a code of contract/photos.ts. */
+  reject_reason: string | null;
   created_at: Date;
 }
 
@@ -26,7 +28,8 @@ export interface MainImageRow {
   focal_y: number;
 }
 
-const own_columns = 'id, position, private, status, filename, width, height, thumbhash, focal_x, focal_y, created_at';
+const own_columns =
+  'id, position, private, status, filename, width, height, thumbhash, focal_x, focal_y, reject_reason, created_at';
 
 /** Adding and removing wait here for each other, so that no limit is passed and no position is taken twice. */
 export const lockMember = statement<{ paid_user: boolean }, [member: string]>(
@@ -52,17 +55,65 @@ export const insertPhoto = statement<
     thumbhash: Buffer,
     focal_x: number,
     focal_y: number,
+    is_private: boolean,
   ]
 >(
   'photos.insert_photo',
-  `insert into photos (id, member_id, position, filename, width, height, thumbhash, focal_x, focal_y)
-   select $1, $2, coalesce(max(position) + 1, 0), $3, $4, $5, $6, $7, $8 from photos where member_id = $2
+  `insert into photos (id, member_id, position, filename, width, height, thumbhash, focal_x, focal_y, private)
+   select $1, $2, coalesce(max(position) + 1, 0), $3, $4, $5, $6, $7, $8, $9 from photos where member_id = $2
    returning ${own_columns}`,
 );
 
-export const deletePhoto = statement<{ filename: string; position: number }, [id: string, member: string]>(
-  'photos.delete_photo',
-  'delete from photos where id = $1 and member_id = $2 returning filename, position',
+export const ownPhoto = statement<OwnPhotoRow, [id: string, member: string]>(
+  'photos.own_photo',
+  `select ${own_columns} from photos where id = $1 and member_id = $2`,
+);
+
+/** Out of sight of everything that reads photos; the row is kept as it was. */
+export const removePhoto = statement<{ position: number }, [id: string, member: string]>(
+  'photos.remove_photo',
+  `with gone as (delete from photos where id = $1 and member_id = $2 returning *)
+   insert into removed_photos (id, member_id, position, filename, photo)
+   select id, member_id, position, filename, to_jsonb(gone) from gone
+   returning position`,
+);
+
+/** @param seconds how long a removal can be taken back */
+export const takeRemoved = statement<{ position: number; photo: object }, [id: string, member: string, seconds: number]>(
+  'photos.take_removed',
+  `delete from removed_photos where id = $1 and member_id = $2 and removed_at > now() - make_interval(secs => $3)
+   returning position, photo`,
+);
+
+/** Those from this place on move down. */
+export const makeRoom = statement<never, [member: string, position: number]>(
+  'photos.make_room',
+  'update photos set position = position + 1 where member_id = $1 and position >= $2',
+);
+
+export const putBack = statement<never, [photo: string, position: number]>(
+  'photos.put_back',
+  `insert into photos select (jsonb_populate_record(null::photos, $1::jsonb || jsonb_build_object('position', $2::int))).*`,
+);
+
+/** Their rows go before their files: a crash in between leaves files that the sweep takes, never a row without files. */
+export const forgetRemoved = statement<{ filename: string }, [seconds: number]>(
+  'photos.forget_removed',
+  'delete from removed_photos where removed_at <= now() - make_interval(secs => $1) returning filename',
+);
+
+export const savePhoto = statement<never, [id: string, member: string, is_private: boolean | null, x: number | null, y: number | null]>(
+  'photos.save_photo',
+  `update photos set private = coalesce($3, private), focal_x = coalesce($4, focal_x), focal_y = coalesce($5, focal_y)
+    where id = $1 and member_id = $2`,
+);
+
+/** Positions by the order of the list. */
+export const orderPhotos = statement<never, [member: string, ids: readonly string[]]>(
+  'photos.order_photos',
+  `update photos f set position = w.nr - 1
+     from unnest($2::uuid[]) with ordinality as w (id, nr)
+    where f.id = w.id and f.member_id = $1 and f.position <> w.nr - 1`,
 );
 
 /** Those behind a removed photo move up. */
@@ -88,14 +139,107 @@ export const mainImages = statement<MainImageRow, [members: readonly string[]]>(
     ) f`,
 );
 
-/** The photo behind a media address, while it may be served: not rejected, its owner not suspended or leaving. */
-export const servedPhoto = statement<{ width: number }, [filename: string]>(
+/**
+ * The photo behind a media address, while it may be served: not rejected, its owner not suspended or leaving, and between
+ * owner and the one the address was made for no block, and with `by_grant` still the grant.
+ */
+export const servedPhoto = statement<{ width: number }, [filename: string, viewer: string | null, by_grant: boolean]>(
   'photos.served_photo',
   `select f.width from photos f join members m on m.id = f.member_id
-    where f.filename = $1 and f.status <> 'rejected' and m.status in ('not_confirmed', 'active')`,
+    where f.filename = $1 and f.status <> 'rejected' and m.status in ('not_confirmed', 'active')
+      and ($2::uuid is null or not exists (
+        select from blocks b
+         where (b.member_id = m.id and b.blocked_id = $2) or (b.member_id = $2 and b.blocked_id = m.id)))
+      and (not $3::boolean or not f.private or exists (
+        select from photo_grants g where g.owner_id = m.id and g.member_id = $2))`,
+);
+
+/** For staff, who decides again about what was rejected. */
+export const storedPhoto = statement<{ width: number }, [filename: string]>(
+  'photos.stored_photo',
+  'select width from photos where filename = $1',
 );
 
 export const knownFilenames = statement<{ filename: string }, [filenames: readonly string[]]>(
   'photos.known_filenames',
-  'select filename from photos where filename = any($1::text[])',
+  `select filename from photos where filename = any($1::text[])
+   union all select filename from removed_photos where filename = any($1::text[])`,
+);
+
+export interface UploadRow {
+  id: string;
+  size: number;
+  received: number;
+  /** Names of its parts, in order. */
+  parts: string[];
+}
+
+export const insertUpload = statement<never, [id: string, member: string, size: number]>(
+  'photos.insert_upload',
+  'insert into photo_uploads (id, member_id, size) values ($1, $2, $3) on conflict do nothing',
+);
+
+export const findUpload = statement<UploadRow, [id: string, member: string]>(
+  'photos.find_upload',
+  'select id, size, received, parts from photo_uploads where id = $1 and member_id = $2',
+);
+
+/** Counts only when nobody went on from the same offset before. */
+export const addPart = statement<UploadRow, [id: string, member: string, offset: number, bytes: number, name: string]>(
+  'photos.add_part',
+  `update photo_uploads set received = received + $4, parts = parts || $5::text, changed_at = now()
+    where id = $1 and member_id = $2 and received = $3 returning id, size, received, parts`,
+);
+
+export const deleteUpload = statement<{ parts: string[] }, [id: string, member: string]>(
+  'photos.delete_upload',
+  'delete from photo_uploads where id = $1 and member_id = $2 returning parts',
+);
+
+/** All but the member's newest. */
+export const deleteOldUploads = statement<{ id: string; parts: string[] }, [member: string, keep: number]>(
+  'photos.delete_old_uploads',
+  `delete from photo_uploads where id in
+     (select id from photo_uploads where member_id = $1 order by changed_at desc, id desc offset $2)
+   returning id, parts`,
+);
+
+export const deleteStaleUploads = statement<{ id: string; parts: string[] }, [hours: number]>(
+  'photos.delete_stale_uploads',
+  'delete from photo_uploads where changed_at < now() - make_interval(hours => $1) returning id, parts',
+);
+
+export const knownUploads = statement<{ id: string }, [ids: readonly string[]]>(
+  'photos.known_uploads',
+  'select id::text from photo_uploads where id::text = any($1::text[])',
+);
+
+export const lockPhoto = statement<{ member_id: string; status: string; reject_reason: string | null }, [id: string]>(
+  'photos.lock_photo',
+  'select member_id, status, reject_reason from photos where id = $1 for no key update',
+);
+
+export const decidePhoto = statement<never, [id: string, status: string, reason: string | null, staff: string]>(
+  'photos.decide',
+  'update photos set status = $2, reject_reason = $3, decided_at = now(), decided_by = $4 where id = $1',
+);
+
+export const insertGrant = statement<never, [owner: string, member: string]>(
+  'photos.insert_grant',
+  'insert into photo_grants (owner_id, member_id) values ($1, $2) on conflict do nothing',
+);
+
+export const deleteGrant = statement<never, [owner: string, member: string]>(
+  'photos.delete_grant',
+  'delete from photo_grants where owner_id = $1 and member_id = $2',
+);
+
+export const grantBetween = statement<{ owner_id: string }, [owner: string, member: string]>(
+  'photos.grant_between',
+  'select owner_id from photo_grants where owner_id = $1 and member_id = $2',
+);
+
+export const grantsTo = statement<{ owner_id: string }, [member: string, owners: readonly string[]]>(
+  'photos.grants_to',
+  'select owner_id from photo_grants where member_id = $1 and owner_id = any($2::uuid[])',
 );

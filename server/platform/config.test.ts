@@ -28,11 +28,15 @@ describe('readConfig', () => {
       readConfig({
         ...production, PORT: '8080', HOST: '::', METRICS_PORT: 'off', DATABASE_POOL: '5', DATA_DIR: '/srv/data',
         TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8', COUNTRY_HEADER: 'CF-IPCountry', LOG_LEVEL: 'warn',
+        S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'photos', S3_KEY: 'k', S3_SECRET: 's', S3_REGION: 'eu-1',
+        PAYMENT_PROVIDERS: 'sandbox', PAYMENT_SANDBOX: 'allow', SANDBOX_URL: 'https://pay.example.org/', PAYMENT_WEBHOOK_BASE: 'https://in.example.org',
       }),
     ).toEqual({
       env: 'production', port: 8080, host: '::', metrics_port: null, database_url: production.DATABASE_URL, database_pool: 5,
       data_dir: '/srv/data', smtp_url: production.SMTP_URL, secret, trusted_proxies: ['10.0.0.0/8', 'fd00::/8'],
       country_header: 'cf-ipcountry', log_level: 'warn', demo: false, demo_members: 2000, demo_faces: 60,
+      s3: { endpoint: 'https://s3.example.org', bucket: 'photos', key: 'k', secret: 's', region: 'eu-1' },
+      payments: { providers: ['sandbox'], sandbox_url: 'https://pay.example.org', webhook_base: 'https://in.example.org' },
     });
   });
 
@@ -43,6 +47,20 @@ describe('readConfig', () => {
     });
     for (const name of ['NODE_ENV', 'PORT', 'DATABASE_POOL', 'DATABASE_URL', 'SMTP_URL', 'APP_SECRET', 'LOG_LEVEL', 'TRUSTED_PROXIES'])
       expect(message).toContain(name);
+  });
+
+  it('files go to S3 with all of its variables or none', () => {
+    expect(readConfig({}).s3).toBeNull();
+    const some = problemsOf({ S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'photos' });
+    expect(some).toContain('S3_KEY, S3_SECRET are missing');
+    expect(problemsOf({ S3_ENDPOINT: 'ftp://x', S3_BUCKET: 'Not A Bucket', S3_KEY: 'k', S3_SECRET: 's' })).toMatch(/S3_ENDPOINT[^]*S3_BUCKET/);
+  });
+
+  it('37 production takes the sandbox of payments only when told so', () => {
+    expect(readConfig({}).payments).toEqual({ providers: ['sandbox'], sandbox_url: 'http://127.0.0.1:3007', webhook_base: null });
+    expect(readConfig(production).payments.providers).toEqual([]);
+    expect(problemsOf({ ...production, PAYMENT_PROVIDERS: 'sandbox' })).toContain('PAYMENT_SANDBOX=allow');
+    expect(readConfig({ ...production, PAYMENT_PROVIDERS: 'sandbox', PAYMENT_SANDBOX: 'allow' }).payments.providers).toEqual(['sandbox']);
   });
 
   it.each(['1.5', '-1', '3000x', '0x10000000', 'NaN', 'Infinity'])('PORT=%s is no port', (port) =>

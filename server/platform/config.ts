@@ -10,6 +10,8 @@ export interface Config {
   database_url: string | null;
   database_pool: number;
   data_dir: string;
+  /** null: files are kept on the local disk, under `data_dir`. */
+  s3: S3Config | null;
   /** null: mail goes to the local mailbox page. */
   smtp_url: string | null;
   /** Keys signatures of media addresses, cookies and look-up hashes. */
@@ -24,6 +26,24 @@ export interface Config {
   /** How large the demo is; 0 faces makes no photos. */
   demo_members: number;
   demo_faces: number;
+  payments: {
+    /** Names of payment providers, in the order they are asked for a method (server/payments/registry.ts). */
+    providers: string[];
+    /** Where the sandbox's checkout is reached, by browsers and by us. */
+    sandbox_url: string;
+    /** Where providers report to: origin of this server as they reach it; null: the site's own address. */
+    webhook_base: string | null;
+  };
+}
+
+/** A bucket for files (photos). */
+export interface S3Config {
+  /** Address of the service, without the bucket. */
+  endpoint: string;
+  bucket: string;
+  key: string;
+  secret: string;
+  region: string;
 }
 
 export class ConfigError extends Error {}
@@ -84,6 +104,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (read('COUNTRY_HEADER') && trusted_proxies.length === 0)
     problems.push('COUNTRY_HEADER needs TRUSTED_PROXIES: the header is believed from those proxies only.');
 
+  const s3_endpoint = url('S3_ENDPOINT', ['https:', 'http:']);
+  const s3_names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const;
+  const s3_missing = s3_names.filter((name) => read(name) === undefined);
+  if (s3_missing.length > 0 && s3_missing.length < s3_names.length)
+    problems.push(`Files go to S3 when all of ${s3_names.join(', ')} are set; ${s3_missing.join(', ')} ${s3_missing.length === 1 ? 'is' : 'are'} missing.`);
+  const s3_bucket = read('S3_BUCKET') ?? '';
+  if (s3_bucket && !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(s3_bucket)) problems.push('S3_BUCKET must be the name of a bucket.');
+
+  const payment_providers = (read('PAYMENT_PROVIDERS') ?? (env === 'production' ? '' : 'sandbox')).split(',').map((s) => s.trim()).filter(Boolean);
+  if (env === 'production' && payment_providers.includes('sandbox') && read('PAYMENT_SANDBOX') !== 'allow')
+    problems.push('PAYMENT_PROVIDERS names the sandbox, which gives credits for no money: set PAYMENT_SANDBOX=allow if that is meant.');
+
   const config: Config = {
     env,
     port: integer('PORT', 3000, 0, 65_535),
@@ -92,6 +124,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     database_url,
     database_pool: integer('DATABASE_POOL', 20, 2, 500),
     data_dir: read('DATA_DIR') ?? 'data',
+    s3: s3_endpoint && s3_missing.length === 0
+      ? { endpoint: s3_endpoint, bucket: s3_bucket, key: read('S3_KEY') ?? '', secret: read('S3_SECRET') ?? '', region: read('S3_REGION') ?? 'auto' }
+      : null,
     smtp_url,
     secret,
     trusted_proxies,
@@ -100,6 +135,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo_members: integer('DEMO_MEMBERS', 2_000, 20, 100_000),
     demo_faces: integer('DEMO_FACES', 60, 0, 500),
     demo: database_url === null && env !== 'production' && env !== 'test',
+    payments: {
+      providers: payment_providers,
+      sandbox_url: (url('SANDBOX_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${Number(read('PORT') ?? 3000) + 7}`).replace(/\/$/, ''),
+      webhook_base: url('PAYMENT_WEBHOOK_BASE', ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
+    },
   };
   if (problems.length) throw new ConfigError(`The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
   return config;

@@ -9,16 +9,19 @@ export class Refusal extends Error {
   readonly fields: Record<string, ErrorCode>;
   /** Seconds to wait, for 429. */
   readonly retry_after: number | undefined;
+  /** What the caller needs to go on, added to the body; only fields that the contract of the call names. */
+  readonly body: Record<string, unknown>;
 
   constructor(
     code: ErrorCode,
-    more: { data?: Record<string, string | number>; fields?: Record<string, ErrorCode>; retry_after?: number } = {},
+    more: { data?: Record<string, string | number>; fields?: Record<string, ErrorCode>; retry_after?: number; body?: Record<string, unknown> } = {},
   ) {
     super(code);
     this.code = code;
     this.data = more.data ?? {};
     this.fields = more.fields ?? {};
     this.retry_after = more.retry_after;
+    this.body = more.body ?? {};
   }
 
   get status(): number {

@@ -25,6 +25,14 @@ export interface PhotoFiles {
   files: { name: string; bytes: Buffer }[];
 }
 
+/** What the member chose; all in parts of the picture's upright width and height, from the left and from the top. */
+export interface PhotoWishes {
+  /** Nothing outside of it is in the new files. */
+  crop?: { x: number; y: number; width: number; height: number };
+  /** In parts of what the crop leaves. Without it the point is estimated. */
+  focus?: { x: number; y: number };
+}
+
 /** Plain 8-bit sRGB pixels without alpha: holds nothing of the file it came from. */
 export interface Pixels {
   data: Buffer;
@@ -53,12 +61,12 @@ export const widthsOf = (width: number): PhotoWidth[] =>
  * @throws Refusal photo_type (not a picture, broken, or of a kind we do not take), photo_too_large, photo_pixels,
  * unavailable when too many pictures are waiting
  */
-export async function readPhoto(bytes: Buffer): Promise<PhotoFiles> {
+export async function readPhoto(bytes: Buffer, wishes: PhotoWishes = {}): Promise<PhotoFiles> {
   if (bytes.length > photo_max_bytes) throw new Refusal('photo_too_large');
   if (!hasPhotoType(bytes)) throw new Refusal('photo_type');
   return queue.run(async () => {
-    const pixels = await decode(bytes);
-    const focus = await findFocus(pixels);
+    const pixels = await decode(bytes, wishes.crop);
+    const focus = wishes.focus ? { focal_x: wishes.focus.x, focal_y: wishes.focus.y } : await findFocus(pixels);
     return {
       width: pixels.width,
       height: pixels.height,
@@ -100,14 +108,15 @@ const resize = (pixels: Pixels, { width, height }: { width: number; height: numb
   pixelsOf(open(pixels).resize({ width, height, fit: 'inside', withoutEnlargement: true }));
 
 /** The one time the member's bytes are read: upright, sRGB, white where it was transparent, at most `max_width` wide. */
-async function decode(bytes: Buffer): Promise<Pixels> {
+async function decode(bytes: Buffer, crop: PhotoWishes['crop']): Promise<Pixels> {
   try {
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: photo_max_pixels });
-    const { format } = await image.metadata();
+    const { format, autoOrient } = await image.metadata();
     if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) throw new Refusal('photo_type');
+    image.autoOrient();
+    if (crop) image.extract(cropOf(autoOrient, crop));
     return await pixelsOf(
       image
-        .autoOrient()
         .resize({ width: max_width, height: max_height, fit: 'inside', withoutEnlargement: true })
         .toColourspace('srgb')
         .flatten({ background: '#fff' })
@@ -118,6 +127,17 @@ async function decode(bytes: Buffer): Promise<Pixels> {
     // Whatever the decoder has against the member's bytes: broken, cut off, or of a codec it does not have (HEIC).
     throw new Refusal((error as Error).message.includes('pixel limit') ? 'photo_pixels' : 'photo_type');
   }
+}
+
+/** Whole pixels inside the picture, at least one each way. */
+function cropOf(size: { width: number; height: number }, crop: NonNullable<PhotoWishes['crop']>) {
+  const within = (at: number, length: number, of: number): [number, number] => {
+    const start = Math.min(of - 1, Math.max(0, Math.round(at * of)));
+    return [start, Math.min(of - start, Math.max(1, Math.round(length * of)))];
+  };
+  const [left, width] = within(crop.x, crop.width, size.width);
+  const [top, height] = within(crop.y, crop.height, size.height);
+  return { left, top, width, height };
 }
 
 async function writeFiles(pixels: Pixels): Promise<PhotoFiles['files']> {

@@ -1,24 +1,11 @@
 /**
- * Files that are not in the database (photos). One interface, so that another store (S3) can take the place of the
- * local disk. A file is whole or absent: it is written beside its place, flushed to the disk, then renamed.
+ * Files that are not in the database (photos). One interface, two stores: the local disk, or S3 where one is configured.
+ * In both a file is whole or absent, and `put` resolves only when it will still be there after a power cut.
  */
-import { createHash, randomBytes } from 'node:crypto';
-import type { Dirent } from 'node:fs';
-import {
-  copyFile,
-  type FileHandle,
-  link,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  stat,
-} from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { S3Config } from './config.ts';
+import { createDiskStorage } from './storage-disk.ts';
+import { createS3Storage } from './storage-s3.ts';
 
 export interface StoredFile {
   key: string;
@@ -45,135 +32,14 @@ export interface FileStorage {
   list(area: string): AsyncIterable<StoredFile>;
 }
 
-const segment = /^[a-z0-9_][a-z0-9._-]{0,99}$/;
-const code = (error: unknown) => (error as NodeJS.ErrnoException).code;
+/** The store the configuration names. */
+export const createStorage = (config: { data_dir: string; s3?: S3Config | null }): FileStorage =>
+  config.s3 ? createS3Storage(config.s3) : createDiskStorage(config);
 
-/** True when a write failed because the disk (or the share of it that is ours) is full. */
-export const isDiskFull = (error: unknown) => code(error) === 'ENOSPC' || code(error) === 'EDQUOT';
+const full_codes = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull', 'EntityTooLargeForQuota']);
 
-/** Storage on the local disk, under `<data_dir>/files`. */
-export function createStorage(config: { data_dir: string }): FileStorage {
-  const root = resolve(config.data_dir, 'files');
-
-  /** `photos/ab12/640.avif` -> `<root>/photos/3f/9c/ab12/640.avif`: files of a folder stay together, folders spread. */
-  const pathOf = (key: string): string => {
-    const segments = key.split('/');
-    if (segments.length < 2 || segments.length > 6 || !segments.every((s) => segment.test(s)))
-      throw new Error('not a storage key');
-    const [area = '', ...rest] = segments;
-    const spread = createHash('sha256')
-      .update(rest.length > 1 ? rest.slice(0, -1).join('/') : key)
-      .digest('hex');
-    return join(root, area, spread.slice(0, 2), spread.slice(2, 4), ...rest);
-  };
-
-  /** Lets `write` make a file beside `path`, then moves it there and flushes the folder: it outlives a power cut. */
-  const place = async (path: string, write: (part: string) => Promise<void>): Promise<void> => {
-    const folder = dirname(path);
-    const part = join(folder, `${basename(path)}.${randomBytes(6).toString('hex')}.part`);
-    // A delete in the same moment may remove the folder while it is empty: make it again.
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await write(part);
-        await rename(part, path);
-        break;
-      } catch (error) {
-        await rm(part, { force: true }).catch(() => {});
-        if (code(error) !== 'ENOENT' || attempt === 3) throw error;
-      }
-    }
-    // When both names were links to one file, rename leaves the first name standing.
-    await rm(part, { force: true });
-    await flush(folder);
-  };
-
-  return {
-    put: (key, bytes) =>
-      place(pathOf(key), async (part) => {
-        const file = await open(part, 'wx', 0o600);
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-      }),
-
-    get: (key) => readFile(pathOf(key)).catch(absent),
-
-    stream: async (key) => {
-      const file: FileHandle | undefined = await open(pathOf(key), 'r').catch(absent);
-      if (!file) return undefined;
-      try {
-        const { size } = await file.stat();
-        // Most files are smaller than the buffer and come in one piece.
-        return { stream: file.createReadStream({ highWaterMark: 256 * 1024 }), size };
-      } catch (error) {
-        await file.close();
-        throw error;
-      }
-    },
-
-    delete: async (keys) => {
-      const paths = keys.map(pathOf);
-      await Promise.all(paths.map((path) => rm(path, { force: true })));
-      // A photo's folder goes with its last file; one that is not empty stays.
-      for (const folder of new Set(paths.map(dirname))) await rmdir(folder).catch(() => {});
-    },
-
-    link: async (from, to) => {
-      const source = pathOf(from);
-      await place(pathOf(to), async (part) => {
-        try {
-          await link(source, part);
-        } catch (error) {
-          // Another file system, or one without links.
-          if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS'].includes(code(error) ?? '')) throw error;
-          await copyFile(source, part);
-          await flush(part);
-        }
-      });
-    },
-
-    list: async function* (area) {
-      if (!segment.test(area)) throw new Error('not a storage area');
-      for await (const path of walk(join(root, area))) {
-        const found = await stat(path).catch(absent);
-        if (!found) continue;
-        const rest = path
-          .slice(join(root, area).length + 1)
-          .split(/[\\/]/)
-          .slice(2);
-        // The inode's time, since a link keeps the time its bytes were written.
-        yield { key: [area, ...rest].join('/'), changed_at: found.ctime };
-      }
-    },
-  };
-}
-
-const absent = (error: unknown): undefined => {
-  if (code(error) === 'ENOENT') return undefined;
-  throw error;
-};
-
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } catch (error) {
-    // Some file systems cannot flush a folder; the file itself is flushed all the same.
-    if (!['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP'].includes(code(error) ?? '')) throw error;
-  } finally {
-    await handle.close();
-  }
-}
-
-async function* walk(folder: string): AsyncIterable<string> {
-  const entries: Dirent[] = (await readdir(folder, { withFileTypes: true }).catch(absent)) ?? [];
-  for (const entry of entries) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* walk(path);
-    else if (entry.isFile()) yield path;
-  }
+/** True when a write failed because the disk, the share of it that is ours, or the bucket is full. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, serviceCode, status } = Object(error) as { code?: string; serviceCode?: string; status?: number };
+  return full_codes.has(code ?? '') || full_codes.has(serviceCode ?? '') || status === 507;
 }

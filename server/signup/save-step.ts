@@ -1,9 +1,8 @@
 /** Steps 1 to 4: each saves at once; the account remembers the next one. */
 import { interests as all_interests } from '../../contract/interests.ts';
 import { transaction } from '../platform/db.ts';
-import { fieldRefusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { citiesOf, distanceKm, findCity, roundPosition } from '../sites/places.ts';
+import { checkPlace, type NamedPlace } from '../sites/check-place.ts';
 import type { Site } from '../sites/site.ts';
 import * as sql from './sql.ts';
 
@@ -26,23 +25,10 @@ export async function savePerson(
   return passStep(services, member_id, 2);
 }
 
-/**
- * The city must be one of the country's and region's; a shared position is kept only where it agrees with the city
- * (within 100 km) and then on a grid of about 1 km; without one the city's own place is used.
- * @throws Refusal place_unknown
- */
-export async function savePlace(
-  services: Services,
-  site: Site,
-  member_id: string,
-  input: { country: string; region: string; city: string; position?: { lat: number; lon: number } | undefined },
-): Promise<number> {
-  if (!site.countries.includes(input.country)) throw fieldRefusal('country', 'place_unknown');
-  const city = findCity(input.country, input.region, input.city) ?? citiesOf(input.country, input.region, input.city, 1)[0];
-  if (!city || city.name.toLowerCase() !== input.city.trim().toLowerCase()) throw fieldRefusal('city', 'place_unknown');
-  const shared = input.position && distanceKm(input.position, city) < 100 ? input.position : undefined;
-  const at = roundPosition((shared ?? city).lat, (shared ?? city).lon);
-  await sql.savePlace.run(services.db, member_id, input.country, city.region, city.name, at.lat, at.lon, shared !== undefined);
+/** @throws Refusal place_unknown */
+export async function savePlace(services: Services, site: Site, member_id: string, input: NamedPlace): Promise<number> {
+  const { country, region, city, lat, lon, shared } = checkPlace(site, input);
+  await sql.savePlace.run(services.db, member_id, country, region, city, lat, lon, shared);
   return passStep(services, member_id, 3);
 }
 

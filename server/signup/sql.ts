@@ -18,6 +18,13 @@ export const insertMessage = statement<never, [id: string, to: string | null, bo
   'signup.insert_message',
   'insert into signup_messages (member_id, to_member_id, body) values ($1, $2, $3)',
 );
+/** Marks the message as delivered; no row when there is none, or it was. */
+export const takeMessage = statement<{ to_member_id: string; body: string; site_id: number; country: string }, [member: string]>(
+  'signup.take_message',
+  `update signup_messages s set delivered_at = now() from members m join profiles p on p.member_id = m.id
+    where s.member_id = $1 and s.delivered_at is null and s.to_member_id is not null and m.id = s.member_id
+   returning s.to_member_id, s.body, m.site_id, p.country`,
+);
 export const nameTaken = statement<{ name: string }, [pool: number, names: string[]]>(
   'signup.name_taken',
   'select lower(username) as name from members where pool_id = $1 and lower(username) = any($2)',

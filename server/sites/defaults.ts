@@ -28,6 +28,11 @@ export const default_values = {
   free_conversations: 2,
   photos_free: 3,
   photos_premium: 25,
+  time_zone: 'Europe/Amsterdam',
+  swipe_likes_a_day: 4,
+  swipe_pass_days: 30,
+  auto_likes: 5,
+  auto_like_days: 7,
   premium_claim_percent: 0,
 } satisfies Partial<Settings>;
 

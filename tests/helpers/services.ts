@@ -62,7 +62,7 @@ export async function createTestServices(options: TestServicesOptions): Promise<
     jobs,
     mailer: createMailer(config, db),
     storage: createStorage(config),
-    live: createLive(options.clock ?? systemClock),
+    live: createLive(options.clock ?? systemClock, log, options.database_url),
   };
   const workers = options.workers === false ? undefined : await startWorkers(services, { outbox_poll_ms: 200 });
   return {
@@ -70,6 +70,7 @@ export async function createTestServices(options: TestServicesOptions): Promise<
     async stop() {
       await (workers ? workers.stop() : jobs.stop());
       await services.mailer.close();
+      await services.live.stop();
       await db.end();
       await rm(dir, { recursive: true, force: true });
     },

@@ -17,7 +17,7 @@ export default function ResetPasswordPage() {
   const id = useId();
   const token = useSearchParams()[0].get('token') ?? '';
   const kind = useTokenKind(token);
-  const form = useCall(resetPassword, { onDone: () => location.assign('/notifications') });
+  const form = useCall(resetPassword, { onDone: () => location.assign('/members') });
   if (kind !== 'reset' && !form.done)
     return (
       <Task icon={<Link2Off />} title={t`Link expired or invalid, request a new email`}>

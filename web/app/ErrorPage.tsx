@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { Compass, RefreshCw } from 'lucide-react';
+import { Ban, Compass, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { isLostChunk, reloadOnce } from './lost-chunks.ts';
 
-/** What went wrong: 404 with the way home, anything else 500 with another try. Drawn inside the layout when it stands. */
+/** What went wrong: 404 with the way home, a refusal (403) with its own sentence, anything else 500 with another try. Drawn inside the layout when it stands. */
 export function ErrorPage() {
   const { t } = useLingui();
   const error = useRouteError();
@@ -15,20 +15,26 @@ export function ErrorPage() {
     if (isLostChunk(error)) reloadOnce();
   }, [error]);
   const lost = status === 404;
+  const refused = status === 403;
+  const told = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined;
   const title = lost ? t`This page could not be found` : t`Error`;
   return (
     <main className="error-page">
       <title>{title}</title>
       <p className="error-page-code" aria-hidden="true">{status}</p>
       <EmptyState
-        icon={lost ? <Compass /> : <RefreshCw />}
+        icon={lost ? <Compass /> : refused ? <Ban /> : <RefreshCw />}
         title={title}
         title_as="h1"
         action={
-          <Button href="/" variant="primary" size="lg">{t`Back to home`}</Button>
+          refused ? (
+            <Button href="/members" variant="primary" size="lg">{t`Back to the search`}</Button>
+          ) : (
+            <Button href="/" variant="primary" size="lg">{t`Back to home`}</Button>
+          )
         }
       >
-        {lost ? t`The link may be old, or the profile may be gone.` : t`An error has occurred.`}
+        {lost ? t`The link may be old, or the profile may be gone.` : told || t`An error has occurred.`}
       </EmptyState>
     </main>
   );

@@ -86,11 +86,24 @@ export async function call<E extends Endpoint>(
   return answer.json as AnswerOf<E>;
 }
 
+/** Answers the server gave a tag (`etag` in the contract), by address: asked again, an unchanged one comes without a body. */
+const tagged = new Map<string, { etag: string; json: unknown }>();
+
+function keepTagged(url: string, etag: string | null, json: unknown): void {
+  tagged.delete(url);
+  if (etag === null) return;
+  tagged.set(url, { etag, json });
+  const oldest = tagged.keys().next();
+  if (tagged.size > 20 && !oldest.done) tagged.delete(oldest.value);
+}
+
 /** The browser's transport. Calls to user.php name the client type (specification, section 7). */
 export const browserTransport: Transport = async ({ method, url, body, signal, idempotency_key }) => {
   const headers: Record<string, string> = { 'x-client-type': matchMedia('(display-mode: standalone)').matches ? 'app' : 'web' };
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
   if (idempotency_key) headers['idempotency-key'] = idempotency_key;
+  const held = method === 'GET' ? tagged.get(url) : undefined;
+  if (held) headers['if-none-match'] = held.etag;
   try {
     const response = await fetch(url, {
       method,
@@ -98,7 +111,9 @@ export const browserTransport: Transport = async ({ method, url, body, signal, i
       ...(signal ? { signal } : {}),
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
+    if (held && response.status === 304) return { status: 200, json: held.json };
     const json: unknown = await response.json().catch(() => null);
+    if (method === 'GET' && response.ok) keepTagged(url, response.headers.get('etag'), json);
     // Reading alone sends nobody away: the loaders of pages see to that.
     if (method !== 'GET' && saysLoggedOut(response.status, json)) void leaveForLogin();
     return { status: response.status, json };

@@ -28,7 +28,7 @@ describe('where a log-in leads', () => {
   test('only to a path of ours', () => {
     expect(next('/notifications#privacy')).toBe('/notifications#privacy');
     for (const bad of ['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', ''])
-      expect(next(bad), bad).toBe('/notifications');
+      expect(next(bad), bad).toBe('/members');
   });
 });
 

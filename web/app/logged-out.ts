@@ -6,6 +6,7 @@ export const saysLoggedOut = (status: number, body: unknown): boolean =>
   status === 403 && (body as { authentication_required?: boolean } | null)?.authentication_required === true;
 
 export async function leaveForLogin(): Promise<void> {
-  await forgetMember();
-  location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+  await forgetMember({ keep_texts: true });
+  const login = location.pathname.startsWith('/desk') ? '/desk/login' : '/login';
+  location.assign(`${login}?next=${encodeURIComponent(location.pathname + location.search)}`);
 }

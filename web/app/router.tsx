@@ -4,6 +4,7 @@ import {
   createContext,
   data,
   type LoaderFunctionArgs,
+  matchPath,
   Outlet,
   type RouteObject,
   type RouterContextProvider,
@@ -41,7 +42,7 @@ async function loadModule(key: string): Promise<React.ComponentType> {
 const lazyOf = (key: string) => ({ Component: () => loadModule(key) });
 
 /** Where a visitor is sent who must sign in first, with the way back. */
-const loginFor = (url: URL) => redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
+const loginFor = (url: URL) => redirect(`${/^\/desk(?:\/|$)/.test(url.pathname) ? '/desk' : ''}/login?next=${encodeURIComponent(url.pathname + url.search)}`);
 
 async function guard(def: RouteDef, client: QueryClient, url: URL): Promise<void> {
   if (def.access === 'anyone') return;
@@ -53,7 +54,7 @@ async function guard(def: RouteDef, client: QueryClient, url: URL): Promise<void
 /** Only a path of ours may follow a log-in. */
 export const safeNext = (url: URL): string => {
   const next = url.searchParams.get('next') ?? '';
-  return /^\/(?![/\\])/.test(next) ? next : '/notifications';
+  return /^\/(?![/\\])/.test(next) ? next : '/members';
 };
 
 const loader =
@@ -69,8 +70,10 @@ const loader =
         ...load({ params, search: url.searchParams }).map((options) => client.ensureQueryData(options)),
       ]);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'authentication_required') throw loginFor(url);
+      if (error instanceof ApiError && error.code === 'authentication_required') throw def?.closed_to ? redirect(def.closed_to) : loginFor(url);
       if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 });
+      // A refusal says itself why.
+      if (error instanceof ApiError && error.status === 403) throw data({ message: error.message }, { status: 403 });
       throw error;
     }
     return null;
@@ -128,6 +131,9 @@ const pageRoute = (def: RouteDef): RouteObject => ({
   lazy: lazyOf(`../${def.page}.tsx`),
   handle: { module: `web/${def.page}.tsx`, def } satisfies Handle,
   loader: loader(areaOf(def), def, def.load ?? (() => [])),
+  ...(def.draws_own_search
+    ? { shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) => currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate }
+    : {}),
 });
 
 const not_found: RouteObject = {
@@ -142,5 +148,6 @@ const not_found: RouteObject = {
 /** True when this path is an app page, so that the browser can go there without a new document. */
 export function isAppPath(path: string): boolean {
   const bare = path.split(/[?#]/, 1)[0] ?? '/';
-  return routes.some((r) => r.kind === 'app' && !r.path.includes(':') && r.path === bare);
+  const best = routes.find((r) => r.path === bare) ?? routes.find((r) => r.path.includes(':') && matchPath(r.path, bare));
+  return best?.kind === 'app';
 }

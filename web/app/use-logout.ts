@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { forgetChatTexts } from './chat-storage.ts';
 
 /** Logs out, then starts afresh on the front page: nothing of the member stays in memory, storage or caches. */
 export async function logOut(): Promise<void> {
@@ -7,8 +8,12 @@ export async function logOut(): Promise<void> {
   location.assign('/');
 }
 
-/** Empties session storage and everything a service worker has kept. */
-export async function forgetMember(): Promise<void> {
+/**
+ * Empties session storage, texts of chat and everything a service worker has kept.
+ * @param options.keep_texts the session ran out while writing: drafts wait for the same member's next log-in
+ */
+export async function forgetMember(options: { keep_texts?: boolean } = {}): Promise<void> {
+  if (!options.keep_texts) forgetChatTexts();
   sessionStorage.clear();
   if ('caches' in globalThis) for (const key of await caches.keys()) await caches.delete(key);
 }

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
+import { BlocksSection } from './BlocksSection.tsx';
 import { DeleteSection } from './DeleteSection.tsx';
 import { EmailSection } from './EmailSection.tsx';
+import { LocationSection } from './LocationSection.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
@@ -16,6 +18,8 @@ export default function SettingsPage() {
     { id: 'password', label: t`Password` },
     { id: 'mails', label: t`E-mails we send` },
     { id: 'privacy', label: t`Privacy and data` },
+    { id: 'location', label: t`Location` },
+    { id: 'blocks', label: t`Blocked members` },
     { id: 'language', label: t`Language and look` },
     { id: 'sessions', label: t`Where you are logged in` },
     { id: 'delete', label: t`Delete account` },
@@ -35,6 +39,8 @@ export default function SettingsPage() {
           <PasswordSection />
           <NotificationsSection />
           <PrivacySection />
+          <LocationSection />
+          <BlocksSection />
           <AppearanceSection />
           <SessionsSection />
           <DeleteSection />

@@ -22,7 +22,7 @@ export function Complete() {
           <ResendActivation />
         </Card>
       ) : null}
-      <Button href="/members" variant="primary" size="lg" block>{t`Look around`}</Button>
+      <Button href="/signup-matches" variant="primary" size="lg" block>{t`See who fits you`}</Button>
     </div>
   );
 }

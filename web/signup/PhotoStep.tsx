@@ -7,11 +7,11 @@ import { deletePhoto } from '../../contract/photos.ts';
 import { call } from '../app/api.ts';
 import { FormError } from '../app/FormError.tsx';
 import { queries } from '../app/queries.ts';
+import { uploadPhoto } from '../app/upload-photo.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { StepFoot, type StepProps, usePassStep } from './StepFoot.tsx';
-import { uploadPhoto } from './upload-photo.ts';
 
 /** Step 1: a photo, chosen, dropped or taken; shown to its owner at once, to others when staff has approved it. */
 export function PhotoStep({ on_done, on_back }: StepProps) {
@@ -32,7 +32,7 @@ export function PhotoStep({ on_done, on_back }: StepProps) {
     setError(undefined);
     setProgress(0);
     try {
-      await uploadPhoto(file, setProgress);
+      await uploadPhoto(client, file, { on_progress: setProgress });
       await client.invalidateQueries({ queryKey: ['photos'] });
     } catch (problem) {
       setError(errorText(problem));
@@ -64,7 +64,7 @@ export function PhotoStep({ on_done, on_back }: StepProps) {
             <li key={photo.id}>
               <img src={photo.sources.find((s) => s.type === 'image/webp' && s.width >= 320)?.url ?? photo.sources[0]?.url}
                 width={photo.width} height={photo.height} alt={t`How others will see you`} />
-              <span className="signup-photo-state">{photo.status === 'pending' ? t`Waiting for approval` : t`Visible`}</span>
+              <span className="signup-photo-state">{photo.rejected?.text ?? (photo.status === 'pending' ? t`Waiting for approval` : t`Visible`)}</span>
               <Button variant="quiet" icon={<Trash2 />} onClick={() => remove(photo.id)} aria-label={t`Delete this photo`}>{t`Delete`}</Button>
             </li>
           ))}

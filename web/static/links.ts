@@ -10,6 +10,8 @@ export function installLinks(): void {
     event.preventDefault();
     await fetch('/api/logout.php').catch(() => undefined);
     sessionStorage.clear();
+    // Drafts and unsent messages (web/app/chat-storage.ts).
+    for (const key of Object.keys(localStorage)) if (key.startsWith('chat:')) localStorage.removeItem(key);
     location.assign('/');
   });
 }

@@ -1,17 +1,23 @@
-import type { ReactNode } from 'react';
+import type { ElementType, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { FictionalMark } from './FictionalMark.tsx';
 import { OnlineDot } from './OnlineDot.tsx';
-import { type Photo, PhotoFrame } from './PhotoFrame.tsx';
+import { NoPhoto, type Photo, PhotoFrame } from './PhotoFrame.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export type MemberCardProps = {
   href: string;
-  photo: Photo;
+  /** What draws the link: a router's. Default `a`. */
+  link?: ElementType<{ href: string; children: ReactNode }> | undefined;
+  /** Without a photo the frame shows a quiet figure. */
+  photo: Photo | null;
   photo_alt: string;
-  /** "Elise, 34": the words of the card's one link. */
-  name_line: string;
+  /** With `age` the words of the card's one link: "Elise, 34". A long name is cut, the age never. */
+  name: string;
+  age: number;
   place?: string | undefined;
+  /** Behind the place, never cut: how far away. */
+  distance?: string | undefined;
   /** Up to three short words. */
   tags?: readonly string[] | undefined;
   /** Words of the online dot; leave out when not online. Never shown together with `mark_label`. */
@@ -25,29 +31,35 @@ export type MemberCardProps = {
   className?: string | undefined;
 };
 
-const GRID_SIZES = '(width >= 75rem) 293px, (width >= 48rem) 33vw, 50vw';
+// On phones the cards are some 175 px wide and the file of 320 px is sharp enough, whatever their screen could show: the first
+// screen stays under 60 KB.
+const GRID_SIZES = '(width >= 75rem) 293px, (width >= 30rem) 33vw, (min-resolution: 2.5dppx) 106px, 160px';
 
 /** A person in a list: one article, one link over all of it, a button beside the link. 2:3, from 768 px 3:4. */
 export function MemberCard(props: MemberCardProps) {
-  const { href, photo, photo_alt, name_line, place, tags = [], online_label, mark_label, action } = props;
+  const { href, link: Anchor = 'a', photo, photo_alt, name, age, place, distance, tags = [], online_label, mark_label, action } = props;
   return (
     <article className={cx('member-card', props.className)}>
-      <PhotoFrame
-        photo={photo}
-        alt={photo_alt}
-        ratio="fill"
-        sizes={props.sizes ?? GRID_SIZES}
-        priority={props.priority}
-      />
+      {photo ? (
+        <PhotoFrame photo={photo} alt={photo_alt} ratio="fill" sizes={props.sizes ?? GRID_SIZES} priority={props.priority} />
+      ) : (
+        <NoPhoto />
+      )}
       <div className="member-card-body">
         <p className="member-card-name">
-          <a href={href}>
-            {name_line}
+          <Anchor href={href}>
+            <span className="member-card-cut">{name}</span>, {age}
             {mark_label ? <VisuallyHidden>, {mark_label}</VisuallyHidden> : null}
-          </a>
+          </Anchor>
           {online_label && !mark_label ? <OnlineDot label={online_label} /> : null}
         </p>
-        {place ? <p className="member-card-place">{place}</p> : null}
+        {place || distance ? (
+          <p className="member-card-place">
+            {place ? <span className="member-card-cut">{place}</span> : null}
+            {place && distance ? ', ' : null}
+            {distance ? <span>{distance}</span> : null}
+          </p>
+        ) : null}
         {tags.length > 0 ? (
           <ul className="member-card-tags">
             {tags.slice(0, 3).map((tag) => (

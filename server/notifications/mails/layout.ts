@@ -41,7 +41,7 @@ function text(l: Letter): string {
 function html(l: Letter): string {
   const { accent } = niche_by_number(l.niche);
   const p = (words: string, cls: string, style: string) =>
-    `<p class="${cls}" style="margin:0 0 16px;${font};${style}">${e(words)}</p>`;
+    `<p class="${cls}" style="margin:0 0 16px;${font};${style}">${e(words).replaceAll('\n', '<br>')}</p>`;
   const url = e(l.button.url);
   return `<!doctype html>
 <html lang="${e(l.locale)}">

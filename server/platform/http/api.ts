@@ -7,6 +7,7 @@ import { photo_max_bytes } from '../../../contract/photos.ts';
 import { Refusal } from '../errors.ts';
 import type { Services } from '../services.ts';
 import type { Call, CallContext, CookieOptions, Handler, Handlers, StaffCaller } from './call.ts';
+import { answerOrUnchanged, nameVersion, tagAnswer } from './etag.ts';
 import { strict, validatorCompiler } from './schema.ts';
 import { addressKey, isCrossSite } from './security.ts';
 
@@ -61,9 +62,10 @@ function registerCall(app: FastifyInstance, e: Endpoint, handler: Handler<Endpoi
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const answer = await handler(callOf(request, reply, options));
+      const answer = await answerOrUnchanged(reply, () => handler(callOf(request, reply, options)));
       return reply.sent ? reply : (answer ?? reply);
     },
+    ...(e.etag ? { onSend: tagAnswer } : {}),
   });
 }
 
@@ -116,6 +118,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, options: ApiOption
       reply.clearCookie(name_of(name), { path: '/', secure, sameSite: 'lax', httpOnly: true });
     },
     file: () => readFile(request),
+    version: (text: string) => nameVersion(request, reply, text),
     send_file: ({ bytes, type, name }) => {
       reply.header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`).type(type).send(Buffer.from(bytes));
     },

@@ -25,6 +25,11 @@ interface CallBase {
   clear_cookie(name: string): void;
   /** The uploaded file of an endpoint with `upload`. @throws Refusal bad_request, photo_too_large */
   file(): Promise<Buffer>;
+  /**
+   * For endpoints with `etag`: names the version of the answer before the work of making it. Where the caller holds
+   * that version the handler goes no further and the answer is a 304. Anything the answer depends on must be in it.
+   */
+  version(text: string): void;
   /** Sends bytes instead of JSON (endpoints whose answer is 'file'). */
   send_file(file: { bytes: Uint8Array; type: string; name: string }): void;
 }

@@ -1,20 +1,28 @@
 import { Outlet } from 'react-router';
+import { BottomTabs } from '../BottomTabs.tsx';
 import { EntryWarning } from '../EntryWarning.tsx';
+import { LikesHost } from '../LikesHost.tsx';
+import { Live } from '../Live.tsx';
 import { LoadingIndicator } from '../LoadingIndicator.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 import { Toasts } from '../Toasts.tsx';
 import { TopBar } from '../TopBar.tsx';
+import { WarningBanners } from '../WarningBanners.tsx';
 
-/** The whole height for the conversation: no footer, no tab bar. */
+/** The whole height for the conversation: no footer. On phones an open conversation takes the bars away too (chat.css). */
 export default function ChatLayout() {
   return (
     <div className="layout" data-layout="chat">
       <SkipLink />
       <LoadingIndicator />
       <TopBar />
+      <WarningBanners />
       <div className="layout-main" id="main">
         <Outlet />
       </div>
+      <BottomTabs />
+      <Live />
+      <LikesHost />
       <EntryWarning layout="chat" />
       <Toasts />
     </div>

@@ -2,6 +2,8 @@ import { Outlet } from 'react-router';
 import { BottomTabs } from '../BottomTabs.tsx';
 import { EntryWarning } from '../EntryWarning.tsx';
 import { Footer } from '../Footer.tsx';
+import { LikesHost } from '../LikesHost.tsx';
+import { Live } from '../Live.tsx';
 import { LoadingIndicator } from '../LoadingIndicator.tsx';
 import { SignupModalHost } from '../SignupModalHost.tsx';
 import { SkipLink } from '../SkipLink.tsx';
@@ -22,6 +24,8 @@ export default function DefaultLayout() {
       </div>
       <Footer />
       <BottomTabs />
+      <Live />
+      <LikesHost />
       <EntryWarning layout="default" />
       <SignupModalHost />
       <Toasts />

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { EntryWarning } from '../EntryWarning.tsx';
+import { MatchHost } from '../LikesHost.tsx';
 import { LoadingIndicator } from '../LoadingIndicator.tsx';
 import { SignupModalHost } from '../SignupModalHost.tsx';
 import { SkipLink } from '../SkipLink.tsx';
@@ -18,6 +19,7 @@ export default function EmptyLayout() {
       </div>
       <EntryWarning layout="empty" />
       <SignupModalHost />
+      <MatchHost />
       <Toasts />
     </div>
   );

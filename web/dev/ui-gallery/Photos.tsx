@@ -30,7 +30,7 @@ export function Photos() {
           href="#photos"
           photo={demoPhoto(0)}
           photo_alt="Photo of Elise"
-          name_line="Elise, 34"
+          name="Elise" age={34}
           place="Utrecht, 3 km"
           tags={['Wine', 'Art', 'Hiking']}
           online_label="Online now"
@@ -40,7 +40,7 @@ export function Photos() {
           href="#photos"
           photo={demoPhoto(1)}
           photo_alt="Photo of Noor"
-          name_line="Noor, 41"
+          name="Noor" age={41}
           place="Houten, 8 km"
           tags={['Theatre', 'Sushi']}
           online_label="Online now"
@@ -50,7 +50,7 @@ export function Photos() {
           href="#photos"
           photo={demoPhoto(3)}
           photo_alt="Photo of Lotte"
-          name_line="Lotte, 43"
+          name="Lotte" age={43}
           place="Zeist"
           tags={['Massages', 'Wine', 'Reading at night']}
           mark_label="Fictional"

@@ -1,0 +1,129 @@
+/**
+ * Many members for the bench of search: by SQL, any number by the same rules, so that 100,000 and 1,000,000 differ in nothing but
+ * size. Places are real cities, the large ones more often; the rest is spread about as on a real site.
+ */
+import type { Db } from '../server/platform/db.ts';
+import { citiesOf } from '../server/sites/places.ts';
+
+/** Share of each country among the members. */
+const countries: readonly (readonly [country: string, share: number])[] = [
+  ['DE', 24], ['NL', 16], ['FR', 12], ['IT', 10], ['ES', 8], ['PL', 9], ['BE', 6], ['SE', 5], ['DK', 4], ['FI', 3], ['NO', 3],
+];
+const batch = 100_000;
+
+interface Places { ends: number[]; country: string[]; region: string[]; city: string[]; lat: number[]; lon: number[] }
+
+/** The 120 largest cities of each country, and where each ends on a line from 0 to 1: a throw of the dice falls on one. */
+function places(): Places {
+  const found: Places = { ends: [], country: [], region: [], city: [], lat: [], lon: [] };
+  const all = countries.reduce((sum, [, share]) => sum + share, 0);
+  let end = 0;
+  for (const [country, share] of countries) {
+    const cities = citiesOf(country, undefined, undefined, 120);
+    const weights = cities.map((_, rank) => 1 / (rank + 4));
+    const sum = weights.reduce((a, b) => a + b, 0);
+    cities.forEach(({ region, name, lat, lon }, i) => {
+      end += ((weights[i] ?? 0) / sum) * (share / all);
+      found.ends.push(end);
+      found.country.push(country);
+      found.region.push(region);
+      found.city.push(name);
+      found.lat.push(lat);
+      found.lon.push(lon);
+    });
+  }
+  return found;
+}
+
+/** A company, a pool, and a site that serves every country of `countries`. */
+async function addSite(db: Db): Promise<void> {
+  await db.query(`insert into companies (name, address, city, country) values ('Bench', 'Street 1', 'Town', 'NL')`);
+  await db.query(`insert into pools (company_id, name) values (1, 'pool')`);
+  await db.query(`insert into sites (company_id, pool_id, name, is_default) values (1, 1, 'Bench', true)`);
+  await db.query(`insert into site_hosts (host, site_id, is_primary) values ('localhost', 1, true)`);
+  await db.query('insert into site_countries (site_id, country) select 1, unnest($1::text[])', [countries.map(([c]) => c)]);
+}
+
+/**
+ * Fills a migrated, empty database. The rows of search come from the same function of the database that the triggers call
+ * (`search_rows`), all at once and with the indexes built behind them, as an import would do it.
+ */
+export async function fillMembers(db: Db, count: number, on_progress: (text: string) => void = () => {}): Promise<void> {
+  await addSite(db);
+  const client = await db.connect();
+  const run = (text: string, values?: unknown[]) => client.query(text, values);
+  try {
+    await run('set statement_timeout = 0');
+    await run(`set maintenance_work_mem = '1GB'`);
+    await run('select setseed(0.4)');
+    for (const table of ['members', 'profiles', 'photos']) await run(`alter table ${table} disable trigger user`);
+    const indexes = (
+      await run(`select indexname as name, indexdef as text from pg_indexes
+                  where tablename in ('members', 'member_search', 'member_interest', 'photos') and indexname not like '%\\_pkey' and indexname not like 'photos\\_%key'`)
+    ).rows as { name: string; text: string }[];
+    for (const { name } of indexes) await run(`drop index ${name}`);
+    // A throw of the dice for each interest of each member would take longer than all the rest: sets are made once and dealt out.
+    await run(
+      `create temp table interest_sets as select n, array(
+         select b.interest from interest_bits b where random() < 0.3 / (1 + b.bit * 0.12) and n is not null) as interests
+         from generate_series(1, 20000) n`);
+    await run('create unique index on interest_sets (n)');
+    await run('analyze interest_sets');
+    const { ends, country, region, city, lat, lon } = places();
+    for (let from = 1; from <= count; from += batch) {
+      const to = Math.min(count, from + batch - 1);
+      // The first half of an id is its number, so that ids come in order as the application's do.
+      await run(
+        `insert into members (id, pool_id, site_id, email, username, password_hash, status, language, paid_user, consent_at, signup_step,
+                              invisible, last_active)
+         select (lpad(to_hex(i), 8, '0') || substr(gen_random_uuid()::text, 9))::uuid, 1, 1, 'm' || i || '@bench.example', 'member' || i, 'none', 'active',
+                'en', random() < 0.1, now(), 5, random() < 0.02, now() - interval '700 days' * power(random(), 3)
+           from generate_series($1::int, $2::int) i`, [from, to]);
+      await run(
+        `insert into profiles (member_id, date_of_birth, gender, wanted, country, region, city, lat, lon, interests, about)
+         select m.id, current_date - (365.25 * (18 + 55 * (random() + random()) / 2 * power(random(), 0.3)))::int, m.gender,
+                case when m.r < 0.86 then array[case m.gender when 'male' then 'female' else 'male' end]
+                     when m.r < 0.93 then array[m.gender] when m.r < 0.98 then array['male', 'female'] else '{}' end,
+                ($3::text[])[m.place], ($4::text[])[m.place], ($5::text[])[m.place],
+                round((($6::float8[])[m.place] + m.off * (random() - 0.5) * 0.1)::numeric, 2), round((($7::float8[])[m.place] + m.off * (random() - 0.5) * 0.14)::numeric, 2),
+                s.interests, ''
+           from (select id, 1 + floor(random() * 20000)::int as set, case when random() < 0.62 then 'male' else 'female' end as gender, random() as r, (random() < 0.4)::int as off,
+                        least(width_bucket(random(), $8::float8[]) + 1, cardinality($8::float8[])) as place
+                   from members where id >= $1::uuid and id < $2::uuid offset 0) m
+           join interest_sets s on s.n = m.set`,
+        [idFrom(from), idFrom(to + 1), country, region, city, lat, lon, ends]);
+      await run(
+        `insert into photos (id, member_id, position, private, status, filename, width, height, thumbhash)
+         select gen_random_uuid(), m.id, n, n = 3, case when random() < 0.9 then 'active' else 'pending' end,
+                replace(gen_random_uuid()::text, '-', ''), 1280, 1600, '\\x1234567890123456789012345678901234567890123456'
+           from (select id, floor(random() * 5)::int as photos from members where id >= $1::uuid and id < $2::uuid) m
+          cross join lateral generate_series(0, m.photos - 1) n`, [idFrom(from), idFrom(to + 1)]);
+      if (from === 1) for (const table of ['members', 'profiles', 'photos']) await run(`analyze ${table}`);
+      await run(`insert into member_search select * from search_rows(array(select id from members where id >= $1::uuid and id < $2::uuid order by id))`,
+        [idFrom(from), idFrom(to + 1)]);
+      on_progress(`${to} members`);
+    }
+    await run(
+      `insert into member_interest (member_id, seek, interest, pool_id, country, region, last_active, birth, photo, interests, interests_more)
+       select s.member_id, s.seek, b.bit, s.pool_id, s.country, s.region, s.last_active, s.birth, s.photo, s.interests, s.interests_more
+         from member_search s join interest_bits b
+           on case when b.bit < 64 then s.interests >> b.bit else s.interests_more >> (b.bit - 64) end & 1 = 1`);
+    on_progress('interests');
+    await run(`insert into search_places select distinct lat, lon, search_place(lat / 100.0, lon / 100.0) from member_search where lat is not null`);
+    for (const { name, text } of indexes) {
+      await run(text);
+      on_progress(name);
+    }
+    // Some blocks, so that leaving out the blocked is real work.
+    await run(
+      `insert into blocks (member_id, blocked_id) select a.id, b.id
+         from (select id, row_number() over () as n from members tablesample system (5) limit 20000) a
+         join (select id, row_number() over (order by md5(id::text)) as n from members tablesample system (5) limit 20000) b using (n) where a.id <> b.id`);
+    for (const table of ['members', 'profiles', 'photos']) await run(`alter table ${table} enable trigger user`);
+    await run('vacuum analyze');
+  } finally {
+    client.release(true);
+  }
+}
+
+const idFrom = (n: number): string => `${n.toString(16).padStart(8, '0')}-0000-0000-0000-000000000000`;

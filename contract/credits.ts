@@ -1,0 +1,34 @@
+/** Calls about credits: what changed the balance, and why. (Buying is in payments.) */
+import { Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+
+const Text = Type.Union([Type.String(), Type.Null()]);
+
+/** One change of the balance. */
+export const CreditChange = Type.Object({
+  id: Type.String(),
+  /** Credits: positive received, negative spent. Never 0. */
+  amount: Type.Integer(),
+  /**
+   * What it was for: `message`, `photo`, `gift` (sent to `profile`), `signup` (welcome), `purchase`, `refund`, `charge_back`,
+   * `adjustment` (by staff, with `note`), `demo`. Others may come; show them as an adjustment.
+   */
+  kind: Type.String(),
+  /** Whom it was sent to, while that member exists. */
+  profile: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()]),
+  /** With kind `gift`: id in the catalogue (contract/gifts.ts). */
+  gift: Text,
+  /** With an adjustment: the reason staff gave. */
+  note: Text,
+  created_at: Type.String(),
+});
+
+export const getCreditHistory = endpoint({
+  method: 'GET',
+  path: '/api/credits/history.php',
+  summary: "Every change of the caller's balance, newest first, 50 a page.",
+  access: 'member',
+  query: Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 300 })) }),
+  answer: Type.Object({ balance: Type.Integer(), changes: Type.Array(CreditChange), next_cursor: Text }),
+  errors: ['bad_request'],
+});

@@ -1,0 +1,158 @@
+/** Calls of the members desk and of the audit log. */
+import { Type } from 'typebox';
+import { DeskDecision, DeskPhoto } from './desk-queues.ts';
+import { endpoint, type StaffRole } from './endpoint.ts';
+import { decision_reasons } from './moderation.ts';
+
+export const member_roles: readonly StaffRole[] = ['support'];
+export const credit_limit = 500;
+
+const Id = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const Text = Type.Union([Type.String(), Type.Null()]);
+
+export const searchDeskMembers = endpoint({
+  method: 'GET',
+  path: '/api/desk/members.php',
+  summary: 'Members by e-mail address, username (its beginning) or id; at most 50.',
+  access: 'staff',
+  roles: member_roles,
+  query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 254 }) }),
+  answer: Type.Object({
+    members: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        name: Type.String(),
+        email: Text,
+        kind: Type.String(),
+        status: Type.String(),
+        site: Type.String(),
+        signup_date: Type.String(),
+        premium: Type.Boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const DeskMember = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: Text,
+  kind: Type.String(),
+  status: Type.String(),
+  profile_status: Type.String(),
+  site: Type.String(),
+  language: Type.String(),
+  premium: Type.Boolean(),
+  credits: Type.Integer(),
+  invisible: Type.Boolean(),
+  mail_disabled: Text,
+  signup_date: Type.String(),
+  confirmed_at: Text,
+  last_active: Type.String(),
+  delete_after: Text,
+  age: Type.Integer(),
+  gender: Text,
+  country: Type.String(),
+  region: Text,
+  city: Text,
+  about: Type.String(),
+  photos: Type.Array(DeskPhoto),
+  reports_made: Type.Integer(),
+  reports_about: Type.Array(
+    Type.Object({ id: Type.String(), number: Type.String(), reason: Type.String(), status: Type.String(), created_at: Type.String() }),
+  ),
+  decisions: Type.Array(DeskDecision),
+  complaints: Type.Array(
+    Type.Object({ id: Type.String(), number: Type.String(), kind: Type.String(), status: Type.String(), created_at: Type.String() }),
+  ),
+  transfers: Type.Array(Type.Object({ kind: Type.String(), amount: Type.Integer(), created_at: Type.String() })),
+  sessions: Type.Integer(),
+});
+
+export const getDeskMember = endpoint({
+  method: 'GET',
+  path: '/api/desk/members/:id.php',
+  summary: 'Everything support needs of one member; that it was looked at stands in the audit log.',
+  access: 'staff',
+  roles: member_roles,
+  params: Id,
+  answer: Type.Object({ member: DeskMember }),
+  errors: ['not_found'],
+});
+
+export const suspendMember = endpoint({
+  method: 'POST',
+  path: '/api/desk/members/:id/suspend.php',
+  summary: 'Suspends a member with a reason: logged out everywhere, hidden, told by e-mail, with an appeal.',
+  access: 'staff',
+  roles: ['support', 'moderator'],
+  params: Id,
+  body: Type.Object({
+    reason: Type.Enum(Object.keys(decision_reasons) as (keyof typeof decision_reasons)[]),
+    facts: Type.Optional(Type.String({ maxLength: 2_000 })),
+  }),
+  answer: Type.Object({ number: Type.String() }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const unsuspendMember = endpoint({
+  method: 'POST',
+  path: '/api/desk/members/:id/unsuspend.php',
+  summary: 'Takes a suspension back.',
+  access: 'staff',
+  roles: ['support'],
+  params: Id,
+  body: Type.Object({ note: Type.String({ minLength: 3, maxLength: 500 }) }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const giveCredits = endpoint({
+  method: 'POST',
+  path: '/api/desk/members/:id/credits.php',
+  summary: 'Gives credits, or takes some back, with a reason; booked once for an Idempotency-Key.',
+  access: 'staff',
+  roles: ['support', 'finance'],
+  idempotent: true,
+  params: Id,
+  body: Type.Object({
+    amount: Type.Integer({ minimum: -credit_limit, maximum: credit_limit }),
+    note: Type.String({ minLength: 3, maxLength: 500 }),
+  }),
+  answer: Type.Object({ credits: Type.Integer() }),
+  errors: ['not_found', 'conflict', 'bad_request'],
+});
+
+export const getAudit = endpoint({
+  method: 'GET',
+  path: '/api/desk/audit.php',
+  summary: 'The audit log, newest first, and whether its chain of hashes is whole; for admins only.',
+  access: 'staff',
+  roles: ['admin'],
+  query: Type.Object({
+    staff: Type.Optional(Type.String({ maxLength: 100 })),
+    action: Type.Optional(Type.String({ maxLength: 60 })),
+    subject: Type.Optional(Type.String({ maxLength: 100 })),
+    before: Type.Optional(Type.Integer({ minimum: 1 })),
+  }),
+  answer: Type.Object({
+    lines: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        staff_name: Type.String(),
+        action: Type.String(),
+        subject_kind: Type.String(),
+        subject_id: Type.String(),
+        details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
+        created_at: Type.String(),
+      }),
+    ),
+    more: Type.Boolean(),
+    actions: Type.Array(Type.String()),
+    staff: Type.Array(Type.String()),
+    /** The first line that was tampered with; null: the chain is whole. Only on the first page, and of the newest 10,000 lines. */
+    broken_at: Type.Union([Type.Integer(), Type.Null()]),
+  }),
+  errors: [],
+});

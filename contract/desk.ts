@@ -1,0 +1,93 @@
+/** Calls of the back office that every role has: signing in and out, who am I, what waits. (See desk-queues, desk-members.) */
+import { Type } from 'typebox';
+import { endpoint, type StaffRole, staff_roles } from './endpoint.ts';
+
+export const staff_session_hours = 12;
+export const staff_idle_minutes = 60;
+
+export const Staff = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  roles: Type.Array(Type.Enum([...staff_roles])),
+});
+
+export const desk_queues = ['photos', 'texts', 'reports', 'appeals', 'complaints'] as const;
+export type DeskQueue = (typeof desk_queues)[number];
+
+/** Who may work on which queue; `admin` on all. */
+export const queue_roles: Record<DeskQueue, readonly StaffRole[]> = {
+  photos: ['moderator'],
+  texts: ['moderator'],
+  reports: ['moderator'],
+  appeals: ['moderator', 'support'],
+  complaints: ['support', 'moderator'],
+};
+
+export const getDeskLogin = endpoint({
+  method: 'GET',
+  path: '/api/desk/login.php',
+  summary: 'What the log-in page of the desk needs; in the demo its log-ins with their present code.',
+  access: 'anyone',
+  answer: Type.Object({
+    signed_in: Type.Boolean(),
+    demo: Type.Union([
+      Type.Object({
+        password: Type.String(),
+        code: Type.String(),
+        secret: Type.String(),
+        logins: Type.Array(Type.Object({ email: Type.String(), name: Type.String(), role: Type.String() })),
+      }),
+      Type.Null(),
+    ]),
+  }),
+  errors: [],
+});
+
+export const deskLogin = endpoint({
+  method: 'POST',
+  path: '/api/desk/login.php',
+  summary: 'Signs staff in with e-mail address, password and time-based code.',
+  access: 'anyone',
+  limit: { max: 60, window_seconds: 300, by: 'address' },
+  body: Type.Object({
+    email: Type.String({ minLength: 1, maxLength: 254 }),
+    password: Type.String({ maxLength: 1024 }),
+    code: Type.String({ maxLength: 12 }),
+  }),
+  answer: Type.Object({ staff: Staff }),
+  errors: ['login_failed', 'login_blocked'],
+});
+
+export const deskLogout = endpoint({
+  method: 'POST',
+  path: '/api/desk/logout.php',
+  summary: 'Signs staff out.',
+  access: 'staff',
+  roles: staff_roles,
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: [],
+});
+
+export const getDesk = endpoint({
+  method: 'GET',
+  path: '/api/desk/me.php',
+  summary: 'Who is signed in, and what waits in the queues of their roles.',
+  access: 'staff',
+  roles: staff_roles,
+  answer: Type.Object({
+    staff: Staff,
+    queues: Type.Array(
+      Type.Object({
+        queue: Type.Enum([...desk_queues]),
+        count: Type.Integer(),
+        /** When the one that waits longest began to wait. */
+        oldest_at: Type.Union([Type.String(), Type.Null()]),
+        /** Beyond the time we promise. */
+        overdue: Type.Integer(),
+        /** Decided by anybody in the last 24 hours. */
+        done_today: Type.Integer(),
+      }),
+    ),
+  }),
+  errors: [],
+});

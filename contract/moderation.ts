@@ -1,0 +1,153 @@
+/**
+ * Calls about what goes wrong: reporting a member, complaints, decisions against a member and appeals. A case has a number
+ * ("D-2026-…"), a complaint too ("C-2026-…"); number and e-mail address together open it, so that nobody needs an account.
+ */
+import { Type } from 'typebox';
+import { Email } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Why a member reports another one. */
+export const report_reasons = {
+  minor: /*i18n*/ { id: 'report.minor', message: 'Seems to be under 18' },
+  fake: /*i18n*/ { id: 'report.fake', message: 'Uses a false identity or photos of somebody else' },
+  harassment: /*i18n*/ { id: 'report.harassment', message: 'Insults, threatens or will not leave me alone' },
+  extortion: /*i18n*/ { id: 'report.extortion', message: 'Threatens to spread pictures or secrets' },
+  scam: /*i18n*/ { id: 'report.scam', message: 'Asks for money or sends advertising' },
+  explicit: /*i18n*/ { id: 'report.explicit', message: 'Sends explicit content I did not want' },
+  illegal: /*i18n*/ { id: 'report.illegal', message: 'Something else that is against the law' },
+  other: /*i18n*/ { id: 'report.other', message: 'Something else' },
+} as const;
+export type ReportReason = keyof typeof report_reasons;
+export const report_reason_list = Object.keys(report_reasons) as ReportReason[];
+
+/** Why staff decided against a member (texts, warnings, suspensions): the fact and the rule, read in the member's language. */
+export const decision_reasons = {
+  minor: /*i18n*/ { id: 'decision.minor', message: 'We have reason to believe that the account belongs to somebody under 18. Our terms allow adults only.' },
+  fake: /*i18n*/ { id: 'decision.fake', message: 'The profile seems to show somebody else. Our terms ask for your own person and your own photos.' },
+  harassment: /*i18n*/ { id: 'decision.harassment', message: 'Other members were insulted, threatened or pressed. Our terms forbid that.' },
+  hate: /*i18n*/ { id: 'decision.hate', message: 'There was hate against people for what they are. Our terms and the law forbid that.' },
+  extortion: /*i18n*/ { id: 'decision.extortion', message: 'There was a threat to spread pictures or secrets. Our terms and the law forbid that.' },
+  scam: /*i18n*/ { id: 'decision.scam', message: 'There was a request for money, or advertising. Our terms forbid that.' },
+  contact_details: /*i18n*/ { id: 'decision.contact_details', message: 'There were contact details or a link in a place that everybody sees. Our terms forbid that.' },
+  explicit: /*i18n*/ { id: 'decision.explicit', message: 'The content is too explicit for a profile, or was sent to somebody who did not want it. Our terms forbid that.' },
+  illegal: /*i18n*/ { id: 'decision.illegal', message: 'The content or the conduct is against the law.' },
+  other: /*i18n*/ { id: 'decision.other', message: 'The content or the conduct does not fit our terms.' },
+} as const;
+export type DecisionReason = keyof typeof decision_reasons;
+export const decision_reason_list = Object.keys(decision_reasons) as DecisionReason[];
+
+export const decision_actions = {
+  dismiss: /*i18n*/ { id: 'decision.action.dismiss', message: 'We found no breach of our terms or of the law.' },
+  warn: /*i18n*/ { id: 'decision.action.warn', message: 'You have been warned. If it happens again, we may suspend the account.' },
+  hide_text: /*i18n*/ { id: 'decision.action.hide_text', message: 'The text of your profile was removed. You can write a new one.' },
+  reject_photo: /*i18n*/ { id: 'decision.action.reject_photo', message: 'One of your photos was refused. Nobody can see it.' },
+  suspend: /*i18n*/ { id: 'decision.action.suspend', message: 'Your account has been suspended. You cannot log in and nobody sees your profile.' },
+} as const;
+export type DecisionAction = keyof typeof decision_actions;
+
+export const complaint_kinds = ['illegal_content', 'abuse', 'fictional', 'payment', 'privacy', 'technical', 'service', 'other'] as const;
+export type ComplaintKind = (typeof complaint_kinds)[number];
+
+export const appeal_months = 6;
+export const complaint_answer_days = 7;
+
+const Text = Type.Union([Type.String(), Type.Null()]);
+const CaseNumber = Type.String({ minLength: 6, maxLength: 24 });
+
+export const report = endpoint({
+  method: 'POST',
+  path: '/api/reports.php',
+  summary: 'Reports a member to staff; with `conversation` its last 20 messages go along. One open report a pair: again is the same case.',
+  access: 'member',
+  limit: { max: 20, window_seconds: 3600, by: 'member' },
+  body: Type.Object({
+    member_id: Type.String({ format: 'uuid' }),
+    reason: Type.Enum([...(Object.keys(report_reasons) as ReportReason[])]),
+    note: Type.Optional(Type.String({ maxLength: 2_000 })),
+    conversation: Type.Optional(Type.String({ format: 'uuid' })),
+  }),
+  answer: Type.Object({ number: Type.String(), already: Type.Boolean() }),
+  errors: ['not_found', 'bad_request'],
+});
+
+/** What was decided, as the member concerned reads it. */
+export const DecisionView = Type.Object({
+  number: Type.String(),
+  action: Type.String(),
+  /** What was done, and why, in the reader's language. */
+  action_text: Type.String(),
+  reason_text: Type.String(),
+  /** What staff wrote about this case, as written; may be empty. */
+  facts: Type.String(),
+  decided_at: Type.String(),
+  /** Null: it can no longer be appealed. */
+  appeal_until: Text,
+  /** Null: none yet. */
+  appeal: Type.Union([
+    Type.Object({ status: Type.Enum(['open', 'upheld', 'overturned']), answer: Type.String(), created_at: Type.String() }),
+    Type.Null(),
+  ]),
+});
+
+export const getDecisions = endpoint({
+  method: 'GET',
+  path: '/api/decisions.php',
+  summary: 'Decisions of staff against the caller, newest first.',
+  access: 'member',
+  answer: Type.Object({ decisions: Type.Array(DecisionView) }),
+  errors: [],
+});
+
+export const complain = endpoint({
+  method: 'POST',
+  path: '/api/complaints.php',
+  summary: 'A complaint, with or without an account; the answer comes by e-mail within 7 days.',
+  access: 'anyone',
+  limit: { max: 10, window_seconds: 3600, by: 'address' },
+  body: Type.Object({
+    kind: Type.Enum([...complaint_kinds]),
+    text: Type.String({ maxLength: 4_000 }),
+    /** A message or a profile it is about: an address or words. */
+    reference: Type.Optional(Type.String({ maxLength: 300 })),
+    email: Email,
+  }),
+  answer: Type.Object({ number: Type.String(), due_at: Type.String() }),
+  errors: ['email_invalid', 'bad_request'],
+});
+
+export const appeal = endpoint({
+  method: 'POST',
+  path: '/api/appeals.php',
+  summary: 'Appeals against a decision, by its number and the e-mail address concerned; somebody else looks at it again.',
+  access: 'anyone',
+  limit: { max: 20, window_seconds: 3600, by: 'address' },
+  body: Type.Object({ number: CaseNumber, email: Email, text: Type.String({ maxLength: 4_000 }) }),
+  answer: Type.Object({ number: Type.String() }),
+  errors: ['case_unknown', 'appeal_late', 'appeal_exists', 'bad_request'],
+});
+
+/** Where a complaint or a case stands, for who has its number and e-mail address. */
+export const CaseStatus = Type.Object({
+  number: Type.String(),
+  kind: Type.Enum(['complaint', 'decision']),
+  /** `open`: being looked at; `answered`: done; `appealed`: being looked at again. */
+  status: Type.Enum(['open', 'answered', 'appealed']),
+  created_at: Type.String(),
+  due_at: Text,
+  /** What was asked, as written. */
+  text: Type.String(),
+  /** Our answer; of a case the decision with its reasons, and then the answer to the appeal. */
+  answer: Type.Array(Type.String()),
+  appeal_until: Text,
+});
+
+export const followCase = endpoint({
+  method: 'POST',
+  path: '/api/complaints/status.php',
+  summary: 'Where a complaint or a case stands, by its number and e-mail address.',
+  access: 'anyone',
+  limit: { max: 20, window_seconds: 3600, by: 'address' },
+  body: Type.Object({ number: CaseNumber, email: Email }),
+  answer: Type.Object({ case: CaseStatus }),
+  errors: ['case_unknown'],
+});

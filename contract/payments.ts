@@ -1,0 +1,391 @@
+/** The shop, payments, transactions, refunds and spend limits; and what the desk's finance people call. */
+import { type Static, type TSchema, Type } from 'typebox';
+import { MethodName, Offer } from './discounts.ts';
+import { endpoint } from './endpoint.ts';
+
+const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
+const Id = Type.String({ format: 'uuid' });
+/** Minor units of the `currency` beside it, VAT included. */
+const Minor = Type.Integer();
+
+export const payment_statuses = [
+  'open', 'pending', 'completed', 'failed', 'cancelled', 'expired', 'refunded', 'charged_back',
+] as const;
+export type PaymentStatus = (typeof payment_statuses)[number];
+const Status = Type.Enum([...payment_statuses]);
+
+export const spend_periods = ['day', 'week', 'month'] as const;
+export type SpendPeriod = (typeof spend_periods)[number];
+
+/** One package at one price: what is shown is what `create_payment` takes. */
+export const Package = Type.Object({
+  credits: Type.Integer(),
+  /** Of the price list. */
+  price_minor: Minor,
+  discount_minor: Minor,
+  /** To pay: price less discount. */
+  amount_minor: Minor,
+  /** The VAT inside `amount_minor`. */
+  vat_minor: Minor,
+  /** Rounded up to a minor unit. */
+  per_credit_minor: Minor,
+  per_message_minor: Minor,
+});
+export type Package = Static<typeof Package>;
+
+export const ShopMethod = Type.Object({
+  method: MethodName,
+  /** `debit`: our own direct-debit form; `redirect`: the provider's page; `instructions`: the buyer transfers by hand. */
+  way: Type.Enum(['redirect', 'debit', 'instructions']),
+});
+
+export const SpendLimit = Type.Object({
+  period: Type.Enum([...spend_periods]),
+  /** Null: no limit. */
+  amount_minor: Nullable(Minor),
+  /** Spent, or about to be, in the last 24 hours, 7 days, 30 days. */
+  spent_minor: Minor,
+  /** A higher limit (or none: null) that holds from `next_from` on. */
+  next_amount_minor: Nullable(Minor),
+  next_from: Nullable(Type.String()),
+});
+
+export const getShop = endpoint({
+  method: 'GET',
+  path: '/api/shop.php',
+  summary: 'Packages with prices for the member’s country, methods, the offer that holds, terms, and the last order.',
+  access: 'member',
+  query: Type.Object({
+    /** Shows the prices with this code instead of the offer. */
+    code: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
+  answer: Type.Object({
+    country: Type.String(),
+    currency: Type.String(),
+    vat_basis_points: Type.Integer(),
+    /** What a message costs, in credits. */
+    message_credits: Type.Integer(),
+    refund_days: Type.Integer(),
+    terms_date: Type.String(),
+    packages: Type.Array(Package),
+    methods: Type.Array(ShopMethod),
+    /** The code that the prices above hold with: the typed one, the offer's, or null. */
+    code: Nullable(Type.String()),
+    percentage: Type.Integer(),
+    offer: Nullable(Offer),
+    /** The last order that was paid: for /credits/repeat-order. `method` null when it is no longer offered. */
+    last_order: Nullable(Type.Object({ credits: Type.Integer(), method: Nullable(MethodName), at: Type.String() })),
+    credits: Type.Integer(),
+    paid_user: Type.Boolean(),
+    /** Buying is stopped until customer service has looked. */
+    blocked: Type.Boolean(),
+    limits: Type.Array(SpendLimit),
+    now: Type.String(),
+  }),
+  errors: ['code_not_found', 'code_expired', 'code_used', 'code_country'],
+});
+
+/** What the browser does next to pay. */
+export const Action = Type.Union([
+  Type.Object({ kind: Type.Literal('redirect'), url: Type.String() }),
+  Type.Object({ kind: Type.Literal('form_post'), url: Type.String(), fields: Type.Record(Type.String(), Type.String()) }),
+  Type.Object({
+    kind: Type.Literal('instructions'),
+    holder: Type.String(), iban: Type.String(), bic: Nullable(Type.String()), reference: Type.String(),
+  }),
+  Type.Object({ kind: Type.Literal('none') }),
+]);
+
+export const Payment = Type.Object({
+  payment_id: Type.String(),
+  /** Readable, for customer service: `A7K2-93QF`. */
+  order_number: Type.String(),
+  status: Status,
+  credits: Type.Integer(),
+  /** What was chosen, first the method of this payment (specification, section 3); the one field names all. */
+  methods: Type.Array(MethodName),
+  method_detail: Nullable(Type.String()),
+  country: Type.String(),
+  currency: Type.String(),
+  price_minor: Minor,
+  discount_minor: Minor,
+  discount_percentage: Type.Integer(),
+  discount_code: Nullable(Type.String()),
+  amount_minor: Minor,
+  vat_basis_points: Type.Integer(),
+  vat_minor: Minor,
+  refunded_minor: Minor,
+  refund_days: Type.Integer(),
+  terms_date: Type.String(),
+  created_at: Type.String(),
+  completed_at: Nullable(Type.String()),
+  expires_at: Nullable(Type.String()),
+  /** `card_failed` says 'Credit card payment failed'; `payment_failed` the general text; `checking`: staff look at it. */
+  note: Nullable(Type.Enum(['card_failed', 'payment_failed', 'checking'])),
+  /** How to go on paying, while it is open. */
+  action: Nullable(Action),
+  /** Until when it can be withdrawn from; null: not (any more). Ask `withdrawal_preview` for the amount. */
+  withdraw_until: Nullable(Type.String()),
+  receipt: Nullable(Type.String()),
+  refunds: Type.Array(
+    Type.Object({
+      refund_id: Type.String(),
+      status: Type.Enum(['pending', 'completed', 'failed']),
+      amount_minor: Minor,
+      credits: Type.Integer(),
+      created_at: Type.String(),
+      receipt: Nullable(Type.String()),
+    }),
+  ),
+});
+export type Payment = Static<typeof Payment>;
+
+export const createPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments.php',
+  summary: 'Orders a package: a payment, and what the browser does next. (Direct debits have a call of their own.)',
+  access: 'member',
+  idempotent: true,
+  limit: { max: 20, window_seconds: 300, by: 'member' },
+  body: Type.Object({
+    /** Credits of the package. */
+    package: Type.Integer({ minimum: 1 }),
+    method: Type.String({ minLength: 1, maxLength: 20 }),
+    code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+    /** What the page showed: another price or other terms refuse the order (`price_changed`). */
+    amount_minor: Type.Integer({ minimum: 1 }),
+    currency: Type.String({ minLength: 3, maxLength: 3 }),
+    terms_date: Type.String({ maxLength: 40 }),
+    agreed: Type.Boolean(),
+  }),
+  answer: Type.Object({ payment: Payment, action: Action }),
+  errors: [
+    'price_changed', 'terms_required', 'method_unavailable', 'buying_blocked', 'spend_limit', 'code_not_found', 'code_expired',
+    'code_used', 'code_country', 'code_minimum', 'code_method', 'payment_failed', 'card_failed', 'unavailable', 'conflict',
+  ],
+});
+
+export const getPayment = endpoint({
+  method: 'GET',
+  path: '/api/payment.php',
+  summary: 'One payment of the member, as true as it can be known: an undecided one is looked up at the provider.',
+  access: 'member',
+  query: Type.Object({ id: Id }),
+  answer: Type.Object({ payment: Payment, credits: Type.Integer(), paid_user: Type.Boolean(), first_purchase: Type.Boolean() }),
+  errors: ['not_found'],
+});
+
+export const cancelPayment = endpoint({
+  method: 'POST',
+  path: '/api/payment/cancel.php',
+  summary: 'Ends an open payment, to pay another way or not at all. One that cannot be ended keeps its state.',
+  access: 'member',
+  limit: { max: 30, window_seconds: 300, by: 'member' },
+  body: Type.Object({ id: Id }),
+  answer: Type.Object({ payment: Payment }),
+  errors: ['not_found', 'unavailable'],
+});
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments.php',
+  summary: 'The member’s transactions, the newest first, 20 a page.',
+  access: 'member',
+  query: Type.Object({ before: Type.Optional(Id) }),
+  answer: Type.Object({ payments: Type.Array(Payment), next: Nullable(Type.String()) }),
+  errors: [],
+});
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/receipt.php',
+  summary: 'The receipt of a payment, or of one of its refunds, as PDF in the member’s language.',
+  access: 'member',
+  limit: { max: 30, window_seconds: 300, by: 'member' },
+  query: Type.Object({ id: Id, refund: Type.Optional(Id) }),
+  answer: 'file',
+  errors: ['not_found'],
+});
+
+const Withdrawal = Type.Object({
+  payment_id: Type.String(),
+  /** Unused credits of this purchase (oldest credits are used first), which are given back. */
+  credits: Type.Integer(),
+  /** What is paid back for them, in proportion to what was paid. */
+  amount_minor: Minor,
+  currency: Type.String(),
+  until: Type.String(),
+  methods: Type.Array(MethodName),
+});
+
+export const withdrawalPreview = endpoint({
+  method: 'GET',
+  path: '/api/withdrawal.php',
+  summary: 'What withdrawing from a purchase would give back now; nothing is changed.',
+  access: 'member',
+  query: Type.Object({ id: Id }),
+  answer: Withdrawal,
+  errors: ['not_found', 'withdrawal_over', 'nothing_to_refund'],
+});
+
+export const withdraw = endpoint({
+  method: 'POST',
+  path: '/api/withdrawal.php',
+  summary: 'Withdraws from a purchase as previewed: credits back, money back. `conflict` when credits were used meanwhile.',
+  access: 'member',
+  idempotent: true,
+  limit: { max: 20, window_seconds: 300, by: 'member' },
+  body: Type.Object({ id: Id, credits: Type.Integer({ minimum: 1 }), amount_minor: Type.Integer({ minimum: 1 }) }),
+  answer: Type.Object({ payment: Payment, credits: Type.Integer() }),
+  errors: ['not_found', 'withdrawal_over', 'nothing_to_refund', 'conflict'],
+});
+
+const Limits = Type.Object({ currency: Type.String(), limits: Type.Array(SpendLimit) });
+
+export const getSpendLimits = endpoint({
+  method: 'GET',
+  path: '/api/spend-limits.php',
+  summary: 'What the member allows themselves to spend in 24 hours, 7 days and 30 days, and what is spent.',
+  access: 'member',
+  answer: Limits,
+  errors: [],
+});
+
+export const saveSpendLimits = endpoint({
+  method: 'PUT',
+  path: '/api/spend-limits.php',
+  summary: 'Sets limits: lower holds at once, higher or none after 24 hours. A period that is left out stays.',
+  access: 'member',
+  limit: { max: 30, window_seconds: 300, by: 'member' },
+  body: Type.Object({
+    day: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000 }))),
+    week: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000 }))),
+    month: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000 }))),
+  }),
+  answer: Limits,
+  errors: [],
+});
+
+// The desk: role finance.
+
+const DeskPayment = Type.Object({
+  payment: Payment,
+  member_id: Type.String(),
+  /** Null: erased. */
+  member_name: Nullable(Type.String()),
+  site: Type.String(),
+  provider: Type.String(),
+  ref: Nullable(Type.String()),
+  problem: Nullable(Type.String()),
+  charged_back_minor: Minor,
+});
+
+export const deskPayments = endpoint({
+  method: 'GET',
+  path: '/api/desk/payments.php',
+  summary: 'Payments of this site’s company, the newest first, 50 a page; by status, by order number, reference or member.',
+  access: 'staff',
+  roles: ['finance'],
+  query: Type.Object({
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    status: Type.Optional(Status),
+    /** `true`: only those where the provider says something else than the order. */
+    problem: Type.Optional(Type.Boolean()),
+    before: Type.Optional(Id),
+  }),
+  answer: Type.Object({ payments: Type.Array(DeskPayment), next: Nullable(Type.String()) }),
+  errors: [],
+});
+
+export const deskPayment = endpoint({
+  method: 'GET',
+  path: '/api/desk/payment.php',
+  summary: 'One payment with its history and bookings, and how many of its credits are unused.',
+  access: 'staff',
+  roles: ['finance'],
+  query: Type.Object({ id: Id }),
+  answer: Type.Object({
+    payment: DeskPayment,
+    unused_credits: Type.Integer(),
+    refundable_minor: Minor,
+    buying_blocked: Nullable(Type.String()),
+    history: Type.Array(
+      Type.Object({ from_status: Nullable(Type.String()), to_status: Type.String(), source: Type.String(), note: Type.String(), at: Type.String() }),
+    ),
+    bookings: Type.Array(
+      Type.Object({ kind: Type.String(), entity_id: Type.String(), amount_minor: Minor, credits: Type.Integer(), at: Type.String() }),
+    ),
+  }),
+  errors: ['not_found'],
+});
+
+export const deskRefund = endpoint({
+  method: 'POST',
+  path: '/api/desk/refund.php',
+  summary: 'Refunds a payment in full or in part; takes unused credits back in proportion.',
+  access: 'staff',
+  roles: ['finance'],
+  idempotent: true,
+  body: Type.Object({ id: Id, amount_minor: Type.Integer({ minimum: 1 }), reason: Type.String({ minLength: 1, maxLength: 500 }) }),
+  answer: Type.Object({ payment: Payment }),
+  errors: ['not_found', 'nothing_to_refund', 'refund_too_large', 'conflict'],
+});
+
+export const deskCheckPayment = endpoint({
+  method: 'POST',
+  path: '/api/desk/payment/check.php',
+  summary: 'Asks the provider about a payment now and applies what it says; then lifts the mark of a problem that is gone.',
+  access: 'staff',
+  roles: ['finance'],
+  body: Type.Object({ id: Id }),
+  answer: Type.Object({ payment: Payment }),
+  errors: ['not_found', 'unavailable'],
+});
+
+export const deskBuying = endpoint({
+  method: 'POST',
+  path: '/api/desk/buying.php',
+  summary: 'Lets a member buy again after a charge-back was looked at, or stops it.',
+  access: 'staff',
+  roles: ['finance', 'support'],
+  body: Type.Object({ member_id: Id, blocked: Type.Boolean() }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found'],
+});
+
+export const deskRevenue = endpoint({
+  method: 'GET',
+  path: '/api/desk/revenue.php',
+  summary: 'Revenue of this site’s company by day (UTC), country, method or package, by currency: gross, VAT, back, net.',
+  access: 'staff',
+  roles: ['finance'],
+  query: Type.Object({
+    by: Type.Enum(['day', 'country', 'method', 'package']),
+    /** YYYY-MM-DD, both included. */
+    from: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    to: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+  }),
+  answer: Type.Object({
+    rows: Type.Array(
+      Type.Object({
+        key: Type.String(), currency: Type.String(), payments: Type.Integer(), credits: Type.Integer(),
+        gross_minor: Minor, vat_minor: Minor, refunded_minor: Minor, charged_back_minor: Minor, net_minor: Minor,
+      }),
+    ),
+  }),
+  errors: ['bad_request'],
+});
+
+export const deskLedgerCheck = endpoint({
+  method: 'GET',
+  path: '/api/desk/ledger-check.php',
+  summary: 'Proves that ledger, payments, balances and receipts agree, naming every row that does not.',
+  access: 'staff',
+  roles: ['finance'],
+  answer: Type.Object({
+    checked_at: Type.String(),
+    payments: Type.Integer(),
+    faults: Type.Array(Type.Object({ check: Type.String(), row: Type.String(), detail: Type.String() })),
+  }),
+  errors: [],
+});

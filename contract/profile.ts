@@ -1,0 +1,132 @@
+/** Calls about one's own profile: everything it says, saved a section at a time. */
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import * as signup from './signup.ts';
+
+const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>(Type.Enum([...values]));
+const orNull = <const T extends readonly string[]>(values: T) => Type.Union([oneOf(values), Type.Null()]);
+const Text = Type.Union([Type.String(), Type.Null()]);
+
+export const about_max = 2_000;
+export const interests_max = 20;
+
+/** What a member says of themself and may change, except the place. */
+const facts = {
+  gender: Type.Union([signup.Gender, Type.Null()]),
+  wanted: Type.Array(signup.Gender, { maxItems: 2, uniqueItems: true }),
+  sexuality: orNull(signup.sexualities),
+  hair_color: orNull(signup.hair_colors),
+  eye_color: orNull(signup.eye_colors),
+  body_type: orNull(signup.body_types),
+  relationship_status: orNull(signup.relationship_statuses),
+  signup_reason: orNull(signup.signup_reasons),
+  tattoos: Type.Union([Type.Boolean(), Type.Null()]),
+  interests: Type.Array(Type.String({ maxLength: 40 }), { maxItems: interests_max, uniqueItems: true }),
+};
+
+export const OwnProfile = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  /** YYYY-MM-DD; fixed after sign-up. */
+  date_of_birth: Type.String(),
+  age: Type.Integer(),
+  ...facts,
+  country: Type.String(),
+  region: Text,
+  region_name: Text,
+  city: Text,
+  /** The member shared their position (kept to about 1 km) rather than only naming a place. */
+  place_shared: Type.Boolean(),
+  about: Type.String(),
+  /** Hidden by its owner (`disabled`) or shown. */
+  status: oneOf(['active', 'disabled']),
+});
+export type OwnProfile = Static<typeof OwnProfile>;
+
+export const getOwnProfile = endpoint({
+  method: 'GET',
+  path: '/api/profile.php',
+  summary: 'Everything the own profile says, as stored.',
+  access: 'member',
+  answer: Type.Object({ profile: OwnProfile }),
+  errors: ['not_found'],
+});
+
+export const saveOwnProfile = endpoint({
+  method: 'PUT',
+  path: '/api/profile.php',
+  summary: 'Saves what is named in the body and leaves the rest; the place is saved as a whole.',
+  access: 'member',
+  limit: { max: 600, window_seconds: 3600, by: 'member' },
+  body: Type.Partial(
+    Type.Object({
+      ...facts,
+      gender: signup.Gender,
+      wanted: Type.Array(signup.Gender, { minItems: 1, maxItems: 2, uniqueItems: true }),
+      place: Type.Object({
+        country: Type.String({ minLength: 2, maxLength: 2 }),
+        region: Type.String({ maxLength: 10 }),
+        city: Type.String({ maxLength: 120 }),
+        position: Type.Optional(
+          Type.Object({ lat: Type.Number({ minimum: -90, maximum: 90 }), lon: Type.Number({ minimum: -180, maximum: 180 }) }),
+        ),
+      }),
+      about: Type.String({ maxLength: about_max }),
+      status: oneOf(['active', 'disabled']),
+    }),
+  ),
+  answer: Type.Object({ profile: OwnProfile }),
+  errors: ['place_unknown', 'not_found'],
+});
+
+/** What a profile can be lacking, the thing that helps most first; the weights add up to 100. */
+export const completeness_parts = [
+  ['photo', 25],
+  ['about', 15],
+  ['gender', 10],
+  ['wanted', 10],
+  ['place', 10],
+  ['interests', 10],
+  ['photos', 5],
+  ['signup_reason', 3],
+  ['relationship_status', 3],
+  ['sexuality', 3],
+  ['body_type', 2],
+  ['hair_color', 2],
+  ['eye_color', 1],
+  ['tattoos', 1],
+] as const;
+export type CompletenessPart = (typeof completeness_parts)[number][0];
+
+/** An about text of fewer characters says too little to count. */
+export const about_enough = 60;
+export const interests_enough = 3;
+
+/**
+ * How complete a profile is, in percent, and what is lacking, the most useful first.
+ * @param photos how many photos others can or will see (neither private nor rejected)
+ */
+export function completeness(
+  profile: Omit<OwnProfile, 'id' | 'name' | 'date_of_birth' | 'age' | 'country' | 'region_name' | 'place_shared' | 'status'>,
+  photos: number,
+): { percent: number; lacking: CompletenessPart[] } {
+  const has: Record<CompletenessPart, boolean> = {
+    photo: photos > 0,
+    photos: photos > 1,
+    about: profile.about.trim().length >= about_enough,
+    gender: profile.gender !== null,
+    wanted: profile.wanted.length > 0,
+    place: profile.region !== null && profile.city !== null,
+    interests: profile.interests.length >= interests_enough,
+    signup_reason: profile.signup_reason !== null,
+    relationship_status: profile.relationship_status !== null,
+    sexuality: profile.sexuality !== null,
+    body_type: profile.body_type !== null,
+    hair_color: profile.hair_color !== null,
+    eye_color: profile.eye_color !== null,
+    tattoos: profile.tattoos !== null,
+  };
+  const lacking = completeness_parts.filter(([part]) => !has[part]);
+  const percent = 100 - lacking.reduce((sum, [, weight]) => sum + weight, 0);
+  return { percent, lacking: lacking.map(([part]) => part) };
+}

@@ -1,0 +1,29 @@
+/** Suspending an account and taking that back: a decision of staff, inside their transaction. */
+import { statement, type Tx } from '../platform/db.ts';
+import { emit } from '../platform/outbox.ts';
+import { endSessions } from './session.ts';
+
+const suspend = statement<{ id: string }, [id: string]>(
+  'accounts.suspend',
+  `update members set status = 'suspended' where id = $1 and status in ('not_confirmed', 'active') returning id`,
+);
+const unsuspend = statement<{ id: string }, [id: string]>(
+  'accounts.unsuspend',
+  `update members set status = case when kind = 'person' and confirmed_at is null then 'not_confirmed' else 'active' end
+    where id = $1 and status = 'suspended' returning id`,
+);
+
+/** Hides the member and logs them out everywhere. @returns false when the account is not open (suspended already, leaving, gone) */
+export async function suspendAccount(tx: Tx, member_id: string): Promise<boolean> {
+  if (!(await suspend.one(tx, member_id))) return false;
+  await endSessions(tx, member_id);
+  await emit(tx, 'member_suspended', { member_id });
+  return true;
+}
+
+/** Back to what it was. @returns false when the account is not suspended */
+export async function unsuspendAccount(tx: Tx, member_id: string): Promise<boolean> {
+  if (!(await unsuspend.one(tx, member_id))) return false;
+  await emit(tx, 'member_unsuspended', { member_id });
+  return true;
+}

@@ -1,0 +1,51 @@
+/** The calls of chat: each takes the call apart and hands it to its use case. */
+import type * as contract from '../../contract/chat.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { listGifts } from './gifts.ts';
+import { grantPhotos as grant } from './grant-photos.ts';
+import { listChats, syncChats as changes } from './list-chats.ts';
+import { openChat as open } from './open-chat.ts';
+import { deleteChat as remove, readChat as read } from './read-chat.ts';
+import { sendMessage as send } from './send-message.ts';
+import * as sql from './sql.ts';
+
+export const getChats: Handler<typeof contract.getChats> = (call) => listChats(call.services, call, call.member_id, call.query);
+
+export const openChat: Handler<typeof contract.openChat> = (call) => open(call.services, call, call.member_id, call.query);
+
+export const sendMessage: Handler<typeof contract.sendMessage> = (call) =>
+  send(call.services, call, { paid_user: call.session?.paid_user ?? false }, {
+    ...call.body, id: call.idempotency_key, from: call.member_id,
+  });
+
+export const readChat: Handler<typeof contract.readChat> = async ({ services, member_id, body }) => ({
+  unread: await read(services, member_id, body.id, body.seq),
+});
+
+export const deleteChat: Handler<typeof contract.deleteChat> = async ({ services, member_id, query, body }) => {
+  const id = query.id ?? body?.id;
+  if (!id) throw new Refusal('bad_request', { fields: { id: 'bad_request' } });
+  await remove(services, member_id, id);
+  return { ok: true };
+};
+
+export const syncChats: Handler<typeof contract.syncChats> = (call) => changes(call.services, call, call.member_id, call.query.since);
+
+export const confirmFictional: Handler<typeof contract.confirmFictional> = async ({ services, member_id, body }) => {
+  if (!(await sql.confirmFictional.one(services.db, member_id, body.profile))) throw new Refusal('not_found');
+  return { ok: true };
+};
+
+export const grantPhotos: Handler<typeof contract.grantPhotos> = async ({ services, member_id, body }) => {
+  await grant(services, member_id, body.profile, body.granted);
+  return { granted: body.granted };
+};
+
+export const getGifts: Handler<typeof contract.getGifts> = (call) => listGifts(call.services, call, call.locale);
+
+/** The beacon of a visitor means nothing, and does no harm. */
+export const pageHidden: Handler<typeof contract.pageHidden> = ({ services, member_id }) => {
+  if (member_id) services.live.away(member_id);
+  return { ok: true };
+};

@@ -1,0 +1,20 @@
+/** The catalogue as a site sells it. */
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import type * as contract from '../../contract/chat.ts';
+import { gifts } from '../../contract/gifts.ts';
+import type { Locale } from '../../contract/locales.ts';
+import type { Services } from '../platform/services.ts';
+import { type At, pricesOf } from './present.ts';
+
+/** The cheapest first, in the order of the catalogue. */
+export function listGifts(services: Services, at: At, locale: Locale): AnswerOf<typeof contract.getGifts> {
+  const { gift_credits } = pricesOf(at);
+  return {
+    gifts: [...gifts].sort((a, b) => a.times - b.times).map((gift) => ({
+      id: gift.id,
+      name: services.words.text(locale, gift.name),
+      price: gift.times * gift_credits,
+      picture: `/gifts/${gift.id}.svg`,
+    })),
+  };
+}

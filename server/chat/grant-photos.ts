@@ -1,0 +1,21 @@
+/** Letting the partner see one's private photos, and taking that back. */
+import { grantPrivatePhotos, revokePrivatePhotos } from '../photos/grants.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import { findChat } from './open-chat.ts';
+
+/** @throws Refusal not_found, blocked (by the partner), conflict (the member blocked the partner) */
+export async function grantPhotos(services: Services, member_id: string, profile: string, granted: boolean): Promise<void> {
+  if (!granted) {
+    // Taking back is always possible, blocked or gone.
+    if (await revokePrivatePhotos(services.db, member_id, profile)) tell();
+    return;
+  }
+  const row = await findChat(services, member_id, { profile });
+  if (row.blocked_by_me || !row.available) throw new Refusal('conflict');
+  if (await grantPrivatePhotos(services.db, member_id, profile)) tell();
+
+  function tell() {
+    services.live.tell([profile], { type: 'profile', profile: member_id });
+  }
+}

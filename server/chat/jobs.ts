@@ -1,0 +1,50 @@
+/** Messages by month: coming months are made in time, what is past its days is erased, empty old months are dropped. */
+import { chat_erase_days, chat_history_days } from '../../contract/time.ts';
+import { statement, transaction } from '../platform/db.ts';
+import type { JobDefinition } from '../platform/jobs.ts';
+
+const makeMonths = statement<{ made: number }>(
+  'chat.make_months',
+  `select count(*) filter (where make_message_month((date_trunc('month', now() at time zone 'UTC') + make_interval(months => n))::date))::int as made
+     from generate_series(0, 2) n`,
+);
+// Ids are at most two days off, so older months are not looked at twice: they are gone.
+const eraseDue = statement<never, [days: number, limit: number]>(
+  'chat.erase_due',
+  `with due as (select id from messages
+                 where created_at < now() - make_interval(days => $1::int) and id < uuid_at(now() - make_interval(days => $1::int - 3))
+                 limit $2),
+        written as (delete from message_writers w using due where w.message_id = due.id)
+   delete from messages m using due where m.id = due.id`,
+);
+const blankPreviews = statement<never, [days: number]>(
+  'chat.blank_previews',
+  `update inbox set preview_body = '' where preview_body <> '' and last_at < now() - make_interval(days => $1::int)`,
+);
+const dropMonths = statement<{ dropped: number }, [days: number]>('chat.drop_months', 'select drop_message_months($1) as dropped');
+
+const batch = 5_000;
+
+export const tidy_messages: JobDefinition<Record<string, never>> = {
+  name: 'tidy_messages',
+  retries: 3,
+  backoff: true,
+  schedule: '23 * * * *',
+  expires_seconds: 1_800,
+  async run({ db, log }) {
+    const days = chat_history_days + chat_erase_days;
+    await transaction(db, async (tx) => {
+      // Behind a long transaction the sends would queue up: rather try again later.
+      await tx.query("set local lock_timeout = '3s'");
+      await makeMonths(tx);
+    });
+    let erased = 0;
+    for (let n = batch; n === batch; erased += n) n = await eraseDue.run(db, days, batch);
+    await blankPreviews.run(db, days);
+    const row = await transaction(db, async (tx) => {
+      await tx.query("set local lock_timeout = '3s'");
+      return dropMonths.one(tx, days);
+    });
+    if (erased || row?.dropped) log.info({ erased, months: row?.dropped }, 'old messages erased');
+  },
+};

@@ -1,0 +1,124 @@
+/** Rows as the contract shows them. */
+import type { Static } from 'typebox';
+import type * as contract from '../../contract/chat.ts';
+import type { PhotoView } from '../../contract/members.ts';
+import { hour_ms } from '../../contract/time.ts';
+import { photoSources, type PhotoRow } from '../members/photo-view.ts';
+import type { PhotoWidth } from '../platform/images.ts';
+import type { Services } from '../platform/services.ts';
+import { setting } from '../sites/settings.ts';
+import type { Site } from '../sites/site.ts';
+import { oneLine, textPrice } from './rules.ts';
+import type { EntryRow, MessageRow, PartnerRow, StateRow } from './sql.ts';
+
+/** Where a call comes from: settings hang on it. */
+export interface At {
+  site: Site;
+  country: string;
+}
+
+/** As joined: all null where there is no photo. */
+type MaybePhoto = { [K in keyof PhotoRow]: PhotoRow[K] | null };
+type View = Static<typeof PhotoView>;
+
+// A list shows the same faces again and again, and an address stays good for a day: signing is most of the work.
+const signed = new Map<string, { until: number; view: View }>();
+const signed_most = 20_000;
+
+/** The clear photo: a main photo, or one its owner sent to this partner. Faces in lists need no large files. */
+function presentPhoto(services: Services, at: At, row: MaybePhoto, most: PhotoWidth): View | null {
+  if (row.filename === null) return null;
+  const cdn_prefix = setting(at.site, at.country, 'cdn_prefix');
+  const now = services.clock.now().getTime();
+  const key = `${services.config.secret} ${cdn_prefix} ${row.filename} ${most}`;
+  const known = signed.get(key);
+  if (known && known.until > now) return known.view;
+  const view = photoSources(services, row as PhotoRow, { locked: false, cdn_prefix, most });
+  if (signed.size >= signed_most) signed.clear();
+  signed.set(key, { until: now + hour_ms, view });
+  return view;
+}
+
+/** Who is blocked, away for good, invisible or fictional is never online. */
+export function presentPartner(services: Services, at: At, row: PartnerRow, blocked = false): Static<typeof contract.Partner> {
+  const shown = row.available && !blocked;
+  return {
+    id: row.partner_id,
+    name: row.name,
+    age: row.age,
+    city: shown ? row.city : null,
+    fictional: row.fictional,
+    online: shown && !row.fictional && !row.invisible && services.live.isOnline(row.partner_id),
+    photo: shown ? presentPhoto(services, at, row, 320) : null,
+    available: row.available,
+  };
+}
+
+export const presentEntry = (services: Services, at: At, row: EntryRow): Static<typeof contract.ChatEntry> => ({
+  conversation: row.conversation_id,
+  profile: row.partner_id,
+  num_unread_messages: row.unread,
+  partner: presentPartner(services, at, row),
+  last_at: row.last_at.toISOString(),
+  preview: { kind: row.preview_kind, body: oneLine(row.preview_body, 120), mine: row.preview_mine },
+});
+
+/** A message as `viewer_id` sees it. @param cleared_seq what the viewer deleted is not quoted to them again */
+export function presentMessage(
+  services: Services, at: At, row: MessageRow, viewer_id: string, cleared_seq: number,
+): Static<typeof contract.Message> {
+  const mine = row.sender_id === viewer_id;
+  const status = row.kind !== 'photo' ? null : row.photo_status === null || row.photo_status === 'rejected' ? 'removed' : row.photo_status;
+  const shown = status === 'active' || (status === 'pending' && mine);
+  return {
+    id: row.id,
+    seq: row.seq,
+    mine,
+    kind: row.kind,
+    body: row.body,
+    photo: shown ? presentPhoto(services, at, row, 1280) : null,
+    photo_status: status,
+    gift: row.gift,
+    reply_to: row.reply_id && row.reply_kind
+      ? {
+          id: row.reply_id, mine: row.reply_sender === viewer_id, kind: row.reply_kind,
+          body: (row.reply_seq ?? 0) > cleared_seq ? oneLine(row.reply_body ?? '') : '',
+        }
+      : null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export const pricesOf = ({ site, country }: At) => ({
+  message_credits: setting(site, country, 'message_credits'),
+  photo_credits: setting(site, country, 'photo_credits'),
+  gift_credits: setting(site, country, 'gift_credits'),
+  free_conversations: setting(site, country, 'free_conversations'),
+});
+
+/** What sending costs from here on. Whoever writes for a fictional profile pays nothing. */
+export function presentPrices(at: At, member: { paid_user: boolean; sent: number; free_used: number; staffed: boolean }) {
+  const prices = pricesOf(at);
+  if (member.staffed) return { text_price: 0, photo_price: 0, free: false, free_conversations_left: 0 };
+  return { ...textPrice(member, prices), photo_price: prices.photo_credits };
+}
+
+export function presentState(services: Services, at: At, row: StateRow, history_hidden: boolean): Static<typeof contract.ChatState> {
+  const blocked = row.blocked_by_me || row.blocked_by_them;
+  const gone = row.conversation_id === null || row.hidden === true;
+  return {
+    conversation: gone ? null : row.conversation_id,
+    partner: presentPartner(services, at, row, blocked),
+    closed: row.blocked_by_them ? 'blocked'
+      : row.blocked_by_me ? 'blocked_by_you'
+        : !row.available ? 'unavailable'
+          : row.partner_confirmed ? null : 'partner_unconfirmed',
+    ...presentPrices(at, { ...row, sent: row.sent ?? 0 }),
+    fictional_confirmed: row.fictional_confirmed,
+    may_send_photos: row.may_send_photos,
+    private_granted: row.private_granted,
+    delivered_seq: gone ? 0 : (row.partner_delivered ?? 0),
+    read_seq: gone ? 0 : (row.partner_read ?? 0),
+    history_hidden,
+  };
+}

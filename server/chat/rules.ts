@@ -1,0 +1,41 @@
+/** What a message may be; pure. */
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Characters as people see them; counting stops just above `most`. */
+export function graphemes(text: string, most = Number.POSITIVE_INFINITY): number {
+  // Not longer in code units, so not longer as seen either.
+  if (text.length <= most && /^[\x20-\x7e]*$/.test(text)) return text.length;
+  let n = 0;
+  for (const _ of segmenter.segment(text)) if (++n > most) break;
+  return n;
+}
+
+/** A version 7 UUID: its first 48 bits are the time. Whether that time is plausible the database's clock decides. */
+export const isUuidV7 = (id: string): boolean => id.charAt(14) === '7';
+export const timeOfUuid = (id: string): Date => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));
+
+/** One line of a text, for lists and quotations. */
+export const oneLine = (text: string, most = 160): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  let cut = '';
+  for (const { segment } of segmenter.segment(line.slice(0, most * 4))) {
+    if (cut.length + segment.length >= most) break;
+    cut += segment;
+  }
+  return `${cut}…`;
+};
+
+/**
+ * What the next text costs. A free member's own first text in a conversation is free, in so many conversations;
+ * the database function `send_message` follows the same rule and has the last word.
+ */
+export function textPrice(
+  member: { paid_user: boolean; sent: number; free_used: number },
+  prices: { message_credits: number; free_conversations: number },
+): { text_price: number; free: boolean; free_conversations_left: number } {
+  const left = member.paid_user ? 0 : Math.max(0, prices.free_conversations - member.free_used);
+  const free = left > 0 && member.sent === 0 && prices.message_credits > 0;
+  return { text_price: free ? 0 : prices.message_credits, free, free_conversations_left: left };
+}

@@ -1,0 +1,49 @@
+/** A writer answers for a fictional profile: the same function, no cost, and who wrote it is kept. */
+import { Refusal } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import { setting } from '../sites/settings.ts';
+import type { At } from './present.ts';
+import { graphemes, isUuidV7 } from './rules.ts';
+import { reasonOf, rowOfSent, type Sent, storeMessage, tellMessage } from './send-message.ts';
+import * as sql from './sql.ts';
+import { chat_history_days } from '../../contract/time.ts';
+
+export { type WaitingRow, waitingConversations } from './sql.ts';
+
+export interface FictionalMessage {
+  /** uuidv7, made by the desk's client: repeating it stores nothing. */
+  id: string;
+  staff_id: string;
+  fictional_id: string;
+  to: string;
+  body: string;
+}
+
+/**
+ * Answers, and marks what the member wrote so far as read.
+ * @returns the stored message, or undefined when this id was stored before
+ * @throws Refusal bad_request, message_too_long, not_found, blocked, partner_unconfirmed, forbidden (not a fictional profile)
+ */
+export async function sendAsFictional(services: Services, at: At, input: FictionalMessage): Promise<Sent | undefined> {
+  const body = input.body.trim();
+  const limit = setting(at.site, at.country, 'message_length');
+  if (!isUuidV7(input.id) || body === '') throw new Refusal('bad_request');
+  if (graphemes(body, limit) > limit) throw new Refusal('message_too_long', { data: { limit } });
+  const message = { id: input.id, from: input.fictional_id, to: input.to, kind: 'text' as const, body, price: 0 };
+  let sent: Sent;
+  try {
+    sent = await storeMessage(services.db, at, message, { mode: 'staff', staff_id: input.staff_id });
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === undefined) throw error;
+    const row = await sql.messageById.one(services.db, input.id, chat_history_days);
+    if (row?.sender_id === input.fictional_id && row.other_id === input.to && row.body === body) return undefined;
+    if (reason === 'price' || reason === 'repeated' || row) throw new Refusal('conflict');
+    throw new Refusal(reason, { data: { name: '' } });
+  }
+  tellMessage(services, at, await rowOfSent(services, message, sent), input.to, sent);
+  services.live.tell([input.to], {
+    type: 'receipt', conversation: sent.conversation_id, delivered_seq: sent.seq, read_seq: sent.seq,
+  });
+  return sent;
+}

@@ -1,0 +1,190 @@
+/** Sending: everything that must hold together happens in the database function `send_message`, in one round trip. */
+import pg from 'pg';
+import type { Static } from 'typebox';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import type * as contract from '../../contract/chat.ts';
+import { type ErrorCode, errors } from '../../contract/errors.ts';
+import { giftPrice } from '../../contract/gifts.ts';
+import { chat_history_days } from '../../contract/time.ts';
+import { isBalanceTooLow } from '../credits/ledger.ts';
+import { type Db, statement, type Tx } from '../platform/db.ts';
+import { fieldRefusal, Refusal } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import { setting } from '../sites/settings.ts';
+import { stateOf } from './open-chat.ts';
+import { type At, presentMessage, presentPrices, pricesOf } from './present.ts';
+import { graphemes, isUuidV7, timeOfUuid } from './rules.ts';
+import * as sql from './sql.ts';
+
+export interface NewMessage {
+  /** Made by the sender's client (uuidv7): the same id is sent and paid for once. */
+  id: string;
+  from: string;
+  to: string;
+  kind: 'text' | 'photo' | 'gift';
+  body: string;
+  photo_id?: string | undefined;
+  gift?: string | undefined;
+  reply_to?: string | undefined;
+  /** The price the sender saw. */
+  price: number;
+}
+
+/** `member` pays; `staff` writes for a fictional profile; `signup` is the message from sign-up, a free conversation. */
+export type Mode = { mode: 'member' | 'signup' } | { mode: 'staff'; staff_id: string };
+
+export interface Sent {
+  conversation_id: string;
+  seq: number;
+  created_at: Date;
+  /** Null when nothing was paid. */
+  balance: number | null;
+  first: boolean;
+  /** Free conversations left, premium or not. */
+  free_left: number;
+  sender_change: number;
+  sender_unread: number;
+  recipient_change: number;
+  recipient_unread: number;
+}
+
+const send = statement<
+  Sent,
+  [id: string, made: Date, from: string, to: string, kind: string, body: string, photo: string | null, gift: string | null, reply: string | null,
+    price: number, text_price: number, item_price: number, free_conversations: number, mode: string, staff: string | null]
+>('chat.send', 'select * from send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)');
+
+const balanceOf = statement<{ balance: number }, [member: string]>('chat.balance', 'select balance from accounts where member_id = $1');
+
+/** Price of a photo or gift. @throws Refusal bad_request where the parts do not fit the kind */
+function checkParts(at: At, message: NewMessage, length: number): number {
+  const { kind, photo_id, gift, body } = message;
+  const prices = pricesOf(at);
+  if ((kind === 'photo') !== (photo_id !== undefined)) throw fieldRefusal('photo_id', 'bad_request');
+  const gift_price = gift === undefined ? undefined : giftPrice(gift, prices.gift_credits);
+  if ((kind === 'gift') !== (gift_price !== undefined) || (gift !== undefined && gift_price === undefined))
+    throw fieldRefusal('gift', 'bad_request');
+  if (kind === 'text' && body === '') throw fieldRefusal('body', 'bad_request');
+  if (graphemes(body, length) > length) throw fieldRefusal('body', 'message_too_long', { limit: length });
+  return gift_price ?? prices.photo_credits;
+}
+
+/**
+ * Runs the function. Inside a transaction a refusal ends that transaction.
+ * @throws the database's refusal, see `reasonOf`
+ */
+export async function storeMessage(db: Db | Tx, at: At, message: NewMessage, how: Mode, item_price = 0): Promise<Sent> {
+  const { message_credits, free_conversations } = pricesOf(at);
+  const row = await send.one(
+    db, message.id, timeOfUuid(message.id), message.from, message.to, message.kind, message.body, message.photo_id ?? null, message.gift ?? null,
+    message.reply_to ?? null, message.price, message_credits, item_price, free_conversations, how.mode,
+    how.mode === 'staff' ? how.staff_id : null,
+  );
+  if (!row) throw new Error('the message was not stored');
+  return row;
+}
+
+/** Why the database refused: a code, `price`, or `repeated`; undefined for an error that is none of these. */
+export function reasonOf(error: unknown): ErrorCode | 'price' | 'repeated' | undefined {
+  if (isBalanceTooLow(error)) return 'not_enough_credits';
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  if (error.code === '23505') return 'repeated';
+  if (error.code !== 'CH000') return undefined;
+  return error.message === 'price' || error.message in errors ? (error.message as ErrorCode | 'price') : undefined;
+}
+
+/** Tells both sides, in every open tab. Call after commit. */
+export function tellMessage(services: Services, at: At, row: sql.MessageRow, to: string, sent: Sent): void {
+  const event = (viewer: string, seq: number, unread: number) =>
+    services.live.tell([viewer], {
+      type: 'message', seq, conversation: row.conversation_id, profile: viewer === to ? row.sender_id : to, unread,
+      message: presentMessage(services, at, row, viewer, 0),
+    });
+  event(to, sent.recipient_change, sent.recipient_unread);
+  event(row.sender_id, sent.sender_change, sent.sender_unread);
+  if (sent.balance !== null) services.live.tell([row.sender_id], { type: 'user' });
+}
+
+/** The row of a message just stored; a plain text need not be read back. */
+export async function rowOfSent(services: Services, message: NewMessage, sent: Sent): Promise<sql.MessageRow> {
+  if (message.kind === 'photo' || message.reply_to) {
+    const row = await sql.messageById.one(services.db, message.id, chat_history_days);
+    if (row) return row;
+  }
+  return {
+    id: message.id, conversation_id: sent.conversation_id, seq: sent.seq, sender_id: message.from, kind: message.kind,
+    body: message.body, gift: message.gift ?? null, created_at: sent.created_at, photo_id: message.photo_id ?? null,
+    photo_status: null, filename: null, width: null, height: null, thumbhash: null, focal_x: null, focal_y: null,
+    reply_id: null, reply_seq: null, reply_sender: null, reply_kind: null, reply_body: null,
+  };
+}
+
+/**
+ * Sends a message of a member, once, however often it is called with the same id: the first answer is given again.
+ * @param sender.paid_user as the session says; it only matters for what is shown as the next price
+ * @throws Refusal see the contract. `conflict` with `state` in the body when the price, or whether one may write, has changed
+ */
+export async function sendMessage(
+  services: Services,
+  at: At,
+  sender: { paid_user: boolean },
+  input: NewMessage,
+): Promise<AnswerOf<typeof contract.sendMessage>> {
+  const message = { ...input, body: input.body.trim() };
+  if (!isUuidV7(message.id)) throw new Refusal('bad_request');
+  const item_price = checkParts(at, message, setting(at.site, at.country, 'message_length'));
+  let sent: Sent;
+  try {
+    sent = await storeMessage(services.db, at, message, { mode: 'member' }, item_price);
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === undefined) throw error;
+    return (await firstAnswer(services, at, message)) ?? (await refuse(services, at, message, reason));
+  }
+  const row = await rowOfSent(services, message, sent);
+  tellMessage(services, at, row, message.to, sent);
+  const free_used = pricesOf(at).free_conversations - sent.free_left;
+  return {
+    message: presentMessage(services, at, row, message.from, 0),
+    conversation: sent.conversation_id,
+    credits: sent.balance ?? (await balance(services, message.from)),
+    state: {
+      conversation: sent.conversation_id,
+      // Whatever was sent, the first message has been written.
+      ...presentPrices(at, { paid_user: sender.paid_user, sent: 1, free_used, staffed: false }),
+    },
+  };
+}
+
+const balance = async (services: Services, member_id: string): Promise<number> =>
+  (await balanceOf.one(services.db, member_id))?.balance ?? 0;
+
+/** The answer of an earlier call with this id; undefined when there was none. @throws Refusal conflict when it said something else */
+async function firstAnswer(services: Services, at: At, message: NewMessage): Promise<AnswerOf<typeof contract.sendMessage> | undefined> {
+  const row = await sql.messageById.one(services.db, message.id, chat_history_days);
+  if (!row) return undefined;
+  const same = row.sender_id === message.from && row.other_id === message.to && row.kind === message.kind && row.body === message.body
+    && row.photo_id === (message.photo_id ?? null) && row.gift === (message.gift ?? null) && row.reply_to === (message.reply_to ?? null);
+  if (!same) throw new Refusal('conflict');
+  const state = await sql.chatState.one(services.db, message.from, null, message.to, chat_history_days);
+  if (!state) throw new Refusal('not_found');
+  const { conversation, text_price, photo_price, free, free_conversations_left } = await stateOf(services, at, state);
+  return {
+    message: presentMessage(services, at, row, message.from, state.cleared_seq ?? 0),
+    conversation: row.conversation_id,
+    credits: await balance(services, message.from),
+    state: { conversation, text_price, photo_price, free, free_conversations_left },
+  };
+}
+
+/** Turns the database's reason into the refusal the caller gets. */
+async function refuse(services: Services, at: At, message: NewMessage, reason: ErrorCode | 'price' | 'repeated'): Promise<never> {
+  if (reason === 'repeated') throw new Refusal('conflict');
+  if (!['price', 'blocked', 'partner_unconfirmed'].includes(reason)) throw new Refusal(reason as ErrorCode);
+  const row = await sql.chatState.one(services.db, message.from, null, message.to, chat_history_days);
+  if (!row) throw new Refusal('not_found');
+  if (reason === 'partner_unconfirmed') throw new Refusal(reason, { data: { name: row.name } });
+  if (reason === 'blocked' && !row.blocked_by_me) throw new Refusal(reason, { data: { name: row.name } });
+  const state: Static<typeof contract.ChatState> = await stateOf(services, at, row);
+  throw new Refusal('conflict', { body: { state } });
+}

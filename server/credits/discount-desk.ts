@@ -1,0 +1,72 @@
+/** Campaign codes as the desk makes and closes them. What a code promises is never changed: it is closed and another made. */
+import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
+import { type deskDiscountCodes, type deskSaveDiscountCode, time_bonus, welcome_discount } from '../../contract/discounts.ts';
+import { statement } from '../platform/db.ts';
+import { fieldRefusal, Refusal } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+
+interface Row {
+  code: string;
+  purpose: string;
+  country: string | null;
+  member_id: string | null;
+  value_percentage: number;
+  currency: string | null;
+  minimum_order_value: number | null;
+  validity: 'once' | 'once-per-user' | 'unlimited';
+  status: 'active' | 'closed';
+  expires: Date | null;
+  payment_methods: string[] | null;
+  created_at: Date;
+  reserved: number;
+  used: number;
+}
+
+const codes = statement<Row, [pool: number, q: string | null]>(
+  'credits.desk_codes',
+  `select c.code, c.purpose, c.country, c.member_id, c.value_percentage, c.currency, c.minimum_order_value, c.validity, c.status, c.expires,
+          c.payment_methods, c.created_at, count(r.*) filter (where r.status = 'reserved') as reserved, count(r.*) filter (where r.status = 'used') as used
+     from discount_codes c left join discount_redemptions r on r.offer = c.code left join members m on m.id = c.member_id
+    where coalesce(c.pool_id, m.pool_id) = $1 and ($2::text is null or starts_with(c.code, upper($2)))
+    group by c.code order by c.created_at desc limit 200`,
+);
+const insertCode = statement<{ code: string }, [row: string]>(
+  'credits.insert_code',
+  `insert into discount_codes (code, pool_id, country, value_percentage, currency, minimum_order_value, validity, purpose, expires, payment_methods, staff_id)
+   select code, pool_id, country, value_percentage, currency, minimum_order_value, validity, 'campaign', expires, payment_methods, staff_id
+     from jsonb_populate_record(null::discount_codes, $1::jsonb)
+   on conflict (code) do nothing returning code`,
+);
+const closeRow = statement<{ code: string }, [code: string, pool: number]>(
+  'credits.close_code',
+  `update discount_codes c set status = 'closed' where code = $1
+      and coalesce(pool_id, (select m.pool_id from members m where m.id = c.member_id)) = $2 returning code`,
+);
+
+export async function listCodes(services: Services, pool_id: number, q: string | undefined): Promise<AnswerOf<typeof deskDiscountCodes>['codes']> {
+  return (await codes(services.db, pool_id, q?.trim() || null)).map(({ member_id, payment_methods, expires, created_at, ...row }) => ({
+    ...row, user_id: member_id, paymentmethods: payment_methods ?? [], expires: expires?.toISOString() ?? null, created_at: created_at.toISOString(),
+  }));
+}
+
+/** @throws Refusal code_exists, bad_request */
+export async function makeCode(services: Services, of: { pool_id: number; staff_id: string }, body: BodyOf<typeof deskSaveDiscountCode>): Promise<string> {
+  const code = body.code.trim().toUpperCase();
+  if (!/^[A-Z0-9][A-Z0-9-]{2,39}$/.test(code)) throw fieldRefusal('code', 'bad_request');
+  if (code === time_bonus.code || code === welcome_discount.code) throw fieldRefusal('code', 'code_exists');
+  if (body.expires !== undefined && Number.isNaN(Date.parse(body.expires))) throw fieldRefusal('expires', 'bad_request');
+  // A minimum without its currency would mean something else in every country.
+  if (body.minimum_order_value !== undefined && body.currency === undefined) throw fieldRefusal('currency', 'bad_request');
+  const row = {
+    code, pool_id: of.pool_id, staff_id: of.staff_id, country: body.country?.toUpperCase() ?? null, value_percentage: body.value_percentage,
+    currency: body.currency?.toUpperCase() ?? null, minimum_order_value: body.minimum_order_value ?? null, validity: body.validity,
+    expires: body.expires === undefined ? null : new Date(body.expires).toISOString(), payment_methods: body.paymentmethods ?? null,
+  };
+  if (!(await insertCode.one(services.db, JSON.stringify(row)))) throw fieldRefusal('code', 'code_exists');
+  return code;
+}
+
+/** @throws Refusal code_not_found */
+export async function closeCode(services: Services, pool_id: number, code: string): Promise<void> {
+  if (!(await closeRow.one(services.db, code.trim().toUpperCase(), pool_id))) throw new Refusal('code_not_found');
+}

@@ -1,0 +1,66 @@
+/** Pure rules of discounts: the order in which a code is checked, and how a code is shown. */
+import type { DiscountCode, Validity } from '../../contract/discounts.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+
+/** A code as the rules see it; all moments were judged by the database. */
+export interface Code {
+  code: string;
+  /** What is used up with it: the code itself, or `first-purchase` for both built-in offers. */
+  offer: string;
+  country: string | null;
+  member_id: string | null;
+  value_percentage: number;
+  currency: string | null;
+  minimum_order_value: number | null;
+  validity: Validity;
+  status: 'active' | 'closed';
+  payment_methods: string[] | null;
+  expires: Date | null;
+  /** By the database's clock. */
+  expired: boolean;
+  /** Nobody, or not this member, can use it any more. */
+  used: boolean;
+}
+
+export interface CodeUse {
+  country: string;
+  currency: string;
+  /** List price of the package; undefined: none chosen yet, the minimum is not checked. */
+  price_minor?: number | undefined;
+  /** Undefined: not chosen yet. */
+  method?: string | undefined;
+}
+
+/** Why a code that exists cannot be used, in the order of the product's decisions, section 9; or undefined. */
+export function codeProblem(code: Code, use: CodeUse): ErrorCode | undefined {
+  if (code.expired || code.status === 'closed') return 'code_expired';
+  if (code.used) return 'code_used';
+  if (code.country !== null && code.country !== use.country) return 'code_country';
+  // A code in another currency is one for other countries.
+  if (code.currency !== null && code.currency !== use.currency) return 'code_country';
+  if (use.price_minor !== undefined && code.minimum_order_value !== null && use.price_minor < code.minimum_order_value) return 'code_minimum';
+  if (use.method !== undefined && code.payment_methods !== null && !code.payment_methods.includes(use.method)) return 'code_method';
+  return undefined;
+}
+
+/** Whether a package of this list price gets the discount; else it has its full price. */
+export const reachesMinimum = (code: Code, price_minor: number): boolean =>
+  code.minimum_order_value === null || price_minor >= code.minimum_order_value;
+
+export function presentCode(code: Code): DiscountCode {
+  return {
+    code: code.code,
+    country: code.country,
+    user_id: code.member_id,
+    expires: code.expires?.toISOString() ?? null,
+    value_percentage: code.value_percentage,
+    percentage: code.value_percentage,
+    currency: code.currency,
+    minimum_order_value: code.minimum_order_value,
+    minimum: code.minimum_order_value,
+    status: code.status,
+    validity: code.validity,
+    expired: code.expired,
+    paymentmethods: code.payment_methods ?? [],
+  };
+}

@@ -1,0 +1,159 @@
+/**
+ * Discounts: finding and checking codes, the two built-in offers, and reserving a code for an order. A reservation is a
+ * row; unique indexes make sure that a code is had as often as its validity says, whoever asks at once.
+ */
+import { time_bonus, type Validity, welcome_discount } from '../../contract/discounts.ts';
+import type { Offer } from '../../contract/discounts.ts';
+import { formatMoney, packagePrice } from '../../contract/money.ts';
+import type { Locale } from '../../contract/locales.ts';
+import { type Db, statement, type Tx } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import { type Code, type CodeUse, codeProblem, presentCode } from './discount-rules.ts';
+
+export interface Buyer {
+  member_id: string;
+  pool_id: number;
+  country: string;
+  currency: string;
+  locale: Locale;
+}
+
+interface CodeRow {
+  code: string;
+  country: string | null;
+  member_id: string | null;
+  value_percentage: number;
+  currency: string | null;
+  minimum_order_value: number | null;
+  validity: Validity;
+  status: 'active' | 'closed';
+  payment_methods: string[] | null;
+  expires: Date | null;
+  expired: boolean;
+  used: boolean;
+}
+
+// An own order that is still open does not use a code up: a new order of the member ends it and takes the code over.
+const findRow = statement<CodeRow, [code: string, member: string, pool: number]>(
+  'credits.find_code',
+  `select c.code, c.country, c.member_id, c.value_percentage, c.currency, c.minimum_order_value, c.validity, c.status, c.payment_methods,
+          c.expires, coalesce(c.expires <= now(), false) as expired,
+          exists (select from discount_redemptions r join payments p on p.id = r.payment_id
+                   where r.offer = c.code and c.validity <> 'unlimited' and (c.validity = 'once' or r.member_id = $2)
+                     and not (r.member_id = $2 and p.status = 'open')) as used
+     from discount_codes c
+    where c.code = $1 and (c.pool_id is null or c.pool_id = $3) and (c.member_id is null or c.member_id = $2)
+      and c.purpose <> 'welcome'`,
+);
+
+interface OfferRow {
+  bonus_ends: Date;
+  bonus_over: boolean;
+  welcome_ends: Date;
+  welcome_over: boolean;
+  taken: boolean;
+  now: Date;
+}
+
+const offerFacts = statement<OfferRow, [member: string, bonus_seconds: number, welcome_seconds: number]>(
+  'credits.offer_facts',
+  `select signup_date + make_interval(secs => $2::float) as bonus_ends, now() >= signup_date + make_interval(secs => $2::float) as bonus_over,
+          signup_date + make_interval(secs => $3::float) as welcome_ends, now() >= signup_date + make_interval(secs => $3::float) as welcome_over,
+          paid_user or exists (select from discount_redemptions r join payments p on p.id = r.payment_id
+                                where r.offer = 'first-purchase' and r.member_id = m.id and p.status <> 'open') as taken,
+          now() as now
+     from members m where id = $1`,
+);
+
+const first_purchase = 'first-purchase';
+
+/** Both built-in offers are for the first purchase and are used up together; so one never follows the other after a purchase. */
+async function builtIns(db: Db | Tx, buyer: Buyer): Promise<{ bonus: Code; welcome: Code; now: Date } | undefined> {
+  const row = await offerFacts.one(db, buyer.member_id, time_bonus.seconds, welcome_discount.seconds);
+  if (!row) return undefined;
+  const common = {
+    offer: first_purchase, country: null, member_id: buyer.member_id, validity: 'once-per-user', payment_methods: null, used: row.taken,
+    status: 'active',
+  } as const;
+  return {
+    bonus: {
+      ...common, code: time_bonus.code, value_percentage: time_bonus.percentage, currency: null, minimum_order_value: null,
+      expires: row.bonus_ends, expired: row.bonus_over,
+    },
+    welcome: {
+      ...common, code: welcome_discount.code, value_percentage: welcome_discount.percentage, currency: buyer.currency,
+      minimum_order_value: packagePrice(welcome_discount.minimum_credits, buyer.currency) ?? null,
+      expires: row.welcome_ends, expired: row.welcome_over,
+    },
+    now: row.now,
+  };
+}
+
+/**
+ * A code by what the buyer typed (letters of either case, spaces around it).
+ * @throws Refusal code_not_found
+ */
+export async function findCode(db: Db | Tx, buyer: Buyer, typed: string): Promise<Code> {
+  const name = typed.trim().toUpperCase();
+  if (name === time_bonus.code || name === welcome_discount.code) {
+    const built_in = await builtIns(db, buyer);
+    if (built_in) return name === time_bonus.code ? built_in.bonus : built_in.welcome;
+  }
+  const row = await findRow.one(db, name, buyer.member_id, buyer.pool_id);
+  if (!row) throw new Refusal('code_not_found', { fields: { code: 'code_not_found' } });
+  return { ...row, offer: row.code };
+}
+
+/** A code that can be used so. @throws Refusal code_not_found, code_expired, code_used, code_country, code_minimum, code_method */
+export async function usableCode(db: Db | Tx, buyer: Buyer, typed: string, use: Partial<CodeUse> = {}): Promise<Code> {
+  const code = await findCode(db, buyer, typed);
+  const problem = codeProblem(code, { country: buyer.country, currency: buyer.currency, ...use });
+  if (!problem) return code;
+  const minimum = formatMoney({ amount_minor: code.minimum_order_value ?? 0, currency: code.currency ?? buyer.currency }, buyer.locale);
+  throw new Refusal(problem, { data: { minimum }, fields: { code: problem } });
+}
+
+/** The offer that holds now without typing anything: the time bonus, then the welcome discount, then none. */
+export async function activeOffer(db: Db | Tx, buyer: Buyer): Promise<{ offer: Offer | null; code: Code | null; now: Date | null }> {
+  const built_in = await builtIns(db, buyer);
+  if (!built_in) return { offer: null, code: null, now: null };
+  const { bonus, welcome, now } = built_in;
+  const code = [bonus, welcome].find((c) => !c.expired && !c.used);
+  if (!code?.expires) return { offer: null, code: null, now };
+  const kind = code === bonus ? 'time_bonus' : 'welcome';
+  const minimum_credits = kind === 'welcome' ? welcome_discount.minimum_credits : 0;
+  return { offer: { kind, code: presentCode(code), minimum_credits, ends_at: code.expires.toISOString() }, code, now };
+}
+
+const insertRedemption = statement<{ payment_id: string }, [payment: string, offer: string, validity: string, member: string]>(
+  'credits.reserve_code',
+  `insert into discount_redemptions (payment_id, offer, validity, member_id) values ($1, $2, $3, $4)
+   on conflict do nothing returning payment_id`,
+);
+const deleteRedemption = statement<never, [payment: string]>(
+  'credits.release_code', `delete from discount_redemptions where payment_id = $1 and status = 'reserved'`,
+);
+const markUsed = statement<{ payment_id: string }, [payment: string]>(
+  'credits.use_code', `update discount_redemptions set status = 'used' where payment_id = $1 returning payment_id`,
+);
+const holders = statement<{ payment_id: string }, [offer: string, member: string]>(
+  'credits.code_holders',
+  `select r.payment_id from discount_redemptions r join payments p on p.id = r.payment_id
+    where r.offer = $1 and r.member_id = $2 and r.status = 'reserved' and p.status = 'open' and r.validity <> 'unlimited'`,
+);
+
+/** Holds a code for an order until it is paid or comes to nothing. @throws Refusal code_used when somebody was faster */
+export async function reserveCode(tx: Tx, code: Code, payment_id: string, member_id: string): Promise<void> {
+  const row = await insertRedemption.one(tx, payment_id, code.offer, code.validity, member_id);
+  if (!row) throw new Refusal('code_used', { fields: { code: 'code_used' } });
+}
+
+/** The order came to nothing: its code is free again. */
+export const releaseCode = async (tx: Tx, payment_id: string): Promise<void> => void (await deleteRedemption.run(tx, payment_id));
+
+/** The order was paid. Where its code was released before (the money came late) and had by another, the price agreed stands. */
+export const markCodeUsed = async (tx: Tx, payment_id: string): Promise<void> => void (await markUsed.run(tx, payment_id));
+
+/** The member's own open orders that hold this code. */
+export const codeHolders = async (db: Db | Tx, code: Code, member_id: string): Promise<string[]> =>
+  (await holders(db, code.offer, member_id)).map((row) => row.payment_id);

@@ -1,0 +1,79 @@
+/** Something to do for the back office of the demo: photos and texts that wait, reports, complaints. */
+import { uuidv7 } from 'uuidv7';
+import { statement, type Tx } from '../platform/db.ts';
+import type { Person } from './person.ts';
+
+const waiting_photos = 18;
+const waiting_texts = 9;
+
+const photosWait = statement<never, [ids: string[], now: Date]>(
+  'demo.photos_wait',
+  `update photos f set status = 'pending', created_at = $2::timestamptz - w.place * interval '41 minutes'
+     from unnest($1::uuid[]) with ordinality as w (id, place) where f.id = w.id`,
+);
+/** The texts of the demo were looked at, all but a few. */
+const textsWait = statement<never, [members: string[], now: Date]>(
+  'demo.texts_wait',
+  `with kept as (select w.id, $2::timestamptz - w.place * interval '53 minutes' as at from unnest($1::uuid[]) with ordinality as w (id, place)),
+        gone as (delete from text_queue q where not exists (select 1 from kept k where k.id = q.member_id))
+   update text_queue q set changed_at = k.at from kept k where k.id = q.member_id`,
+);
+const insertReport = statement<
+  never,
+  [id: string, number: string, member: string, reporter: string, reason: string, note: string, evidence: string, at: Date]
+>(
+  'demo.insert_report',
+  `insert into cases (id, number, source, site_id, member_id, reporter_id, reason, note, evidence, created_at)
+   select $1, $2, 'report', site_id, id, $4, $5, $6, $7::jsonb, $8 from members where id = $3`,
+);
+const insertComplaint = statement<
+  never,
+  [id: string, number: string, member: string, kind: string, text: string, reference: string, at: Date]
+>(
+  'demo.insert_complaint',
+  `insert into complaints (id, number, site_id, member_id, email, language, country, kind, text, reference, created_at, due_at)
+   select $1, $2, m.site_id, m.id, m.email, m.language, p.country, $4, $5, $6, $7, $7::timestamptz + interval '7 days'
+     from members m join profiles p on p.member_id = m.id where m.id = $3`,
+);
+
+const reports = [
+  { reason: 'harassment', hours: 3, note: 'He goes on and on although I asked him to stop.', messages: [
+    ['reporter', 'I said no. Please leave it.'], ['member', 'Come on, what is your problem?'], ['member', 'You think you are better than me'], ['reporter', 'I will report this.'],
+  ] },
+  { reason: 'scam', hours: 9, note: 'After five messages it was about a gift card.', messages: [
+    ['member', 'My wallet was stolen on the way home, could you help me out?'], ['reporter', 'Sorry, no.'], ['member', 'Only a gift card of 50, I pay it back tomorrow'],
+  ] },
+  { reason: 'fake', hours: 21, note: 'I have seen these photos on another site, under another name.', messages: [] },
+  { reason: 'minor', hours: 1, note: 'Wrote that school starts again on Monday.', messages: [['member', 'i have to sleep, school on monday'], ['reporter', 'How old are you?'], ['member', 'why']] },
+] as const;
+
+const complaints = [
+  { kind: 'fictional', days: 5.5, text: 'It took me a while to notice the mark on a profile. Could you make it larger in the list?', reference: '' },
+  { kind: 'abuse', days: 2, text: 'Somebody uses a picture of my sister. I have written to them and got no answer.', reference: '/members' },
+  { kind: 'technical', days: 0.4, text: 'The page of my photos stays empty on my tablet since yesterday.', reference: '' },
+] as const;
+
+/** Only persons are reported and complain here; the same world has the same work. */
+export async function writeDeskWork(tx: Tx, people: readonly Person[], now: Date): Promise<void> {
+  const persons = people.filter((p) => p.kind === 'person' && p.login === null && p.profile_status === 'active');
+  const newest = persons.toSorted((a, b) => b.signup_date.getTime() - a.signup_date.getTime());
+  // Each keeps a photo that is shown.
+  const photos = newest.filter((p) => p.photos.length > 1).slice(0, waiting_photos).map((p) => p.photos.at(-1)?.id ?? '');
+  await photosWait.run(tx, photos, now);
+  await textsWait.run(tx, newest.filter((p) => p.about !== '').slice(0, waiting_texts).map((p) => p.id), now);
+  const year = now.getUTCFullYear();
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  for (const [i, { reason, hours, note, messages }] of reports.entries()) {
+    const member = persons[i * 3];
+    const reporter = persons.find((p) => p.site === member?.site && p !== member && !persons.slice(0, i * 3).includes(p));
+    if (!member || !reporter) continue;
+    const evidence = messages.map(([from, text], k) => ({
+      from, kind: 'text', text, photo_id: null, sent_at: new Date(ago(hours).getTime() - (messages.length - k) * 95_000).toISOString(),
+    }));
+    await insertReport.run(tx, uuidv7(), `D-${year}-${10_407_251 + i * 7_919}`, member.id, reporter.id, reason, note, JSON.stringify(evidence), ago(hours));
+  }
+  for (const [i, { kind, days, text, reference }] of complaints.entries()) {
+    const member = persons[persons.length - 1 - i];
+    if (member) await insertComplaint.run(tx, uuidv7(), `C-${year}-${30_118_604 + i * 6_133}`, member.id, kind, text, reference, ago(days * 24));
+  }
+}

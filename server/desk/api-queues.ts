@@ -1,0 +1,127 @@
+/** The calls of the desk's queues. */
+import type * as contract from '../../contract/desk-queues.ts';
+import type { DecisionReason } from '../../contract/moderation.ts';
+import { answerComplaint as answer } from '../moderation/complaints.ts';
+import { photoKey } from '../photos/files.ts';
+import { transaction } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Handler } from '../platform/http/call.ts';
+import type { Services } from '../platform/services.ts';
+import { audit } from './audit.ts';
+import { checkClaim, claimOne } from './claims.ts';
+import * as appeals from './decide-appeal.ts';
+import * as photos from './decide-photo.ts';
+import * as reports from './decide-report.ts';
+import * as texts from './decide-text.ts';
+import { factsOf, presentPhoto } from './present.ts';
+import * as sql from './sql.ts';
+import * as cases from './sql-cases.ts';
+
+async function withMembers<T extends { member_id: string }>(services: Services, rows: T[]) {
+  const facts = await factsOf(services, rows.map((row) => row.member_id));
+  return rows.flatMap((row) => {
+    const member = facts.get(row.member_id);
+    return member ? [{ row, member }] : [];
+  });
+}
+
+const waitingIn = async (services: Services, queue: string) =>
+  (await sql.queueCounts(services.db)).find((row) => row.queue === queue)?.count ?? 0;
+
+export const claimPhotos: Handler<typeof contract.claimPhotos> = async ({ services, staff, body }) => {
+  const rows = await withMembers(services, await photos.claimPhotos(services, staff, body.count));
+  return {
+    photos: rows.map(({ row, member }) => ({ photo: presentPhoto(services, row), member })),
+    waiting: await waitingIn(services, 'photos'),
+  };
+};
+
+export const decidePhoto: Handler<typeof contract.decidePhoto> = async ({ services, staff, params, body }) => {
+  if ((body.decision === 'reject') !== (body.reason !== undefined)) throw new Refusal('bad_request', { fields: { reason: 'bad_request' } });
+  await photos.decidePhoto(services, staff, params.id, body.reason ?? null);
+  return { ok: true };
+};
+
+export const undoPhoto: Handler<typeof contract.undoPhoto> = async ({ services, staff, params }) => {
+  const [found] = await withMembers(services, [await photos.undoPhoto(services, staff, params.id)]);
+  if (!found) throw new Refusal('not_found');
+  return { photo: presentPhoto(services, found.row), member: found.member };
+};
+
+/** Files that are served to nobody else: of a rejected photo, of a suspended member. */
+export const getDeskPhoto: Handler<typeof contract.getDeskPhoto> = async ({ services, params, send_file }) => {
+  const [photo] = await sql.photosById(services.db, [params.id]);
+  const bytes = photo && ((await services.storage.get(photoKey(photo.filename, '640.webp'))) ?? (await services.storage.get(photoKey(photo.filename, '320.webp'))));
+  if (!bytes) throw new Refusal('not_found');
+  send_file({ bytes, type: 'image/webp', name: 'photo.webp' });
+};
+
+export const claimTexts: Handler<typeof contract.claimTexts> = async ({ services, staff, body }) => {
+  const rows = await withMembers(services, await texts.claimTexts(services, staff, body.count));
+  return {
+    texts: rows.map(({ row, member }) => ({ member, about: row.about, changed_at: row.changed_at.toISOString() })),
+    waiting: await waitingIn(services, 'texts'),
+  };
+};
+
+export const decideText: Handler<typeof contract.decideText> = async ({ services, staff, params, body }) => {
+  const { decision, about, reason, facts } = body;
+  if ((decision === 'hide') !== (reason !== undefined)) throw new Refusal('bad_request', { fields: { reason: 'bad_request' } });
+  await texts.decideText(services, staff, params.id, { about, hide: reason ? { reason: reason as DecisionReason, facts } : null });
+  return { ok: true };
+};
+
+export const listReports: Handler<typeof contract.listReports> = async ({ services }) => {
+  const [rows, count] = await Promise.all([cases.openCases(services.db), cases.countCases.one(services.db)]);
+  return { reports: rows.map(reports.presentLine), waiting: count?.n ?? 0 };
+};
+
+export const openReport: Handler<typeof contract.openReport> = async ({ services, staff, params }) => ({
+  report: await reports.openReport(services, staff, params.id),
+});
+
+export const decideReport: Handler<typeof contract.decideReport> = async ({ services, staff, params, body }) => {
+  const { action, photo_id, facts } = body;
+  await reports.decideReport(services, staff, params.id, {
+    action, photo_id, facts, reason: action === 'dismiss' ? undefined : action === 'reject_photo' ? body.photo_reason : body.reason,
+  });
+  return { ok: true };
+};
+
+export const listAppeals: Handler<typeof contract.listAppeals> = async ({ services, staff }) => ({
+  appeals: await appeals.listAppeals(services, staff),
+});
+
+export const decideAppeal: Handler<typeof contract.decideAppeal> = async ({ services, staff, params, body }) => {
+  await appeals.decideAppeal(services, staff, params.id, body);
+  return { ok: true };
+};
+
+export const listComplaints: Handler<typeof contract.listComplaints> = async ({ services, query }) => {
+  const rows = await (query.status === 'answered' ? cases.answeredComplaints : cases.openComplaints)(services.db);
+  return {
+    complaints: rows.map((row) => ({
+      ...row,
+      kind: row.kind as 'other',
+      created_at: row.created_at.toISOString(),
+      due_at: row.due_at.toISOString(),
+      answered_at: row.answered_at?.toISOString() ?? null,
+    })),
+  };
+};
+
+export const claimComplaint: Handler<typeof contract.claimComplaint> = async ({ services, staff, params }) => {
+  const claimed_by = await claimOne(services.db, staff, 'complaint', params.id);
+  await audit(services.db, staff, 'complaint_opened', { kind: 'complaint', id: params.id });
+  return { claimed_by };
+};
+
+export const answerComplaint: Handler<typeof contract.answerComplaint> = async ({ services, staff, params, body }) => {
+  await transaction(services.db, async (tx) => {
+    await checkClaim(tx, staff, 'complaint', params.id);
+    const { number } = await answer(tx, params.id, staff.id, body.answer);
+    await sql.dropClaim.run(tx, 'complaint', params.id);
+    await audit(tx, staff, 'complaint_answered', { kind: 'complaint', id: params.id }, { number });
+  });
+  return { ok: true };
+};

@@ -1,0 +1,60 @@
+/** The audit log: one line for each thing staff does or looks at. The database gives number, time and hash, and refuses changes. */
+import { statement, type Db, type Tx } from '../platform/db.ts';
+
+type Details = Record<string, string | number | boolean | null>;
+
+const insertLine = statement<never, [staff: string | null, name: string, action: string, kind: string, id: string, details: string]>(
+  'desk.insert_audit',
+  `insert into audit_log (staff_id, staff_name, action, subject_kind, subject_id, details) values ($1, $2, $3, $4, $5, $6::jsonb)`,
+);
+
+/**
+ * Writes a line. Last in a transaction, since lines are numbered one after the other.
+ * @param details codes and numbers only: never an address, a text of a member or a secret
+ */
+export const audit = (
+  db: Db | Tx,
+  staff: { id: string; name: string },
+  action: string,
+  subject: { kind: string; id: string } = { kind: '', id: '' },
+  details: Details = {},
+): Promise<number> => insertLine.run(db, staff.id, staff.name, action, subject.kind, subject.id, JSON.stringify(details));
+
+export interface AuditLine {
+  id: number;
+  staff_name: string;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  details: Details;
+  created_at: Date;
+}
+export const auditLines = statement<
+  AuditLine,
+  [staff: string | null, action: string | null, subject: string | null, before: number | null, most: number]
+>(
+  'desk.audit_lines',
+  `select id, staff_name, action, subject_kind, subject_id, details, created_at from audit_log
+    where ($1::text is null or staff_name = $1) and ($2::text is null or action = $2) and ($3::text is null or subject_id = $3)
+      and ($4::bigint is null or id < $4) order by id desc limit $5`,
+);
+export const auditNames = statement<{ actions: string[]; staff: string[] }>(
+  'desk.audit_names',
+  `select coalesce((select array_agg(distinct action order by action) from audit_log), '{}') as actions,
+          coalesce((select array_agg(distinct staff_name order by staff_name) from audit_log), '{}') as staff`,
+);
+/** The first of the newest `most` lines whose hash does not follow from the line before, or whose number does not. */
+export const auditBreak = statement<{ id: number }, [most: number]>(
+  'desk.audit_break',
+  `with newest as (select a as line, a.id, a.hash from audit_log a order by a.id desc limit $1 + 1),
+        linked as (select line, id, hash, lag(hash) over w as before_hash, lag(id) over w as before_id, row_number() over w as place,
+                          count(*) over () as total from newest window w as (order by id))
+   select id from linked
+    where case when place = 1 then (id <> 1 and total <= $1) or (id = 1 and hash <> audit_row_hash(''::bytea, line))
+               else before_id <> id - 1 or hash <> audit_row_hash(before_hash, line) end
+    order by id limit 1`,
+);
+export const doneToday = statement<{ action: string; n: number }>(
+  'desk.done_today',
+  `select action, count(*)::int as n from audit_log where created_at > now() - interval '24 hours' group by action`,
+);

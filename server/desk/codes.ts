@@ -1,0 +1,16 @@
+/** Time-based codes (RFC 6238, 30 seconds, 6 digits). */
+import { Secret, TOTP } from 'otpauth';
+
+const period = 30;
+
+/** The step the code belongs to: now, or one before or after, for clocks that differ; null when it is none of them. */
+export function codeStep(secret_base32: string, code: string, now: Date): number | null {
+  const token = code.replace(/\s+/g, '');
+  if (!/^\d{6}$/.test(token)) return null;
+  const totp = new TOTP({ secret: Secret.fromBase32(secret_base32), period });
+  const delta = totp.validate({ token, window: 1, timestamp: now.getTime() });
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / period) + delta;
+}
+
+export const codeAt = (secret_base32: string, at: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(secret_base32), period }).generate({ timestamp: at.getTime() });

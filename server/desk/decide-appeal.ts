@@ -1,0 +1,54 @@
+/** The queue of appeals: looked at by somebody who did not take the decision. */
+import type { Static } from 'typebox';
+import type { Appeal } from '../../contract/desk-queues.ts';
+import { decideAppeal as decide } from '../moderation/appeals.ts';
+import { transaction } from '../platform/db.ts';
+import type { StaffCaller } from '../platform/http/call.ts';
+import type { Services } from '../platform/services.ts';
+import { audit } from './audit.ts';
+import { factsOf, presentPhoto } from './present.ts';
+import * as sql from './sql.ts';
+import { openAppeals } from './sql-cases.ts';
+
+export async function listAppeals(services: Services, staff: StaffCaller): Promise<Static<typeof Appeal>[]> {
+  const rows = await openAppeals(services.db);
+  const ids = rows.flatMap((row) => row.photo_id ?? []);
+  const [facts, photos] = await Promise.all([
+    factsOf(services, rows.map((row) => row.member_id)),
+    ids.length ? sql.photosById(services.db, ids) : [],
+  ]);
+  const photo_of = new Map(photos.map((photo) => [photo.id, photo]));
+  return rows.flatMap((row) => {
+    const member = facts.get(row.member_id);
+    const photo = row.photo_id ? photo_of.get(row.photo_id) : undefined;
+    if (!member) return [];
+    return [{
+      id: row.id, by_reporter: row.by_reporter, text: row.text, created_at: row.created_at.toISOString(), due_at: row.due_at.toISOString(),
+      own: row.staff_id === staff.id, claimed_by: row.claimed_by,
+      decision: {
+        number: row.number, action: row.action, reason: row.reason, facts: row.facts, staff_name: row.staff_name,
+        created_at: row.decided_at.toISOString(), overturned_at: row.overturned_at?.toISOString() ?? null,
+      },
+      hidden_text: row.hidden_text, photo: photo ? presentPhoto(services, photo) : null, reason: row.case_reason, note: row.note,
+      evidence: row.evidence.map(({ from, kind, text, sent_at }) => ({ from, kind, text, sent_at })), member,
+    }];
+  });
+}
+
+/** @throws Refusal not_found, conflict, own_decision */
+export async function decideAppeal(
+  services: Services,
+  staff: StaffCaller,
+  id: string,
+  input: { decision: 'uphold' | 'overturn'; answer: string },
+): Promise<void> {
+  const done = await transaction(services.db, async (tx) => {
+    const decided = await decide(tx, id, { ...input, staff_id: staff.id });
+    await sql.dropClaim.run(tx, 'appeal', id);
+    await audit(tx, staff, input.decision === 'uphold' ? 'appeal_upheld' : 'appeal_overturned', { kind: 'appeal', id }, {
+      number: decided.number, member_id: decided.member_id,
+    });
+    return decided;
+  });
+  services.live.tell([done.member_id], { type: 'user' });
+}

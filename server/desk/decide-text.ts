@@ -1,0 +1,41 @@
+/** The queue of profile texts. */
+import type { DecisionReason } from '../../contract/moderation.ts';
+import { decideCase, openCase } from '../moderation/decide-case.ts';
+import * as moderation from '../moderation/sql.ts';
+import { transaction } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { StaffCaller } from '../platform/http/call.ts';
+import type { Services } from '../platform/services.ts';
+import { audit } from './audit.ts';
+import { checkClaim, claimSome } from './claims.ts';
+import * as sql from './sql.ts';
+
+export async function claimTexts(services: Services, staff: StaffCaller, count: number) {
+  const ids = await claimSome(() => sql.claimTexts(services.db, staff.id, count));
+  return ids.length ? sql.textsById(services.db, ids) : [];
+}
+
+export interface TextDecision {
+  /** The text that was looked at. */
+  about: string;
+  /** Null: it stays. */
+  hide: { reason: DecisionReason; facts?: string | undefined } | null;
+}
+
+/** @throws Refusal not_found (nothing waits), conflict (the text is another one by now), claimed */
+export async function decideText(services: Services, staff: StaffCaller, member_id: string, decision: TextDecision): Promise<void> {
+  await transaction(services.db, async (tx) => {
+    const waiting = await moderation.lockText.one(tx, member_id);
+    if (!waiting) throw new Refusal('not_found');
+    if (waiting.about !== decision.about) throw new Refusal('conflict');
+    await checkClaim(tx, staff, 'text', member_id);
+    const { hide } = decision;
+    if (hide) {
+      const found = await openCase(tx, { source: 'text', member_id, now: services.clock.now() });
+      await decideCase(tx, found, { staff_id: staff.id, action: 'hide_text', ...hide });
+    } else await moderation.dropText.run(tx, member_id);
+    await sql.dropClaim.run(tx, 'text', member_id);
+    await audit(tx, staff, hide ? 'text_hidden' : 'text_passed', { kind: 'member', id: member_id }, hide ? { reason: hide.reason } : {});
+  });
+  if (decision.hide) services.live.tell([member_id], { type: 'user' });
+}

@@ -1,0 +1,108 @@
+/** The members desk: finding a member, suspending, giving credits. */
+import type { Static } from 'typebox';
+import type { DeskMember } from '../../contract/desk-members.ts';
+import type { DecisionReason } from '../../contract/moderation.ts';
+import { unsuspendAccount } from '../accounts/suspend.ts';
+import { bookTransfer } from '../credits/ledger.ts';
+import { decideCase, openCase } from '../moderation/decide-case.ts';
+import { overturnSuspensions } from '../moderation/sql.ts';
+import { transaction } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { StaffCaller } from '../platform/http/call.ts';
+import type { Services } from '../platform/services.ts';
+import { audit } from './audit.ts';
+import { presentDecision, presentPhoto } from './present.ts';
+import { photosOf } from './sql.ts';
+import { decisionsOf } from './sql-cases.ts';
+import * as sql from './sql-members.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** By address when it holds an @, by id when it is one, else by the beginning of the name. */
+export async function searchMembers(services: Services, staff: StaffCaller, q: string) {
+  const text = q.trim();
+  const by = text.includes('@') ? 'email' : uuid.test(text) ? 'id' : 'name';
+  const rows = text === '' ? [] : await (by === 'email' ? sql.membersByEmail : by === 'id' ? sql.membersById : sql.membersByName)(services.db, text);
+  await audit(services.db, staff, 'members_searched', undefined, { by, found: rows.length });
+  return rows.map((row) => ({ ...row, signup_date: row.signup_date.toISOString() }));
+}
+
+/** @throws Refusal not_found */
+export async function memberPage(services: Services, staff: StaffCaller, id: string): Promise<Static<typeof DeskMember>> {
+  const { db } = services;
+  const member = await sql.memberPage.one(db, id);
+  if (!member) throw new Refusal('not_found');
+  const [photos, reports, decisions, complaints, transfers] = await Promise.all([
+    photosOf(db, id), sql.reportsAbout(db, id), decisionsOf(db, id), sql.complaintsOf(db, id), sql.transfersOf(db, id),
+  ]);
+  await audit(db, staff, 'member_viewed', { kind: 'member', id });
+  const dated = <T extends { created_at: Date }>(rows: T[]) => rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  return {
+    ...member,
+    signup_date: member.signup_date.toISOString(),
+    confirmed_at: member.confirmed_at?.toISOString() ?? null,
+    last_active: member.last_active.toISOString(),
+    delete_after: member.delete_after?.toISOString() ?? null,
+    photos: photos.map((row) => presentPhoto(services, row)),
+    reports_about: dated(reports),
+    decisions: decisions.map(presentDecision),
+    complaints: dated(complaints),
+    transfers: dated(transfers),
+  };
+}
+
+/** @throws Refusal not_found, conflict (suspended already, or leaving) */
+export async function suspendMember(
+  services: Services,
+  staff: StaffCaller,
+  member_id: string,
+  input: { reason: DecisionReason; facts?: string | undefined },
+): Promise<{ number: string }> {
+  return transaction(services.db, async (tx) => {
+    const found = await openCase(tx, { source: 'desk', member_id, now: services.clock.now() });
+    await decideCase(tx, found, { staff_id: staff.id, action: 'suspend', ...input });
+    await audit(tx, staff, 'member_suspended', { kind: 'member', id: member_id }, { number: found.number, reason: input.reason });
+    return { number: found.number };
+  });
+}
+
+/** @throws Refusal conflict when the account is not suspended */
+export async function unsuspendMember(services: Services, staff: StaffCaller, member_id: string, note: string): Promise<void> {
+  await transaction(services.db, async (tx) => {
+    if (!(await unsuspendAccount(tx, member_id))) throw new Refusal('conflict');
+    await overturnSuspensions.run(tx, member_id);
+    await audit(tx, staff, 'member_unsuspended', { kind: 'member', id: member_id }, { note });
+  });
+}
+
+/**
+ * Books once for `key`; again gives the same answer.
+ * @throws Refusal not_found, bad_request (nothing to book), conflict (not enough to take back; or the key was used otherwise)
+ */
+export async function giveCredits(
+  services: Services,
+  staff: StaffCaller,
+  input: { member_id: string; amount: number; note: string; key: string },
+): Promise<{ credits: number }> {
+  const { member_id, amount, key } = input;
+  const note = input.note.trim();
+  if (amount === 0 || note === '') throw new Refusal('bad_request');
+  return transaction(services.db, async (tx) => {
+    if (!(await sql.lockPerson.one(tx, member_id))) throw new Refusal('not_found');
+    const balance = await bookTransfer(tx, { member_id, amount, counter_account: 'adjustment', kind: 'adjustment', ref: key, note }).catch((error: unknown) => {
+      // The check on the balance: it cannot go below zero.
+      if ((error as { code?: string }).code === '23514') throw new Refusal('conflict');
+      throw error;
+    });
+    if (balance === undefined) {
+      const before = await sql.adjustmentOf.one(tx, key);
+      if (before?.member_id !== member_id || before.amount !== amount) throw new Refusal('conflict');
+      return { credits: before.balance };
+    }
+    await audit(tx, staff, 'credits_given', { kind: 'member', id: member_id }, { amount, note });
+    return { credits: balance };
+  }).then((answer) => {
+    services.live.tell([member_id], { type: 'user' });
+    return answer;
+  });
+}

@@ -1,0 +1,104 @@
+/** The SQL of the desk about cases, appeals and complaints. */
+import { statement } from '../platform/db.ts';
+import type { EvidenceMessage } from '../moderation/evidence.ts';
+
+export interface CaseLine {
+  id: string;
+  number: string;
+  source: string;
+  reason: string;
+  created_at: Date;
+  member_id: string;
+  member_name: string;
+  fictional: boolean;
+  reporter_id: string | null;
+  reporter_name: string | null;
+  same_member: number;
+  claimed_by: string | null;
+}
+const line = `c.id, c.number, c.source, c.reason, c.created_at, c.member_id, m.username as member_name, m.kind = 'fictional' as fictional,
+          c.reporter_id, r.username as reporter_name,
+          (select count(*)::int from cases o where o.member_id = c.member_id and o.status = 'open') as same_member,
+          (select f.name from desk_claims q join staff f on f.id = q.staff_id
+            where q.kind = 'case' and q.subject_id = c.id and q.claimed_until > now()) as claimed_by`;
+const line_tables = 'cases c join members m on m.id = c.member_id left join members r on r.id = c.reporter_id';
+
+export const openCases = statement<CaseLine>(
+  'desk.open_cases',
+  `select ${line} from ${line_tables} where c.status = 'open'
+    order by c.reason in ('minor', 'extortion') desc, c.created_at, c.id limit 100`,
+);
+export const countCases = statement<{ n: number }>('desk.count_cases', `select count(*)::int as n from cases where status = 'open'`);
+export const caseById = statement<CaseLine & { status: string; note: string; evidence: EvidenceMessage[]; about: string }, [id: string]>(
+  'desk.case_by_id',
+  `select ${line}, c.status, c.note, c.evidence, p.about from ${line_tables} join profiles p on p.member_id = c.member_id where c.id = $1`,
+);
+
+export interface DecisionLine {
+  id: string;
+  case_id: string;
+  number: string;
+  action: string;
+  reason: string;
+  facts: string;
+  staff_name: string;
+  created_at: Date;
+  overturned_at: Date | null;
+}
+export const decisionsOf = statement<DecisionLine, [member: string]>(
+  'desk.decisions_of',
+  `select d.id, d.case_id, c.number, d.action, d.reason, d.facts, coalesce(f.name, '') as staff_name, d.created_at, d.overturned_at
+     from decisions d join cases c on c.id = d.case_id left join staff f on f.id = d.staff_id
+    where c.member_id = $1 order by d.created_at desc, d.id desc limit 50`,
+);
+
+export const openAppeals = statement<
+  {
+    id: string; by_reporter: boolean; text: string; created_at: Date; due_at: Date; staff_id: string; number: string; action: string; reason: string;
+    facts: string; staff_name: string; decided_at: Date; overturned_at: Date | null; hidden_text: string | null; photo_id: string | null;
+    case_reason: string; note: string; evidence: EvidenceMessage[]; member_id: string; claimed_by: string | null;
+  }
+>(
+  'desk.open_appeals',
+  `select a.id, a.by_reporter, a.text, a.created_at, a.created_at + interval '14 days' as due_at, d.staff_id, c.number, d.action, d.reason, d.facts,
+          coalesce(f.name, '') as staff_name, d.created_at as decided_at, d.overturned_at, d.hidden_text, d.photo_id, c.reason as case_reason,
+          c.note, c.evidence, c.member_id,
+          (select s.name from desk_claims q join staff s on s.id = q.staff_id
+            where q.kind = 'appeal' and q.subject_id = a.id and q.claimed_until > now()) as claimed_by
+     from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id left join staff f on f.id = d.staff_id
+    where a.status = 'open' order by a.created_at, a.id limit 50`,
+);
+
+export interface ComplaintRow {
+  id: string;
+  number: string;
+  kind: string;
+  site: string;
+  email: string;
+  language: string;
+  member_id: string | null;
+  member_name: string | null;
+  text: string;
+  reference: string;
+  status: string;
+  created_at: Date;
+  due_at: Date;
+  overdue: boolean;
+  answer: string;
+  answered_by: string | null;
+  answered_at: Date | null;
+  claimed_by: string | null;
+}
+const complaint = `select c.id, c.number, c.kind, s.name as site, c.email, c.language, c.member_id, m.username as member_name, c.text, c.reference, c.status,
+          c.created_at, c.due_at, c.status = 'open' and c.due_at < now() as overdue, c.answer, f.name as answered_by, c.answered_at,
+          (select w.name from desk_claims q join staff w on w.id = q.staff_id
+            where q.kind = 'complaint' and q.subject_id = c.id and q.claimed_until > now()) as claimed_by
+     from complaints c join sites s on s.id = c.site_id left join members m on m.id = c.member_id left join staff f on f.id = c.answered_by`;
+export const openComplaints = statement<ComplaintRow>(
+  'desk.open_complaints',
+  `${complaint} where c.status = 'open' order by c.due_at, c.id limit 100`,
+);
+export const answeredComplaints = statement<ComplaintRow>(
+  'desk.answered_complaints',
+  `${complaint} where c.status = 'answered' order by c.answered_at desc limit 50`,
+);

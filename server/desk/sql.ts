@@ -1,0 +1,177 @@
+/** The SQL of the desk: staff, sessions, claims, queues. (Members: sql-members.ts; the audit log: audit.ts.) */
+import { statement } from '../platform/db.ts';
+
+export interface StaffRow {
+  id: string;
+  name: string;
+  email: string;
+  password_hash: string;
+  totp_secret: string;
+  roles: string[];
+  active: boolean;
+}
+
+export const staffByEmail = statement<StaffRow, [email: string]>(
+  'desk.staff_by_email',
+  'select id, name, email, password_hash, totp_secret, roles, active from staff where lower(email) = lower($1)',
+);
+/** A code counts once: of two log-ins with the same one only the first gets through. */
+export const useCodeStep = statement<{ id: string }, [staff: string, step: number]>(
+  'desk.use_code_step',
+  'update staff set last_code_step = $2 where id = $1 and last_code_step < $2 and active returning id',
+);
+export const countStaff = statement<{ n: number }>('desk.count_staff', 'select count(*)::int as n from staff');
+
+export const insertSession = statement<
+  never,
+  [id: string, hash: Buffer, staff: string, host: string, hours: number, agent: string, ip: string]
+>(
+  'desk.insert_session',
+  `insert into staff_sessions (id, token_hash, staff_id, host, expires_at, user_agent, ip_prefix)
+   values ($1, $2, $3, $4, now() + make_interval(hours => $5::int), $6, $7)`,
+);
+export const findSession = statement<
+  { id: string; name: string; roles: string[]; language: string; session_id: string; stale: boolean },
+  [hash: Buffer, host: string, idle_minutes: number]
+>(
+  'desk.find_session',
+  `select f.id, f.name, f.roles, f.language, s.id as session_id, s.last_seen < now() - interval '1 minute' as stale
+     from staff_sessions s join staff f on f.id = s.staff_id
+    where s.token_hash = $1 and s.host = $2 and f.active and s.expires_at > now()
+      and s.last_seen > now() - make_interval(mins => $3::int)`,
+);
+export const touchSession = statement<never, [id: string]>('desk.touch_session', 'update staff_sessions set last_seen = now() where id = $1');
+export const deleteSession = statement<never, [hash: Buffer]>('desk.delete_session', 'delete from staff_sessions where token_hash = $1');
+export const forgetSessions = statement<never>('desk.forget_sessions', 'delete from staff_sessions where expires_at < now()');
+export const forgetClaims = statement<never>('desk.forget_claims', 'delete from desk_claims where claimed_until < now()');
+
+export const queueCounts = statement<{ queue: string; count: number; oldest_at: Date | null; overdue: number }>(
+  'desk.queue_counts',
+  `select 'photos' as queue, count(*)::int as count, min(f.created_at) as oldest_at,
+          count(*) filter (where f.created_at < now() - interval '24 hours')::int as overdue
+     from photos f join members m on m.id = f.member_id and m.status in ('not_confirmed', 'active') where f.status = 'pending'
+   union all
+   select 'texts', count(*)::int, min(q.changed_at), count(*) filter (where q.changed_at < now() - interval '72 hours')::int
+     from text_queue q join members m on m.id = q.member_id and m.status in ('not_confirmed', 'active')
+   union all
+   select 'reports', count(*)::int, min(created_at), count(*) filter (where created_at < now() - interval '24 hours')::int
+     from cases where status = 'open'
+   union all
+   select 'appeals', count(*)::int, min(created_at), count(*) filter (where created_at < now() - interval '14 days')::int
+     from appeals where status = 'open'
+   union all
+   select 'complaints', count(*)::int, min(created_at), count(*) filter (where due_at < now())::int
+     from complaints where status = 'open'`,
+);
+
+/**
+ * Oldest first, skipping what others hold or are deciding. Where two callers saw the same row free, the conflict clause
+ * gives it to the first only; the second gets fewer.
+ */
+const claimRows = (kind: string, candidates: string) =>
+  `insert into desk_claims (kind, subject_id, staff_id, claimed_until)
+   select '${kind}', next.id, $1, now() + interval '5 minutes' from (${candidates}) next
+   on conflict (kind, subject_id) do update set staff_id = excluded.staff_id, claimed_until = excluded.claimed_until
+     where desk_claims.staff_id = excluded.staff_id or desk_claims.claimed_until <= now()
+   returning subject_id as id`;
+const free = (kind: string, id: string) => `not exists (
+       select 1 from desk_claims c where c.kind = '${kind}' and c.subject_id = ${id} and c.claimed_until > now() and c.staff_id <> $1)`;
+
+export const claimPhotos = statement<{ id: string }, [staff: string, count: number]>(
+  'desk.claim_photos',
+  claimRows('photo', `select f.id from photos f join members m on m.id = f.member_id
+      where f.status = 'pending' and m.status in ('not_confirmed', 'active') and ${free('photo', 'f.id')}
+      order by f.created_at, f.id limit $2 for no key update of f skip locked`),
+);
+export const claimTexts = statement<{ id: string }, [staff: string, count: number]>(
+  'desk.claim_texts',
+  claimRows('text', `select q.member_id as id from text_queue q join members m on m.id = q.member_id
+      where m.status in ('not_confirmed', 'active') and ${free('text', 'q.member_id')}
+      order by q.changed_at, q.member_id limit $2 for no key update of q skip locked`),
+);
+/** Takes one thing, unless somebody else holds it. */
+export const claimOne = statement<{ staff_id: string }, [staff: string, kind: string, id: string, minutes: number]>(
+  'desk.claim_one',
+  `insert into desk_claims (kind, subject_id, staff_id, claimed_until) values ($2, $3, $1, now() + make_interval(mins => $4::int))
+   on conflict (kind, subject_id) do update set staff_id = excluded.staff_id, claimed_until = excluded.claimed_until
+     where desk_claims.staff_id = excluded.staff_id or desk_claims.claimed_until <= now()
+   returning staff_id`,
+);
+export const claimOf = statement<{ staff_id: string; name: string }, [kind: string, id: string]>(
+  'desk.claim_of',
+  `select c.staff_id, f.name from desk_claims c join staff f on f.id = c.staff_id
+    where c.kind = $1 and c.subject_id = $2 and c.claimed_until > now()`,
+);
+export const dropClaim = statement<never, [kind: string, id: string]>(
+  'desk.drop_claim',
+  'delete from desk_claims where kind = $1 and subject_id = $2',
+);
+
+export interface PhotoRow {
+  id: string;
+  member_id: string;
+  private: boolean;
+  status: 'pending' | 'active' | 'rejected';
+  reject_reason: string | null;
+  filename: string;
+  width: number;
+  height: number;
+  created_at: Date;
+  /** Its owner's status allows its files to be served. */
+  served: boolean;
+}
+const photo_columns = `f.id, f.member_id, f.private, f.status, f.reject_reason, f.filename, f.width, f.height, f.created_at,
+          f.status <> 'rejected' and m.status in ('not_confirmed', 'active') as served`;
+export const photosById = statement<PhotoRow, [ids: readonly string[]]>(
+  'desk.photos_by_id',
+  `select ${photo_columns} from photos f join members m on m.id = f.member_id where f.id = any($1::uuid[]) order by f.created_at, f.id`,
+);
+export const photosOf = statement<PhotoRow, [member: string]>(
+  'desk.photos_of',
+  `select ${photo_columns} from photos f join members m on m.id = f.member_id where f.member_id = $1 order by f.position limit 40`,
+);
+export const lockPhoto = statement<
+  { member_id: string; status: string; decided_by: string | null; fresh: boolean },
+  [id: string, minutes: number]
+>(
+  'desk.lock_photo',
+  `select member_id, status, decided_by, coalesce(decided_at > now() - make_interval(mins => $2::int), false) as fresh
+     from photos where id = $1 for no key update`,
+);
+
+export const textsById = statement<{ member_id: string; about: string; changed_at: Date }, [members: readonly string[]]>(
+  'desk.texts_by_id',
+  `select q.member_id, p.about, q.changed_at from text_queue q join profiles p on p.member_id = q.member_id
+    where q.member_id = any($1::uuid[]) order by q.changed_at, q.member_id`,
+);
+
+export interface FactsRow {
+  id: string;
+  name: string;
+  age: number;
+  gender: string | null;
+  country: string;
+  city: string | null;
+  kind: string;
+  status: string;
+  site: string;
+  language: string;
+  signup_date: Date;
+  premium: boolean;
+  photos_active: number;
+  photos_rejected: number;
+  reports: number;
+  decisions: number;
+}
+export const memberFacts = statement<FactsRow, [ids: readonly string[]]>(
+  'desk.member_facts',
+  `select m.id, m.username as name, date_part('year', age(p.date_of_birth))::int as age, p.gender, p.country, p.city, m.kind, m.status,
+          s.name as site, m.language, m.signup_date, m.paid_user as premium,
+          (select count(*)::int from photos f where f.member_id = m.id and f.status = 'active') as photos_active,
+          (select count(*)::int from photos f where f.member_id = m.id and f.status = 'rejected') as photos_rejected,
+          (select count(*)::int from cases c where c.member_id = m.id and c.source = 'report') as reports,
+          (select count(*)::int from cases c join decisions d on d.case_id = c.id
+            where c.member_id = m.id and d.action <> 'dismiss' and d.overturned_at is null) as decisions
+     from members m join profiles p on p.member_id = m.id join sites s on s.id = m.site_id
+    where m.id = any($1::uuid[])`,
+);

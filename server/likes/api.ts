@@ -1,0 +1,140 @@
+/** The calls about likes, matches, the swipe game and the match finder. */
+import type * as contract from '../../contract/likes.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Call, Handler } from '../platform/http/call.ts';
+import { setting } from '../sites/settings.ts';
+import type { Site } from '../sites/site.ts';
+import { giveAutomaticLike } from './auto-like.ts';
+import { cardsFor } from './cards.ts';
+import { findFitting, findWider, ownWishes, presentMatch } from './fit.ts';
+import { likeMember, unlikeMember } from './like-member.ts';
+import { listLikes as listTab } from './list-likes.ts';
+import { newLikes } from './new-likes.ts';
+import * as sql from './sql.ts';
+import { type SwipeRules, swipeMember, swipeState, undoSwipe as takeSwipeBack } from './swipe.ts';
+
+export { seenWhenOpened } from './new-likes.ts';
+
+const most_profiles = 100;
+
+const pairOf = ({ site, member_id }: { site: Site; member_id: string }, other_id: string) => ({ pool_id: site.pool_id, member_id, other_id });
+
+export const getLikes: Handler<typeof contract.getLikes> = async (call) => {
+  const { services, member_id, site } = call;
+  const [rows, new_likes] = await Promise.all([
+    sql.receivedPage(services.db, member_id, null, null, most_profiles * 2),
+    newLikes(services.db, { id: member_id, pool_id: site.pool_id }),
+  ]);
+  const cards = await cardsFor(call, rows.map((row) => row.id));
+  const seen = rows.filter((row) => cards.has(row.id)).slice(0, most_profiles);
+  return {
+    profiles: seen.flatMap((row) => cards.get(row.id) ?? []),
+    liked_by: seen.map(({ id, like_new }) => ({ id, like_new })),
+    new_likes,
+  };
+};
+
+export const listLikes: Handler<typeof contract.listLikes> = (call) =>
+  listTab(call, { type: call.params.type, cursor: call.query.cursor });
+
+export const getLike: Handler<typeof contract.getLike> = async (call) => {
+  const { services, member_id, params } = call;
+  const { db } = services;
+  if (params.id === member_id) throw new Refusal('not_found');
+  const [cards, given, received, shared] = await Promise.all([
+    cardsFor(call, [params.id]),
+    sql.findLike.one(db, member_id, params.id),
+    sql.findLike.one(db, params.id, member_id),
+    sql.sharedInterests.one(db, member_id, params.id),
+  ]);
+  const profile = cards.get(params.id);
+  if (!profile) throw new Refusal('not_found');
+  return {
+    profile,
+    liked_at: given?.created_at.toISOString() ?? null,
+    likes_you_at: received?.created_at.toISOString() ?? null,
+    like_new: received?.seen_at === null,
+    match: given !== undefined && received !== undefined,
+    shared_interests: shared?.interests ?? [],
+  };
+};
+
+export const addLike: Handler<typeof contract.addLike> = (call) => likeMember(call.services, pairOf(call, call.body.id));
+
+export const removeLike: Handler<typeof contract.removeLike> = async (call) => {
+  await unlikeMember(call.services, pairOf(call, call.params.id));
+  return { ok: true };
+};
+
+export const autoLike: Handler<typeof contract.autoLike> = async (call) => {
+  const { services, member_id, site, country } = call;
+  const id = await giveAutomaticLike(services, { id: member_id, pool_id: site.pool_id }, {
+    auto_likes: setting(site, country, 'auto_likes'),
+    auto_like_days: setting(site, country, 'auto_like_days'),
+  });
+  return { profile: id ? ((await cardsFor(call, [id])).get(id) ?? null) : null };
+};
+
+const rulesOf = ({ site, country }: Pick<Call, 'site' | 'country'>): SwipeRules => ({
+  likes_a_day: setting(site, country, 'swipe_likes_a_day'),
+  time_zone: setting(site, country, 'time_zone'),
+});
+
+const deck_size = 20;
+
+export const getSwipes: Handler<typeof contract.getSwipes> = async (call) => {
+  const pass_days = setting(call.site, call.country, 'swipe_pass_days');
+  const [found, state] = await Promise.all([
+    findWider(call, 12, { limit: deck_size, photo_needed: true, pass_days }),
+    swipeState(call.services.db, call.member_id, rulesOf(call)),
+  ]);
+  return { profiles: found.map(({ profile }) => profile), state };
+};
+
+export const swipe: Handler<typeof contract.swipe> = async (call) => {
+  const { services, member_id, body } = call;
+  const rules = rulesOf(call);
+  const { match } = await swipeMember(services, pairOf(call, body.id), { like: body.like, rules });
+  return { match, state: await swipeState(services.db, member_id, rules) };
+};
+
+export const undoSwipe: Handler<typeof contract.undoSwipe> = async (call) => {
+  const { services, member_id } = call;
+  const { other_id } = await takeSwipeBack(services, { member_id, pool_id: call.site.pool_id });
+  const [cards, state] = await Promise.all([cardsFor(call, [other_id]), swipeState(services.db, member_id, rulesOf(call))]);
+  return { profile: cards.get(other_id) ?? null, state };
+};
+
+export const getMatchFinder: Handler<typeof contract.getMatchFinder> = async ({ services, member_id }) => {
+  const own = await sql.ownWishes.one(services.db, member_id);
+  if (!own) throw new Refusal('not_found');
+  return own;
+};
+
+const finder_size = 12;
+
+export const findMatches: Handler<typeof contract.findMatches> = async (call) => {
+  const { gender, min_age, max_age, country, region, interests } = call.query;
+  const own = await ownWishes(call, 12);
+  const asked = (interests ?? '').split(',').filter(Boolean).slice(0, 20);
+  const found = await findFitting(
+    call,
+    {
+      genders: gender ? [gender] : own.genders,
+      countries: country ? [country] : own.countries,
+      region: region ?? null,
+      min_age: min_age ?? own.min_age,
+      max_age: max_age ?? own.max_age,
+      interests: asked,
+    },
+    { limit: finder_size, photo_needed: false, pass_days: 0 },
+  );
+  return { matches: found.map(presentMatch) };
+};
+
+const first_matches = 8;
+
+export const getSignupMatches: Handler<typeof contract.getSignupMatches> = async (call) => {
+  const found = await findWider(call, 7, { limit: first_matches, photo_needed: true, pass_days: 0 });
+  return { matches: found.map(presentMatch) };
+};

@@ -1,0 +1,40 @@
+/**
+ * The automatic like: one of a fictional profile, marked as such, that fits what a new member looks for.
+ * A real member's like is never made up.
+ */
+import { findVisible } from '../members/visible-to.ts';
+import { transaction } from '../platform/db.ts';
+import type { Services } from '../platform/services.ts';
+import { canSee, tellLike, writeLike } from './like-member.ts';
+import * as sql from './sql.ts';
+
+export interface AutoLikeRules {
+  /** In all, for one member. */
+  auto_likes: number;
+  /** Members older than this get none. */
+  auto_like_days: number;
+}
+
+/** @returns whose like was given, or null when none is due or nobody fits */
+export async function giveAutomaticLike(
+  services: Services,
+  { id: member_id, pool_id }: { id: string; pool_id: number },
+  { auto_likes, auto_like_days }: AutoLikeRules,
+): Promise<string | null> {
+  if (auto_likes <= 0) return null;
+  // Most calls end here: nothing is locked for them.
+  if (!(await sql.automaticLikeDue.one(services.db, member_id, auto_likes, auto_like_days))) return null;
+  const given = await transaction(services.db, async (tx) => {
+    const candidates = (await sql.fittingFictional(tx, member_id)).map((row) => row.id);
+    const visible = await findVisible(tx, { id: member_id, pool_id }, candidates);
+    const fictional_id = candidates.find((id) => visible.has(id));
+    if (!fictional_id) return null;
+    const pair = { pool_id, member_id: fictional_id, other_id: member_id };
+    // Whom nobody can find (invisible, say) nobody likes. Of several calls at once one gets the row.
+    if (!(await canSee(tx, pair)) || (await sql.claimAutomaticLike.run(tx, member_id, auto_likes, auto_like_days)) === 0) return null;
+    return { pair, written: await writeLike(tx, pair, 'automatic') };
+  });
+  if (!given) return null;
+  await tellLike(services, given.pair, given.written);
+  return given.pair.member_id;
+}

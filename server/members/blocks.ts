@@ -1,0 +1,41 @@
+/** Blocking: from then on neither finds, sees or writes to the other. Likes and chat stay stored, hidden until it is taken back. */
+import { statement } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import type { Viewer } from './visible-to.ts';
+
+// Whoever is of the pool can be blocked, hidden or not: one may know them from a chat.
+const insertBlock = statement<never, [member: string, pool: number, other: string]>(
+  'members.insert_block',
+  `insert into blocks (member_id, blocked_id)
+   select $1, m.id from members m where m.id = $3 and m.pool_id = $2 and m.id <> $1 and m.status <> 'deleted'
+   on conflict (member_id, blocked_id) do update set created_at = blocks.created_at`,
+);
+const deleteBlock = statement<never, [member: string, other: string]>(
+  'members.delete_block',
+  'delete from blocks where member_id = $1 and blocked_id = $2',
+);
+const blockRows = statement<{ id: string; name: string; created_at: Date }, [member: string]>(
+  'members.blocks',
+  `select b.blocked_id as id, m.username as name, b.created_at from blocks b join members m on m.id = b.blocked_id
+    where b.member_id = $1 order by b.created_at desc, b.blocked_id`,
+);
+
+/** Blocking twice is blocking once. @throws Refusal not_found for oneself and for who is not of the pool */
+export async function blockMember(services: Services, viewer: Viewer & { id: string }, other_id: string): Promise<void> {
+  if ((await insertBlock.run(services.db, viewer.id, viewer.pool_id, other_id)) === 0) throw new Refusal('not_found');
+  tellBoth(services, viewer.id, other_id);
+}
+
+export async function unblockMember(services: Services, member_id: string, other_id: string): Promise<void> {
+  if ((await deleteBlock.run(services.db, member_id, other_id)) > 0) tellBoth(services, member_id, other_id);
+}
+
+/** Whom a member blocked, the latest first. */
+export const listBlocks = (services: Services, member_id: string) => blockRows(services.db, member_id);
+
+/** Open pages of either find out at once what holds now. */
+function tellBoth({ live }: Services, member_id: string, other_id: string): void {
+  live.tell([member_id], { type: 'profile', profile: other_id });
+  live.tell([other_id], { type: 'profile', profile: member_id });
+}

@@ -1,0 +1,89 @@
+/** Members in a list: the card that search, likes, chat, visits and landers show. */
+import type { Static } from 'typebox';
+import type { MemberCard } from '../../contract/members.ts';
+import type { Locale } from '../../contract/locales.ts';
+import { ageOn } from '../accounts/rules.ts';
+import { statement } from '../platform/db.ts';
+import type { Services } from '../platform/services.ts';
+import { distanceKm, distanceStep, type Position, regionName } from '../sites/places.ts';
+import { setting } from '../sites/settings.ts';
+import type { Site } from '../sites/site.ts';
+import { photoSources, type PhotoRow } from './photo-view.ts';
+import { type Viewer, visible_sql } from './visible-to.ts';
+
+export type Card = Static<typeof MemberCard>;
+
+/** The viewer of cards; what a list does not know of them may be left out, and then the card does not say. */
+export interface CardViewer extends Viewer {
+  position?: Position | null;
+  interests?: readonly string[];
+}
+
+export interface CardOptions {
+  site: Site;
+  /** Of the viewer: decides which settings hold. */
+  country: string;
+  locale: Locale;
+  /** Also those the viewer may not find: a chat keeps its partner's card. They are never online. Default false. */
+  hidden_too?: boolean;
+}
+
+type Row = {
+  id: string; name: string; fictional: boolean; visible: boolean; gender: string | null; birth: string; country: string;
+  region: string | null; city: string | null; lat: number | null; lon: number | null; interests: string[]; liked: boolean;
+} & { [K in keyof PhotoRow]: PhotoRow[K] | null };
+
+const cardRows = statement<Row, [viewer: string | null, pool: number, ids: readonly string[]]>(
+  'members.cards',
+  `select m.id, m.username as name, m.kind = 'fictional' as fictional, p.gender, p.date_of_birth as birth, p.country, p.region, p.city,
+          p.lat, p.lon, p.interests, exists (select from likes l where l.member_id = $1 and l.other_id = m.id) as liked,
+          ${visible_sql} as visible,
+          f.id as photo_id, f.filename, f.width, f.height, f.thumbhash, f.focal_x, f.focal_y
+     from unnest($3::uuid[]) with ordinality as w (id, nr)
+     join members m on m.id = w.id
+     join profiles p on p.member_id = m.id
+     left join lateral (
+       select * from photos where member_id = m.id and status = 'active' and not private order by position limit 1
+     ) f on true
+    where m.pool_id = $2
+    order by w.nr`,
+);
+
+/**
+ * Cards in the order of `ids`; whom the viewer may not find is left out, as is who does not exist.
+ * The main photo is clear for everyone; private and unapproved ones are never on a card.
+ */
+export async function cardsOf(services: Services, viewer: CardViewer, ids: readonly string[], options: CardOptions): Promise<Card[]> {
+  if (!ids.length) return [];
+  const rows = await cardRows(services.db, viewer.id, viewer.pool_id, ids);
+  const { site, country, locale, hidden_too = false } = options;
+  const fields = new Set(setting(site, country, 'visible_profile_fields'));
+  const cdn_prefix = setting(site, country, 'cdn_prefix');
+  const today = services.clock.now().toISOString().slice(0, 10);
+  const own = new Set(viewer.interests);
+  const media_viewer = viewer.id === null ? undefined : { member_id: viewer.id };
+  return rows.filter((row) => row.visible || hidden_too).map((row) => ({
+    id: row.id,
+    name: row.name,
+    age: ageOn(row.birth, today) ?? 0,
+    gender: fields.has('gender') ? row.gender : null,
+    country: row.country,
+    region: fields.has('region') && row.region ? (regionName(row.country, row.region, locale) ?? row.region) : null,
+    city: fields.has('city') ? row.city : null,
+    fictional: row.fictional,
+    online: row.visible && !row.fictional && services.live.isOnline(row.id),
+    distance_km: row.visible && row.id !== viewer.id ? distanceTold(viewer.position, row) : null,
+    interests: fields.has('interests') ? inCommonFirst(row.interests, own).slice(0, 3) : [],
+    photo: row.filename === null ? null : photoSources(services, row as PhotoRow, { locked: false, cdn_prefix, most: 640, viewer: media_viewer }),
+    liked: row.liked,
+  }));
+}
+
+/** The step of the distance between two rounded positions in km; null when one is unknown or they are 1,000 km apart. */
+export function distanceTold(from: Position | null | undefined, to: { lat: number | null; lon: number | null }): number | null {
+  if (!from || to.lat === null || to.lon === null) return null;
+  return distanceStep(distanceKm(from, { lat: to.lat, lon: to.lon })) ?? null;
+}
+
+export const inCommonFirst = (interests: readonly string[], own: ReadonlySet<string>): string[] =>
+  [...interests.filter((i) => own.has(i)), ...interests.filter((i) => !own.has(i))];

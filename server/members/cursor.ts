@@ -1,0 +1,17 @@
+/** Places in a list, handed to the client as sealed text: they hold times and distances nobody else may read. */
+import { Refusal } from '../platform/errors.ts';
+import { open, seal } from '../platform/secret-box.ts';
+import type { Services } from '../platform/services.ts';
+
+/** @param list names the list, so that a cursor of another one is refused */
+export const toCursor = ({ config }: Pick<Services, 'config'>, list: string, place: unknown): string =>
+  seal(config.secret, `cursor:${list}`, JSON.stringify(place));
+
+/** @throws Refusal bad_request for one that is not ours or not of this list */
+export function fromCursor<T>({ config }: Pick<Services, 'config'>, list: string, cursor: string): T {
+  try {
+    return JSON.parse(open(config.secret, `cursor:${list}`, cursor)) as T;
+  } catch {
+    throw new Refusal('bad_request');
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { ageOn } from '../accounts/rules.ts';
+import { birthDays, type Filters, filtersOf, interestBits, seeksOf, stagesOf } from './filters.ts';
+import type { MemberViewer } from './viewer.ts';
+
+const viewer: MemberViewer = {
+  id: 'a', pool_id: 1, gender: 'male', wanted: ['female'], country: 'NL', interests: [], position: null, paid_user: false, invisible: false,
+};
+const filters: Filters = {
+  gender: 'female', country: 'NL', region: 'NL-UT', min_age: 30, max_age: 40, near: false, online: false, photo: false, interests: [],
+};
+
+describe('filters', () => {
+  it('without any the last search counts, without that the own country and who is looked for', () => {
+    expect(filtersOf({}, viewer, undefined)).toEqual({ ...filters, region: null, min_age: 18, max_age: 99 });
+    expect(filtersOf({}, viewer, filters)).toEqual(filters);
+    expect(filtersOf({ similar: '1', cursor: 'x' }, viewer, filters)).toEqual(filters);
+  });
+  it('with one the others mean any; a region needs its country; ages may stand the wrong way round', () => {
+    expect(filtersOf({ photo: '1' }, viewer, filters)).toEqual({ ...filters, country: null, region: null, min_age: 18, max_age: 99, photo: true });
+    expect(filtersOf({ region: 'NL-UT' }, viewer, undefined)).toMatchObject({ country: null, region: null });
+    expect(filtersOf({ min_age: 50, max_age: 20 }, viewer, undefined)).toMatchObject({ min_age: 20, max_age: 50 });
+    expect(filtersOf({ interests: 'beer,beer,nothing' }, { ...viewer, wanted: [] }, undefined)).toMatchObject({ gender: null, interests: ['beer'] });
+  });
+  it('streams: their gender, and a wish for the viewer', () => {
+    expect(seeksOf('female', viewer)).toEqual([2]);
+    expect(seeksOf(null, viewer)).toEqual([2]);
+    expect(seeksOf(null, { gender: 'female', wanted: [] })).toEqual([1, 3]);
+    expect(seeksOf(null, { gender: null, wanted: [] })).toEqual([0, 1, 2, 3]);
+    expect(seeksOf('male', { gender: null, wanted: ['female'] })).toEqual([0, 1]);
+  });
+  it('birth days agree with the age told, leap years and all', () => {
+    for (const today of ['2026-11-21', '2024-02-29', '2025-02-28', '2025-03-01'])
+      for (const [min, max] of [[18, 30], [25, 25], [18, 99], [60, 99]] as const) {
+        const { birth_after, birth_until } = birthDays(min, max, today);
+        for (const year of [1924, 1960, 1964, 1994, 1995, 1996, 1999, 2000, 2004, 2006, 2007])
+          for (const day of ['01-01', '02-27', '02-28', '02-29', '03-01', '03-02', '11-20', '11-21', '11-22', '12-31']) {
+            const birth = `${year}-${day}`;
+            const age = ageOn(birth, today);
+            if (age === undefined) continue;
+            const fits = (min === 18 || age >= min) && (max === 99 || age <= max);
+            expect(birth > birth_after && birth <= birth_until, `${birth} on ${today}, ${min} to ${max}`).toBe(fits);
+          }
+      }
+  });
+  it('interests as two signed numbers of 64 bits', () => {
+    expect(interestBits(['adventure', 'series', 'city-trips'])).toEqual({ picked: [0, 63, 64], interests_low: (-(2n ** 63n) + 1n).toString(), interests_high: '1' });
+    expect(interestBits([])).toEqual({ picked: [], interests_low: '0', interests_high: '0' });
+  });
+  it('similar searches widen one step after the other and leave out what was found', () => {
+    expect(stagesOf(filters)).toEqual([
+      { filters: { ...filters, region: null }, without: { region: 'NL-UT' } },
+      { filters: { ...filters, region: null, min_age: 25, max_age: 45 }, without: { ages: { min_age: 30, max_age: 40 } } },
+      { filters: { ...filters, region: null, min_age: 25, max_age: 45, country: null }, without: { country: 'NL' } },
+    ]);
+    expect(stagesOf({ ...filters, region: null, country: null, min_age: 18, max_age: 99 })).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+/** A photo of a member as others get it: its sources, clear or blurred. Who gets which is photos/who-sees.ts. */
+import type { Static } from 'typebox';
+import type { PhotoView } from '../../contract/members.ts';
+import { type PhotoWidth, widthsOf } from '../platform/images.ts';
+import { mediaUrl, type MediaViewer } from '../platform/media-url.ts';
+import type { Services } from '../platform/services.ts';
+
+export interface PhotoRow {
+  photo_id: string;
+  filename: string;
+  width: number;
+  height: number;
+  thumbhash: Buffer;
+  focal_x: number;
+  focal_y: number;
+}
+
+/** The blurred file is drawn this wide (platform/images.ts). */
+const blur_width = 320;
+
+/**
+ * @param options.locked only the address of the blurred file is handed out
+ * @param options.cdn_prefix goes in front of each address. @param options.most the widest file worth offering, px
+ * @param options.viewer whom the addresses are for: they die when a block (or the end of a grant) stands in between
+ */
+export function photoSources(
+  services: Pick<Services, 'config' | 'clock'>,
+  row: PhotoRow,
+  { locked, cdn_prefix, most = 1280, viewer }: { locked: boolean; cdn_prefix: string; most?: PhotoWidth; viewer?: MediaViewer | undefined },
+): Static<typeof PhotoView> {
+  const { photo_id: id, filename, width, height, thumbhash, focal_x, focal_y } = row;
+  const now = services.clock.now();
+  const url = (...file: [PhotoWidth | 'blur', 'avif' | 'webp']) => cdn_prefix + mediaUrl(services.config, filename, ...file, now, viewer);
+  const sources = locked
+    ? [{ width: Math.min(blur_width, width), type: 'image/webp', url: url('blur', 'webp') }]
+    : widthsOf(width).filter((size) => size <= most).flatMap((size) =>
+        (['avif', 'webp'] as const).map((ext) => ({ width: Math.min(size, width), type: `image/${ext}`, url: url(size, ext) })));
+  return { id, width, height, thumbhash: thumbhash.toString('base64'), focal_x, focal_y, locked, sources };
+}

@@ -1,0 +1,149 @@
+/** A member's page, all but its photos (photos/show-profile.ts adds them, as who sees which photo is theirs to say). */
+import type { Static } from 'typebox';
+import type { Profile } from '../../contract/members.ts';
+import type { Locale } from '../../contract/locales.ts';
+import { day_ms } from '../../contract/time.ts';
+import { ageOn } from '../accounts/rules.ts';
+import { type Db, statement, transaction } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import { emit } from '../platform/outbox.ts';
+import type { Services } from '../platform/services.ts';
+import { regionName } from '../sites/places.ts';
+import { setting } from '../sites/settings.ts';
+import type { Site } from '../sites/site.ts';
+import { distanceTold } from './cards.ts';
+import type { MemberViewer } from './viewer.ts';
+import { checkSight, type Looked, looked_columns } from './visible-to.ts';
+
+type PhotoFields = 'photos' | 'private_photos' | 'private_hidden';
+export type ProfileFacts = Omit<Static<typeof Profile>, PhotoFields>;
+
+interface ProfileRow extends Looked {
+  name: string;
+  fictional: boolean;
+  last_active: Date;
+  birth: string;
+  wanted: string[];
+  sexuality: string | null;
+  country: string;
+  region: string | null;
+  city: string | null;
+  lat: number | null;
+  lon: number | null;
+  hair_color: string | null;
+  eye_color: string | null;
+  body_type: string | null;
+  relationship_status: string | null;
+  tattoos: boolean | null;
+  signup_reason: string | null;
+  interests: string[];
+  about: string;
+  liked: boolean;
+  likes_you: boolean;
+  /** Their like, which the viewer has not seen yet. */
+  like_new: boolean;
+}
+
+const profileRow = statement<ProfileRow, [viewer: string | null, pool: number, id: string]>(
+  'members.profile',
+  `select ${looked_columns}, m.kind = 'fictional' as fictional, m.last_active, p.date_of_birth as birth, p.wanted, p.sexuality, p.country,
+          p.region, p.city, p.lat, p.lon, p.hair_color, p.eye_color, p.body_type, p.relationship_status, p.tattoos, p.signup_reason,
+          p.interests, p.about,
+          exists (select from likes l where l.member_id = $1 and l.other_id = m.id) as liked,
+          exists (select from likes l where l.member_id = m.id and l.other_id = $1) as likes_you,
+          exists (select from likes l where l.member_id = m.id and l.other_id = $1 and l.seen_at is null) as like_new
+     from members m join profiles p on p.member_id = m.id where m.id = $3 and m.pool_id = $2`,
+);
+
+/** The last time counts; within an hour it is the same visit. */
+const noteVisit = statement<never, [member: string, visitor: string]>(
+  'members.note_visit',
+  `insert into visits (member_id, visitor_id) values ($1, $2)
+   on conflict (member_id, visitor_id) do update set visited_at = now() where visits.visited_at < now() - interval '1 hour'`,
+);
+
+/**
+ * A member as the viewer may see them; notes the visit, and tells when a new like's profile was opened.
+ * Facts not among `visible_profile_fields` and `visible_profile_notes` are null; a visitor gets the first facts only; of
+ * somebody the viewer blocked there is the name and nothing else.
+ * @throws Refusal not_found (unknown, hidden, of another pool), blocked (by that member, with their name)
+ */
+export async function readProfile(
+  services: Services,
+  viewer: MemberViewer,
+  id: string,
+  options: { site: Site; country: string; locale: Locale },
+): Promise<ProfileFacts> {
+  const row = await profileRow.one(services.db, viewer.id, viewer.pool_id, id);
+  if (!row) throw new Refusal('not_found');
+  const sight = checkSight(viewer, row);
+  if (sight === 'visible' && viewer.id !== null) await opened(services.db, viewer as MemberViewer & { id: string }, row);
+  return present(services, viewer, row, sight, options);
+}
+
+async function opened(db: Db, viewer: MemberViewer & { id: string }, row: ProfileRow): Promise<void> {
+  // Who is invisible leaves no trace; and a fictional profile has nobody to tell.
+  if (!viewer.invisible && !row.fictional) await noteVisit.run(db, row.id, viewer.id);
+  if (row.like_new) await transaction(db, (tx) => emit(tx, 'profile_opened', { member_id: viewer.id, other_id: row.id }));
+}
+
+function present(
+  services: Services,
+  viewer: MemberViewer,
+  row: ProfileRow,
+  sight: 'own' | 'visible' | 'blocked',
+  { site, country, locale }: { site: Site; country: string; locale: Locale },
+): ProfileFacts {
+  const now = services.clock.now();
+  const own = sight === 'own';
+  const fields = visibleFields(site, country, { own, visitor: viewer.id === null, blocked: sight === 'blocked' });
+  const told = <T>(field: string, value: T): T | null => (fields.has(field) ? value : null);
+  const interests = told('interests', row.interests) ?? [];
+  const online = sight !== 'blocked' && !row.fictional && !row.invisible && services.live.isOnline(row.id);
+  const wishes = new Set(viewer.interests);
+  return {
+    id: row.id,
+    name: row.name,
+    age: ageOn(row.birth, now.toISOString().slice(0, 10)) ?? 0,
+    gender: told('gender', row.gender),
+    sexuality: told('sexuality', row.sexuality),
+    country: row.country,
+    region: told('region', row.region && (regionName(row.country, row.region, locale) ?? row.region)),
+    city: told('city', row.city),
+    hair_color: told('hair_color', row.hair_color),
+    eye_color: told('eye_color', row.eye_color),
+    body_type: told('body_type', row.body_type),
+    relationship_status: told('relationship_status', row.relationship_status),
+    tattoos: told('tattoos', row.tattoos),
+    signup_reason: told('signup_reason', row.signup_reason),
+    wanted: told('gender', row.wanted) ?? [],
+    interests: viewer.id === null ? interests.slice(0, 3) : interests,
+    shared_interests: own ? [] : interests.filter((i) => wishes.has(i)),
+    about: told('about', row.about) ?? '',
+    fictional: row.fictional,
+    online,
+    last_active: sight === 'blocked' || viewer.id === null || row.fictional ? null : online ? 'now' : agoOf(row.last_active, now),
+    distance_km: sight === 'visible' ? distanceTold(viewer.position, row) : null,
+    liked: row.liked,
+    likes_you: sight === 'visible' && row.likes_you,
+    blocked: sight === 'blocked',
+    own,
+  };
+}
+
+/** What a visitor learns of a member: the first facts, nothing intimate. */
+const visitor_fields = ['gender', 'age', 'country', 'region', 'city', 'interests'];
+
+function visibleFields(site: Site, country: string, of: { own: boolean; visitor: boolean; blocked: boolean }): Set<string> {
+  if (of.blocked) return new Set();
+  const all = [...setting(site, country, 'visible_profile_fields'), ...setting(site, country, 'visible_profile_notes')];
+  return new Set(of.visitor ? all.filter((field) => visitor_fields.includes(field)) : all);
+}
+
+/** Coarse on purpose: nobody can follow when another comes and goes. */
+function agoOf(at: Date, now: Date): 'today' | 'week' | 'month' | 'longer' {
+  const days = (now.getTime() - at.getTime()) / day_ms;
+  if (days < 1) return 'today';
+  return days < 7 ? 'week' : days < 30 ? 'month' : 'longer';
+}
+

@@ -1,0 +1,57 @@
+/** Members like a given one: of the same gender, near them in place and age, then by how many interests they share. */
+import type { Services } from '../platform/services.ts';
+import { statement } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import { seeksOf } from './filters.ts';
+import type { MemberViewer } from './viewer.ts';
+import { lookAt } from './visible-to.ts';
+
+const target = statement<{ gender: string }, [id: string]>(
+  'members.related_target',
+  'select gender from profiles where member_id = $1 and gender is not null',
+);
+
+// The most recently active of the region and of the country are looked at, five years younger or older; the best of them win.
+const relatedIds = statement<{ member_id: string }, [viewer: string | null, pool: number, seeks: number[], id: string]>(
+  'members.related',
+  `with one as (
+     select p.country::text as country, coalesce(p.region, '') as region, p.date_of_birth as birth,
+            (select array[coalesce(bit_or(1::bigint << b.bit) filter (where b.bit < 64), 0),
+                          coalesce(bit_or(1::bigint << (b.bit - 64)) filter (where b.bit >= 64), 0)]
+               from interest_bits b where b.interest = any (p.interests)) as bits
+       from profiles p where p.member_id = $4
+   ),
+   hidden as (
+     select $1::uuid as id where $1::uuid is not null union all select $4::uuid
+     union all select blocked_id from blocks where member_id = $1 union all select member_id from blocks where blocked_id = $1
+   ),
+   candidates as (
+     select r.member_id, r.last_active, r.seek, true as in_region from one cross join unnest($3::smallint[]) as k (seek) cross join lateral (
+       select s.member_id, s.last_active, s.seek from member_search s
+        where s.pool_id = $2 and s.seek = k.seek and s.country = one.country and s.region = one.region
+          and s.birth between one.birth - 1826 and one.birth + 1826 and s.member_id not in (select id from hidden)
+        order by s.last_active desc, s.member_id desc limit 80) r
+     union all
+     select r.member_id, r.last_active, r.seek, r.region = one.region from one cross join unnest($3::smallint[]) as k (seek) cross join lateral (
+       select s.member_id, s.last_active, s.seek, s.region from member_search s
+        where s.pool_id = $2 and s.seek = k.seek and s.country = one.country
+          and s.birth between one.birth - 1826 and one.birth + 1826 and s.member_id not in (select id from hidden)
+        order by s.last_active desc, s.member_id desc limit 40) r
+   )
+   select c.member_id
+     from (select distinct on (member_id) * from candidates) c
+     join member_search s on s.member_id = c.member_id and s.seek = c.seek
+    cross join one
+    order by c.in_region desc,
+             bit_count((s.interests & one.bits[1])::bit(64)) + bit_count((s.interests_more & one.bits[2])::bit(64)) desc,
+             c.last_active desc, c.member_id limit 9`,
+);
+
+/** Ids of at most nine related members whom the viewer may find. @throws Refusal not_found, blocked */
+export async function relatedTo(services: Services, viewer: MemberViewer, id: string): Promise<string[]> {
+  const { sight } = await lookAt(services.db, viewer, id);
+  if (sight === 'blocked') throw new Refusal('not_found');
+  const one = await target.one(services.db, id);
+  if (!one) return [];
+  return (await relatedIds(services.db, viewer.id, viewer.pool_id, seeksOf(one.gender, viewer), id)).map((row) => row.member_id);
+}

@@ -1,0 +1,196 @@
+/**
+ * The SQL of search. A search reads streams (a seek of a country each), every one in order from one index, and merges them: the
+ * `from … cross join lateral (… limit)` below. 25 is a page and one more, 1001 what is counted at most and one more.
+ *
+ * Parameters stand by name (`:pool`) and become places; each statement is handed the same object.
+ */
+import { type Db, type Statement, statement } from '../platform/db.ts';
+
+export interface SearchParams {
+  pool: number;
+  /** Own gender * 2 + wanted one of those to be found (male 0, female 1). */
+  seeks: number[];
+  countries: string[];
+  /** Region code; null: all. */
+  region: string | null;
+  /** Leaves out, with their blocks. */
+  viewer: string | null;
+  /** Born after this day, until that one (YYYY-MM-DD). */
+  birth_after: string;
+  birth_until: string;
+  /** Only those with a photo. */
+  photo: boolean;
+  /** Only these; null: all. */
+  online: readonly string[] | null;
+  /** Bits of interests, all of which must be there; decimal text, as 64 bits are more than a number holds. */
+  picked: number[];
+  interests_low: string;
+  interests_high: string;
+  /** What the search that is relaxed finds itself; null: nothing is left out. */
+  not_region: string | null;
+  not_birth_after: string | null;
+  not_birth_until: string | null;
+  /** Where the last page ended. */
+  at: string;
+  id: string;
+  /** Of the viewer, for the nearest first; and where the last page of that ended. */
+  lat: number | null;
+  lon: number | null;
+  distance: number;
+  near_at: string;
+}
+
+export interface Found {
+  member_id: string;
+  /** Exact, as text, for the cursor. */
+  at: string;
+}
+export interface FoundNear extends Found {
+  /** Between two points of the unit sphere. */
+  distance: number;
+}
+
+/** Of each statement here the names of its parameters in their places: for who wants to see its plan. */
+export const placed_names = new Map<string, readonly (keyof SearchParams)[]>();
+
+/** A statement with its parameters by name. */
+function named<Row>(name: string, text: string): (db: Db, params: SearchParams) => Promise<Row[]> {
+  const names: (keyof SearchParams)[] = [];
+  const placed = text.replace(/(?<!:):([a-z_]+)/g, (_, key: keyof SearchParams) => {
+    if (!names.includes(key)) names.push(key);
+    return `$${names.indexOf(key) + 1}`;
+  });
+  placed_names.set(name, names);
+  const run: Statement<Row, unknown[]> = statement(name, placed);
+  return (db, params) => run(db, ...names.map((key) => params[key]));
+}
+
+// The viewer and whom a block stands between. One list a search, looked up in memory for each row.
+const hidden_sql = `(
+  select v.id from (values (:viewer::uuid)) as v (id) where v.id is not null
+  union all select blocked_id from blocks where member_id = :viewer::uuid
+  union all select member_id from blocks where blocked_id = :viewer::uuid)`;
+
+const born_sql = 's.birth > :birth_after::date and s.birth <= :birth_until::date';
+const filters_sql = `s.photo >= :photo::boolean
+  and s.member_id not in ${hidden_sql}
+  and (:online::uuid[] is null or s.member_id in (select unnest(:online::uuid[])))
+  and (:not_birth_after::date is null or not (s.birth > :not_birth_after::date and s.birth <= :not_birth_until::date))`;
+const after_sql = '(s.last_active, s.member_id) < (:at::timestamptz, :id::uuid)';
+const interests_sql = `s.interests & :interests_low::bigint = :interests_low::bigint
+  and s.interests_more & :interests_high::bigint = :interests_high::bigint`;
+const recent_sql = 's.last_active desc, s.member_id desc';
+const streams_sql = 'unnest(:seeks::smallint[]) as k (seek) cross join unnest(:countries::text[]) as c (country)';
+
+// "is true" keeps a condition out of the choice of the index: what is to be read by birth is not read by activity, nor the other
+// way round, however the planner guesses at values it is not shown.
+const in_country_by_birth_sql = `select s.member_id, s.seek, s.last_active from member_search s
+  where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and (${after_sql}) is true and ${born_sql} and ${filters_sql}
+    and (:not_region::text is null or s.region <> :not_region::text)`;
+
+const in_country_sql = `select s.member_id, s.seek, s.last_active from member_search s
+  where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and ${after_sql} and (${born_sql}) is true and ${filters_sql}
+    and (:not_region::text is null or s.region <> :not_region::text)`;
+
+const in_region_sql = `select s.member_id, s.seek, s.last_active from member_search s
+  where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and s.region = :region::text and ${after_sql} and (${born_sql}) is true and ${filters_sql}`;
+
+// Read by the rarest of the interests, as far as a look at the first 300 of each tells.
+const by_interest_sql = `select s.member_id, s.seek, s.last_active from member_interest s
+  where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and ${after_sql} and (${born_sql}) is true and ${filters_sql}
+    and (:region::text is null or s.region = :region::text) and (:not_region::text is null or s.region <> :not_region::text)
+    and ${interests_sql}
+    and s.interest = (
+      select i.bit from unnest(:picked::smallint[]) as i (bit) order by (
+        select count(*) from (
+          select from member_interest x where x.pool_id = :pool::int and x.seek = (:seeks::smallint[])[1]
+             and x.country = (:countries::text[])[1] and x.interest = i.bit limit 300) few) limit 1)`;
+
+// Few are online: each is looked up by its key.
+const online_sql = `select s.member_id, s.seek, s.last_active from unnest(:online::uuid[]) as o (id)
+  join member_search s on s.member_id = o.id
+ where s.pool_id = :pool::int and s.seek = any (:seeks::smallint[]) and s.country = any (:countries::text[]) and ${after_sql}
+   and (:region::text is null or s.region = :region::text) and (:not_region::text is null or s.region <> :not_region::text)
+   and ${born_sql} and s.photo >= :photo::boolean and ${interests_sql}
+   and s.member_id not in ${hidden_sql}
+   and (:not_birth_after::date is null or not (s.birth > :not_birth_after::date and s.birth <= :not_birth_until::date))`;
+
+const merged = (source: string, order: string, most: 25 | 1001) =>
+  `select r.member_id, r.seek, r.last_active from ${streams_sql} cross join lateral (${source} order by ${order} limit ${most}) r`;
+
+// In order of birth the index holds the age range in one piece: the way to count, and to find what is rare in a country.
+const by_birth_sql = 's.birth';
+const sources = {
+  recent: { page: merged(in_country_sql, recent_sql, 25), all: merged(in_country_sql, recent_sql, 1001) },
+  age: { page: undefined, all: merged(in_country_by_birth_sql, by_birth_sql, 1001) },
+  region: { page: merged(in_region_sql, recent_sql, 25), all: merged(in_region_sql, recent_sql, 1001) },
+  interest: { page: merged(by_interest_sql, recent_sql, 25), all: merged(by_interest_sql, recent_sql, 1001) },
+  online: { page: undefined, all: `${online_sql} order by ${recent_sql} limit 1001` },
+} as const;
+export type Source = keyof typeof sources;
+
+const pageText = (source: string) => `select f.member_id, f.last_active::text as at from (${source}) f
+  group by f.member_id, f.last_active order by f.last_active desc, f.member_id desc limit 25`;
+
+const countedText = (source: string) => `with found as materialized (${source}),
+  once as materialized (select distinct member_id, last_active from found)
+  select member_id, last_active::text as at, (select count(*)::int from once) as n from once order by last_active desc, member_id desc limit 25`;
+
+const here_sql = 'search_place(:lat::float8, :lon::float8)';
+
+const nearCountedText = (source: string) => `with found as materialized (${source}),
+  once as materialized (
+    select distinct on (f.member_id) f.member_id, f.last_active, coalesce(p.at <-> ${here_sql}, 9) as distance
+      from found f
+      left join member_search s on s.member_id = f.member_id and s.seek = f.seek
+      left join search_places p on p.lat = s.lat and p.lon = s.lon
+     order by f.member_id
+  )
+  select member_id, last_active::text as at, distance, (select count(*)::int from once) as n from once
+   where distance > :distance::float8 or (distance = :distance::float8 and (last_active, member_id) < (:near_at::timestamptz, :id::uuid))
+   order by distance, last_active desc, member_id desc limit 25`;
+
+// Twice as many as a page: who wishes for both may stand in two streams.
+const nearestText = (more: string) => `select f.member_id, f.last_active::text as at, f.distance from (
+    select r.member_id, r.last_active, p.at <-> ${here_sql} as distance
+      from search_places p
+     cross join lateral (
+       select s.member_id, s.last_active from unnest(:seeks::smallint[]) as k (seek) cross join lateral (
+         select s.member_id, s.last_active from member_search s
+          where s.pool_id = :pool::int and s.seek = k.seek and s.lat = p.lat and s.lon = p.lon
+            and s.country = any (:countries::text[]) and (:region::text is null or s.region = :region::text)
+            and (${born_sql}) is true and ${filters_sql} ${more}
+            and ((p.at <-> ${here_sql}) > :distance::float8 or (s.last_active, s.member_id) < (:near_at::timestamptz, :id::uuid))
+          order by ${recent_sql} limit 25) s
+     ) r
+     where (p.at <-> ${here_sql}) >= :distance::float8
+     order by p.at <-> ${here_sql}, r.last_active desc, r.member_id desc limit 50
+   ) f group by f.distance, f.last_active, f.member_id order by f.distance, f.last_active desc, f.member_id desc limit 25`;
+
+const each = <T>(make: (name: Source, of: { page: string | undefined; all: string }) => T) =>
+  Object.fromEntries(Object.entries(sources).map(([name, of]) => [name, make(name as Source, of)])) as Record<Source, T>;
+
+/** One page by recent activity, after a cursor. */
+export const page = each((name, { page: text, all }) => named<Found>(`members.search_page_${name}`, pageText(text ?? all)));
+
+/** The page and how many there are, up to 1001. By `age` the page is right only up to 1000. */
+export const counted = each((name, { all }) => named<Found & { n: number }>(`members.search_counted_${name}`, countedText(all)));
+
+/** The same, nearest first: right up to 1000 found. Members without a place come last. */
+export const nearCounted = each((name, { all }) => named<FoundNear & { n: number }>(`members.search_near_${name}`, nearCountedText(all)));
+
+/** Nearest first and at each place by recent activity, of however many: those who told no place are not among them. */
+export const nearest = named<FoundNear>('members.search_nearest', nearestText(''));
+export const nearestWithInterests = named<FoundNear>('members.search_nearest_interests', nearestText(`and ${interests_sql}`));
+
+/** The countries members of these seeks live in: a few jumps through the index. */
+export const countriesOf = statement<{ country: string }, [pool: number, seeks: number[]]>(
+  'members.search_countries',
+  `with recursive found (seek, country) as (
+     select k.seek, (select min(s.country) from member_search s where s.pool_id = $1 and s.seek = k.seek) from unnest($2::smallint[]) as k (seek)
+     union
+     select f.seek, (select min(s.country) from member_search s where s.pool_id = $1 and s.seek = f.seek and s.country > f.country)
+       from found f where f.country is not null
+   )
+   select distinct country from found where country is not null order by country`,
+);

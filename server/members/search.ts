@@ -1,0 +1,157 @@
+/** Search: pages of member ids by recent activity or nearest first, and how many there are. Rules are in filters.ts. */
+import { second_ms } from '../../contract/time.ts';
+import type { Db } from '../platform/db.ts';
+import type { Services } from '../platform/services.ts';
+import { fromCursor, toCursor } from './cursor.ts';
+import { birthDays, type Filters, interestBits, isAgeLimited, seeksOf, type Stage, stagesOf } from './filters.ts';
+import * as sql from './search-sql.ts';
+import type { MemberViewer } from './viewer.ts';
+
+export interface Page {
+  ids: string[];
+  next_cursor: string | null;
+  /** Up to 1000; null on later pages. */
+  count: number | null;
+  /** There are more than 1000. */
+  more: boolean;
+}
+
+export const page_size = 24;
+export const most_counted = 1000;
+/** Up to here those online are looked up one by one; of more, the most recently active are read until a page is full. */
+const most_looked_up = 2000;
+
+/** Where a page ended, and whether all that is found was few enough to be sorted in one go. */
+interface Place {
+  at?: string;
+  distance?: number;
+  id: string;
+  few?: boolean;
+  stage?: number;
+}
+
+const first_place = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const nearest_place = { distance: -1, near_at: 'infinity', id: first_place.id };
+
+/** Members that fit, the first page or the one after `cursor`. @throws Refusal bad_request for a broken cursor */
+export async function searchPage(services: Services, viewer: MemberViewer, filters: Filters, cursor: string | undefined): Promise<Page> {
+  const { db } = services;
+  const params = await paramsOf(services, viewer, filters);
+  const place = cursor === undefined ? undefined : fromCursor<Place>(services, 'search', cursor);
+  const source = sourceOf(filters, params);
+  if (filters.near && viewer.position) return nearPage(services, params, source, place);
+  Object.assign(params, first_place, place && { at: place.at, id: place.id });
+  const is_few = place ? place.few === true : !isKnownMany(services, params);
+  const counted = is_few ? await sql.counted[source](db, params) : undefined;
+  const n = counted ? (counted[0]?.n ?? 0) : most_counted + 1;
+  if (counted && n > most_counted) keepMany(services, params);
+  // In order of age only what is complete can be put in order of activity.
+  const rows = !counted || (n > most_counted && source === 'age') ? await sql.page[source === 'age' ? 'recent' : source](db, params) : counted;
+  return pageOf(services, rows, (row) => ({ at: row.at, id: row.member_id, few: source === 'age' && n <= most_counted }), place ? null : n);
+}
+
+/** Few are sorted by distance; of many the index of places knows the nearest. */
+async function nearPage(services: Services, params: sql.SearchParams, source: sql.Source, place: Place | undefined): Promise<Page> {
+  const { db } = services;
+  let n = place?.few === true ? 0 : most_counted + 1;
+  if (!place && !isKnownMany(services, params)) {
+    n = (await sql.counted[source](db, params))[0]?.n ?? 0;
+    if (n > most_counted) keepMany(services, params);
+  }
+  Object.assign(params, nearest_place, place && { distance: place.distance, near_at: place.at, id: place.id });
+  const read = n <= most_counted ? sql.nearCounted[source] : params.picked.length ? sql.nearestWithInterests : sql.nearest;
+  const rows = n === 0 && !place ? [] : await read(db, params);
+  return pageOf(services, rows, (row) => ({ distance: row.distance, at: row.at, id: row.member_id, few: n <= most_counted }), place ? null : n);
+}
+
+/** Similar results: the stages of `stagesOf` one after the other; none that the filters find, none twice. */
+export async function similarPage(services: Services, viewer: MemberViewer, filters: Filters, cursor: string | undefined): Promise<Page> {
+  const stages = stagesOf(filters);
+  let place = cursor === undefined ? undefined : fromCursor<Place>(services, 'similar', cursor);
+  const rows: (sql.Found & { stage: number })[] = [];
+  for (let i = place?.stage ?? 0; i < stages.length && rows.length <= page_size; i++) {
+    const found = await stageRows(services, viewer, stages[i] as Stage, place);
+    rows.push(...found.map((row) => ({ ...row, stage: i })));
+    place = undefined;
+  }
+  const page = rows.slice(0, page_size);
+  const last = page.at(-1);
+  return {
+    ids: page.map((row) => row.member_id),
+    next_cursor: rows.length > page_size && last ? toCursor(services, 'similar', { at: last.at, id: last.member_id, stage: last.stage }) : null,
+    count: null,
+    more: false,
+  };
+}
+
+async function stageRows(services: Services, viewer: MemberViewer, { filters, without }: Stage, place: Place | undefined): Promise<sql.Found[]> {
+  const params = await paramsOf(services, viewer, filters);
+  Object.assign(params, first_place, place && { at: place.at, id: place.id });
+  if (without.country !== undefined) params.countries = params.countries.filter((country) => country !== without.country);
+  if (without.region !== undefined) params.not_region = without.region;
+  if (without.ages) {
+    const { birth_after, birth_until } = birthDays(without.ages.min_age, without.ages.max_age, todayOf(services));
+    Object.assign(params, { not_birth_after: birth_after, not_birth_until: birth_until });
+  }
+  const source = sourceOf(filters, params);
+  if (source !== 'age') return sql.page[source](services.db, params);
+  const counted = await sql.counted.age(services.db, params);
+  return (counted[0]?.n ?? 0) > most_counted ? sql.page.recent(services.db, params) : counted;
+}
+
+const todayOf = ({ clock }: Services): string => clock.now().toISOString().slice(0, 10);
+
+async function paramsOf(services: Services, viewer: MemberViewer, filters: Filters): Promise<sql.SearchParams> {
+  const seeks = seeksOf(filters.gender, viewer);
+  const countries = filters.country ? [filters.country] : (await sql.countriesOf(services.db, viewer.pool_id, seeks)).map((row) => row.country);
+  return {
+    pool: viewer.pool_id, seeks, countries, region: filters.region, viewer: viewer.id,
+    ...birthDays(filters.min_age, filters.max_age, todayOf(services)),
+    photo: filters.photo, online: filters.online ? services.live.online() : null, ...interestBits(filters.interests),
+    not_region: null, not_birth_after: null, not_birth_until: null,
+    lat: viewer.position?.lat ?? null, lon: viewer.position?.lon ?? null, ...nearest_place, ...first_place,
+  };
+}
+
+/** The index that leads there soonest. */
+function sourceOf(filters: Filters, params: sql.SearchParams): sql.Source {
+  if (params.online && params.online.length <= most_looked_up) return 'online';
+  if (params.picked.length) return 'interest';
+  if (filters.region !== null) return 'region';
+  return isAgeLimited(filters) ? 'age' : 'recent';
+}
+
+function pageOf<Row extends { member_id: string }>(services: Services, rows: Row[], placeOf: (row: Row) => Place, n: number | null): Page {
+  const page = rows.slice(0, page_size);
+  const last = page.at(-1);
+  return {
+    ids: page.map((row) => row.member_id),
+    next_cursor: rows.length > page_size && last ? toCursor(services, 'search', placeOf(last)) : null,
+    count: n === null ? null : Math.min(n, most_counted),
+    more: n !== null && n > most_counted,
+  };
+}
+
+/**
+ * Searches that found more than 1000 a moment ago: not counted again for half a minute, whoever asks. (Up to 1000 the count is
+ * exact and never kept.)
+ */
+const many = new WeakMap<Db, Map<string, number>>();
+const many_for_ms = 30 * second_ms;
+const many_most = 5_000;
+
+const manyKey = ({ pool, seeks, countries, region, birth_after, birth_until, photo, picked, online }: sql.SearchParams) =>
+  online ? undefined : JSON.stringify([pool, seeks, countries, region, birth_after, birth_until, photo, picked]);
+
+function isKnownMany({ db, clock }: Services, params: sql.SearchParams): boolean {
+  const key = manyKey(params);
+  return key !== undefined && (many.get(db)?.get(key) ?? 0) > clock.now().getTime();
+}
+
+function keepMany({ db, clock }: Services, params: sql.SearchParams): void {
+  const key = manyKey(params);
+  if (key === undefined) return;
+  const kept = many.get(db) ?? new Map<string, number>();
+  if (kept.size >= many_most) kept.clear();
+  many.set(db, kept.set(key, clock.now().getTime() + many_for_ms));
+}

@@ -1,0 +1,53 @@
+/** The one who looks, as search, cards and profiles need to know them. */
+import type { Call, CallContext } from '../platform/http/call.ts';
+import { type Db, statement, type Tx } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import { setting } from '../sites/settings.ts';
+import { roundPosition, type Position } from '../sites/places.ts';
+import type { Viewer } from './visible-to.ts';
+
+export interface MemberViewer extends Viewer {
+  gender: 'male' | 'female' | null;
+  /** Whom they look for; empty: whoever. */
+  wanted: ('male' | 'female')[];
+  country: string;
+  interests: readonly string[];
+  /** Rounded to about 1 km. */
+  position: Position | null;
+  paid_user: boolean;
+  invisible: boolean;
+}
+
+type Row = Omit<MemberViewer, 'position'> & { lat: number | null; lon: number | null };
+
+const viewerRow = statement<Row, [id: string]>(
+  'members.viewer',
+  `select m.id, m.pool_id, m.paid_user, m.invisible, p.gender, p.wanted, p.country, p.interests, p.lat, p.lon
+     from members m join profiles p on p.member_id = m.id where m.id = $1`,
+);
+
+/** The caller; a visitor looks for whoever, from the country they seem to be in. */
+export async function findViewer(db: Db | Tx, caller: { id: string | null; pool_id: number; country: string }): Promise<MemberViewer> {
+  const row = caller.id === null ? undefined : await viewerRow.one(db, caller.id);
+  if (!row)
+    return {
+      id: null, pool_id: caller.pool_id, gender: null, wanted: [], country: caller.country, interests: [], position: null,
+      paid_user: false, invisible: false,
+    };
+  const { lat, lon, ...viewer } = row;
+  return { ...viewer, position: lat === null || lon === null ? null : roundPosition(lat, lon) };
+}
+
+export const viewerOfCall = (call: Pick<Call, 'services' | 'member_id'> & CallContext): Promise<MemberViewer> =>
+  findViewer(call.services.db, { id: call.member_id, pool_id: call.site.pool_id, country: call.country });
+
+/**
+ * What a visitor may look at is the site's to say: `none` sends them to sign-up. With tracking data (they came by an
+ * advertisement) `logged_out_search_trafficsource` decides instead.
+ * @throws Refusal authentication_required
+ */
+export function checkVisitor(call: Pick<Call, 'member_id' | 'cookie'> & CallContext): void {
+  if (call.member_id !== null) return;
+  const key = call.cookie('tracking') ? 'logged_out_search_trafficsource' : 'logged_out_search';
+  if (setting(call.site, call.country, key) === 'none') throw new Refusal('authentication_required');
+}

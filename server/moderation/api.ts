@@ -1,0 +1,36 @@
+/** The calls about what goes wrong: reports, complaints, decisions, appeals. */
+import type * as contract from '../../contract/moderation.ts';
+import { appeal_months } from '../../contract/moderation.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { appealDecision } from './appeals.ts';
+import { complain as makeComplaint } from './complaints.ts';
+import { followCase as follow } from './follow-case.ts';
+import { reportMember } from './report-member.ts';
+import * as sql from './sql.ts';
+import { decisionWords } from './words.ts';
+
+export const report: Handler<typeof contract.report> = ({ services, member_id, body }) => reportMember(services, member_id, body);
+
+export const getDecisions: Handler<typeof contract.getDecisions> = async ({ services, member_id, locale }) => ({
+  decisions: (await sql.decisionsAgainst(services.db, member_id, appeal_months)).map((d) => ({
+    number: d.number,
+    action: d.action,
+    ...decisionWords(services.words, locale, d),
+    facts: d.facts,
+    decided_at: d.created_at.toISOString(),
+    appeal_until: d.appealable && d.appeal_status === null ? d.appeal_until.toISOString() : null,
+    appeal:
+      d.appeal_status && d.appeal_created_at
+        ? { status: d.appeal_status, answer: d.appeal_answer ?? '', created_at: d.appeal_created_at.toISOString() }
+        : null,
+  })),
+});
+
+export const complain: Handler<typeof contract.complain> = ({ services, site, member_id, locale, country, body }) =>
+  makeComplaint(services, { site_id: site.id, member_id, language: locale, country }, body);
+
+export const appeal: Handler<typeof contract.appeal> = ({ services, body }) => appealDecision(services, body);
+
+export const followCase: Handler<typeof contract.followCase> = async ({ services, locale, body }) => ({
+  case: await follow(services, locale, body),
+});

@@ -1,0 +1,72 @@
+/** Appeals: asked for by who is concerned, decided by somebody who did not take the decision. */
+import { uuidv7 } from 'uuidv7';
+import { appeal_months } from '../../contract/moderation.ts';
+import { unsuspendAccount } from '../accounts/suspend.ts';
+import { restoreAbout } from '../members/hide-text.ts';
+import { approvePhoto } from '../photos/moderate-photo.ts';
+import { transaction, type Tx } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import { emit } from '../platform/outbox.ts';
+import type { Services } from '../platform/services.ts';
+import { cleanNumber } from './numbers.ts';
+import * as sql from './sql.ts';
+
+/**
+ * @param input.email of the member concerned or of the one who reported; who does not know it learns nothing
+ * @throws Refusal case_unknown, appeal_late (after six months), appeal_exists
+ */
+export async function appealDecision(services: Services, input: { number: string; email: string; text: string }): Promise<{ number: string }> {
+  const text = input.text.trim();
+  if (text === '') throw new Refusal('bad_request', { fields: { text: 'bad_request' } });
+  return transaction(services.db, async (tx) => {
+    const decision = await sql.decisionFor.one(tx, cleanNumber(input.number), appeal_months, input.email.trim());
+    if (!decision) throw new Refusal('case_unknown');
+    if (!decision.appealable) throw new Refusal('appeal_late');
+    const id = uuidv7();
+    if (!(await sql.insertAppeal.one(tx, id, decision.id, decision.by_reporter, text))) throw new Refusal('appeal_exists');
+    await emit(tx, 'appeal_received', { appeal_id: id });
+    return { number: decision.number };
+  });
+}
+
+export interface DecidedAppeal {
+  number: string;
+  member_id: string;
+  case_id: string;
+}
+
+/**
+ * Overturned for the member concerned, what was done is undone; overturned for who reported, the case opens again.
+ * @throws Refusal not_found, conflict (decided already), own_decision
+ */
+export async function decideAppeal(
+  tx: Tx,
+  id: string,
+  input: { staff_id: string; decision: 'uphold' | 'overturn'; answer: string },
+): Promise<DecidedAppeal> {
+  const appeal = await sql.lockAppeal.one(tx, id);
+  if (!appeal) throw new Refusal('not_found');
+  if (appeal.status !== 'open') throw new Refusal('conflict');
+  if (appeal.staff_id === input.staff_id) throw new Refusal('own_decision');
+  if (input.decision === 'overturn') {
+    if (appeal.by_reporter) await sql.reopenCase.run(tx, appeal.case_id);
+    else if (!appeal.overturned) await undo(tx, appeal, input.staff_id);
+  }
+  await sql.closeAppeal.run(tx, id, input.decision === 'uphold' ? 'upheld' : 'overturned', input.staff_id, input.answer.trim());
+  await emit(tx, 'appeal_decided', { appeal_id: id });
+  return { number: appeal.number, member_id: appeal.member_id, case_id: appeal.case_id };
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof sql.lockAppeal.one>>>;
+
+async function undo(tx: Tx, appeal: Locked, staff_id: string): Promise<void> {
+  const { member_id, action } = appeal;
+  await sql.overturnDecision.run(tx, appeal.decision_id);
+  if (action === 'suspend' && !(await sql.otherSuspension.one(tx, member_id, appeal.decision_id))) await unsuspendAccount(tx, member_id);
+  if (action === 'hide_text' && appeal.hidden_text && (await restoreAbout(tx, member_id, appeal.hidden_text))) await sql.dropText.run(tx, member_id);
+  if (action === 'reject_photo' && appeal.photo_id)
+    await approvePhoto(tx, appeal.photo_id, staff_id).catch((error: unknown) => {
+      // Its owner has removed it meanwhile: nothing to give back.
+      if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
+    });
+}

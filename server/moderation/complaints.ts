@@ -1,0 +1,55 @@
+/** Complaints, with or without an account: a number, a receipt, an answer within 7 days. */
+import { uuidv7 } from 'uuidv7';
+import { complaint_answer_days, type ComplaintKind } from '../../contract/moderation.ts';
+import { isEmail } from '../accounts/rules.ts';
+import { transaction, type Tx } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import { emit } from '../platform/outbox.ts';
+import type { Services } from '../platform/services.ts';
+import { newNumber } from './numbers.ts';
+import * as sql from './sql.ts';
+
+export interface NewComplaint {
+  kind: ComplaintKind;
+  text: string;
+  reference?: string;
+  email: string;
+}
+
+/** @throws Refusal email_invalid, bad_request (no text) */
+export async function complain(
+  services: Services,
+  from: { site_id: number; member_id: string | null; language: string; country: string },
+  input: NewComplaint,
+): Promise<{ number: string; due_at: string }> {
+  const email = input.email.trim();
+  const text = input.text.trim();
+  if (!isEmail(email)) throw new Refusal('email_invalid', { fields: { email: 'email_invalid' } });
+  if (text === '') throw new Refusal('bad_request', { fields: { text: 'bad_request' } });
+  return transaction(services.db, async (tx) => {
+    for (let tries = 0; tries < 5; tries++) {
+      const id = uuidv7();
+      const number = newNumber('C', services.clock.now());
+      const made = await sql.insertComplaint.one(
+        tx, id, number, from.site_id, from.member_id, email, from.language, from.country, input.kind, text, (input.reference ?? '').trim(),
+        complaint_answer_days,
+      );
+      if (!made) continue;
+      await emit(tx, 'complaint_received', { complaint_id: id });
+      return { number, due_at: made.due_at.toISOString() };
+    }
+    throw new Refusal('conflict');
+  });
+}
+
+/** The answer, which goes out by mail. @throws Refusal not_found, conflict (answered already) */
+export async function answerComplaint(tx: Tx, id: string, staff_id: string, answer: string): Promise<{ number: string }> {
+  const complaint = await sql.lockComplaint.one(tx, id);
+  if (!complaint) throw new Refusal('not_found');
+  if (complaint.status !== 'open') throw new Refusal('conflict');
+  const text = answer.trim();
+  if (text === '') throw new Refusal('bad_request', { fields: { answer: 'bad_request' } });
+  await sql.closeComplaint.run(tx, id, staff_id, text);
+  await emit(tx, 'complaint_answered', { complaint_id: id });
+  return { number: complaint.number };
+}

@@ -1,0 +1,66 @@
+/**
+ * A decision about a member, inside the transaction of the desk: what is done, the reasons that the member reads, and the
+ * mails that follow. Whoever was reported and whoever reported can appeal (appeals.ts).
+ */
+import { uuidv7 } from 'uuidv7';
+import type { DecisionAction, DecisionReason } from '../../contract/moderation.ts';
+import type { RejectReason } from '../../contract/photos.ts';
+import { suspendAccount } from '../accounts/suspend.ts';
+import { hideAbout } from '../members/hide-text.ts';
+import { rejectPhoto } from '../photos/moderate-photo.ts';
+import type { Tx } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import { emit } from '../platform/outbox.ts';
+import { newNumber } from './numbers.ts';
+import * as sql from './sql.ts';
+
+export interface Decision {
+  staff_id: string;
+  action: DecisionAction;
+  /** Of contract/moderation.ts; for a photo of contract/photos.ts; none for a dismissal. */
+  reason?: DecisionReason | RejectReason | undefined;
+  photo_id?: string | undefined;
+  facts?: string | undefined;
+}
+
+/** A case that staff opens: found in a queue or on a member's page. @throws Refusal not_found */
+export async function openCase(
+  tx: Tx,
+  input: { source: 'photo' | 'text' | 'desk'; member_id: string; now: Date },
+): Promise<{ id: string; number: string; member_id: string }> {
+  const member = await sql.siteOfMember.one(tx, input.member_id);
+  if (!member) throw new Refusal('not_found');
+  for (let tries = 0; tries < 5; tries++) {
+    const id = uuidv7();
+    const number = newNumber('D', input.now);
+    const made = await sql.insertCase.one(tx, id, number, input.source, member.site_id, input.member_id, null, '', '', null, '[]');
+    if (made) return { id, number, member_id: input.member_id };
+  }
+  throw new Refusal('conflict');
+}
+
+/**
+ * Does what was decided and closes the case.
+ * @throws Refusal bad_request without the reason or photo it needs; conflict when an account cannot be suspended (it is leaving)
+ */
+export async function decideCase(tx: Tx, of: { id: string; member_id: string }, decision: Decision): Promise<void> {
+  const { staff_id, action, reason } = decision;
+  if (action !== 'dismiss' && !reason) throw new Refusal('bad_request', { fields: { reason: 'bad_request' } });
+  let hidden: string | undefined;
+  if (action === 'hide_text') {
+    hidden = await hideAbout(tx, of.member_id);
+    await sql.dropText.run(tx, of.member_id);
+  }
+  if (action === 'reject_photo') {
+    if (!decision.photo_id) throw new Refusal('bad_request', { fields: { photo_id: 'bad_request' } });
+    const done = await rejectPhoto(tx, decision.photo_id, staff_id, reason as RejectReason);
+    if (done.member_id !== of.member_id) throw new Refusal('not_found');
+  }
+  if (action === 'suspend' && !(await suspendAccount(tx, of.member_id))) throw new Refusal('conflict');
+  const id = uuidv7();
+  await sql.insertDecision.run(
+    tx, id, of.id, staff_id, action, reason ?? '', (decision.facts ?? '').trim(), decision.photo_id ?? null, hidden || null,
+  );
+  await sql.closeCase.run(tx, of.id);
+  await emit(tx, 'decision_made', { decision_id: id, action });
+}

@@ -1,0 +1,43 @@
+/** The last messages of a conversation, kept with a report: what is deleted later is still known to the case. */
+import { statement, type Tx } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+
+export const evidence_messages = 20;
+
+export interface EvidenceMessage {
+  from: 'member' | 'reporter';
+  kind: string;
+  text: string;
+  photo_id: string | null;
+  sent_at: string;
+}
+
+const pair = statement<{ cleared_seq: number }, [conversation: string, reporter: string, member: string]>(
+  'moderation.conversation_of_pair',
+  'select cleared_seq from inbox where conversation_id = $1 and member_id = $2 and other_id = $3',
+);
+const lastMessages = statement<
+  { sender_id: string; kind: string; body: string; gift: string | null; photo_id: string | null; created_at: Date },
+  [conversation: string, after: number, most: number]
+>(
+  'moderation.last_messages',
+  `select sender_id, kind, body, gift, photo_id, created_at from messages
+    where conversation_id = $1 and seq > $2 order by seq desc limit $3`,
+);
+
+/**
+ * What the reporter can see of it themselves, oldest first.
+ * @throws Refusal not_found when it is not a conversation between these two
+ */
+export async function evidenceOf(tx: Tx, conversation: string, reporter_id: string, member_id: string): Promise<EvidenceMessage[]> {
+  const own = await pair.one(tx, conversation, reporter_id, member_id);
+  if (!own) throw new Refusal('not_found');
+  const rows = await lastMessages(tx, conversation, own.cleared_seq, evidence_messages);
+  return rows.reverse().map((m) => ({
+    from: m.sender_id === reporter_id ? 'reporter' : 'member',
+    kind: m.kind,
+    text: m.kind === 'gift' ? (m.gift ?? '') : m.body,
+    photo_id: m.photo_id,
+    sent_at: m.created_at.toISOString(),
+  }));
+}

@@ -1,0 +1,41 @@
+/** The words of the mails about money. Subjects say nothing private. */
+export const payment_words = {
+  receipt: {
+    subject: /*i18n*/ { id: 'mail.receipt.subject', message: 'Your receipt {number}' },
+    heading: /*i18n*/ { id: 'mail.receipt.heading', message: 'Thank you for your purchase' },
+    lead: /*i18n*/ {
+      id: 'mail.receipt.lead',
+      message: '{credits, plural, one {# credit was added to your account at {site}.} other {# credits were added to your account at {site}.}}',
+    },
+    first: /*i18n*/ { id: 'mail.receipt.first', message: 'With your first purchase you are a premium member, for good.' },
+    withdraw: /*i18n*/ {
+      id: 'mail.receipt.withdraw',
+      message: 'Until {until} you can withdraw from this purchase under your transactions and get your money back for the credits you have not used.',
+    },
+    button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
+  },
+  refund: {
+    subject: /*i18n*/ { id: 'mail.refund.subject', message: 'Your refund for order {order}' },
+    heading: /*i18n*/ { id: 'mail.refund.heading', message: 'Your money is on its way back' },
+    withdrawal: /*i18n*/ { id: 'mail.refund.withdrawal', message: 'You withdrew from your purchase at {site} on {date}. This mail confirms it.' },
+    lead: /*i18n*/ { id: 'mail.refund.lead', message: 'We pay {amount} back to you, by the way you paid: {method}.' },
+    credits: /*i18n*/ {
+      id: 'mail.refund.credits',
+      message: '{credits, plural, one {# unused credit was taken from your account for it.} other {# unused credits were taken from your account for it.}}',
+    },
+    time: /*i18n*/ { id: 'mail.refund.time', message: 'How long it takes until it is on your account is up to your bank; mostly it is a few days.' },
+    button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
+  },
+  charge_back: {
+    subject: /*i18n*/ { id: 'mail.charge_back.subject', message: 'Your payment for order {order} was taken back' },
+    heading: /*i18n*/ { id: 'mail.charge_back.heading', message: 'Your payment was taken back' },
+    lead: /*i18n*/ { id: 'mail.charge_back.lead', message: 'Your bank took back your payment of {amount} for order {order} at {site}.' },
+    effect: /*i18n*/ {
+      id: 'mail.charge_back.effect',
+      message: 'The credits of this purchase that were left are gone from your account, and buying is paused until our customer service has looked at it.',
+    },
+    contact: /*i18n*/ { id: 'mail.charge_back.contact', message: 'If this was not meant, or you have a question about the purchase, please write to {support_email}.' },
+    button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
+  },
+  reason: /*i18n*/ { id: 'mail.payment.reason', message: 'You get this mail because of a payment at {host}. It cannot be switched off: it is your proof of what was agreed.' },
+};

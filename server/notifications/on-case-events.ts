@@ -1,0 +1,21 @@
+/** What moderation tells by events becomes mail: one job an event and reader, so that hearing twice sends once. */
+import type { EventKind, Events } from '../../contract/events.ts';
+import type { Listener } from '../platform/outbox.ts';
+import { type CaseMailKind, send_case_mail } from './send-case-mail.ts';
+
+/** A refused photo can still be taken back by who refused it: the mail waits that long. */
+const photo_delay_seconds = 10 * 60;
+
+const sends =
+  <K extends EventKind>(idOf: (payload: Events[K]) => string, ...mails: CaseMailKind[]): Listener<K> =>
+  async (services, payload, event) => {
+    const wait = 'action' in payload && payload.action === 'reject_photo' ? { start_after: photo_delay_seconds } : {};
+    for (const mail of mails)
+      await services.jobs.enqueue(services.db, send_case_mail, { mail, id: idOf(payload) }, { key: `${event.id} ${mail}`, ...wait });
+  };
+
+export const mailDecision = sends<'decision_made'>((p) => p.decision_id, 'decision', 'report_outcome');
+export const mailAppealReceipt = sends<'appeal_received'>((p) => p.appeal_id, 'appeal_receipt');
+export const mailAppealDecided = sends<'appeal_decided'>((p) => p.appeal_id, 'appeal_decided');
+export const mailComplaintReceipt = sends<'complaint_received'>((p) => p.complaint_id, 'complaint_receipt');
+export const mailComplaintAnswer = sends<'complaint_answered'>((p) => p.complaint_id, 'complaint_answer');

@@ -1,0 +1,12 @@
+/** What payments tell by events becomes mail: one job an event, so that hearing twice sends once. */
+import type { Listener } from '../platform/outbox.ts';
+import { send_payment_mail } from './send-payment-mail.ts';
+
+export const mailReceipt: Listener<'payment_completed'> = (services, { payment_id, first }, event) =>
+  services.jobs.enqueue(services.db, send_payment_mail, { mail: 'receipt', payment_id, first }, { key: `${event.id} receipt` });
+
+export const mailRefund: Listener<'payment_refunded'> = (services, { payment_id, refund_id }, event) =>
+  services.jobs.enqueue(services.db, send_payment_mail, { mail: 'refund', payment_id, refund_id }, { key: `${event.id} refund` });
+
+export const mailChargeBack: Listener<'payment_charged_back'> = (services, { payment_id }, event) =>
+  services.jobs.enqueue(services.db, send_payment_mail, { mail: 'charge_back', payment_id }, { key: `${event.id} charge_back` });

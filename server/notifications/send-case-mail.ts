@@ -1,0 +1,145 @@
+/** The job that sends one mail about a case or a complaint, in the reader's language. Its data holds ids only. */
+import { isLocale, type Locale } from '../../contract/locales.ts';
+import { appeal_months } from '../../contract/moderation.ts';
+import { decisionWords, outcome_words } from '../moderation/words.ts';
+import type { JobDefinition } from '../platform/jobs.ts';
+import { MailError } from '../platform/mail.ts';
+import { originOf } from '../platform/origin.ts';
+import type { Services } from '../platform/services.ts';
+import { siteById } from '../sites/find-site.ts';
+import { resolveSettings } from '../sites/settings.ts';
+import { case_words } from './mails/case-words.ts';
+import { renderLetter } from './mails/layout.ts';
+import { layout_words } from './mails/layout-words.ts';
+import * as sql from './sql-cases.ts';
+
+export type CaseMailKind = 'decision' | 'report_outcome' | 'appeal_receipt' | 'appeal_decided' | 'complaint_receipt' | 'complaint_answer';
+type Descriptor = { id: string; message: string };
+type Say = (descriptor: Descriptor) => string;
+
+interface Content {
+  number: string;
+  site_id: number;
+  to: Pick<sql.CasePerson, 'email' | 'language' | 'country'>;
+  /** Days that the texts name, written out in the reader's language. */
+  dates?: Record<string, Date>;
+  path: string;
+  /** The words it takes its subject, heading and button from. */
+  words: { subject: Descriptor; heading: Descriptor; button: Descriptor };
+  paragraphs(say: Say, locale: Locale): string[];
+  after?(say: Say): string[];
+}
+
+export const send_case_mail: JobDefinition<{ mail: CaseMailKind; id: string }> = {
+  name: 'send_case_mail',
+  retries: 16,
+  backoff: true,
+  expires_seconds: 120,
+  concurrency: 2,
+  async run(services, { mail, id }, job) {
+    const content = await contents[mail](services, id);
+    if (content) await send(services, content, job.id);
+  },
+};
+
+const caseLink = (number: string) => `/complaints?case=${encodeURIComponent(number)}`;
+
+/** What each mail says; undefined when there is nothing to send (taken back, no reader). */
+const contents: Record<CaseMailKind, (services: Services, id: string) => Promise<Content | undefined>> = {
+  async decision({ db, words }, id) {
+    const found = await sql.decisionMail.one(db, id, appeal_months);
+    if (!found?.member || found.action === 'dismiss') return undefined;
+    return {
+      ...found, to: found.member, words: case_words.decision, path: caseLink(found.number), dates: { until: found.appeal_until },
+      paragraphs: (say, locale) => {
+        const { action_text, reason_text } = decisionWords(words, locale, found);
+        return [say(case_words.decision.lead), action_text, reason_text, found.facts];
+      },
+      after: (say) => [say(case_words.decision.person), say(case_words.decision.appeal)],
+    };
+  },
+  async report_outcome({ db }, id) {
+    const found = await sql.decisionMail.one(db, id, appeal_months);
+    if (!found?.reporter) return undefined;
+    const outcome = found.action === 'dismiss' ? outcome_words.dismissed : outcome_words.acted;
+    return {
+      ...found, to: found.reporter, words: case_words.report_outcome, path: caseLink(found.number), dates: { until: found.appeal_until },
+      paragraphs: (say) => [say(case_words.report_outcome.lead), say(outcome)],
+      after: (say) => [say(case_words.report_outcome.appeal)],
+    };
+  },
+  async appeal_receipt({ db }, id) {
+    const found = await sql.appealMail.one(db, id, appeal_months);
+    const to = found?.by_reporter ? found.reporter : found?.member;
+    if (!found || !to) return undefined;
+    return {
+      ...found, to, words: case_words.appeal_receipt, path: caseLink(found.number), paragraphs: (say) => [say(case_words.appeal_receipt.lead)],
+    };
+  },
+  async appeal_decided({ db }, id) {
+    const found = await sql.appealMail.one(db, id, appeal_months);
+    const to = found?.by_reporter ? found.reporter : found?.member;
+    if (!found || !to || found.status === 'open') return undefined;
+    const outcome = found.status === 'upheld' ? outcome_words.upheld : found.by_reporter ? outcome_words.reopened : outcome_words.overturned;
+    return {
+      ...found, to, words: case_words.appeal_decided, path: caseLink(found.number), paragraphs: (say) => [say(outcome), found.answer],
+      ...(found.status === 'upheld' ? { after: (say: Say) => [say(case_words.appeal_decided.court)] } : {}),
+    };
+  },
+  async complaint_receipt({ db }, id) {
+    const found = await sql.complaintMail.one(db, id);
+    if (!found) return undefined;
+    return {
+      ...found, to: found, words: case_words.complaint_receipt, path: caseLink(found.number), dates: { due: found.due_at },
+      paragraphs: (say) => [say(case_words.complaint_receipt.lead), say(case_words.complaint_receipt.written), found.text],
+    };
+  },
+  async complaint_answer({ db }, id) {
+    const found = await sql.complaintMail.one(db, id);
+    if (!found?.answer) return undefined;
+    return {
+      ...found, to: found, words: case_words.complaint_answer, path: '/complaints',
+      // The lines of an answer stay lines.
+      paragraphs: () => found.answer.split(/\n{2,}/),
+      after: (say) => [say(case_words.complaint_answer.again)],
+    };
+  },
+};
+
+async function send(services: Services, content: Content, job_id: string): Promise<void> {
+  const { to, number } = content;
+  const site = await siteById(services, content.site_id);
+  const locale: Locale = isLocale(to.language) ? to.language : (site.languages[0] ?? 'en');
+  const settings = resolveSettings(services.words, site, { country: to.country, locale });
+  const origin = originOf(services.config, site.host);
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const dates = Object.fromEntries(Object.entries(content.dates ?? {}).map(([name, date]) => [name, day.format(date)]));
+  const values = { number, site: settings.name, host: site.host, support_email: settings.support_email, ...dates };
+  const say: Say = (descriptor) => services.words.text(locale, descriptor, values);
+  const { company } = site;
+  const subject = say(content.words.subject);
+  try {
+    await services.mailer.send({
+      to: to.email,
+      subject,
+      ...renderLetter({
+        locale, niche: site.niche, site_name: settings.name, site_url: origin, subject, heading: say(content.words.heading),
+        paragraphs: content.paragraphs(say, locale).filter(Boolean),
+        button: { label: say(content.words.button), url: origin + content.path },
+        link_hint: say(layout_words.link_hint),
+        after: content.after?.(say) ?? [],
+        reason: say(case_words.reason),
+        help: say(layout_words.help),
+        company: [company.name, company.address, `${company.postal_code} ${company.city}`.trim(), company.country].filter(Boolean).join(', '),
+      }),
+      from_name: settings.mail_name,
+      from_address: `no-reply@${site.host}`,
+      reply_to: settings.support_email,
+      message_id: `<${job_id}@${site.host}>`,
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    });
+  } catch (error) {
+    if (!(error instanceof MailError) || !error.permanent) throw error;
+    services.log.warn({ err: error, job_id }, 'mail refused for good');
+  }
+}

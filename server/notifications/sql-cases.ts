@@ -1,0 +1,48 @@
+/** The SQL of the mails about cases and complaints. */
+import type { DecisionAction } from '../../contract/moderation.ts';
+import { statement } from '../platform/db.ts';
+
+export interface CasePerson {
+  email: string;
+  username: string;
+  language: string;
+  country: string;
+}
+interface CaseMail {
+  number: string;
+  site_id: number;
+  action: DecisionAction;
+  reason: string;
+  facts: string;
+  appeal_until: Date;
+  /** Null: nobody to write to (a fictional profile, an erased account). */
+  member: CasePerson | null;
+  reporter: CasePerson | null;
+}
+
+const person = (m: string, p: string) => `case when ${m}.email is not null then
+            jsonb_build_object('email', ${m}.email, 'username', ${m}.username, 'language', ${m}.language, 'country', ${p}.country) end`;
+const columns = `c.number, c.site_id, d.action, d.reason, d.facts, d.created_at + make_interval(months => $2::int) as appeal_until,
+          ${person('m', 'p')} as member, ${person('r', 'rp')} as reporter`;
+const around = `join cases c on c.id = d.case_id join members m on m.id = c.member_id join profiles p on p.member_id = m.id
+     left join members r on r.id = c.reporter_id left join profiles rp on rp.member_id = r.id`;
+
+export const decisionMail = statement<CaseMail, [id: string, months: number]>(
+  'notifications.decision_mail',
+  `select ${columns} from decisions d ${around} where d.id = $1`,
+);
+export const appealMail = statement<
+  CaseMail & { by_reporter: boolean; status: 'open' | 'upheld' | 'overturned'; answer: string },
+  [id: string, months: number]
+>(
+  'notifications.appeal_mail',
+  `select ${columns}, a.by_reporter, a.status, a.answer
+     from appeals a join decisions d on d.id = a.decision_id ${around} where a.id = $1`,
+);
+export const complaintMail = statement<
+  { number: string; site_id: number; email: string; language: string; country: string; text: string; answer: string; due_at: Date },
+  [id: string]
+>(
+  'notifications.complaint_mail',
+  'select number, site_id, email, language, country, text, answer, due_at from complaints where id = $1',
+);

@@ -1,0 +1,177 @@
+/** The calls about money: each takes the call apart and hands it to its use case. */
+import type * as discounts from '../../contract/discounts.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { isLocale } from '../../contract/locales.ts';
+import type * as contract from '../../contract/payments.ts';
+import type { Payment } from '../../contract/payments.ts';
+import { closeCode, listCodes, makeCode } from '../credits/discount-desk.ts';
+import { presentCode } from '../credits/discount-rules.ts';
+import { activeOffer, type Buyer, usableCode } from '../credits/discounts.ts';
+import { packagePrice } from '../../contract/money.ts';
+import { transaction } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Call, Handler } from '../platform/http/call.ts';
+import type { Services } from '../platform/services.ts';
+import { currencyOf } from '../sites/settings.ts';
+import * as desk from './desk.ts';
+import { checkLedger } from './ledger-check.ts';
+import { endOpen, refresh } from './look-up.ts';
+import { placeOrder } from './place-order.ts';
+import { presentPayments } from './present.ts';
+import { receiptNumber, receiptsOf } from './receipts.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+import { previewWithdrawal, refundByStaff, withdraw as withdrawFrom, withdrawUntil } from './refund.ts';
+import { getShop as shopOf, presentLimits, purseOf } from './shop.ts';
+import { limitsOf, saveLimits } from './spend-limits.ts';
+import * as sql from './sql.ts';
+
+type MemberCall = Pick<Call<Endpoint & { access: 'member' }>, 'member_id' | 'site' | 'country' | 'locale' | 'services'>;
+
+const buyerOf = (call: MemberCall): Buyer => ({
+  member_id: call.member_id, pool_id: call.site.pool_id, country: call.country, currency: currencyOf(call.country), locale: call.locale,
+});
+
+async function present(services: Services, row: sql.PaymentRow): Promise<Payment> {
+  const now = (await sql.databaseNow.one(services.db))?.now ?? new Date(0);
+  const [payment] = await presentPayments(services.db, [row], now);
+  if (!payment) throw new Error('a payment was lost on the way');
+  return payment;
+}
+
+/** @throws Refusal not_found for anybody else's */
+async function own(call: MemberCall, id: string): Promise<sql.PaymentRow> {
+  const row = await sql.paymentById.one(call.services.db, id);
+  if (!row || row.member_id !== call.member_id) throw new Refusal('not_found');
+  return row;
+}
+
+export const getShop: Handler<typeof contract.getShop> = (call) => shopOf(call.services, call.site, buyerOf(call), call.query.code);
+
+export const createPayment: Handler<typeof contract.createPayment> = async (call) => {
+  const { package: credits, ...body } = call.body;
+  const row = await placeOrder(call.services, {
+    ...body, credits, key: call.idempotency_key, member_id: call.member_id, site: call.site, country: call.country, locale: call.locale,
+  });
+  const payment = await present(call.services, row);
+  return { payment, action: payment.action ?? { kind: 'none' } };
+};
+
+export const getPayment: Handler<typeof contract.getPayment> = async (call) => {
+  const row = await refresh(call.services, await own(call, call.query.id));
+  const purse = await purseOf(call.services, call.member_id);
+  const before = row.completed_at && (await sql.paidBefore.one(call.services.db, call.member_id, row.id, row.completed_at));
+  return {
+    payment: await present(call.services, row), credits: purse.balance, paid_user: purse.paid_user,
+    first_purchase: row.completed_at !== null && !before,
+  };
+};
+
+export const cancelPayment: Handler<typeof contract.cancelPayment> = async (call) => {
+  const row = await endOpen(call.services, await own(call, call.body.id), 'member');
+  return { payment: await present(call.services, row) };
+};
+
+const page = 20;
+
+export const listPayments: Handler<typeof contract.listPayments> = async (call) => {
+  const rows = await sql.listPayments(call.services.db, call.member_id, call.query.before ?? null, page + 1);
+  const now = (await sql.databaseNow.one(call.services.db))?.now ?? new Date(0);
+  const shown = rows.slice(0, page);
+  return { payments: await presentPayments(call.services.db, shown, now), next: rows.length > page ? (shown.at(-1)?.id ?? null) : null };
+};
+
+export const getReceipt: Handler<typeof contract.getReceipt> = async (call) => {
+  const payment = await own(call, call.query.id);
+  const refund_id = call.query.refund ?? null;
+  const receipts = await receiptsOf(call.services.db, [payment.id]);
+  const receipt = receipts.find((r) => r.refund_id === refund_id);
+  if (!receipt) throw new Refusal('not_found');
+  const sale = receipts.find((r) => r.kind === 'sale');
+  const refund = refund_id === null ? null : ((await sql.refundById.one(call.services.db, refund_id)) ?? null);
+  const locale = isLocale(call.locale) ? call.locale : payment.locale;
+  const bytes = await receiptPdf(call.services.words, { receipt, payment, refund, sale_number: sale ? receiptNumber(sale) : null, locale });
+  call.send_file({ bytes, type: 'application/pdf', name: `${receiptNumber(receipt)}.pdf` });
+};
+
+export const withdrawalPreview: Handler<typeof contract.withdrawalPreview> = async (call) => {
+  const { payment, credits, amount_minor } = await previewWithdrawal(call.services, call.member_id, call.query.id);
+  return {
+    payment_id: payment.id, credits, amount_minor, currency: payment.currency, until: withdrawUntil(payment)?.toISOString() ?? '',
+    methods: [payment.method],
+  };
+};
+
+export const withdraw: Handler<typeof contract.withdraw> = async (call) => {
+  await withdrawFrom(call.services, call.member_id, { ...call.body, key: call.idempotency_key });
+  const purse = await purseOf(call.services, call.member_id);
+  return { payment: await present(call.services, await own(call, call.body.id)), credits: purse.balance };
+};
+
+const limitsAnswer = async (call: MemberCall) => {
+  const { currency } = buyerOf(call);
+  return { currency, limits: presentLimits(await limitsOf(call.services.db, call.member_id, currency)) };
+};
+
+export const getSpendLimits: Handler<typeof contract.getSpendLimits> = limitsAnswer;
+
+export const saveSpendLimits: Handler<typeof contract.saveSpendLimits> = async (call) => {
+  await transaction(call.services.db, async (tx) => {
+    await sql.openBuyer.run(tx, call.member_id);
+    await sql.lockBuyer.one(tx, call.member_id);
+    await saveLimits(tx, call.member_id, buyerOf(call).currency, call.body);
+  });
+  return limitsAnswer(call);
+};
+
+export const getDiscountCode: Handler<typeof discounts.getDiscountCode> = async (call) => {
+  const buyer = buyerOf(call);
+  const { code, welcome, package: credits } = call.query;
+  const price_minor = credits === undefined ? undefined : packagePrice(credits, buyer.currency);
+  const typed = welcome === 'true' ? 'WELCOME25' : code;
+  if (!typed) throw new Refusal('code_not_found');
+  return presentCode(await usableCode(call.services.db, buyer, typed, { price_minor }));
+};
+
+export const getOffer: Handler<typeof discounts.getOffer> = async (call) => {
+  const { offer, now } = await activeOffer(call.services.db, buyerOf(call));
+  return { offer, now: (now ?? call.services.clock.now()).toISOString() };
+};
+
+// The desk.
+
+export const deskPayments: Handler<typeof contract.deskPayments> = (call) => desk.findPayments(call.services, call.site, call.query);
+export const deskPayment: Handler<typeof contract.deskPayment> = (call) => desk.openPayment(call.services, call.site, call.query.id);
+
+export const deskRefund: Handler<typeof contract.deskRefund> = async (call) => {
+  await desk.companyPayment(call.services, call.site, call.body.id);
+  await refundByStaff(call.services, { ...call.body, key: call.idempotency_key, staff_id: call.staff.id });
+  return { payment: await present(call.services, await desk.companyPayment(call.services, call.site, call.body.id)) };
+};
+
+export const deskCheckPayment: Handler<typeof contract.deskCheckPayment> = async (call) => {
+  await desk.checkPayment(call.services, call.site, call.body.id);
+  return { payment: await present(call.services, await desk.companyPayment(call.services, call.site, call.body.id)) };
+};
+
+export const deskBuying: Handler<typeof contract.deskBuying> = async (call) => {
+  await desk.setBuying(call.services, call.site, call.body.member_id, call.body.blocked);
+  return { ok: true };
+};
+
+export const deskRevenue: Handler<typeof contract.deskRevenue> = async (call) => ({ rows: await desk.revenueBy(call.services, call.site, call.query) });
+
+export const deskLedgerCheck: Handler<typeof contract.deskLedgerCheck> = async (call) => {
+  const { checked_at, payments, faults } = await checkLedger(call.services.db);
+  return { checked_at: checked_at.toISOString(), payments, faults };
+};
+
+export const deskDiscountCodes: Handler<typeof discounts.deskDiscountCodes> = async (call) => ({
+  codes: await listCodes(call.services, call.site.pool_id, call.query.q),
+});
+export const deskSaveDiscountCode: Handler<typeof discounts.deskSaveDiscountCode> = async (call) => ({
+  code: await makeCode(call.services, { pool_id: call.site.pool_id, staff_id: call.staff.id }, call.body),
+});
+export const deskCloseDiscountCode: Handler<typeof discounts.deskCloseDiscountCode> = async (call) => {
+  await closeCode(call.services, call.site.pool_id, call.body.code);
+  return { ok: true };
+};

@@ -1,0 +1,127 @@
+/** What comes back of a payment: refunds (ours, or made at the provider) and charge-backs, as a snapshot tells them. */
+import { uuidv7 } from 'uuidv7';
+import type { Tx } from '../platform/db.ts';
+import { emit } from '../platform/outbox.ts';
+import { book, sumsOf, unusedCredits } from './bookings.ts';
+import type { SnapshotChargeback, SnapshotRefund } from './provider.ts';
+import { issueReceipt } from './receipts.ts';
+import { owedCredits, vatOfRefund } from './rules.ts';
+import * as sql from './sql.ts';
+
+/** @returns whether anything changed */
+export async function applyRefunds(tx: Tx, payment: sql.PaymentRow, told: readonly SnapshotRefund[]): Promise<boolean> {
+  let changed = false;
+  for (const one of told) {
+    const own = await sql.refundsOf(tx, payment.id);
+    const row = own.find((r) => r.id === one.refund_id || r.provider_id === one.id);
+    if (row) changed = (await stepRefund(tx, payment, row, one)) || changed;
+    else changed = (await foreignRefund(tx, payment, one)) || changed;
+  }
+  return changed;
+}
+
+/** pending → completed → failed (a bank may send it back after all); never the other way. */
+const refund_rank = { pending: 0, completed: 1, failed: 2 } as const;
+
+async function stepRefund(tx: Tx, payment: sql.PaymentRow, row: sql.RefundRow, told: SnapshotRefund): Promise<boolean> {
+  if (told.amount_minor !== row.amount_minor) {
+    await sql.setProblem.run(tx, payment.id, 'refund_amount');
+    return false;
+  }
+  if (refund_rank[told.status] <= refund_rank[row.status]) {
+    if (row.provider_id === null) await sql.setRefund.run(tx, row.id, row.status, told.id);
+    return false;
+  }
+  await sql.setRefund.run(tx, row.id, told.status, told.id);
+  await sql.addHistory.run(tx, payment.id, payment.status, payment.status, 'refund', `refund ${told.status}`);
+  if (told.status === 'completed') await issueReceipt(tx, { company_id: payment.company_id, kind: 'refund', payment_id: payment.id, refund_id: row.id });
+  if (told.status === 'failed') {
+    // The money stayed here, so the credits go back to their owner, and staff finds another way.
+    const credits = await tooMuchHeld(tx, payment);
+    await book(tx, payment, { kind: 'refund_failed', entity_id: row.id, amount_minor: row.amount_minor, credits });
+    await sql.setProblem.run(tx, payment.id, 'refund_failed');
+  }
+  return true;
+}
+
+/** Made in the provider's own dashboard: it is booked as it is told, with the credits that belong to it. */
+async function foreignRefund(tx: Tx, payment: sql.PaymentRow, told: SnapshotRefund): Promise<boolean> {
+  if (told.status === 'failed') {
+    // It moved nothing. Its row stays, so that an older look, which saw it succeed, does nothing when it comes late.
+    const failed = await sql.insertRefund.one(tx, uuidv7(), payment.id, 'provider', null, '', told.amount_minor, 0, 0, told.id);
+    if (failed) await sql.setRefund.run(tx, failed.id, 'failed', told.id);
+    return false;
+  }
+  const row = await startRefund(tx, payment, {
+    id: uuidv7(), source: 'provider', staff_id: null, reason: '', amount_minor: told.amount_minor, provider_id: told.id,
+  });
+  await stepRefund(tx, payment, row, told);
+  return true;
+}
+
+export interface NewRefund {
+  id: string;
+  source: 'withdrawal' | 'staff' | 'provider';
+  staff_id: string | null;
+  reason: string;
+  amount_minor: number;
+  provider_id: string | null;
+  /** Credits to take; undefined: those that belong to the money, as far as they are unused. */
+  credits?: number;
+}
+
+/** Writes a refund, takes its credits and books both. The payment must be locked; sums are the caller's (`settle`). */
+export async function startRefund(tx: Tx, payment: sql.PaymentRow, of: NewRefund): Promise<sql.RefundRow> {
+  const sums = sumsOf(await sql.bookingsOf(tx, payment.id));
+  const all = [...(await sql.refundsOf(tx, payment.id)), { source: of.source, status: 'pending', amount_minor: of.amount_minor, credits: 0 } as const];
+  const belonging = owedCredits(payment, all) - sums.held_credits;
+  const credits = of.credits ?? Math.max(0, Math.min(belonging, await unusedCredits(tx, payment)));
+  const vat = vatOfRefund(payment, sums.refunded_minor, of.amount_minor);
+  const row = await sql.insertRefund.one(tx, of.id, payment.id, of.source, of.staff_id, of.reason, of.amount_minor, vat, credits, of.provider_id);
+  if (!row) throw new Error('the refund exists');
+  await book(tx, payment, { kind: 'refund', entity_id: row.id, amount_minor: -of.amount_minor, credits: -credits });
+  await sql.addHistory.run(tx, payment.id, payment.status, payment.status, of.source, `refund of ${of.amount_minor}`);
+  await emit(tx, 'payment_refunded', { payment_id: payment.id, member_id: payment.member_id, refund_id: row.id });
+  return row;
+}
+
+/** A charge-back takes back what is left of the purchase and stops buying until staff has looked. */
+export async function applyChargebacks(tx: Tx, payment: sql.PaymentRow, told: readonly SnapshotChargeback[]): Promise<boolean> {
+  let changed = false;
+  for (const one of told) {
+    const booked = await sql.bookingsOf(tx, payment.id);
+    const taken = booked.find((b) => b.kind === 'charge_back' && b.entity_id === one.id);
+    if (!taken) {
+      const credits = await unusedCredits(tx, payment);
+      await book(tx, payment, { kind: 'charge_back', entity_id: one.id, amount_minor: -one.amount_minor, credits: -credits });
+      await sql.addHistory.run(tx, payment.id, payment.status, payment.status, 'charge_back', one.reason);
+      if (!one.reversed) {
+        await sql.blockBuyer.run(tx, payment.member_id, 'charge_back');
+        await emit(tx, 'payment_charged_back', { payment_id: payment.id, member_id: payment.member_id });
+      }
+      changed = true;
+    }
+    if (one.reversed) changed = (await giveBack(tx, payment, one)) || changed;
+  }
+  return changed;
+}
+
+/** The bank gave the money back: so are the credits, but those of money that was refunded meanwhile. */
+async function giveBack(tx: Tx, payment: sql.PaymentRow, told: SnapshotChargeback): Promise<boolean> {
+  const booked = await sql.bookingsOf(tx, payment.id);
+  if (booked.some((b) => b.kind === 'charge_back_reversed' && b.entity_id === told.id)) return false;
+  const credits = await tooMuchHeld(tx, payment, told.id);
+  return book(tx, payment, { kind: 'charge_back_reversed', entity_id: told.id, amount_minor: told.amount_minor, credits });
+}
+
+/**
+ * Credits that were taken back and are not owed any more: all beyond what refunds take, unless a charge-back (other than
+ * the one that is being `reversed`) holds them. 0 when the member was erased.
+ */
+async function tooMuchHeld(tx: Tx, payment: sql.PaymentRow, reversed?: string): Promise<number> {
+  const booked = await sql.bookingsOf(tx, payment.id);
+  const { held_credits } = sumsOf(booked);
+  const { charged } = sumsOf(booked.filter((b) => b.entity_id !== reversed));
+  if (charged || !(await sql.holdMember.one(tx, payment.member_id))) return 0;
+  return Math.max(0, held_credits - owedCredits(payment, await sql.refundsOf(tx, payment.id)));
+}

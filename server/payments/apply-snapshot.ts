@@ -1,0 +1,109 @@
+/**
+ * The only way a payment changes by what a provider says. Webhook, return page, poller and reconciliation all end here,
+ * as often and in whatever order they come: the row is locked, the order compared, steps only go up, bookings are unique.
+ */
+import { releaseCode, markCodeUsed } from '../credits/discounts.ts';
+import { type Tx, transaction } from '../platform/db.ts';
+import { emit } from '../platform/outbox.ts';
+import type { Services } from '../platform/services.ts';
+import { applyChargebacks, applyRefunds } from './apply-reversals.ts';
+import { book, settle } from './bookings.ts';
+import type { ProviderName, Snapshot } from './provider.ts';
+import { issueReceipt } from './receipts.ts';
+import { settledStatus, stepOf, unpaid_ends } from './rules.ts';
+import * as sql from './sql.ts';
+
+export type Source = 'order' | 'webhook' | 'return' | 'poll' | 'reconcile' | 'member' | 'staff';
+
+export interface Applied {
+  /** `unknown`: no payment of ours; `mismatch`: not what was ordered, nothing was done but to mark it for staff. */
+  result: 'unknown' | 'mismatch' | 'unchanged' | 'changed';
+  payment_id: string | null;
+}
+
+/** Applies what `provider` says about a payment. Safe to call at any time, any number of times at once. */
+export async function applySnapshot(services: Services, provider: ProviderName, snapshot: Snapshot, source: Source): Promise<Applied> {
+  const known = await find(services, provider, snapshot);
+  if (!known) {
+    services.log.warn({ provider, ref: snapshot.ref }, 'a payment that is not ours');
+    return { result: 'unknown', payment_id: null };
+  }
+  const done = await transaction(services.db, (tx) => apply(tx, known, snapshot, source));
+  if (done.result === 'mismatch') services.log.error({ payment_id: known, provider, source }, 'the provider tells another order');
+  if (done.result === 'changed') services.live.tell([done.member_id], { type: 'user' });
+  return { result: done.result, payment_id: known };
+}
+
+/** By reference; a payment whose reference is not stored yet (the report was faster) by the id the provider kept for us. */
+async function find(services: Services, provider: ProviderName, snapshot: Snapshot): Promise<string | undefined> {
+  const by_ref = await sql.paymentByRef.one(services.db, provider, snapshot.ref);
+  if (by_ref) return by_ref.id;
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(snapshot.order_id)) return undefined;
+  return (await sql.paymentWithoutRef.one(services.db, snapshot.order_id, provider))?.id;
+}
+
+async function apply(
+  tx: Tx, id: string, snapshot: Snapshot, source: Source,
+): Promise<{ result: 'mismatch' | 'unchanged' | 'changed'; member_id: string }> {
+  const before = await sql.lockPayment.one(tx, id);
+  if (!before) throw new Error('the payment is gone');
+  let payment = before;
+  const member_id = before.member_id;
+
+  const problem = differs(before, snapshot);
+  if (problem) {
+    if (before.problem !== problem) {
+      await sql.setProblem.run(tx, id, problem);
+      await sql.addHistory.run(tx, id, before.status, before.status, source, `refused: ${problem} ${snapshot.amount_minor} ${snapshot.currency}`);
+    }
+    return { result: 'mismatch', member_id };
+  }
+  if (payment.ref === null) payment = await withRef(tx, payment, snapshot.ref);
+  if (mismatches.includes(before.problem ?? '')) await sql.setProblem.run(tx, id, null);
+
+  const step = stepOf(payment.status, snapshot.status);
+  if (step) {
+    await sql.setStatus.run(tx, id, step, snapshot.failure_code, snapshot.method_detail);
+    await sql.addHistory.run(tx, id, payment.status, step, source, snapshot.failure_code ?? '');
+    if (unpaid_ends.includes(step)) await releaseCode(tx, id);
+    if (step === 'completed') await completePurchase(tx, payment);
+    payment = (await sql.lockPayment.one(tx, id)) ?? payment;
+  }
+  if (payment.completed_at === null) return { result: step ? 'changed' : 'unchanged', member_id };
+
+  const reversed = [await applyRefunds(tx, payment, snapshot.refunds), await applyChargebacks(tx, payment, snapshot.chargebacks)].some(Boolean);
+  if (reversed) {
+    const from = payment.status;
+    payment = await settle(tx, payment, settledStatus);
+    if (payment.status !== from) await sql.addHistory.run(tx, id, from, payment.status, source, '');
+  }
+  return { result: step || reversed ? 'changed' : 'unchanged', member_id };
+}
+
+const mismatches = ['order', 'currency', 'amount'];
+
+/** What the provider tells that was not ordered so. */
+function differs(payment: sql.PaymentRow, snapshot: Snapshot): string | undefined {
+  if (snapshot.order_id !== payment.id) return 'order';
+  if (snapshot.currency !== payment.currency) return 'currency';
+  return snapshot.amount_minor === payment.amount_minor ? undefined : 'amount';
+}
+
+async function withRef(tx: Tx, payment: sql.PaymentRow, ref: string): Promise<sql.PaymentRow> {
+  await sql.setCreated.run(tx, payment.id, ref, 'null', payment.expires_at);
+  return { ...payment, ref };
+}
+
+/** Credits, premium, code and receipt of a paid order; once, since its booking is. */
+async function completePurchase(tx: Tx, payment: sql.PaymentRow): Promise<void> {
+  const member = await sql.holdMember.one(tx, payment.member_id);
+  const credits = member ? payment.credits : 0;
+  if (!(await book(tx, payment, { kind: 'purchase', entity_id: '', amount_minor: payment.amount_minor, credits }))) return;
+  // Erased between order and payment: the money is here and nobody to have the credits. Staff pays it back.
+  if (!member) await sql.setProblem.run(tx, payment.id, 'member_gone');
+  const first = member ? (await sql.makePremium.one(tx, payment.member_id)) !== undefined : false;
+  await markCodeUsed(tx, payment.id);
+  await emit(tx, 'payment_completed', { payment_id: payment.id, member_id: payment.member_id, first });
+  // Last, since the company's counter is locked from here on.
+  await issueReceipt(tx, { company_id: payment.company_id, kind: 'sale', payment_id: payment.id, refund_id: null });
+}

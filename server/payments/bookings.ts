@@ -1,0 +1,62 @@
+/** Money and credits of a payment move here, each move once: a booking and the transfer that carries its id. */
+import { uuidv7 } from 'uuidv7';
+import { bookTransfer } from '../credits/ledger.ts';
+import type { Tx } from '../platform/db.ts';
+import { unusedOf } from './rules.ts';
+import * as sql from './sql.ts';
+
+export interface Move {
+  kind: sql.BookingRow['kind'];
+  /** The refund or charge-back; '' for the purchase. */
+  entity_id: string;
+  /** + to the company. */
+  amount_minor: number;
+  /** + to the member. */
+  credits: number;
+}
+
+/** @returns false when this was booked before: nothing is changed then. */
+export async function book(tx: Tx, payment: sql.PaymentRow, move: Move): Promise<boolean> {
+  const id = uuidv7();
+  const { kind, entity_id, amount_minor, credits } = move;
+  const made = await sql.insertBooking.one(tx, id, payment.id, payment.provider, payment.ref ?? payment.id, kind, entity_id, amount_minor, credits);
+  if (!made) return false;
+  if (credits !== 0)
+    await bookTransfer(tx, { member_id: payment.member_id, amount: credits, counter_account: 'shop', kind, ref: id });
+  return true;
+}
+
+/**
+ * Credits of a purchase that are unused, the oldest of the member's credits being used first. Locks the balance: what is
+ * found stays true until the transaction ends. 0 when the member was erased.
+ */
+export async function unusedCredits(tx: Tx, payment: sql.PaymentRow): Promise<number> {
+  const account = await sql.lockBalance.one(tx, payment.member_id);
+  if (!account) return 0;
+  const lots = await sql.lotsOf(tx, payment.member_id);
+  const spent = (await sql.spentBy.one(tx, payment.member_id))?.spent ?? 0;
+  return Math.min(account.balance, unusedOf(payment.id, lots, spent));
+}
+
+/** What the bookings of a payment add up to. */
+export function sumsOf(bookings: readonly sql.BookingRow[]) {
+  const sum = (...kinds: sql.BookingRow['kind'][]) => bookings.filter((b) => kinds.includes(b.kind)).reduce((n, b) => n + b.amount_minor, 0);
+  const gone = bookings.filter((b) => b.kind === 'charge_back');
+  return {
+    refunded_minor: -sum('refund', 'refund_failed'),
+    charged_back_minor: -sum('charge_back', 'charge_back_reversed'),
+    /** Credits of the purchase that were taken back and not given again. */
+    held_credits: -bookings.filter((b) => b.kind !== 'purchase').reduce((n, b) => n + b.credits, 0),
+    /** The bank has the money: of a charge-back that it has not given back. */
+    charged: gone.some((c) => !bookings.some((b) => b.kind === 'charge_back_reversed' && b.entity_id === c.entity_id)),
+  };
+}
+
+/** The sums and the status that follow from the bookings, once a payment is paid. @returns the payment as it is now */
+export async function settle(tx: Tx, payment: sql.PaymentRow, statusOf: (sums: { amount_minor: number; refunded_minor: number; charged_back_minor: number }) => sql.PaymentRow['status']): Promise<sql.PaymentRow> {
+  const sums = sumsOf(await sql.bookingsOf(tx, payment.id));
+  await sql.setSums.run(tx, payment.id, statusOf({ amount_minor: payment.amount_minor, ...sums }));
+  const now = await sql.lockPayment.one(tx, payment.id);
+  if (!now) throw new Error('the payment is gone');
+  return now;
+}

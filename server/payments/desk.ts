@@ -1,0 +1,143 @@
+/** What the desk's finance people see and do. Everything is within one company: that of the site the desk is opened at. */
+import type { AnswerOf, QueryOf } from '../../contract/endpoint.ts';
+import type * as contract from '../../contract/payments.ts';
+import { type Db, statement, transaction } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import type { Site } from '../sites/site.ts';
+import { unusedCredits } from './bookings.ts';
+import { lookUp } from './look-up.ts';
+import { presentPayments } from './present.ts';
+import * as sql from './sql.ts';
+
+interface DeskRow extends sql.PaymentRow {
+  member_name: string | null;
+  site_name: string;
+}
+
+const found = statement<DeskRow, [company: number, q: string | null, status: string | null, problem: boolean, before: string | null, limit: number]>(
+  'payments.desk_list',
+  `select p.*, m.username as member_name, s.name as site_name
+     from payments p join sites s on s.id = p.site_id left join members m on m.id = p.member_id
+    where p.company_id = $1
+      and ($2::text is null or p.order_number = upper($2) or p.ref = $2 or lower(m.username) = lower($2) or lower(m.email) = lower($2)
+           or p.member_id::text = $2 or p.id::text = $2)
+      and ($3::text is null or p.status = $3) and (not $4 or p.problem is not null)
+      and ($5::uuid is null or (p.created_at, p.id) < (select b.created_at, b.id from payments b where b.id = $5))
+    order by p.created_at desc, p.id desc limit $6`,
+);
+const one = statement<DeskRow, [company: number, id: string]>(
+  'payments.desk_one',
+  `select p.*, m.username as member_name, s.name as site_name
+     from payments p join sites s on s.id = p.site_id left join members m on m.id = p.member_id where p.company_id = $1 and p.id = $2`,
+);
+const history = statement<{ from_status: string | null; to_status: string; source: string; note: string; created_at: Date }, [payment: string]>(
+  'payments.desk_history', 'select from_status, to_status, source, note, created_at from payment_history where payment_id = $1 order by id',
+);
+
+const page = 50;
+
+async function present(db: Db, rows: readonly DeskRow[]): Promise<AnswerOf<typeof contract.deskPayments>['payments']> {
+  const now = (await sql.databaseNow.one(db))?.now ?? new Date(0);
+  const payments = await presentPayments(db, rows, now);
+  return rows.flatMap((row, i) => {
+    const payment = payments[i];
+    if (!payment) return [];
+    const { member_id, member_name, site_name: site, provider, ref, problem, charged_back_minor } = row;
+    return [{ payment, member_id, member_name, site, provider, ref, problem, charged_back_minor }];
+  });
+}
+
+export async function findPayments(
+  services: Services, site: Site, query: QueryOf<typeof contract.deskPayments>,
+): Promise<AnswerOf<typeof contract.deskPayments>> {
+  const rows = await found(
+    services.db, site.company.id, query.q?.trim() || null, query.status ?? null, query.problem ?? false, query.before ?? null, page + 1,
+  );
+  const shown = rows.slice(0, page);
+  return { payments: await present(services.db, shown), next: rows.length > page ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** @throws Refusal not_found for a payment of another company, too */
+export async function companyPayment(services: Services, site: Site, id: string): Promise<DeskRow> {
+  const row = await one.one(services.db, site.company.id, id);
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+export async function openPayment(services: Services, site: Site, id: string): Promise<AnswerOf<typeof contract.deskPayment>> {
+  const row = await companyPayment(services, site, id);
+  const [payment] = await present(services.db, [row]);
+  if (!payment) throw new Refusal('not_found');
+  const [steps, bookings, stopped, unused] = await Promise.all([
+    history(services.db, id),
+    sql.bookingsOf(services.db, id),
+    sql.buyer.one(services.db, row.member_id),
+    transaction(services.db, (tx) => unusedCredits(tx, row)),
+  ]);
+  const at = <T extends { created_at: Date }>({ created_at, ...rest }: T) => ({ ...rest, at: created_at.toISOString() });
+  return {
+    payment,
+    unused_credits: unused,
+    refundable_minor: row.completed_at ? Math.max(0, row.amount_minor - row.refunded_minor - row.charged_back_minor) : 0,
+    buying_blocked: stopped?.blocked_reason ?? null,
+    history: steps.map(at),
+    bookings: bookings.map(at),
+  };
+}
+
+const lasting = ['member_gone', 'refund_failed', 'refund_refused', 'refund_amount'];
+
+/** Asks the provider now. A mark that staff has dealt with by hand is lifted; one about the order itself only by the provider. */
+export async function checkPayment(services: Services, site: Site, id: string): Promise<void> {
+  const row = await companyPayment(services, site, id);
+  if (!(await lookUp(services, row, 'staff'))) throw new Refusal('unavailable', { retry_after: 5 });
+  const now = await sql.paymentById.one(services.db, id);
+  if (now?.problem && lasting.includes(now.problem))
+    await transaction(services.db, async (tx) => {
+      await sql.setProblem.run(tx, id, null);
+      await sql.addHistory.run(tx, id, now.status, now.status, 'staff', `settled: ${now.problem}`);
+    });
+}
+
+const companyMember = statement<{ id: string }, [member: string, company: number]>(
+  'payments.company_member',
+  'select m.id from members m join pools p on p.id = m.pool_id where m.id = $1 and p.company_id = $2',
+);
+
+export async function setBuying(services: Services, site: Site, member_id: string, blocked: boolean): Promise<void> {
+  if (!(await companyMember.one(services.db, member_id, site.company.id))) throw new Refusal('not_found');
+  if (blocked) await sql.blockBuyer.run(services.db, member_id, 'staff');
+  else await sql.unblockBuyer.run(services.db, member_id);
+}
+
+type Revenue = AnswerOf<typeof contract.deskRevenue>['rows'][number];
+
+// Money counts on the day it came or went, so a closed day never changes.
+const revenue = statement<Revenue, [company: number, by: string, from: string, to: string]>(
+  'payments.revenue',
+  `select key, currency, payments, credits, gross_minor, vat_minor, refunded_minor, charged_back_minor,
+          gross_minor - refunded_minor - charged_back_minor as net_minor
+     from (
+       select case $2 when 'day' then (b.created_at at time zone 'UTC')::date::text when 'country' then p.country
+                      when 'method' then p.method else p.credits::text end as key,
+              p.currency,
+              count(*) filter (where b.kind = 'purchase') as payments,
+              sum(b.credits) as credits,
+              coalesce(sum(b.amount_minor) filter (where b.kind = 'purchase'), 0) as gross_minor,
+              coalesce(sum(p.vat_minor) filter (where b.kind = 'purchase'), 0) as vat_minor,
+              coalesce(-sum(b.amount_minor) filter (where b.kind in ('refund', 'refund_failed')), 0) as refunded_minor,
+              coalesce(-sum(b.amount_minor) filter (where b.kind in ('charge_back', 'charge_back_reversed')), 0) as charged_back_minor
+         from payment_bookings b join payments p on p.id = b.payment_id
+        where p.company_id = $1 and b.created_at >= ($3::date)::timestamp at time zone 'UTC'
+          and b.created_at < ($4::date + 1)::timestamp at time zone 'UTC'
+        group by 1, 2) as sums
+    order by case when $2 = 'package' then lpad(key, 6, '0') else key end, currency`,
+);
+
+/** @throws Refusal bad_request for dates that are none or the wrong way round */
+export async function revenueBy(services: Services, site: Site, { by, from, to }: QueryOf<typeof contract.deskRevenue>): Promise<Revenue[]> {
+  const real = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+  if (!real(from) || !real(to) || from > to) throw new Refusal('bad_request', { fields: { from: 'bad_request' } });
+  return revenue(services.db, site.company.id, by, from, to);
+}

@@ -1,0 +1,197 @@
+/**
+ * Ordering a package. First everything agreed is written down and reserved (code, spend limit), then the provider is
+ * asked, outside of any transaction. The buyer's row puts orders of one member in a line; the key of the call is the id
+ * of the payment and the provider's idempotency key, so that a double click makes one payment.
+ */
+import type { PaymentMethod } from '../../contract/countries.ts';
+import type { Locale } from '../../contract/locales.ts';
+import { formatMoney } from '../../contract/money.ts';
+import { codeHolders, releaseCode, reserveCode, usableCode, type Buyer } from '../credits/discounts.ts';
+import type { Code } from '../credits/discount-rules.ts';
+import { isUniqueViolation, type Tx, transaction } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import { originOf } from '../platform/origin.ts';
+import type { Services } from '../platform/services.ts';
+import { termsDate } from '../sites/api.ts';
+import { currencyOf, setting } from '../sites/settings.ts';
+import type { Site } from '../sites/site.ts';
+import { endOpen, providerOf } from './look-up.ts';
+import { priceOf, vatOf } from './prices.ts';
+import { type DebitDetails, type PaymentProvider, ProviderError } from './provider.ts';
+import { offeredMethods } from './registry.ts';
+import { card_methods, countryMethods, makeOrderNumber, methodOf } from './rules.ts';
+import { limitPassed, limitsOf } from './spend-limits.ts';
+import * as sql from './sql.ts';
+
+export interface Order {
+  /** The Idempotency-Key: becomes the payment's id. */
+  key: string;
+  member_id: string;
+  site: Site;
+  country: string;
+  locale: Locale;
+  /** Credits of the package. */
+  credits: number;
+  /** As the caller names it. */
+  method: string;
+  code?: string | undefined;
+  /** What the buyer was shown. */
+  amount_minor: number;
+  currency: string;
+  terms_date: string;
+  agreed: boolean;
+}
+
+/** What a direct debit adds to an order (server/payments: the direct debit's own call). */
+export interface DebitExtras {
+  details: DebitDetails;
+  mandate_id: string;
+  sequence: 'first' | 'recurring';
+  /** Checks and reservations of its own (limits, blocks), in the transaction of the order. @throws Refusal */
+  inside(tx: Tx, payment: sql.PaymentRow): Promise<void>;
+}
+
+/** @returns the payment with its action. @throws Refusal: see `create_payment` in contract/payments.ts */
+export async function placeOrder(services: Services, order: Order, debit?: DebitExtras): Promise<sql.PaymentRow> {
+  const known = await sql.paymentById.one(services.db, order.key);
+  if (known) return resume(services, known, order, debit);
+
+  if (!order.agreed) throw new Refusal('terms_required', { fields: { agreed: 'terms_required' } });
+  const currency = currencyOf(order.country);
+  const buyer: Buyer = { member_id: order.member_id, pool_id: order.site.pool_id, country: order.country, currency, locale: order.locale };
+  const method = methodOf(order.method);
+  const provider = method && (await providerFor(services, order, method, currency, debit !== undefined));
+  if (!method || !provider) throw new Refusal('method_unavailable', { fields: { method: 'method_unavailable' } });
+
+  await makeRoom(services, buyer, order);
+  const payment = await transaction(services.db, (tx) => writeOrder(tx, order, { buyer, method, provider, debit })).catch((error: unknown) => {
+    // The same key twice at once: the other one wrote the row.
+    if (isUniqueViolation(error, 'payments_pkey')) return undefined;
+    throw error;
+  });
+  const made = payment ?? (await sql.paymentById.one(services.db, order.key));
+  if (!made) throw new Refusal('conflict');
+  return payment ? hand(services, made, debit) : resume(services, made, order, debit);
+}
+
+async function providerFor(services: Services, order: Order, method: PaymentMethod, currency: string, debit: boolean) {
+  if (!countryMethods(order.country).includes(method)) return undefined;
+  // A direct debit needs its mandate: only the call that has one may order it.
+  if ((method === 'sdd') !== debit) return undefined;
+  const offered = await offeredMethods(services, { country: order.country, currency, amount_minor: order.amount_minor, locale: order.locale });
+  return offered.get(method);
+}
+
+/** Own open orders that hold the wanted code, or fill a spend limit, are ended: going back and paying another way just works. */
+async function makeRoom(services: Services, buyer: Buyer, order: Order): Promise<void> {
+  const holding = new Set<string>();
+  if (order.code) {
+    const code = await usableCode(services.db, buyer, order.code);
+    for (const id of await codeHolders(services.db, code, buyer.member_id)) holding.add(id);
+  }
+  const open = await sql.openPayments(services.db, buyer.member_id);
+  const full = open.length > 0 && limitPassed(await limitsOf(services.db, buyer.member_id, buyer.currency), order.amount_minor) !== undefined;
+  for (const payment of open) if (payment.id !== order.key && (full || holding.has(payment.id))) await endOpen(services, payment, 'order');
+}
+
+interface Context {
+  buyer: Buyer;
+  method: PaymentMethod;
+  provider: PaymentProvider;
+  debit: DebitExtras | undefined;
+}
+
+async function writeOrder(tx: Tx, order: Order, { buyer, method, provider, debit }: Context): Promise<sql.PaymentRow | undefined> {
+  const { site, country } = order;
+  const { currency, member_id } = buyer;
+  await sql.openBuyer.run(tx, member_id);
+  const stopped = await sql.lockBuyer.one(tx, member_id);
+  // The other click of a double click was here first.
+  if (await sql.paymentById.one(tx, order.key)) return undefined;
+  if (stopped?.blocked_reason) throw new Refusal('buying_blocked');
+
+  const message_credits = setting(site, country, 'message_credits');
+  let code: Code | null = null;
+  const list = priceOf(order.credits, { country, currency, code: null, message_credits });
+  if (!list) throw new Refusal('bad_request', { fields: { package: 'bad_request' } });
+  if (order.code) code = await usableCode(tx, buyer, order.code, { price_minor: list.price_minor, method });
+  const price = priceOf(order.credits, { country, currency, code, message_credits }) ?? list;
+  const terms = termsDate(site.company);
+  if (price.amount_minor !== order.amount_minor || currency !== order.currency || terms.getTime() !== Date.parse(order.terms_date))
+    throw new Refusal('price_changed');
+
+  const passed = limitPassed(await limitsOf(tx, member_id, currency), price.amount_minor);
+  if (passed) throw new Refusal('spend_limit', { data: { limit: formatMoney({ amount_minor: passed.amount_minor ?? 0, currency }, order.locale) } });
+
+  const row = {
+    id: order.key, order_number: makeOrderNumber(), member_id, company_id: site.company.id, site_id: site.id, provider: provider.name,
+    method, mandate_id: debit?.mandate_id ?? null, sequence: debit?.sequence ?? 'oneoff', country, locale: order.locale,
+    credits: order.credits, currency, price_minor: price.price_minor, discount_percentage: code?.value_percentage ?? 0,
+    discount_minor: price.discount_minor, discount_code: code?.code ?? null, amount_minor: price.amount_minor,
+    vat_basis_points: vatOf(country), vat_minor: price.vat_minor, refund_days: setting(site, country, 'refund_days'),
+    terms_date: terms.toISOString(), seller: sellerOf(site, country),
+  };
+  const payment = await sql.insertPayment.one(tx, JSON.stringify(row));
+  if (!payment) return undefined;
+  await sql.addHistory.run(tx, payment.id, null, 'open', 'order', '');
+  if (code) await reserveCode(tx, code, payment.id, member_id);
+  await debit?.inside(tx, payment);
+  return payment;
+}
+
+const sellerOf = ({ company, name, host, stored }: Site, country: string): sql.Seller => ({
+  name: company.name, address: company.address, postal_code: company.postal_code, city: company.city, country: company.country,
+  kvk: company.kvk, vat_number: company.vat_numbers[country] ?? company.vat_numbers[company.country] ?? '',
+  support_email: company.support_email, site_name: stored.name ?? name, host,
+});
+
+/** A key that is known: the same order gives the same answer, another one is a mistake of the caller. */
+async function resume(services: Services, payment: sql.PaymentRow, order: Order, debit: DebitExtras | undefined): Promise<sql.PaymentRow> {
+  const same =
+    payment.member_id === order.member_id && payment.credits === order.credits && payment.method === methodOf(order.method) &&
+    payment.amount_minor === order.amount_minor && payment.currency === order.currency;
+  if (!same) throw new Refusal('conflict');
+  return payment.status === 'open' && payment.ref === null ? hand(services, payment, debit) : payment;
+}
+
+/**
+ * Hands the order to the provider and keeps what it gives. When it cannot be reached the order stays open without a
+ * reference: the same key may be tried again, and the poller ends what is never tried.
+ */
+async function hand(services: Services, payment: sql.PaymentRow, debit: DebitExtras | undefined): Promise<sql.PaymentRow> {
+  const provider = providerOf(services, payment.provider);
+  if (!provider) throw new Refusal('unavailable', { retry_after: 5 });
+  const origin = originOf(services.config, payment.seller.host);
+  const page = `${origin}/transactions/${payment.id}`;
+  const base = services.config.payments.webhook_base ?? (services.config.env === 'production' ? origin : `http://127.0.0.1:${services.config.port}`);
+  try {
+    const created = await provider.create({
+      order_id: payment.id, order_number: payment.order_number, amount_minor: payment.amount_minor, currency: payment.currency,
+      method: payment.method, country: payment.country, locale: payment.locale,
+      description: `${payment.seller.name} ${payment.order_number}`.slice(0, 100),
+      return_url: page, cancel_url: `${page}?cancelled=1`, webhook_url: `${base}/api/payments/${payment.provider}/webhook`,
+      sequence: payment.sequence, idempotency_key: payment.id,
+      ...(debit ? { debit: debit.details } : {}),
+    });
+    const kept = await sql.setCreated.one(services.db, payment.id, created.ref, JSON.stringify(created.action), created.expires_at);
+    if (!kept) throw new Refusal('conflict');
+    // Ended while the provider was asked (another tab took the code over): nobody shall pay it.
+    if (kept.status === 'cancelled' || kept.status === 'expired') {
+      await provider.cancel(created.ref).catch(() => {});
+      throw new Refusal('conflict');
+    }
+    return kept;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    services.log.warn({ err: error, payment_id: payment.id, provider: payment.provider }, 'the provider did not take the order');
+    if (!error.permanent) throw new Refusal('unavailable', { retry_after: 2 });
+    await transaction(services.db, async (tx) => {
+      const row = await sql.lockPayment.one(tx, payment.id);
+      if (row?.status !== 'open') return;
+      await sql.setStatus.run(tx, payment.id, 'failed', error.code || 'refused', null);
+      await sql.addHistory.run(tx, payment.id, 'open', 'failed', 'order', error.code);
+      await releaseCode(tx, payment.id);
+    });
+    throw new Refusal(card_methods.includes(payment.method) ? 'card_failed' : 'payment_failed');
+  }
+}

@@ -1,0 +1,62 @@
+/** A payment as its buyer (and the desk) sees it. */
+import type { Payment } from '../../contract/payments.ts';
+import type { Db } from '../platform/db.ts';
+import { statement } from '../platform/db.ts';
+import { receiptNumber, receiptsOf } from './receipts.ts';
+import { withdrawUntil } from './refund.ts';
+import { card_methods, unpaid_ends } from './rules.ts';
+import type { PaymentRow, RefundRow } from './sql.ts';
+
+const refundsOfMany = statement<RefundRow, [payments: string[]]>(
+  'payments.refunds_of_many', 'select * from refunds where payment_id = any($1::uuid[]) order by created_at, id',
+);
+
+/** @param now the database's */
+export async function presentPayments(db: Db, rows: readonly PaymentRow[], now: Date): Promise<Payment[]> {
+  const ids = rows.map((row) => row.id);
+  const [refunds, receipts] = ids.length ? await Promise.all([refundsOfMany(db, ids), receiptsOf(db, ids)]) : [[], []];
+  return rows.map((row) => {
+    const numberOf = (refund_id: string | null) => {
+      const found = receipts.find((r) => r.payment_id === row.id && r.refund_id === refund_id);
+      return found ? receiptNumber(found) : null;
+    };
+    const until = withdrawUntil(row);
+    return {
+      payment_id: row.id,
+      order_number: row.order_number,
+      status: row.status,
+      credits: row.credits,
+      methods: [row.method],
+      method_detail: row.method_detail,
+      country: row.country,
+      currency: row.currency,
+      price_minor: row.price_minor,
+      discount_minor: row.discount_minor,
+      discount_percentage: row.discount_percentage,
+      discount_code: row.discount_code,
+      amount_minor: row.amount_minor,
+      vat_basis_points: row.vat_basis_points,
+      vat_minor: row.vat_minor,
+      refunded_minor: row.refunded_minor,
+      refund_days: row.refund_days,
+      terms_date: row.terms_date.toISOString(),
+      created_at: row.created_at.toISOString(),
+      completed_at: row.completed_at?.toISOString() ?? null,
+      expires_at: row.expires_at?.toISOString() ?? null,
+      note: noteOf(row),
+      action: (row.status === 'open' || row.status === 'pending') ? row.action : null,
+      withdraw_until: row.status === 'completed' && until && until > now ? until.toISOString() : null,
+      receipt: numberOf(null),
+      refunds: refunds.filter((r) => r.payment_id === row.id).map((r) => ({
+        refund_id: r.id, status: r.status, amount_minor: r.amount_minor, credits: r.credits,
+        created_at: r.created_at.toISOString(), receipt: numberOf(r.id),
+      })),
+    };
+  });
+}
+
+function noteOf(row: PaymentRow): Payment['note'] {
+  if (unpaid_ends.includes(row.status)) return row.status === 'failed' && card_methods.includes(row.method) ? 'card_failed' : 'payment_failed';
+  const undecided = row.status === 'open' || row.status === 'pending';
+  return undecided && row.problem !== null ? 'checking' : null;
+}

@@ -1,0 +1,130 @@
+/** Money that goes back: the buyer's withdrawal for unused credits, and refunds by staff. The job asks the provider. */
+import { statement, type Tx, transaction } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { JobDefinition } from '../platform/jobs.ts';
+import type { Services } from '../platform/services.ts';
+import { startRefund } from './apply-reversals.ts';
+import { applySnapshot } from './apply-snapshot.ts';
+import { settle, unusedCredits } from './bookings.ts';
+import { providerOf } from './look-up.ts';
+import { ProviderError } from './provider.ts';
+import { priceOfUnused, settledStatus } from './rules.ts';
+import * as sql from './sql.ts';
+
+/** Until when a purchase can be withdrawn from: `refund_days` from its completion, as agreed when it was bought. */
+export const withdrawUntil = (payment: sql.PaymentRow): Date | null =>
+  payment.completed_at && new Date(payment.completed_at.getTime() + payment.refund_days * 86_400_000);
+
+const stillTime = statement<{ open: boolean }, [payment: string]>(
+  'payments.withdrawal_open',
+  'select coalesce(now() < completed_at + make_interval(days => refund_days), false) as open from payments where id = $1',
+);
+
+export interface WithdrawalOffer {
+  payment: sql.PaymentRow;
+  credits: number;
+  amount_minor: number;
+}
+
+/** @throws Refusal not_found, withdrawal_over, nothing_to_refund */
+async function compute(tx: Tx, member_id: string, payment_id: string): Promise<WithdrawalOffer> {
+  const payment = await sql.lockPayment.one(tx, payment_id);
+  if (!payment || payment.member_id !== member_id || payment.completed_at === null) throw new Refusal('not_found');
+  if (payment.status !== 'completed') throw new Refusal('nothing_to_refund');
+  if (!(await stillTime.one(tx, payment_id))?.open) throw new Refusal('withdrawal_over');
+  const credits = await unusedCredits(tx, payment);
+  // Never more than is left of the money, whatever was paid back before.
+  const amount_minor = Math.min(priceOfUnused(payment, credits), payment.amount_minor - payment.refunded_minor);
+  if (credits < 1 || amount_minor < 1) throw new Refusal('nothing_to_refund');
+  return { payment, credits, amount_minor };
+}
+
+/** What withdrawing would give back now. @throws Refusal not_found, withdrawal_over, nothing_to_refund */
+export const previewWithdrawal = (services: Services, member_id: string, payment_id: string): Promise<WithdrawalOffer> =>
+  transaction(services.db, (tx) => compute(tx, member_id, payment_id));
+
+/**
+ * Withdraws as it was previewed. The same `key` again changes nothing and gives the same answer.
+ * @throws Refusal conflict when credits were used meanwhile, so that it would give back something else
+ */
+export async function withdraw(
+  services: Services, member_id: string, of: { key: string; id: string; credits: number; amount_minor: number },
+): Promise<void> {
+  await transaction(services.db, async (tx) => {
+    // Locked first: the same key twice at once finds the other's refund.
+    const payment = await sql.lockPayment.one(tx, of.id);
+    if (await repeated(tx, of.key, payment, member_id)) return;
+    const now = await compute(tx, member_id, of.id);
+    if (now.credits !== of.credits || now.amount_minor !== of.amount_minor) throw new Refusal('conflict');
+    await startRefund(tx, now.payment, {
+      id: of.key, source: 'withdrawal', staff_id: null, reason: '', amount_minor: now.amount_minor, credits: now.credits, provider_id: null,
+    });
+    await afterStart(services, tx, now.payment, of.key);
+  });
+  services.live.tell([member_id], { type: 'user' });
+}
+
+/**
+ * Staff pays back any part of what is left. Unused credits that belong to it are taken.
+ * @throws Refusal not_found, nothing_to_refund, refund_too_large, conflict
+ */
+export async function refundByStaff(
+  services: Services, of: { key: string; id: string; amount_minor: number; reason: string; staff_id: string },
+): Promise<void> {
+  const member_id = await transaction(services.db, async (tx) => {
+    const payment = await sql.lockPayment.one(tx, of.id);
+    if (await repeated(tx, of.key, payment)) return null;
+    if (!payment || payment.completed_at === null) throw new Refusal('not_found');
+    const left = payment.amount_minor - payment.refunded_minor - payment.charged_back_minor;
+    if (left < 1) throw new Refusal('nothing_to_refund');
+    if (of.amount_minor > left) throw new Refusal('refund_too_large', { fields: { amount_minor: 'refund_too_large' } });
+    await startRefund(tx, payment, {
+      id: of.key, source: 'staff', staff_id: of.staff_id, reason: of.reason, amount_minor: of.amount_minor, provider_id: null,
+    });
+    await afterStart(services, tx, payment, of.key);
+    return payment.member_id;
+  });
+  if (member_id) services.live.tell([member_id], { type: 'user' });
+}
+
+/** @throws Refusal conflict when the key was used for something else */
+async function repeated(tx: Tx, key: string, payment: sql.PaymentRow | undefined, member_id?: string): Promise<boolean> {
+  const known = await sql.refundById.one(tx, key);
+  if (!known) return false;
+  if (known.payment_id !== payment?.id || (member_id !== undefined && payment.member_id !== member_id)) throw new Refusal('conflict');
+  return true;
+}
+
+async function afterStart(services: Services, tx: Tx, payment: sql.PaymentRow, refund_id: string): Promise<void> {
+  const now = await settle(tx, payment, settledStatus);
+  if (now.status !== payment.status) await sql.addHistory.run(tx, payment.id, payment.status, now.status, 'refund', '');
+  await sql.soonChecked.run(tx, payment.id);
+  await services.jobs.enqueue(tx, send_refund, { refund_id }, { key: refund_id });
+}
+
+/** Asks the provider for the money to go back; the refund's id is its idempotency key, so once however often this runs. */
+export const send_refund: JobDefinition<{ refund_id: string }> = {
+  name: 'send_refund',
+  retries: 20,
+  backoff: true,
+  expires_seconds: 60,
+  async run(services, { refund_id }) {
+    const refund = await sql.refundById.one(services.db, refund_id);
+    const payment = refund && (await sql.paymentById.one(services.db, refund.payment_id));
+    if (!payment || refund.status !== 'pending' || payment.ref === null) return;
+    const provider = providerOf(services, payment.provider);
+    if (!provider) throw new Error(`the provider ${payment.provider} is switched off: the refund waits`);
+    try {
+      await provider.refund({
+        ref: payment.ref, refund_id, amount_minor: refund.amount_minor, currency: payment.currency,
+        description: `${payment.seller.name} ${payment.order_number}`.slice(0, 100),
+      });
+    } catch (error) {
+      if (!(error instanceof ProviderError) || !error.permanent) throw error;
+      services.log.error({ err: error, payment_id: payment.id, refund_id }, 'the provider refuses the refund');
+      await transaction(services.db, (tx) => sql.setProblem.run(tx, payment.id, 'refund_refused'));
+      return;
+    }
+    await applySnapshot(services, payment.provider, await provider.snapshot(payment.ref), 'poll');
+  },
+};

@@ -1,0 +1,53 @@
+/** Which payment providers there are and which are in use: the configuration names them in the order they are asked. */
+import type { PaymentMethod } from '../../contract/countries.ts';
+import { type Config, ConfigError } from '../platform/config.ts';
+import type { Services } from '../platform/services.ts';
+import { createSandboxProvider } from './sandbox/provider.ts';
+import type { OfferQuestion, PaymentProvider, ProviderName } from './provider.ts';
+
+type Factory = (config: Config) => PaymentProvider;
+
+/** An adapter adds its line here; it throws ConfigError when a key of its own is missing. */
+const factories: Partial<Record<ProviderName, Factory>> = {
+  sandbox: createSandboxProvider,
+};
+
+const made = new WeakMap<Config, ReadonlyMap<string, PaymentProvider>>();
+
+/** The providers in use, in order. @throws ConfigError for a name that is none; main.ts asks once at the start. */
+export function paymentProviders({ config }: Pick<Services, 'config'>): ReadonlyMap<string, PaymentProvider> {
+  const known = made.get(config);
+  if (known) return known;
+  const providers = new Map<string, PaymentProvider>();
+  for (const name of config.payments.providers) {
+    const factory = factories[name as ProviderName];
+    if (!factory) throw new ConfigError(`PAYMENT_PROVIDERS: there is no provider "${name}" (${Object.keys(factories).join(', ')}).`);
+    providers.set(name, factory(config));
+  }
+  made.set(config, providers);
+  return providers;
+}
+
+/** Puts providers of a test in place of the configured ones. */
+export const useProviders = (config: Config, providers: readonly PaymentProvider[]): void =>
+  void made.set(config, new Map(providers.map((p) => [p.name, p])));
+
+/**
+ * For each method the first provider that can take it now. A provider that does not answer offers nothing: the shop
+ * then has fewer methods, never none without reason.
+ */
+export async function offeredMethods(services: Services, question: OfferQuestion): Promise<Map<PaymentMethod, PaymentProvider>> {
+  const providers = [...paymentProviders(services).values()];
+  const answers = await Promise.all(
+    providers.map((provider) =>
+      provider.offers(question).catch((err: unknown) => {
+        services.log.warn({ err, provider: provider.name }, 'payment provider offers nothing');
+        return [] as readonly PaymentMethod[];
+      })),
+  );
+  const offered = new Map<PaymentMethod, PaymentProvider>();
+  providers.forEach((provider, i) => {
+    for (const method of answers[i] ?? []) if (!offered.has(method)) offered.set(method, provider);
+  });
+  return offered;
+}

@@ -1,0 +1,245 @@
+/**
+ * The sandbox's own books: its payments, what the controls make of them, and the callbacks that are due. It has a clock
+ * that can be put forward, so that what takes days at a bank takes no time here. Kept in one small file.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { ENDED_METHODS, PAYMENT_METHODS, type PaymentMethod } from '../../../contract/countries.ts';
+import type { Locale } from '../../../contract/locales.ts';
+import type { CreatedPayment, OrderForProvider, ProviderStatus, Snapshot } from '../provider.ts';
+
+export interface BankPayment extends Snapshot {
+  order_number: string;
+  method: PaymentMethod;
+  locale: Locale;
+  description: string;
+  return_url: string;
+  cancel_url: string;
+  webhook_url: string;
+  idempotency_key: string;
+  /** Of the virtual clock, milliseconds. */
+  created_ms: number;
+  expires_ms: number;
+  /** When a pending payment is decided, and how. */
+  settles_ms: number | null;
+  settles_to: ProviderStatus;
+  settles_code: string | null;
+  /** Place in the list of changes. */
+  changed: number;
+}
+
+export interface Callback {
+  id: string;
+  ref: string;
+  type: 'payment' | 'refund' | 'chargeback';
+  url: string;
+  due_ms: number;
+  bad_signature: boolean;
+  attempts: number;
+}
+
+/** How callbacks about a step behave. */
+export interface Delivery {
+  delay_seconds?: number;
+  duplicate?: boolean;
+  /** An older report comes after the newer one. */
+  out_of_order?: boolean;
+  dropped?: boolean;
+  bad_signature?: boolean;
+}
+
+interface Books {
+  offset_ms: number;
+  changes: number;
+  payments: BankPayment[];
+  callbacks: Callback[];
+}
+
+const hour_ms = 3_600_000;
+export const day_ms = 24 * hour_ms;
+const lives_ms: Partial<Record<PaymentMethod, number>> = { sct: 14 * day_ms, sdd: 14 * day_ms };
+/** A collection is settled on the second banking day after it was sent. */
+const debit_settles_days = 2;
+/** Where transfers go: the example IBAN of the Dutch banks. */
+const transfer_iban = 'NL91ABNA0417164300';
+
+export class Bank {
+  #books: Books = { offset_ms: 0, changes: 0, payments: [], callbacks: [] };
+  readonly #real: () => number;
+  readonly #file: string | null;
+
+  /** @param file where the books are kept; null: in memory only */
+  constructor(real_now: () => number, file: string | null = null) {
+    this.#real = real_now;
+    this.#file = file;
+    if (file && existsSync(file)) this.#books = JSON.parse(readFileSync(file, 'utf8')) as Books;
+  }
+
+  now = (): number => this.#real() + this.#books.offset_ms;
+  methods = (): PaymentMethod[] => PAYMENT_METHODS.filter((m) => !ENDED_METHODS.includes(m));
+  find = (ref: string): BankPayment | undefined => this.#books.payments.find((p) => p.ref === ref);
+  newest = (n: number): BankPayment[] => this.#books.payments.slice(-n).reverse();
+
+  /** Puts the clock forward. Call `tick` afterwards. */
+  advance(seconds: number): void {
+    this.#books.offset_ms += seconds * 1_000;
+    this.#keep();
+  }
+
+  /** The same idempotency key gives the same payment. */
+  create(order: OrderForProvider, checkout_url: (ref: string) => string): CreatedPayment {
+    const known = this.#books.payments.find((p) => p.idempotency_key === order.idempotency_key);
+    const payment = known ?? this.#add(order);
+    return { ref: payment.ref, status: payment.status, expires_at: new Date(payment.expires_ms), action: actionOf(payment, checkout_url(payment.ref)) };
+  }
+
+  #add(order: OrderForProvider): BankPayment {
+    const now = this.now();
+    const debit = order.method === 'sdd';
+    const payment: BankPayment = {
+      ref: `sb_${randomBytes(16).toString('base64url')}`,
+      order_id: order.order_id, order_number: order.order_number, status: debit ? 'pending' : 'open',
+      amount_minor: order.amount_minor, currency: order.currency, failure_code: null, method_detail: null,
+      customer_ref: order.customer_ref ?? null, mandate_ref: order.mandate_ref ?? order.debit?.mandate_reference ?? null, refunds: [], chargebacks: [],
+      method: order.method, locale: order.locale, description: order.description, return_url: order.return_url, cancel_url: order.cancel_url,
+      webhook_url: order.webhook_url, idempotency_key: order.idempotency_key,
+      created_ms: now, expires_ms: now + (lives_ms[order.method] ?? hour_ms),
+      settles_ms: debit ? now + debit_settles_days * day_ms : null, settles_to: 'completed', settles_code: null, changed: 0,
+    };
+    this.#books.payments.push(payment);
+    this.#changed(payment);
+    return payment;
+  }
+
+  /** A step of a payment that is not decided yet. @returns false when it is */
+  decide(ref: string, to: ProviderStatus, more: { failure_code?: string; settle_days?: number; settle_to?: ProviderStatus } & Delivery = {}): boolean {
+    const payment = this.find(ref);
+    if (!payment || (payment.status !== 'open' && payment.status !== 'pending')) return false;
+    const told_before = payment.status;
+    payment.status = to;
+    payment.failure_code = to === 'failed' ? (more.failure_code ?? 'declined') : null;
+    payment.method_detail = to === 'completed' && payment.method === 'creditcard' ? 'visa' : payment.method_detail;
+    payment.settles_ms = to === 'pending' && more.settle_days !== undefined ? this.now() + more.settle_days * day_ms : null;
+    payment.settles_to = more.settle_to ?? 'completed';
+    this.#changed(payment);
+    this.#report(payment, 'payment', more);
+    if (more.out_of_order && told_before !== to) this.#report(payment, 'payment', { delay_seconds: (more.delay_seconds ?? 0) + 2 });
+    return true;
+  }
+
+  /** From now on the sandbox tells another amount or currency than was ordered. */
+  falsify(ref: string, what: 'amount' | 'currency'): void {
+    const payment = this.find(ref);
+    if (!payment) return;
+    if (what === 'amount') payment.amount_minor = Math.max(1, payment.amount_minor - 100);
+    else payment.currency = payment.currency === 'EUR' ? 'USD' : 'EUR';
+    this.#changed(payment);
+  }
+
+  /** @returns undefined when there is no such paid payment, or less is left */
+  refund(ref: string, of: { refund_id: string | null; amount_minor: number; status?: 'pending' | 'completed' | 'failed' }, delivery: Delivery = {}) {
+    const payment = this.find(ref);
+    if (payment?.status !== 'completed') return undefined;
+    const known = of.refund_id && payment.refunds.find((r) => r.refund_id === of.refund_id);
+    if (known) return known;
+    const back = payment.refunds.filter((r) => r.status !== 'failed').reduce((n, r) => n + r.amount_minor, 0);
+    if (of.amount_minor < 1 || back + of.amount_minor > payment.amount_minor) return undefined;
+    const refund = { id: `re_${randomBytes(9).toString('base64url')}`, refund_id: of.refund_id, amount_minor: of.amount_minor, status: of.status ?? 'completed' };
+    payment.refunds = [...payment.refunds, refund];
+    this.#changed(payment);
+    this.#report(payment, 'refund', delivery);
+    return refund;
+  }
+
+  settleRefund(ref: string, id: string, status: 'completed' | 'failed', delivery: Delivery = {}): void {
+    const payment = this.find(ref);
+    if (!payment) return;
+    payment.refunds = payment.refunds.map((r) => (r.id === id ? { ...r, status } : r));
+    this.#changed(payment);
+    this.#report(payment, 'refund', delivery);
+  }
+
+  /** The buyer's bank takes the money back (for a debit: a return with its reason, AC01, MD06, MS03). */
+  chargeBack(ref: string, reason: string, delivery: Delivery = {}): boolean {
+    const payment = this.find(ref);
+    if (payment?.status !== 'completed' || payment.chargebacks.some((c) => !c.reversed)) return false;
+    const back = payment.refunds.filter((r) => r.status !== 'failed').reduce((n, r) => n + r.amount_minor, 0);
+    const id = `cb_${randomBytes(9).toString('base64url')}`;
+    payment.chargebacks = [...payment.chargebacks, { id, amount_minor: Math.max(1, payment.amount_minor - back), reason, reversed: false }];
+    this.#changed(payment);
+    this.#report(payment, 'chargeback', delivery);
+    return true;
+  }
+
+  reverseChargeback(ref: string, delivery: Delivery = {}): void {
+    const payment = this.find(ref);
+    if (!payment) return;
+    payment.chargebacks = payment.chargebacks.map((c) => ({ ...c, reversed: true }));
+    this.#changed(payment);
+    this.#report(payment, 'chargeback', delivery);
+  }
+
+  changes(since: string): { refs: string[]; cursor: string } {
+    const from = Number(since) || 0;
+    const refs = this.#books.payments.filter((p) => p.changed > from).sort((a, b) => a.changed - b.changed).map((p) => p.ref);
+    return { refs, cursor: String(this.#books.changes) };
+  }
+
+  /** What time brought: settlements and expiries. @returns the callbacks that are due; they are taken off the list */
+  due(): Callback[] {
+    const now = this.now();
+    for (const payment of this.#books.payments) {
+      if (payment.status === 'pending' && payment.settles_ms !== null && payment.settles_ms <= now)
+        this.decide(payment.ref, payment.settles_to, payment.settles_code ? { failure_code: payment.settles_code } : {});
+      if (payment.status === 'open' && payment.expires_ms <= now) this.decide(payment.ref, 'expired');
+    }
+    const due = this.#books.callbacks.filter((c) => c.due_ms <= now);
+    if (due.length === 0) return [];
+    this.#books.callbacks = this.#books.callbacks.filter((c) => c.due_ms > now);
+    this.#keep();
+    return due;
+  }
+
+  /** One that was not taken comes again, later each time. */
+  again(callback: Callback): void {
+    if (callback.attempts >= 8) return;
+    this.#books.callbacks.push({ ...callback, attempts: callback.attempts + 1, due_ms: this.now() + 2 ** callback.attempts * 5_000 });
+    this.#keep();
+  }
+
+  #report(payment: BankPayment, type: Callback['type'], of: Delivery): void {
+    if (of.dropped) return;
+    const one: Callback = {
+      id: `ev_${randomBytes(12).toString('base64url')}`, ref: payment.ref, type, url: payment.webhook_url,
+      due_ms: this.now() + (of.delay_seconds ?? 0) * 1_000, bad_signature: of.bad_signature ?? false, attempts: 0,
+    };
+    this.#books.callbacks.push(...Array.from({ length: of.duplicate ? 3 : 1 }, () => ({ ...one })));
+    this.#keep();
+  }
+
+  #changed(payment: BankPayment): void {
+    payment.changed = ++this.#books.changes;
+    this.#keep();
+  }
+
+  #keep(): void {
+    if (!this.#file) return;
+    mkdirSync(dirname(this.#file), { recursive: true });
+    writeFileSync(`${this.#file}.new`, JSON.stringify(this.#books));
+    renameSync(`${this.#file}.new`, this.#file);
+  }
+}
+
+function actionOf(payment: BankPayment, url: string): CreatedPayment['action'] {
+  if (payment.method === 'sdd') return { kind: 'none' };
+  if (payment.method === 'sct')
+    return { kind: 'instructions', holder: 'Sandbox', iban: transfer_iban, bic: 'ABNANL2A', reference: payment.order_number };
+  return { kind: 'redirect', url };
+}
+
+/** What the adapter is told. */
+export const snapshotOf = (p: BankPayment): Snapshot => ({
+  ref: p.ref, order_id: p.order_id, status: p.status, amount_minor: p.amount_minor, currency: p.currency, failure_code: p.failure_code,
+  method_detail: p.method_detail, customer_ref: p.customer_ref, mandate_ref: p.mandate_ref, refunds: p.refunds, chargebacks: p.chargebacks,
+});

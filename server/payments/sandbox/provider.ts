@@ -1,0 +1,64 @@
+/** The adapter of the sandbox: speaks HTTP with it as with any other provider (server/payments/sandbox/server.ts). */
+import type { PaymentMethod } from '../../../contract/countries.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import { type CreatedPayment, type PaymentProvider, ProviderError, type Snapshot, type SnapshotRefund, WebhookRefused } from '../provider.ts';
+import { apiKey, signatureProblem, signature_header } from './keys.ts';
+
+const timeout_ms = 10_000;
+
+export function createSandboxProvider(config: Config): PaymentProvider {
+  const { sandbox_url } = config.payments;
+  const authorization = `Bearer ${apiKey(config.secret)}`;
+
+  async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+    const answer = await fetch(sandbox_url + path, {
+      method,
+      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout_ms),
+    }).catch((cause: unknown) => {
+      throw new ProviderError('the sandbox cannot be reached', { permanent: false, cause });
+    });
+    const json = (await answer.json().catch(() => ({}))) as T & { error?: string };
+    if (answer.ok) return json;
+    throw new ProviderError(`the sandbox says ${answer.status}`, { permanent: answer.status < 500 && answer.status !== 429, code: json.error ?? '' });
+  }
+
+  return {
+    name: 'sandbox',
+    async offers({ country, currency }) {
+      const { methods } = await call<{ methods: PaymentMethod[] }>('GET', `/v1/methods?${new URLSearchParams({ country, currency })}`);
+      return methods;
+    },
+    async create(order) {
+      const made = await call<Omit<CreatedPayment, 'expires_at'> & { expires_at: string | null }>('POST', '/v1/payments', order);
+      return { ...made, expires_at: made.expires_at === null ? null : new Date(made.expires_at) };
+    },
+    snapshot: (ref) => call<Snapshot>('GET', `/v1/payments/${encodeURIComponent(ref)}`),
+    async read_webhook({ raw_body, headers }) {
+      const problem = signatureProblem(config.secret, raw_body, headers[signature_header], Math.floor(systemClock.now().getTime() / 1000));
+      if (problem) throw new WebhookRefused(problem);
+      const event = parsed(raw_body);
+      if (typeof event?.id !== 'string' || typeof event.payment !== 'string' || typeof event.type !== 'string')
+        throw new WebhookRefused('not an event');
+      return [{ dedupe_key: event.id, ref: event.payment, kind: event.type }];
+    },
+    ack_body: () => ({ status: 200, type: 'text/plain', body: 'OK' }),
+    refund: ({ ref, ...refund }) => call<SnapshotRefund>('POST', `/v1/payments/${encodeURIComponent(ref)}/refunds`, refund),
+    async cancel(ref) {
+      await call('POST', `/v1/payments/${encodeURIComponent(ref)}/cancel`, {});
+    },
+    changed_since: (cursor) => call('GET', `/v1/changes?${new URLSearchParams({ since: cursor ?? '' })}`),
+  };
+}
+
+function parsed(body: Buffer): { id?: unknown; payment?: unknown; type?: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

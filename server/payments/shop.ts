@@ -1,0 +1,77 @@
+/** What a member can buy now: packages with true prices, methods, the offer, the last order. */
+import type { PaymentMethod } from '../../contract/countries.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import type * as contract from '../../contract/payments.ts';
+import { package_credits } from '../../contract/money.ts';
+import { activeOffer, type Buyer, usableCode } from '../credits/discounts.ts';
+import { statement } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import { termsDate } from '../sites/api.ts';
+import { setting } from '../sites/settings.ts';
+import type { Site } from '../sites/site.ts';
+import { priceOf, vatOf } from './prices.ts';
+import { offeredMethods } from './registry.ts';
+import { countryMethods } from './rules.ts';
+import { type LimitState, limitsOf } from './spend-limits.ts';
+import * as sql from './sql.ts';
+
+type Shop = AnswerOf<typeof contract.getShop>;
+
+const purse = statement<{ balance: number; paid_user: boolean }, [member: string]>(
+  'payments.purse',
+  'select coalesce(a.balance, 0) as balance, m.paid_user from members m left join accounts a on a.member_id = m.id where m.id = $1',
+);
+
+export const purseOf = async (services: Services, member_id: string) =>
+  (await purse.one(services.db, member_id)) ?? { balance: 0, paid_user: false };
+
+/** Methods of the country that a provider in use takes now, the most usual first. */
+export async function shopMethods(services: Services, buyer: Buyer, amount_minor: number): Promise<Shop['methods']> {
+  const offered = await offeredMethods(services, { country: buyer.country, currency: buyer.currency, amount_minor, locale: buyer.locale });
+  return countryMethods(buyer.country).filter((m) => offered.has(m)).map((method) => ({ method, way: wayOf(method) }));
+}
+
+const wayOf = (method: PaymentMethod) => (method === 'sdd' ? 'debit' : method === 'sct' ? 'instructions' : 'redirect');
+
+export const presentLimits = (limits: readonly LimitState[]): Shop['limits'] =>
+  limits.map((l) => ({ ...l, next_from: l.next_from?.toISOString() ?? null }));
+
+/** @throws Refusal code_not_found, code_expired, code_used, code_country for a typed code */
+export async function getShop(services: Services, site: Site, buyer: Buyer, typed: string | undefined): Promise<Shop> {
+  const { db } = services;
+  const { country, currency } = buyer;
+  const { offer, code: offered_code, now } = await activeOffer(db, buyer);
+  if (!now) throw new Refusal('authentication_required');
+  const code = typed ? await usableCode(db, buyer, typed) : offered_code;
+  const message_credits = setting(site, country, 'message_credits');
+  const packages = package_credits.flatMap((credits) => priceOf(credits, { country, currency, code, message_credits }) ?? []);
+  const [methods, last, own, stopped, limits] = await Promise.all([
+    shopMethods(services, buyer, packages[0]?.amount_minor ?? 0),
+    sql.lastPaid.one(db, buyer.member_id),
+    purseOf(services, buyer.member_id),
+    sql.buyer.one(db, buyer.member_id),
+    limitsOf(db, buyer.member_id, currency),
+  ]);
+  return {
+    country,
+    currency,
+    vat_basis_points: vatOf(country),
+    message_credits,
+    refund_days: setting(site, country, 'refund_days'),
+    terms_date: termsDate(site.company).toISOString(),
+    packages,
+    methods,
+    code: code?.code ?? null,
+    percentage: code?.value_percentage ?? 0,
+    offer,
+    last_order: last
+      ? { credits: last.credits, method: methods.some((m) => m.method === last.method) ? last.method : null, at: last.at.toISOString() }
+      : null,
+    credits: own.balance,
+    paid_user: own.paid_user,
+    blocked: stopped?.blocked_reason != null,
+    limits: presentLimits(limits),
+    now: now.toISOString(),
+  };
+}

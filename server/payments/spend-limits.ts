@@ -1,0 +1,87 @@
+/** Limits that members set for themselves: lower holds at once, higher after 24 hours. Orders are refused above them. */
+import { byPriceList } from '../../contract/money.ts';
+import { type SpendPeriod, spend_periods } from '../../contract/payments.ts';
+import { type Db, statement, type Tx } from '../platform/db.ts';
+
+interface LimitRow {
+  period: SpendPeriod;
+  amount_minor: number | null;
+  next_amount_minor: number | null;
+  next_from: Date | null;
+  currency: string;
+  /** The raise is due by the database's clock. */
+  due: boolean;
+}
+
+const limitRows = statement<LimitRow, [member: string]>(
+  'payments.limits',
+  'select period, amount_minor, next_amount_minor, next_from, currency, coalesce(next_from <= now(), false) as due from spend_limits where member_id = $1',
+);
+const setLimit = statement<never, [member: string, period: string, amount: number | null, currency: string]>(
+  'payments.set_limit',
+  `insert into spend_limits (member_id, period, amount_minor, currency) values ($1, $2, $3, $4)
+   on conflict (member_id, period) do update
+     set amount_minor = excluded.amount_minor, currency = excluded.currency, next_amount_minor = null, next_from = null`,
+);
+// Asked again with the same higher limit the wait goes on, it does not begin anew.
+const raiseLimit = statement<never, [member: string, period: string, amount: number | null, next: number | null, currency: string, hours: number]>(
+  'payments.raise_limit',
+  `update spend_limits set next_from = case when next_from is not null and next_amount_minor is not distinct from $4 then next_from
+                                            else now() + make_interval(hours => $6::int) end,
+          amount_minor = $3, next_amount_minor = $4, currency = $5
+    where member_id = $1 and period = $2`,
+);
+// Money that is on its way counts; what came back does not.
+const spentRows = statement<{ period: SpendPeriod; currency: string; amount_minor: number }, [member: string]>(
+  'payments.spent',
+  `select w.period, p.currency, sum(p.amount_minor - p.refunded_minor)::int as amount_minor
+     from (values ('day', interval '1 day'), ('week', interval '7 days'), ('month', interval '30 days')) as w(period, length)
+     join payments p on p.member_id = $1 and p.created_at > now() - w.length and p.status in ('open', 'pending', 'completed', 'refunded')
+    group by 1, 2`,
+);
+
+export const raise_hours = 24;
+
+export interface LimitState {
+  period: SpendPeriod;
+  amount_minor: number | null;
+  spent_minor: number;
+  next_amount_minor: number | null;
+  next_from: Date | null;
+}
+
+/** The limits that hold now and what counts against them, in `currency`. */
+export async function limitsOf(db: Db | Tx, member_id: string, currency: string): Promise<LimitState[]> {
+  const rows = await limitRows(db, member_id);
+  const spent = await spentRows(db, member_id);
+  return spend_periods.map((period) => {
+    const row = rows.find((r) => r.period === period);
+    const here = (minor: number | null) => (row && minor !== null ? byPriceList(minor, row.currency, currency) : null);
+    const waits = row?.next_from && !row.due;
+    return {
+      period,
+      amount_minor: here((row?.due ? row.next_amount_minor : row?.amount_minor) ?? null),
+      spent_minor: spent.filter((s) => s.period === period).reduce((sum, s) => sum + byPriceList(s.amount_minor, s.currency, currency), 0),
+      next_amount_minor: waits ? here(row.next_amount_minor) : null,
+      next_from: waits ? row.next_from : null,
+    };
+  });
+}
+
+/** The first limit that an order would pass. */
+export const limitPassed = (limits: readonly LimitState[], amount_minor: number): LimitState | undefined =>
+  limits.find((l) => l.amount_minor !== null && l.spent_minor + amount_minor > l.amount_minor);
+
+/** Sets limits (null: none) in `currency`. Call with the buyer's row locked. */
+export async function saveLimits(
+  tx: Tx, member_id: string, currency: string, wanted: Partial<Record<SpendPeriod, number | null | undefined>>,
+): Promise<void> {
+  const now = await limitsOf(tx, member_id, currency);
+  for (const { period, amount_minor } of now) {
+    const next = wanted[period];
+    if (next === undefined) continue;
+    const higher = amount_minor !== null && (next === null || next > amount_minor);
+    if (higher) await raiseLimit.run(tx, member_id, period, amount_minor, next, currency, raise_hours);
+    else await setLimit.run(tx, member_id, period, next, currency);
+  }
+}

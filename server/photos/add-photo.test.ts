@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hour_ms } from '../../contract/time.ts';
+import { type S3Server, startS3 } from '../../tests/helpers/s3-server.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createStorage } from '../platform/storage.ts';
+import { photoKey } from './files.ts';
+import { sweepOrphanFiles } from './jobs.ts';
+import { listOwnPhotos } from './list-photos.ts';
+import { createTestServices, type TestServices } from './test-services.ts';
+
+const child = join(import.meta.dirname, 'add-photo.test-child.ts');
+
+describe('a process that dies while a photo is added', () => {
+  let t: TestServices;
+  let s3: S3Server;
+  let photo: string;
+  beforeAll(async () => {
+    [t, s3] = await Promise.all([createTestServices(), startS3()]);
+    photo = (await sharp({ create: { width: 24, height: 18, channels: 3, background: '#a65' } }).jpeg().toBuffer()).toString('base64');
+  });
+  afterAll(async () => {
+    await s3?.stop();
+    await t?.close();
+  });
+
+  const steps = [
+    ['some_files', false],
+    ['all_files', false],
+    ['before_commit', false],
+    ['after_commit', true],
+  ] as const;
+  const cases = (['disk', 's3'] as const).flatMap((kind) => steps.map(([step, stays]) => [kind, step, stays] as const));
+
+  test.each(cases)('%s, killed at %s: row and files are both there or both gone', async (kind, step, stays) => {
+    const { services } = t;
+    const { data_dir } = services.config;
+    const config = { data_dir, s3: kind === 's3' ? s3.config : null };
+    const storage = createStorage(config);
+    const member_id = await t.addMember();
+    const input = { database_url: services.config.database_url, ...config, member_id, photo, step };
+    const { signal, told } = await run(JSON.stringify(input));
+    expect([signal, told]).toEqual(['SIGKILL', '']);
+
+    const keys = async () => (await Array.fromAsync(storage.list('photos'))).map((file) => file.key);
+    expect((await keys()).length).toBeGreaterThan(0);
+    // Not while the files are so young that somebody may be about to write their row.
+    expect(await sweepOrphanFiles({ ...services, storage })).toBe(0);
+    const later = { now: () => new Date(systemClock.now().getTime() + hour_ms + 60_000) };
+    await sweepOrphanFiles({ ...services, storage, clock: later });
+    const rows = await listOwnPhotos(services.db, member_id);
+    expect(rows.length).toBe(stays ? 1 : 0);
+    const names = ['160.avif', '160.webp', '640.jpg', 'blur.webp'];
+    expect((await keys()).sort()).toEqual(rows.flatMap((row) => names.map((name) => photoKey(row.filename, name))).sort());
+    await storage.delete(await keys());
+    await services.db.query('delete from photos');
+  });
+});
+
+const run = (input: string): Promise<{ signal: string | null; told: string }> =>
+  new Promise((resolve, reject) => {
+    const one = spawn(process.execPath, [child, input], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let told = '';
+    for (const stream of [one.stdout, one.stderr]) stream.on('data', (text) => (told += text));
+    one.on('error', reject);
+    one.on('exit', (_code, signal) => resolve({ signal, told }));
+  });

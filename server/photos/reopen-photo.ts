@@ -1,0 +1,11 @@
+/** A decision about a photo is taken back at once: it waits again, as if nobody had looked. */
+import { statement, type Tx } from '../platform/db.ts';
+
+const reopen = statement<{ member_id: string }, [id: string]>(
+  'photos.reopen',
+  `update photos set status = 'pending', reject_reason = null, decided_at = null, decided_by = null
+    where id = $1 and status <> 'pending' returning member_id`,
+);
+
+/** @returns its owner; undefined when there is no such photo or nothing was decided */
+export const reopenPhoto = async (tx: Tx, photo_id: string): Promise<string | undefined> => (await reopen.one(tx, photo_id))?.member_id;

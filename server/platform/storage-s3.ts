@@ -1,0 +1,102 @@
+/** Files in a bucket of S3 or of anything that speaks its language. An object is whole or absent by itself. */
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { S3mini, S3ServiceError } from 's3mini';
+import type { S3Config } from './config.ts';
+import { checkArea, segmentsOf } from './storage-keys.ts';
+import type { FileStorage } from './storage.ts';
+
+const tries = 3;
+const pause_ms = 200;
+const timeout_ms = 30_000;
+/** S3 takes and gives at most this many names at once. */
+const most_keys = 1_000;
+
+/** Storage in the bucket of `config`; the bucket must exist and should not be public. */
+export function createS3Storage(config: S3Config): FileStorage {
+  const endpoint = config.endpoint.replace(/\/+$/, '');
+  const client = (address: string) =>
+    new S3mini({
+      endpoint: address,
+      region: config.region,
+      accessKeyId: config.key,
+      secretAccessKey: config.secret,
+      requestAbortTimeout: timeout_ms,
+    });
+  const bucket = client(`${endpoint}/${config.bucket}`);
+  // Lists are asked of `/bucket`: the client would ask of `/bucket/`, which some servers read, and sign, otherwise.
+  // What it calls delimiter is the path of the list; the separator of S3 is not sent.
+  const lists = client(endpoint);
+  const keyOf = (key: string): string => segmentsOf(key).join('/');
+  const read = async (key: string): Promise<Response | undefined> =>
+    (await again(() => bucket.getObjectResponse(key))) ?? undefined;
+
+  return {
+    put: async (key, bytes) => {
+      const name = keyOf(key);
+      await again(() => bucket.putObject(name, bytes, 'application/octet-stream'));
+    },
+
+    get: async (key) => {
+      const name = keyOf(key);
+      // The body too is read inside the try: a connection may break in the middle of it.
+      return again(async () => {
+        const answer = await bucket.getObjectResponse(name);
+        return answer ? Buffer.from(await answer.arrayBuffer()) : undefined;
+      });
+    },
+
+    stream: async (key) => {
+      const answer = await read(keyOf(key));
+      if (!answer) return undefined;
+      const length = answer.headers.get('content-length');
+      if (length === null || !answer.body) {
+        const bytes = Buffer.from(await answer.arrayBuffer());
+        return { stream: Readable.from([bytes]), size: bytes.length };
+      }
+      return { stream: Readable.fromWeb(answer.body as ReadableStream), size: Number(length) };
+    },
+
+    delete: async (keys) => {
+      const names = keys.map(keyOf);
+      for (let at = 0; at < names.length; at += most_keys) {
+        const some = names.slice(at, at + most_keys);
+        const gone = await again(() => bucket.deleteObjects(some));
+        if (!gone.every(Boolean)) throw new Error('the store did not delete all files');
+      }
+    },
+
+    link: async (from, to) => {
+      const [source, target] = [keyOf(from), keyOf(to)];
+      // Our names need no escaping; the client would escape the slashes too, which not every server reads.
+      const additionalHeaders = { 'x-amz-copy-source': `/${config.bucket}/${source}` };
+      await again(() => bucket.copyObject(source, target, { additionalHeaders }));
+    },
+
+    list: async function* (area) {
+      checkArea(area);
+      // From the last name on rather than by a token: what is deleted meanwhile does no harm.
+      let after: string | undefined = '';
+      while (after !== undefined) {
+        const from: Record<string, string> = after ? { 'start-after': after } : {};
+        const page: Awaited<ReturnType<typeof lists.listObjectsPaged>> = await again(() => lists.listObjectsPaged(config.bucket, `${area}/`, most_keys, undefined, from));
+        const objects = page?.objects ?? [];
+        for (const { Key, LastModified } of objects) yield { key: Key, changed_at: new Date(LastModified) };
+        after = page?.nextContinuationToken ? objects.at(-1)?.Key : undefined;
+      }
+    },
+  };
+}
+
+/** Tried again where that may help: the network, or the store says it is busy. Every call here may be repeated. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const refused = error instanceof S3ServiceError && error.status < 500 && error.status !== 429;
+      if (refused || attempt === tries || (error as { status?: number }).status === 507) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause_ms * attempt));
+    }
+  }
+}

@@ -1,0 +1,242 @@
+/**
+ * Who sees whom, in worlds made by chance: members of several pools with every status, blocks, likes, visits, grants and photos of every
+ * kind. Whatever the calls answer is held against the rule as the specification tells it, written once more here.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '../../server/demo/random.ts';
+import { findVisible, type Looked, sightOf } from '../../server/members/visible-to.ts';
+import { startTestApp, type TestApp } from '../helpers/app.ts';
+import { addPeople, addPhotos, person, type PersonRow, photo, type PhotoRow } from '../helpers/people.ts';
+
+const worlds = 20;
+const members_a_world = 24;
+const random = createRandom('who sees whom');
+
+let app: TestApp;
+const people: PersonRow[] = [];
+const photos = new Map<string, PhotoRow[]>();
+const by_id = new Map<string, PersonRow>();
+const photo_by_stem = new Map<string, PhotoRow>();
+const blocks = new Set<string>();
+const grants = new Set<string>();
+const visits = new Set<string>();
+const cookies = new Map<string, string>();
+const pair = (a: { id: string }, b: { id: string }) => `${a.id} ${b.id}`;
+
+/** Each world is a pool of its own on the one site: the call's pool is the site's, so the site is moved from world to world. */
+let pools: number[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const { db } = app.services;
+  const { rows } = await db.query<{ id: number }>(
+    "insert into pools (company_id, name) select $1, 'world ' || n from generate_series(1, $2::int) n returning id", [app.sites.company_id, worlds]);
+  pools = rows.map((row) => row.id);
+  for (const pool_id of pools) for (let i = 0; i < members_a_world; i++) people.push(anybody(pool_id));
+  for (const one of people) by_id.set(one.id, one);
+  await addPeople(db, people);
+  for (const one of people) photos.set(one.id, someones(one));
+  for (const p of [...photos.values()].flat()) photo_by_stem.set(p.filename, p);
+  await addPhotos(db, [...photos.values()].flat());
+  for (const pool_id of pools) {
+    const here = people.filter((p) => p.pool_id === pool_id);
+    for (const a of here)
+      for (const b of here) {
+        if (a === b) continue;
+        if (random.chance(0.06)) blocks.add(pair(a, b));
+        if (random.chance(0.1)) grants.add(pair(a, b));
+        if (random.chance(0.15)) visits.add(pair(a, b));
+      }
+  }
+  const pairs = async (table: string, columns: string, set: Set<string>) => {
+    const [a, b] = [0, 1].map((i) => [...set].map((text) => text.split(' ')[i]));
+    await db.query(`insert into ${table} (${columns}) select * from unnest($1::uuid[], $2::uuid[])`, [a, b]);
+  };
+  await pairs('blocks', 'member_id, blocked_id', blocks);
+  await pairs('photo_grants', 'owner_id, member_id', grants);
+  await pairs('visits', 'member_id, visitor_id', visits);
+  // Signed in without a password each: a thousand of those would take minutes.
+  const sessions = people.filter(canSignIn).map((p) => ({ id: uuidv7(), member_id: p.id, token: randomBytes(32).toString('base64url') }));
+  for (const { member_id, token } of sessions) cookies.set(member_id, `sid=${token}`);
+  await db.query(
+    `insert into sessions (id, token_hash, member_id, expires_at)
+     select id, decode(hash, 'hex'), member_id, now() + interval '1 day' from json_to_recordset($1::json) as r (id uuid, hash text, member_id uuid)`,
+    [JSON.stringify(sessions.map(({ token, ...s }) => ({ ...s, hash: createHash('sha256').update(token).digest('hex') })))],
+  );
+});
+afterAll(() => app.stop());
+
+function anybody(pool_id: number): PersonRow {
+  const fictional = random.chance(0.15);
+  const status = random.chance(0.75) ? 'active' : random.pick(['not_confirmed', 'suspended', 'pending_deletion', 'deleted'] as const);
+  return person({ pool_id, site_id: app.sites.a.site_id }, {
+    kind: fictional ? 'fictional' : 'person',
+    status: fictional ? 'active' : status,
+    paid_user: random.chance(0.3),
+    invisible: random.chance(0.12),
+    profile_status: random.chance(0.1) ? 'disabled' : 'active',
+    gender: random.chance(0.1) ? null : random.pick(['male', 'female'] as const),
+    wanted: random.pick([[], ['male'], ['female'], ['male', 'female'], ['female'], ['male']]),
+    country: random.pick(['NL', 'NL', 'DE'] as const),
+    region: random.pick(['NL-UT', 'NL-NH', null] as const),
+    ...(random.chance(0.2) ? { lat: null, lon: null } : {}),
+    interests: random.pick([[], ['beer'], ['beer', 'fetish'], ['art', 'wine', 'beer']]),
+  });
+}
+
+function someones(owner: PersonRow): PhotoRow[] {
+  return Array.from({ length: random.int(0, 6) }, (_, position) =>
+    photo(owner.id, position, { private: random.chance(0.25), status: random.pick(['active', 'active', 'active', 'pending', 'rejected'] as const) }));
+}
+
+const canSignIn = (p: PersonRow) => p.kind === 'person' && ['active', 'not_confirmed'].includes(p.status);
+
+/** The rule as the specification has it. `viewer` null: a visitor of the pool. */
+function rule(viewer: PersonRow | null, pool_id: number, other: PersonRow): 'own' | 'sees' | 'blocked_by' | 'blocked' | 'nothing' {
+  if (other.pool_id !== pool_id || !(other.status === 'active' || other.status === 'not_confirmed')) return 'nothing';
+  if (viewer?.id === other.id) return 'own';
+  if (other.profile_status === 'disabled' || !other.gender || other.invisible) return 'nothing';
+  if (viewer && blocks.has(pair(other, viewer))) return 'blocked_by';
+  if (viewer && blocks.has(pair(viewer, other))) return 'blocked';
+  return 'sees';
+}
+
+const wishesFor = (seeker: { wanted: string[] }, gender: string | null) => seeker.wanted.length === 0 || gender === null || seeker.wanted.includes(gender);
+const isSearched = (viewer: PersonRow | null, pool_id: number, other: PersonRow) =>
+  rule(viewer, pool_id, other) === 'sees' && (viewer === null || (wishesFor(viewer, other.gender) && wishesFor(other, viewer.gender)));
+
+/** What the rule of photos says: the file the viewer may have. */
+function photoRule(viewer: PersonRow | null, owner: PersonRow, one: PhotoRow): 'clear' | 'blurred' | 'none' {
+  if (viewer?.id === owner.id) return one.status === 'rejected' ? 'none' : 'clear';
+  if (one.status !== 'active') return 'none';
+  if (one.private) return viewer && grants.has(pair(owner, viewer)) ? 'clear' : 'none';
+  const open = (photos.get(owner.id) ?? []).filter((p) => p.status === 'active' && !p.private);
+  const place = open.indexOf(one);
+  if (place === 0) return 'clear';
+  if (!viewer) return 'none';
+  return viewer.paid_user || place === 1 ? 'clear' : 'blurred';
+}
+
+async function get(viewer: PersonRow | null, path: string) {
+  const answer = await app.app.inject({ method: 'GET', url: path, headers: { host: 'a.test', ...(viewer ? { cookie: cookies.get(viewer.id) ?? '' } : {}) } });
+  checkMedia(viewer, answer.body);
+  return { status: answer.statusCode, json: answer.json() };
+}
+
+const seen_media = { clear: 0, blurred: 0 };
+/** Every address of a file in an answer is one the viewer may open. */
+function checkMedia(viewer: PersonRow | null, body: string): void {
+  for (const [, stem = '', size] of body.matchAll(/\/media\/([0-9a-f]{32})\/(\w+)\./g)) {
+    const one = photo_by_stem.get(stem);
+    const owner = one && by_id.get(one.member_id);
+    if (!one || !owner) throw new Error('an address of no photo');
+    const shown = size === 'blur' ? 'blurred' : 'clear';
+    seen_media[shown] += 1;
+    expect(['own', 'sees'], 'an address of somebody who is not seen').toContain(rule(viewer, owner.pool_id, owner));
+    expect(photoRule(viewer, owner, one)).toBe(shown);
+  }
+}
+
+/** Moves the site to a world. */
+async function enter(pool_id: number): Promise<PersonRow[]> {
+  await app.sql('update sites set pool_id = $2 where id = $1', [app.sites.a.site_id, pool_id]);
+  app.forgetSites();
+  return people.filter((p) => p.pool_id === pool_id);
+}
+
+const idsOf = (profiles: { id: string }[]) => profiles.map((p) => p.id).sort();
+
+describe('who sees whom', () => {
+  it('the function and the SQL are one rule', async () => {
+    let seen = 0;
+    for (const pool_id of pools) {
+      const here = people.filter((p) => p.pool_id === pool_id);
+      const strangers = people.filter((p) => p.pool_id !== pool_id).slice(0, 3);
+      const all = [...here, ...strangers];
+      for (const viewer of [null, ...here.slice(0, 12)]) {
+        const who = { id: viewer?.id ?? null, pool_id };
+        const expected = all.filter((o) => ['own', 'sees'].includes(rule(viewer, pool_id, o))).map((o) => o.id).sort();
+        expect([...(await findVisible(app.services.db, who, all.map((o) => o.id)))].sort()).toEqual(expected);
+        for (const o of all) {
+          const looked: Looked = {
+            ...o, blocked: viewer !== null && blocks.has(pair(viewer, o)), blocked_by: viewer !== null && blocks.has(pair(o, viewer)),
+          };
+          const sight = { own: 'own', visible: 'sees', blocked: 'blocked', blocked_by: 'blocked_by', none: 'nothing' }[sightOf(who, looked)];
+          expect(sight).toBe(rule(viewer, pool_id, o));
+        }
+        seen += expected.length;
+      }
+    }
+    expect(seen).toBeGreaterThan(1_500);
+    const [viewer] = people.filter(canSignIn);
+    if (viewer) expect((await findVisible(app.services.db, viewer.id, people.map((p) => p.id))).size).toBe(people.filter((o) => ['own', 'sees'].includes(rule(viewer, viewer.pool_id, o))).length);
+  });
+
+  it('no call shows what the rule forbids, and what it allows is found', async () => {
+    const told = { found: 0, profiles: { 200: 0, 403: 0, 404: 0 } as Record<number, number>, visits: 0, related: 0 };
+    for (const pool_id of pools) {
+      const here = await enter(pool_id);
+      const stranger = people.find((p) => p.pool_id !== pool_id) as PersonRow;
+      const viewers = [null, ...here.filter(canSignIn).slice(0, 9)];
+      await Promise.all(viewers.map(async (viewer) => {
+        const blocker = here.find((o) => viewer && blocks.has(pair(o, viewer)));
+        const others = [random.pick(here), random.pick(here), blocker ?? random.pick(here), stranger];
+        const expected = here.filter((o) => isSearched(viewer, pool_id, o));
+        const search = async (query: string, fits: (o: PersonRow) => boolean) => {
+          const { json } = await get(viewer, `/api/members.php?${query}`);
+          const those = expected.filter(fits);
+          expect(json.count, query).toBe(those.length);
+          expect(idsOf(json.profiles), query).toEqual(idsOf(those));
+          for (const card of json.profiles) {
+            const main = (photos.get(card.id) ?? []).find((p) => p.status === 'active' && !p.private);
+            expect([card.photo?.id, card.fictional]).toEqual([main?.id, by_id.get(card.id)?.kind === 'fictional']);
+          }
+          told.found += those.length;
+        };
+        const looked_for = viewer?.wanted.length === 1 ? viewer.wanted[0] : undefined;
+        await search('min_age=18', () => true);
+        await search(`country=NL&photo=1${looked_for ? `&gender=${looked_for}` : ''}`, (o) =>
+          o.country === 'NL' && (photos.get(o.id) ?? []).some((p) => p.status === 'active' && !p.private));
+        await search('interests=beer,fetish', (o) => o.interests.includes('fetish'));
+        for (const other of others) {
+          const { status, json } = await get(viewer, `/api/members/${other.id}.php`);
+          const sight = rule(viewer, pool_id, other);
+          told.profiles[status] = (told.profiles[status] ?? 0) + 1;
+          expect(status, sight).toBe({ own: 200, sees: 200, blocked: 200, blocked_by: 403, nothing: 404 }[sight]);
+          if (status !== 200) {
+            expect(JSON.stringify(json)).not.toContain(other.id);
+            continue;
+          }
+          const shown = [...json.profile.photos, ...json.profile.private_photos].map((p: { id: string; locked: boolean }) => [p.id, p.locked ? 'blurred' : 'clear']);
+          const may = sight === 'blocked' ? [] : (photos.get(other.id) ?? []).map((p) => [p.id, photoRule(viewer, other, p)]).filter(([, view]) => view !== 'none');
+          expect(new Map(shown as [string, string][])).toEqual(new Map(may as [string, string][]));
+          if (sight === 'blocked') expect(json.profile).toMatchObject({ gender: null, city: null, interests: [] });
+          const related = await get(viewer, `/api/members/${other.id}/related.php`);
+          if (sight === 'blocked') expect(related.status).toBe(404);
+          else for (const { id } of related.json.profiles) expect(isRelated(viewer, pool_id, other, by_id.get(id) as PersonRow), id).toBe(true);
+          told.related += related.json.profiles?.length ?? 0;
+        }
+        if (!viewer) return;
+        const visited = (await get(viewer, '/api/visits.php')).json.visits.map((v: { profile: { id: string } }) => v.profile);
+        // Those who just opened the page in this test are there too: of them only that they may be seen is checked.
+        for (const { id } of visited) expect(rule(viewer, pool_id, by_id.get(id) as PersonRow)).toBe('sees');
+        const before = here.filter((o) => visits.has(pair(viewer, o)) && rule(viewer, pool_id, o) === 'sees');
+        if (visited.length < 24) expect(idsOf(visited)).toEqual(expect.arrayContaining(idsOf(before)));
+        told.visits += before.length;
+      }));
+    }
+    // The worlds were worth their while.
+    expect(told.found).toBeGreaterThan(700);
+    for (const status of [200, 403, 404]) expect(told.profiles[status], String(status)).toBeGreaterThan(15);
+    expect(told.related).toBeGreaterThan(200);
+    expect(told.visits).toBeGreaterThan(100);
+    expect(seen_media.clear).toBeGreaterThan(1_000);
+    expect(seen_media.blurred).toBeGreaterThan(20);
+  }, 60_000);
+});
+
+/** Somebody shown beside `other`: seen by the viewer, of the same gender, and wishing for the viewer's. */
+const isRelated = (viewer: PersonRow | null, pool_id: number, other: PersonRow, one: PersonRow) =>
+  rule(viewer, pool_id, one) === 'sees' && one.id !== other.id && one.gender === other.gender && (viewer === null || wishesFor(one, viewer.gender));

@@ -1,0 +1,314 @@
+/** Chat as members meet it: two browsers, one with its socket and one that only asks. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { balance, grant, send } from '../helpers/chat.ts';
+import type { TestMember } from '../helpers/app.ts';
+import { addFictional } from '../helpers/factories.ts';
+import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
+import { eventually, expectAt, logOut } from './helpers/story.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site?.stop());
+
+async function person(name: string, credits = 100): Promise<TestMember> {
+  const member = await site.app.signup({ host: 'localhost', name, gender: 'female', wanted: 'male' });
+  await site.app.sql('update members set paid_user = true, signup_step = 5 where id = $1', [member.id]);
+  if (credits) await grant(site.app, member.id, credits);
+  return member;
+}
+/** A browser without a socket: everything must come by asking. */
+async function withoutSocket(member: TestMember): Promise<Visitor> {
+  const visitor = await site.visitor({ member });
+  await visitor.context.routeWebSocket('**/api/socket', (socket) => socket.close());
+  return visitor;
+}
+/** What brings the next question early: the network that came back. */
+const ask = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
+const box = (page: Page) => page.getByRole('textbox', { name: /^Message / });
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const bubble = (page: Page, text: string) => messages(page).locator('.chat-message', { hasText: text });
+const row = (page: Page, name: string) => page.getByRole('region', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: name });
+const group = (page: Page, text: string): Locator => messages(page).locator('.chat-group', { hasText: text });
+async function write(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await box(page).press('Enter');
+}
+const count = async (body: string) => (await site.app.sql<{ n: number }>('select count(*)::int n from messages where body = $1', [body]))[0]?.n;
+/** The browser reports refused calls and cut connections; all else is a fault. */
+const faults = ({ takeProblems }: Visitor) => takeProblems().filter((p) => !/status of [45]\d\d|ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket/.test(p));
+
+test('two members talk: one hears at once, the other by asking', async () => {
+  const [anna, bram] = [await person('anna'), await person('bram')];
+  const [a, b] = [await site.visitor({ member: anna }), await withoutSocket(bram)];
+  await b.goto('/chats');
+  await b.page.getByText('No messages yet').waitFor();
+  await a.goto(`/members/${bram.id}/chat`);
+  await a.page.getByText('Sending costs 1 credit').waitFor();
+  await write(a.page, 'Good evening https://a.example/x.');
+  await group(a.page, 'Good evening').getByText('Sent', { exact: true }).waitFor();
+  expect(await box(a.page).inputValue()).toBe('');
+  await a.page.getByText('You have 99 credits').waitFor();
+  const link = bubble(a.page, 'Good evening').getByRole('link');
+  expect([await link.getAttribute('href'), await link.getAttribute('rel'), await link.innerText()])
+    .toEqual(['https://a.example/x', 'noopener noreferrer nofollow ugc', 'https://a.example/x']);
+
+  await ask(b.page);
+  await row(b.page, 'anna').getByText('1 unread message').waitFor({ state: 'attached' });
+  await eventually(() => b.page.title()).toBe('(1) Messages · Evening');
+  await row(b.page, 'anna').getByRole('link').click();
+  await bubble(b.page, 'Good evening').waitFor();
+  await eventually(() => b.page.title()).toBe('Messages · Evening');
+  expect(await b.page.getByText('1 unread message').count()).toBe(0);
+  await group(a.page, 'Good evening').getByText('Read', { exact: true }).waitFor();
+
+  await bubble(b.page, 'Good evening').hover();
+  await bubble(b.page, 'Good evening').getByRole('button', { name: 'Reply' }).click();
+  await write(b.page, 'Good evening to you');
+  await bubble(a.page, 'to you').waitFor();
+  await eventually(() => a.page.getByRole('log').innerText()).toContain('Good evening to you');
+  const quote = bubble(a.page, 'to you').getByRole('button', { name: /Good evening https/ });
+  await quote.click();
+  await eventually(() => bubble(a.page, 'Good evening https').first().getAttribute('data-found')).toBe('');
+  expect([faults(a), faults(b)]).toEqual([[], []]);
+  await Promise.all([a.context.close(), b.context.close()]);
+});
+
+test('without a connection a message waits, over a reload too, and is sent once', async () => {
+  const [anna, bram] = [await person('ines'), await person('ruben')];
+  const a = await site.visitor({ member: anna });
+  await a.goto(`/members/${bram.id}/chat`);
+  await a.context.route('**/api/messages.php', (route) => route.abort());
+  await write(a.page, 'from the train');
+  await group(a.page, 'from the train').getByText('Waiting for the connection').waitFor();
+  await write(a.page, 'second from the train');
+  await a.page.reload();
+  await a.ready();
+  await group(a.page, 'second from the train').getByText('Waiting for the connection').waitFor();
+  expect(await count('from the train')).toBe(0);
+  await a.context.unroute('**/api/messages.php');
+  await ask(a.page);
+  await group(a.page, 'second from the train').getByText('Sent', { exact: true }).waitFor();
+  expect(await messages(a.page).locator('.bubble').allInnerTexts()).toEqual(['from the train', 'second from the train']);
+  expect([await count('from the train'), await count('second from the train'), await balance(site.app, anna.id)]).toEqual([1, 1, 98]);
+  expect(faults(a)).toEqual([]);
+  await a.context.close();
+});
+
+test('a refusal stands under its message, and trying again sends it with the same key', async () => {
+  const [anna, bram] = [await person('sofie'), await person('daan')];
+  const a = await site.visitor({ member: anna });
+  await a.goto(`/members/${bram.id}/chat`);
+  const keys: (string | undefined)[] = [];
+  await a.context.route('**/api/messages.php', (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return keys.length === 1 ? route.fulfill({ status: 403, json: { error: 'partner_unconfirmed', message: 'Not yet.' } }) : route.continue();
+  });
+  await write(a.page, 'can you hear me');
+  const failed = a.page.getByRole('group', { name: 'Not sent' });
+  await failed.getByText('Not yet.').waitFor();
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await group(a.page, 'can you hear me').getByText('Sent', { exact: true }).waitFor();
+  expect([keys[0] === keys[1], keys.length, await count('can you hear me')]).toEqual([true, 2, 1]);
+  await a.context.close();
+});
+
+test('when credits run out the text stays, with the way to buy more; the draft survives a reload, not a log-out', async () => {
+  const [anna, bram] = [await person('mira', 1), await person('tom')];
+  const a = await site.visitor({ member: anna });
+  await a.goto(`/members/${bram.id}/chat`);
+  await write(a.page, 'my last credit');
+  await a.page.getByText('You have 0 credits').waitFor();
+  await write(a.page, 'one more thing');
+  const alert = a.page.getByRole('alert').filter({ hasText: 'You do not have enough credits to send this message' });
+  await alert.waitFor();
+  expect(await alert.getByRole('link', { name: 'Buy credits' }).getAttribute('href')).toBe(`/credits?next=${encodeURIComponent(`/members/${bram.id}/chat`)}`);
+  expect(await box(a.page).inputValue()).toBe('one more thing');
+  await a.page.reload();
+  await a.ready();
+  await eventually(() => box(a.page).inputValue()).toBe('one more thing');
+  expect(await count('one more thing')).toBe(0);
+  await logOut(a);
+  expect(await a.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('chat:')))).toEqual([]);
+  await a.context.close();
+});
+
+test('a message too long is counted as people see it and not cut', async () => {
+  const [anna, bram] = [await person('lena'), await person('jan')];
+  const a = await site.visitor({ member: anna });
+  await a.goto(`/members/${bram.id}/chat`);
+  await box(a.page).fill('👨‍👩‍👧‍👦'.repeat(998));
+  await a.page.getByText('2 characters left').waitFor();
+  await box(a.page).fill('👨‍👩‍👧‍👦'.repeat(1001));
+  await a.page.getByText('1 character too many').waitFor();
+  await box(a.page).press('Enter');
+  expect(await messages(a.page).locator('.bubble').count()).toBe(0);
+  expect(await a.page.getByRole('button', { name: 'Send for 1 credit' }).getAttribute('aria-disabled')).toBe('true');
+  await a.context.close();
+});
+
+describe('a long conversation', () => {
+  let anna: TestMember;
+  let bram: TestMember;
+  let a: Visitor;
+  let conversation: string;
+  beforeAll(async () => {
+    [anna, bram] = [await person('nora', 200), await person('piet', 200)];
+    for (let i = 1; i <= 120; i++) {
+      const [from, to] = i % 3 ? [bram, anna] : [anna, bram];
+      const answer = await send(from, to.id, { body: `number ${i}.${' and so on'.repeat(i % 7)}` });
+      expect(answer.status, answer.text).toBe(200);
+      conversation = answer.json.conversation;
+    }
+    a = await site.visitor({ member: anna });
+  });
+  afterAll(async () => {
+    expect(faults(a)).toEqual([]);
+    await a.context.close();
+  });
+  /** Where messages are, from the upper edge of the window. */
+  const tops = (ids: string[]) =>
+    a.page.evaluate((all) => all.map((id) => document.querySelector(`[data-message="${id}"]`)?.getBoundingClientRect().top ?? Number.NaN), ids);
+  const visible = () =>
+    messages(a.page).evaluate((el) => {
+      const frame = el.getBoundingClientRect();
+      return [...el.querySelectorAll<HTMLElement>('[data-message]')]
+        .filter((m) => m.getBoundingClientRect().bottom > frame.top && m.getBoundingClientRect().top < frame.bottom)
+        .map((m) => m.dataset['message'] ?? '');
+    });
+  const loaded = () => messages(a.page).locator('[data-message]').count();
+
+  test('opens at its end, and older messages come without moving what is in sight', async () => {
+    await a.goto(`/chats/${conversation}`);
+    await bubble(a.page, 'number 119.').waitFor();
+    expect(await messages(a.page).evaluate((el) => el.scrollTop)).toBe(0);
+    expect(await loaded()).toBe(50);
+    // Held back, so that what stood before it comes can be measured.
+    let release = () => {};
+    await a.context.route('**/api/chat.php?*before=*', async (route) => {
+      await new Promise<void>((done) => {
+        release = done;
+      });
+      await route.continue();
+    });
+    await messages(a.page).evaluate((el) => {
+      el.scrollTop = -(el.scrollHeight - el.clientHeight - 300);
+    });
+    await a.page.waitForRequest(/before=/);
+    const ids = await visible();
+    const before = await tops(ids);
+    await a.context.unroute('**/api/chat.php?*before=*', undefined);
+    release();
+    await eventually(loaded).toBeGreaterThanOrEqual(100);
+    const after = await tops(ids);
+    for (const [i, top] of before.entries()) expect(Math.abs((after[i] ?? Number.NaN) - top), `message ${i} moved`).toBeLessThanOrEqual(1);
+    await messages(a.page).evaluate((el) => {
+      el.scrollTop = -el.scrollHeight;
+    });
+    await eventually(loaded).toBe(120);
+  });
+
+  test('one that comes meanwhile moves nothing either, is counted on the pill and read once one gets there', async () => {
+    const ids = await visible();
+    const before = await tops(ids);
+    expect((await send(bram, anna.id, { body: 'are you there?' })).status).toBe(200);
+    const pill = a.page.getByRole('button', { name: '1 new message' });
+    await pill.waitFor();
+    const after = await tops(ids);
+    for (const [i, top] of before.entries()) expect(Math.abs((after[i] ?? Number.NaN) - top)).toBeLessThanOrEqual(1);
+    expect(await a.page.title()).toBe('(1) Messages · Evening');
+    await pill.click();
+    await bubble(a.page, 'are you there?').waitFor();
+    await eventually(() => a.page.title()).toBe('Messages · Evening');
+    expect(await pill.count()).toBe(0);
+  });
+
+  test('deleting can be undone; refused by the server, an alert says so and the list is loaded anew', async () => {
+    await row(a.page, 'piet').hover();
+    const remove = () => row(a.page, 'piet').getByRole('button', { name: 'Delete the conversation with piet' }).click();
+    await remove();
+    await expectAt(a.page, '/chats');
+    await a.page.getByText('No messages yet').waitFor();
+    const notices = a.page.getByRole('region', { name: 'Notices' });
+    await notices.getByRole('button', { name: 'Undo' }).click();
+    await expectAt(a.page, `/chats/${conversation}`);
+    await row(a.page, 'piet').waitFor();
+
+    await a.context.route('**/api/chat.php?id=*', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: { error: 'internal', message: 'An error has occurred.' } }) : route.continue(),
+    );
+    await row(a.page, 'piet').hover();
+    await remove();
+    await expectAt(a.page, '/chats');
+    await notices.getByText('An error has occurred.').waitFor();
+    await row(a.page, 'piet').waitFor();
+    await a.context.unroute('**/api/chat.php?id=*');
+
+    await row(a.page, 'piet').hover();
+    await remove();
+    // The page is left before the time to undo is over: the server is asked all the same.
+    await a.goto('/notifications');
+    await eventually(async () => (await anna.client.get('/api/chats.php')).json).toMatchObject({ chats: [] });
+    expect((await bram.client.get('/api/chats.php')).json.chats).toHaveLength(1);
+  });
+});
+
+test('a fictional profile is marked, and the first credit there needs a word; gifts have their price', async () => {
+  const anna = await person('olga');
+  const fiction = await addFictional(site.app.services.db, site.app.sites.a, 'Lotte');
+  const a = await site.visitor({ member: anna });
+  await a.goto(`/members/${fiction}/chat?gift=1`);
+  const gifts = a.page.getByRole('dialog', { name: 'A gift for Lotte' });
+  await eventually(() => gifts.getByRole('listitem').count()).toBe(12);
+  await eventually(() => gifts.getByRole('img', { includeHidden: true }).evaluateAll((all) => all.length)).toBe(12);
+  const rose = gifts.getByRole('button', { name: /rose/ });
+  const price = /(\d+) credits/.exec(await rose.innerText())?.[1];
+  await rose.click();
+  await a.page.getByText('Lotte is a fictional profile.').waitFor();
+  await a.page.getByText(`Sending costs ${price} credits`).waitFor();
+  await a.page.getByRole('button', { name: `Send for ${price} credits` }).click();
+  const confirm = a.page.getByRole('dialog', { name: 'Lotte is a fictional profile' });
+  await confirm.getByRole('button', { name: `I understand, send for ${price} credits` }).click();
+  await group(a.page, 'A rose').getByText('Sent', { exact: true }).waitFor();
+  await write(a.page, 'and some words');
+  await group(a.page, 'and some words').getByText('Sent', { exact: true }).waitFor();
+  expect(await confirm.count()).toBe(0);
+  expect(faults(a)).toEqual([]);
+  await a.context.close();
+});
+
+test('blocking closes the text box at once, with the way back', async () => {
+  const [anna, bram] = [await person('vera'), await person('karl')];
+  await send(bram, anna.id, { body: 'hey' });
+  const a = await site.visitor({ member: anna });
+  await a.goto(`/members/${bram.id}/chat`);
+  await a.page.getByRole('button', { name: 'More' }).click();
+  await a.page.getByRole('button', { name: 'Block karl' }).click();
+  await a.page.getByText('You blocked karl.').waitFor();
+  expect(await box(a.page).count()).toBe(0);
+  await eventually(async () => (await send(bram, anna.id, { body: 'hey again' })).status).toBe(403);
+  await a.page.getByRole('button', { name: 'Unblock', exact: true }).click();
+  await box(a.page).waitFor();
+  await a.context.close();
+});
+
+describe.each(['light', 'dark'] as const)('%s', (scheme) => {
+  test.each([['desk', 1280], ['phone', 390]] as const)('nothing to object to on a %s', async (_kind, width) => {
+    const [anna, bram] = [await person(`eva.${scheme}.${width}`), await person(`otto.${scheme}.${width}`)];
+    const { conversation } = (await send(bram, anna.id, { body: 'hello https://a.example' })).json;
+    await send(anna, bram.id, { body: 'hello yourself' });
+    const a = await site.visitor({ member: anna, scheme, width });
+    for (const path of ['/chats', `/chats/${conversation}`]) {
+      await a.goto(path);
+      await a.page.getByText('hello yourself').first().waitFor({ state: 'attached' });
+      await expectNoSidewaysScroll(a.page);
+      const { violations } = await new AxeBuilder({ page: a.page }).setLegacyMode(true).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+      expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`), path).toEqual([]);
+    }
+    expect(faults(a)).toEqual([]);
+    await a.context.close();
+  });
+});

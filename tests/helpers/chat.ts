@@ -1,0 +1,66 @@
+/** What tests of chat share: sending with a fresh id, and the books that must agree whatever happened. */
+import { expect } from 'vitest';
+import { uuidv7 } from 'uuidv7';
+import type { Answer } from './http-client.ts';
+import type { TestApp, TestMember } from './app.ts';
+
+export interface Sending {
+  id?: string;
+  kind?: 'text' | 'photo' | 'gift';
+  body?: string;
+  price?: number;
+  photo_id?: string;
+  gift?: string;
+  reply_to?: string;
+}
+
+/** Sends as a member; the default is a text "hello" at the price of a text. */
+export function send(from: TestMember, to: string, { id = uuidv7(), kind = 'text', body = kind === 'text' ? 'hello' : '', price = 1, ...more }: Sending = {}): Promise<Answer> {
+  return from.client.post('/api/messages.php', { to, kind, body, price, ...more }, { headers: { 'idempotency-key': id } });
+}
+
+/** Credits out of nothing, through the ledger. */
+export const grant = (app: TestApp, member_id: string, amount: number, ref = uuidv7()) =>
+  app.sql("select book_transfer(gen_random_uuid(), $1, 'adjustment', $2, 'adjustment', $3, null, 'for a test')", [member_id, amount, ref]);
+
+export const balance = async (app: TestApp, member_id: string): Promise<number> =>
+  (await app.sql<{ balance: number }>('select balance from accounts where member_id = $1', [member_id]))[0]?.balance ?? 0;
+
+/** A photo row of a member, without files. @returns its id */
+export async function addPhoto(app: TestApp, member_id: string, more: { status?: string; private?: boolean } = {}): Promise<string> {
+  const [row] = await app.sql<{ id: string }>(
+    `insert into photos (id, member_id, position, private, status, filename, width, height, thumbhash)
+     select gen_random_uuid(), $1, coalesce(max(position) + 1, 0), $2, $3, md5(random()::text), 1200, 800, '\\x0102' from photos where member_id = $1 returning id`,
+    [member_id, more.private ?? false, more.status ?? 'active'],
+  );
+  return row?.id ?? '';
+}
+
+/** Everything that is counted, against what it counts; each must come out empty. */
+const books = {
+  'balance = sum of its rows': `
+    select a.member_id from accounts a left join (select member_id, sum(amount) s from transfers group by 1) t using (member_id)
+     where a.balance <> coalesce(t.s, 0) or a.balance < 0`,
+  'paid rows = stored messages of that sender': `
+    select t.id from transfers t join members s on s.id = t.member_id join members r on r.id = t.other_id
+     where t.kind in ('message', 'photo', 'gift')
+       and not exists (select from messages m where m.id::text = t.ref and m.sender_id = t.member_id)`,
+  'places of a conversation have no gap': `
+    select c.id from conversations c left join (select conversation_id, count(*) n, min(seq) low, max(seq) high from messages group by 1) m on m.conversation_id = c.id
+     where c.last_seq <> coalesce(m.n, 0) or m.low <> 1 or m.high <> m.n`,
+  'unread = messages of the other one after what was read or cleared': `
+    select i.member_id from inbox i where i.unread <> (select count(*) from messages m where m.conversation_id = i.conversation_id
+       and m.sender_id <> i.member_id and m.seq > greatest(i.read_seq, i.cleared_seq))`,
+  'total = sum over the list': `
+    select c.member_id from chat_members c where c.unread <> (select coalesce(sum(i.unread), 0) from inbox i where i.member_id = c.member_id and not i.blocked)`,
+  'the last change is somewhere in the list': `
+    select c.member_id from chat_members c where c.change_seq > 0 and c.reset_change < c.change_seq
+       and c.change_seq <> (select max(change_seq) from inbox i where i.member_id = c.member_id)`,
+  'no change is in two places': 'select member_id from inbox where change_seq > 0 group by member_id, change_seq having count(*) > 1',
+  'both sides know the last message': `
+    select c.id from conversations c join inbox i on i.conversation_id = c.id where i.last_seq <> c.last_seq`,
+};
+
+export async function checkBooks(app: Pick<TestApp, 'sql'>): Promise<void> {
+  for (const [what, query] of Object.entries(books)) expect(await app.sql(query), what).toEqual([]);
+}

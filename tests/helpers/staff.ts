@@ -1,0 +1,45 @@
+/** Staff as tests need them: an account, its code of the moment, and a client that is signed in at the desk. */
+import { Secret } from 'otpauth';
+import { expect } from 'vitest';
+import type { StaffRole } from '../../contract/endpoint.ts';
+import { codeAt } from '../../server/desk/codes.ts';
+import { createStaff } from '../../server/desk/create-staff.ts';
+import type { TestApp } from './app.ts';
+import type { Client } from './http-client.ts';
+
+export interface TestStaff {
+  id: string;
+  name: string;
+  email: string;
+  password: string;
+  secret: string;
+  client: Client;
+  /** The code of this moment; each signs in once. */
+  code(): string;
+}
+
+let made = 0;
+
+/** @param options.signed_in default true */
+export async function addStaff(
+  app: Pick<TestApp, 'services' | 'client' | 'secret'>,
+  roles: readonly StaffRole[],
+  options: { signed_in?: boolean } = {},
+): Promise<TestStaff> {
+  made += 1;
+  const secret = new Secret({ size: 20 }).base32;
+  const staff = {
+    name: `Staff ${made} ${roles.join(' ')}`,
+    email: app.secret(`staff${made}@staff.example`),
+    password: app.secret(`behind the desk ${made} quietly`),
+    secret: app.secret(secret),
+  };
+  const { id } = await createStaff(app.services.db, app.services.config.secret, { ...staff, roles, language: 'en', totp_secret: secret });
+  const client = app.client();
+  const code = () => codeAt(secret, app.services.clock.now());
+  if (options.signed_in !== false) {
+    const answer = await client.post('/api/desk/login.php', { email: staff.email, password: staff.password, code: code() });
+    expect(answer.status, answer.text).toBe(200);
+  }
+  return { ...staff, id, client, code };
+}

@@ -1,0 +1,44 @@
+import './complaints.css';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { useSettings, useUser } from '../app/use-site.ts';
+import { AppealForm } from './AppealForm.tsx';
+import { ComplaintForm } from './ComplaintForm.tsx';
+import { FollowForm } from './FollowForm.tsx';
+import { OwnDecisions } from './OwnDecisions.tsx';
+
+/**
+ * Complaints, appeals and where a case stands; for everybody, with or without an account. `?case=` comes from a mail: the
+ * appeal with the number filled in.
+ */
+export default function ComplaintsPage() {
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  const user = useUser();
+  const settings = useSettings();
+  const [number, setNumber] = useState(search.get('case') ?? '');
+  const [kind, setKind] = useState<'complain' | 'appeal' | 'follow'>(number ? 'appeal' : 'complain');
+  const email = user?.email ?? '';
+  const choices = [['complain', t`Complain or report`], ['appeal', t`Appeal`], ['follow', t`Follow a case`]] as const;
+  return (
+    <main className="page-narrow complaints">
+      <PageTitle title={t`Complaints`} />
+      <h1>{t`Complaints and appeals`}</h1>
+      <p className="task-lead">{t`Tell us what went wrong. You get a number at once, and an answer by e-mail within 7 days.`}</p>
+      {user ? <OwnDecisions on_appeal={(of) => { setNumber(of); setKind('appeal'); }} /> : null}
+      <div className="complaints-kinds" role="group" aria-label={t`What is it about?`}>
+        {choices.map(([value, label]) => (
+          <button key={value} type="button" className="chip" aria-pressed={kind === value} onClick={() => setKind(value)}>{label}</button>
+        ))}
+      </div>
+      {kind === 'complain' ? <ComplaintForm email={email} /> : null}
+      {kind === 'appeal' ? <AppealForm key={number} email={email} number={number} /> : null}
+      {kind === 'follow' ? <FollowForm email={email} number={number} /> : null}
+      <p className="text-muted text-sm mt-6">
+        {t`You can also write to ${settings.support_email}.`}
+      </p>
+    </main>
+  );
+}

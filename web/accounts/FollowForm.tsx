@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useId } from 'react';
+import { followCase } from '../../contract/moderation.ts';
+import { FormError } from '../app/FormError.tsx';
+import { usePageContext } from '../app/page-context.ts';
+import { useCall } from '../app/use-call.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+
+/** Where a complaint or a case stands, by number and address. */
+export function FollowForm({ email, number }: { email: string; number: string }) {
+  const { t } = useLingui();
+  const id = useId();
+  const { locale } = usePageContext();
+  const form = useCall(followCase);
+  const day = (iso: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    form.send({ number: String(data.get('number')), email: String(data.get('email')) });
+  };
+  const found = form.answer?.case;
+  const statuses = { open: t`We are looking at it`, answered: t`Answered`, appealed: t`Being looked at again` };
+  return (
+    <>
+      <form className="form" onSubmit={submit}>
+        <FormError>{form.error}</FormError>
+        <Field id={`${id}-number`} label={t`Number`} error={form.field('number')}>
+          {(control) => <TextInput {...control} name="number" required defaultValue={number} autoCapitalize="characters" spellCheck={false} maxLength={24} />}
+        </Field>
+        <Field id={`${id}-email`} label={t`Your e-mail address`} error={form.field('email')}>
+          {(control) => <TextInput {...control} name="email" type="email" required autoComplete="email" defaultValue={email} maxLength={254} />}
+        </Field>
+        <Button type="submit" variant="primary" size="lg" block loading={form.pending} loading_label={t`Looking`}>{t`See where it stands`}</Button>
+      </form>
+      <div role="status">
+        {found ? (
+          <Card as="section" padding="lg" className="mt-6 complaints-found">
+            <p className="complaints-line"><strong>{found.number}</strong> <Tag tone={found.status === 'answered' ? 'success' : 'amber'}>{statuses[found.status]}</Tag></p>
+            <p className="text-muted text-sm">
+              {found.due_at ? t`Came on ${day(found.created_at)}, answered by ${day(found.due_at)} at the latest.` : t`Came on ${day(found.created_at)}.`}
+            </p>
+            {found.text ? <p className="complaints-quote">{found.text}</p> : null}
+            {found.answer.map((text) => <p key={text} className="complaints-answer">{text}</p>)}
+            {found.appeal_until ? <p className="text-muted text-sm">{t`You can appeal until ${day(found.appeal_until)}.`}</p> : null}
+          </Card>
+        ) : null}
+      </div>
+    </>
+  );
+}

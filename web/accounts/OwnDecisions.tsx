@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getDecisions } from '../../contract/moderation.ts';
+import { call } from '../app/api.ts';
+import { usePageContext } from '../app/page-context.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Tag } from '../ui/Tag.tsx';
+
+/** Decisions against the member, with their reasons and the way to appeal. Nothing is drawn without one. */
+export function OwnDecisions({ on_appeal }: { on_appeal(number: string): void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { locale } = usePageContext();
+  const { data } = useQuery({ queryKey: ['decisions'], queryFn: () => call(client, getDecisions, {}) });
+  const day = (iso: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+  const statuses = { open: t`Appeal: being looked at again`, upheld: t`Appeal: the decision stands`, overturned: t`Appeal: taken back` };
+  if (!data || data.decisions.length === 0) return null;
+  return (
+    <Card as="section" padding="lg" className="mt-6 complaints-found" aria-labelledby="own-decisions">
+      <h2 id="own-decisions">{t`Decisions about your account`}</h2>
+      <ul>
+        {data.decisions.map((one) => (
+          <li key={one.number + one.decided_at}>
+            <p className="complaints-line"><strong>{one.number}</strong> <span className="text-muted text-sm">{day(one.decided_at)}</span></p>
+            <p>{one.action_text}</p>
+            <p>{one.reason_text}</p>
+            {one.facts ? <p className="complaints-quote">{one.facts}</p> : null}
+            {one.appeal ? <Tag tone={one.appeal.status === 'overturned' ? 'success' : 'plain'}>{statuses[one.appeal.status]}</Tag> : null}
+            {one.appeal?.answer ? <p className="complaints-answer">{one.appeal.answer}</p> : null}
+            {one.appeal_until ? <Button onClick={() => on_appeal(one.number)}>{t`Appeal until ${day(one.appeal_until)}`}</Button> : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Heart, MessageCircle, UserRound } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { NoPhoto, PhotoFrame } from '../ui/PhotoFrame.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
+import { ApiError } from './api.ts';
+import { closeMatch, type Waiting } from './match-store.ts';
+import { photoOf } from './photo-of.ts';
+import { queries } from './queries.ts';
+import { useUser } from './use-site.ts';
+
+/**
+ * A match, or a new like, over whatever page one is at. A click anywhere closes it; a click on the photo opens the profile,
+ * the button says what comes next.
+ * @param on_open told the id of the profile, and whether the button of a match was pressed (that leads into the chat)
+ */
+export default function MatchPopup({ waiting, on_open }: { waiting: Waiting; on_open?(id: string, chat: boolean): void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const user = useUser();
+  const { id, kind } = waiting;
+  const { data, error } = useQuery({ ...queries.like(id), staleTime: 0 });
+  const gone = error instanceof ApiError && error.status < 500;
+  // Taken back meanwhile: nothing that is not true any more is shown.
+  const untrue = data !== undefined && (kind === 'match' ? !data.match : data.likes_you_at === null);
+  useEffect(() => {
+    if (gone || untrue) closeMatch();
+  }, [gone, untrue]);
+  const ready = data !== undefined && !untrue;
+  const box = useDialog(ready, closeMatch);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (ready) button.current?.focus({ preventScroll: true });
+  }, [ready]);
+
+  const open = (chat: boolean) => {
+    closeMatch();
+    if (on_open) return on_open(id, chat);
+    void navigate(chat ? `/members/${id}/chat` : `/members/${id}`);
+  };
+  const match = kind === 'match';
+  const profile = data?.profile;
+  const name = profile?.name ?? '';
+  const own = user?.profile.main_image;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog ref={box} className="match" data-kind={kind} aria-labelledby="match-title" onClick={() => closeMatch()}>
+      {profile ? (
+        <div className="match-inner">
+          <div className="match-photos">
+            <button type="button" className="match-photo" aria-label={t`See the profile of ${name}`} onClick={(event) => { event.stopPropagation(); open(false); }}>
+              {profile.photo ? <PhotoFrame photo={photoOf(profile.photo)} alt="" ratio="fill" sizes="240px" priority /> : <NoPhoto />}
+              {profile.fictional ? <FictionalMark label={t`Fictional`} /> : null}
+            </button>
+            {match ? (
+              <span className="match-own">
+                <Avatar name={user?.profile.name ?? ''} src={own ? own.path + own.thumb_filename : undefined} size="lg" />
+              </span>
+            ) : null}
+            <span className="match-heart" aria-hidden="true"><Heart /></span>
+          </div>
+          <h2 id="match-title">{match ? t`It’s a match` : t`${name} likes you`}</h2>
+          <p>{match ? t`You and ${name} like each other.` : t`Like back and it is a match.`}</p>
+          <Button ref={button} variant="primary" size="lg" icon={match ? <MessageCircle /> : <UserRound />} onClick={(event) => { event.stopPropagation(); open(match); }}>
+            {match ? t`Say hello` : t`See the profile`}
+          </Button>
+          <Button variant="quiet" className="match-later" onClick={() => closeMatch()}>{t`Later`}</Button>
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Static } from 'typebox';
+import type { MemberCard as Card } from '../../contract/members.ts';
+import { MemberCard } from '../ui/MemberCard.tsx';
+import { Link } from './Link.tsx';
+import { photoOf } from './photo-of.ts';
+import { queries } from './queries.ts';
+import { usePlaceWords } from './use-place-words.ts';
+
+export type Person = Static<typeof Card>;
+
+export interface PersonCardProps {
+  person: Person;
+  /** The like button. */
+  action?: ReactNode;
+  /** Where the card leads; default the member's page. */
+  href?: string | undefined;
+  /** In the first row: loaded at once. */
+  priority?: boolean | undefined;
+  /** How wide it is shown; default: in a MemberGrid. */
+  sizes?: string | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * A member in a list, from the contract's card. A page that shows it loads `queries.interests()` (and `queries.regions()`
+ * where somebody may have given no city), so that the words are there from the first drawing on.
+ */
+export function PersonCard({ person, action, href, priority, sizes, className }: PersonCardProps) {
+  const { t } = useLingui();
+  const interest_names = useInterestNames();
+  const { place, shortDistance } = usePlaceWords();
+  return (
+    <MemberCard
+      href={href ?? `/members/${person.id}`}
+      link={Link}
+      photo={person.photo ? photoOf(person.photo) : null}
+      photo_alt=""
+      name={person.name}
+      age={person.age}
+      place={place(person)}
+      distance={shortDistance(person.distance_km)}
+      tags={person.interests.flatMap((id) => interest_names.get(id) ?? [])}
+      online_label={person.online ? t`Online now` : undefined}
+      mark_label={person.fictional ? t`Fictional` : undefined}
+      action={action}
+      priority={priority}
+      sizes={sizes}
+      className={className}
+    />
+  );
+}
+
+/** Names of interests by id, in the reader's language; empty until they are there. */
+export function useInterestNames(): ReadonlyMap<string, string> {
+  const { data } = useQuery(queries.interests());
+  return namesOf(data?.interests);
+}
+
+type Names = ReadonlyMap<string, string>;
+const none: Names = new Map();
+const made = new WeakMap<object, Names>();
+
+/** One map for all cards of a page. */
+function namesOf(list: readonly { id: string; name: string }[] | undefined): Names {
+  if (!list) return none;
+  const map = made.get(list) ?? new Map(list.map((i) => [i.id, i.name]));
+  made.set(list, map);
+  return map;
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { LocateFixed } from 'lucide-react';
+import { useDeferredValue, useId, useState } from 'react';
+import { geocode } from '../../contract/sites.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { call } from './api.ts';
+import { currentPosition } from './current-position.ts';
+import { queries } from './queries.ts';
+
+export interface PlaceValue {
+  country: string;
+  region: string;
+  city: string;
+  /** Where the browser says one is; gone as soon as another place is chosen. */
+  position?: { lat: number; lon: number } | undefined;
+}
+
+export interface PlaceFieldsProps {
+  value: PlaceValue;
+  /** @param complete the place exists: found by position, or a city of the list */
+  on_change(value: PlaceValue, complete: boolean): void;
+  /** The city was left as it is typed. */
+  on_leave?: (() => void) | undefined;
+  error(field: 'country' | 'region' | 'city'): string | undefined;
+}
+
+/** Country, region, city; or one press that finds them. */
+export function PlaceFields({ value, on_change, on_leave, error }: PlaceFieldsProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const client = useQueryClient();
+  const { countries } = useSuspenseQuery(queries.regions()).data;
+  const [locating, setLocating] = useState<'no' | 'busy' | 'denied'>('no');
+  const { country, region, city } = value;
+  const here = countries.find((c) => c.code === country) ?? countries[0];
+  // The list is of no use before one begins with the city.
+  const [asked, setAsked] = useState(false);
+  const typed = useDeferredValue(city);
+  const cities = useQuery({ ...queries.cities(country, region, typed), enabled: asked && typed.length > 0 }).data?.cities ?? [];
+
+  const locate = async () => {
+    setLocating('busy');
+    const found = await currentPosition();
+    const place = found && (await call(client, geocode, { query: found }).catch(() => null))?.place;
+    if (!found || !place) return setLocating('denied');
+    setLocating('no');
+    on_change({ country: place.country, region: place.region, city: place.city, position: found }, true);
+  };
+  const isListed = (name: string) => cities.some((c) => c.name.toLowerCase() === name.trim().toLowerCase());
+  return (
+    <>
+      <Button variant="line" icon={<LocateFixed />} loading={locating === 'busy'} onClick={locate}>{t`Use my location`}</Button>
+      {locating === 'denied' ? <p className="text-text-2" role="status">{t`We could not get your location. Please choose it below.`}</p> : null}
+      <Field id={`${id}-country`} label={t`Country`} error={error('country')}>
+        {(control) => (
+          <Select {...control} name="country" value={country} options={countries.map((c) => ({ value: c.code, label: c.name }))}
+            onChange={(event) => { if (event.target.value !== country) on_change({ country: event.target.value, region: '', city: '' }, false); }} />
+        )}
+      </Field>
+      <Field id={`${id}-region`} label={here?.region_label ?? t`Region`} error={error('region')}>
+        {(control) => (
+          <Select {...control} name="region" value={region} placeholder={t`Choose`} required
+            options={(here?.regions ?? []).map((r) => ({ value: r.code, label: r.name }))}
+            onChange={(event) => { if (event.target.value !== region) on_change({ country, region: event.target.value, city: '' }, false); }} />
+        )}
+      </Field>
+      <Field id={`${id}-city`} label={t`City`} hint={t`Choose the nearest one from the list.`} error={error('city')}>
+        {(control) => (
+          <TextInput {...control} name="city" value={city} required maxLength={120} autoComplete="off" list={`${id}-cities`} onFocus={() => setAsked(true)} onBlur={on_leave}
+            onChange={(event) => on_change({ country, region, city: event.target.value }, isListed(event.target.value))} />
+        )}
+      </Field>
+      <datalist id={`${id}-cities`}>
+        {cities.map((c) => <option key={`${c.region} ${c.name}`} value={c.name} />)}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { report, type ReportReason } from '../../contract/moderation.ts';
+import { Button } from '../ui/Button.tsx';
+import { Radio } from '../ui/Checkbox.tsx';
+import { Field, FieldGroup } from '../ui/Field.tsx';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { FormError } from './FormError.tsx';
+import { toasts } from './Toasts.tsx';
+import { useCall } from './use-call.ts';
+
+export interface ReportDialogProps {
+  /** Of the dialog; needed where a page has two. */
+  id?: string | undefined;
+  member: { id: string; name: string };
+  /** From a chat: its last 20 messages go along. */
+  conversation?: string | undefined;
+  open: boolean;
+  on_close(): void;
+}
+
+/** Reports a member to staff: a reason, and words of one's own. */
+export function ReportDialog({ id = 'report', member, conversation, open, on_close }: ReportDialogProps) {
+  const { t } = useLingui();
+  const reasons: Record<ReportReason, string> = {
+    minor: t`Seems to be under 18`,
+    fake: t`Uses a false identity or photos of somebody else`,
+    harassment: t`Insults, threatens or will not leave me alone`,
+    extortion: t`Threatens to spread pictures or secrets`,
+    scam: t`Asks for money or sends advertising`,
+    explicit: t`Sends explicit content I did not want`,
+    illegal: t`Something else that is against the law`,
+    other: t`Something else`,
+  };
+  const [reason, setReason] = useState<ReportReason>();
+  const [missing, setMissing] = useState(false);
+  const close = () => {
+    on_close();
+    setReason(undefined);
+    setMissing(false);
+    form.reset();
+  };
+  const form = useCall(report, {
+    onDone: ({ already, number }) => {
+      close();
+      toasts.show({
+        tone: 'success',
+        text: already ? t`You reported this before; our team is looking at it (${number}).` : t`Thank you. Our team will look at it (${number}).`,
+      });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!reason) return setMissing(true);
+    const note = String(new FormData(event.currentTarget).get('note') ?? '').trim();
+    form.send({ member_id: member.id, reason, ...(note ? { note } : {}), ...(conversation ? { conversation } : {}) });
+  };
+  const { name } = member;
+  return (
+    <ModalDialog
+      id={id}
+      title={t`Report ${name}`}
+      open={open}
+      on_close={close}
+      close_label={t`Close`}
+      foot={
+        <>
+          <Button onClick={close}>{t`Cancel`}</Button>
+          <Button type="submit" form={`${id}-form`} variant="primary" loading={form.pending}>{t`Send report`}</Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} className="form report-form" onSubmit={submit}>
+        <p className="text-text-2">{conversation ? t`Only our team reads this. The last 20 messages of your chat go along.` : t`Only our team reads this; ${name} is not told who reported.`}</p>
+        <FormError>{form.error}</FormError>
+        <FieldGroup id={`${id}-reason`} label={t`What is wrong?`} error={missing && !reason ? t`Please choose one.` : form.field('reason')}>
+          <div>
+            {(Object.keys(reasons) as ReportReason[]).map((value) => (
+              <Radio key={value} name="reason" value={value} label={reasons[value]} checked={reason === value} onChange={() => setReason(value)} />
+            ))}
+          </div>
+        </FieldGroup>
+        <Field id={`${id}-note`} label={t`What happened?`} label_end={t`optional`} error={form.field('note')}>
+          {(control) => <TextArea {...control} name="note" maxLength={2000} />}
+        </Field>
+      </form>
+    </ModalDialog>
+  );
+}

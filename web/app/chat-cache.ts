@@ -1,0 +1,145 @@
+/**
+ * What the browser keeps of chat, and how messages, events and answers change it. Everything here may be applied twice:
+ * messages are known by id and ordered by `seq`, entries are replaced as a whole.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import type { Static } from 'typebox';
+import type { ChatEntry, ChatState, Message, Partner } from '../../contract/chat.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import type { getUser } from '../../contract/accounts.ts';
+
+export type ChatMessage = Static<typeof Message>;
+export type ChatPartner = Static<typeof Partner>;
+export type ChatStateData = Static<typeof ChatState>;
+export type ChatEntryData = Static<typeof ChatEntry>;
+
+/** Under `['chats', q]`: the pages loaded so far as one list. `seq` is the cursor in the member's stream of changes. */
+export interface ChatsData {
+  chats: ChatEntryData[];
+  unread: number;
+  next_cursor: string | null;
+  seq: number;
+}
+/** Under `['chat', key]`: the messages loaded so far, without a gap; `more`: there are older ones. */
+export interface ChatData {
+  state: ChatStateData;
+  messages: ChatMessage[];
+  more: boolean;
+}
+
+export const chats_key = ['chats', ''] as const;
+export const baseOf = (client: QueryClient) => client.getQueryData<ChatsData>(chats_key);
+
+/** Both lists as one, each message once, in the order of the conversation. */
+export function mergeMessages(known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
+  const by_id = new Map(known.map((m) => [m.id, m]));
+  for (const m of more) by_id.set(m.id, m);
+  return [...by_id.values()].sort((a, b) => a.seq - b.seq);
+}
+
+const latestFirst = (a: ChatEntryData, b: ChatEntryData) =>
+  b.last_at.localeCompare(a.last_at) || b.conversation.localeCompare(a.conversation);
+
+/** Entries put into the list where they belong now; those that lie on a page not loaded yet are left out. */
+export function putInto(list: ChatsData, entries: readonly ChatEntryData[], known_only: boolean): ChatsData {
+  const known = new Map(list.chats.map((e) => [e.conversation, e]));
+  const last = list.chats.at(-1);
+  for (const entry of entries) {
+    const beyond = list.next_cursor !== null && last !== undefined && latestFirst(entry, last) > 0;
+    if (known.has(entry.conversation) || !(known_only || beyond)) known.set(entry.conversation, entry);
+  }
+  return { ...list, chats: [...known.values()].sort(latestFirst) };
+}
+
+function patchLists(client: QueryClient, change: (list: ChatsData, search: boolean) => ChatsData): void {
+  for (const [key, list] of client.getQueriesData<ChatsData>({ queryKey: ['chats'] }))
+    if (list) client.setQueryData(key, change(list, key[1] !== ''));
+}
+
+/** Changes the conversations that `fits` says yes to. */
+export function patchChats(client: QueryClient, fits: (state: ChatStateData) => boolean, change: (chat: ChatData) => ChatData): void {
+  for (const [key, chat] of client.getQueriesData<ChatData>({ queryKey: ['chat'] }))
+    if (chat && fits(chat.state)) client.setQueryData(key, change(chat));
+}
+
+export function putEntries(client: QueryClient, entries: readonly ChatEntryData[]): void {
+  patchLists(client, (list, search) => putInto(list, entries, search));
+}
+
+export function removeEntry(client: QueryClient, conversation: string): void {
+  patchLists(client, (list) => ({ ...list, chats: list.chats.filter((e) => e.conversation !== conversation) }));
+}
+
+/** The total, in the bar, the title and the list. */
+export function setUnread(client: QueryClient, unread: number): void {
+  client.setQueryData(['unread'], { unread });
+  if (baseOf(client)) client.setQueryData<ChatsData>(chats_key, (list) => list && { ...list, unread });
+}
+
+/** Nothing of this conversation is unread any more: its entry and the total change at once. @returns how many it were */
+export function clearUnread(client: QueryClient, conversation: string): number {
+  const base = baseOf(client);
+  const unread = base?.chats.find((e) => e.conversation === conversation)?.num_unread_messages ?? 0;
+  if (!base || unread === 0) return 0;
+  patchLists(client, (list) => ({
+    ...list,
+    chats: list.chats.map((e) => (e.conversation === conversation ? { ...e, num_unread_messages: 0 } : e)),
+  }));
+  setUnread(client, Math.max(0, base.unread - unread));
+  return unread;
+}
+
+/** The cursor after an event that followed without a gap. */
+export function moveCursor(client: QueryClient, seq: number): void {
+  client.setQueryData<ChatsData>(chats_key, (list) => list && { ...list, seq: Math.max(list.seq, seq) });
+}
+
+/** A message that came or was sent elsewhere, into the conversation where it is loaded. */
+export function addMessage(client: QueryClient, conversation: string, profile: string, message: ChatMessage): void {
+  patchChats(
+    client,
+    (state) => state.conversation === conversation || state.partner.id === profile,
+    (chat) => ({
+      ...chat,
+      state: { ...chat.state, conversation },
+      messages: mergeMessages(chat.messages, [message]),
+    }),
+  );
+}
+
+const previewOf = ({ kind, body, mine }: ChatMessage) => ({ kind, body, mine });
+
+/** The list's line of a conversation after one more message. @returns false when the list does not have it */
+export function noteInList(client: QueryClient, conversation: string, message: ChatMessage, unread_more: number): boolean {
+  const entry = baseOf(client)?.chats.find((e) => e.conversation === conversation);
+  if (!entry) return false;
+  if (entry.last_at > message.created_at) return true;
+  putEntries(client, [
+    {
+      ...entry,
+      last_at: message.created_at,
+      preview: previewOf(message),
+      num_unread_messages: message.mine ? entry.num_unread_messages : entry.num_unread_messages + unread_more,
+    },
+  ]);
+  return true;
+}
+
+export function setReceipt(client: QueryClient, conversation: string, delivered_seq: number, read_seq: number): void {
+  patchChats(
+    client,
+    (state) => state.conversation === conversation,
+    (chat) => ({
+      ...chat,
+      state: {
+        ...chat.state,
+        read_seq: Math.max(chat.state.read_seq, read_seq),
+        delivered_seq: Math.max(chat.state.delivered_seq, delivered_seq, read_seq),
+      },
+    }),
+  );
+}
+
+export function setCredits(client: QueryClient, credits: number): void {
+  client.setQueryData<AnswerOf<typeof getUser>>(['user'], (data) => data?.user ? { user: { ...data.user, credits } } : data);
+}

@@ -1,0 +1,47 @@
+/**
+ * What chat keeps on this device: drafts, and messages on their way. By member, so that nobody else who logs in here sees
+ * them; gone with the log-out.
+ */
+const prefix = 'chat:';
+
+const storage = (): Storage | undefined => {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined; // barred by the browser: all works, only nothing survives a reload
+  }
+};
+
+export const draftKey = (member: string, partner: string) => `${prefix}${member}:draft:${partner}`;
+export const outboxPrefix = (member: string) => `${prefix}${member}:out:`;
+
+export function readStored<T>(key: string): T | undefined {
+  try {
+    const text = storage()?.getItem(key);
+    return text ? (JSON.parse(text) as T) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param value undefined removes it. @returns false when it could not be kept: full, or barred */
+export function store(key: string, value: unknown): boolean {
+  const all = storage();
+  try {
+    if (value === undefined) all?.removeItem(key);
+    else all?.setItem(key, JSON.stringify(value));
+    return all !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+export const storedKeys = (start: string): string[] => {
+  const all = storage();
+  return all ? Array.from({ length: all.length }, (_, i) => all.key(i) ?? '').filter((key) => key.startsWith(start)) : [];
+};
+
+/** Forgets all texts of chat on this device; with `member` only those of others. */
+export function forgetChatTexts(member?: string): void {
+  for (const key of storedKeys(prefix)) if (member === undefined || !key.startsWith(`${prefix}${member}:`)) store(key, undefined);
+}

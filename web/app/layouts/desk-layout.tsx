@@ -1,0 +1,18 @@
+import { Outlet } from 'react-router';
+import { LoadingIndicator } from '../LoadingIndicator.tsx';
+import { SkipLink } from '../SkipLink.tsx';
+import { Toasts } from '../Toasts.tsx';
+
+/** The back office: nothing of what members see around their pages. */
+export default function DeskLayout() {
+  return (
+    <div className="layout" data-layout="desk">
+      <SkipLink />
+      <LoadingIndicator />
+      <div className="layout-main" id="main">
+        <Outlet />
+      </div>
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** The one socket, the one stream and the one outbox of this tab. */
+import type { QueryClient } from '@tanstack/react-query';
+import { chats_key } from './chat-cache.ts';
+import { forgetChatTexts } from './chat-storage.ts';
+import { type Live, startLive } from './live.ts';
+import { leaveForLogin } from './logged-out.ts';
+import { showMatch } from './match-store.ts';
+import { startOutbox } from './outbox.ts';
+import { queries } from './queries.ts';
+import { noteServerTime, pageArrivedAt } from './server-clock.ts';
+
+let joined: { id: string; live: Live; stop(): void } | undefined;
+
+/** Begins once per member; a second call for the same one changes nothing. */
+export function joinLive(client: QueryClient, id: string): Live {
+  if (joined?.id === id) return joined.live;
+  joined?.stop();
+  // Texts of somebody else who forgot to log out here.
+  forgetChatTexts(id);
+  const state = document.getElementById('state')?.textContent;
+  const now = state ? (JSON.parse(state) as { context?: { now?: string } }).context?.now : undefined;
+  if (now) noteServerTime(now, pageArrivedAt());
+  client.setQueryDefaults(chats_key, { gcTime: Number.POSITIVE_INFINITY });
+  const live = startLive(client, {
+    loadList: () => client.fetchQuery(queries.chats()),
+    onLoggedOut: () => {
+      joined?.stop();
+      // The session was ended on purpose, here or on another device: nothing stays behind.
+      forgetChatTexts();
+      void leaveForLogin();
+    },
+    onMatch: (profile) => showMatch(profile, 'match'),
+  });
+  const stopOutbox = startOutbox({ client, member: id, on_unknown: () => void live.sync().catch(() => undefined) });
+  joined = {
+    id, live,
+    stop() {
+      live.stop();
+      stopOutbox();
+      joined = undefined;
+    },
+  };
+  return live;
+}
+
+/** The running one, for polling and for telling that somebody types. */
+export const currentLive = (): Live | undefined => joined?.live;

@@ -1,0 +1,250 @@
+/**
+ * Keeps what the browser holds of the member true: one WebSocket a tab, and asking anew where it cannot be (polling does
+ * that too). The cursor moves only over a gapless sequence of events; whatever is missing is fetched by `sync_chats`.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import { pageHidden, syncChats } from '../../contract/chat.ts';
+import { type ServerEvent, socket_path } from '../../contract/socket.ts';
+import { call } from './api.ts';
+import {
+  addMessage, baseOf, chats_key, clearUnread, moveCursor, noteInList, patchChats, putEntries, removeEntry, setReceipt, setUnread,
+} from './chat-cache.ts';
+import { type LiveSocket, openSocket } from './socket.ts';
+import { queries } from './queries.ts';
+import { noteServerTime } from './server-clock.ts';
+
+export interface LiveHooks {
+  /** Loads the list, with it the cursor. */
+  loadList(): Promise<unknown>;
+  onLoggedOut(): void;
+  onMatch(profile: string): void;
+  /** For tests. */
+  connect?(url: string): WebSocket;
+}
+
+export interface Live {
+  /** Fetches what happened since the cursor. Calls during one are answered by one more after it. */
+  sync(): Promise<void>;
+  /** Asks anew for everything that can change without an event: the way without a socket. */
+  poll(): Promise<void>;
+  typing(conversation: string): void;
+  isOpen(): boolean;
+  stop(): void;
+}
+
+const typing_shown_ms = 6_000;
+const typing_told_ms = 3_000;
+/** Coming into sight after this long without a socket, the page asks at once. */
+const stale_ms = 30_000;
+
+export function startLive(client: QueryClient, hooks: LiveHooks): Live {
+  let running: Promise<void> | undefined;
+  let again = false;
+  let synced_at = 0;
+  let stopped = false;
+  let typing_told = { conversation: '', at: 0 };
+  const typing_timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  async function syncOnce(): Promise<void> {
+    const base = baseOf(client);
+    if (!base) {
+      await hooks.loadList();
+      return;
+    }
+    const answer = await call(client, syncChats, { query: { since: base.seq } });
+    if (stopped) return;
+    if (answer.reload) {
+      await client.refetchQueries({ queryKey: chats_key }, { throwOnError: true });
+      await client.invalidateQueries({ queryKey: ['chat'] });
+    } else {
+      for (const conversation of answer.removed) dropChat(conversation);
+      putEntries(client, answer.chats);
+      const changed = new Set(answer.chats.flatMap((e) => [e.conversation, e.profile]));
+      // Those in sight fetch what is new, the others when they are opened next.
+      void client.invalidateQueries({
+        queryKey: ['chat'],
+        predicate: ({ state }) => {
+          const chat = (state.data as { state?: { conversation: string | null; partner: { id: string } } } | undefined)?.state;
+          return chat !== undefined && (changed.has(chat.conversation ?? '') || changed.has(chat.partner.id));
+        },
+      });
+      setUnread(client, answer.unread);
+      moveCursor(client, answer.seq);
+    }
+    setNewLikes(answer.new_likes);
+  }
+
+  function sync(): Promise<void> {
+    if (running) {
+      again = true;
+      return running;
+    }
+    running = (async () => {
+      do {
+        again = false;
+        await syncOnce();
+        synced_at = Date.now();
+      } while (again && !stopped);
+    })().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+  /** For callers that cannot do anything about a failure: the next event or the next poll tries again. */
+  const quietSync = () => void sync().catch(() => undefined);
+
+  function setNewLikes(new_likes: number): void {
+    const before = client.getQueryData<{ new_likes: number }>(['new_likes'])?.new_likes;
+    client.setQueryData(['new_likes'], { new_likes });
+    if (before !== undefined && before !== new_likes) for (const key of ['likes', 'likes-list']) void client.invalidateQueries({ queryKey: [key] });
+  }
+
+  function dropChat(conversation: string): void {
+    removeEntry(client, conversation);
+    patchChats(client, (state) => state.conversation === conversation, (chat) => ({
+      state: { ...chat.state, conversation: null, delivered_seq: 0, read_seq: 0 }, messages: [], more: false,
+    }));
+  }
+
+  function showTyping(conversation: string, shown: boolean): void {
+    clearTimeout(typing_timers.get(conversation));
+    typing_timers.delete(conversation);
+    client.setQueryData(['typing', conversation], shown);
+    if (shown) typing_timers.set(conversation, setTimeout(() => showTyping(conversation, false), typing_shown_ms));
+  }
+
+  /** An event that changes the lists. @returns false when only a fetch can tell what it changed */
+  function apply(event: Extract<ServerEvent, { seq: number }>): boolean {
+    switch (event.type) {
+      case 'message': {
+        const { conversation, profile, message } = event;
+        if (!message) return false;
+        const seen = client.getQueriesData<{ messages: { id: string }[] }>({ queryKey: ['chat'] })
+          .some(([, chat]) => chat?.messages.some((m) => m.id === message.id));
+        // A gap inside the conversation itself: this one waits for those before it.
+        let gap = false;
+        patchChats(client, (s) => s.conversation === conversation, (chat) => {
+          const last = chat.messages.at(-1)?.seq;
+          gap ||= last !== undefined && message.seq > last + 1;
+          return chat;
+        });
+        if (gap) return false;
+        addMessage(client, conversation, profile, message);
+        if (!message.mine) showTyping(conversation, false);
+        if (!noteInList(client, conversation, message, message.mine || seen ? 0 : 1)) return false;
+        setUnread(client, event.unread);
+        return true;
+      }
+      case 'chat_read':
+        clearUnread(client, event.conversation);
+        setUnread(client, event.unread);
+        return true;
+      case 'chat_deleted':
+        dropChat(event.conversation);
+        setUnread(client, event.unread);
+        return true;
+      default:
+        return true;
+    }
+  }
+
+  /** Comes with every credit spent too: conversations are asked for anew only when what may be written has changed. */
+  async function userChanged(): Promise<void> {
+    const rights = () => {
+      const user = client.getQueryData(queries.user().queryKey)?.user;
+      return JSON.stringify([user?.paid_user, user?.status, user?.profile]);
+    };
+    const before = rights();
+    void client.invalidateQueries({ queryKey: ['photos'] });
+    await client.invalidateQueries({ queryKey: ['user'] });
+    if (rights() !== before) void client.invalidateQueries({ queryKey: ['chat'] });
+  }
+
+  function onEvent(event: ServerEvent): void {
+    if (event.type === 'hello') {
+      noteServerTime(event.now);
+      if (event.seq !== baseOf(client)?.seq) quietSync();
+      socket.send({ type: 'visible', visible: document.visibilityState === 'visible' });
+      return;
+    }
+    if ('seq' in event) {
+      const cursor = baseOf(client)?.seq;
+      if (cursor !== undefined && event.seq <= cursor) return;
+      // While a fetch is under way its answer moves the cursor; another one follows for what came in between.
+      if (cursor === undefined || running || event.seq !== cursor + 1 || !apply(event)) quietSync();
+      else moveCursor(client, event.seq);
+      return;
+    }
+    switch (event.type) {
+      case 'receipt':
+        setReceipt(client, event.conversation, event.delivered_seq, event.read_seq);
+        return;
+      case 'typing':
+        showTyping(event.conversation, true);
+        return;
+      case 'likes':
+        client.setQueryData(['new_likes'], { new_likes: event.new_likes });
+        for (const key of ['likes', 'likes-list', 'like']) void client.invalidateQueries({ queryKey: [key] });
+        if (event.match) hooks.onMatch(event.match);
+        return;
+      case 'user':
+        void userChanged();
+        return;
+      case 'profile':
+        void client.invalidateQueries({
+          predicate: ({ queryKey, state }) =>
+            queryKey.includes(event.profile) ||
+            (queryKey[0] === 'chat' && (state.data as { state?: { partner: { id: string } } } | undefined)?.state?.partner.id === event.profile),
+        });
+        for (const key of ['search', 'related', 'likes-list', 'blocks']) void client.invalidateQueries({ queryKey: [key], refetchType: 'none' });
+        void client.invalidateQueries({ queryKey: chats_key });
+        return;
+    }
+  }
+
+  const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${socket_path}`;
+  const socket: LiveSocket = openSocket({
+    url, onEvent, onLoggedOut: hooks.onLoggedOut, ...(hooks.connect ? { connect: hooks.connect } : {}),
+  });
+
+  const onVisibility = () => {
+    const visible = document.visibilityState === 'visible';
+    socket.send({ type: 'visible', visible });
+    if (!visible) {
+      navigator.sendBeacon?.(pageHidden.path, new Blob(['{}'], { type: 'application/json' }));
+      return;
+    }
+    socket.wake();
+    if (!socket.isOpen() && Date.now() - synced_at > stale_ms) void poll().catch(() => undefined);
+  };
+  const onOnline = () => {
+    socket.wake();
+    if (!socket.isOpen()) void poll().catch(() => undefined);
+  };
+  document.addEventListener('visibilitychange', onVisibility);
+  addEventListener('online', onOnline);
+
+  async function poll(): Promise<void> {
+    await sync();
+    // Receipts, presence and prices of the conversation in sight have no place in the stream.
+    if (!socket.isOpen()) await client.invalidateQueries({ queryKey: ['chat'], refetchType: 'active' });
+  }
+
+  return {
+    sync,
+    poll,
+    typing(conversation) {
+      const now = Date.now();
+      if (typing_told.conversation === conversation && now - typing_told.at < typing_told_ms) return;
+      if (socket.send({ type: 'typing', conversation })) typing_told = { conversation, at: now };
+    },
+    isOpen: socket.isOpen,
+    stop() {
+      stopped = true;
+      socket.stop();
+      document.removeEventListener('visibilitychange', onVisibility);
+      removeEventListener('online', onOnline);
+      for (const timer of typing_timers.values()) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** Who is to be shown in the match pop-up: one after the other, each once. */
+export interface Waiting {
+  id: string;
+  kind: 'match' | 'like';
+}
+
+let waiting: readonly Waiting[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly Waiting[]): void {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a match, or a new like, of this member; a match takes the place of the like that is still waiting. */
+export function showMatch(id: string, kind: Waiting['kind']): void {
+  const shown = waiting.find((w) => w.id === id);
+  if (shown && (shown.kind === kind || kind === 'like')) return;
+  const others = waiting.filter((w) => w.id !== id);
+  // What is on screen stays until it is closed; a match goes before likes that wait.
+  const place = kind === 'like' ? others.length : shown && shown === waiting[0] ? 0 : Math.min(1, others.length);
+  change(others.toSpliced(place, 0, { id, kind }));
+}
+
+/** Takes the one in front away. */
+export const closeMatch = (): void => change(waiting.slice(1));
+
+export const matchStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  /** The one to show now. */
+  snapshot: () => waiting[0],
+};

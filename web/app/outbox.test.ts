@@ -1,0 +1,184 @@
+/** Messages on their way, against a server that fails as told and remembers what it was asked. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createQueryClient, type TransportRequest } from './api.ts';
+import { ApiError } from './api.ts';
+import type { ChatData } from './chat-cache.ts';
+import { outbox, startOutbox } from './outbox.ts';
+
+class Memory {
+  items = new Map<string, string>();
+  get length() {
+    return this.items.size;
+  }
+  key = (i: number) => [...this.items.keys()][i] ?? null;
+  getItem = (key: string) => this.items.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.items.set(key, value);
+  removeItem = (key: string) => void this.items.delete(key);
+}
+
+type Failure = 'offline' | 'lost_answer' | { status: number; error: string };
+let failures: Failure[];
+/** What the server has, by id: twice asked, once there. */
+let arrived: Map<string, string>;
+let asked: { id: string; body: string; price: number }[];
+let memory: Memory;
+let stop: () => void;
+let client: ReturnType<typeof createQueryClient>;
+
+async function answer({ url, body, idempotency_key: id = '' }: TransportRequest): Promise<{ status: number; json: unknown }> {
+  if (!url.startsWith('/api/messages')) return { status: 200, json: {} };
+  const { body: text, price } = body as { body: string; price: number };
+  asked.push({ id, body: text, price });
+  const failure = failures.shift();
+  if (failure === 'offline') throw new ApiError(0, null);
+  if (typeof failure === 'object') return { status: failure.status, json: { error: failure.error, message: 'no' } };
+  arrived.set(id, text);
+  if (failure === 'lost_answer') throw new ApiError(0, null);
+  const seq = [...arrived.keys()].indexOf(id) + 1;
+  const message = { id, seq, mine: true, kind: 'text', body: text, photo: null, photo_status: null, gift: null, reply_to: null, created_at: '2026-11-21T10:00:00Z' };
+  return {
+    status: 200,
+    json: { message, conversation: 'c1', credits: 9, state: { conversation: 'c1', text_price: 1, photo_price: 2, free: false, free_conversations_left: 0 } },
+  };
+}
+
+const begin = () => {
+  stop = startOutbox({ client, member: 'me', on_unknown: () => undefined });
+};
+const write = (body: string) => outbox.add({ to: 'p1', kind: 'text', body, reply_to: null, price: 1 });
+const states = () => outbox.snapshot().map((p) => p.state);
+const kept = () => [...memory.items.keys()].filter((key) => key.startsWith('chat:me:out:')).length;
+/** Every timer there is, one after the other, with what follows from each. */
+const time = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') });
+  memory = new Memory();
+  vi.stubGlobal('localStorage', memory);
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  failures = [];
+  arrived = new Map();
+  asked = [];
+  client = createQueryClient(answer, 'browser');
+  const partner = { id: 'p1', name: 'Elise', age: 34, city: null, fictional: false, online: true, photo: null, available: true };
+  const chat: ChatData = {
+    state: {
+      conversation: null, partner, closed: null, text_price: 1, photo_price: 2, free: false, free_conversations_left: 0, fictional_confirmed: false,
+      may_send_photos: true, private_granted: false, delivered_seq: 0, read_seq: 0, history_hidden: false,
+    },
+    messages: [], more: false,
+  };
+  client.setQueryData(['chat', 'with p1'], chat);
+  begin();
+});
+afterEach(async () => {
+  stop();
+  await time(60_000);
+  client.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('what is sent becomes a message of the conversation and leaves the device', async () => {
+  const id = write('hello');
+  expect([states(), kept()]).toEqual([['sending'], 1]);
+  await time(0);
+  expect(client.getQueryData<ChatData>(['chat', 'with p1'])).toMatchObject({ state: { conversation: 'c1' }, messages: [{ id, body: 'hello' }] });
+  expect(kept()).toBe(0);
+  await time(300);
+  expect(outbox.snapshot()).toEqual([]);
+});
+
+test('without a connection it waits, however long, and goes out once, in order', async () => {
+  failures = Array.from({ length: 20 }, () => 'offline' as const);
+  for (const text of ['one', 'two', 'three']) write(text);
+  await time(0);
+  expect(states()).toEqual(['waiting', 'waiting', 'waiting']);
+  await time(20 * 45_000);
+  expect([...arrived.values()]).toEqual(['one', 'two', 'three']);
+  expect(kept()).toBe(0);
+});
+
+test('an answer that got lost: the same key again, one message', async () => {
+  failures = ['lost_answer'];
+  const id = write('hello');
+  await time(5_000);
+  expect(asked.map((a) => a.id)).toEqual([id, id]);
+  expect([...arrived]).toEqual([[id, 'hello']]);
+});
+
+test('it survives a reload and is sent once', async () => {
+  failures = Array.from({ length: 3 }, () => 'offline' as const);
+  const id = write('hello');
+  await time(0);
+  stop();
+  expect(outbox.snapshot()).toEqual([]);
+  expect(kept()).toBe(1);
+  await time(60_000);
+  failures = [];
+  begin();
+  await time(1_000);
+  expect([...arrived]).toEqual([[id, 'hello']]);
+  expect(kept()).toBe(0);
+});
+
+describe('a refusal', () => {
+  test('is shown and waits for the member; the same key is used when they try again', async () => {
+    failures = [{ status: 402, error: 'not_enough_credits' }];
+    const id = write('hello');
+    const second = write('second');
+    await time(1_000);
+    expect(outbox.snapshot()).toMatchObject([{ id, state: 'failed', error: { code: 'not_enough_credits' }, body: 'hello' }]);
+    expect([...arrived.keys()]).toEqual([second]);
+    outbox.retry(id);
+    await time(1_000);
+    expect([...arrived.keys()]).toEqual([second, id]);
+  });
+  test('that can get better is tried five times first', async () => {
+    failures = Array.from({ length: 5 }, () => ({ status: 503, error: 'unavailable' }));
+    const id = write('hello');
+    await time(120_000);
+    expect(asked).toHaveLength(5);
+    expect(states()).toEqual(['failed']);
+    outbox.retry(id);
+    await time(1_000);
+    expect([...arrived.keys()]).toEqual([id]);
+  });
+  test('of the price: sent at the new one when the member agrees', async () => {
+    failures = [{ status: 409, error: 'conflict' }];
+    const id = write('hello');
+    await time(0);
+    outbox.retry(id, 3);
+    await time(1_000);
+    expect(asked.map((a) => a.price)).toEqual([1, 3]);
+  });
+  test('of an id that has grown too old: a new one', async () => {
+    failures = [{ status: 400, error: 'bad_request' }];
+    const id = write('hello');
+    await time(0);
+    vi.setSystemTime(new Date('2026-11-24T10:00:00Z'));
+    outbox.retry(id);
+    await time(1_000);
+    expect([...arrived.values()]).toEqual(['hello']);
+    expect(arrived.has(id)).toBe(false);
+  });
+  test('thrown away it is gone', async () => {
+    failures = [{ status: 403, error: 'blocked' }];
+    const id = write('hello');
+    await time(0);
+    outbox.remove(id);
+    await time(60_000);
+    expect([outbox.snapshot(), kept(), asked.length]).toEqual([[], 0, 1]);
+  });
+});
+
+test('no room on the device: it is sent all the same', async () => {
+  memory.setItem = () => {
+    throw new Error('full');
+  };
+  write('hello');
+  await time(1_000);
+  expect([...arrived.values()]).toEqual(['hello']);
+});

@@ -1,0 +1,148 @@
+/**
+ * The browser's end of the WebSocket (contract/socket.ts): connects, stays connected, says so. It knows nothing of caches;
+ * what the events mean is in live.ts. Without a socket everything still arrives, by polling.
+ */
+import type { ClientEvent, ServerEvent } from '../../contract/socket.ts';
+
+/** The server's code for a session that ended. */
+const logged_out_code = 4401;
+const ping_ms = 25_000;
+/** Any frame answers a ping; after this long without one the connection is dead, whatever the browser believes. */
+const pong_ms = 10_000;
+const first_delay_ms = 1_000;
+const most_delay_ms = 30_000;
+/** Where no connection ever stood there is perhaps no socket at all: asked for again, but rarely. */
+const most_delay_never_open_ms = 300_000;
+
+export interface LiveSocketOptions {
+  url: string;
+  onEvent(event: ServerEvent): void;
+  /** The session ended: no further attempt is made. */
+  onLoggedOut(): void;
+  /** The connection stands, or broke. */
+  onChange?(open: boolean): void;
+  /** For tests. */
+  connect?(url: string): WebSocket;
+  random?(): number;
+}
+
+export interface LiveSocket {
+  /** False when there is no connection: the event is dropped, since all of them are hints. */
+  send(event: ClientEvent): boolean;
+  isOpen(): boolean;
+  /** Connects now instead of after the waiting time: the network came back, or the page came into sight. */
+  wake(): void;
+  stop(): void;
+}
+
+export function openSocket(options: LiveSocketOptions): LiveSocket {
+  const connect = options.connect ?? ((url) => new WebSocket(url));
+  const random = options.random ?? Math.random;
+  let socket: WebSocket | undefined;
+  let open = false;
+  let ever_open = false;
+  let failures = 0;
+  let stopped = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let pings: ReturnType<typeof setInterval> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  const setOpen = (now: boolean) => {
+    if (open === now) return;
+    open = now;
+    options.onChange?.(now);
+  };
+  const later = () => {
+    const most = ever_open ? most_delay_ms : most_delay_never_open_ms;
+    const delay = Math.min(most, first_delay_ms * 2 ** failures++);
+    // Jitter: after a restart of the server not everyone comes back in the same moment.
+    retry = setTimeout(start, delay * (0.5 + random() / 2));
+  };
+  const quiet = () => {
+    clearInterval(pings);
+    clearTimeout(silence);
+  };
+  const ping = () => {
+    if (!send({ type: 'ping' })) return;
+    clearTimeout(silence);
+    silence = setTimeout(() => socket && lost(socket), pong_ms);
+  };
+  /** Not waiting for the browser to notice: on a dead network that takes minutes. */
+  const lost = (dead: WebSocket) => {
+    if (socket !== dead) return;
+    socket = undefined;
+    quiet();
+    setOpen(false);
+    dead.close();
+    if (!stopped) later();
+  };
+  const end = () => {
+    stopped = true;
+    clearTimeout(retry);
+    quiet();
+    setOpen(false);
+    const old = socket;
+    socket = undefined;
+    old?.close();
+  };
+  function start(): void {
+    clearTimeout(retry);
+    retry = undefined;
+    if (stopped || socket) return;
+    const mine = connect(options.url);
+    socket = mine;
+    mine.onmessage = ({ data }) => {
+      if (socket !== mine) return;
+      clearTimeout(silence);
+      const event = read(data);
+      if (!event || event.type === 'pong') return;
+      if (event.type === 'hello') {
+        failures = 0;
+        ever_open = true;
+        setOpen(true);
+      }
+      if (event.type === 'logged_out') {
+        end();
+        options.onLoggedOut();
+        return;
+      }
+      options.onEvent(event);
+    };
+    mine.onopen = () => {
+      clearInterval(pings);
+      pings = setInterval(ping, ping_ms);
+    };
+    mine.onclose = ({ code }) => {
+      if (socket !== mine) return;
+      if (code !== logged_out_code) return lost(mine);
+      end();
+      options.onLoggedOut();
+    };
+  }
+  function send(event: ClientEvent): boolean {
+    if (!open || socket?.readyState !== 1) return false;
+    socket.send(JSON.stringify(event));
+    return true;
+  }
+  start();
+  return {
+    send,
+    isOpen: () => open,
+    wake() {
+      if (stopped || socket) return;
+      failures = 0;
+      start();
+    },
+    stop: end,
+  };
+}
+
+/** An event, or nothing when the frame is none: a newer server may say what this page does not know. */
+function read(data: unknown): ServerEvent | undefined {
+  try {
+    const event = JSON.parse(String(data)) as ServerEvent;
+    return typeof event?.type === 'string' ? event : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,189 @@
+/**
+ * Sends a photo in parts. A broken connection costs at most the part in hand: the server says how far it is, and the
+ * sending goes on there; after a reload too, when the same file is chosen again.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import type { Static } from 'typebox';
+import { V7Generator } from 'uuidv7';
+import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
+import * as contract from '../../contract/photos.ts';
+import { ApiError, addressOf, call, mayGetBetter } from './api.ts';
+import { leaveForLogin, saysLoggedOut } from './logged-out.ts';
+import { serverNow } from './server-clock.ts';
+
+export type OwnPhoto = Static<typeof contract.OwnPhoto>;
+export type PhotoWishes = BodyOf<typeof contract.finishUpload>;
+type Upload = AnswerOf<typeof contract.getUpload>['upload'];
+
+export interface UploadOptions {
+  /** How much of the file the server has, 0 to 1. */
+  on_progress(part: number): void;
+  /** True while the sending waits for the connection. */
+  on_wait?(waiting: boolean): void;
+  /** Asked when all bytes are there: how the photo is to be cut. May take its time. */
+  wishes?(): PhotoWishes | Promise<PhotoWishes>;
+  signal?: AbortSignal;
+}
+
+/** The server ends a request after 30 seconds; a part that takes longer was too large. */
+const part_ms = 20_000;
+const part_least = 32 * 1024;
+const part_most = 2 * 1024 * 1024;
+const part_first = 256 * 1024;
+/** Tries in a row without one byte getting through, while there is a connection. */
+const most_tries = 8;
+const longest_pause_ms = 15_000;
+
+const ids = new V7Generator();
+const newId = () => ids.generateOrResetCore(serverNow(), 10_000).toString();
+
+/**
+ * @returns the photo as the server made it
+ * @throws ApiError with the refusal; `offline` when nothing got through for a long time; AbortError when given up
+ */
+export async function uploadPhoto(client: QueryClient, file: File, options: UploadOptions): Promise<OwnPhoto> {
+  const { on_progress, on_wait, wishes, signal } = options;
+  const size = file.size;
+  let id = rememberedId(file) ?? newId();
+  let part = part_first;
+  let tries = 0;
+
+  /** Runs `work` until it is through or refused. A pause ends as soon as the browser says it is online again. */
+  const persist = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (;;) {
+      signal?.throwIfAborted();
+      try {
+        const result = await work();
+        tries = 0;
+        on_wait?.(false);
+        return result;
+      } catch (error) {
+        if (!(error instanceof ApiError) || !mayGetBetter(error)) throw error;
+        // Being offline is nobody's fault and has no end we know of.
+        if (navigator.onLine && ++tries >= most_tries) throw error;
+        on_wait?.(true);
+        await pause(error.retry_after, tries, signal);
+      }
+    }
+  };
+  const start = () =>
+    persist(() => call(client, contract.startUpload, { idempotency_key: id, body: { size } }, signal)).then((a) => a.upload);
+
+  let upload: Upload;
+  try {
+    upload = await start();
+  } catch (error) {
+    // Remembered for somebody else, or for a file that only looked the same.
+    if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
+    id = newId();
+    upload = await start();
+  }
+  remember(file, id);
+  on_progress(upload.offset / size);
+  /** The part at `offset`, or what the server says when it stands elsewhere: the bytes came, only the answer was lost. */
+  const sendOne = async (offset: number): Promise<Upload> => {
+    const started = performance.now();
+    try {
+      const bytes = file.slice(offset, offset + part);
+      const answer = await sendPart(id, offset, bytes, signal, (sent) => on_progress((offset + sent) / size));
+      // As large as goes through in a few seconds: few requests on a good line, little lost on a bad one.
+      if (performance.now() - started < 2_000) part = Math.min(part_most, part * 2);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      on_progress(offset / size);
+      part = Math.max(part_least, part / 2);
+      if (error.code !== 'conflict') throw error;
+      return (await call(client, contract.getUpload, { params: { id } }, signal)).upload;
+    }
+  };
+  try {
+    while (!upload.photo && upload.offset < size) {
+      const { offset }: Upload = upload;
+      upload = await persist(() => sendOne(offset));
+      on_progress(upload.offset / size);
+    }
+    const body = upload.photo ? {} : ((await wishes?.()) ?? {});
+    signal?.throwIfAborted();
+    const photo =
+      upload.photo ?? (await persist(() => call(client, contract.finishUpload, { params: { id }, body }, signal))).photo;
+    forget(file);
+    return photo;
+  } catch (error) {
+    if (signal?.aborted) void call(client, contract.cancelUpload, { params: { id } }).catch(() => undefined);
+    // What was refused for good is forgotten there, too. (At a limit the bytes are kept for another try.)
+    if (!(error instanceof ApiError && (error.code === 'photo_limit' || mayGetBetter(error)))) forget(file);
+    throw error;
+  } finally {
+    on_wait?.(false);
+  }
+}
+
+/** One part, with progress in bytes (fetch cannot tell it, XMLHttpRequest can). */
+function sendPart(
+  id: string, offset: number, bytes: Blob, signal: AbortSignal | undefined, on_progress: (sent: number) => void,
+): Promise<Upload> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const form = new FormData();
+    form.set('part', bytes, 'part');
+    const { method } = contract.sendPart;
+    request.open(method, addressOf(contract.sendPart, { params: { id }, query: { offset } }));
+    request.responseType = 'json';
+    request.timeout = part_ms;
+    request.upload.onprogress = (event) => on_progress(Math.min(bytes.size, event.loaded));
+    request.onerror = () => reject(new ApiError(0, null));
+    request.ontimeout = request.onerror;
+    const stop = () => request.abort();
+    request.onabort = () => reject(signal?.reason ?? new ApiError(0, null));
+    request.onloadend = () => signal?.removeEventListener('abort', stop);
+    signal?.addEventListener('abort', stop, { once: true });
+    request.onload = () => {
+      if (request.status < 400 && request.response) return resolve((request.response as { upload: Upload }).upload);
+      if (saysLoggedOut(request.status, request.response)) void leaveForLogin();
+      reject(new ApiError(request.status, request.response));
+    };
+    request.send(form);
+  });
+}
+
+/** Longer each time, with jitter; over at once when the connection is back. */
+function pause(retry_after_s: number | undefined, tries: number, signal: AbortSignal | undefined): Promise<void> {
+  const delay = retry_after_s === undefined ? Math.min(longest_pause_ms, 500 * 2 ** tries) * (0.75 + Math.random() / 2) : retry_after_s * 1_000;
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, delay);
+    addEventListener('online', end);
+    signal?.addEventListener('abort', end);
+  });
+}
+
+/** Which upload a file belongs to: nothing of the file is kept but size and time. Log-out clears it with the rest. */
+const keyOf = (file: File) => `photo-upload:${file.size}:${file.lastModified}`;
+
+function rememberedId(file: File): string | undefined {
+  try {
+    return sessionStorage.getItem(keyOf(file)) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+function remember(file: File, id: string): void {
+  try {
+    sessionStorage.setItem(keyOf(file), id);
+  } catch {
+    // A full or closed storage only means that a reload begins anew.
+  }
+}
+function forget(file: File): void {
+  try {
+    sessionStorage.removeItem(keyOf(file));
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from './queries.ts';
+import { useSettings } from './use-site.ts';
+
+export interface PlaceOf {
+  country: string;
+  region: string | null;
+  city: string | null;
+  distance_km: number | null;
+}
+
+/** The words for where somebody is and how far away: "Utrecht, under 5 km". */
+export function usePlaceWords() {
+  const { t } = useLingui();
+  const settings = useSettings();
+  // Only where the page loaded it: a card in a list mostly has its city.
+  const countries = useQuery({ ...queries.regions(), enabled: false }).data?.countries;
+
+  const countryName = (code: string) =>
+    settings.countries.find((c) => c.code === code)?.name ?? countries?.find((c) => c.code === code)?.name ?? code;
+  /** The server tells a region by its code or by its name. */
+  const regionName = (country: string, region: string) =>
+    countries?.find((c) => c.code === country)?.regions.find((r) => r.code === region)?.name ?? region;
+  const distance = (km: number | null) => (km === null ? undefined : t`under ${km} km`);
+  /** For cards. */
+  const shortDistance = (km: number | null) => (km === null ? undefined : t`<${km} km`);
+  const place = ({ country, region, city }: PlaceOf) =>
+    city ?? (region === null ? countryName(country) : regionName(country, region));
+  return {
+    countryName,
+    regionName,
+    distance,
+    shortDistance,
+    place,
+    placeLine: (of: PlaceOf) => [place(of), distance(of.distance_km)].filter(Boolean).join(', '),
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * Asks anew for what can change without a word from the socket: every 60 s, every 300 s where push is subscribed, the first
+ * time after 5 s. It must be enough on its own where no socket can be.
+ */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { refresh_first_ms, refresh_ms, refresh_with_push_ms } from '../../contract/time.ts';
+import { queries } from './queries.ts';
+
+/** What is asked, one line each. A failure is left to the next round. */
+const polled: readonly ((client: QueryClient) => Promise<unknown>)[] = [
+  (client) => client.fetchQuery({ ...queries.user(), staleTime: 0, retry: false }),
+  (client) => client.fetchQuery({ ...queries.likes(), staleTime: 0, retry: false }),
+  async () => (await import('./live-tab.ts')).currentLive()?.poll(),
+];
+
+let last_ms = 0;
+
+/** True when this browser gets push messages: then asking can wait. */
+async function hasPush(): Promise<boolean> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    return Boolean(await registration?.pushManager?.getSubscription());
+  } catch {
+    return false;
+  }
+}
+
+/** For members; `member_id` undefined: nothing is asked. Going from page to page does not start the time anew. */
+export function usePolling(member_id: string | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!member_id) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let left = false;
+    const wait = (ms: number) => {
+      timer = setTimeout(round, ms);
+    };
+    const round = async () => {
+      if (navigator.onLine) {
+        last_ms = Date.now();
+        await Promise.allSettled(polled.map((ask) => ask(client)));
+      }
+      const every = (await hasPush()) ? refresh_with_push_ms : refresh_ms;
+      if (!left) wait(every);
+    };
+    wait(Math.max(refresh_first_ms, last_ms + refresh_ms - Date.now()));
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [client, member_id]);
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { photoOf } from '../app/photo-of.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { PhotoFrame } from '../ui/PhotoFrame.tsx';
+import { giftPicture } from './gift-pictures.ts';
+import { Quote } from './Quote.tsx';
+import type { useComposer } from './use-composer.ts';
+
+/** Above the text box: the message that is answered, the photo or gift that goes along; each can be taken away. */
+export function Attachment({ composer, partner }: { composer: Pick<ReturnType<typeof useComposer>, 'reply_to' | 'attached' | 'setReply' | 'setAttached'>; partner: string }) {
+  const { t } = useLingui();
+  const { reply_to, attached } = composer;
+  return (
+    <>
+      {reply_to ? (
+        <div className="chat-attached">
+          <Quote message={reply_to} partner={partner} />
+          <IconButton label={t`Do not answer this message`} icon={<X />} onClick={() => composer.setReply(null)} />
+        </div>
+      ) : null}
+      {attached ? (
+        <div className="chat-attached">
+          {attached.kind === 'photo' ? (
+            <span className="chat-attached-photo"><PhotoFrame photo={photoOf(attached.photo)} alt={t`The photo you send`} ratio="1/1" rounded="md" sizes="72px" /></span>
+          ) : (
+            <span className="gift">
+              <span className="gift-picture"><img src={giftPicture(attached.gift.id)} alt="" width={56} height={56} /></span>
+              <span className="gift-words"><b>{attached.gift.name}</b><span>{t`Your gift`}</span></span>
+            </span>
+          )}
+          <IconButton label={attached.kind === 'photo' ? t`Take the photo away` : t`Take the gift away`} icon={<X />} onClick={() => composer.setAttached(undefined)} />
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MessageCircle, RefreshCw, Search, SearchX, X } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ChatEntryData } from '../app/chat-cache.ts';
+import { type ChatKey, loadMoreChats } from '../app/chat-queries.ts';
+import { Link } from '../app/Link.tsx';
+import { queries } from '../app/queries.ts';
+import { useErrorText } from '../app/use-error-text.ts';
+import { useUser } from '../app/use-site.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { SkeletonList } from '../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { ChatRow } from './ChatRow.tsx';
+import { isBeingRemoved } from './delete-chat.ts';
+import { useLocalTime } from './use-local-time.ts';
+import { useRemoveChat } from './use-remove-chat.ts';
+
+const search_after_ms = 200;
+/** Where the list stood when it was last seen: going into a conversation and back keeps the place. */
+let scrolled_to = 0;
+
+const isCurrent = (entry: ChatEntryData, chat: ChatKey | undefined) =>
+  chat !== undefined && ('id' in chat ? chat.id === entry.conversation : chat.profile === entry.profile);
+
+/** All conversations, the latest first: search, endless list, deleting. */
+export function ChatList({ chat }: { chat: ChatKey | undefined }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const member = useUser()?.id ?? '';
+  const time = useLocalTime();
+  const errorText = useErrorText();
+  const remove = useRemoveChat();
+  const [searching, setSearching] = useState(false);
+  const [typed, setTyped] = useState('');
+  const q = useLater(searching ? typed.trim() : '');
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({ ...queries.chats(q), placeholderData: (before) => before });
+  const box = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState<unknown>();
+
+  useLayoutEffect(() => {
+    const list = box.current;
+    if (!list) return;
+    list.scrollTop = scrolled_to;
+    return () => {
+      scrolled_to = list.scrollTop;
+    };
+  }, []);
+
+  const more = data?.next_cursor ?? null;
+  useEffect(() => {
+    if (!end.current || !more || isPlaceholderData || failed) return;
+    const watcher = new IntersectionObserver(
+      ([seen]) => {
+        if (seen?.isIntersecting) void loadMoreChats(client, q).catch(setFailed);
+      },
+      { root: box.current, rootMargin: '400px' },
+    );
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  }, [client, more, q, isPlaceholderData, failed]);
+
+  const entries = (data?.chats ?? []).filter((e) => !isBeingRemoved(e.conversation));
+  const onRemove = (entry: ChatEntryData) => {
+    const open = isCurrent(entry, chat);
+    if (open) void navigate('/chats', { replace: true });
+    remove(entry.conversation, entry.partner.name, () => {
+      if (open) void navigate(`/chats/${entry.conversation}`);
+    });
+  };
+  const Title = chat ? 'h2' : 'h1';
+
+  return (
+    <section className="chat-side" aria-label={t`Conversations`}>
+      <header className="chat-side-head">
+        <Title className="chat-side-title">{t`Messages`}</Title>
+        {searching || entries.length > 0 ? (
+          <IconButton
+            label={searching ? t`Close the search` : t`Search conversations`}
+            icon={searching ? <X /> : <Search />}
+            aria-expanded={searching}
+            onClick={() => {
+              setSearching(!searching);
+              setTyped('');
+            }}
+          />
+        ) : null}
+      </header>
+      {searching ? (
+        <div className="chat-search">
+          <label className="chat-search-box">
+            <Search />
+            <VisuallyHidden>{t`Search conversations by name`}</VisuallyHidden>
+            <input
+              type="search"
+              value={typed}
+              maxLength={60}
+              autoFocus
+              placeholder={t`Search by name`}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => event.key === 'Escape' && setSearching(false)}
+            />
+          </label>
+        </div>
+      ) : null}
+      <div className="chat-side-list" ref={box} aria-busy={isPending || isPlaceholderData}>
+        {isPending && !error ? <SkeletonList rows={9} /> : null}
+        {error && !data ? (
+          <EmptyState icon={<RefreshCw />} title={t`Your messages could not be loaded`} action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}>
+            {errorText(error)}
+          </EmptyState>
+        ) : null}
+        {data && entries.length === 0 ? (
+          q ? (
+            <EmptyState icon={<SearchX />} title={t`Nobody of that name`}>{t`You have no conversation with “${q}”.`}</EmptyState>
+          ) : (
+            <EmptyState
+              icon={<MessageCircle />}
+              title={t`No messages yet`}
+              action={<Link href="/members" className={buttonClass('primary')}>{t`Search members`}</Link>}
+            >
+              {t`Find somebody you like and write the first word.`}
+            </EmptyState>
+          )
+        ) : null}
+        <ul className="chat-rows">
+          {entries.map((entry) => (
+            <ChatRow key={entry.conversation} entry={entry} current={isCurrent(entry, chat)} time={time} member={member} on_remove={onRemove} />
+          ))}
+        </ul>
+        {more && !failed ? <div ref={end}><SkeletonList rows={2} /></div> : null}
+        {failed ? (
+          <p className="chat-list-failed">
+            {errorText(failed)}
+            <Button onClick={() => setFailed(undefined)}>{t`Try again`}</Button>
+          </p>
+        ) : null}
+      </div>
+      <VisuallyHidden>
+        <span role="status">{q && data && !isPlaceholderData ? t`Found: ${entries.length}` : ''}</span>
+      </VisuallyHidden>
+    </section>
+  );
+}
+
+/** The value once it has stood still for a moment. */
+function useLater(value: string): string {
+  const [later, setLater] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), value === '' ? 0 : search_after_ms);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return later;
+}

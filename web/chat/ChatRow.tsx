@@ -1,0 +1,73 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { Trash2, VenetianMask } from 'lucide-react';
+import { Link } from '../app/Link.tsx';
+import type { ChatEntryData } from '../app/chat-cache.ts';
+import { readStored, draftKey } from '../app/chat-storage.ts';
+import { queries } from '../app/queries.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { PartnerAvatar } from './PartnerAvatar.tsx';
+import { usePreviewText } from './preview-text.ts';
+import { listTimeText } from './times.ts';
+import type { Draft } from './use-draft.ts';
+import type { LocalTime } from './use-local-time.ts';
+
+export interface ChatRowProps {
+  entry: ChatEntryData;
+  current: boolean;
+  time: LocalTime;
+  member: string;
+  on_remove(entry: ChatEntryData): void;
+}
+
+/** One conversation in the list. On a phone the row slides aside to its delete button; elsewhere that shows on hover and focus. */
+export function ChatRow({ entry, current, time, member, on_remove }: ChatRowProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const previewText = usePreviewText();
+  const { partner, preview, num_unread_messages: unread } = entry;
+  const { name } = partner;
+  const text = previewText(preview);
+  const at = new Date(entry.last_at);
+  // Only in the browser: the server knows no drafts.
+  const draft = time.known && !current ? readStored<Draft>(draftKey(member, entry.profile))?.body.trim() : undefined;
+  // The finger is down about a tenth of a second before the page changes: the messages are on their way by then.
+  const prepare = () => void client.prefetchQuery(queries.chat({ id: entry.conversation }));
+  return (
+    <li className="chat-row" data-unread={unread > 0 ? '' : undefined}>
+      <Link
+        href={`/chats/${entry.conversation}`}
+        className="chat-row-link"
+        aria-current={current ? 'page' : undefined}
+        onPointerDown={prepare}
+        data-conversation={entry.conversation}
+      >
+        <PartnerAvatar partner={partner} />
+        <span className="chat-row-words">
+          <span className="chat-row-name">
+            <span className="chat-cut">{name}</span>
+            {partner.fictional ? (
+              <>
+                <VenetianMask />
+                <VisuallyHidden>{t`Fictional profile`}</VisuallyHidden>
+              </>
+            ) : null}
+          </span>
+          <span className="chat-row-preview chat-cut" dir="auto">
+            {draft ? <><span className="chat-row-draft">{t`Draft:`}</span> {draft}</> : preview.mine ? t`You: ${text}` : text}
+          </span>
+        </span>
+        <span className="chat-row-end">
+          <time dateTime={entry.last_at} data-unknown={time.known ? undefined : ''}>{listTimeText(at, time.now, time.locale, time.zone)}</time>
+          <Badge count={unread} label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`} />
+        </span>
+      </Link>
+      <button type="button" className="chat-row-remove" onClick={() => on_remove(entry)} aria-label={t`Delete the conversation with ${name}`} title={t`Delete`}>
+        <Trash2 />
+        <span aria-hidden="true">{t`Delete`}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowLeft, Ban, Ellipsis, Flag, LockKeyhole, LockKeyholeOpen, Trash2, UserRound, VenetianMask } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ChatStateData } from '../app/chat-cache.ts';
+import { Link } from '../app/Link.tsx';
+import { QuickExit } from '../app/QuickExit.tsx';
+import { ReportDialog } from '../app/ReportDialog.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { PartnerAvatar } from './PartnerAvatar.tsx';
+import { usePartnerActions } from './use-partner-actions.ts';
+import { useRemoveChat } from './use-remove-chat.ts';
+
+/** The bar above the messages: who it is, and what can be done about them. */
+export function ConversationHead({ state, typing }: { state: ChatStateData; typing: boolean }) {
+  const { t } = useLingui();
+  const { partner } = state;
+  const { name, age } = partner;
+  const about = partner.fictional
+    ? t`Fictional profile`
+    : typing ? t`typing…` : !partner.available ? t`No longer here` : partner.online ? t`Online now` : (partner.city ?? '');
+  const who = (
+    <>
+      <PartnerAvatar partner={partner} />
+      <span className="chat-head-words">
+        <span className="chat-head-name">
+          <h1 className="chat-cut">{t`${name}, ${age}`}</h1>
+          {partner.fictional ? <VenetianMask /> : null}
+        </span>
+        <span className="chat-head-about chat-cut">{about}</span>
+      </span>
+    </>
+  );
+  return (
+    <>
+      <header className="chat-head">
+        <Link href="/chats" className="icon-btn icon-btn-plain chat-back" aria-label={t`Back to all messages`}><ArrowLeft /></Link>
+        {partner.available ? (
+          <Link href={`/members/${partner.id}`} className="chat-head-who" title={t`View profile`}>{who}</Link>
+        ) : (
+          <span className="chat-head-who">{who}</span>
+        )}
+        <span className="chat-head-exit"><QuickExit /></span>
+        <PartnerMenu state={state} />
+      </header>
+      {partner.fictional ? (
+        <p className="chat-fictional">
+          <VenetianMask />
+          <span><b>{t`${name} is a fictional profile.`}</b> <a className="link" href="/pages/fictional">{t`What this means`}<VisuallyHidden>: {t`fictional profiles`}</VisuallyHidden></a></span>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const id = 'chat-menu';
+const hide = { popoverTarget: id, popoverTargetAction: 'hide' } as const;
+
+function PartnerMenu({ state }: { state: ChatStateData }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const remove = useRemoveChat();
+  const { partner, conversation } = state;
+  const { block, unblock, setGranted } = usePartnerActions(partner);
+  const [reporting, setReporting] = useState(false);
+  const { name } = partner;
+  const by_you = state.closed === 'blocked_by_you';
+  const onRemove = () => {
+    if (!conversation) return;
+    void navigate('/chats', { replace: true });
+    remove(conversation, name, () => void navigate(`/chats/${conversation}`));
+  };
+  return (
+    <>
+      <IconButton label={t`More`} icon={<Ellipsis />} popoverTarget={id} />
+      <Menu id={id} label={t`More`}>
+        {partner.available ? (
+          <MenuItem
+            href={`/members/${partner.id}`} icon={<UserRound />}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              void navigate(`/members/${partner.id}`);
+            }}
+          >
+            {t`View profile`}
+          </MenuItem>
+        ) : null}
+        {partner.fictional || by_you || !partner.available ? null : state.private_granted ? (
+          <MenuItem {...hide} icon={<LockKeyhole />} onClick={() => setGranted(false)}>{t`Hide my private photos`}</MenuItem>
+        ) : (
+          <MenuItem {...hide} icon={<LockKeyholeOpen />} onClick={() => setGranted(true)}>{t`Show my private photos`}</MenuItem>
+        )}
+        {by_you ? (
+          <MenuItem {...hide} icon={<Ban />} onClick={unblock}>{t`Unblock ${name}`}</MenuItem>
+        ) : partner.available ? (
+          <MenuItem {...hide} icon={<Ban />} onClick={block}>{t`Block ${name}`}</MenuItem>
+        ) : null}
+        <MenuItem {...hide} icon={<Flag />} onClick={() => setReporting(true)}>{t`Report ${name}`}</MenuItem>
+        {conversation ? <MenuItem {...hide} icon={<Trash2 />} tone="danger" onClick={onRemove}>{t`Delete conversation`}</MenuItem> : null}
+      </Menu>
+      <ReportDialog member={partner} conversation={conversation ?? undefined} open={reporting} on_close={() => setReporting(false)} />
+    </>
+  );
+}

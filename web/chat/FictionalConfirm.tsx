@@ -1,0 +1,54 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { confirmFictional } from '../../contract/chat.ts';
+import { call } from '../app/api.ts';
+import { type ChatPartner, patchChats } from '../app/chat-cache.ts';
+import { FormError } from '../app/FormError.tsx';
+import { useErrorText } from '../app/use-error-text.ts';
+import { useSettings } from '../app/use-site.ts';
+import { Button } from '../ui/Button.tsx';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
+
+/** Before the first credit goes to a fictional profile, the member says that they know it is one. */
+export function FictionalConfirm({ partner, price, on_confirm, on_close }: { partner: ChatPartner; price: number; on_confirm(): void; on_close(): void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const { fictional_warning } = useSettings();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const { name } = partner;
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await call(client, confirmFictional, { body: { profile: partner.id } });
+      patchChats(client, (s) => s.partner.id === partner.id, (chat) => ({ ...chat, state: { ...chat.state, fictional_confirmed: true } }));
+      on_confirm();
+    } catch (problem) {
+      setError(errorText(problem));
+      setBusy(false);
+    }
+  };
+  return (
+    <ModalDialog
+      id="fictional-confirm" open on_close={on_close} title={t`${name} is a fictional profile`} close_label={t`Close`}
+      foot={
+        <>
+          <Button size="lg" onClick={on_close}>{t`Do not send`}</Button>
+          <Button variant="primary" size="lg" loading={busy} onClick={() => void confirm()}>
+            {t`I understand, ${plural(price, { one: 'send for # credit', other: 'send for # credits' })}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p>{fictional_warning}</p>
+        <p className="text-text-2">{t`Answers are written by people of our team. Messages cost credits as everywhere else, and no meeting can come of them. We ask this once for each such profile.`}</p>
+        <p><a className="link" href="/pages/fictional" target="_blank" rel="noreferrer">{t`What this means`}</a></p>
+        <FormError>{error}</FormError>
+      </div>
+    </ModalDialog>
+  );
+}

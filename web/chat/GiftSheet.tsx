@@ -1,0 +1,44 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Gift as GiftIcon } from 'lucide-react';
+import type { Static } from 'typebox';
+import type { Gift } from '../../contract/chat.ts';
+import { queries } from '../app/queries.ts';
+import { useErrorText } from '../app/use-error-text.ts';
+import { Button } from '../ui/Button.tsx';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { giftPicture } from './gift-pictures.ts';
+
+export type GiftData = Static<typeof Gift>;
+
+/** The gifts with their prices. Choosing one puts it beside the text box; nothing is paid before sending. */
+export function GiftSheet({ name, credits, on_pick, on_close }: { name: string; credits: number; on_pick(gift: GiftData): void; on_close(): void }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { data, error, refetch } = useQuery(queries.gifts());
+  return (
+    <ModalDialog id="gifts" open on_close={on_close} size="lg" title={t`A gift for ${name}`} close_label={t`Close`}>
+      <p className="text-text-2">
+        {t`You have ${plural(credits, { one: '# credit', other: '# credits' })}.`} {t`You can add a few words before you send it.`}
+      </p>
+      {error && !data ? <p className="mt-4">{errorText(error)} <Button onClick={() => void refetch()}>{t`Try again`}</Button></p> : null}
+      <ul className="gift-grid" aria-busy={!data && !error}>
+        {(data?.gifts ?? placeholders).map((gift, i) => {
+          const picture = giftPicture(gift.id);
+          return (
+            <li key={gift.id || i}>
+              <button type="button" className="gift-choice" disabled={gift.id === ''} onClick={() => on_pick(gift)}>
+                <span className="gift-choice-picture">{picture ? <img src={picture} alt="" width={96} height={96} loading="lazy" /> : <GiftIcon />}</span>
+                <span className="gift-choice-name">{gift.name}</span>
+                <span className="gift-choice-price">{gift.id ? t`${plural(gift.price, { one: '# credit', other: '# credits' })}` : ''}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </ModalDialog>
+  );
+}
+
+const placeholders: GiftData[] = Array.from({ length: 12 }, () => ({ id: '', name: '', price: 0, picture: '' }));

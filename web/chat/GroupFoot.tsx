@@ -1,0 +1,73 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Check, CheckCheck, CircleAlert, Clock3, CloudOff, RotateCcw } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { Link } from '../app/Link.tsx';
+import type { ChatStateData } from '../app/chat-cache.ts';
+import { outbox, type Pending } from '../app/outbox.ts';
+import { useErrorText } from '../app/use-error-text.ts';
+import { ApiError } from '../app/api.ts';
+import { deliveryOf, type Item } from './group-messages.ts';
+import { timeText } from './times.ts';
+import type { LocalTime } from './use-local-time.ts';
+
+export interface GroupFootProps {
+  /** The last message of the group. */
+  item: Item;
+  state: ChatStateData;
+  time: LocalTime;
+  on_edit(message: Pending): void;
+}
+
+/** One line under a group: when, and of one's own what became of it. */
+export function GroupFoot({ item, state, time, on_edit }: GroupFootProps) {
+  const { t } = useLingui();
+  const at = <time dateTime={item.created_at}>{timeText(new Date(item.created_at), time.locale, time.zone)}</time>;
+  if (!item.mine) return <p className="chat-line">{at}</p>;
+  const delivery = deliveryOf(item, state);
+  if (delivery === 'failed' && item.pending) return <Failed message={item.pending} state={state} on_edit={on_edit} />;
+  const shown = {
+    sending: [<Clock3 key="i" />, t`Sending`],
+    waiting: [<CloudOff key="i" />, t`Waiting for the connection`],
+    failed: [<CircleAlert key="i" />, t`Not sent`],
+    sent: [<Check key="i" />, t`Sent`],
+    delivered: [<CheckCheck key="i" />, t`Delivered`],
+    read: [<CheckCheck key="i" />, t`Read`],
+  }[delivery];
+  return <p className="chat-line" data-delivery={delivery}>{at}{shown}</p>;
+}
+
+/** Not sent: why, and what can be done about it, in place. The text stays here until it is sent or thrown away. */
+function Failed({ message, state, on_edit }: { message: Pending; state: ChatStateData; on_edit(message: Pending): void }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { pathname } = useLocation();
+  const { code = 'internal', message: why = '' } = message.error ?? {};
+  const price = priceNow(message, state);
+  const price_changed = code === 'conflict' && price !== message.price;
+  const reason = price_changed
+    ? t`${plural(price, { 0: 'This is free now.', one: 'The price is now # credit.', other: 'The price is now # credits.' })}`
+    : errorText(new ApiError(code === 'offline' ? 0 : 500, { error: code as never, message: why }));
+  return (
+    <div className="chat-failed" role="group" aria-label={t`Not sent`}>
+      <p className="chat-failed-why" role="alert"><CircleAlert /><span><b>{t`Not sent.`}</b> {reason}</span></p>
+      <p className="chat-failed-ways">
+        {code === 'not_enough_credits' ? (
+          <Link href={`/credits?next=${encodeURIComponent(pathname)}`} className="chat-way" data-main="">{t`Buy credits`}</Link>
+        ) : null}
+        <button type="button" className="chat-way" data-main="" onClick={() => outbox.retry(message.id, price)}>
+          <RotateCcw />
+          {price_changed ? t`${plural(price, { 0: 'Send for free', one: 'Send for # credit', other: 'Send for # credits' })}` : t`Try again`}
+        </button>
+        {message.kind === 'text' ? <button type="button" className="chat-way" onClick={() => on_edit(message)}>{t`Edit`}</button> : null}
+        <button type="button" className="chat-way" onClick={() => outbox.remove(message.id)}>{t`Delete`}</button>
+      </p>
+    </div>
+  );
+}
+
+/** A gift's price stands in the catalogue only: what was seen counts, and the server says when it has changed. */
+function priceNow(message: Pending, state: ChatStateData): number {
+  if (message.kind === 'text') return state.text_price;
+  return message.kind === 'photo' ? state.photo_price : message.price;
+}

@@ -1,0 +1,151 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { ArrowDown, Lock } from 'lucide-react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ChatStateData } from '../app/chat-cache.ts';
+import type { Pending } from '../app/outbox.ts';
+import { useErrorText } from '../app/use-error-text.ts';
+import { Button } from '../ui/Button.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { Bubble } from './Bubble.tsx';
+import { groupMessages, type Item } from './group-messages.ts';
+import { GroupFoot } from './GroupFoot.tsx';
+import { dayText } from './times.ts';
+import { useLocalTime } from './use-local-time.ts';
+import { useScroll } from './use-scroll.ts';
+
+export interface MessageListProps {
+  items: Item[];
+  state: ChatStateData;
+  /** There are older messages. */
+  more: boolean;
+  typing: boolean;
+  new_from: string | undefined;
+  on_older(): Promise<number>;
+  on_reply(item: Item): void;
+  on_edit(message: Pending): void;
+  on_at_end(at_end: boolean): void;
+}
+
+/** So many pages are fetched to find the message that a quote points at. */
+const most_pages_back = 10;
+
+export const MessageList = memo(function MessageList(props: MessageListProps) {
+  const { items, state, more, typing, new_from, on_older, on_reply, on_edit, on_at_end } = props;
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { partner } = state;
+  const name = partner.name;
+  const time = useLocalTime();
+  const blocks = useMemo(() => groupMessages(items, time.zone, new_from), [items, time.zone, new_from]);
+
+  const [loading, setLoading] = useState(false);
+  const [failed, setFailed] = useState<unknown>();
+  const busy = useRef<Promise<number> | undefined>(undefined);
+  const older = useCallback((): Promise<number> => {
+    if (!more) return Promise.resolve(0);
+    busy.current ??= (async () => {
+      setLoading(true);
+      setFailed(undefined);
+      try {
+        return await on_older();
+      } catch (error) {
+        setFailed(error);
+        return 0;
+      } finally {
+        setLoading(false);
+        busy.current = undefined;
+      }
+    })();
+    return busy.current;
+  }, [more, on_older]);
+
+  const scroll = useScroll(items, () => void (failed || older()));
+  const { at_end, toEnd, toMessage } = scroll;
+  useEffect(() => on_at_end(at_end), [at_end, on_at_end]);
+
+  // One's own message is always seen.
+  const own = items.at(-1)?.mine ? items.at(-1)?.id : undefined;
+  const first_own = useRef(own);
+  useEffect(() => {
+    if (own && own !== first_own.current) toEnd();
+    first_own.current = own;
+  }, [own, toEnd]);
+
+  // What came while one was reading further up.
+  const newest = items.findLast((i) => !i.mine)?.seq ?? 0;
+  const [seen, setSeen] = useState(newest);
+  useEffect(() => {
+    if (at_end) setSeen(newest);
+  }, [at_end, newest]);
+  const unseen = at_end ? 0 : items.filter((i) => !i.mine && (i.seq ?? 0) > seen).length;
+
+  const onQuote = useCallback(
+    async (id: string) => {
+      for (let page = 0; page < most_pages_back; page++) {
+        // After the drawing of what has just come.
+        if (page > 0) await new Promise((done) => requestAnimationFrame(done));
+        if (toMessage(id) || (await older()) === 0) return;
+      }
+    },
+    [older, toMessage],
+  );
+
+  return (
+    <div className="chat-scroll">
+      {/* Focusable, so that the arrow keys scroll it. */}
+      <div className="chat-messages" ref={scroll.box} onScroll={scroll.onScroll} tabIndex={0} role="region" aria-label={t`Messages`} data-unknown={time.known ? undefined : ''}>
+        <div className="chat-inner">
+          <div className="chat-top">
+            {loading || more ? (failed ? (
+              <p className="chat-older-failed">{errorText(failed)} <Button onClick={() => void older()}>{t`Try again`}</Button></p>
+            ) : <Spinner label={loading ? t`Loading older messages` : undefined} />) : state.history_hidden ? (
+              <p className="chat-hidden"><Lock />{t`Older messages are hidden for privacy`}</p>
+            ) : null}
+          </div>
+          {items.length === 0 && !state.history_hidden ? <Begin name={name} state={state} /> : null}
+          {blocks.map((block) => {
+            if (block.type === 'day') return <p key={block.key} className="chat-day"><time dateTime={block.date.toISOString()}>{dayText(block.date, time.now, time.locale, time.zone)}</time></p>;
+            if (block.type === 'new') return <p key={block.key} className="chat-new"><span>{t`New`}</span></p>;
+            return (
+              <div key={block.key} className="chat-group" data-mine={block.mine ? '' : undefined}>
+                {block.items.map((item) => (
+                  <Bubble key={item.id} item={item} partner={name} can_reply={state.closed === null && item.seq !== null} on_reply={on_reply} on_quote={onQuote} />
+                ))}
+                <GroupFoot item={block.items.at(-1) as Item} state={state} time={time} on_edit={on_edit} />
+              </div>
+            );
+          })}
+          {typing ? (
+            <div className="chat-group chat-typing-group">
+              <p className="bubble chat-typing" data-last="">
+                <span className="visually-hidden">{t`${name} is typing`}</span>
+                <i /><i /><i />
+              </p>
+            </div>
+          ) : null}
+        </div>
+      </div>
+      {at_end ? null : (
+        <button type="button" className="chat-pill" onClick={toEnd} data-new={unseen > 0 ? '' : undefined}>
+          <ArrowDown />
+          {unseen > 0 ? t`${plural(unseen, { one: '# new message', other: '# new messages' })}` : <span className="visually-hidden">{t`To the newest message`}</span>}
+        </button>
+      )}
+    </div>
+  );
+});
+
+/** Nothing has been written yet. */
+function Begin({ name, state }: { name: string; state: ChatStateData }) {
+  const { t } = useLingui();
+  const left = state.free_conversations_left;
+  return (
+    <div className="chat-begin">
+      <p className="chat-begin-title">{t`Say hello to ${name}`}</p>
+      {state.closed === null && state.free && left > 0 ? (
+        <p>{t`Your first message here is free. ${plural(left, { one: 'You have # free conversation left.', other: 'You have # free conversations left.' })}`}</p>
+      ) : null}
+    </div>
+  );
+}

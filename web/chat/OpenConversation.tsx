@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { ChatData } from '../app/chat-cache.ts';
+import { type ChatKey, loadOlder } from '../app/chat-queries.ts';
+import { outbox, type Pending } from '../app/outbox.ts';
+import { queries } from '../app/queries.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { Composer, type ComposerHandle } from './Composer.tsx';
+import { ConversationHead } from './ConversationHead.tsx';
+import { itemsOf } from './group-messages.ts';
+import { MessageList } from './MessageList.tsx';
+import { PartnerPane } from './PartnerPane.tsx';
+import { usePreviewText } from './preview-text.ts';
+import { useMarkRead } from './use-mark-read.ts';
+import { useTyping } from './use-typing.ts';
+import { useVisible } from './use-visible.ts';
+
+const nothing: readonly Pending[] = [];
+
+/** A loaded conversation: bar, messages, text box; on very wide screens the partner beside it. */
+export function OpenConversation({ chat, data }: { chat: ChatKey; data: ChatData }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { state, messages } = data;
+  const { partner } = state;
+  const on_way = useSyncExternalStore(outbox.subscribe, outbox.snapshot, () => nothing);
+  const pending = useMemo(() => on_way.filter((p) => p.to === partner.id), [on_way, partner.id]);
+  const items = useMemo(() => itemsOf(messages, pending), [messages, pending]);
+  const visible = useVisible();
+  const [at_end, setAtEnd] = useState(true);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => setOpened(visible || opened), [visible, opened]);
+  // Opening counts for all that is there; what comes while one reads further up counts when one gets there.
+  useMarkRead(data, visible && (at_end || !opened));
+  const typing = useTyping(state.conversation);
+  const composer = useRef<ComposerHandle>(null);
+  const new_from = useFirstUnread(data);
+
+  const onOlder = useCallback(() => loadOlder(client, chat), [client, chat]);
+  const onReply = useCallback((item: Parameters<ComposerHandle['reply']>[0]) => composer.current?.reply(item), []);
+  const onEdit = useCallback((message: Pending) => {
+    outbox.remove(message.id);
+    composer.current?.edit(message);
+  }, []);
+
+  return (
+    <>
+      <section className="chat-main" aria-label={t`Conversation with ${partner.name}`}>
+        <ConversationHead state={state} typing={typing} />
+        <MessageList
+          items={items}
+          state={state}
+          more={data.more}
+          typing={typing}
+          new_from={new_from}
+          on_older={onOlder}
+          on_reply={onReply}
+          on_edit={onEdit}
+          on_at_end={setAtEnd}
+        />
+        <Composer ref={composer} state={state} pending={pending} />
+        <Announcer data={data} />
+      </section>
+      <PartnerPane partner={partner} />
+    </>
+  );
+}
+
+/** The first message that was unread when the conversation was opened: the line above it stays while one reads. */
+function useFirstUnread({ state, messages }: ChatData): string | undefined {
+  const client = useQueryClient();
+  const [first] = useState(() => {
+    const list = client.getQueryData(queries.chats().queryKey);
+    const unread = list?.chats.find((e) => e.conversation === state.conversation)?.num_unread_messages ?? 0;
+    return unread > 0 ? messages.filter((m) => !m.mine).at(-unread)?.id : undefined;
+  });
+  return first;
+}
+
+/** Says new messages to screen readers, and only those. */
+function Announcer({ data: { state, messages } }: { data: ChatData }) {
+  const { t } = useLingui();
+  const previewText = usePreviewText();
+  const newest = messages.findLast((m) => !m.mine);
+  const [known] = useState(newest?.seq ?? 0);
+  const said = newest && newest.seq > known ? t`${state.partner.name}: ${previewText(newest)}` : '';
+  return (
+    <VisuallyHidden>
+      <span role="log" aria-live="polite" aria-atomic="true">{said}</span>
+    </VisuallyHidden>
+  );
+}

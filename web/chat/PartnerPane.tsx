@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ChatPartner } from '../app/chat-cache.ts';
+import { Link } from '../app/Link.tsx';
+import { photoOf } from '../app/photo-of.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { NoPhoto, PhotoFrame } from '../ui/PhotoFrame.tsx';
+
+/** Who one is talking to, beside the conversation on very wide screens. */
+export function PartnerPane({ partner }: { partner: ChatPartner }) {
+  const { t } = useLingui();
+  const { name, age } = partner;
+  return (
+    <aside className="chat-partner" aria-label={t`About ${name}`}>
+      <div className="chat-partner-photo">
+        {partner.photo ? <PhotoFrame photo={photoOf(partner.photo)} alt="" ratio="fill" sizes="280px" /> : <NoPhoto />}
+        {partner.fictional ? <FictionalMark label={t`Fictional`} /> : null}
+      </div>
+      <p className="chat-partner-name">{t`${name}, ${age}`}</p>
+      <p className="text-text-2">{partner.fictional ? t`Fictional profile` : partner.city}</p>
+      {partner.available ? <Link href={`/members/${partner.id}`} className={`${buttonClass('quiet')} chat-partner-link`}>{t`View profile`}</Link> : null}
+    </aside>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { ImageOff, Images, LockOpen } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from '../app/Link.tsx';
+import { photoOf } from '../app/photo-of.ts';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { PhotoFrame } from '../ui/PhotoFrame.tsx';
+import type { Item } from './group-messages.ts';
+
+/** A photo in a bubble, large when pressed; or why it cannot be seen. */
+export function PhotoBubble({ item, partner }: { item: Item; partner: string }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const { photo, photo_status } = item;
+  if (!photo)
+    return (
+      <span className="chat-photo-none">
+        {photo_status === 'pending' ? <Images /> : <ImageOff />}
+        {photo_status === 'pending' ? t`Photo: visible once our team has looked at it` : t`This photo was removed`}
+      </span>
+    );
+  const shown = photoOf(photo);
+  const alt = item.mine ? t`Photo you sent` : t`Photo from ${partner}`;
+  const frame = <PhotoFrame photo={shown} alt={alt} ratio="natural" rounded="md" sizes="260px" locked={photo.locked} />;
+  if (photo.locked)
+    return <Link href="/premium" className="chat-photo">{frame}<span className="chat-photo-note"><LockOpen />{t`See it with Premium`}</span></Link>;
+  return (
+    <>
+      <button type="button" className="chat-photo" onClick={() => setOpen(true)} aria-label={t`${alt}, open large`}>{frame}</button>
+      {item.mine && photo_status === 'pending' ? <span className="chat-photo-note"><Images />{t`${partner} sees it once our team has looked at it`}</span> : null}
+      {open ? (
+        <ModalDialog id={`photo-${item.id}`} open on_close={() => setOpen(false)} size="xl" title={alt} hide_title close_label={t`Close`} className="chat-photo-large">
+          <PhotoFrame photo={shown} alt={alt} ratio="natural" rounded="lg" sizes="100vw" priority />
+        </ModalDialog>
+      ) : null}
+    </>
+  );
+}

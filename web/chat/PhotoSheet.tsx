@@ -1,0 +1,100 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Camera, ImagePlus } from 'lucide-react';
+import { useState } from 'react';
+import type { Static } from 'typebox';
+import { type OwnPhoto, photo_max_bytes, uploadPhoto } from '../../contract/photos.ts';
+import { call } from '../app/api.ts';
+import { FormError } from '../app/FormError.tsx';
+import { Link } from '../app/Link.tsx';
+import { photoOf } from '../app/photo-of.ts';
+import { queries } from '../app/queries.ts';
+import { useErrorText } from '../app/use-error-text.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { PhotoFrame } from '../ui/PhotoFrame.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+
+export type OwnPhotoData = Static<typeof OwnPhoto>;
+
+const id = 'chat-photo-file';
+
+export interface PhotoSheetProps {
+  name: string;
+  price: number;
+  /** False: without an approved profile photo none can be sent. */
+  allowed: boolean;
+  on_pick(photo: OwnPhotoData): void;
+  on_close(): void;
+}
+
+/** One's own photos, and a place for a new one. Choosing one puts it beside the text box. */
+export function PhotoSheet({ name, price, allowed, on_pick, on_close }: PhotoSheetProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const { data, error: not_loaded } = useQuery({ ...queries.photos(), enabled: allowed });
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const photos = (data?.photos ?? []).filter((p) => p.status !== 'rejected');
+  const full = data !== undefined && data.photos.length >= data.limit;
+
+  const add = async (file: File | undefined) => {
+    if (!file || busy) return;
+    if (file.size > photo_max_bytes) return setError(t`This photo is too large. The limit is 15 MB.`);
+    setBusy(true);
+    setError(undefined);
+    const form = new FormData();
+    form.set('photo', file);
+    try {
+      const { photo } = await call(client, uploadPhoto, { body: form } as never);
+      void client.invalidateQueries({ queryKey: ['photos'] });
+      on_pick(photo);
+    } catch (problem) {
+      setError(errorText(problem));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <ModalDialog id="send-photo" open on_close={on_close} size="lg" title={t`A photo for ${name}`} close_label={t`Close`}>
+      {allowed ? (
+        <>
+          <p className="text-text-2">{t`Sending a photo costs ${plural(price, { one: '# credit', other: '# credits' })}. A new one is seen once our team has looked at it.`}</p>
+          <FormError>{error ?? (not_loaded && !data ? errorText(not_loaded) : undefined)}</FormError>
+          <ul className="photo-grid" aria-busy={data === undefined}>
+            {full ? null : (
+              <li>
+                <label className="photo-add" htmlFor={id}>
+                  <input
+                    id={id} type="file" className="visually-hidden" disabled={busy} accept="image/jpeg,image/png,image/webp,image/avif"
+                    onChange={(event) => { void add(event.target.files?.[0]); event.target.value = ''; }}
+                  />
+                  {busy ? <Spinner label={t`Uploading`} /> : <ImagePlus />}
+                  <span>{t`New photo`}</span>
+                </label>
+              </li>
+            )}
+            {photos.map((photo, i) => (
+              <li key={photo.id}>
+                <button type="button" className="photo-choice" onClick={() => on_pick(photo)} aria-label={t`Choose photo ${i + 1}`}>
+                  <PhotoFrame photo={photoOf(photo)} alt="" ratio="1/1" rounded="md" sizes="150px" />
+                  {photo.status === 'pending' ? <span className="photo-choice-note">{t`Waiting for approval`}</span> : null}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {full ? <p className="text-sm text-text-2">{t`You have as many photos as you can have. Delete one on your profile to add another.`}</p> : null}
+        </>
+      ) : (
+        <div className="photo-needed">
+          <Camera />
+          <p>{t`To share photos you need a profile photo that our team has approved. Add one to your profile first.`}</p>
+          <Link href="/profile" className={buttonClass('primary')}>{t`To my profile`}</Link>
+        </div>
+      )}
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ChatMessage } from '../app/chat-cache.ts';
+import { usePreviewText } from './preview-text.ts';
+
+/** The message that is answered, in a line; pressed it leads there. */
+export function Quote({ message, partner, on_press }: { message: NonNullable<ChatMessage['reply_to']>; partner: string; on_press?: () => void }) {
+  const { t } = useLingui();
+  const previewText = usePreviewText();
+  const words = (
+    <>
+      <b className="chat-cut">{message.mine ? t`You` : partner}</b>
+      <span className="chat-cut" dir="auto">{previewText(message) || t`Message`}</span>
+    </>
+  );
+  if (!on_press) return <span className="quote">{words}</span>;
+  return <button type="button" className="quote" onClick={on_press} title={t`Go to this message`}>{words}</button>;
+}

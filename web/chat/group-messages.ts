@@ -1,0 +1,64 @@
+/** Turns messages into what is drawn: days, groups of bubbles, the line above what is new. Pure. */
+import type { ChatMessage } from '../app/chat-cache.ts';
+import type { Pending } from '../app/outbox.ts';
+import { dayOf } from './times.ts';
+
+/** A message, or one on its way (`pending`, then without a place: `seq` is null). */
+export interface Item extends Omit<ChatMessage, 'seq'> {
+  seq: number | null;
+  pending: Pending | null;
+}
+export type Block =
+  | { type: 'day'; key: string; date: Date }
+  | { type: 'new'; key: string }
+  | { type: 'group'; key: string; mine: boolean; items: Item[] };
+
+/** Bubbles of one sender within this time stand together. */
+const group_ms = 5 * 60_000;
+
+/** Messages and, after them, those on their way; one that has arrived meanwhile is drawn once. */
+export function itemsOf(messages: readonly ChatMessage[], pending: readonly Pending[]): Item[] {
+  const arrived = new Set(messages.map((m) => m.id));
+  return [
+    ...messages.map((m) => ({ ...m, pending: null })),
+    ...pending.filter((p) => !arrived.has(p.id)).map((p): Item => ({
+      id: p.id, seq: null, mine: true, kind: p.kind, body: p.body, gift: p.gift ?? null, reply_to: p.reply_to,
+      photo: p.photo ? { focal_x: 0.5, focal_y: 0.5, locked: false, ...p.photo } : null,
+      photo_status: p.kind === 'photo' ? 'active' : null,
+      created_at: p.created_at, pending: p,
+    })),
+  ];
+}
+
+/** @param new_from the first message that was unread when the conversation was opened */
+export function groupMessages(items: readonly Item[], zone: string, new_from?: string): Block[] {
+  const blocks: Block[] = [];
+  let day = '';
+  let last: Item | undefined;
+  for (const item of items) {
+    const date = new Date(item.created_at);
+    const item_day = dayOf(date, zone);
+    if (item_day !== day) blocks.push({ type: 'day', key: `day ${item_day}`, date });
+    if (item.id === new_from) blocks.push({ type: 'new', key: 'new' });
+    const block = blocks.at(-1);
+    const together =
+      block?.type === 'group' && last !== undefined && last.mine === item.mine &&
+      date.getTime() - Date.parse(last.created_at) < group_ms &&
+      // What failed has its own line and its own buttons.
+      last.pending?.state !== 'failed' && item.pending?.state !== 'failed';
+    if (together) block.items.push(item);
+    else blocks.push({ type: 'group', key: item.id, mine: item.mine, items: [item] });
+    day = item_day;
+    last = item;
+  }
+  return blocks;
+}
+
+export type Delivery = 'sending' | 'waiting' | 'failed' | 'sent' | 'delivered' | 'read';
+
+/** What became of one's own message. */
+export function deliveryOf({ seq, pending }: Item, state: { delivered_seq: number; read_seq: number }): Delivery {
+  if (seq === null) return pending?.state ?? 'sending';
+  if (state.read_seq >= seq) return 'read';
+  return state.delivered_seq >= seq ? 'delivered' : 'sent';
+}

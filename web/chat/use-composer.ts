@@ -1,0 +1,83 @@
+/** What is being written: text, quote, photo or gift; its price; and sending it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ChatStateData } from '../app/chat-cache.ts';
+import { currentLive } from '../app/live-tab.ts';
+import { outbox, type Pending } from '../app/outbox.ts';
+import { queries } from '../app/queries.ts';
+import { useSettings, useUser } from '../app/use-site.ts';
+import type { GiftData } from './GiftSheet.tsx';
+import { graphemes } from './graphemes.ts';
+import type { OwnPhotoData } from './PhotoSheet.tsx';
+import { useDraft } from './use-draft.ts';
+
+export type Attached = { kind: 'photo'; photo: OwnPhotoData } | { kind: 'gift'; gift: GiftData };
+
+/** Credits of what would be sent now, given what is on its way already. */
+export function priceOf(attached: Attached | undefined, state: ChatStateData, on_way: readonly Pending[], message_credits: number): number {
+  if (attached?.kind === 'gift') return attached.gift.price;
+  if (attached?.kind === 'photo') return state.photo_price;
+  // The first text opens the free conversation; the second one follows before the server has answered the first.
+  const opening = state.free && on_way.some((p) => p.kind === 'text' && p.state !== 'failed');
+  return opening ? message_credits : state.text_price;
+}
+
+export function useComposer(state: ChatStateData, pending: readonly Pending[], on_sent: () => void) {
+  const client = useQueryClient();
+  const user = useUser();
+  const { message_credits, message_length } = useSettings();
+  const { partner } = state;
+  const [draft, changeDraft] = useDraft(user?.id ?? '', partner.id);
+  const [attached, setAttached] = useState<Attached>();
+  const [too_few, setTooFew] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+
+  const on_way = pending.filter((p) => p.state !== 'failed');
+  const credits = Math.max(0, (user?.credits ?? 0) - on_way.reduce((sum, p) => sum + p.price, 0));
+  const price = priceOf(attached, state, on_way, message_credits);
+  const left = message_length - graphemes(draft.body.trim());
+  const empty = draft.body.trim() === '' && !attached;
+
+  const setBody = (body: string) => {
+    changeDraft({ body });
+    if (body !== '' && state.conversation) currentLive()?.typing(state.conversation);
+  };
+
+  const put = (body: string) => {
+    outbox.add({
+      to: partner.id, kind: attached?.kind ?? 'text', body, reply_to: draft.reply_to, price,
+      ...(attached?.kind === 'photo' ? { photo: attached.photo } : {}),
+      ...(attached?.kind === 'gift' ? { gift: attached.gift.id } : {}),
+    });
+    changeDraft({ body: '', reply_to: null });
+    setAttached(undefined);
+    setTooFew(false);
+    setConfirming(false);
+    on_sent();
+  };
+
+  /** @param confirmed the member has just said that they know it is a fictional profile */
+  const send = async (confirmed = state.fictional_confirmed) => {
+    const body = draft.body.trim();
+    if (empty || left < 0) return;
+    if (price > credits) {
+      // Perhaps bought in another tab: the server is asked before anything is refused here.
+      const fresh = await client.fetchQuery({ ...queries.user(), staleTime: 0, retry: false }).catch(() => undefined);
+      const spent = on_way.reduce((sum, p) => sum + p.price, 0);
+      if (price > (fresh?.user?.credits ?? 0) - spent) return setTooFew(true);
+    }
+    if (partner.fictional && price > 0 && !confirmed) return setConfirming(true);
+    put(body);
+  };
+
+  return {
+    body: draft.body, reply_to: draft.reply_to, attached, price, credits, left, empty, too_few, confirming,
+    setBody, send, setAttached,
+    setReply: (reply_to: typeof draft.reply_to) => changeDraft({ reply_to }),
+    /** Words that come back into the box: after those that are there. */
+    putBack: (message: Pending) =>
+      changeDraft({ body: draft.body.trim() === '' ? message.body : `${draft.body}\n${message.body}`, reply_to: draft.reply_to ?? message.reply_to }),
+    stopConfirming: () => setConfirming(false),
+    dismissTooFew: () => setTooFew(false),
+  };
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ChatMessage } from '../app/chat-cache.ts';
+import { draftKey, readStored, store } from '../app/chat-storage.ts';
+
+export interface Draft {
+  body: string;
+  reply_to: ChatMessage['reply_to'];
+}
+const empty: Draft = { body: '', reply_to: null };
+const save_after_ms = 250;
+
+/** What is being written to this partner, kept on the device until it is sent. */
+export function useDraft(member: string, partner: string): [Draft, (change: Partial<Draft>) => void] {
+  const [draft, setDraft] = useState(empty);
+  const unsaved = useRef<Draft | undefined>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const key = draftKey(member, partner);
+
+  const save = useCallback(() => {
+    clearTimeout(timer.current);
+    const last = unsaved.current;
+    unsaved.current = undefined;
+    if (last) store(key, last.body === '' && !last.reply_to ? undefined : last);
+  }, [key]);
+
+  useEffect(() => {
+    const kept = readStored<Draft>(key);
+    // What was typed before the page had woken up counts too.
+    if (kept) setDraft((now) => (now.body === '' ? { ...empty, ...kept } : { ...kept, body: `${kept.body}\n${now.body}` }));
+    // Not `beforeunload`: phones end pages without it.
+    addEventListener('pagehide', save);
+    document.addEventListener('visibilitychange', save);
+    return () => {
+      removeEventListener('pagehide', save);
+      document.removeEventListener('visibilitychange', save);
+      save();
+    };
+  }, [key, save]);
+
+  const change = useCallback(
+    (part: Partial<Draft>) => {
+      setDraft((now) => {
+        const next = { ...now, ...part };
+        unsaved.current = next;
+        return next;
+      });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(save, save_after_ms);
+    },
+    [save],
+  );
+  return [draft, change];
+}

@@ -1,0 +1,49 @@
+/** The reader's time zone and the minute it is. The server knows neither exactly: until the browser has said, times are hidden. */
+import { useSyncExternalStore } from 'react';
+import { usePageContext } from '../app/page-context.ts';
+import { serverNow } from '../app/server-clock.ts';
+
+const tick_ms = 30_000;
+let now_ms = 0;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    now_ms = serverNow();
+    for (const tell of listeners) tell();
+  }, tick_ms);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+const read = () => {
+  if (timer === undefined || now_ms === 0) now_ms = Math.floor(serverNow() / 1_000) * 1_000;
+  return now_ms;
+};
+const never = () => () => undefined;
+let zone: string | undefined;
+const localZone = () => {
+  zone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+  return zone;
+};
+
+export interface LocalTime {
+  zone: string;
+  now: Date;
+  locale: string;
+  /** False while what the server drew is on screen. */
+  known: boolean;
+}
+
+export function useLocalTime(): LocalTime {
+  const { locale, now } = usePageContext();
+  const zone_now = useSyncExternalStore(never, localZone, () => 'UTC');
+  const known = useSyncExternalStore(never, () => true, () => false);
+  const ms = useSyncExternalStore(subscribe, read, () => Date.parse(now));
+  return { zone: zone_now, now: new Date(ms), locale, known };
+}

@@ -1,0 +1,90 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** So near the end counts as at the end. */
+const near_px = 48;
+const older_ahead_px = 800;
+
+interface Anchor {
+  element: Element;
+  offset: number;
+}
+
+export interface ChatScroll {
+  box: RefObject<HTMLDivElement | null>;
+  /** False: the member has scrolled up to read. */
+  at_end: boolean;
+  toEnd(): void;
+  /** Brings a message into sight. @returns false when it is not loaded */
+  toMessage(id: string): boolean;
+  onScroll(): void;
+}
+
+/**
+ * Scrolling of a conversation. The box is a reversed column, so that its zero is the newest message: older ones put before
+ * move nothing. What grows at the end while one reads further up is measured against the message in sight and taken back.
+ *
+ * @param version changes with everything that can change the height
+ * @param on_top the beginning is near: time for older messages
+ */
+export function useScroll(version: unknown, on_top: () => void): ChatScroll {
+  const box = useRef<HTMLDivElement>(null);
+  const [at_end, setAtEnd] = useState(true);
+  const anchor = useRef<Anchor | undefined>(undefined);
+  const near_top = useRef(on_top);
+  useEffect(() => {
+    near_top.current = on_top;
+  });
+
+  /** The lowest message in sight: the eye is there. */
+  const remember = useCallback(() => {
+    const el = box.current;
+    if (!el) return;
+    const frame = el.getBoundingClientRect();
+    let found: Anchor | undefined;
+    for (const element of el.querySelectorAll('[data-message]')) {
+      const place = element.getBoundingClientRect();
+      if (place.top > frame.bottom) break;
+      if (place.bottom > frame.top) found = { element, offset: place.bottom - frame.bottom };
+    }
+    anchor.current = found;
+  }, []);
+
+  const onScroll = useCallback(() => {
+    const el = box.current;
+    if (!el) return;
+    setAtEnd(el.scrollTop > -near_px);
+    remember();
+    if (el.scrollHeight - el.clientHeight + el.scrollTop < older_ahead_px) near_top.current();
+  }, [remember]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each drawing of what `version` stands for
+  useLayoutEffect(() => {
+    const el = box.current;
+    if (!el) return;
+    const kept = anchor.current;
+    if (el.scrollTop <= -near_px && kept?.element.isConnected) {
+      const moved = kept.element.getBoundingClientRect().bottom - el.getBoundingClientRect().bottom - kept.offset;
+      if (Math.abs(moved) >= 1) el.scrollTop += moved;
+    }
+    onScroll();
+  }, [version, onScroll]);
+
+  const toEnd = useCallback(() => {
+    if (box.current) box.current.scrollTop = 0;
+    onScroll();
+  }, [onScroll]);
+
+  const toMessage = useCallback((id: string) => {
+    const element = box.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
+    if (!element) return false;
+    element.scrollIntoView({ block: 'center' });
+    // Begun anew when asked for twice.
+    element.removeAttribute('data-found');
+    void element.offsetWidth;
+    element.setAttribute('data-found', '');
+    element.focus({ preventScroll: true });
+    return true;
+  }, []);
+
+  return { box, at_end, toEnd, toMessage, onScroll };
+}

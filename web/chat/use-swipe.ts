@@ -1,0 +1,45 @@
+import { type TouchEvent, useRef } from 'react';
+
+const answers_at_px = 56;
+const furthest_px = 72;
+/** Up or down by this much first, it is scrolling. */
+const slack_px = 10;
+
+/** Swiping a message to the right answers it. The element follows the finger; nothing happens to upright movement. */
+export function useSwipe(on_swipe: (() => void) | undefined) {
+  const from = useRef<{ x: number; y: number; on: boolean } | undefined>(undefined);
+  const move = (element: HTMLElement, px: number) => {
+    element.style.setProperty('--swiped', `${px}px`);
+    if (px === 0) element.style.removeProperty('--swiped');
+  };
+  if (!on_swipe) return {};
+  return {
+    onTouchStart(event: TouchEvent<HTMLElement>) {
+      const touch = event.touches[0];
+      // At the edge of the screen the swipe belongs to the browser: back.
+      from.current = touch && event.touches.length === 1 && touch.clientX > 24 ? { x: touch.clientX, y: touch.clientY, on: false } : undefined;
+    },
+    onTouchMove(event: TouchEvent<HTMLElement>) {
+      const touch = event.touches[0];
+      const start = from.current;
+      if (!start || !touch) return;
+      const [x, y] = [touch.clientX - start.x, touch.clientY - start.y];
+      if (!start.on && Math.abs(y) > slack_px) from.current = undefined;
+      else if (start.on || x > slack_px) {
+        start.on = true;
+        move(event.currentTarget, Math.max(0, Math.min(furthest_px, x)));
+      }
+    },
+    onTouchEnd(event: TouchEvent<HTMLElement>) {
+      const touch = event.changedTouches[0];
+      const start = from.current;
+      from.current = undefined;
+      move(event.currentTarget, 0);
+      if (start?.on && touch && touch.clientX - start.x >= answers_at_px) on_swipe();
+    },
+    onTouchCancel(event: TouchEvent<HTMLElement>) {
+      from.current = undefined;
+      move(event.currentTarget, 0);
+    },
+  };
+}

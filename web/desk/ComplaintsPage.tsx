@@ -1,0 +1,139 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MessageSquareWarning, TriangleAlert } from 'lucide-react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Static } from 'typebox';
+import { answerComplaint, claimComplaint, type Complaint } from '../../contract/desk-queues.ts';
+import { FormError } from '../app/FormError.tsx';
+import { toasts } from '../app/Toasts.tsx';
+import { useCall } from '../app/use-call.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Field } from '../ui/Field.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { DeskShell } from './DeskShell.tsx';
+import { Fact } from './Facts.tsx';
+import { Loading } from './Loading.tsx';
+import { deskQueries } from './queries.ts';
+import { useDates } from './use-dates.ts';
+import { useDeskCall } from './use-desk-call.ts';
+import { useDeskWords } from './use-desk-words.ts';
+
+type Row = Static<typeof Complaint>;
+
+/** Complaints by the date they are due; beside the list the one that is being answered. */
+export default function ComplaintsPage() {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const status = search.get('status') === 'answered' ? 'answered' : 'open';
+  const query = useQuery(deskQueries.complaints(status));
+  const rows = query.data?.complaints ?? [];
+  const chosen = rows.find((one) => one.id === search.get('id'));
+  const { kinds, word } = useDeskWords();
+  const { ago, until } = useDates();
+  const tabs = [['open', t`Open`], ['answered', t`Answered`]] as const;
+  return (
+    <DeskShell
+      title={t`Complaints`}
+      aside={
+        <nav className="desk-tabs" aria-label={t`Which ones`}>
+          {tabs.map(([value, label]) => <Link key={value} to={`?status=${value}`} aria-current={value === status ? 'true' : undefined}>{label}</Link>)}
+        </nav>
+      }
+    >
+      {!query.data ? <Loading query={query} /> : rows.length === 0 ? (
+        <EmptyState icon={<MessageSquareWarning />} title={status === 'open' ? t`No complaint waits` : t`None was answered yet`} />
+      ) : (
+        <div className="desk-two" data-list="">
+          <ul className="desk-list">
+            {rows.map((one) => (
+              <li key={one.id}>
+                <button type="button" aria-pressed={one.id === chosen?.id} data-urgent={one.overdue ? '' : undefined} onClick={() => setSearch({ status, id: one.id })}>
+                  <span className="desk-list-main">
+                    <strong>{one.overdue ? <TriangleAlert /> : null}{word(kinds, one.kind)}</strong>
+                    <span className="desk-clip">{one.text}</span>
+                  </span>
+                  <span className="desk-list-end">
+                    <span>{one.number}</span>
+                    <span className="text-muted">{one.answered_at ? t`answered ${ago(one.answered_at)}` : t`due ${until(one.due_at)}`}</span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {chosen ? <ComplaintCard key={chosen.id} complaint={chosen} /> : <p className="text-muted desk-hint">{t`Choose one on the left.`}</p>}
+        </div>
+      )}
+    </DeskShell>
+  );
+}
+
+function ComplaintCard({ complaint }: { complaint: Row }) {
+  const { t } = useLingui();
+  const { kinds, word } = useDeskWords();
+  const { at, until } = useDates();
+  const deskCall = useDeskCall();
+  const [holder, setHolder] = useState<string | null>(null);
+  const { id, status } = complaint;
+  const claim = useEffectEvent(async () => {
+    const answer = await deskCall(claimComplaint, { params: { id } });
+    setHolder(answer?.claimed_by ?? null);
+  });
+  // Whoever opens an open one is answering it.
+  useEffect(() => {
+    if (status === 'open') void claim();
+  }, [status]);
+  return (
+    <Card as="article" padding="lg">
+      <h2>{word(kinds, complaint.kind)}</h2>
+      <p className="desk-quote" lang={complaint.language}>{complaint.text}</p>
+      <dl className="desk-facts">
+        <Fact label={t`Number`}>{complaint.number}</Fact>
+        <Fact label={t`From`}>{complaint.member_id ? <Link className="link" to={`/desk/members/${complaint.member_id}`}>{complaint.member_name ?? complaint.email}</Link> : t`Without an account`}</Fact>
+        <Fact label={t`E-mail`}>{complaint.email}</Fact>
+        <Fact label={t`Concerns`}>{complaint.reference}</Fact>
+        <Fact label={t`Site`}>{`${complaint.site} · ${complaint.language}`}</Fact>
+        <Fact label={t`Came`}>{at(complaint.created_at)}</Fact>
+        {status === 'open' ? <Fact label={t`Due`} strong={complaint.overdue}>{`${at(complaint.due_at)} (${until(complaint.due_at)})`}</Fact> : null}
+      </dl>
+      {status === 'answered' ? (
+        <>
+          <h3>{t`Our answer`}</h3>
+          <p className="desk-quote">{complaint.answer}</p>
+          <p className="text-muted text-sm">{[complaint.answered_by, complaint.answered_at ? at(complaint.answered_at) : ''].filter(Boolean).join(' · ')}</p>
+        </>
+      ) : holder ? (
+        <Banner tone="warning" title={t`${holder} is working on this.`} className="mt-4" />
+      ) : <AnswerForm complaint={complaint} />}
+    </Card>
+  );
+}
+
+function AnswerForm({ complaint }: { complaint: Row }) {
+  const { t } = useLingui();
+  const id = useId();
+  const client = useQueryClient();
+  const form = useCall(answerComplaint, {
+    params: { id: complaint.id },
+    onDone: () => {
+      toasts.show({ text: t`The answer goes out by e-mail.`, tone: 'success' });
+      void client.invalidateQueries({ queryKey: ['desk'] });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    form.send({ answer: String(new FormData(event.currentTarget).get('answer') ?? '') });
+  };
+  return (
+    <form className="form" onSubmit={submit}>
+      <FormError>{form.error}</FormError>
+      <Field id={`${id}-answer`} label={t`Answer by e-mail`} hint={t`Is sent as you write it, with our greeting around it. Language: ${complaint.language}.`} error={form.field('answer')}>
+        {(control) => <TextArea {...control} name="answer" rows={5} required maxLength={4000} />}
+      </Field>
+      <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Send the answer`}</Button>
+    </form>
+  );
+}

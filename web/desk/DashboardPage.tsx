@@ -1,0 +1,51 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { queries } from '../app/queries.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { DeskShell } from './DeskShell.tsx';
+import { maySee, useNav } from './nav.tsx';
+import { useDates } from './use-dates.ts';
+
+/** What waits, since when, and what was done today, in the queues of one's own roles. */
+export default function DashboardPage() {
+  const { t } = useLingui();
+  const { staff, queues } = useSuspenseQuery(queries.desk()).data;
+  const { ago } = useDates();
+  const items = useNav().filter((item) => maySee(item, staff.roles));
+  const name = staff.name.split(' ')[0] ?? staff.name;
+  return (
+    <DeskShell title={t`Good to see you, ${name}`}>
+      {queues.length === 0 ? (
+        <EmptyState icon={<CircleCheck />} title={t`No queue is yours`}>{t`The pages of your role stand in the navigation.`}</EmptyState>
+      ) : null}
+      <ul className="desk-tiles">
+        {queues.map((queue) => {
+          const item = items.find((one) => one.queue === queue.queue);
+          if (!item) return null;
+          const { count, oldest_at, overdue, done_today } = queue;
+          return (
+            <li key={queue.queue}>
+              <Link to={item.href} className="desk-tile" data-overdue={overdue > 0 ? '' : undefined}>
+                <span className="desk-tile-name">{item.icon}{item.label}</span>
+                <span className="desk-tile-count">{count}</span>
+                <span>{oldest_at ? t`The oldest came ${ago(oldest_at)}` : t`Nothing waits`}</span>
+                {overdue > 0 ? (
+                  <span className="desk-tile-overdue"><TriangleAlert />{t`${plural(overdue, { one: '# is overdue', other: '# are overdue' })}`}</span>
+                ) : null}
+                <span className="text-muted text-sm">{t`${plural(done_today, { one: '# done in 24 hours', other: '# done in 24 hours' })}`}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <ul className="desk-links">
+        {items.filter((item) => !item.queue && item.href !== '/desk').map((item) => (
+          <li key={item.href}><Link to={item.href}>{item.icon}{item.label}</Link></li>
+        ))}
+      </ul>
+    </DeskShell>
+  );
+}

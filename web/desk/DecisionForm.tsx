@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useId, useState } from 'react';
+import { decideReport } from '../../contract/desk-queues.ts';
+import type { DecisionAction } from '../../contract/moderation.ts';
+import { FormError } from '../app/FormError.tsx';
+import { useCall } from '../app/use-call.ts';
+import { Button } from '../ui/Button.tsx';
+import { Radio } from '../ui/Checkbox.tsx';
+import { Field, FieldGroup } from '../ui/Field.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { type Photo, PhotoPicture } from './Facts.tsx';
+import { useDeskWords } from './use-desk-words.ts';
+
+export const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
+
+/** The decision about a report: what is done, and the reasons the member reads. */
+export function DecisionForm({ report, on_done }: {
+  report: { id: string; about: string; photos: readonly Photo[]; member: { status: string } };
+  on_done(): void;
+}) {
+  const { t } = useLingui();
+  const id = useId();
+  const { reasons, rejects } = useDeskWords();
+  const [action, setAction] = useState<DecisionAction>();
+  const [photo, setPhoto] = useState<string>();
+  const form = useCall(decideReport, { params: { id: report.id }, onDone: on_done });
+  const photos = report.photos.filter((one) => one.status !== 'rejected');
+  const open = report.member.status === 'active' || report.member.status === 'not_confirmed';
+  const choices: [DecisionAction, string, string, boolean][] = [
+    ['dismiss', t`No breach`, t`Nothing happens to the member; who reported hears it.`, true],
+    ['warn', t`Warn`, t`By e-mail, with the reason.`, true],
+    ['hide_text', t`Remove the profile text`, t`The member can write a new one.`, report.about !== ''],
+    ['reject_photo', t`Refuse a photo`, t`Nobody sees it any more.`, photos.length > 0],
+    ['suspend', t`Suspend the account`, t`Logged out everywhere and hidden.`, open],
+  ];
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!action) return;
+    const data = new FormData(event.currentTarget);
+    const reason = String(data.get('reason') ?? '');
+    const facts = String(data.get('facts') ?? '').trim();
+    form.send({
+      action,
+      ...(action === 'reject_photo' ? { photo_reason: reason as 'other', ...(photo ? { photo_id: photo } : {}) } : action === 'dismiss' ? {} : { reason: reason as 'other' }),
+      ...(facts && action !== 'dismiss' ? { facts } : {}),
+    });
+  };
+  return (
+    <form className="form desk-decide" onSubmit={submit}>
+      <FormError>{form.error}</FormError>
+      <FieldGroup id={`${id}-action`} label={t`Decision`}>
+        <div>
+          {choices.filter(([, , , fits]) => fits).map(([value, label, hint]) => (
+            <Radio
+              key={value} name="action" value={value} required checked={action === value} onChange={() => setAction(value)}
+              label={label} hint={hint}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      {action === 'reject_photo' ? (
+        <FieldGroup id={`${id}-photo`} label={t`Which photo?`} error={form.field('photo_id')}>
+          <div className="desk-pick">
+            {photos.map((one, i) => (
+              <label key={one.id}>
+                <input type="radio" name="photo" required checked={photo === one.id} onChange={() => setPhoto(one.id)} />
+                <PhotoPicture photo={one} alt={t`Photo ${i + 1}`} sizes="7rem" />
+              </label>
+            ))}
+          </div>
+        </FieldGroup>
+      ) : null}
+      {action && action !== 'dismiss' ? (
+        <>
+          <Field id={`${id}-reason`} label={t`Reason`} hint={t`The member reads it in their own language.`} error={form.field('reason')}>
+            {(control) => (
+              <Select key={action} {...control} name="reason" required defaultValue="" placeholder={t`Choose`} options={optionsOf(action === 'reject_photo' ? rejects : reasons)} />
+            )}
+          </Field>
+          <Field id={`${id}-facts`} label={t`What happened, for the member`} label_end={t`optional`} hint={t`Is sent as you write it. Never name who reported.`} error={form.field('facts')}>
+            {(control) => <TextArea {...control} name="facts" maxLength={2000} />}
+          </Field>
+        </>
+      ) : null}
+      <Button type="submit" variant="primary" size="lg" loading={form.pending} disabled={!action}>{t`Decide`}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Static } from 'typebox';
+import { Link } from 'react-router';
+import type { DeskDecision, DeskPhoto, MemberFacts } from '../../contract/desk-queues.ts';
+import { usePlaceNames } from './use-place-names.ts';
+import { useDates } from './use-dates.ts';
+import { useDeskWords } from './use-desk-words.ts';
+
+export type Facts = Static<typeof MemberFacts>;
+export type Photo = Static<typeof DeskPhoto>;
+export type Decision = Static<typeof DeskDecision>;
+
+/** A pair of a list of facts. Nothing is drawn without a value. */
+export function Fact({ label, children, strong }: { label: string; children: React.ReactNode; strong?: boolean }) {
+  if (children === '' || children === null || children === undefined) return null;
+  return (
+    <div data-strong={strong ? '' : undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What staff knows of a member while judging. */
+export function MemberFactsList({ member, linked }: { member: Facts; linked?: boolean }) {
+  const { t } = useLingui();
+  const { ago } = useDates();
+  const words = useDeskWords();
+  const country = usePlaceNames();
+  const gender = words.word(words.genders, member.gender);
+  return (
+    <dl className="desk-facts">
+      <Fact label={t`Name`} strong>{linked ? <Link className="link" to={`/desk/members/${member.id}`}>{member.name}</Link> : member.name}</Fact>
+      <Fact label={t`Age`} strong>{[String(member.age), gender].filter(Boolean).join(', ')}</Fact>
+      <Fact label={t`Place`}>{[member.city, country(member.country)].filter(Boolean).join(', ')}</Fact>
+      <Fact label={t`Site`}>{`${member.site} · ${member.language}`}</Fact>
+      <Fact label={t`Status`}>
+        {[member.kind === 'fictional' ? t`Fictional` : '', words.word(words.statuses, member.status), member.premium ? t`Premium` : ''].filter(Boolean).join(', ')}
+      </Fact>
+      <Fact label={t`Joined`}>{ago(member.signup_date)}</Fact>
+      <Fact label={t`Photos`}>{t`${member.photos_active} shown, ${member.photos_rejected} refused`}</Fact>
+      <Fact label={t`Reported`} strong={member.reports > 0}>{String(member.reports)}</Fact>
+      <Fact label={t`Decisions against`} strong={member.decisions > 0}>{String(member.decisions)}</Fact>
+    </dl>
+  );
+}
+
+/** A photo at the width it is shown in; `sizes` as of an img. */
+export function PhotoPicture({ photo, alt, sizes, eager }: { photo: Photo; alt: string; sizes: string; eager?: boolean }) {
+  const set = (type: string) => photo.sources.filter((s) => s.type === type).map((s) => `${s.url} ${s.width}w`).join(', ');
+  const last = photo.sources.findLast((s) => s.type === 'image/webp');
+  const avif = set('image/avif');
+  return (
+    <picture>
+      {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
+      <img
+        src={last?.url} srcSet={set('image/webp')} sizes={sizes} alt={alt} width={photo.width} height={photo.height} loading={eager ? 'eager' : 'lazy'} decoding="async"
+      />
+    </picture>
+  );
+}
+
+/** Decisions, newest first. */
+export function DecisionList({ decisions }: { decisions: readonly Decision[] }) {
+  const { t } = useLingui();
+  const { ago } = useDates();
+  const words = useDeskWords();
+  return (
+    <ul className="desk-history">
+      {decisions.map((d) => (
+        <li key={d.number + d.created_at} data-over={d.overturned_at ? '' : undefined}>
+          <p>
+            <strong>{words.word(words.actions, d.action)}</strong>
+            {d.reason ? ` · ${words.word(d.action === 'reject_photo' ? words.rejects : words.reasons, d.reason)}` : ''}
+            {d.overturned_at ? ` · ${t`taken back`}` : ''}
+          </p>
+          {d.facts ? <p>{d.facts}</p> : null}
+          <p className="text-muted text-sm">{`${d.number} · ${d.staff_name} · ${ago(d.created_at)}`}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

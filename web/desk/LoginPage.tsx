@@ -1,0 +1,86 @@
+import './desk.css';
+import { useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { deskLogin } from '../../contract/desk.ts';
+import { FormError } from '../app/FormError.tsx';
+import { queries } from '../app/queries.ts';
+import { useCall } from '../app/use-call.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { useDeskWords } from './use-desk-words.ts';
+
+/** Only within the desk, whatever the address says. */
+const nextPage = () => {
+  const next = new URLSearchParams(location.search).get('next') ?? '';
+  return /^\/desk(?:[/?]|$)/.test(next) && !next.startsWith('/desk/login') ? next : '/desk';
+};
+
+/** Signing in at the back office: address, password, code. In the demo the log-ins stand beside it. */
+export default function LoginPage() {
+  const { t } = useLingui();
+  const id = useId();
+  const { roles, word } = useDeskWords();
+  const { data, refetch } = useSuspenseQuery(queries.deskLogin());
+  const [filled, setFilled] = useState<{ email: string; code: string } | null>(null);
+  const form = useCall(deskLogin, { onDone: () => location.assign(nextPage()) });
+  const { demo } = data;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string) => String(fields.get(name) ?? '');
+    form.send({ email: text('email'), password: text('password'), code: text('code') });
+  };
+  /** The code is of this moment, so it is asked for anew. */
+  const fill = async (email: string) => {
+    const fresh = (await refetch()).data?.demo;
+    if (fresh) setFilled({ email, code: fresh.code });
+  };
+  return (
+    <main className="desk-login">
+      <title>{t`Log in · Desk`}</title>
+      <div className="desk-login-box">
+        <div className="task-icon"><ShieldCheck /></div>
+        <h1>{t`Back office`}</h1>
+        <p className="task-lead">{t`For staff only. What is done here is logged.`}</p>
+        <form className="form" method="post" onSubmit={submit} key={filled ? filled.email + filled.code : ''}>
+          <FormError>{form.error}</FormError>
+          <Field id={`${id}-email`} label={t`E-mail`}>
+            {(control) => <TextInput {...control} name="email" type="email" required autoComplete="username" defaultValue={filled?.email} maxLength={254} autoFocus />}
+          </Field>
+          <Field id={`${id}-password`} label={t`Password`}>
+            {(control) => (
+              <PasswordInput {...control} name="password" required autoComplete="current-password" show_label={t`Show password`} defaultValue={filled ? demo?.password : undefined} />
+            )}
+          </Field>
+          <Field id={`${id}-code`} label={t`Code`} hint={t`The six digits your authenticator app shows now.`}>
+            {(control) => (
+              <TextInput {...control} name="code" required inputMode="numeric" autoComplete="one-time-code" pattern="[0-9 ]{6,7}" maxLength={7} defaultValue={filled?.code} />
+            )}
+          </Field>
+          <Button type="submit" variant="primary" size="lg" block loading={form.pending} loading_label={t`Logging in`}>{t`Log in`}</Button>
+        </form>
+      </div>
+      {demo ? (
+        <section className="desk-login-demo" aria-labelledby={`${id}-demo`}>
+          <h2 id={`${id}-demo`}>{t`Demo log-ins`}</h2>
+          <p>{t`Only the demo shows this. A press fills in the form; a code opens the desk once, so the same person needs the next one after at most 30 seconds.`}</p>
+          <ul>
+            {demo.logins.map((one) => (
+              <li key={one.email}>
+                <button type="button" onClick={() => void fill(one.email)}>
+                  <strong>{word(roles, one.role)}</strong>
+                  <span>{one.email}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm">{t`For an authenticator app:`} <code>{demo.secret}</code></p>
+        </section>
+      ) : null}
+    </main>
+  );
+}

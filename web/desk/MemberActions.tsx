@@ -1,0 +1,136 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { Ban, Coins, RotateCcw } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { credit_limit, giveCredits, suspendMember, unsuspendMember } from '../../contract/desk-members.ts';
+import { FormError } from '../app/FormError.tsx';
+import { toasts } from '../app/Toasts.tsx';
+import { useCall } from '../app/use-call.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { optionsOf } from './DecisionForm.tsx';
+import { useDeskCall } from './use-desk-call.ts';
+import { useDeskWords } from './use-desk-words.ts';
+
+interface Member {
+  id: string;
+  name: string;
+  kind: string;
+  status: string;
+}
+
+/** Suspending, taking that back, credits: each with a reason that is kept. */
+export function MemberActions({ member }: { member: Member }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<'suspend' | 'unsuspend' | 'credits' | null>(null);
+  const client = useQueryClient();
+  const done = (text: string) => {
+    setOpen(null);
+    toasts.show({ text, tone: 'success' });
+    void client.invalidateQueries({ queryKey: ['desk'] });
+  };
+  const close = () => setOpen(null);
+  const { status, kind } = member;
+  return (
+    <div className="form-actions">
+      {kind === 'person' ? <Button icon={<Coins />} onClick={() => setOpen('credits')}>{t`Give credits`}</Button> : null}
+      {status === 'active' || status === 'not_confirmed' ? <Button variant="danger" icon={<Ban />} onClick={() => setOpen('suspend')}>{t`Suspend`}</Button> : null}
+      {status === 'suspended' ? <Button icon={<RotateCcw />} onClick={() => setOpen('unsuspend')}>{t`Take the suspension back`}</Button> : null}
+      <ModalDialog id="suspend" title={t`Suspend ${member.name}`} open={open === 'suspend'} on_close={close} close_label={t`Close`}>
+        <SuspendForm member={member} on_done={() => done(t`Suspended. The member hears of it by e-mail.`)} />
+      </ModalDialog>
+      <ModalDialog id="unsuspend" title={t`Take the suspension back`} open={open === 'unsuspend'} on_close={close} close_label={t`Close`}>
+        <UnsuspendForm member={member} on_done={() => done(t`The account is open again.`)} />
+      </ModalDialog>
+      <ModalDialog id="credits" title={t`Credits for ${member.name}`} open={open === 'credits'} on_close={close} close_label={t`Close`}>
+        <CreditsForm member={member} on_done={(credits) => done(t`Booked. The balance is ${credits}.`)} />
+      </ModalDialog>
+    </div>
+  );
+}
+
+const textOf = (event: FormEvent<HTMLFormElement>, name: string) => String(new FormData(event.currentTarget).get(name) ?? '').trim();
+
+function SuspendForm({ member, on_done }: { member: Member; on_done(): void }) {
+  const { t } = useLingui();
+  const id = useId();
+  const { reasons } = useDeskWords();
+  const form = useCall(suspendMember, { params: { id: member.id }, onDone: on_done });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const facts = textOf(event, 'facts');
+    form.send({ reason: textOf(event, 'reason') as 'other', ...(facts ? { facts } : {}) });
+  };
+  return (
+    <form className="form" onSubmit={submit}>
+      <p className="text-text-2">{t`Logged out everywhere, hidden, told by e-mail with the way to appeal.`}</p>
+      <FormError>{form.error}</FormError>
+      <Field id={`${id}-reason`} label={t`Reason`} hint={t`The member reads it in their own language.`} error={form.field('reason')}>
+        {(control) => <Select {...control} name="reason" required defaultValue="" placeholder={t`Choose`} options={optionsOf(reasons)} />}
+      </Field>
+      <Field id={`${id}-facts`} label={t`What happened, for the member`} label_end={t`optional`} error={form.field('facts')}>
+        {(control) => <TextArea {...control} name="facts" maxLength={2000} />}
+      </Field>
+      <Button type="submit" variant="danger" size="lg" icon={<Ban />} loading={form.pending}>{t`Suspend`}</Button>
+    </form>
+  );
+}
+
+function UnsuspendForm({ member, on_done }: { member: Member; on_done(): void }) {
+  const { t } = useLingui();
+  const id = useId();
+  const form = useCall(unsuspendMember, { params: { id: member.id }, onDone: on_done });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    form.send({ note: textOf(event, 'note') });
+  };
+  return (
+    <form className="form" onSubmit={submit}>
+      <FormError>{form.error}</FormError>
+      <Field id={`${id}-note`} label={t`Why`} hint={t`For the audit log only.`} error={form.field('note')}>
+        {(control) => <TextInput {...control} name="note" required minLength={3} maxLength={500} />}
+      </Field>
+      <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Take it back`}</Button>
+    </form>
+  );
+}
+
+function CreditsForm({ member, on_done }: { member: Member; on_done(credits: number): void }) {
+  const { t } = useLingui();
+  const id = useId();
+  const deskCall = useDeskCall();
+  const [pending, setPending] = useState(false);
+  // One key for what is meant: pressing again after a lost answer books nothing twice.
+  const key = useRef('');
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const amount = Number(textOf(event, 'amount'));
+    const note = textOf(event, 'note');
+    key.current ||= crypto.randomUUID();
+    setPending(true);
+    const answer = await deskCall(giveCredits, { params: { id: member.id }, body: { amount, note }, idempotency_key: key.current });
+    setPending(false);
+    if (answer) {
+      key.current = '';
+      on_done(answer.credits);
+    }
+  };
+  const another = () => {
+    key.current = '';
+  };
+  return (
+    <form className="form" onSubmit={submit} onChange={another}>
+      <Field id={`${id}-amount`} label={t`Credits`} hint={t`Below zero takes credits back, as far as there are some.`}>
+        {(control) => <TextInput {...control} name="amount" type="number" required min={-credit_limit} max={credit_limit} step={1} />}
+      </Field>
+      <Field id={`${id}-note`} label={t`Why`} hint={t`The member reads it in their credit history.`}>
+        {(control) => <TextInput {...control} name="note" required minLength={3} maxLength={500} />}
+      </Field>
+      <Button type="submit" variant="primary" size="lg" icon={<Coins />} loading={pending}>{t`Book`}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Flag, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { DeskShell } from './DeskShell.tsx';
+import { Loading } from './Loading.tsx';
+import { deskQueries } from './queries.ts';
+import { useDates } from './use-dates.ts';
+import { useDeskWords } from './use-desk-words.ts';
+
+const urgent = new Set(['minor', 'extortion']);
+
+/** Open reports: what cannot wait first, then the oldest. */
+export default function ReportsPage() {
+  const { t } = useLingui();
+  const query = useQuery(deskQueries.reports());
+  const { reports, word } = useDeskWords();
+  const { ago } = useDates();
+  const waiting = query.data?.waiting ?? 0;
+  return (
+    <DeskShell title={t`Reports`} aside={query.data ? <Tag>{t`${plural(waiting, { one: '# waits', other: '# wait' })}`}</Tag> : null}>
+      {!query.data ? <Loading query={query} /> : query.data.reports.length === 0 ? (
+        <EmptyState icon={<Flag />} title={t`No report waits`}>{t`New ones appear here by themselves.`}</EmptyState>
+      ) : (
+        <ul className="desk-list">
+          {query.data.reports.map((one) => (
+            <li key={one.id}>
+              <Link to={`/desk/reports/${one.id}`} data-urgent={urgent.has(one.reason) ? '' : undefined}>
+                <span className="desk-list-main">
+                  <strong>{urgent.has(one.reason) ? <TriangleAlert /> : null}{word(reports, one.reason)}</strong>
+                  <span>
+                    {one.reporter_name ? t`${one.member_name}, reported by ${one.reporter_name}` : one.member_name}
+                    {one.fictional ? <FictionalMark label={t`Fictional`} ground="page" /> : null}
+                  </span>
+                </span>
+                <span className="desk-list-end">
+                  {one.claimed_by ? <Tag tone="amber">{t`${one.claimed_by} has it`}</Tag> : null}
+                  {one.same_member > 1 ? <span>{t`${plural(one.same_member, { one: '# open report', other: '# open reports' })}`}</span> : null}
+                  <span className="text-muted">{ago(one.created_at)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </DeskShell>
+  );
+}

@@ -1,0 +1,39 @@
+/** Where the desk's navigation leads, and who sees it. Another part of the desk adds its lines here. */
+import { useLingui } from '@lingui/react/macro';
+import { FileText, Flag, Gavel, Image, LayoutDashboard, MessageSquareWarning, ScrollText, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type DeskQueue, queue_roles } from '../../contract/desk.ts';
+import type { StaffRole } from '../../contract/endpoint.ts';
+import { useDeskWords } from './use-desk-words.ts';
+
+export interface NavItem {
+  href: string;
+  label: string;
+  icon: ReactNode;
+  /** `admin` sees all. Undefined: everybody. */
+  roles?: readonly StaffRole[];
+  queue?: DeskQueue;
+  /** After `g`. */
+  key: string;
+}
+
+export function useNav(): NavItem[] {
+  const { t } = useLingui();
+  const { queues } = useDeskWords();
+  const queue = (name: DeskQueue, icon: ReactNode, key: string): NavItem => ({
+    href: `/desk/${name}`, label: queues[name], icon, roles: queue_roles[name], queue: name, key,
+  });
+  return [
+    { href: '/desk', label: t`Overview`, icon: <LayoutDashboard />, key: 'o' },
+    queue('photos', <Image />, 'p'),
+    queue('texts', <FileText />, 't'),
+    queue('reports', <Flag />, 'r'),
+    queue('appeals', <Gavel />, 'a'),
+    queue('complaints', <MessageSquareWarning />, 'c'),
+    { href: '/desk/members', label: t`Members`, icon: <Users />, roles: ['support'], key: 'm' },
+    { href: '/desk/audit', label: t`Audit log`, icon: <ScrollText />, roles: [], key: 'l' },
+  ];
+}
+
+export const maySee = (item: Pick<NavItem, 'roles'>, mine: readonly StaffRole[]): boolean =>
+  item.roles === undefined || mine.includes('admin') || item.roles.some((role) => mine.includes(role));

@@ -1,0 +1,28 @@
+/** What the pages of the desk read. Kept here, so that nothing of it reaches the members' pages. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as members from '../../contract/desk-members.ts';
+import * as queues from '../../contract/desk-queues.ts';
+import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint.ts';
+import { call } from '../app/api.ts';
+
+const fetcher =
+  <E extends Endpoint>(e: E, input: object = {}) =>
+  ({ client, signal }: { client: QueryClient; signal: AbortSignal }): Promise<AnswerOf<E>> =>
+    call(client, e, input as never, signal);
+
+const list = { staleTime: 10_000, refetchInterval: 30_000 } as const;
+// Asked once: each time it is asked stands in the audit log.
+const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false } as const;
+
+export const deskQueries = {
+  reports: () => queryOptions({ queryKey: ['desk', 'reports'], queryFn: fetcher(queues.listReports), ...list }),
+  report: (id: string) => queryOptions({ queryKey: ['desk', 'report', id], queryFn: fetcher(queues.openReport, { params: { id } }), ...once }),
+  appeals: () => queryOptions({ queryKey: ['desk', 'appeals'], queryFn: fetcher(queues.listAppeals), ...list }),
+  complaints: (status: 'open' | 'answered') =>
+    queryOptions({ queryKey: ['desk', 'complaints', status], queryFn: fetcher(queues.listComplaints, { query: { status } }), ...list }),
+  members: (q: string) =>
+    queryOptions({ queryKey: ['desk', 'members', q], queryFn: fetcher(members.searchDeskMembers, { query: { q } }), ...once, gcTime: 300_000, enabled: q !== '' }),
+  member: (id: string) => queryOptions({ queryKey: ['desk', 'member', id], queryFn: fetcher(members.getDeskMember, { params: { id } }), ...once }),
+  audit: (query: QueryOf<typeof members.getAudit>) =>
+    queryOptions({ queryKey: ['desk', 'audit', query], queryFn: fetcher(members.getAudit, { query }), staleTime: 10_000 }),
+};

@@ -1,0 +1,23 @@
+/** A call of the desk from an event: the answer, or a toast that says what went wrong. */
+import { useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts';
+import { ApiError, call } from '../app/api.ts';
+import { toasts } from '../app/Toasts.tsx';
+import { useErrorText } from '../app/use-error-text.ts';
+
+export function useDeskCall() {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  /** @returns undefined when it was refused or nothing answered, which is told */
+  return async <E extends Endpoint>(e: E, input: object): Promise<AnswerOf<E> | undefined> => {
+    try {
+      return await call(client, e, input as never);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toasts.show({ text: errorText(error), tone: 'danger' });
+      return undefined;
+    } finally {
+      void client.invalidateQueries({ queryKey: ['desk'], exact: true });
+    }
+  };
+}

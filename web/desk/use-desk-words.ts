@@ -1,0 +1,44 @@
+/** Short words of the desk for the codes of the contract. What members read is in the contract itself. */
+import { useLingui } from '@lingui/react/macro';
+import type { DeskQueue } from '../../contract/desk.ts';
+import type { StaffRole } from '../../contract/endpoint.ts';
+import type { ComplaintKind, DecisionAction, DecisionReason, ReportReason } from '../../contract/moderation.ts';
+import type { RejectReason } from '../../contract/photos.ts';
+
+export function useDeskWords() {
+  const { t } = useLingui();
+  const queues: Record<DeskQueue, string> = {
+    photos: t`Photos`, texts: t`Profile texts`, reports: t`Reports`, appeals: t`Appeals`, complaints: t`Complaints`,
+  };
+  const roles: Record<StaffRole, string> = {
+    admin: t`Admin`, moderator: t`Moderator`, support: t`Support`, writer: t`Writer`, finance: t`Finance`,
+  };
+  const rejects: Record<RejectReason, string> = {
+    not_a_person: t`Nobody on it`, not_you: t`Not this person`, minor_visible: t`Somebody under 18`, contact_details: t`Contact details or link`,
+    explicit: t`Too explicit`, poor_quality: t`Too dark, blurred or small`, copyright: t`Belongs to somebody else`, other: t`Against the rules otherwise`,
+  };
+  const reasons: Record<DecisionReason, string> = {
+    minor: t`Under 18`, fake: t`False identity`, harassment: t`Insults, threats, pressure`, hate: t`Hate`, extortion: t`Extortion`,
+    scam: t`Money or advertising`, contact_details: t`Contact details or link`, explicit: t`Too explicit`, illegal: t`Against the law`,
+    other: t`Against the terms otherwise`,
+  };
+  const reports: Record<ReportReason, string> = {
+    minor: t`Seems under 18`, fake: t`False identity`, harassment: t`Harassment`, extortion: t`Extortion`, scam: t`Money or advertising`,
+    explicit: t`Unwanted explicit content`, illegal: t`Against the law`, other: t`Something else`,
+  };
+  const actions: Record<DecisionAction, string> = {
+    dismiss: t`No breach`, warn: t`Warning`, hide_text: t`Text removed`, reject_photo: t`Photo refused`, suspend: t`Suspended`,
+  };
+  const kinds: Record<ComplaintKind, string> = {
+    illegal_content: t`Illegal content`, abuse: t`Abuse by a member`, fictional: t`Fictional profile`, payment: t`Payment`, privacy: t`Privacy`,
+    technical: t`Technical`, service: t`Service`, other: t`Something else`,
+  };
+  const statuses: Record<string, string> = {
+    not_confirmed: t`Not confirmed`, active: t`Active`, suspended: t`Suspended`, pending_deletion: t`Leaving`, deleted: t`Deleted`,
+    disabled: t`Hidden`, pending: t`Waiting`, rejected: t`Refused`, open: t`Open`, decided: t`Decided`, answered: t`Answered`,
+  };
+  const genders: Record<string, string> = { male: t`Man`, female: t`Woman` };
+  /** The word for a code; a code without one is shown as it is. */
+  const word = (words: Record<string, string>, code: string | null) => (code === null ? '' : (words[code] ?? code));
+  return { queues, roles, rejects, reasons, reports, actions, kinds, statuses, genders, word };
+}

@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { queries } from '../app/queries.ts';
+import { useSettings } from '../app/use-site.ts';
+import { Button } from '../ui/Button.tsx';
+import { ChipChoice, ChipRow } from '../ui/Chip.tsx';
+import { Field, FieldGroup } from '../ui/Field.tsx';
+import { RadioCard, RadioCards } from '../ui/RadioCards.tsx';
+import { RangeSlider } from '../ui/RangeSlider.tsx';
+import { Select } from '../ui/Select.tsx';
+import type { Answers, steps } from './finder-answers.ts';
+
+export interface FinderQuestionProps {
+  step: (typeof steps)[number];
+  answers: Answers;
+  last: boolean;
+  on_back: ((answers: Answers) => void) | undefined;
+  on_next(answers: Answers): void;
+}
+
+/** One question of the match finder. Each can be left as it is. */
+export function FinderQuestion({ step, answers, last, on_back, on_next }: FinderQuestionProps) {
+  const { t } = useLingui();
+  const [now, setNow] = useState(answers);
+  const titles = { who: t`Who would you like to meet?`, age: t`How old?`, place: t`Where?`, interests: t`What should you both like?` };
+  const asked = { now, set: (change: Partial<Answers>) => setNow((old) => ({ ...old, ...change })) };
+  return (
+    <form className="finder-question" onSubmit={(event) => { event.preventDefault(); on_next(now); }}>
+      <h1>{titles[step]}</h1>
+      {step === 'who' ? <Who {...asked} /> : step === 'age' ? <Age {...asked} /> : step === 'place' ? <Place {...asked} /> : <Interests {...asked} />}
+      <div className="finder-foot">
+        {on_back ? <Button variant="line" size="lg" onClick={() => on_back(now)}>{t`Back`}</Button> : null}
+        <Button type="submit" variant="primary" size="lg">{last ? t`Find my matches` : t`Next`}</Button>
+      </div>
+    </form>
+  );
+}
+
+interface Asked {
+  now: Answers;
+  set(change: Partial<Answers>): void;
+}
+
+function Who({ now, set }: Asked) {
+  const { t } = useLingui();
+  const id = useId();
+  const choices = [['female', t`Women`], ['male', t`Men`], [undefined, t`Whoever fits`]] as const;
+  return (
+    <RadioCards id={id} label={t`I would like to meet`} >
+      {choices.map(([gender, title]) => (
+        <RadioCard key={title} name="gender" value={gender ?? ''} title={title} checked={now.gender === gender} onChange={() => set({ gender } as Partial<Answers>)} />
+      ))}
+    </RadioCards>
+  );
+}
+
+function Age({ now, set }: Asked) {
+  const { t } = useLingui();
+  const [low, high] = [now.min_age ?? 18, now.max_age ?? 99];
+  return (
+    <RangeSlider
+      id={useId()} label={t`Age`} min={18} max={99} min_gap={2} value={{ low, high }} value_text={t`${low} to ${high}`}
+      on_change={(value) => set({ min_age: value.low, max_age: value.high })} low_label={t`Youngest`} high_label={t`Oldest`}
+    />
+  );
+}
+
+function Place({ now, set }: Asked) {
+  const { t } = useLingui();
+  const id = useId();
+  const { countries: served } = useSettings();
+  const { countries } = useSuspenseQuery(queries.regions()).data;
+  const here = countries.find((c) => c.code === now.country);
+  return (
+    <>
+      <Field id={`${id}-country`} label={t`Country`}>
+        {(control) => (
+          <Select {...control} value={now.country ?? ''} options={served.map((c) => ({ value: c.code, label: c.name }))}
+            onChange={(event) => set({ country: event.target.value, region: '' })} />
+        )}
+      </Field>
+      <Field id={`${id}-region`} label={here?.region_label ?? t`Region`} hint={t`The others are shown too, but further down.`}>
+        {(control) => (
+          <Select {...control} value={now.region ?? ''} options={[{ value: '', label: t`Everywhere` }, ...(here?.regions ?? []).map((r) => ({ value: r.code, label: r.name }))]}
+            onChange={(event) => set({ region: event.target.value })} />
+        )}
+      </Field>
+    </>
+  );
+}
+
+const most = 8;
+
+function Interests({ now, set }: Asked) {
+  const { t } = useLingui();
+  const { interests } = useSuspenseQuery(queries.interests()).data;
+  const chosen = (now.interests ?? '').split(',').filter(Boolean);
+  const toggle = (id: string) => set({ interests: (chosen.includes(id) ? chosen.filter((i) => i !== id) : [...chosen, id]).join(',') });
+  return (
+    <FieldGroup id={useId()} label={t`Interests`} hint={t`${chosen.length} of ${most} chosen`}>
+      <ChipRow wrap>
+        {interests.map(({ id, name }) => (
+          <ChipChoice key={id} name="interests" value={id} checked={chosen.includes(id)} disabled={chosen.length >= most && !chosen.includes(id)} onChange={() => toggle(id)}>
+            {name}
+          </ChipChoice>
+        ))}
+      </ChipRow>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { HeartHandshake, MessageCircle } from 'lucide-react';
+import type { LikeType } from '../../contract/likes.ts';
+import { agoText } from '../app/ago-text.ts';
+import { LikeButton } from '../app/LikeButton.tsx';
+import { Link } from '../app/Link.tsx';
+import { PersonCard } from '../app/PersonCard.tsx';
+import { usePageContext } from '../app/page-context.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import type { LikeEntryData } from './use-tab.ts';
+
+/** A like as a card, with what it is and since when below the photo; a match leads into the chat. */
+export function LikeCard({ like, type, at, priority }: { like: LikeEntryData; type: LikeType; at: number; priority: boolean }) {
+  const { t } = useLingui();
+  const { locale } = usePageContext();
+  const { profile, like_new, match, created_at } = like;
+  return (
+    <div className="like-card">
+      <PersonCard person={profile} priority={priority} action={<LikeButton id={profile.id} name={profile.name} liked={profile.liked} />} />
+      <p className="like-card-line">
+        {like_new && type !== 'sent' ? <span className="like-new">{t`New`}</span> : null}
+        {match && type !== 'matches' ? <span className="like-match"><HeartHandshake />{t`Match`}</span> : null}
+        <time dateTime={created_at}>{agoText(locale, Date.parse(created_at), at)}</time>
+      </p>
+      {type === 'matches' ? (
+        <Link href={`/members/${profile.id}/chat`} className={buttonClass('quiet')}>
+          <span className="btn-label"><MessageCircle />{t`Say hello`}</span>
+        </Link>
+      ) : null}
+    </div>
+  );
+}

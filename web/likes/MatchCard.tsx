@@ -1,0 +1,26 @@
+import { Check, Heart } from 'lucide-react';
+import { LikeButton } from '../app/LikeButton.tsx';
+import { PersonCard } from '../app/PersonCard.tsx';
+import { type MatchData, useReasonWords } from './reason-words.ts';
+
+/** So many reasons say enough. */
+const most_reasons = 3;
+
+/** Somebody who fits, and why. */
+export function MatchCard({ match, asked_of, priority }: { match: MatchData; asked_of: 'own' | 'answers'; priority: boolean }) {
+  const words = useReasonWords(asked_of);
+  const { profile, reasons } = match;
+  return (
+    <div className="like-card">
+      <PersonCard person={profile} priority={priority} action={<LikeButton id={profile.id} name={profile.name} liked={profile.liked} />} />
+      <ul className="match-reasons">
+        {reasons.slice(0, most_reasons).map((reason) => (
+          <li key={reason} data-strong={reason === 'likes_you' ? '' : undefined}>
+            {reason === 'likes_you' ? <Heart /> : <Check />}
+            <span>{words(match, reason)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Sparkles } from 'lucide-react';
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Link } from '../app/Link.tsx';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { queries } from '../app/queries.ts';
+import { useErrorText } from '../app/use-error-text.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { MemberGrid } from '../ui/MemberCard.tsx';
+import { StepDots } from '../ui/Progress.tsx';
+import { SkeletonCard } from '../ui/Skeleton.tsx';
+import { FinderQuestion } from './FinderQuestion.tsx';
+import { type Answers, readFinder, type Step, steps, writeFinder } from './finder-answers.ts';
+import { MatchCard } from './MatchCard.tsx';
+
+const first_row = 4;
+
+/** `/match-finder`: who, age, place, interests; then the people who fit best, and why. */
+export default function MatchFinderPage() {
+  const { t } = useLingui();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const start = useSuspenseQuery(queries.matchFinder()).data;
+  const { step, answers } = useMemo(() => readFinder(params), [params]);
+  /** What one's own profile says holds until it is answered otherwise. */
+  const own: Answers = {
+    ...(start.wanted.length === 1 ? { gender: start.wanted[0] as 'male' | 'female' } : {}),
+    min_age: Math.max(18, start.age - 8),
+    max_age: Math.min(99, start.age + 8),
+    country: start.country,
+    ...(start.region ? { region: start.region } : {}),
+    interests: start.interests.slice(0, 5).join(','),
+  };
+  const first = params.size === 0;
+  const go = (to: Step, now: Answers) => void navigate(writeFinder(to, now));
+  if (step === 'found') return <Found answers={answers} />;
+  const at = steps.indexOf(step);
+  return (
+    <main className="page">
+      <PageTitle title={t`Match finder`} />
+      <div className="finder">
+        <StepDots count={steps.length} current={at + 1} label={t`Question ${at + 1} of ${steps.length}`} />
+        <FinderQuestion
+          key={step}
+          step={step}
+          answers={first ? own : answers}
+          last={at === steps.length - 1}
+          on_back={at > 0 ? (now) => go(steps[at - 1] ?? 'who', now) : undefined}
+          on_next={(now) => go(steps[at + 1] ?? 'found', now)}
+        />
+      </div>
+    </main>
+  );
+}
+
+function Found({ answers }: { answers: Answers }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const found = useQuery(queries.matches(answers));
+  const again = <Link href={`/match-finder${writeFinder('who', answers)}`} className={buttonClass('line')}>{t`Change the answers`}</Link>;
+  if (found.isError && !found.data)
+    return (
+      <main className="page">
+        <EmptyState icon={<Sparkles />} title={t`That did not work`} title_as="h1" action={<Button variant="primary" size="lg" loading={found.isFetching} onClick={() => void found.refetch()}>{t`Try again`}</Button>}>
+          {errorText(found.error)}
+        </EmptyState>
+      </main>
+    );
+  if (found.data?.matches.length === 0)
+    return (
+      <main className="page">
+        <PageTitle title={t`Match finder`} />
+        <EmptyState icon={<Sparkles />} title={t`Nobody fits all of that`} title_as="h1" action={again}>
+          {t`A wider age range or another place finds more people.`}
+        </EmptyState>
+      </main>
+    );
+  return (
+    <main className="page">
+      <PageTitle title={t`Match finder`} />
+      <div className="likes-head">
+        <h1>{t`They fit you best`}</h1>
+        {again}
+      </div>
+      {found.data ? null : <p className="visually-hidden" role="status">{t`Searching`}</p>}
+      <MemberGrid className="likes-grid">
+        {found.data
+          ? found.data.matches.map((match, index) => <MatchCard key={match.profile.id} match={match} asked_of="answers" priority={index < first_row} />)
+          : Array.from({ length: 8 }, (_, index) => <SkeletonCard key={index} />)}
+      </MemberGrid>
+    </main>
+  );
+}

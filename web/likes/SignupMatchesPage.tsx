@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { UsersRound } from 'lucide-react';
+import { Link } from '../app/Link.tsx';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { queries } from '../app/queries.ts';
+import { useUser } from '../app/use-site.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { MemberGrid } from '../ui/MemberCard.tsx';
+import { MatchCard } from './MatchCard.tsx';
+
+const first_row = 4;
+
+/** `/signup-matches`: who fits the new profile, to begin with a few likes. */
+export default function SignupMatchesPage() {
+  const { t } = useLingui();
+  const user = useUser();
+  const { matches } = useSuspenseQuery(queries.signupMatches()).data;
+  const go_on = <Link href="/members" className={buttonClass('primary')} data-size="lg">{t`Go on to all members`}</Link>;
+  if (matches.length === 0)
+    return (
+      <main className="page">
+        <PageTitle title={t`First matches`} />
+        <EmptyState icon={<UsersRound />} title={t`Nobody fits yet`} title_as="h1" action={go_on}>
+          {t`Few members are here so far, or your wishes are narrow. In the search you decide yourself.`}
+        </EmptyState>
+      </main>
+    );
+  return (
+    <main className="page">
+      <PageTitle title={t`First matches`} />
+      <h1>{t`These people fit you`}</h1>
+      <p className="first-matches-lead">
+        {t`Chosen by what you told us. A like is the easiest beginning: they see it at once.`}
+        {user?.status === 'not_confirmed' ? <> {t`They can answer as soon as you have confirmed your e-mail address.`}</> : null}
+      </p>
+      <MemberGrid className="likes-grid">
+        {matches.map((match, index) => <MatchCard key={match.profile.id} match={match} asked_of="own" priority={index < first_row} />)}
+      </MemberGrid>
+      <div className="first-matches-foot">{go_on}</div>
+    </main>
+  );
+}

@@ -1,0 +1,151 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Heart, Hourglass, Layers, Undo2, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from '../app/Link.tsx';
+import { PageTitle } from '../app/PageTitle.tsx';
+import type { Person } from '../app/PersonCard.tsx';
+import { usePageContext } from '../app/page-context.ts';
+import { serverNow } from '../app/server-clock.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { Countdown } from '../ui/Countdown.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useCountdown } from '../ui/use-countdown.ts';
+import type { Side } from './drag.ts';
+import { SwipeCard } from './SwipeCard.tsx';
+import { useDeck } from './use-deck.ts';
+
+/** Cards in the document: the one on top and those whose photos load meanwhile. */
+const shown = 3;
+
+/** `/swipe-game`: one person at a time. By hand, by button and by key alike. */
+export default function SwipePage() {
+  const { t } = useLingui();
+  const deck = useDeck();
+  const { profiles, state, closed, swipe, undo } = deck;
+  const [leaving, setLeaving] = useState<{ person: Person; side: Side }[]>([]);
+  const top = profiles[0];
+
+  const go = (side: Side) => {
+    if (!top) return;
+    if (!(side === 'like' && closed)) setLeaving((now) => [...now.filter((l) => l.person.id !== top.id), { person: top, side }]);
+    swipe(top, side);
+  };
+  const back = () => {
+    if (deck.last) setLeaving((now) => now.filter((l) => l.person.id !== deck.last?.person.id));
+    undo();
+  };
+  useKeys((key) => {
+    if (key === 'ArrowLeft') go('pass');
+    else if (key === 'ArrowRight') go('like');
+    else if (key === 'Backspace' || key === 'z') back();
+    else return false;
+    return true;
+  });
+
+  const ids = new Set(profiles.slice(0, shown).map((p) => p.id));
+  const cards = [
+    ...leaving.filter((l) => !ids.has(l.person.id)).map(({ person, side }) => ({ person, side: side as Side | undefined, depth: -1 })),
+    ...profiles.slice(0, shown).map((person, depth) => ({ person, depth, side: deck.last?.person.id === person.id ? deck.last.side : undefined })),
+  ];
+  return (
+    <main className="swipe">
+      <PageTitle title={t`Swipe game`} />
+      <div className="swipe-head">
+        <h1>{t`Swipe game`}</h1>
+        <LikesLeft left={Math.max(0, state.likes_left)} of={state.likes_a_day} />
+      </div>
+      <div className="swipe-deck">
+        {/* The lowest first, so that the one on top is drawn last; the order never changes while a card moves. */}
+        {cards.toReversed().map(({ person, depth, side }) => (
+          <SwipeCard
+            key={person.id}
+            person={person}
+            depth={depth}
+            side={side}
+            closed={closed}
+            on_swipe={go}
+            on_gone={() => setLeaving((now) => now.filter((l) => l.person.id !== person.id))}
+          />
+        ))}
+        {top ? null : <NobodyLeft />}
+      </div>
+      {closed ? <Closed of={state.likes_a_day} continues_at={state.continues_at} on_end={() => void deck.refresh()} /> : null}
+      <div className="swipe-actions">
+        <button type="button" className="swipe-btn" data-kind="undo" aria-disabled={!deck.can_undo || undefined} aria-keyshortcuts="Backspace" title={t`Undo`} aria-label={t`Undo`} onClick={back}><Undo2 /></button>
+        <button type="button" className="swipe-btn" data-kind="pass" aria-disabled={!top || undefined} aria-keyshortcuts="ArrowLeft" title={t`Pass`} aria-label={t`Pass`} onClick={() => go('pass')}><X /></button>
+        <button type="button" className="swipe-btn" data-kind="like" aria-disabled={!top || closed || undefined} aria-keyshortcuts="ArrowRight" title={t`Like`} aria-label={t`Like`} onClick={() => go('like')}>{closed ? <Hourglass /> : <Heart />}</button>
+      </div>
+      <p className="swipe-keys"><kbd>←</kbd> {t`Pass`} <kbd>→</kbd> {t`Like`} <kbd>⌫</kbd> {t`Undo`}</p>
+      <p className="visually-hidden" role="status">{deck.words}</p>
+    </main>
+  );
+}
+
+/** A heart for each like of the day, filled as long as it is left; the words beside say the same. */
+function LikesLeft({ left, of }: { left: number; of: number }) {
+  const { t } = useLingui();
+  return (
+    <p className="swipe-left">
+      {of <= 8 ? (
+        <span className="swipe-hearts" aria-hidden="true">
+          {Array.from({ length: of }, (_, i) => <Heart key={i} data-left={i < left ? '' : undefined} />)}
+        </span>
+      ) : null}
+      <span>{t`${plural(left, { one: '# like left today', other: '# likes left today' })}`}</span>
+    </p>
+  );
+}
+
+/** All likes of the day are given: when it goes on, and that passing does not end. */
+function Closed({ of, continues_at, on_end }: { of: number; continues_at: string; on_end(): void }) {
+  const { t } = useLingui();
+  const { now } = usePageContext();
+  const ends = Date.parse(continues_at);
+  const left = useCountdown(ends, serverNow, Math.max(0, ends - Date.parse(now)));
+  const ended = left === 0;
+  const end = useRef(on_end);
+  useEffect(() => {
+    end.current = on_end;
+  });
+  useEffect(() => {
+    if (ended) end.current();
+  }, [ended]);
+  const hours = Math.floor(left / 3_600_000);
+  const minutes = Math.floor(left / 60_000) % 60;
+  return (
+    <div className="swipe-closed">
+      <p>
+        <strong>{t`${plural(of, { one: 'That was your like of today.', other: 'Those were your # likes of today.' })}`}</strong>{' '}
+        {t`New ones in`} <Countdown remaining_ms={left} label={t`${hours} hours and ${minutes} minutes`} />
+      </p>
+      <Link href="/likes/matches">{t`See your matches`}</Link>
+    </div>
+  );
+}
+
+function NobodyLeft() {
+  const { t } = useLingui();
+  return (
+    <EmptyState icon={<Layers />} title={t`You have seen everybody`} action={<Link href="/members" className={buttonClass('primary')} data-size="lg">{t`Search members`}</Link>}>
+      {t`New members come every day, and whom you passed comes back after a while.`}
+    </EmptyState>
+  );
+}
+
+/** Keys for the whole page, unless one types or a dialog is open. @param press says whether the key was taken */
+function useKeys(press: (key: string) => boolean): void {
+  const latest = useRef(press);
+  useEffect(() => {
+    latest.current = press;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = event.target instanceof Element && event.target.closest('input, select, textarea, [contenteditable], dialog, [popover]');
+      if (typing || event.altKey || event.ctrlKey || event.metaKey || event.repeat || document.querySelector('dialog:modal')) return;
+      if (latest.current(event.key)) event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,59 @@
+/** The movement of a card in the swipe deck: pure numbers, in pixels, degrees and seconds. */
+
+export type Side = 'like' | 'pass';
+
+/** Beyond this, or thrown this fast, a card leaves. Share of the width; px/s. */
+const leave_share = 0.32;
+const leave_speed = 600;
+const most_tilt = 14;
+
+/** How a card lies while it is dragged. `stamp` 0 to 1: how sure the side is. */
+export function poseOf(dx: number, width: number): { tilt: number; side: Side; stamp: number } {
+  const share = Math.max(-1, Math.min(1, dx / (width || 1)));
+  return {
+    tilt: share * most_tilt,
+    side: dx < 0 ? 'pass' : 'like',
+    stamp: Math.min(1, Math.abs(share) / leave_share),
+  };
+}
+
+/** Where a card goes that was let go of; undefined: back to its place. A throw back to the middle is no swipe. */
+export function sideOf({ dx, speed, width }: { dx: number; speed: number; width: number }): Side | undefined {
+  const side = dx < 0 ? 'pass' : 'like';
+  const outward = Math.sign(speed) === Math.sign(dx);
+  if (Math.abs(speed) > leave_speed) return outward ? side : undefined;
+  return Math.abs(dx) > width * leave_share ? side : undefined;
+}
+
+/** With resistance: the further, the less it follows. For a side that is closed. */
+export const held = (dx: number, width: number): number => (dx > 0 ? width * 0.22 * (1 - Math.exp(-dx / (width * 0.35))) : dx);
+
+/** Speed of the last tenth of a second, px/s. */
+export function speedOf(track: readonly { x: number; at_ms: number }[]): number {
+  const last = track.at(-1);
+  const from = track.find((point) => last && last.at_ms - point.at_ms <= 100);
+  if (!last || !from || last.at_ms === from.at_ms) return 0;
+  return ((last.x - from.x) / (last.at_ms - from.at_ms)) * 1000;
+}
+
+export interface Spring {
+  /** Distance from rest and its speed. */
+  x: number;
+  v: number;
+}
+const stiffness = 260;
+const damping = 20;
+
+/** One step of the spring that brings a card home: it goes a little too far once, and rests. */
+export function springStep({ x, v }: Spring, seconds: number): Spring {
+  // Small steps, so that a dropped frame does not blow it up.
+  const steps = Math.max(1, Math.ceil(seconds / 0.008));
+  const dt = Math.min(seconds, 0.1) / steps;
+  let at: Spring = { x, v };
+  for (let i = 0; i < steps; i++) {
+    const speed = at.v + (-stiffness * at.x - damping * at.v) * dt;
+    at = { x: at.x + speed * dt, v: speed };
+  }
+  return at;
+}
+export const atRest = ({ x, v }: Spring): boolean => Math.abs(x) < 0.5 && Math.abs(v) < 10;

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Static } from 'typebox';
+import type { Match, MatchReason } from '../../contract/likes.ts';
+import { useInterestNames } from '../app/PersonCard.tsx';
+import { usePageContext } from '../app/page-context.ts';
+
+export type MatchData = Static<typeof Match>;
+
+/** The words of why somebody fits. Interests are named, the other reasons are sentences of their own. */
+/** @param asked_of `own`: judged by the caller's own profile, not by answers */
+export function useReasonWords(asked_of: 'own' | 'answers'): (match: MatchData, reason: MatchReason) => string {
+  const { t } = useLingui();
+  const { locale } = usePageContext();
+  const names = useInterestNames();
+  const own = asked_of === 'own';
+  return ({ profile, shared_interests }, reason) => {
+    const km = profile.distance_km ?? 0;
+    const three = shared_interests.slice(0, 3).map((id) => names.get(id) ?? id);
+    const interests = new Intl.ListFormat(locale, { type: 'conjunction' }).format(three);
+    switch (reason) {
+      case 'likes_you': return t`Likes you already`;
+      case 'interests': return t`In common: ${interests}`;
+      case 'near': return t`Less than ${km} km away`;
+      case 'region': return own ? t`Lives in your region` : t`Lives in the region you chose`;
+      case 'wants_you': return t`Looks for your gender`;
+      case 'age': return own ? t`Near your age` : t`In the age range you chose`;
+      case 'active': return t`Was here in the last three days`;
+    }
+  };
+}

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import { Camera, MapPin, SlidersHorizontal, Sparkles, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSettings, useUser } from '../app/use-site.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Chip, ChipRow } from '../ui/Chip.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { OnlineDot } from '../ui/OnlineDot.tsx';
+import { AgeFilter } from './AgeFilter.tsx';
+import { PlaceFilter } from './PlaceFilter.tsx';
+import { age_ceiling, age_floor, type Filters, narrowings } from './search-filters.ts';
+import { useFilterWords } from './use-filter-words.ts';
+
+export interface FilterBarProps {
+  filters: Filters;
+  apply(filters: Filters, how?: 'push' | 'replace'): void;
+  on_all(): void;
+}
+
+/** The filters one changes most, as chips: a row that slides sideways on phones; all of them behind the last one. */
+export function FilterBar({ filters, apply, on_all }: FilterBarProps) {
+  const { t } = useLingui();
+  const words = useFilterWords();
+  const user = useUser();
+  const { search_fields } = useSettings();
+  const offers = (name: string) => search_fields.includes(name);
+  const set = (change: Partial<Filters>, how?: 'push' | 'replace') => apply({ ...filters, ...change }, how);
+  const { gender, min_age, max_age, near, online, photo, interests, country } = filters;
+  return (
+    <div className="filter-bar">
+      <ChipRow label={t`Filters`}>
+        {offers('gender') ? (
+          <Opener id="filter-gender" on={gender !== null} icon={<UserRound />}>{gender === null ? t`Everyone` : words.gender(gender)}</Opener>
+        ) : null}
+        {offers('age') ? (
+          <Opener id="filter-age" on={min_age > age_floor || max_age < age_ceiling}>{words.ages(filters)}</Opener>
+        ) : null}
+        {offers('near') && user ? (
+          <Chip pressed={near} icon={<MapPin />} onClick={() => set({ near: !near })}>{t`Near me`}</Chip>
+        ) : null}
+        {offers('country') || offers('region') ? (
+          <Opener id="filter-place" on={country !== null}>{words.place(filters)}</Opener>
+        ) : null}
+        {offers('online') ? (
+          <Chip pressed={online} icon={<OnlineDot />} onClick={() => set({ online: !online })}>{t`Online now`}</Chip>
+        ) : null}
+        {offers('photo') ? (
+          <Chip pressed={photo} icon={<Camera />} onClick={() => set({ photo: !photo })}>{t`With photo`}</Chip>
+        ) : null}
+        {offers('interests') && interests.length > 0 ? (
+          <Chip aria-current="true" opens icon={<Sparkles />} onClick={on_all}>
+            {interests.length === 1 ? words.active(filters).find((a) => a.name === 'interests')?.label : t`Interests`}
+            {interests.length > 1 ? <Badge count={interests.length} tone="neutral" label={String(interests.length)} /> : null}
+          </Chip>
+        ) : null}
+      </ChipRow>
+      <Chip className="filter-all" icon={<SlidersHorizontal />} onClick={on_all}>
+        <span className="filter-all-words">{t`All filters`}</span>
+        <Badge count={narrowings(filters).length} label={t`${narrowings(filters).length} in use`} />
+      </Chip>
+      {offers('gender') ? (
+        <Menu id="filter-gender" label={t`Gender`} align="start" className="chip-sheet">
+          {(['female', 'male', null] as const).map((value) => (
+            <MenuItem
+              key={value}
+              checked={gender === value}
+              popoverTarget="filter-gender"
+              popoverTargetAction="hide"
+              onClick={() => set({ gender: value })}
+            >
+              {words.gender(value)}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : null}
+      {offers('age') ? (
+        <Panel id="filter-age" label={t`Age`}>
+          <AgeFilter id="filter-age-range" filters={filters} rest_ms={350} on_change={(ages) => set(ages, 'replace')} />
+        </Panel>
+      ) : null}
+      {offers('country') || offers('region') ? (
+        <Panel id="filter-place" label={t`Place`}>
+          <PlaceFilter id="filter-place-of" filters={filters} on_change={(place) => set(place)} />
+        </Panel>
+      ) : null}
+    </div>
+  );
+}
+
+/** A chip that opens a panel. `aria-current` says that its filter is on: pressing it does not switch it off. */
+function Opener({ id, on, icon, children }: { id: string; on: boolean; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <Chip opens popoverTarget={id} aria-current={on ? 'true' : undefined} icon={icon}>
+      {children}
+    </Chip>
+  );
+}
+
+/** A small panel by its chip; on phones a sheet at the bottom edge. Changes hold at once. */
+function Panel({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div id={id} popover="auto" className="menu chip-sheet chip-panel" data-align="start" role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}

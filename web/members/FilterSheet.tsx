@@ -1,0 +1,134 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Camera, MapPin } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { queries } from '../app/queries.ts';
+import { useSettings, useUser } from '../app/use-site.ts';
+import { Button } from '../ui/Button.tsx';
+import { Switch } from '../ui/Checkbox.tsx';
+import { ChipChoice, ChipRow } from '../ui/Chip.tsx';
+import { FieldGroup } from '../ui/Field.tsx';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { AgeFilter } from './AgeFilter.tsx';
+import { PlaceFilter } from './PlaceFilter.tsx';
+import { type Filters, most_interests, queryOf, widest } from './search-filters.ts';
+import { useFilterWords } from './use-filter-words.ts';
+
+export interface FilterSheetProps {
+  open: boolean;
+  filters: Filters;
+  apply(filters: Filters): void;
+  on_close(): void;
+}
+
+/** All filters: a panel at the side, on phones a sheet. Nothing changes before the button is pressed; it says what one will find. */
+export function FilterSheet({ open, filters, apply, on_close }: FilterSheetProps) {
+  const { t } = useLingui();
+  const [draft, setDraft] = useState(filters);
+  const [was_open, setWasOpen] = useState(open);
+  if (open !== was_open) {
+    setWasOpen(open);
+    // Each opening begins with what holds on the page.
+    if (open) setDraft(filters);
+  }
+  const preview = usePreview(draft, open);
+  return (
+    <ModalDialog
+      id="all-filters"
+      title={t`Filters`}
+      placement="side"
+      className="filter-sheet"
+      open={open}
+      on_close={on_close}
+      close_label={t`Close`}
+      foot={
+        <>
+          <Button variant="line" size="lg" onClick={() => setDraft(widest(draft))}>{t`Clear all`}</Button>
+          <Button
+            variant="primary"
+            size="lg"
+            onClick={() => {
+              apply(draft);
+              on_close();
+            }}
+          >
+            <span aria-live="polite">{preview}</span>
+          </Button>
+        </>
+      }
+    >
+      <Fields draft={draft} set={(change) => setDraft({ ...draft, ...change })} />
+    </ModalDialog>
+  );
+}
+
+function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>): void }) {
+  const { t } = useLingui();
+  const words = useFilterWords();
+  const user = useUser();
+  const { search_fields } = useSettings();
+  const interests = useQuery(queries.interests()).data?.interests ?? [];
+  const offers = (name: string) => search_fields.includes(name);
+  const full = draft.interests.length >= most_interests;
+  const toggle = (id: string) =>
+    set({ interests: draft.interests.includes(id) ? draft.interests.filter((i) => i !== id) : [...draft.interests, id] });
+  return (
+    <div className="filter-fields">
+      {offers('gender') ? (
+        <FieldGroup id="sheet-gender" label={t`Show`}>
+          <ChipRow wrap>
+            {(['female', 'male', null] as const).map((value) => (
+              <ChipChoice key={value} type="radio" name="sheet-gender" checked={draft.gender === value} onChange={() => set({ gender: value })}>
+                {words.gender(value)}
+              </ChipChoice>
+            ))}
+          </ChipRow>
+        </FieldGroup>
+      ) : null}
+      {offers('age') ? <AgeFilter id="sheet-age" filters={draft} on_change={set} /> : null}
+      {offers('country') || offers('region') ? <PlaceFilter id="sheet-place" filters={draft} on_change={set} /> : null}
+      <div>
+        {offers('near') && user ? (
+          <Switch label={<span className="filter-switch"><MapPin />{t`Near me`}</span>} hint={t`The nearest first.`} checked={draft.near} onChange={(event) => set({ near: event.target.checked })} />
+        ) : null}
+        {offers('online') ? (
+          <Switch label={<span className="filter-switch"><span className="dot" aria-hidden="true" />{t`Online now`}</span>} checked={draft.online} onChange={(event) => set({ online: event.target.checked })} />
+        ) : null}
+        {offers('photo') ? (
+          <Switch label={<span className="filter-switch"><Camera />{t`With photo`}</span>} checked={draft.photo} onChange={(event) => set({ photo: event.target.checked })} />
+        ) : null}
+      </div>
+      {offers('interests') ? (
+        <FieldGroup
+          id="sheet-interests"
+          label={t`Interests`}
+          hint={full ? t`You can choose up to ${most_interests}.` : t`Members who share all that you choose.`}
+        >
+          <ChipRow wrap>
+            {interests.map(({ id, name }) => (
+              <ChipChoice key={id} checked={draft.interests.includes(id)} disabled={full && !draft.interests.includes(id)} onChange={() => toggle(id)}>
+                {name}
+              </ChipChoice>
+            ))}
+          </ChipRow>
+        </FieldGroup>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the button says: how many the draft would find, asked once the controls rest. What it finds is what the page shows next. */
+function usePreview(draft: Filters, open: boolean): string {
+  const { t } = useLingui();
+  const words = useFilterWords();
+  const [rested, setRested] = useState(draft);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(draft), 250);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  const found = useQuery({ ...queries.search(queryOf(rested)), enabled: open, placeholderData: keepPreviousData }).data;
+  if (!found || found.count === null) return t`Show`;
+  if (found.count === 0) return t`Nobody fits`;
+  const who = words.count(found);
+  return t`Show ${who}`;
+}

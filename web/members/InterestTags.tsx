@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import { useInterestNames } from '../app/PersonCard.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import type { ProfileData } from './use-facts.ts';
+
+/** The interests, those of both first, in amber and with a tick. */
+export function InterestTags({ profile }: { profile: ProfileData }) {
+  const { t } = useLingui();
+  const names = useInterestNames();
+  const shared = new Set(profile.shared_interests);
+  const ids = [...profile.interests].sort((a, b) => Number(shared.has(b)) - Number(shared.has(a)));
+  if (ids.length === 0) return null;
+  return (
+    <section aria-labelledby="interests-title">
+      <h2 id="interests-title">{shared.size > 0 ? t`You both like` : t`Interests`}</h2>
+      <ul className="profile-tags">
+        {ids.map((id) => (
+          <li key={id}>
+            {shared.has(id) ? (
+              <Tag tone="shared" icon={<Check />}>
+                {names.get(id) ?? id}
+                <VisuallyHidden>, {t`you too`}</VisuallyHidden>
+              </Tag>
+            ) : (
+              <Tag>{names.get(id) ?? id}</Tag>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Ban, PencilLine, VenetianMask } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { queries } from '../app/queries.ts';
+import { usePlaceWords } from '../app/use-place-words.ts';
+import { useSettings, useUser } from '../app/use-site.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { OnlineDot } from '../ui/OnlineDot.tsx';
+import { ActionBar } from './ActionBar.tsx';
+import { Facts } from './Facts.tsx';
+import { InterestTags } from './InterestTags.tsx';
+import { PhotoHeader } from './PhotoHeader.tsx';
+import { PhotoViewer } from './PhotoViewer.tsx';
+import { PhotoStrip } from './PhotoStrip.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { Related } from './Related.tsx';
+import { useBlock } from './use-block.ts';
+import type { ProfileData } from './use-facts.ts';
+import { usePhotoTrack } from './use-photo-track.ts';
+
+/** `/members/:id`: everything about one member that the reader may see. */
+export default function MemberPage() {
+  const { id = '' } = useParams();
+  const { profile } = useSuspenseQuery(queries.profile(id)).data;
+  // Another member is another page: nothing of the first one (photo, open viewer) stays.
+  return <Page key={profile.id} profile={profile} />;
+}
+
+function Page({ profile }: { profile: ProfileData }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const user = useUser();
+  const settings = useSettings();
+  const { fictional, blocked, own, likes_you, name, age } = profile;
+  const photos = [...profile.photos, ...profile.private_photos];
+  const track = usePhotoTrack();
+  const [viewing, setViewing] = useState<number>();
+  const { unblock } = useBlock(profile);
+  const closeViewer = () => {
+    // The page shows the photo one looked at last.
+    if (viewing !== undefined) track.go(viewing);
+    setViewing(undefined);
+  };
+
+  // Opening a profile makes its like an old one; the lists that show it as new are read again.
+  useEffect(() => {
+    if (likes_you) void client.invalidateQueries({ queryKey: ['likes'] });
+  }, [client, likes_you]);
+
+  return (
+    <main className="profile" data-bar={own || blocked ? undefined : ''}>
+      <PageTitle title={t`Profile`} />
+      <div className="profile-media">
+        <PhotoHeader photos={photos} track={track} on_open={setViewing} menu={<ProfileMenu profile={profile} place="photo" />} />
+        <PhotoStrip profile={profile} at={track.at} on_at={track.go} />
+      </div>
+      <div className="profile-sheet">
+        <header className="profile-head">
+          <div className="profile-title">
+            <h1>
+              {t`${name}, ${age}`}
+              {profile.online && !fictional ? <OnlineDot label={t`Online now`} /> : null}
+            </h1>
+            {fictional ? <FictionalMark label={t`Fictional`} ground="page" /> : null}
+            <ProfileMenu profile={profile} place="page" />
+          </div>
+          <PlaceAndTime profile={profile} />
+        </header>
+        {fictional ? (
+          <Banner tone="info" title={t`Fictional profile`} icon={<VenetianMask />}>{settings.fictional_warning}</Banner>
+        ) : null}
+        {blocked ? (
+          <Banner tone="warning" icon={<Ban />} title={t`You blocked ${name}`} end={<Button variant="line" onClick={unblock}>{t`Unblock`}</Button>}>
+            {t`Neither of you can find, see or write to the other.`}
+          </Banner>
+        ) : null}
+        {own ? (
+          <Banner tone="info" title={t`This is how others see you`} end={<Button href="/profile" variant="line" icon={<PencilLine />}>{t`Edit`}</Button>} />
+        ) : null}
+        {profile.about ? <p className="profile-about">{profile.about}</p> : null}
+        <InterestTags profile={profile} />
+        <Facts profile={profile} />
+        {user === null ? (
+          <Banner tone="promo" title={t`There is more to see`} end={<Button href="/signup" variant="line">{t`Join free`}</Button>}>
+            {t`Members see more photos and facts, and can write to ${name}.`}
+          </Banner>
+        ) : null}
+        {own || blocked ? null : <ActionBar profile={profile} />}
+      </div>
+      <Related id={profile.id} />
+      {photos.length > 0 ? (
+        <PhotoViewer photos={photos} name={name} at={viewing} on_at={setViewing} on_close={closeViewer} />
+      ) : null}
+    </main>
+  );
+}
+
+/** "Utrecht, under 5 km. Online now" */
+function PlaceAndTime({ profile }: { profile: ProfileData }) {
+  const { t } = useLingui();
+  const { placeLine } = usePlaceWords();
+  const times: Readonly<Record<string, string>> = {
+    now: t`Online now`, today: t`Active today`, week: t`Active this week`, month: t`Active this month`, longer: t`Not active for a while`,
+  };
+  const time = profile.fictional || profile.last_active === null ? undefined : times[profile.last_active];
+  return <p className="profile-place">{[placeLine(profile), time].filter(Boolean).join(' · ')}</p>;
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
+import { Results } from './Results.tsx';
+import { age_ceiling, age_floor, type Filters } from './search-filters.ts';
+import { useFilterWords } from './use-filter-words.ts';
+import { useSearch } from './use-search.ts';
+
+/** `/members`: the search, its filters, who was found. */
+export default function MembersPage() {
+  const { t } = useLingui();
+  const { first, filters, apply } = useSearch();
+  const words = useFilterWords();
+  const [all_open, setAllOpen] = useState(false);
+  return (
+    <main className="page members">
+      <PageTitle title={t`Members`} />
+      <div className="members-head">
+        <h1>{words.heading(filters)}</h1>
+        <FilterBar filters={filters} apply={apply} on_all={() => setAllOpen(true)} />
+      </div>
+      <div className="members-count">
+        <p role="status">
+          {first.data && first.data.count !== null ? (
+            <>
+              <strong className="num">{words.count(first.data)}</strong> <Aged filters={filters} />
+            </>
+          ) : null}
+        </p>
+        <p className="members-order">{filters.near ? t`Nearest first` : t`Recently active first`}</p>
+      </div>
+      <Results first={first} apply={apply} on_all={() => setAllOpen(true)} />
+      <FilterSheet open={all_open} filters={filters} apply={apply} on_close={() => setAllOpen(false)} />
+    </main>
+  );
+}
+
+function Aged({ filters }: { filters: Filters }) {
+  const { t } = useLingui();
+  const words = useFilterWords();
+  if (filters.min_age <= age_floor && filters.max_age >= age_ceiling) return null;
+  const ages = words.ages(filters);
+  return <span className="text-muted">{t`aged ${ages}`}</span>;
+}

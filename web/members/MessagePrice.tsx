@@ -1,0 +1,12 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useSettings, useUser } from '../app/use-site.ts';
+
+/** What the next message to this member costs: certain only for who has paid, the others may have a free conversation left. */
+export function MessagePrice() {
+  const { t } = useLingui();
+  const user = useUser();
+  const { message_credits } = useSettings();
+  if (!user?.paid_user || message_credits === 0) return null;
+  return <small>{t`${plural(message_credits, { one: '# credit', other: '# credits' })}`}</small>;
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { useErrorText } from '../app/use-error-text.ts';
+import { Button } from '../ui/Button.tsx';
+
+export interface MoreButtonProps {
+  pending: boolean;
+  error: Error | null;
+  fetch(): void;
+}
+
+/** The next page: fetched when the end comes near, or by this button. After a failure only by the button. */
+export function MoreButton({ pending, error, fetch }: MoreButtonProps) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const box = useRef<HTMLDivElement>(null);
+  const failed = error !== null;
+  const latest = useRef(fetch);
+  useEffect(() => {
+    latest.current = fetch;
+  });
+  useEffect(() => {
+    const end = box.current;
+    if (!end || failed) return;
+    const watcher = new IntersectionObserver((entries) => entries.some((e) => e.isIntersecting) && latest.current(), { rootMargin: '900px 0px' });
+    watcher.observe(end);
+    return () => watcher.disconnect();
+  }, [failed]);
+  return (
+    <div className="members-more" ref={box}>
+      {error && !pending ? <p role="alert">{errorText(error)}</p> : null}
+      <Button variant="line" size="lg" loading={pending} loading_label={t`Loading more members`} onClick={fetch}>
+        {failed ? t`Try again` : t`Show more`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronLeft, ChevronRight, Lock, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { Link } from '../app/Link.tsx';
+import { type PhotoViewData, photoOf } from '../app/photo-of.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { PhotoFrame } from '../ui/PhotoFrame.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
+import { Segments } from './Segments.tsx';
+import { useViewerGestures } from './use-viewer-gestures.ts';
+import type { Move } from './viewer-moves.ts';
+
+export interface PhotoViewerProps {
+  photos: readonly PhotoViewData[];
+  name: string;
+  /** The photo in sight; undefined while closed. */
+  at: number | undefined;
+  on_at(index: number): void;
+  on_close(): void;
+}
+
+/**
+ * The photos over the whole window: arrow keys, tap zones, swiping, pinch and double tap; Escape, the cross or a swipe down
+ * close it. The browser keeps the focus inside and gives it back.
+ */
+export function PhotoViewer({ photos, name, at, on_at, on_close }: PhotoViewerProps) {
+  const { t } = useLingui();
+  const dialog = useDialog(at !== undefined, on_close);
+  const total = photos.length;
+  const now = at ?? 0;
+  const go = (index: number) => {
+    if (index !== now && index >= 0 && index < total) on_at(index);
+  };
+  const onMove = (move: Move) => {
+    if (move === 'close') on_close();
+    else if (move !== 'stay') go(now + (move === 'next' ? 1 : -1));
+  };
+  const { stage, track } = useViewerGestures(at === undefined ? undefined : photos[now]?.id, onMove);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: total - 1 }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    go(target);
+  };
+  return (
+    <dialog ref={dialog} className="viewer" aria-label={t`Photos of ${name}`} onKeyDown={onKeyDown}>
+      {at === undefined ? null : (
+        <>
+          <div className="viewer-stage" ref={stage}>
+            <ul className="viewer-track" ref={track}>
+              {photos.map((photo, index) =>
+                // The neighbours are there too, so that the next one is loaded before it is asked for.
+                Math.abs(index - now) > 1 ? null : (
+                  <li key={photo.id} data-side={index < now ? 'before' : index > now ? 'after' : undefined} aria-hidden={index !== now}>
+                    <PhotoFrame
+                      photo={photoOf(photo)}
+                      alt={index === now ? t`Photo ${index + 1} of ${name}` : ''}
+                      ratio="fill"
+                      sizes="100vw"
+                      priority={index === now}
+                    />
+                    {photo.locked ? <Locked reachable={index === now} /> : null}
+                  </li>
+                ),
+              )}
+            </ul>
+          </div>
+          <Segments total={total} at={now} />
+          <p className="photo-count num" role="status">
+            {now + 1} / {total}
+          </p>
+          <IconButton className="viewer-close" variant="glass" label={t`Close`} icon={<X />} onClick={on_close} />
+          {now > 0 ? <IconButton className="photo-previous" variant="glass" label={t`Previous photo`} icon={<ChevronLeft />} onClick={() => go(now - 1)} /> : null}
+          {now < total - 1 ? <IconButton className="photo-next" variant="glass" label={t`Next photo`} icon={<ChevronRight />} onClick={() => go(now + 1)} /> : null}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+/** Over a blurred photo: why, and the way to it. */
+function Locked({ reachable }: { reachable: boolean }) {
+  const { t } = useLingui();
+  return (
+    <div className="viewer-locked">
+      <Lock />
+      <p>{t`Open to premium members`}</p>
+      {reachable ? <Link className={buttonClass('amber')} href="/premium">{t`Get Premium`}</Link> : null}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../app/queries.ts';
+import { useSettings } from '../app/use-site.ts';
+import { Field } from '../ui/Field.tsx';
+import { Select } from '../ui/Select.tsx';
+import type { Filters } from './search-filters.ts';
+
+export interface PlaceFilterProps {
+  id: string;
+  filters: Filters;
+  on_change(place: { country: string | null; region: string | null }): void;
+}
+
+/** Country and, within it, region: as far as the site offers them. */
+export function PlaceFilter({ id, filters, on_change }: PlaceFilterProps) {
+  const { t } = useLingui();
+  const { search_fields, countries: served } = useSettings();
+  const countries = useQuery(queries.regions()).data?.countries ?? [];
+  const { country, region } = filters;
+  const here = countries.find((c) => c.code === country);
+  const everywhere = { value: '', label: t`Everywhere` };
+  return (
+    <div className="grid gap-4">
+      {search_fields.includes('country') ? (
+        <Field id={`${id}-country`} label={t`Country`}>
+          {(control) => (
+            <Select
+              {...control}
+              value={country ?? ''}
+              options={[everywhere, ...served.map((c) => ({ value: c.code, label: c.name }))]}
+              onChange={(event) => on_change({ country: event.target.value || null, region: null })}
+            />
+          )}
+        </Field>
+      ) : null}
+      {search_fields.includes('region') ? (
+        <Field id={`${id}-region`} label={here?.region_label ?? t`Region`}>
+          {(control) => (
+            <Select
+              {...control}
+              value={region ?? ''}
+              disabled={!here}
+              options={[everywhere, ...(here?.regions ?? []).map((r) => ({ value: r.code, label: r.name }))]}
+              onChange={(event) => on_change({ country, region: event.target.value || null })}
+            />
+          )}
+        </Field>
+      ) : null}
+    </div>
+  );
+}

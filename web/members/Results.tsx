@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { UserRoundPlus, UsersRound, WifiOff } from 'lucide-react';
+import { LikeButton } from '../app/LikeButton.tsx';
+import { PersonCard } from '../app/PersonCard.tsx';
+import { useErrorText } from '../app/use-error-text.ts';
+import { useUser } from '../app/use-site.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { MemberGrid } from '../ui/MemberCard.tsx';
+import { SkeletonCard } from '../ui/Skeleton.tsx';
+import { MoreButton } from './MoreButton.tsx';
+import { NobodyFound } from './NobodyFound.tsx';
+import type { Filters, Found, SearchAnswer } from './search-filters.ts';
+import { useMore, useSimilar } from './use-search.ts';
+import { VisitsRow } from './VisitsRow.tsx';
+
+/** The first row of the widest grid: these photos are asked for at once, the others when they come near. */
+const first_row = 4;
+/** Whole rows in two, three and four columns; after them stands who looked at oneself. */
+const before_visits = 12;
+/** With fewer than this, similar results follow at once: they stand in sight anyway. */
+const skeletons = 12;
+
+export interface ResultsProps {
+  first: UseQueryResult<SearchAnswer>;
+  apply(filters: Filters): void;
+  on_all(): void;
+}
+
+/** Who was found, page after page; then who nearly fits. */
+export function Results({ first, apply, on_all }: ResultsProps) {
+  const { t } = useLingui();
+  const user = useUser();
+  const more = useMore(first.data);
+  const ended = first.data !== undefined && !more.has_more && user !== null;
+  const similar = useSimilar(first.data, ended);
+  if (!first.data) return first.isError || first.fetchStatus === 'paused' ? <Failed first={first} /> : <Waiting />;
+  const found = [...first.data.profiles, ...more.profiles];
+  return (
+    <>
+      {found.length === 0 ? <NobodyFound filters={first.data.filters} apply={apply} on_all={on_all} /> : null}
+      <Cards people={found.slice(0, before_visits)} first_row />
+      {user ? <VisitsRow /> : null}
+      <Cards people={found.slice(before_visits)} />
+      {more.has_more ? <MoreButton key={found.length} {...more} /> : null}
+      {user === null && found.length > 0 ? <JoinForMore all_shown={(first.data.count ?? 0) <= found.length} /> : null}
+      {ended && (similar.loading || similar.profiles.length > 0) ? (
+        <section className="members-similar" aria-labelledby="similar-title">
+          <h2 id="similar-title">{t`Similar members`}</h2>
+          <p className="text-text-2">{t`They nearly fit: another place, or a few years younger or older.`}</p>
+          {similar.loading ? <Waiting few /> : <Cards people={similar.profiles} />}
+          {similar.has_more ? <MoreButton key={similar.profiles.length} {...similar} /> : null}
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Cards({ people, first_row: at_top }: { people: readonly Found[]; first_row?: boolean }) {
+  if (people.length === 0) return null;
+  return (
+    <MemberGrid className="members-grid">
+      {people.map((person, index) => (
+        <PersonCard
+          key={person.id}
+          person={person}
+          priority={at_top && index < first_row}
+          action={<LikeButton id={person.id} name={person.name} liked={person.liked} />}
+        />
+      ))}
+    </MemberGrid>
+  );
+}
+
+function Waiting({ few }: { few?: boolean }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <p className="visually-hidden" role="status">{t`Searching`}</p>
+      <MemberGrid className="members-grid">
+        {Array.from({ length: few ? first_row : skeletons }, (_, index) => (
+          <SkeletonCard key={index} />
+        ))}
+      </MemberGrid>
+    </>
+  );
+}
+
+/** No answer: why, and another try. Without a connection it also goes on by itself. */
+function Failed({ first }: { first: UseQueryResult<SearchAnswer> }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const offline = first.fetchStatus === 'paused';
+  return (
+    <EmptyState
+      icon={offline ? <WifiOff /> : <UsersRound />}
+      title={offline ? t`You are offline` : t`The search did not work`}
+      action={
+        <Button variant="primary" size="lg" loading={first.isFetching && !offline} onClick={() => void first.refetch()}>{t`Try again`}</Button>
+      }
+    >
+      {offline ? t`We go on as soon as the connection is back.` : errorText(first.error)}
+    </EmptyState>
+  );
+}
+
+/** Where a visitor's one page ends. */
+function JoinForMore({ all_shown }: { all_shown: boolean }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={<UserRoundPlus />}
+      title={all_shown ? t`Say hello to somebody` : t`There are more members here`}
+      className="members-join"
+      action={<Button href="/signup" variant="primary" size="lg">{t`Join free`}</Button>}
+    >
+      {t`Join free to see all their photos and facts and to write to them.`}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,11 @@
+/** Which of the photos is in sight, as lines at the upper edge. The number beside says the same in figures. */
+export function Segments({ total, at }: { total: number; at: number }) {
+  if (total < 2) return null;
+  return (
+    <span className="photo-segments" aria-hidden="true">
+      {Array.from({ length: total }, (_, index) => (
+        <span key={index} data-on={index === at ? '' : undefined} />
+      ))}
+    </span>
+  );
+}

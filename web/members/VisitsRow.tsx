@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { Link } from '../app/Link.tsx';
+import { usePageContext } from '../app/page-context.ts';
+import { queries } from '../app/queries.ts';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { PersonAvatar } from '../app/PersonAvatar.tsx';
+import { agoText } from './ago-text.ts';
+
+/** Who looked at one's profile lately: a row that can be folded away. Nobody did: nothing is shown. */
+export function VisitsRow() {
+  const { t } = useLingui();
+  const { locale } = usePageContext();
+  const { data, dataUpdatedAt } = useQuery(queries.visits());
+  if (!data || data.visits.length === 0) return null;
+  return (
+    <section className="visits" aria-labelledby="visits-title">
+      <Disclosure open summary={<h2 id="visits-title" className="visits-title"><Eye />{t`Who looked at you`}</h2>}>
+        <ul className="visits-list">
+          {data.visits.map(({ profile, visited_at }) => {
+            const { name, age } = profile;
+            return (
+              <li key={profile.id}>
+                <Link href={`/members/${profile.id}`}>
+                  <PersonAvatar person={profile} />
+                  <span className="visits-name">
+                    <span className="member-card-cut">{name}</span>, {age}
+                  </span>
+                  <span className="visits-when">{agoText(locale, Date.parse(visited_at), dataUpdatedAt)}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </Disclosure>
+    </section>
+  );
+}

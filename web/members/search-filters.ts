@@ -1,0 +1,116 @@
+/** The filters of `/members` between address bar, call and controls. Pure. */
+import type { Static } from 'typebox';
+import type { AnswerOf, QueryOf } from '../../contract/endpoint.ts';
+import type { MemberCard, searchMembers } from '../../contract/members.ts';
+
+export type SearchAnswer = AnswerOf<typeof searchMembers>;
+/** The filters as the server used them: every one has its value. */
+export type Filters = SearchAnswer['filters'];
+export type SearchQuery = Omit<NonNullable<QueryOf<typeof searchMembers>>, 'cursor' | 'similar'>;
+export type Found = Static<typeof MemberCard>;
+
+export const age_floor = 18;
+export const age_ceiling = 99;
+/** More would not fit the call; nobody has that many. */
+export const most_interests = 10;
+
+const flag = (value: string | null) => (value === '1' ? ('1' as const) : undefined);
+const age = (value: string | null) => {
+  const years = /^\d{2}$/.test(value ?? '') ? Number(value) : undefined;
+  return years !== undefined && years >= age_floor ? years : undefined;
+};
+
+/** What the address bar asks for. What cannot be is left out: an old or mistyped address still finds somebody. */
+export function parseSearch(search: URLSearchParams): SearchQuery {
+  const gender = search.get('gender');
+  const country = search.get('country') ?? search.get('countryregion')?.slice(0, 2) ?? '';
+  const region = search.get('region') ?? (search.get('countryregion')?.[2] === '-' ? search.get('countryregion') : null);
+  const [low, high] = [age(search.get('min_age')), age(search.get('max_age'))];
+  const interests = (search.get('interests') ?? '').split(',').filter((id) => /^[a-z][a-z0-9-]{1,30}$/.test(id));
+  const in_order = low === undefined || high === undefined || low <= high;
+  const known_country = /^[A-Z]{2}$/.test(country) ? country : undefined;
+  const query: { [K in keyof SearchQuery]: SearchQuery[K] | undefined } = {
+    gender: gender === 'male' || gender === 'female' ? gender : undefined,
+    country: known_country,
+    region: known_country && region && region.length <= 80 ? region : undefined,
+    min_age: in_order ? low : high,
+    max_age: in_order ? high : low,
+    near: flag(search.get('near')),
+    online: flag(search.get('online')),
+    photo: flag(search.get('photo')),
+    interests: interests.length > 0 ? [...new Set(interests)].sort().slice(0, most_interests).join(',') : undefined,
+  };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as SearchQuery;
+}
+
+/** The same filters as a call. Both ages are always there: a search of everybody is not the same as no search. */
+export function queryOf(filters: Filters): SearchQuery {
+  return parseSearch(paramsOf(filters));
+}
+
+/** The same filters for the address bar. */
+export function paramsOf(filters: Filters): URLSearchParams {
+  const params = new URLSearchParams();
+  const { gender, country, region, min_age, max_age, near, online, photo, interests } = filters;
+  if (gender) params.set('gender', gender);
+  if (country) params.set('country', country);
+  if (country && region) params.set('region', region);
+  params.set('min_age', String(min_age));
+  params.set('max_age', String(max_age));
+  if (near) params.set('near', '1');
+  if (online) params.set('online', '1');
+  if (photo) params.set('photo', '1');
+  if (interests.length > 0) params.set('interests', [...interests].sort().join(','));
+  return params;
+}
+
+/** How the controls stand while the server has not answered yet. */
+export function filtersOf(query: SearchQuery): Filters {
+  return {
+    gender: query.gender ?? null,
+    country: query.country ?? null,
+    region: query.region ?? null,
+    min_age: query.min_age ?? age_floor,
+    max_age: query.max_age ?? age_ceiling,
+    near: query.near === '1',
+    online: query.online === '1',
+    photo: query.photo === '1',
+    interests: query.interests?.split(',') ?? [],
+  };
+}
+
+/** Every age, everywhere: the widest search for the gender one looks for. */
+export const widest = (filters: Filters): Filters => ({ ...filtersOf({}), gender: filters.gender });
+
+/** A filter that makes the search narrower, by the name of its field in `search_fields`. */
+export type Narrowing = 'interests' | 'online' | 'photo' | 'region' | 'near' | 'age' | 'country';
+
+/** What narrows this search, in the order in which one would rather give it up. */
+export function narrowings(filters: Filters): Narrowing[] {
+  const all: [Narrowing, boolean][] = [
+    ['interests', filters.interests.length > 0],
+    ['online', filters.online],
+    ['region', filters.region !== null],
+    ['age', filters.min_age > age_floor || filters.max_age < age_ceiling],
+    ['photo', filters.photo],
+    ['near', filters.near],
+    ['country', filters.country !== null],
+  ];
+  return all.flatMap(([name, on]) => (on ? [name] : []));
+}
+
+/** The search without one of its filters. */
+export function without(filters: Filters, name: Narrowing): Filters {
+  switch (name) {
+    case 'interests':
+      return { ...filters, interests: [] };
+    case 'age':
+      return { ...filters, min_age: age_floor, max_age: age_ceiling };
+    case 'region':
+      return { ...filters, region: null };
+    case 'country':
+      return { ...filters, country: null, region: null };
+    default:
+      return { ...filters, [name]: false };
+  }
+}

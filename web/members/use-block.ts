@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { addBlock, removeBlock } from '../../contract/members.ts';
+import { call } from '../app/api.ts';
+import { queries } from '../app/queries.ts';
+import { toasts } from '../app/Toasts.tsx';
+import { useErrorText } from '../app/use-error-text.ts';
+
+/** Blocks a member at once, with undo instead of a question; and takes a block back. */
+export function useBlock({ id, name }: { id: string; name: string }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const mark = (blocked: boolean) =>
+    client.setQueryData(queries.profile(id).queryKey, (old) => (old ? { profile: { ...old.profile, blocked } } : old));
+  const save = useMutation({
+    // One after the other, so that undo holds.
+    scope: { id: `block-${id}` },
+    mutationFn: async (blocked: boolean) => {
+      if (blocked) await call(client, addBlock, { body: { id } });
+      else await call(client, removeBlock, { params: { id } });
+    },
+    onMutate: (blocked) => void mark(blocked),
+    onError: (error, blocked) => {
+      mark(!blocked);
+      toasts.show({ text: errorText(error), tone: 'danger' });
+    },
+    onSuccess: () => {
+      // Everywhere that member may appear or appear again; what is in sight keeps its place until it is opened anew.
+      for (const key of ['search', 'search-more', 'search-similar', 'related', 'visits', 'likes-list'])
+        client.removeQueries({ queryKey: [key], type: 'inactive' });
+      for (const key of ['blocks', 'likes', 'chats']) void client.invalidateQueries({ queryKey: [key] });
+    },
+  });
+  const unblock = () => save.mutate(false);
+  return {
+    unblock,
+    block: () => {
+      save.mutate(true);
+      toasts.show({ text: t`${name} is blocked.`, action: { label: t`Undo`, run: unblock } });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import type { getProfile } from '../../contract/members.ts';
+import { usePageContext } from '../app/page-context.ts';
+import { usePlaceWords } from '../app/use-place-words.ts';
+import { useProfileWords } from '../app/use-profile-words.ts';
+
+export type ProfileData = AnswerOf<typeof getProfile>['profile'];
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** What a profile says about its owner, in words; what is not said, or not shown on this site, is left out. */
+export function useFacts({ gender, wanted, ...profile }: ProfileData): Fact[] {
+  const { t } = useLingui();
+  const { locale } = usePageContext();
+  const words = useProfileWords();
+  const { countryName, regionName } = usePlaceWords();
+  const of = (table: Readonly<Record<string, string>>, value: string | null) => (value === null ? undefined : (table[value] ?? value));
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const facts: [label: string, value: string | undefined][] = [
+    [t`Gender`, of({ male: t`Man`, female: t`Woman` }, gender)],
+    [t`Looking for`, wanted.length > 0 ? list.format(wanted.flatMap((w) => of(words.wanted, w) ?? [])) : undefined],
+    [t`Here for`, of(words.signup_reason, profile.signup_reason)],
+    [t`Relationship`, of(words.relationship_status, profile.relationship_status)],
+    [t`Sexuality`, of(words.sexuality, profile.sexuality)],
+    [t`Body type`, of(words.body_type, profile.body_type)],
+    [t`Hair`, of(words.hair_color, profile.hair_color)],
+    [t`Eyes`, of(words.eye_color, profile.eye_color)],
+    [t`Tattoos`, profile.tattoos === null ? undefined : profile.tattoos ? t`Yes` : t`No`],
+    [t`City`, profile.city ?? undefined],
+    [t`Region`, profile.region === null ? undefined : regionName(profile.country, profile.region)],
+    [t`Country`, profile.city === null && profile.region === null ? countryName(profile.country) : undefined],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}

@@ -1,0 +1,61 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { usePageContext } from '../app/page-context.ts';
+import { useInterestNames } from '../app/PersonCard.tsx';
+import { usePlaceWords } from '../app/use-place-words.ts';
+import { useUser } from '../app/use-site.ts';
+import { age_ceiling, age_floor, type Filters, type Narrowing, narrowings, type SearchAnswer } from './search-filters.ts';
+
+/** The words of a search: its heading, how many, its chips. */
+export function useFilterWords() {
+  const { t } = useLingui();
+  const { locale } = usePageContext();
+  const { countryName, regionName } = usePlaceWords();
+  const interest_names = useInterestNames();
+  const user = useUser();
+
+  // Without one, members find whom they look for; visitors everybody.
+  const gender = (value: string | null) => (value === 'female' ? t`Women` : value === 'male' ? t`Men` : user ? t`Everyone I look for` : t`Everyone`);
+  const ages = ({ min_age, max_age }: Filters) => {
+    if (min_age === max_age) return t`${min_age} years`;
+    if (max_age >= age_ceiling) return min_age <= age_floor ? t`Any age` : t`${min_age} and over`;
+    return t`${min_age}–${max_age}`;
+  };
+  const place = ({ country, region }: Filters) =>
+    country === null ? t`Everywhere` : region === null ? countryName(country) : regionName(country, region);
+  /** "1,000+ women", "12 women", "1 man". */
+  const count = ({ count, more, filters }: Pick<SearchAnswer, 'count' | 'more' | 'filters'>) => {
+    const n = count ?? 0;
+    const many = `${n.toLocaleString(locale)}+`;
+    if (filters.gender === 'female') return more ? t`${many} women` : t`${plural(n, { one: '# woman', other: '# women' })}`;
+    if (filters.gender === 'male') return more ? t`${many} men` : t`${plural(n, { one: '# man', other: '# men' })}`;
+    return more ? t`${many} members` : t`${plural(n, { one: '# member', other: '# members' })}`;
+  };
+  const named = (name: Narrowing, filters: Filters): string => {
+    switch (name) {
+      case 'interests':
+        return filters.interests.map((id) => interest_names.get(id) ?? id).join(', ');
+      case 'online':
+        return t`Online now`;
+      case 'photo':
+        return t`With photo`;
+      case 'near':
+        return t`Near me`;
+      case 'age':
+        return ages(filters);
+      case 'region':
+        return place(filters);
+      case 'country':
+        return place({ ...filters, region: null });
+    }
+  };
+  return {
+    gender,
+    ages,
+    place,
+    count,
+    heading: (filters: Filters) => (filters.near ? t`Near you` : filters.country === null ? t`Members` : place(filters)),
+    /** Each filter that narrows the search, with its words. */
+    active: (filters: Filters) => narrowings(filters).map((name) => ({ name, label: named(name, filters) })),
+  };
+}

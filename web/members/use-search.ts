@@ -1,0 +1,89 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { searchMembers } from '../../contract/members.ts';
+import { call } from '../app/api.ts';
+import { queries } from '../app/queries.ts';
+import { useUser } from '../app/use-site.ts';
+import { type Filters, filtersOf, paramsOf, parseSearch, queryOf, type SearchAnswer } from './search-filters.ts';
+
+const kept_ms = 1_800_000;
+
+/** The search of the address bar: its first page, and the way to another search. */
+export function useSearch() {
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const query = useMemo(() => parseSearch(params), [params]);
+  const empty = Object.keys(query).length === 0;
+  const first = useQuery(queries.search(query));
+  const used = first.data?.filters;
+
+  // Without filters the server takes the last search: it is written into the address bar, so that sharing and reloading
+  // give what is on screen.
+  useEffect(() => {
+    if (!used || !empty) return;
+    client.setQueryData(queries.search(queryOf(used)).queryKey, first.data);
+    setParams(paramsOf(used), { replace: true, preventScrollReset: true });
+  }, [client, used, empty, first.data, setParams]);
+  useEffect(() => {
+    if (!empty) client.removeQueries({ queryKey: queries.search({}).queryKey, exact: true, type: 'inactive' });
+  }, [client, empty]);
+
+  return {
+    first,
+    filters: used ?? filtersOf(query),
+    /** @param how `push` what was chosen, `replace` what still moves (a slider) */
+    apply(filters: Filters, how: 'push' | 'replace' = 'push') {
+      const next = paramsOf(filters);
+      if (next.toString() !== params.toString()) setParams(next, { replace: how === 'replace', preventScrollReset: how === 'replace' });
+    },
+  };
+}
+
+/** The pages after the first: one is fetched when asked for. Members only. */
+export function useMore(first: SearchAnswer | undefined) {
+  const user = useUser();
+  const cursor = first?.next_cursor ?? null;
+  const query = first ? queryOf(first.filters) : {};
+  const rest = useInfiniteQuery({
+    queryKey: ['search-more', query, cursor],
+    queryFn: ({ client, signal, pageParam }) => call(client, searchMembers, { query: { ...query, cursor: pageParam } }, signal),
+    initialPageParam: cursor ?? '',
+    getNextPageParam: (last) => last.next_cursor,
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: kept_ms,
+  });
+  const profiles = cursor === null ? [] : (rest.data?.pages.flatMap((page) => page.profiles) ?? []);
+  return {
+    profiles,
+    has_more: user !== null && cursor !== null && (rest.data === undefined || rest.hasNextPage),
+    pending: rest.isFetching,
+    error: rest.isFetching ? null : rest.error,
+    fetch: () => void rest.fetchNextPage({ cancelRefetch: false }),
+  };
+}
+
+/** Similar results, asked for once the search itself has nothing more. */
+export function useSimilar(first: SearchAnswer | undefined, wanted: boolean) {
+  const query = first ? queryOf(first.filters) : {};
+  const found = useInfiniteQuery({
+    queryKey: ['search-similar', query],
+    queryFn: ({ client, signal, pageParam }) =>
+      call(client, searchMembers, { query: { ...query, similar: '1', ...(pageParam ? { cursor: pageParam } : {}) } }, signal),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor,
+    enabled: wanted && first !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: kept_ms,
+  });
+  return {
+    profiles: found.data?.pages.flatMap((page) => page.profiles) ?? [],
+    loading: found.isLoading,
+    has_more: found.hasNextPage,
+    pending: found.isFetchingNextPage,
+    error: found.isFetching ? null : found.error,
+    fetch: () => void found.fetchNextPage({ cancelRefetch: false }),
+    retry: () => void found.refetch(),
+  };
+}

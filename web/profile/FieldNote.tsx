@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { Eye, EyeOff } from 'lucide-react';
+import type { OwnProfile } from '../../contract/profile.ts';
+import { useSettings } from '../app/use-site.ts';
+
+/** Whether other members see a field, as this site is set: the same rule as on the member's page. */
+export function useShown(): (field: keyof OwnProfile) => boolean {
+  const { visible_profile_fields, visible_profile_notes } = useSettings();
+  // Whom one looks for is told together with who one is.
+  return (field) => [...visible_profile_fields, ...visible_profile_notes].includes(field === 'wanted' ? 'gender' : field);
+}
+
+/** Small words behind a label: who sees this. */
+export function FieldNote({ field }: { field: keyof OwnProfile }) {
+  const { t } = useLingui();
+  const shown = useShown()(field);
+  return (
+    <span className="own-note">
+      {shown ? <Eye /> : <EyeOff />}
+      {shown ? t`others see this` : t`not shown to others`}
+    </span>
+  );
+}

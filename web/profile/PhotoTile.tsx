@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowLeft, ArrowRight, CircleAlert, Clock, Eye, EllipsisVertical, EyeOff, Focus, GripVertical, Lock, Star, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { photoOf } from '../app/photo-of.ts';
+import type { OwnPhoto } from '../app/upload-photo.ts';
+import { cx } from '../ui/cx.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { PhotoFrame } from '../ui/PhotoFrame.tsx';
+import type { Reorder } from './use-reorder.ts';
+
+export interface PhotoActions {
+  on_main(): void;
+  on_private(is_private: boolean): void;
+  on_focus(): void;
+  on_remove(): void;
+}
+
+interface Props extends PhotoActions {
+  photo: OwnPhoto;
+  /** From 1. */
+  place: number;
+  count: number;
+  reorder: Reorder;
+}
+
+/** One of one's own photos: how it stands, a handle to move it, a menu for the rest. */
+export function PhotoTile({ photo, place, count, reorder, on_main, on_private, on_focus, on_remove }: Props) {
+  const { t } = useLingui();
+  const menu = useId();
+  const { id, status, rejected } = photo;
+  const close = { popoverTarget: menu, popoverTargetAction: 'hide' as const };
+  const state = rejected
+    ? { icon: <CircleAlert />, text: t`Rejected`, tone: 'danger' }
+    : status === 'pending'
+      ? { icon: <Clock />, text: t`Being checked`, tone: 'plain' }
+      : photo.private
+        ? { icon: <Lock />, text: t`Private`, tone: 'plain' }
+        : { icon: <Eye />, text: t`Visible`, tone: 'success' };
+  return (
+    <li className={cx('own-photo', reorder.dragging === id && 'own-photo-dragged')} data-photo={id}>
+      <div className="own-photo-frame">
+        <PhotoFrame photo={photoOf(photo)} alt={t`Your photo ${place} of ${count}`} ratio="3/4" sizes="(width >= 48rem) 12rem, 45vw" />
+        <div className="own-photo-top">
+          {count > 1 ? (
+            <IconButton variant="glass" className="own-photo-handle" icon={<GripVertical />} {...reorder.handle(id)}
+              label={t`Move photo ${place} of ${count}: drag it, or use the arrow keys`} />
+          ) : <span />}
+          <IconButton variant="glass" icon={<EllipsisVertical />} label={t`What to do with photo ${place}`} popoverTarget={menu} />
+          <Menu id={menu} label={t`Photo ${place}`}>
+            {rejected ? null : <MenuItem {...close} icon={<Focus />} onClick={on_focus}>{t`What stays in view`}</MenuItem>}
+            {photo.main || photo.private || rejected ? null : <MenuItem {...close} icon={<Star />} onClick={on_main}>{t`Make this the main photo`}</MenuItem>}
+            {rejected ? null : photo.private ? (
+              <MenuItem {...close} icon={<Eye />} onClick={() => on_private(false)}>{t`Show to everyone`}</MenuItem>
+            ) : (
+              <MenuItem {...close} icon={<EyeOff />} onClick={() => on_private(true)}>{t`Make private`}</MenuItem>
+            )}
+            {place > 1 ? <MenuItem {...close} icon={<ArrowLeft />} onClick={() => reorder.shift(id, -1)}>{t`Move earlier`}</MenuItem> : null}
+            {place < count ? <MenuItem {...close} icon={<ArrowRight />} onClick={() => reorder.shift(id, 1)}>{t`Move later`}</MenuItem> : null}
+            <MenuItem {...close} icon={<Trash2 />} tone="danger" onClick={on_remove}>{t`Delete`}</MenuItem>
+          </Menu>
+        </div>
+        {photo.main ? <span className="own-photo-main"><Star />{t`Main photo`}</span> : null}
+      </div>
+      <p className="own-photo-state" data-tone={state.tone}>
+        {state.icon}
+        <span>{state.text}{photo.private && (rejected || status === 'pending') ? `, ${t`private`}` : ''}</span>
+      </p>
+      {rejected ? <p className="own-photo-reason">{rejected.text}</p> : null}
+    </li>
+  );
+}

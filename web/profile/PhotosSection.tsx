@@ -1,0 +1,140 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { Camera, ImagePlus } from 'lucide-react';
+import { type DragEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useUser } from '../app/use-site.ts';
+import { Button } from '../ui/Button.tsx';
+import { CropDialog } from './CropDialog.tsx';
+import { FocusDialog } from './FocusDialog.tsx';
+import { PhotoTile } from './PhotoTile.tsx';
+import { Section } from './Section.tsx';
+import { createUploadQueue, type QueuedPhoto } from './upload-queue.ts';
+import { UploadTile } from './UploadTile.tsx';
+import { usePhotos } from './use-photos.ts';
+import { useReorder } from './use-reorder.ts';
+
+const accepted = 'image/jpeg,image/png,image/webp,image/avif';
+const nothing: readonly QueuedPhoto[] = [];
+/** Outlives the page: who looks elsewhere meanwhile finds the sending going on. */
+const queue = createUploadQueue();
+
+/** One's photos: adding several at once, order, main photo, private ones, what staff said of each. */
+export function PhotosSection() {
+  const { t } = useLingui();
+  const id = useId();
+  const client = useQueryClient();
+  const paid = useUser()?.paid_user ?? false;
+  const { photos, limit, premium_limit, ...actions } = usePhotos();
+  const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot, () => nothing);
+  const [over, setOver] = useState(false);
+  const [cutting, setCutting] = useState<number>();
+  const [focusing, setFocusing] = useState<string>();
+  const [said, setSaid] = useState('');
+  const count = photos.length;
+  const reorder = useReorder({
+    ids: photos.map((photo) => photo.id),
+    on_order: (ids) => void actions.order(ids),
+    on_moved: (_id, place) => setSaid(t`Moved to place ${place} of ${count}.`),
+  });
+  const left = limit - count - uploads.filter((upload) => upload.state !== 'failed').length;
+  const busy = uploads.some((upload) => upload.state !== 'failed');
+  useEffect(() => {
+    if (!busy) return;
+    // The browser asks in its own words.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [busy]);
+
+  const cut = (upload: number) => {
+    queue.hold(upload);
+    setCutting(upload);
+  };
+  const add = (list: FileList | null) => {
+    const files = [...(list ?? [])];
+    if (files.length === 0) return;
+    const [first] = queue.add(client, files);
+    // With a single one its frame is asked for at once, while it is being sent.
+    if (files.length === 1 && first !== undefined) cut(first);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    add(event.dataTransfer.files);
+  };
+  const room = left > 0;
+  const inCutting = uploads.find((upload) => upload.id === cutting);
+
+  return (
+    <Section
+      id="photos"
+      title={t`Photos`}
+      lead={t`The main photo is what others see first. Our team looks at every photo before others see it; where and when it was taken is removed.`}
+      end={<span className="own-count">{t`${count} of ${limit}`}</span>}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: files are dropped on it; whoever does not drag has the buttons */}
+      <div
+        className="own-photos-drop"
+        data-over={over ? '' : undefined}
+        onDragOver={(event) => { if (event.dataTransfer.types.includes('Files')) { event.preventDefault(); setOver(true); } }}
+        onDragLeave={(event) => { if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false); }}
+        onDrop={drop}
+      >
+        <ul className="own-photos">
+          {reorder.ids.flatMap((photo_id, i) => {
+            const photo = photos.find((one) => one.id === photo_id);
+            return photo ? (
+              <PhotoTile key={photo_id} photo={photo} place={i + 1} count={count} reorder={reorder}
+                on_main={() => void actions.makeMain(photo_id)} on_private={(is_private) => void actions.setPrivate(photo_id, is_private)}
+                on_focus={() => setFocusing(photo_id)} on_remove={() => void actions.remove(photo_id)} />
+            ) : [];
+          })}
+          {uploads.map((upload) => (
+            <UploadTile key={`upload-${upload.id}`} photo={upload} on_crop={() => cut(upload.id)}
+              on_retry={() => queue.retry(client, upload.id)} on_remove={() => queue.remove(client, upload.id)} />
+          ))}
+          {room ? (
+            <li className="own-photo own-add">
+              <label className="own-photo-frame" htmlFor={`${id}-file`}>
+                <input id={`${id}-file`} type="file" multiple className="visually-hidden" accept={accepted}
+                  onChange={(event) => { add(event.target.files); event.target.value = ''; }} />
+                <ImagePlus />
+                <span className="font-semibold">{t`Add photos`}</span>
+                <span className="own-add-hint">{t`or drop them here`}</span>
+              </label>
+              <label className="own-take" htmlFor={`${id}-camera`}>
+                <input id={`${id}-camera`} type="file" className="visually-hidden" accept="image/*" capture="user"
+                  onChange={(event) => { add(event.target.files); event.target.value = ''; }} />
+                <Camera />
+                {t`Take a photo`}
+              </label>
+            </li>
+          ) : null}
+        </ul>
+      </div>
+      <p className="own-hint">
+        {t`JPEG, PNG, WebP or AVIF, up to 15 MB and 50 megapixels each.`}{' '}
+        {t`Private photos are seen only by those you let in, one by one, in the chat.`}
+      </p>
+      {room || paid ? null : (
+        <div className="own-more">
+          <p>{plural(limit, { one: 'You have used the place for # photo.', other: 'You have used the places for all # photos.' })} {plural(premium_limit, { one: 'Premium members have # place.', other: 'Premium members have # places.' })}</p>
+          <Button href="/premium" variant="amber">{t`Get Premium`}</Button>
+        </div>
+      )}
+      <p className="visually-hidden" role="status">{said}</p>
+      <CropDialog
+        key={`crop-${cutting}`}
+        src={inCutting?.preview ?? null}
+        on_done={(crop) => { if (cutting !== undefined) queue.cut(cutting, crop); setCutting(undefined); }}
+        on_close={() => { if (cutting !== undefined) queue.letGo(cutting); setCutting(undefined); }}
+      />
+      <FocusDialog
+        photo={photos.find((photo) => photo.id === focusing)}
+        on_done={(focus) => { if (focusing) void actions.setFocus(focusing, focus); setFocusing(undefined); }}
+        on_close={() => setFocusing(undefined)}
+      />
+    </Section>
+  );
+}

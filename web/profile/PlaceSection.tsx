@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { PlaceFields, type PlaceValue } from '../app/PlaceFields.tsx';
+import { FieldNote } from './FieldNote.tsx';
+import { Section } from './Section.tsx';
+import type { ProfileDraft } from './use-profile-draft.ts';
+
+/** Where one is. Saved as soon as it is a place that exists. */
+export function PlaceSection({ draft }: { draft: ProfileDraft }) {
+  const { t } = useLingui();
+  const { profile, change } = draft;
+  const save = draft.save('place');
+  const [place, setPlace] = useState<PlaceValue>({ country: profile.country, region: profile.region ?? '', city: profile.city ?? '' });
+  const [sent, setSent] = useState(place);
+  const put = (value: PlaceValue) => {
+    const { position, ...named } = value;
+    setSent(value);
+    change('place', { place: { ...named, ...(position ? { position } : {}) } }, { drawn: { ...named, region_name: null } });
+  };
+  const is_new = (['country', 'region', 'city'] as const).some((field) => place[field] !== sent[field]);
+  return (
+    <Section id="place" title={t`Where you are`} save={save} end={<FieldNote field="city" />}
+      lead={t`Others see your city or region and a rough distance, never where you are.`}>
+      <div className="own-place">
+        <PlaceFields
+          value={place}
+          on_change={(value, complete) => {
+            setPlace(value);
+            if (complete) put(value);
+          }}
+          on_leave={() => { if (is_new && place.city.trim() !== '') put(place); }}
+          error={(field) => (is_new ? undefined : save.fields[field])}
+        />
+      </div>
+      <p className="own-hint">
+        {profile.place_shared ? `${t`Your position is kept to about 1 km, for distances.`} ` : ''}
+        {t`Place names: GeoNames, CC BY 4.0`}
+      </p>
+    </Section>
+  );
+}

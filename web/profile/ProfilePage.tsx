@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import type { OwnProfile } from '../../contract/profile.ts';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { ChoiceFields, InterestsField } from '../app/ProfileFields.tsx';
+import { queries } from '../app/queries.ts';
+import { Button } from '../ui/Button.tsx';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { AboutSection } from './AboutSection.tsx';
+import { Completeness } from './Completeness.tsx';
+import { FieldNote } from './FieldNote.tsx';
+import { PersonSection } from './PersonSection.tsx';
+import { PhotosSection } from './PhotosSection.tsx';
+import { PlaceSection } from './PlaceSection.tsx';
+import { Preview } from './Preview.tsx';
+import { Section } from './Section.tsx';
+import { useProfileDraft } from './use-profile-draft.ts';
+import { VisibilitySection } from './VisibilitySection.tsx';
+
+/** `/profile`: everything one says of oneself, each section saved at once, beside how others see it. */
+export default function ProfilePage() {
+  const { t } = useLingui();
+  const draft = useProfileDraft();
+  const { photos } = useSuspenseQuery(queries.photos()).data;
+  const [preview, setPreview] = useState(false);
+  const { profile } = draft;
+  const note = (field: keyof OwnProfile) => <FieldNote field={field} />;
+  return (
+    <main className="page own">
+      <PageTitle title={t`My profile`} />
+      <div className="own-head">
+        <h1>{t`My profile`}</h1>
+        <Button variant="line" icon={<Eye />} className="own-preview-open" onClick={() => setPreview(true)}>{t`Preview`}</Button>
+      </div>
+      <div className="own-columns">
+        <div className="own-sections">
+          <Completeness profile={profile} photos={photos} />
+          <PhotosSection />
+          <AboutSection draft={draft} />
+          <PersonSection draft={draft} />
+          <PlaceSection draft={draft} />
+          <Section id="interests" title={t`What you like`} save={draft.save('interests')}>
+            <InterestsField value={profile.interests} label_end={note('interests')} on_change={(interests) => draft.change('interests', { interests })} />
+          </Section>
+          <Section id="facts" title={t`More about you`} save={draft.save('facts')}>
+            <ChoiceFields value={profile} note={note} on_change={(facts) => draft.change('facts', facts)} />
+          </Section>
+          <VisibilitySection draft={draft} />
+        </div>
+        <aside className="own-aside" aria-label={t`How others see you`}>
+          <Preview profile={profile} photos={photos} />
+        </aside>
+      </div>
+      <ModalDialog id="own-preview-dialog" open={preview} on_close={() => setPreview(false)} title={t`How others see you`} close_label={t`Close`} hide_title>
+        {preview ? <Preview profile={profile} photos={photos} /> : null}
+      </ModalDialog>
+    </main>
+  );
+}

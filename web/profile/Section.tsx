@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { Check, CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import type { SaveState } from './use-profile-draft.ts';
+
+interface Props {
+  /** Where the completeness hint leads. */
+  id: string;
+  title: string;
+  lead?: ReactNode;
+  /** How the saving stands; sections that save otherwise leave it out. */
+  save?: SaveState | undefined;
+  /** At the end of the title's line. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** One block of the page, with how its saving stands beside the title. */
+export function Section({ id, title, lead, save, end, children }: Props) {
+  return (
+    <Card as="section" padding="lg" id={id} aria-labelledby={`${id}-title`} className="own-section" tabIndex={-1}>
+      <div className="own-section-head">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {end}
+        {save ? <SaveNote save={save} /> : null}
+      </div>
+      {lead ? <p className="own-lead">{lead}</p> : null}
+      {children}
+    </Card>
+  );
+}
+
+function SaveNote({ save }: { save: SaveState }) {
+  const { t } = useLingui();
+  return (
+    <div className="own-save" role="status" data-state={save.state}>
+      {save.state === 'saving' ? <><Spinner /> {t`Saving`}</> : null}
+      {save.state === 'saved' ? <><Check /> {t`Saved`}</> : null}
+      {save.state === 'failed' ? (
+        <>
+          <span className="own-save-failed"><CircleAlert /> <span>{save.error} {t`What you entered is kept here.`}</span></span>
+          <Button variant="line" onClick={save.retry}>{t`Try again`}</Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

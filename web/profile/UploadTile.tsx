@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { Crop, RotateCw, X } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../app/api.ts';
+import { useErrorText } from '../app/use-error-text.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Progress } from '../ui/Progress.tsx';
+import { isFinal, type QueuedPhoto } from './upload-queue.ts';
+
+interface Props {
+  photo: QueuedPhoto;
+  on_crop(): void;
+  on_retry(): void;
+  on_remove(): void;
+}
+
+/** A photo on its way: how far it is, what went wrong, and what can be done about it. */
+export function UploadTile({ photo, on_crop, on_retry, on_remove }: Props) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const [shown, setShown] = useState(true);
+  const { state, progress, error, file } = photo;
+  const percent = Math.round(progress * 100);
+  const texts = {
+    queued: t`Waiting for its turn`,
+    sending: t`${percent} % sent`,
+    waiting: t`No connection. It goes on by itself at ${percent} %.`,
+    held: t`Ready when you have chosen the frame`,
+    making: t`Almost there`,
+    failed: errorText(error),
+  };
+  const at_limit = error instanceof ApiError && error.code === 'photo_limit';
+  return (
+    <li className="own-photo own-upload" data-state={state}>
+      <div className="own-photo-frame">
+        {shown ? <img src={photo.preview} alt={t`On its way: ${file.name}`} onError={() => setShown(false)} /> : <span className="own-upload-name">{file.name}</span>}
+        <div className="own-photo-top">
+          <span />
+          <IconButton variant="glass" icon={<X />} label={t`Do not add ${file.name}`} onClick={on_remove} />
+        </div>
+        {state === 'failed' ? null : (
+          <div className="own-upload-progress">
+            <Progress label={t`Sending ${file.name}`} value={state === 'making' ? undefined : progress} />
+          </div>
+        )}
+      </div>
+      <p className="own-photo-state" data-tone={state === 'failed' ? 'danger' : 'plain'} role={state === 'failed' ? 'alert' : undefined}>
+        <span>{texts[state]}</span>
+      </p>
+      {state === 'failed' && !isFinal(error) ? (
+        <Button variant="line" icon={<RotateCw />} onClick={on_retry}>{t`Try again`}</Button>
+      ) : null}
+      {at_limit ? <Button href="/premium" variant="amber">{t`Room for more with Premium`}</Button> : null}
+      {shown && (state === 'queued' || state === 'sending' || state === 'waiting' || state === 'held') ? (
+        <Button variant="line" icon={<Crop />} onClick={on_crop}>{t`Choose the frame`}</Button>
+      ) : null}
+    </li>
+  );
+}

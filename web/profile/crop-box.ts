@@ -1,0 +1,65 @@
+/** The frame one cuts a photo with. Pure: all in parts of the picture's width and height. */
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+export type Corner = 'nw' | 'ne' | 'sw' | 'se';
+
+/** Neither side gets shorter than this part of the picture. */
+export const least = 0.1;
+export const whole: Box = { x: 0, y: 0, width: 1, height: 1 };
+
+const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+
+/** The whole box shifted, as far as the picture goes. */
+export const move = (box: Box, dx: number, dy: number): Box => ({
+  ...box,
+  x: clamp(box.x + dx, 0, 1 - box.width),
+  y: clamp(box.y + dy, 0, 1 - box.height),
+});
+
+/**
+ * One corner shifted; the one across stays.
+ * @param ratio width by height of the box in parts of the picture (not in pixels); undefined lets both sides go freely
+ */
+export function resize(box: Box, corner: Corner, dx: number, dy: number, ratio?: number): Box {
+  const west = corner.endsWith('w');
+  const north = corner.startsWith('n');
+  // The corner across, and how much room there is from it.
+  const fixed_x = west ? box.x + box.width : box.x;
+  const fixed_y = north ? box.y + box.height : box.y;
+  const room_x = west ? fixed_x : 1 - fixed_x;
+  const room_y = north ? fixed_y : 1 - fixed_y;
+  let width = clamp(box.width + (west ? -dx : dx), Math.min(least, room_x), room_x);
+  let height = clamp(box.height + (north ? -dy : dy), Math.min(least, room_y), room_y);
+  if (ratio !== undefined) {
+    // The side that was moved farther leads; the smallest box has its shorter side at `least`, where there is room.
+    const led_by_width = Math.abs(dx) >= Math.abs(dy) * ratio;
+    const wanted = led_by_width ? width : height * ratio;
+    const most = Math.min(room_x, room_y * ratio);
+    width = clamp(wanted, Math.min(most, Math.max(least, least * ratio)), most);
+    height = width / ratio;
+  }
+  return { x: west ? fixed_x - width : fixed_x, y: north ? fixed_y - height : fixed_y, width, height };
+}
+
+/** The largest box of this ratio around the middle of `box`, inside the picture. */
+export function fitTo(box: Box, ratio: number | undefined): Box {
+  if (ratio === undefined) return box;
+  const width = Math.min(1, ratio);
+  const height = width / ratio;
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return { x: clamp(middle.x - width / 2, 0, 1 - width), y: clamp(middle.y - height / 2, 0, 1 - height), width, height };
+}
+
+/** Cuts nothing off: not worth telling the server. */
+export const isWhole = ({ x, y, width, height }: Box): boolean => x < 0.002 && y < 0.002 && width > 0.996 && height > 0.996;
+
+/** Inside 0 to 1 whatever rounding did, four digits each. */
+export function rounded({ x, y, width, height }: Box): Box {
+  const digits = (value: number) => Math.round(clamp(value, 0, 1) * 1e4) / 1e4;
+  return { x: digits(x), y: digits(y), width: digits(width), height: digits(height) };
+}

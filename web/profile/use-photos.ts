@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import * as contract from '../../contract/photos.ts';
+import { call } from '../app/api.ts';
+import { queries } from '../app/queries.ts';
+import { toasts } from '../app/Toasts.tsx';
+import type { OwnPhoto } from '../app/upload-photo.ts';
+import { useErrorText } from '../app/use-error-text.ts';
+
+type Photos = AnswerOf<typeof contract.getPhotos>;
+
+/** Long enough to think it over, well inside the time the server keeps the photo. */
+const undo_toast_ms = 15_000;
+
+/** One's own photos and what one does with them: each at once on screen, and back again when the server refused. */
+export function usePhotos() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const { queryKey } = queries.photos();
+  const data = useSuspenseQuery(queries.photos()).data;
+
+  /** @param guess what will be there; the server's answer takes its place */
+  const change = async (guess: (photos: OwnPhoto[]) => OwnPhoto[], work: () => Promise<Photos | undefined>): Promise<boolean> => {
+    await client.cancelQueries({ queryKey });
+    const before = client.getQueryData(queryKey);
+    client.setQueryData(queryKey, (old: Photos | undefined) => old && { ...old, photos: withMain(guess(old.photos)) });
+    try {
+      const answer = await work();
+      if (answer) client.setQueryData(queryKey, answer);
+      void client.invalidateQueries({ queryKey: ['user'] });
+      return true;
+    } catch (error) {
+      client.setQueryData(queryKey, before);
+      toasts.show({ text: errorText(error), tone: 'danger' });
+      void client.invalidateQueries({ queryKey });
+      return false;
+    }
+  };
+
+  const order = (ids: readonly string[]) =>
+    change(
+      (photos) => ids.flatMap((id) => photos.find((photo) => photo.id === id) ?? []),
+      () => call(client, contract.orderPhotos, { body: { ids: [...ids] } }),
+    );
+  const restore = async (id: string) => {
+    const back = await change((photos) => photos, () => call(client, contract.restorePhoto, { params: { id }, body: {} }));
+    if (back) toasts.show({ text: t`The photo is back.` });
+  };
+  return {
+    ...data,
+    order,
+    /** To the front of those that others see. */
+    makeMain: (id: string) => order([id, ...data.photos.flatMap((photo) => (photo.id === id ? [] : [photo.id]))]),
+    setPrivate: (id: string, is_private: boolean) =>
+      change(
+        (photos) => photos.map((photo) => (photo.id === id ? { ...photo, private: is_private } : photo)),
+        () => call(client, contract.savePhoto, { params: { id }, body: { private: is_private } }),
+      ),
+    setFocus: (id: string, focus: { x: number; y: number }) =>
+      change(
+        (photos) => photos.map((photo) => (photo.id === id ? { ...photo, focal_x: focus.x, focal_y: focus.y } : photo)),
+        () => call(client, contract.savePhoto, { params: { id }, body: { focus } }),
+      ),
+    remove: async (id: string) => {
+      const gone = await change(
+        (photos) => photos.filter((photo) => photo.id !== id),
+        async () => {
+          await call(client, contract.deletePhoto, { params: { id } });
+          return undefined;
+        },
+      );
+      if (!gone) return;
+      toasts.show({ text: t`Photo deleted.`, stays_ms: undo_toast_ms, action: { label: t`Undo`, run: () => void restore(id) } });
+    },
+  };
+}
+
+/** Others know a member by the first photo that is neither private nor rejected. */
+function withMain(photos: OwnPhoto[]): OwnPhoto[] {
+  const main = photos.find((photo) => !photo.private && photo.status !== 'rejected');
+  return photos.map((photo) => ({ ...photo, main: photo === main }));
+}

@@ -1,0 +1,133 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { BodyOf } from '../../contract/endpoint.ts';
+import { type OwnProfile, saveOwnProfile } from '../../contract/profile.ts';
+import { ApiError, call } from '../app/api.ts';
+import { queries } from '../app/queries.ts';
+import { useErrorText } from '../app/use-error-text.ts';
+
+export type Changes = BodyOf<typeof saveOwnProfile>;
+export type SectionName = 'person' | 'place' | 'about' | 'interests' | 'facts' | 'visibility';
+
+export interface SaveState {
+  state: 'idle' | 'saving' | 'saved' | 'failed';
+  error?: string | undefined;
+  /** Texts of the fields at fault. */
+  fields: Record<string, string>;
+  retry(): void;
+}
+
+export interface ProfileDraft {
+  /** What is stored, with what was changed since over it. */
+  profile: OwnProfile;
+  /**
+   * Shows a change at once and saves it. `drawn` is what the preview shows meanwhile, where that differs from what is sent.
+   * @param options.later_ms waits for more to come, as while typing
+   */
+  change(section: SectionName, changes: Changes, options?: { later_ms?: number; drawn?: Partial<OwnProfile> }): void;
+  /** Saves now what waits. */
+  flush(section: SectionName): void;
+  save(section: SectionName): SaveState;
+}
+
+interface Waiting {
+  changes: Changes;
+  drawn: Partial<OwnProfile>;
+}
+interface Work {
+  waiting: Waiting | undefined;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  running: boolean;
+}
+type Shown = Pick<SaveState, 'state' | 'error' | 'fields'>;
+
+const idle: Shown = { state: 'idle', fields: {} };
+
+/**
+ * One's own profile as it is being edited. Each section saves by itself: one request at a time, what is changed meanwhile
+ * goes with the next; what failed stays on the screen and waits for another try.
+ */
+export function useProfileDraft(): ProfileDraft {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const { queryKey } = queries.ownProfile();
+  const stored = useSuspenseQuery(queries.ownProfile()).data.profile;
+  const [edits, setEdits] = useState<Partial<Record<SectionName, Partial<OwnProfile>>>>({});
+  const [shown, setShown] = useState<Partial<Record<SectionName, Shown>>>({});
+  const works = useRef(new Map<SectionName, Work>());
+
+  const workOf = (section: SectionName): Work => {
+    const work = works.current.get(section) ?? { waiting: undefined, timer: undefined, running: false };
+    works.current.set(section, work);
+    return work;
+  };
+  const say = (section: SectionName, what: Shown) => setShown((old) => ({ ...old, [section]: what }));
+
+  const run = async (section: SectionName) => {
+    const work = workOf(section);
+    clearTimeout(work.timer);
+    work.timer = undefined;
+    if (work.running || !work.waiting) return;
+    const sent = work.waiting;
+    work.waiting = undefined;
+    work.running = true;
+    say(section, { state: 'saving', fields: {} });
+    try {
+      const answer = await call(client, saveOwnProfile, { body: sent.changes });
+      client.setQueryData(queryKey, answer);
+      // While nothing newer was entered the server's own words take its place (a trimmed text, the name of a region).
+      if (!workOf(section).waiting) setEdits(({ [section]: _done, ...others }) => others);
+      say(section, { state: 'saved', fields: {} });
+      void client.invalidateQueries({ queryKey: ['user'] });
+      void client.invalidateQueries({ queryKey: ['profile'] });
+    } catch (error) {
+      // Kept, under what was entered since.
+      const newer = workOf(section).waiting;
+      work.waiting = { changes: { ...sent.changes, ...newer?.changes }, drawn: { ...sent.drawn, ...newer?.drawn } };
+      const fields = error instanceof ApiError ? error.fields : {};
+      say(section, { state: 'failed', error: Object.keys(fields).length > 0 ? '' : errorText(error), fields });
+      work.running = false;
+      if (newer && !work.timer) void run(section);
+      return;
+    }
+    work.running = false;
+    if (work.waiting && !work.timer) void run(section);
+  };
+
+  useEffect(() => {
+    const all = works.current;
+    // Whoever leaves the page in the middle of a pause: saved at once. Closing the tab asks, in the browser's words.
+    const unsaved = () => [...all.values()].some((work) => work.waiting || work.running);
+    const ask = (event: BeforeUnloadEvent) => unsaved() && event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => {
+      removeEventListener('beforeunload', ask);
+      for (const [, work] of all) {
+        clearTimeout(work.timer);
+        if (work.waiting && !work.running) void call(client, saveOwnProfile, { body: work.waiting.changes }).catch(() => undefined);
+      }
+    };
+  }, [client]);
+
+  const profile = Object.assign({}, stored, ...Object.values(edits)) as OwnProfile;
+  const stands = (drawn: Partial<OwnProfile>) =>
+    Object.entries(drawn).every(([field, value]) => JSON.stringify(value) === JSON.stringify(profile[field as keyof OwnProfile]));
+  return {
+    profile,
+    change: (section, changes, { later_ms = 0, drawn = changes as Partial<OwnProfile> } = {}) => {
+      // A browser that fills in a form tells of controls that hold what they held.
+      if (stands(drawn) && !('place' in changes)) return;
+      const work = workOf(section);
+      work.waiting = { changes: { ...work.waiting?.changes, ...changes }, drawn: { ...work.waiting?.drawn, ...drawn } };
+      setEdits((old) => ({ ...old, [section]: { ...old[section], ...drawn } }));
+      clearTimeout(work.timer);
+      work.timer = undefined;
+      if (later_ms > 0) work.timer = setTimeout(() => void run(section), later_ms);
+      else void run(section);
+    },
+    flush: (section) => {
+      if (workOf(section).timer) void run(section);
+    },
+    save: (section) => ({ ...(shown[section] ?? idle), retry: () => void run(section) }),
+  };
+}
