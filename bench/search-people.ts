@@ -62,6 +62,11 @@ export async function fillMembers(db: Db, count: number, on_progress: (text: str
                   where tablename in ('members', 'member_search', 'member_interest', 'photos') and indexname not like '%\\_pkey' and indexname not like 'photos\\_%key'`)
     ).rows as { name: string; text: string }[];
     for (const { name } of indexes) await run(`drop index ${name}`);
+    const constraints = (
+      await run(`select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as text from pg_constraint
+                  where conrelid::regclass::text in ('members', 'profiles', 'photos') and contype in ('f', 'u')`)
+    ).rows as { table: string; name: string; text: string }[];
+    for (const { table, name } of constraints) await run(`alter table ${table} drop constraint ${name}`);
     // A throw of the dice for each interest of each member would take longer than all the rest: sets are made once and dealt out.
     await run(
       `create temp table interest_sets as select n, array(
@@ -69,7 +74,12 @@ export async function fillMembers(db: Db, count: number, on_progress: (text: str
          from generate_series(1, 20000) n`);
     await run('create unique index on interest_sets (n)');
     await run('analyze interest_sets');
-    const { ends, country, region, city, lat, lon } = places();
+    const { ends, ...columns } = places();
+    await run(
+      `create temp table dwelling as select row_number() over ()::int as n, * from unnest($1::text[], $2::text[], $3::text[], $4::float8[], $5::float8[])
+         as p (country, region, city, lat, lon)`, [columns.country, columns.region, columns.city, columns.lat, columns.lon]);
+    await run('create unique index on dwelling (n)');
+    await run('analyze dwelling');
     for (let from = 1; from <= count; from += batch) {
       const to = Math.min(count, from + batch - 1);
       // The first half of an id is its number, so that ids come in order as the application's do.
@@ -84,30 +94,33 @@ export async function fillMembers(db: Db, count: number, on_progress: (text: str
          select m.id, current_date - (365.25 * (18 + 55 * (random() + random()) / 2 * power(random(), 0.3)))::int, m.gender,
                 case when m.r < 0.86 then array[case m.gender when 'male' then 'female' else 'male' end]
                      when m.r < 0.93 then array[m.gender] when m.r < 0.98 then array['male', 'female'] else '{}' end,
-                ($3::text[])[m.place], ($4::text[])[m.place], ($5::text[])[m.place],
-                round((($6::float8[])[m.place] + m.off * (random() - 0.5) * 0.1)::numeric, 2), round((($7::float8[])[m.place] + m.off * (random() - 0.5) * 0.14)::numeric, 2),
+                d.country, d.region, d.city, round((d.lat + m.off * (random() - 0.5) * 0.1)::numeric, 2), round((d.lon + m.off * (random() - 0.5) * 0.14)::numeric, 2),
                 s.interests, ''
            from (select id, 1 + floor(random() * 20000)::int as set, case when random() < 0.62 then 'male' else 'female' end as gender, random() as r, (random() < 0.4)::int as off,
-                        least(width_bucket(random(), $8::float8[]) + 1, cardinality($8::float8[])) as place
+                        least(width_bucket(random(), $3::float8[]) + 1, cardinality($3::float8[])) as place
                    from members where id >= $1::uuid and id < $2::uuid offset 0) m
-           join interest_sets s on s.n = m.set`,
-        [idFrom(from), idFrom(to + 1), country, region, city, lat, lon, ends]);
+           join interest_sets s on s.n = m.set
+           join dwelling d on d.n = m.place`,
+        [idFrom(from), idFrom(to + 1), ends]);
       await run(
         `insert into photos (id, member_id, position, private, status, filename, width, height, thumbhash)
-         select gen_random_uuid(), m.id, n, n = 3, case when random() < 0.9 then 'active' else 'pending' end,
+         select (substr(m.id::text, 1, 8) || substr(gen_random_uuid()::text, 9))::uuid, m.id, n, n = 3, case when random() < 0.9 then 'active' else 'pending' end,
                 replace(gen_random_uuid()::text, '-', ''), 1280, 1600, '\\x1234567890123456789012345678901234567890123456'
-           from (select id, floor(random() * 5)::int as photos from members where id >= $1::uuid and id < $2::uuid) m
+           from (select id, floor(random() * random() * 6)::int as photos from members where id >= $1::uuid and id < $2::uuid) m
           cross join lateral generate_series(0, m.photos - 1) n`, [idFrom(from), idFrom(to + 1)]);
       if (from === 1) for (const table of ['members', 'profiles', 'photos']) await run(`analyze ${table}`);
-      await run(`insert into member_search select * from search_rows(array(select id from members where id >= $1::uuid and id < $2::uuid order by id))`,
-        [idFrom(from), idFrom(to + 1)]);
       on_progress(`${to} members`);
     }
+    for (const { table, name, text } of constraints) await run(`alter table ${table} add constraint ${name} ${text}`);
+    on_progress('constraints');
+    for (let from = 1; from <= count; from += batch)
+      await run(`insert into member_search select * from search_rows(array(select id from members where id >= $1::uuid and id < $2::uuid order by id))`,
+        [idFrom(from), idFrom(from + batch)]);
+    on_progress('search rows');
     await run(
       `insert into member_interest (member_id, seek, interest, pool_id, country, region, last_active, birth, photo, interests, interests_more)
        select s.member_id, s.seek, b.bit, s.pool_id, s.country, s.region, s.last_active, s.birth, s.photo, s.interests, s.interests_more
-         from member_search s join interest_bits b
-           on case when b.bit < 64 then s.interests >> b.bit else s.interests_more >> (b.bit - 64) end & 1 = 1`);
+         from member_search s join profiles p using (member_id) cross join unnest(p.interests) as i (interest) join interest_bits b using (interest)`);
     on_progress('interests');
     await run(`insert into search_places select distinct lat, lon, search_place(lat / 100.0, lon / 100.0) from member_search where lat is not null`);
     for (const { name, text } of indexes) {

@@ -143,7 +143,7 @@ export type Payment = Static<typeof Payment>;
 export const createPayment = endpoint({
   method: 'POST',
   path: '/api/payments.php',
-  summary: 'Orders a package: a payment, and what the browser does next. (Direct debits have a call of their own.)',
+  summary: 'Orders a package: a payment, and what the browser does next. Direct debits have a call of their own.',
   access: 'member',
   idempotent: true,
   limit: { max: 20, window_seconds: 300, by: 'member' },

@@ -107,10 +107,13 @@ begin atomic
    where m.status in ('not_confirmed', 'active') and p.status = 'active' and p.gender is not null and not m.invisible;
 end;
 
--- Brings the rows of these members to what they should be. The lock makes two changes of one member see each other.
+-- Brings the rows of these members to what they should be. The lock makes two changes of one member wait for and see each other;
+-- not the member's own row, which others may hold while they wait for what we hold. Many at once are an import, and alone.
 create function refresh_search(ids uuid[]) returns void language plpgsql as $$
 begin
-  perform 1 from members m where m.id in (select unnest(ids)) order by m.id for no key update;
+  if cardinality(ids) <= 100 then
+    perform pg_advisory_xact_lock(9009, hashtext(u.id::text)) from (select unnest(ids) as id order by 1) u;
+  end if;
   with rows as materialized (select * from search_rows(ids)),
   search_gone as (
     delete from member_search s using unnest(ids) as u (id)

@@ -366,7 +366,7 @@ begin
   foreach v_id in array array[least(v_pair.member_id, v_pair.blocked_id), greatest(v_pair.member_id, v_pair.blocked_id)] loop
     perform from chat_members where member_id = v_id for update;
   end loop;
-  foreach v_id in array array[v_pair.member_id, v_pair.blocked_id] loop
+  foreach v_id in array array[least(v_pair.member_id, v_pair.blocked_id), greatest(v_pair.member_id, v_pair.blocked_id)] loop
     with i as (select unread from inbox where member_id = v_id and conversation_id = v_conversation and blocked <> v_blocked for update),
          m as (update chat_members m set change_seq = m.change_seq + 1,
                       unread = m.unread + case when v_blocked then -i.unread else i.unread end

@@ -93,7 +93,7 @@ async function builtIns(db: Db | Tx, buyer: Buyer): Promise<{ bonus: Code; welco
  * A code by what the buyer typed (letters of either case, spaces around it).
  * @throws Refusal code_not_found
  */
-export async function findCode(db: Db | Tx, buyer: Buyer, typed: string): Promise<Code> {
+async function findCode(db: Db | Tx, buyer: Buyer, typed: string): Promise<Code> {
   const name = typed.trim().toUpperCase();
   if (name === time_bonus.code || name === welcome_discount.code) {
     const built_in = await builtIns(db, buyer);

@@ -6,8 +6,7 @@
 import type { PaymentMethod } from '../../contract/countries.ts';
 import type { Locale } from '../../contract/locales.ts';
 
-export const provider_names = ['sandbox', 'mollie', 'stripe'] as const;
-export type ProviderName = (typeof provider_names)[number];
+export type ProviderName = 'sandbox' | 'mollie' | 'stripe';
 
 /** A provider's own words for a state, translated into ours. Refunds and charge-backs are lists of their own. */
 export type ProviderStatus = 'open' | 'pending' | 'completed' | 'failed' | 'cancelled' | 'expired';

@@ -28,10 +28,6 @@ export function paymentProviders({ config }: Pick<Services, 'config'>): Readonly
   return providers;
 }
 
-/** Puts providers of a test in place of the configured ones. */
-export const useProviders = (config: Config, providers: readonly PaymentProvider[]): void =>
-  void made.set(config, new Map(providers.map((p) => [p.name, p])));
-
 /**
  * For each method the first provider that can take it now. A provider that does not answer offers nothing: the shop
  * then has fewer methods, never none without reason.

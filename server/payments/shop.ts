@@ -27,7 +27,7 @@ export const purseOf = async (services: Services, member_id: string) =>
   (await purse.one(services.db, member_id)) ?? { balance: 0, paid_user: false };
 
 /** Methods of the country that a provider in use takes now, the most usual first. */
-export async function shopMethods(services: Services, buyer: Buyer, amount_minor: number): Promise<Shop['methods']> {
+async function shopMethods(services: Services, buyer: Buyer, amount_minor: number): Promise<Shop['methods']> {
   const offered = await offeredMethods(services, { country: buyer.country, currency: buyer.currency, amount_minor, locale: buyer.locale });
   return countryMethods(buyer.country).filter((m) => offered.has(m)).map((method) => ({ method, way: wayOf(method) }));
 }

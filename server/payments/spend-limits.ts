@@ -40,7 +40,7 @@ const spentRows = statement<{ period: SpendPeriod; currency: string; amount_mino
     group by 1, 2`,
 );
 
-export const raise_hours = 24;
+const raise_hours = 24;
 
 export interface LimitState {
   period: SpendPeriod;

@@ -1,9 +1,11 @@
 /** What chat survives, by the table of faults in the security checklist. */
 import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { balance, checkBooks, grant, send } from '../helpers/chat.ts';
 import { createClient } from '../helpers/http-client.ts';
@@ -92,8 +94,11 @@ it('18 after a block is answered no message arrives', async () => {
 
 it('kill -9 during 500 sends: each acknowledged message is stored once, charges = stored messages, no gap', async () => {
   const members = await people(10);
+  // Whoever is killed does not tidy up.
+  const dir = await mkdtemp(join(tmpdir(), 'test-killed-'));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
   const startChild = async (): Promise<{ child: ChildProcess; port: number }> => {
-    const child = fork(join(import.meta.dirname, '../helpers/app-child.ts'), [direct_url], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(join(import.meta.dirname, '../helpers/app-child.ts'), [direct_url], { execArgv: [], env: { ...process.env, TMPDIR: dir }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const port = await new Promise<number>((resolve, reject) => {
       child.once('message', (p) => resolve(Number(p)));
       child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));

@@ -224,8 +224,8 @@ describe('get_likes', () => {
     const seen: string[] = [];
     const sizes: number[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page = (await bram.client.get(`/api/likes/received.php${cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''}`)).json;
-      seen.push(...page.likes.map((l: { profile: { id: string } }) => l.profile.id));
+      const page: { likes: { profile: { id: string } }[]; next_cursor: string | null } = (await bram.client.get(`/api/likes/received.php${cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''}`)).json;
+      seen.push(...page.likes.map((l) => l.profile.id));
       sizes.push(page.likes.length);
       if (page.next_cursor) expect((await bram.client.get(`/api/likes/sent.php?cursor=${encodeURIComponent(page.next_cursor)}`)).status).toBe(400);
       cursor = page.next_cursor;

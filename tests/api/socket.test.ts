@@ -151,7 +151,7 @@ describe('a message', () => {
   });
 
   it('18 a block closes the way at once: no message, no typing', async () => {
-    const [a, b] = [await app.signup(), await app.signup()];
+    const [a, b] = [await app.signup({ gender: 'female' }), await app.signup({ gender: 'male' })];
     const { conversation } = await send(a, b, 'Until you block me');
     const [writer, blocker] = [await connect(a), await connect(b, second.port)];
     expect((await b.client.post('/api/blocks.php', { id: a.id })).status).toBe(200);

@@ -24,7 +24,7 @@ export function ErrorPage() {
       <p className="error-page-code" aria-hidden="true">{status}</p>
       <EmptyState
         icon={lost ? <Compass /> : refused ? <Ban /> : <RefreshCw />}
-        title={title}
+        title={told ?? title}
         title_as="h1"
         action={
           refused ? (
@@ -34,7 +34,7 @@ export function ErrorPage() {
           )
         }
       >
-        {lost ? t`The link may be old, or the profile may be gone.` : told || t`An error has occurred.`}
+        {lost ? t`The link may be old, or the profile may be gone.` : told ? null : t`An error has occurred.`}
       </EmptyState>
     </main>
   );

@@ -15,12 +15,36 @@ const LikeModal = lazy(() => import('./LikeModal.tsx'));
 export function MatchHost() {
   const user = useUser();
   const waiting = useSyncExternalStore(matchStore.subscribe, matchStore.snapshot, () => undefined);
-  if (!user || !waiting) return null;
+  const free = useFree(waiting !== undefined);
+  if (!user || !waiting || !free) return null;
   return (
     <Suspense>
       <MatchPopup key={`${waiting.kind} ${waiting.id}`} waiting={waiting} />
     </Suspense>
   );
+}
+
+/** Nobody is interrupted while typing or in another dialog; what waits is shown as soon as that is done. */
+const isBusy = () => document.activeElement?.closest('input, textarea, select, [contenteditable], dialog:not(.match)') != null;
+
+/** True once nothing is interrupted; it stays true until there is nothing to show. */
+function useFree(wanted: boolean): boolean {
+  const [free, setFree] = useState(false);
+  useEffect(() => {
+    if (!wanted) return setFree(false);
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      // After the focus has arrived where it goes.
+      timer = setTimeout(() => isBusy() || setFree(true));
+    };
+    look();
+    addEventListener('focusout', look);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('focusout', look);
+    };
+  }, [wanted]);
+  return free && wanted;
 }
 
 /** What concerns likes on every page of a member: asking anew, new likes, the like modal. Draws nothing by itself. */

@@ -32,9 +32,12 @@ export function joinLive(client: QueryClient, id: string): Live {
     onMatch: (profile) => showMatch(profile, 'match'),
   });
   const stopOutbox = startOutbox({ client, member: id, on_unknown: () => void live.sync().catch(() => undefined) });
+  const leave = () => joined?.stop();
+  addEventListener('member-leaves', leave);
   joined = {
     id, live,
     stop() {
+      removeEventListener('member-leaves', leave);
       live.stop();
       stopOutbox();
       joined = undefined;

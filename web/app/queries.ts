@@ -36,7 +36,13 @@ export const queries = {
   search: (filters: QueryOf<typeof members.searchMembers>) =>
     queryOptions({ queryKey: ['search', filters], queryFn: fetcher(members.searchMembers, { query: filters }), staleTime: 300_000, gcTime: 1_800_000 }),
   profile: (id: string) => queryOptions({ queryKey: ['profile', id], queryFn: fetcher(members.getProfile, { params: { id } }) }),
-  related: (id: string) => queryOptions({ queryKey: ['related', id], queryFn: fetcher(members.getRelated, { params: { id } }), staleTime: 300_000 }),
+  /** Nobody, where they cannot be told: a profile is whole without them. */
+  related: (id: string) =>
+    queryOptions({
+      queryKey: ['related', id],
+      queryFn: (context) => fetcher(members.getRelated, { params: { id } })(context).catch(() => ({ profiles: [] })),
+      staleTime: 300_000,
+    }),
   visits: () => queryOptions({ queryKey: ['visits'], queryFn: fetcher(members.getVisits, { query: {} }), staleTime: 60_000 }),
   location: () => queryOptions({ queryKey: ['location'], queryFn: fetcher(members.getLocation) }),
   blocks: () => queryOptions({ queryKey: ['blocks'], queryFn: fetcher(members.getBlocks) }),

@@ -33,8 +33,9 @@ export function GroupFoot({ item, state, time, on_edit }: GroupFootProps) {
     sent: [<Check key="i" />, t`Sent`],
     delivered: [<CheckCheck key="i" />, t`Delivered`],
     read: [<CheckCheck key="i" />, t`Read`],
-  }[delivery];
-  return <p className="chat-line" data-delivery={delivery}>{at}{shown}</p>;
+  }[delivery] as [React.ReactNode, string];
+  const [icon, word] = shown;
+  return <p className="chat-line" data-delivery={delivery}>{at}{icon}<span>{word}</span></p>;
 }
 
 /** Not sent: why, and what can be done about it, in place. The text stays here until it is sent or thrown away. */

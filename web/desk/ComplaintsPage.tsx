@@ -4,6 +4,7 @@ import { MessageSquareWarning, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Static } from 'typebox';
+import { member_roles } from '../../contract/desk-members.ts';
 import { answerComplaint, claimComplaint, type Complaint } from '../../contract/desk-queues.ts';
 import { FormError } from '../app/FormError.tsx';
 import { toasts } from '../app/Toasts.tsx';
@@ -16,6 +17,7 @@ import { Field } from '../ui/Field.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Fact } from './Facts.tsx';
+import { useMaySee } from './use-may-see.ts';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
@@ -75,6 +77,7 @@ function ComplaintCard({ complaint }: { complaint: Row }) {
   const { t } = useLingui();
   const { kinds, word } = useDeskWords();
   const { at, until } = useDates();
+  const may_open = useMaySee()(member_roles);
   const deskCall = useDeskCall();
   const [holder, setHolder] = useState<string | null>(null);
   const { id, status } = complaint;
@@ -92,7 +95,11 @@ function ComplaintCard({ complaint }: { complaint: Row }) {
       <p className="desk-quote" lang={complaint.language}>{complaint.text}</p>
       <dl className="desk-facts">
         <Fact label={t`Number`}>{complaint.number}</Fact>
-        <Fact label={t`From`}>{complaint.member_id ? <Link className="link" to={`/desk/members/${complaint.member_id}`}>{complaint.member_name ?? complaint.email}</Link> : t`Without an account`}</Fact>
+        <Fact label={t`From`}>
+          {complaint.member_id === null ? t`Without an account` : may_open ? (
+            <Link className="link" to={`/desk/members/${complaint.member_id}`}>{complaint.member_name ?? complaint.email}</Link>
+          ) : complaint.member_name}
+        </Fact>
         <Fact label={t`E-mail`}>{complaint.email}</Fact>
         <Fact label={t`Concerns`}>{complaint.reference}</Fact>
         <Fact label={t`Site`}>{`${complaint.site} · ${complaint.language}`}</Fact>

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Static } from 'typebox';
 import { Link } from 'react-router';
+import { member_roles } from '../../contract/desk-members.ts';
 import type { DeskDecision, DeskPhoto, MemberFacts } from '../../contract/desk-queues.ts';
 import { usePlaceNames } from './use-place-names.ts';
 import { useDates } from './use-dates.ts';
+import { useMaySee } from './use-may-see.ts';
 import { useDeskWords } from './use-desk-words.ts';
 
 export type Facts = Static<typeof MemberFacts>;
@@ -27,10 +29,11 @@ export function MemberFactsList({ member, linked }: { member: Facts; linked?: bo
   const { ago } = useDates();
   const words = useDeskWords();
   const country = usePlaceNames();
+  const may_open = useMaySee()(member_roles);
   const gender = words.word(words.genders, member.gender);
   return (
     <dl className="desk-facts">
-      <Fact label={t`Name`} strong>{linked ? <Link className="link" to={`/desk/members/${member.id}`}>{member.name}</Link> : member.name}</Fact>
+      <Fact label={t`Name`} strong>{linked && may_open ? <Link className="link" to={`/desk/members/${member.id}`}>{member.name}</Link> : member.name}</Fact>
       <Fact label={t`Age`} strong>{[String(member.age), gender].filter(Boolean).join(', ')}</Fact>
       <Fact label={t`Place`}>{[member.city, country(member.country)].filter(Boolean).join(', ')}</Fact>
       <Fact label={t`Site`}>{`${member.site} · ${member.language}`}</Fact>

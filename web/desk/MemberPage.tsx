@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { queries } from '../app/queries.ts';
+import { queue_roles } from '../../contract/desk.ts';
 import { Card } from '../ui/Card.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { DeskShell } from './DeskShell.tsx';
@@ -12,6 +12,7 @@ import { MemberActions } from './MemberActions.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
 import { useDeskWords } from './use-desk-words.ts';
+import { useMaySee } from './use-may-see.ts';
 import { usePlaceNames } from './use-place-names.ts';
 
 /** Everything support needs of one member. That it was opened stands in the audit log. */
@@ -19,14 +20,13 @@ export default function MemberPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
   const query = useQuery(deskQueries.member(id));
-  const { staff } = useSuspenseQuery(queries.desk()).data;
+  const reads_reports = useMaySee()(queue_roles.reports);
   const words = useDeskWords();
   const { ago, at, day } = useDates();
   const country = usePlaceNames();
   const member = query.data?.member;
   if (!member) return <DeskShell title={t`Member`}><Loading query={query} /></DeskShell>;
   const { word, statuses } = words;
-  const reads_reports = staff.roles.some((role) => role === 'admin' || role === 'moderator');
   return (
     <DeskShell title={member.name} aside={<Tag tone={member.status === 'active' ? 'success' : 'amber'}>{word(statuses, member.status)}</Tag>}>
       <div className="desk-two">
@@ -52,7 +52,7 @@ export default function MemberPage() {
             <h2>{t`Profile`}</h2>
             <dl className="desk-facts" data-wide="">
               <Fact label={t`Age`}>{[String(member.age), word(words.genders, member.gender)].filter(Boolean).join(', ')}</Fact>
-              <Fact label={t`Place`}>{[member.city, member.region, country(member.country)].filter(Boolean).join(', ')}</Fact>
+              <Fact label={t`Place`}>{[member.city, country(member.country)].filter(Boolean).join(', ')}</Fact>
             </dl>
             {member.about ? <p className="desk-quote" lang={member.language}>{member.about}</p> : null}
             <ul className="desk-thumbs">

@@ -84,7 +84,7 @@ function Page({ profile }: { profile: ProfileData }) {
         ) : null}
         {profile.about ? <p className="profile-about">{profile.about}</p> : null}
         <InterestTags profile={profile} />
-        <Facts profile={profile} />
+        {blocked ? null : <Facts profile={profile} />}
         {user === null ? (
           <Banner tone="promo" title={t`There is more to see`} end={<Button href="/signup" variant="line">{t`Join free`}</Button>}>
             {t`Members see more photos and facts, and can write to ${name}.`}
@@ -92,7 +92,7 @@ function Page({ profile }: { profile: ProfileData }) {
         ) : null}
         {own || blocked ? null : <ActionBar profile={profile} />}
       </div>
-      <Related id={profile.id} />
+      {blocked ? null : <Related id={profile.id} />}
       {photos.length > 0 ? (
         <PhotoViewer photos={photos} name={name} at={viewing} on_at={setViewing} on_close={closeViewer} />
       ) : null}

@@ -23,7 +23,7 @@ export function PhotoHeader({ photos, track, on_open, menu }: PhotoHeaderProps) 
   const { at, go } = track;
   const total = photos.length;
   return (
-    <div className="photo-header">
+    <div className="photo-header" data-empty={total === 0 ? '' : undefined}>
       {total === 0 ? <NoPhoto /> : null}
       <ul className="photo-track" ref={track.ref}>
         {photos.map((photo, index) => (

@@ -29,7 +29,7 @@ export function useBlock({ id, name }: { id: string; name: string }) {
       // Everywhere that member may appear or appear again; what is in sight keeps its place until it is opened anew.
       for (const key of ['search', 'search-more', 'search-similar', 'related', 'visits', 'likes-list'])
         client.removeQueries({ queryKey: [key], type: 'inactive' });
-      for (const key of ['blocks', 'likes', 'chats']) void client.invalidateQueries({ queryKey: [key] });
+      for (const key of ['blocks', 'likes', 'chats', 'profile']) void client.invalidateQueries({ queryKey: [key] });
     },
   });
   const unblock = () => save.mutate(false);

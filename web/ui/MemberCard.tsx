@@ -33,7 +33,7 @@ export type MemberCardProps = {
 
 // On phones the cards are some 175 px wide and the file of 320 px is sharp enough, whatever their screen could show: the first
 // screen stays under 60 KB.
-const GRID_SIZES = '(width >= 75rem) 293px, (width >= 30rem) 33vw, (min-resolution: 2.5dppx) 106px, 160px';
+const GRID_SIZES = '(width >= 75rem) 293px, (width >= 30rem) 33vw, (min-resolution: 2.5dppx) 106px, (min-resolution: 1.5dppx) 160px, 50vw';
 
 /** A person in a list: one article, one link over all of it, a button beside the link. 2:3, from 768 px 3:4. */
 export function MemberCard(props: MemberCardProps) {

@@ -57,7 +57,7 @@ interface Books {
 }
 
 const hour_ms = 3_600_000;
-export const day_ms = 24 * hour_ms;
+const day_ms = 24 * hour_ms;
 const lives_ms: Partial<Record<PaymentMethod, number>> = { sct: 14 * day_ms, sdd: 14 * day_ms };
 /** A collection is settled on the second banking day after it was sent. */
 const debit_settles_days = 2;

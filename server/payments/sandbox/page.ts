@@ -33,7 +33,7 @@ export function checkoutPage(words: Words, payment: BankPayment): string {
   const reasons = payment.method === 'sdd' ? ['AC01', 'MD06', 'MS03'] : ['fraudulent', 'product_not_received'];
   return document(locale, words.text(locale, w.title), `
 <p class="badge">${t(w.title)}</p>
-<p class="soft">${e(payment.description)} · ${t(w.order, { number: payment.order_number })}</p>
+<p class="soft">${e(payment.description)}</p>
 <h1>${e(amount)}</h1>
 <p class="soft">${e(payment_method_names[payment.method])} · ${t(w.state)}: <strong>${e(payment.status)}</strong></p>
 <p>${t(w.notice)}</p>

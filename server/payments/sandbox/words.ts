@@ -3,7 +3,6 @@ export const sandbox_words = {
   title: /*i18n*/ { id: 'sandbox.title', message: 'Test checkout' },
   notice: /*i18n*/ { id: 'sandbox.notice', message: 'No money moves here. Choose how this payment ends.' },
   pay: /*i18n*/ { id: 'sandbox.pay', message: 'Pay {amount}' },
-  order: /*i18n*/ { id: 'sandbox.order', message: 'Order {number}' },
   pending: /*i18n*/ { id: 'sandbox.pending', message: 'Leave it pending' },
   failed: /*i18n*/ { id: 'sandbox.failed', message: 'Let it fail' },
   cancelled: /*i18n*/ { id: 'sandbox.cancelled', message: 'Cancel' },

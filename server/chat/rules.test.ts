@@ -1,0 +1,62 @@
+import { uuidv7 } from 'uuidv7';
+import { describe, expect, it } from 'vitest';
+import { gifts, giftPrice } from '../../contract/gifts.ts';
+import { graphemes, isUuidV7, oneLine, textPrice, timeOfUuid } from './rules.ts';
+
+describe('graphemes', () => {
+  it.each([['', 0], ['abc', 3], ['e\u0301', 1], ['👩‍👩‍👧‍👦', 1], ['🇳🇱🇩🇪', 2], ['a\r\nb', 3], ['नमस्ते', 3]])('%j counts as %i', (text, n) => {
+    expect(graphemes(text)).toBe(n);
+  });
+
+  it('stops counting just above the limit', () => {
+    expect(graphemes('é'.repeat(10_000), 20)).toBe(21);
+    expect(graphemes('x'.repeat(20), 20)).toBe(20);
+    expect(graphemes('x'.repeat(21), 20)).toBe(21);
+  });
+});
+
+describe('textPrice', () => {
+  const prices = { message_credits: 2, free_conversations: 2 };
+  const price = (member: Partial<Parameters<typeof textPrice>[0]>, p = prices) =>
+    textPrice({ paid_user: false, sent: 0, free_used: 0, ...member }, p);
+
+  it('is nothing for the first text of two conversations of a free member', () => {
+    expect(price({})).toEqual({ text_price: 0, free: true, free_conversations_left: 2 });
+    expect(price({ free_used: 1 })).toEqual({ text_price: 0, free: true, free_conversations_left: 1 });
+    expect(price({ free_used: 2 })).toEqual({ text_price: 2, free: false, free_conversations_left: 0 });
+    expect(price({ free_used: 3 })).toEqual({ text_price: 2, free: false, free_conversations_left: 0 });
+    expect(price({ sent: 1, free_used: 1 })).toEqual({ text_price: 2, free: false, free_conversations_left: 1 });
+  });
+
+  it('knows no free conversations for premium members, and none where texts cost nothing', () => {
+    expect(price({ paid_user: true })).toEqual({ text_price: 2, free: false, free_conversations_left: 0 });
+    expect(price({}, { message_credits: 0, free_conversations: 2 })).toMatchObject({ text_price: 0, free: false });
+  });
+});
+
+describe('ids', () => {
+  it('hold their time', () => {
+    const id = uuidv7();
+    expect(isUuidV7(id)).toBe(true);
+    expect(Math.abs(timeOfUuid(id).getTime() - Date.now())).toBeLessThan(5_000);
+    expect(timeOfUuid('01a1fd00-832f-7000-8000-000000000000').getTime()).toBe(0x01a1fd00832f);
+    expect(isUuidV7('2b0b4b5c-7a6e-4c1d-9e0f-1a2b3c4d5e6f')).toBe(false);
+  });
+});
+
+describe('oneLine', () => {
+  it('joins lines, and cuts long ones between characters', () => {
+    expect(oneLine(' a\n\n b\tc ')).toBe('a b c');
+    const cut = oneLine('👩‍👩‍👧‍👦'.repeat(30), 40);
+    expect(cut.length).toBeLessThanOrEqual(41);
+    expect(cut.replace('…', '').replaceAll('👩‍👩‍👧‍👦', '')).toBe('');
+  });
+});
+
+describe('the catalogue of gifts', () => {
+  it('has 12, each with a price of its own kind', () => {
+    expect(gifts).toHaveLength(12);
+    expect(new Set(gifts.map((g) => g.id)).size).toBe(12);
+    expect([giftPrice('rose', 3), giftPrice('diamond', 3), giftPrice('constructor', 3)]).toEqual([3, 30, undefined]);
+  });
+});
