@@ -43,11 +43,13 @@ export interface LikeRow {
 
 /** Text that sorts and reads back exactly; a Date knows milliseconds only. */
 const exact = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_exact`;
+const like_at_columns = `l.created_at as at, ${exact('l.created_at')}`;
+const match_at_columns = `m.at, ${exact('m.at')}`;
 type PageParams = [member: string, before_at: string | null, before_id: string | null, limit: number];
 
 export const receivedPage = statement<LikeRow, PageParams>(
   'likes.received_page',
-  `select l.member_id as id, l.created_at as at, ${exact('l.created_at')}, l.seen_at is null as like_new,
+  `select l.member_id as id, ${like_at_columns}, l.seen_at is null as like_new,
           exists (select from likes b where b.member_id = $1 and b.other_id = l.member_id) as match
      from likes l
     where l.other_id = $1 and ($2::timestamptz is null or (l.created_at, l.member_id) < ($2::timestamptz, $3::uuid))
@@ -55,7 +57,7 @@ export const receivedPage = statement<LikeRow, PageParams>(
 );
 export const sentPage = statement<LikeRow, PageParams>(
   'likes.sent_page',
-  `select l.other_id as id, l.created_at as at, ${exact('l.created_at')}, coalesce(b.seen_at is null and b.member_id is not null, false) as like_new,
+  `select l.other_id as id, ${like_at_columns}, coalesce(b.seen_at is null and b.member_id is not null, false) as like_new,
           b.member_id is not null as match
      from likes l left join likes b on b.member_id = l.other_id and b.other_id = $1
     where l.member_id = $1 and ($2::timestamptz is null or (l.created_at, l.other_id) < ($2::timestamptz, $3::uuid))
@@ -64,7 +66,7 @@ export const sentPage = statement<LikeRow, PageParams>(
 /** A match is as old as the later of its two likes. */
 export const matchesPage = statement<LikeRow, PageParams>(
   'likes.matches_page',
-  `select m.id, m.at, ${exact('m.at')}, m.like_new, true as match
+  `select m.id, ${match_at_columns}, m.like_new, true as match
      from (select l.other_id as id, greatest(l.created_at, b.created_at) as at, b.seen_at is null as like_new
              from likes l join likes b on b.member_id = l.other_id and b.other_id = l.member_id
             where l.member_id = $1) m
@@ -125,17 +127,17 @@ export const deleteOldDays = statement<never>('likes.delete_old_days', 'delete f
 
 // The automatic like.
 
-const due = `m.kind = 'person' and m.signup_date > now() - make_interval(days => $3::int)`;
+const due_sql = `m.kind = 'person' and m.signup_date > now() - make_interval(days => $3::int)`;
 
 export const automaticLikeDue = statement<{ due: true }, [member: string, most: number, days: number]>(
   'likes.automatic_like_due',
   `select true as due from members m left join automatic_likes a on a.member_id = m.id
-    where m.id = $1 and ${due} and (a.member_id is null or (a.given < $2 and a.last_at <= now() - interval '1 hour'))`,
+    where m.id = $1 and ${due_sql} and (a.member_id is null or (a.given < $2 and a.last_at <= now() - interval '1 hour'))`,
 );
 /** Changes no row when none is due; the later of two at once finds the row of the earlier. */
 export const claimAutomaticLike = statement<never, [member: string, most: number, days: number]>(
   'likes.claim_automatic_like',
-  `insert into automatic_likes (member_id) select m.id from members m where m.id = $1 and ${due}
+  `insert into automatic_likes (member_id) select m.id from members m where m.id = $1 and ${due_sql}
    on conflict (member_id) do update set given = automatic_likes.given + 1, last_at = now()
     where automatic_likes.given < $2 and automatic_likes.last_at <= now() - interval '1 hour'`,
 );
@@ -188,7 +190,7 @@ type FitParams = [
 ];
 
 /** Not liked by the caller, not passed by lately, of the age asked for. */
-const open_to = `c.pool_id = me.pool_id and c.member_id <> me.id and (c.photo or not $8)
+const open_sql = `c.pool_id = me.pool_id and c.member_id <> me.id and (c.photo or not $8)
             and c.birth > current_date - make_interval(years => $6::int + 1) and c.birth <= current_date - make_interval(years => $5::int)
             and not exists (select from likes l where l.member_id = $1 and l.other_id = c.member_id)
             and not exists (select from swipe_passes s where s.member_id = $1 and s.other_id = c.member_id
@@ -212,23 +214,23 @@ export const fitting = statement<Fit, FitParams>(
       where own.name = any ($2::text[]) and (me.gender is null or mine.name = me.gender)
    ), found as (
      select c.* from me, seeks s, unnest($3::text[]) as w (country) cross join lateral (
-       select ${columns} from member_search c where c.seek = s.seek and c.country = w.country and ${open_to}
+       select ${columns} from member_search c where c.seek = s.seek and c.country = w.country and ${open_sql}
         order by c.last_active desc, c.member_id desc limit 200) c
      union
      select c.* from me, seeks s, unnest($3::text[]) as w (country) cross join lateral (
-       select ${columns} from member_search c where c.seek = s.seek and c.country = w.country and c.region = $4 and ${open_to}
+       select ${columns} from member_search c where c.seek = s.seek and c.country = w.country and c.region = $4 and ${open_sql}
         order by c.last_active desc, c.member_id desc limit 100) c
       where $4::text is not null
      union
      select c.* from me, seeks s, unnest($3::text[]) as w (country), (select bit from bits order by bit limit 8) b cross join lateral (
        select ${columns} from member_interest c
-        where c.seek = s.seek and c.country = w.country and c.interest = b.bit and ${open_to}
+        where c.seek = s.seek and c.country = w.country and c.interest = b.bit and ${open_sql}
         order by c.last_active desc, c.member_id desc limit 40) c
      union
      select ${columns}
        from me, seeks s, (select member_id from likes where other_id = $1 order by created_at desc limit 100) liker,
             member_search c
-      where c.member_id = liker.member_id and c.seek = s.seek and c.country = any ($3::text[]) and ${open_to}
+      where c.member_id = liker.member_id and c.seek = s.seek and c.country = any ($3::text[]) and ${open_sql}
    ), scored as (
      select f.member_id as id, f.last_active, l.member_id is not null as likes_you,
             coalesce(me.gender = any (p.wanted), false) as wants_you,

@@ -119,8 +119,8 @@ test('pages follow one another, and coming back from a profile finds the same pl
   await link.scrollIntoViewIfNeeded();
   await link.click();
   await page.waitForURL(/\/members\/[0-9a-f-]{36}$/);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.locator('main.profile h1').waitFor();
+  await eventually(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expectAt(page, everybody);
   await link.waitFor();

@@ -4,6 +4,7 @@ import { createQueryClient, type TransportRequest } from './api.ts';
 import { ApiError } from './api.ts';
 import type { ChatData } from './chat-cache.ts';
 import { outbox, startOutbox } from './outbox.ts';
+import { noteServerTime } from './server-clock.ts';
 
 class Memory {
   items = new Map<string, string>();
@@ -172,6 +173,15 @@ describe('a refusal', () => {
     await time(60_000);
     expect([outbox.snapshot(), kept(), asked.length]).toEqual([[], 0, 1]);
   });
+});
+
+test("ids follow the server's clock, whatever the browser's says", async () => {
+  noteServerTime('2026-11-25T10:00:00.250Z', Date.now() + 0.3);
+  const id = write('from a wrong clock');
+  await time(1_000);
+  noteServerTime(new Date().toISOString());
+  expect([...arrived.values()]).toEqual(['from a wrong clock']);
+  expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(Date.parse('2026-11-25T10:00:00.250Z'));
 });
 
 test('no room on the device: it is sent all the same', async () => {

@@ -7,8 +7,8 @@ export function noteServerTime(iso: string, at_ms = Date.now()): void {
   if (!Number.isNaN(server_ms)) ahead_ms = server_ms - at_ms;
 }
 
-/** Milliseconds since 1970, as the server counts them. */
-export const serverNow = (): number => Date.now() + ahead_ms;
+/** Whole milliseconds since 1970, as the server counts them (`performance` gives fractions). */
+export const serverNow = (): number => Math.round(Date.now() + ahead_ms);
 
 /** When the answer that holds this page began to arrive, by the browser's clock. */
 export function pageArrivedAt(): number {
