@@ -6,6 +6,9 @@ import { Badge } from '../ui/Badge.tsx';
 import { Link } from './Link.tsx';
 import { useCounts, useUser } from './use-site.ts';
 
+/** A chat with a member belongs to the messages, wherever its address stands. */
+export const sectionOf = (path: string): string => (/^\/members\/[^/]+\/chat$/.test(path) ? '/chats' : path);
+
 /** The tab bar of phones, for members. */
 export function BottomTabs() {
   const { t } = useLingui();
@@ -25,7 +28,7 @@ export function BottomTabs() {
   return (
     <nav className="tabbar" aria-label={t`Main`}>
       {tabs.map(({ href, label, icon, badge }) => (
-        <Link key={href} href={href} className="tabbar-link" aria-current={pathname.startsWith(href) ? 'page' : undefined}>
+        <Link key={href} href={href} className="tabbar-link" aria-current={sectionOf(pathname).startsWith(href) ? 'page' : undefined}>
           {icon}
           <span>{label}</span>
           {badge}

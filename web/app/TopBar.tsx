@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { BackButton } from './BackButton.tsx';
+import { sectionOf } from './BottomTabs.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { Link } from './Link.tsx';
 import { QuickExit } from './QuickExit.tsx';
@@ -56,7 +57,7 @@ function MemberNav({ path }: { path: string }) {
   return (
     <nav className="topbar-nav" aria-label={t`Main`}>
       {links.map(({ href, label, icon, badge }) => (
-        <Link key={href} href={href} className="topbar-link" aria-current={path.startsWith(href) ? 'page' : undefined}>
+        <Link key={href} href={href} className="topbar-link" aria-current={sectionOf(path).startsWith(href) ? 'page' : undefined}>
           {icon}
           <span>{label}</span>
           {badge}

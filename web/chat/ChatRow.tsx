@@ -12,7 +12,7 @@ import { PartnerAvatar } from './PartnerAvatar.tsx';
 import { usePreviewText } from './preview-text.ts';
 import { listTimeText } from './times.ts';
 import type { Draft } from './use-draft.ts';
-import type { LocalTime } from './use-local-time.ts';
+import { type LocalTime, no_time } from './use-local-time.ts';
 
 export interface ChatRowProps {
   entry: ChatEntryData;
@@ -60,7 +60,7 @@ export function ChatRow({ entry, current, time, member, on_remove }: ChatRowProp
           </span>
         </span>
         <span className="chat-row-end">
-          <time dateTime={entry.last_at} data-unknown={time.known ? undefined : ''}>{listTimeText(at, time.now, time.locale, time.zone)}</time>
+          <time dateTime={entry.last_at}>{time.known ? listTimeText(at, time.now, time.locale, time.zone) : no_time}</time>
           <Badge count={unread} label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`} />
         </span>
       </Link>

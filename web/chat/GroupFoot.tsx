@@ -9,7 +9,7 @@ import { useErrorText } from '../app/use-error-text.ts';
 import { ApiError } from '../app/api.ts';
 import { deliveryOf, type Item } from './group-messages.ts';
 import { timeText } from './times.ts';
-import type { LocalTime } from './use-local-time.ts';
+import { type LocalTime, no_time } from './use-local-time.ts';
 
 export interface GroupFootProps {
   /** The last message of the group. */
@@ -22,7 +22,7 @@ export interface GroupFootProps {
 /** One line under a group: when, and of one's own what became of it. */
 export function GroupFoot({ item, state, time, on_edit }: GroupFootProps) {
   const { t } = useLingui();
-  const at = <time dateTime={item.created_at}>{timeText(new Date(item.created_at), time.locale, time.zone)}</time>;
+  const at = <time dateTime={item.created_at}>{time.known ? timeText(new Date(item.created_at), time.locale, time.zone) : no_time}</time>;
   if (!item.mine) return <p className="chat-line">{at}</p>;
   const delivery = deliveryOf(item, state);
   if (delivery === 'failed' && item.pending) return <Failed message={item.pending} state={state} on_edit={on_edit} />;

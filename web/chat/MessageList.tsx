@@ -11,7 +11,7 @@ import { Bubble } from './Bubble.tsx';
 import { groupMessages, type Item } from './group-messages.ts';
 import { GroupFoot } from './GroupFoot.tsx';
 import { dayText } from './times.ts';
-import { useLocalTime } from './use-local-time.ts';
+import { no_time, useLocalTime } from './use-local-time.ts';
 import { useScroll } from './use-scroll.ts';
 
 export interface MessageListProps {
@@ -94,7 +94,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   return (
     <div className="chat-scroll">
       {/* Focusable, so that the arrow keys scroll it. */}
-      <div className="chat-messages" ref={scroll.box} onScroll={scroll.onScroll} tabIndex={0} role="region" aria-label={t`Messages`} data-unknown={time.known ? undefined : ''}>
+      <div className="chat-messages" ref={scroll.box} onScroll={scroll.onScroll} tabIndex={0} role="region" aria-label={t`Messages`}>
         <div className="chat-inner">
           <div className="chat-top">
             {loading || more ? (failed ? (
@@ -105,7 +105,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
           </div>
           {items.length === 0 && !state.history_hidden ? <Begin name={name} state={state} /> : null}
           {blocks.map((block) => {
-            if (block.type === 'day') return <p key={block.key} className="chat-day"><time dateTime={block.date.toISOString()}>{dayText(block.date, time.now, time.locale, time.zone)}</time></p>;
+            if (block.type === 'day') return <p key={block.key} className="chat-day"><time dateTime={block.date.toISOString()}>{time.known ? dayText(block.date, time.now, time.locale, time.zone) : no_time}</time></p>;
             if (block.type === 'new') return <p key={block.key} className="chat-new"><span>{t`New`}</span></p>;
             return (
               <div key={block.key} className="chat-group" data-mine={block.mine ? '' : undefined}>

@@ -13,8 +13,11 @@ const day_ms = 86_400_000;
 const capital = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
 /** `2026-11-21`: the day in this zone, good for comparing. */
-export const dayOf = (date: Date, zone: string): string =>
-  format('en-CA', zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(date);
+export function dayOf(date: Date, zone: string): string {
+  const parts = format('en', zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(date);
+  const part = (type: string) => parts.find((p) => p.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
 
 /** How many midnights lie between. */
 export function daysBetween(from: Date, to: Date, zone: string): number {

@@ -1,4 +1,7 @@
-/** The reader's time zone and the minute it is. The server knows neither exactly: until the browser has said, times are hidden. */
+/**
+ * The reader's time zone and the minute it is. The server knows neither, and writes dates a little differently from browsers:
+ * until the browser has spoken there is only room where a time will stand.
+ */
 import { useSyncExternalStore } from 'react';
 import { usePageContext } from '../app/page-context.ts';
 import { serverNow } from '../app/server-clock.ts';
@@ -39,6 +42,9 @@ export interface LocalTime {
   /** False while what the server drew is on screen. */
   known: boolean;
 }
+
+/** What stands in the place of a time that is not known yet. */
+export const no_time = '\u00a0';
 
 export function useLocalTime(): LocalTime {
   const { locale, now } = usePageContext();
