@@ -135,6 +135,13 @@ export const errors = {
     id: 'error.debit_limit',
     message: 'Your limit for direct debit payments has been reached. Please choose another payment method.',
   }),
+  code_invalid: kind(400, /*i18n*/ { id: 'error.code_invalid', message: 'Code invalid' }),
+  code_spent: kind(400, /*i18n*/ { id: 'error.code_spent', message: 'Code invalid. Please ask for a new one.' }),
+  iban_invalid: kind(400, /*i18n*/ { id: 'error.iban_invalid', message: 'Please check the IBAN.' }),
+  mobile_invalid: kind(400, /*i18n*/ {
+    id: 'error.mobile_invalid',
+    message: 'Please enter a mobile number with its country code, such as +31 6 12345678.',
+  }),
   withdrawal_over: kind(409, /*i18n*/ { id: 'error.withdrawal_over', message: 'The time to withdraw from this purchase is over.' }),
   nothing_to_refund: kind(409, /*i18n*/ { id: 'error.nothing_to_refund', message: 'There is nothing left to pay back for this purchase.' }),
   refund_too_large: kind(400, /*i18n*/ { id: 'error.refund_too_large', message: 'This is more than what was paid and not yet paid back.' }),

@@ -5,6 +5,7 @@ import * as credits from './credits.ts';
 import * as desk from './desk.ts';
 import * as desk_members from './desk-members.ts';
 import * as desk_queues from './desk-queues.ts';
+import * as direct_debit from './direct-debit.ts';
 import * as discounts from './discounts.ts';
 import * as likes from './likes.ts';
 import * as moderation from './moderation.ts';
@@ -100,6 +101,13 @@ export const endpoints = {
   withdraw: payments.withdraw,
   get_spend_limits: payments.getSpendLimits,
   save_spend_limits: payments.saveSpendLimits,
+  get_direct_debit: direct_debit.getDirectDebit,
+  start_direct_debit: direct_debit.startDirectDebit,
+  resend_direct_debit_code: direct_debit.resendDirectDebitCode,
+  confirm_direct_debit: direct_debit.confirmDirectDebit,
+  desk_debits: direct_debit.deskDebits,
+  desk_export_debits: direct_debit.deskExportDebits,
+  desk_lift_debit_block: direct_debit.deskLiftDebitBlock,
   get_discount_code: discounts.getDiscountCode,
   get_offer: discounts.getOffer,
   desk_payments: payments.deskPayments,

@@ -256,6 +256,21 @@ test('blocking is undone from its toast, and from the list in the settings', asy
   await eventually(blocked).toEqual([]);
 });
 
+test('the position is shared by one press, kept roughly, and taken back', async () => {
+  const here = await site.visitor({ member: adam.member, more: { geolocation: { latitude: 52.37403, longitude: 4.88969 }, permissions: ['geolocation'] } });
+  const { page, goto } = here;
+  await goto('/notifications');
+  const part = page.getByRole('region', { name: 'Location', exact: true });
+  await part.getByRole('button', { name: 'Use my location' }).click();
+  await part.getByText('You share your position').waitFor();
+  const kept = () => site.app.sql<{ city: string; lat: number }>('select city, lat::float as lat from profiles where member_id = $1', [adam.member.id]);
+  expect(await kept()).toEqual([{ city: 'Amsterdam', lat: 52.37 }]);
+  await part.getByRole('button', { name: 'Stop sharing' }).click();
+  await part.getByText('You share your position').waitFor({ state: 'hidden' });
+  expect(here.takeProblems()).toEqual([]);
+  await page.context().close();
+});
+
 test('a report goes to the team with its reason', async () => {
   const { page, goto } = adam;
   await goto(`/members/${lena.id}`);

@@ -44,7 +44,7 @@ export function PhotoViewer({ photos, name, at, on_at, on_close }: PhotoViewerPr
     go(target);
   };
   return (
-    <dialog ref={dialog} className="viewer" aria-label={t`Photos of ${name}`} onKeyDown={onKeyDown}>
+    <dialog ref={dialog} className="viewer" data-theme="dark" aria-label={t`Photos of ${name}`} onKeyDown={onKeyDown}>
       {at === undefined ? null : (
         <>
           <div className="viewer-stage" ref={stage}>

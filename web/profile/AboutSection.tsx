@@ -22,8 +22,8 @@ export function AboutSection({ draft }: { draft: ProfileDraft }) {
     <Section id="about" title={t`In your own words`} save={draft.save('about')}>
       <Field id={`${id}-about`} label={t`About me`} label_end={<FieldNote field="about" />}
         hint={few > 0 && about.trim() !== ''
-          ? plural(few, { one: '# more character makes it count.', other: '# more characters make it count.' })
-          : left < 200 ? plural(left, { one: '# character left.', other: '# characters left.' }) : t`Two or three honest sentences are enough.`}>
+          ? t`${plural(few, { one: '# more character makes it count.', other: '# more characters make it count.' })}`
+          : left < 200 ? t`${plural(left, { one: '# character left.', other: '# characters left.' })}` : t`Two or three honest sentences are enough.`}>
         {(control) => (
           <TextArea {...control} name="about" rows={5} maxLength={about_max} value={about} onBlur={() => draft.flush('about')}
             onChange={(event) => draft.change('about', { about: event.target.value }, { later_ms: pause_ms })} />

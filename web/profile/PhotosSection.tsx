@@ -119,7 +119,7 @@ export function PhotosSection() {
       </p>
       {room || paid ? null : (
         <div className="own-more">
-          <p>{plural(limit, { one: 'You have used the place for # photo.', other: 'You have used the places for all # photos.' })} {plural(premium_limit, { one: 'Premium members have # place.', other: 'Premium members have # places.' })}</p>
+          <p>{t`${plural(limit, { one: 'Your # place for photos is taken.', other: 'Your # places for photos are taken.' })}`} {t`${plural(premium_limit, { one: 'Premium members have # place.', other: 'Premium members have # places.' })}`}</p>
           <Button href="/premium" variant="amber">{t`Get Premium`}</Button>
         </div>
       )}

@@ -1,0 +1,227 @@
+/**
+ * Paying by SEPA direct debit: the mandate, a code by SMS that is bound to it, and the order that follows
+ * (docs/flows/direct-debit.md). Prices come from `get_shop`.
+ */
+import { type Static, type TSchema, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Action, Payment } from './payments.ts';
+
+const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
+const Id = Type.String({ format: 'uuid' });
+const Minor = Type.Integer();
+
+/** A member's direct debits in the last `days` days, and how many may be undecided at once. */
+export const debit_limit = { amount_minor: 15_000, currency: 'EUR', days: 30, open: 1 } as const;
+export const sms_code = { digits: 6, minutes: 10, tries: 5, resend_seconds: 60, an_hour: 3 } as const;
+
+/** The countries whose accounts can be collected from: the SEPA area (address and IBAN). */
+export const sepa_countries = [
+  'NL', 'BE', 'DE', 'FR', 'IT', 'ES', 'AT', 'PT', 'IE', 'LU', 'FI', 'EE', 'LV', 'LT', 'SI', 'SK', 'HR', 'BG', 'CY', 'MT', 'GR', 'PL', 'DK',
+  'SE', 'CZ', 'HU', 'RO', 'NO', 'IS', 'LI', 'CH', 'MC', 'SM', 'AD', 'VA', 'GB', 'AL', 'MD', 'ME', 'MK', 'RS',
+] as const;
+
+const Address = Type.Object({
+  street: Type.String({ minLength: 1, maxLength: 70 }),
+  number: Type.String({ minLength: 1, maxLength: 16 }),
+  postal_code: Type.String({ minLength: 2, maxLength: 16 }),
+  city: Type.String({ minLength: 1, maxLength: 35 }),
+  /** ISO 3166-1 alpha-2, one of `sepa_countries`. */
+  country: Type.String({ pattern: '^[A-Z]{2}$' }),
+});
+export type DebitAddress = Static<typeof Address>;
+
+/**
+ * The mandate as it is shown, in the member's language: heading, creditor, then the paragraphs. What is confirmed is kept
+ * word for word, with its version.
+ */
+export const MandateText = Type.Object({
+  version: Type.String(),
+  language: Type.String(),
+  /** 'SEPA Direct Debit mandate' */
+  heading: Type.String(),
+  creditor: Type.Object({
+    name: Type.String(),
+    /** Lines of the address. */
+    address: Type.Array(Type.String()),
+    /** Creditor identifier. */
+    identifier: Type.String(),
+  }),
+  /** The scheme's authorisation, the refund within eight weeks, and how early the member is told of a collection. */
+  authorisation: Type.String(),
+  refund: Type.String(),
+  notice: Type.String(),
+  /** The sentence beside the checkbox. */
+  accept: Type.String(),
+  notice_days: Type.Integer(),
+});
+export type MandateText = Static<typeof MandateText>;
+
+const KnownMandate = Type.Object({
+  mandate_id: Type.String(),
+  reference: Type.String(),
+  holder: Type.String(),
+  iban_last4: Type.String(),
+  /** Masked: `+31 •••••• 78`. The code goes there. */
+  mobile: Type.String(),
+  signed_at: Type.String(),
+});
+
+export const getDirectDebit = endpoint({
+  method: 'GET',
+  path: '/api/directdebit.php',
+  summary: 'The mandate text, whether the member may pay by direct debit now, and a mandate that can be used again.',
+  access: 'member',
+  answer: Type.Object({
+    /** `blocked`, `limit`: texts of the errors debit_blocked, debit_limit; `unavailable`: not in this country or currency. */
+    state: Type.Enum(['ok', 'blocked', 'limit', 'unavailable']),
+    /** Most that a debit may still be, in euro cents; 0 with one that is undecided. */
+    left_minor: Minor,
+    /** A debit that is undecided: its payment. */
+    open_payment_id: Nullable(Type.String()),
+    mandate: Nullable(KnownMandate),
+    text: MandateText,
+    /** Of the last mandate; empty at first, then `country` is the member's. */
+    prefilled: Type.Object({
+      holder: Type.String(),
+      street: Type.String(), number: Type.String(), postal_code: Type.String(), city: Type.String(), country: Type.String(),
+    }),
+    countries: Type.Array(Type.String()),
+  }),
+  errors: [],
+});
+
+const Sent = {
+  attempt_id: Type.String(),
+  /** Masked. */
+  mobile: Type.String(),
+  /** The code holds until then. */
+  expires_at: Type.String(),
+  /** From then on another code may be asked for. */
+  resend_after: Type.String(),
+  tries_left: Type.Integer(),
+  /** The server's time, for countdowns. */
+  now: Type.String(),
+};
+
+export const startDirectDebit = endpoint({
+  method: 'POST',
+  path: '/api/directdebit.php',
+  summary: 'Checks account and limits and sends a code by SMS. With `mandate_id` a known mandate is used, else `account` makes one.',
+  access: 'member',
+  limit: { max: 20, window_seconds: 3_600, by: 'member' },
+  body: Type.Object({
+    /** Credits of the package. */
+    package: Type.Integer({ minimum: 1 }),
+    code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+    /** What the page showed, as with `create_payment`. */
+    amount_minor: Type.Integer({ minimum: 1 }),
+    currency: Type.String({ minLength: 3, maxLength: 3 }),
+    terms_date: Type.String({ maxLength: 40 }),
+    agreed: Type.Boolean(),
+    /** Either this … */
+    mandate_id: Type.Optional(Id),
+    /** … or these. */
+    account: Type.Optional(
+      Type.Object({
+        holder: Type.String({ minLength: 1, maxLength: 70 }),
+        iban: Type.String({ minLength: 5, maxLength: 50 }),
+        address: Address,
+        /** With country code (`+31 …`), or as dialled in the country of the address. */
+        mobile: Type.String({ minLength: 6, maxLength: 30 }),
+      }),
+    ),
+  }),
+  answer: Type.Object({
+    ...Sent,
+    /** Unique mandate reference. */
+    reference: Type.String(),
+    iban_last4: Type.String(),
+    holder: Type.String(),
+    amount_minor: Minor,
+    currency: Type.String(),
+    /** The earliest day of the collection, YYYY-MM-DD. */
+    collect_on: Type.String(),
+    text: MandateText,
+  }),
+  errors: [
+    'debit_blocked', 'debit_limit', 'iban_invalid', 'mobile_invalid', 'method_unavailable', 'terms_required', 'price_changed', 'buying_blocked',
+    'spend_limit', 'code_not_found', 'code_expired', 'code_used', 'code_country', 'code_minimum', 'code_method', 'too_many_requests',
+    'not_found', 'unavailable',
+  ],
+});
+
+export const resendDirectDebitCode = endpoint({
+  method: 'POST',
+  path: '/api/directdebit/resend.php',
+  summary: 'Sends another code, which replaces the one before: after 60 seconds, 3 an hour to one number.',
+  access: 'member',
+  limit: { max: 20, window_seconds: 3_600, by: 'member' },
+  body: Type.Object({ attempt_id: Id }),
+  answer: Type.Object(Sent),
+  errors: ['not_found', 'conflict', 'too_many_requests', 'unavailable'],
+});
+
+export const confirmDirectDebit = endpoint({
+  method: 'POST',
+  path: '/api/directdebit/confirm.php',
+  summary: 'Signs the mandate with the code and orders. `code_invalid`: wrong; `code_spent`: over or tried too often, ask for a new one.',
+  access: 'member',
+  idempotent: true,
+  limit: { max: 40, window_seconds: 3_600, by: 'member' },
+  body: Type.Object({
+    attempt_id: Id,
+    code: Type.String({ minLength: 1, maxLength: 12 }),
+    /** The checkbox of the mandate: `terms_required` without. */
+    authorised: Type.Boolean(),
+  }),
+  answer: Type.Object({ payment: Payment, action: Action }),
+  errors: [
+    'code_invalid', 'code_spent', 'not_found', 'terms_required', 'debit_blocked', 'debit_limit', 'method_unavailable', 'price_changed',
+    'buying_blocked', 'spend_limit', 'code_not_found', 'code_expired', 'code_used', 'code_country', 'code_minimum', 'code_method',
+    'payment_failed', 'unavailable', 'conflict',
+  ],
+});
+
+// The desk: role finance.
+
+export const deskDebits = endpoint({
+  method: 'GET',
+  path: '/api/desk/debits.php',
+  summary: 'What is due to be collected by the company’s own bank, the files made so far, and who is blocked for direct debits.',
+  access: 'staff',
+  roles: ['finance'],
+  answer: Type.Object({
+    due: Type.Object({ payments: Type.Integer(), amount_minor: Minor }),
+    files: Type.Array(
+      Type.Object({ message_id: Type.String(), payments: Type.Integer(), amount_minor: Minor, made_at: Type.String() }),
+    ),
+    blocks: Type.Array(
+      Type.Object({
+        block_id: Type.String(), member_id: Nullable(Type.String()), iban_last4: Type.String(), reason: Type.String(), at: Type.String(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const deskExportDebits = endpoint({
+  method: 'POST',
+  path: '/api/desk/debits/export.php',
+  summary: 'Makes the pain.008.001.08 file of what is due, each collection in one file only; or gives a file made before again.',
+  access: 'staff',
+  roles: ['finance'],
+  body: Type.Object({ message_id: Type.Optional(Type.String({ maxLength: 35 })) }),
+  answer: 'file',
+  errors: ['not_found', 'method_unavailable'],
+});
+
+export const deskLiftDebitBlock = endpoint({
+  method: 'POST',
+  path: '/api/desk/debits/unblock.php',
+  summary: 'Lets a member and their account pay by direct debit again.',
+  access: 'staff',
+  roles: ['finance'],
+  body: Type.Object({ block_id: Id }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found'],
+});
