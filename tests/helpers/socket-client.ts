@@ -27,16 +27,24 @@ export async function openSocket(port: number, client: Client, headers: Record<s
     closed: undefined,
     send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     event: (type, fitting = () => true) =>
-      vi.waitFor(() => {
-        const found = test_socket.events.find((e) => e.type === type && fitting(e as never));
-        expect(found, `no event ${type}`).toBeDefined();
-        return found as never;
-      }, { timeout: 5_000, interval: 5 }),
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = test_socket.events.find((e) => e.type === type && fitting(e as never));
+          if (!found) return;
+          clearTimeout(timer);
+          socket.off('message', look);
+          resolve(found as never);
+        };
+        const timer = setTimeout(() => reject(new Error(`no event ${type}`)), 15_000);
+        // After the listener below that keeps the event.
+        socket.on('message', look);
+        look();
+      }),
     closing: () =>
       vi.waitFor(() => {
         expect(test_socket.closed).toBeDefined();
         return test_socket.closed as number;
-      }, { timeout: 5_000, interval: 5 }),
+      }, { timeout: 15_000, interval: 5 }),
   };
   socket.on('message', (data) => test_socket.events.push(JSON.parse(String(data)) as ServerEvent));
   socket.on('close', (code) => (test_socket.closed = code));
