@@ -11,7 +11,7 @@ export const Staff = Type.Object({
   roles: Type.Array(Type.Enum([...staff_roles])),
 });
 
-export const desk_queues = ['photos', 'texts', 'reports', 'appeals', 'complaints'] as const;
+export const desk_queues = ['photos', 'texts', 'reports', 'appeals', 'complaints', 'writing'] as const;
 export type DeskQueue = (typeof desk_queues)[number];
 
 /** Who may work on which queue; `admin` on all. */
@@ -21,6 +21,7 @@ export const queue_roles: Record<DeskQueue, readonly StaffRole[]> = {
   reports: ['moderator'],
   appeals: ['moderator', 'support'],
   complaints: ['support', 'moderator'],
+  writing: ['writer'],
 };
 
 export const getDeskLogin = endpoint({

@@ -5,6 +5,7 @@ import * as credits from './credits.ts';
 import * as desk from './desk.ts';
 import * as desk_members from './desk-members.ts';
 import * as desk_queues from './desk-queues.ts';
+import * as desk_writing from './desk-writing.ts';
 import * as direct_debit from './direct-debit.ts';
 import * as discounts from './discounts.ts';
 import * as likes from './likes.ts';
@@ -162,6 +163,16 @@ export const endpoints = {
   desk_unsuspend: desk_members.unsuspendMember,
   desk_give_credits: desk_members.giveCredits,
   desk_audit: desk_members.getAudit,
+  desk_writing: desk_writing.listWriting,
+  desk_claim_writing: desk_writing.claimWriting,
+  desk_open_writing: desk_writing.openWriting,
+  desk_poll_writing: desk_writing.pollWriting,
+  desk_older_writing: desk_writing.olderWriting,
+  desk_release_writing: desk_writing.releaseWriting,
+  desk_answer_writing: desk_writing.answerWriting,
+  desk_writing_note: desk_writing.saveWritingNote,
+  desk_tell_support: desk_writing.tellSupport,
+  desk_close_care: desk_writing.closeCare,
 } as const;
 
 export type Endpoints = typeof endpoints;

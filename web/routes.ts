@@ -8,6 +8,7 @@ import type { FetchQueryOptions } from '@tanstack/react-query';
 import { data } from 'react-router';
 import { like_types } from '../contract/likes.ts';
 import { LOCALES } from '../contract/locales.ts';
+import { package_credits } from '../contract/money.ts';
 import { nicheSlug, niches } from '../contract/niches.ts';
 import { queries } from './app/queries.ts';
 import { parseSearch } from './members/search-filters.ts';
@@ -143,6 +144,24 @@ export const routes: readonly RouteDef[] = [
     path: '/signup-matches', page: 'likes/SignupMatchesPage', layout: 'empty', kind: 'app', access: 'member', private: true,
     load: () => [queries.signupMatches(), queries.interests(), queries.regions()],
   },
+  { path: '/credits', page: 'credits/CreditsPage', layout: 'default', kind: 'app', access: 'member', private: true, load: () => [queries.shop()] },
+  { path: '/credits/repeat-order', page: 'credits/RepeatOrderPage', layout: 'default', kind: 'app', access: 'member', private: true, load: () => [queries.shop()] },
+  {
+    path: '/credits/:id/:paymentmethod?', page: 'credits/PayPage', layout: 'default', kind: 'app', access: 'member', private: true,
+    load: ({ params }) => {
+      if (!package_credits.some((credits) => String(credits) === params['id'])) throw data(null, { status: 404 });
+      return [queries.shop()];
+    },
+  },
+  {
+    path: '/transactions/:id?', page: 'credits/TransactionsPage', layout: 'default', kind: 'app', access: 'member', private: true,
+    load: ({ params: { id } }) => {
+      if (id !== undefined && !is_uuid.test(id)) throw data(null, { status: 404 });
+      return id === undefined ? [] : atFirst(queries.payment(id));
+    },
+  },
+  { path: '/directdebit', page: 'credits/DirectDebitPage', layout: 'default', kind: 'app', access: 'member', private: true, load: () => [queries.shop()] },
+  { path: '/premium', page: 'credits/PremiumPage', layout: 'default', kind: 'app', access: 'member', private: true },
   { path: '/complaints', page: 'accounts/ComplaintsPage', layout: 'default', kind: 'app', access: 'anyone' },
   { ...desk('/login', 'LoginPage'), load: () => [queries.deskLogin()] },
   desk('', 'DashboardPage'),

@@ -1,10 +1,11 @@
 /** A writer answers for a fictional profile: the same function, no cost, and who wrote it is kept. */
+import type { Db, Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
 import type { At } from './present.ts';
 import { graphemes, isUuidV7 } from './rules.ts';
-import { reasonOf, rowOfSent, type Sent, storeMessage, tellMessage } from './send-message.ts';
+import { type NewMessage, reasonOf, rowOfSent, type Sent, storeMessage, tellMessage } from './send-message.ts';
 import * as sql from './sql.ts';
 import { chat_history_days } from '../../contract/time.ts';
 
@@ -19,20 +20,25 @@ export interface FictionalMessage {
   body: string;
 }
 
+/** An answer inside a transaction; whoever sent it is told after the commit (`tellFictional`). */
+export interface StoredFictional {
+  message: NewMessage;
+  sent: Sent;
+}
+
 /**
- * Answers, and marks what the member wrote so far as read.
- * @returns the stored message, or undefined when this id was stored before
+ * Stores an answer, and marks what the member wrote so far as read.
+ * @returns undefined when this id was stored before (on the pool only: inside a transaction a refusal ends the transaction)
  * @throws Refusal bad_request, message_too_long, not_found, blocked, partner_unconfirmed, forbidden (not a fictional profile)
  */
-export async function sendAsFictional(services: Services, at: At, input: FictionalMessage): Promise<Sent | undefined> {
+export async function storeAsFictional(services: Services, db: Db | Tx, at: At, input: FictionalMessage): Promise<StoredFictional | undefined> {
   const body = input.body.trim();
   const limit = setting(at.site, at.country, 'message_length');
   if (!isUuidV7(input.id) || body === '') throw new Refusal('bad_request');
   if (graphemes(body, limit) > limit) throw new Refusal('message_too_long', { data: { limit } });
   const message = { id: input.id, from: input.fictional_id, to: input.to, kind: 'text' as const, body, price: 0 };
-  let sent: Sent;
   try {
-    sent = await storeMessage(services.db, at, message, { mode: 'staff', staff_id: input.staff_id });
+    return { message, sent: await storeMessage(db, at, message, { mode: 'staff', staff_id: input.staff_id }) };
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === undefined) throw error;
@@ -41,9 +47,19 @@ export async function sendAsFictional(services: Services, at: At, input: Fiction
     if (reason === 'price' || reason === 'repeated' || row) throw new Refusal('conflict');
     throw new Refusal(reason, { data: { name: '' } });
   }
-  tellMessage(services, at, await rowOfSent(services, message, sent), input.to, sent);
-  services.live.tell([input.to], {
+}
+
+/** Tells the member, in every open tab. Call after commit. */
+export async function tellFictional(services: Services, at: At, { message, sent }: StoredFictional): Promise<void> {
+  tellMessage(services, at, await rowOfSent(services, message, sent), message.to, sent);
+  services.live.tell([message.to], {
     type: 'receipt', conversation: sent.conversation_id, delivered_seq: sent.seq, read_seq: sent.seq,
   });
-  return sent;
+}
+
+/** Both. @returns the stored message, or undefined when this id was stored before. @throws as storeAsFictional */
+export async function sendAsFictional(services: Services, at: At, input: FictionalMessage): Promise<Sent | undefined> {
+  const stored = await storeAsFictional(services, services.db, at, input);
+  if (stored) await tellFictional(services, at, stored);
+  return stored?.sent;
 }

@@ -38,9 +38,10 @@ export const deskLogout: Handler<typeof contract.deskLogout> = async (call) => {
 const done_actions: Record<contract.DeskQueue, RegExp> = {
   photos: /^photo_(?:approved|rejected)$/,
   texts: /^text_(?:passed|hidden)$/,
-  reports: /^report_(?:dismiss|warn|hide_text|reject_photo|suspend)$/,
+  reports: /^(?:report_(?:dismiss|warn|hide_text|reject_photo|suspend)|care_closed)$/,
   appeals: /^appeal_(?:upheld|overturned)$/,
   complaints: /^complaint_answered$/,
+  writing: /^writing_answered$/,
 };
 
 export const getDesk: Handler<typeof contract.getDesk> = async ({ services, staff }) => {

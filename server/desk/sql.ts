@@ -61,7 +61,10 @@ export const queueCounts = statement<{ queue: string; count: number; oldest_at: 
      from appeals where status = 'open'
    union all
    select 'complaints', count(*)::int, min(created_at), count(*) filter (where due_at < now())::int
-     from complaints where status = 'open'`,
+     from complaints where status = 'open'
+   union all
+   select 'writing', count(*)::int, min(waiting_since), count(*) filter (where waiting_since < now() - interval '12 hours')::int
+     from waiting_conversations`,
 );
 
 /**

@@ -118,11 +118,12 @@ const online_sql = `select s.member_id, s.seek, s.last_active from unnest(:onlin
 const merged = (source: string, order: string, most: 25 | 1001) =>
   `select r.member_id, r.seek, r.last_active from ${streams_sql} cross join lateral (${source} order by ${order} limit ${most}) r`;
 
-// In order of birth the index holds the age range in one piece: the way to count, and to find what is rare in a country.
+// In order of birth the index holds the age range in one piece: the way to count, and to find what is rare in a country. No stream is
+// begun once there are enough; nobody stands in more than two, so 2002 rows are more than 1000 members.
 const by_birth_sql = 's.birth';
 const sources = {
   recent: { page: merged(in_country_sql, recent_sql, 25), all: merged(in_country_sql, recent_sql, 1001) },
-  age: { page: undefined, all: merged(in_country_by_birth_sql, by_birth_sql, 1001) },
+  age: { page: undefined, all: `${merged(in_country_by_birth_sql, by_birth_sql, 1001)} limit 2002` },
   region: { page: merged(in_region_sql, recent_sql, 25), all: merged(in_region_sql, recent_sql, 1001) },
   interest: { page: merged(by_interest_sql, recent_sql, 25), all: merged(by_interest_sql, recent_sql, 1001) },
   online: { page: undefined, all: `${online_sql} order by ${recent_sql} limit 1001` },

@@ -118,7 +118,7 @@ function sourceOf(filters: Filters, params: sql.SearchParams): sql.Source {
   if (params.online && params.online.length <= most_looked_up) return 'online';
   if (params.picked.length) return 'interest';
   if (filters.region !== null) return 'region';
-  return isAgeLimited(filters) ? 'age' : 'recent';
+  return isAgeLimited(filters) || params.countries.length > 1 ? 'age' : 'recent';
 }
 
 function pageOf<Row extends { member_id: string }>(services: Services, rows: Row[], placeOf: (row: Row) => Place, n: number | null): Page {

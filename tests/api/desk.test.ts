@@ -163,7 +163,8 @@ describe('13 every staff call as every role, as anonymous, as a member', () => {
 
   it('shows each role the queues it may work on', async () => {
     const queues = async (role: StaffRole) => (await of[role].client.get('/api/desk/me.php')).json.queues.map((q: { queue: string }) => q.queue);
-    expect(await queues('admin')).toEqual(['photos', 'texts', 'reports', 'appeals', 'complaints']);
+    expect(await queues('admin')).toEqual(['photos', 'texts', 'reports', 'appeals', 'complaints', 'writing']);
+    expect(await queues('writer')).toEqual(['writing']);
     expect(await queues('moderator')).toEqual(['photos', 'texts', 'reports', 'appeals', 'complaints']);
     expect(await queues('support')).toEqual(['appeals', 'complaints']);
     expect(await queues('finance')).toEqual([]);

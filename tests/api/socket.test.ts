@@ -243,6 +243,7 @@ describe('faults', () => {
       const opened = await Promise.all(
         Array.from({ length: 400 }, (_, n) => openSocket(app.port, (members[n % 20] as TestMember).client)),
       );
+      sockets.push(...opened);
       const hellos = await Promise.all(opened.map((socket) => socket.event('hello')));
       expect(hellos).toHaveLength(400);
       for (const one of opened) one.socket.terminate();
@@ -252,5 +253,5 @@ describe('faults', () => {
     expect(most).toBeLessThanOrEqual(app.services.config.database_pool);
     await vi.waitFor(() => expect(app.services.live.listened()).toEqual([]), { timeout: 5_000, interval: 10 });
     expect((await anna.client.get('/api/user.php')).status).toBe(200);
-  });
+  }, 90_000);
 });

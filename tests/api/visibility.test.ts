@@ -10,7 +10,7 @@ import { findVisible, type Looked, sightOf } from '../../server/members/visible-
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import { addPeople, addPhotos, person, type PersonRow, photo, type PhotoRow } from '../helpers/people.ts';
 
-const worlds = 20;
+const worlds = 14;
 const members_a_world = 24;
 const random = createRandom('who sees whom');
 
@@ -169,7 +169,7 @@ describe('who sees whom', () => {
         seen += expected.length;
       }
     }
-    expect(seen).toBeGreaterThan(1_500);
+    expect(seen).toBeGreaterThan(1_000);
     const [viewer] = people.filter(canSignIn);
     if (viewer) expect((await findVisible(app.services.db, viewer.id, people.map((p) => p.id))).size).toBe(people.filter((o) => ['own', 'sees'].includes(rule(viewer, viewer.pool_id, o))).length);
   });
@@ -228,13 +228,13 @@ describe('who sees whom', () => {
       }));
     }
     // The worlds were worth their while.
-    expect(told.found).toBeGreaterThan(700);
+    expect(told.found).toBeGreaterThan(500);
     for (const status of [200, 403, 404]) expect(told.profiles[status], String(status)).toBeGreaterThan(15);
     expect(told.related).toBeGreaterThan(200);
     expect(told.visits).toBeGreaterThan(100);
     expect(seen_media.clear).toBeGreaterThan(1_000);
     expect(seen_media.blurred).toBeGreaterThan(20);
-  }, 60_000);
+  }, 120_000);
 });
 
 /** Somebody shown beside `other`: seen by the viewer, of the same gender, and wishing for the viewer's. */

@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
+import { DiscountBanner } from './DiscountBanner.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { useUser } from './use-site.ts';
 import { ResendActivation } from './ResendActivation.tsx';
 
-/** What a member must know on every page: address not confirmed, mails switched off, connection lost. */
+/** What a member must know on every page: address not confirmed, mails switched off, connection lost; and the discount that runs out. */
 export function WarningBanners() {
   return (
     <div className="warning-banners">
       <OfflineBanner />
       <AccountBanner />
+      <DiscountBanner />
     </div>
   );
 }

@@ -1,6 +1,9 @@
 /** What pages read, by name: each is one call of the contract under one cache key. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getGifts } from '../../contract/chat.ts';
+import { getCreditHistory } from '../../contract/credits.ts';
+import { getOffer, type Offer } from '../../contract/discounts.ts';
+import * as payments from '../../contract/payments.ts';
 import { getPhotos } from '../../contract/photos.ts';
 import * as accounts from '../../contract/accounts.ts';
 import { getDesk, getDeskLogin } from '../../contract/desk.ts';
@@ -11,6 +14,7 @@ import { getOwnProfile } from '../../contract/profile.ts';
 import { getSignup } from '../../contract/signup.ts';
 import * as sites from '../../contract/sites.ts';
 import { call } from './api.ts';
+import { noteServerTime } from './server-clock.ts';
 import { type ChatKey, chatQueryKey, loadChat, loadChats } from './chat-queries.ts';
 
 const fetcher =
@@ -18,7 +22,18 @@ const fetcher =
   ({ client, signal }: { client: QueryClient; signal: AbortSignal }): Promise<AnswerOf<E>> =>
     call(client, e, input as never, import.meta.env.SSR ? undefined : signal);
 
+/** An answer with the server's time was made about half-way between asking and hearing. */
+const noteAnswer = (now: string, asked_ms: number) => import.meta.env.SSR || noteServerTime(now, (asked_ms + Date.now()) / 2);
+
 const for_ever = Number.POSITIVE_INFINITY;
+
+export interface OfferNow {
+  /** Whose it is; null for visitors. */
+  member: string | null;
+  offer: Offer | null;
+  /** The server's clock (ISO) when it said so. */
+  now: string | null;
+}
 
 export const queries = {
   settings: () => queryOptions({ queryKey: ['settings'], queryFn: fetcher(sites.getSettings), staleTime: 300_000 }),
@@ -70,6 +85,54 @@ export const queries = {
   /** The whole list is kept true by live.ts; only a search grows old. */
   chats: (q = '') => queryOptions({ queryKey: ['chats', q], queryFn: loadChats(q), staleTime: q ? 30_000 : for_ever }),
   chat: (key: ChatKey) => queryOptions({ queryKey: chatQueryKey(key), queryFn: loadChat(key) }),
+  /** The offer that holds, with the member it is for; none for visitors and for who has bought. A failed load is ignored. */
+  offer: () =>
+    queryOptions<OfferNow>({
+      queryKey: ['offer'],
+      queryFn: async (context) => {
+        const { user } = await context.client.ensureQueryData(queries.user()).catch(() => ({ user: null }));
+        const none = { member: user?.id ?? null, offer: null, now: null };
+        if (!user || user.paid_user) return none;
+        const asked_ms = Date.now();
+        return fetcher(getOffer)(context).then(({ offer, now }) => {
+          noteAnswer(now, asked_ms);
+          return { member: user.id, offer, now };
+        }, () => none);
+      },
+      retry: false,
+      staleTime: 300_000,
+    }),
+  /** Packages and prices; `code` shows them with a typed code. */
+  shop: (code = '') =>
+    queryOptions({
+      queryKey: ['shop', code],
+      queryFn: async (context) => {
+        const asked_ms = Date.now();
+        const shop = await fetcher(payments.getShop, { query: code ? { code } : {} })(context);
+        noteAnswer(shop.now, asked_ms);
+        return shop;
+      },
+      staleTime: 10_000,
+    }),
+  payment: (id: string) => queryOptions({ queryKey: ['payment', id], queryFn: fetcher(payments.getPayment, { query: { id } }), staleTime: 0 }),
+  payments: () =>
+    infiniteQueryOptions({
+      queryKey: ['payments'],
+      queryFn: (context) => fetcher(payments.listPayments, { query: { before: context.pageParam || undefined } })(context),
+      initialPageParam: '',
+      getNextPageParam: (page) => page.next ?? undefined,
+      staleTime: 0,
+    }),
+  withdrawal: (id: string) => queryOptions({ queryKey: ['withdrawal', id], queryFn: fetcher(payments.withdrawalPreview, { query: { id } }), staleTime: 0, gcTime: 0 }),
+  spendLimits: () => queryOptions({ queryKey: ['spend-limits'], queryFn: fetcher(payments.getSpendLimits), staleTime: 0 }),
+  creditHistory: () =>
+    infiniteQueryOptions({
+      queryKey: ['credit-history'],
+      queryFn: (context) => fetcher(getCreditHistory, { query: { cursor: context.pageParam || undefined } })(context),
+      initialPageParam: '',
+      getNextPageParam: (page) => page.next_cursor ?? undefined,
+      staleTime: 0,
+    }),
   gifts: () => queryOptions({ queryKey: ['gifts'], queryFn: fetcher(getGifts), staleTime: 300_000 }),
   desk: () => queryOptions({ queryKey: ['desk'], queryFn: fetcher(getDesk), staleTime: 15_000, refetchInterval: 30_000 }),
   deskLogin: () => queryOptions({ queryKey: ['desk-login'], queryFn: fetcher(getDeskLogin), staleTime: 0 }),

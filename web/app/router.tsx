@@ -79,7 +79,7 @@ const loader =
     return null;
   };
 
-const layout_queries: Loaded = [queries.settings(), queries.user()];
+const layout_queries: Loaded = [queries.settings(), queries.user(), queries.offer()];
 
 const Root = () => (
   <>

@@ -9,6 +9,7 @@ export function useDeskWords() {
   const { t } = useLingui();
   const queues: Record<DeskQueue, string> = {
     photos: t`Photos`, texts: t`Profile texts`, reports: t`Reports`, appeals: t`Appeals`, complaints: t`Complaints`,
+    writing: t`Answers`,
   };
   const roles: Record<StaffRole, string> = {
     admin: t`Admin`, moderator: t`Moderator`, support: t`Support`, writer: t`Writer`, finance: t`Finance`,

@@ -53,7 +53,7 @@ export function UploadTile({ photo, on_crop, on_retry, on_remove }: Props) {
       ) : null}
       {at_limit ? <Button href="/premium" variant="amber">{t`Room for more with Premium`}</Button> : null}
       {shown && (state === 'queued' || state === 'sending' || state === 'waiting' || state === 'held') ? (
-        <Button variant="line" icon={<Crop />} onClick={on_crop}>{t`Choose the frame`}</Button>
+        <Button variant="line" icon={<Crop />} onClick={on_crop}>{t`Crop`}</Button>
       ) : null}
     </li>
   );

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { BonusHost } from '../BonusHost.tsx';
 import { BottomTabs } from '../BottomTabs.tsx';
 import { EntryWarning } from '../EntryWarning.tsx';
 import { LikesHost } from '../LikesHost.tsx';
@@ -23,6 +24,7 @@ export default function ChatLayout() {
       <BottomTabs />
       <Live />
       <LikesHost />
+      <BonusHost />
       <EntryWarning layout="chat" />
       <Toasts />
     </div>

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { BonusHost } from '../BonusHost.tsx';
 import { BottomTabs } from '../BottomTabs.tsx';
 import { EntryWarning } from '../EntryWarning.tsx';
 import { Footer } from '../Footer.tsx';
@@ -26,6 +27,7 @@ export default function DefaultLayout() {
       <BottomTabs />
       <Live />
       <LikesHost />
+      <BonusHost />
       <EntryWarning layout="default" />
       <SignupModalHost />
       <Toasts />
