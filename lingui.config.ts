@@ -14,7 +14,9 @@ export default defineConfig({
   locales: [...LOCALES],
   format: formatter({ lineNumbers: false }),
   catalogs: [
-    area('public', ['web/app', 'web/home', 'web/legal', 'web/landers']),
+    area('public', ['web/app', 'web/home', 'web/legal']),
+    // Pages the browser never draws: only the server has these.
+    area('landers', ['web/landers']),
     area('signup', ['web/signup', 'web/accounts']),
     area('members', ['web/settings', 'web/members', 'web/profile', 'web/likes', 'web/chat', 'web/credits']),
     area('desk', ['web/desk']),

@@ -60,7 +60,7 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rollupOptions: {
-          input: { app: resolve(root, 'web/entry-client.tsx'), static: resolve(root, 'web/entry-static.ts') },
+          input: { app: resolve(root, 'web/entry-client.tsx'), static: resolve(root, 'web/entry-static.ts'), lander: resolve(root, 'web/entry-lander.ts') },
           // A schema nobody reads is dropped.
           treeshake: { manualPureFunctions: ['Type', 'endpoint'] },
           // What every app page needs, in two files: many small ones compress worse and take longer to ask for. The few modules

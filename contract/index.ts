@@ -8,6 +8,7 @@ import * as desk_queues from './desk-queues.ts';
 import * as desk_writing from './desk-writing.ts';
 import * as direct_debit from './direct-debit.ts';
 import * as discounts from './discounts.ts';
+import * as landers from './landers.ts';
 import * as likes from './likes.ts';
 import * as moderation from './moderation.ts';
 import * as members from './members.ts';
@@ -84,6 +85,8 @@ export const endpoints = {
   find_matches: likes.findMatches,
   get_signup_matches: likes.getSignupMatches,
 
+  get_landing: landers.getLanding,
+  get_lander: landers.getLander,
   get_signup: signup.getSignup,
   check_signup: signup.checkSignup,
   signup: signup.signup,

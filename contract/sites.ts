@@ -56,6 +56,8 @@ export const SiteSettings = Type.Object({
   /** How many automatic likes of fictional profiles a new member gets in all; 0 switches them off. */
   auto_likes: Type.Integer({ minimum: 0 }),
   auto_like_days: Type.Integer({ minimum: 0 }),
+  /** Support is told of a member who buys more credits than this in 24 hours; 0: never. */
+  care_credits_a_day: Type.Integer({ minimum: 0 }),
   /** Shown only when its source is given. */
   premium_claim_percent: Type.Integer({ minimum: 0 }),
   premium_claim_source: Type.String(),

@@ -8,7 +8,9 @@ import { redeemToken } from './accounts/redeem-token.ts';
 import { Refusal } from './platform/errors.ts';
 import { isCrossSite } from './platform/http/security.ts';
 import type { Services } from './platform/services.ts';
-import { type Start, start_cookie, startToCookie } from './signup/start.ts';
+import { isInvitation } from './signup/landing.ts';
+import { type Start, start_cookie, startOfCookie, startToCookie } from './signup/start.ts';
+import { trackingOfQuery, trackingToCookie } from './signup/tracking.ts';
 
 type Form = Record<string, string | undefined>;
 
@@ -20,16 +22,37 @@ export async function registerForms(app: FastifyInstance, services: Services): P
 
   /** "Start free" on the front page: what was entered goes along in a cookie, never in the address. */
   app.post('/signup', async (request, reply) => {
-    const { email, gender, wanted, signup_message, to } = request.body as Form;
+    const { email, gender, wanted, signup_message, opener, to } = request.body as Form;
+    // A lander offers first lines to pick from; own words win.
+    const message = signup_message?.trim() || opener;
     const start: Start = {
       ...(email ? { email: email.slice(0, 254) } : {}),
       ...(isGender(gender) ? { gender } : {}),
       ...(isGender(wanted) ? { wanted } : {}),
-      ...(signup_message ? { signup_message: signup_message.slice(0, 2_000) } : {}),
+      ...(message ? { signup_message: message.slice(0, 2_000) } : {}),
       ...(to ? { to: to.slice(0, 40) } : {}),
     };
     cookie(request, reply, start_cookie, startToCookie(start), { httpOnly: true, maxAge: 3_600 });
     return reply.redirect('/signup', 303);
+  });
+
+  /** Sign-up with a member as the recipient of the first message; what was said before, on the front page, goes along. */
+  app.get<{ Params: { id: string } }>('/members/:id/signup', async (request, reply) => {
+    const { id } = request.params;
+    const { site, session } = request.context;
+    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
+    // Of nobody there is no page; the landing page says so.
+    if (!is_uuid.test(id) || !(await isInvitation(services.db, site.pool_id, id))) return reply.redirect(`/members/${encodeURIComponent(id)}/landing`, 302);
+    if (session) return reply.redirect(`/members/${id}`, 302);
+    const { email, gender, wanted, signup_message, to } = startOfCookie(request.cookies[cookieName(request, start_cookie)]);
+    const start: Start = {
+      ...(email ? { email } : {}), ...(gender ? { gender } : {}), ...(wanted ? { wanted } : {}),
+      // Words meant for somebody else stay with them.
+      ...(signup_message && to === id ? { signup_message } : {}), to: id,
+    };
+    cookie(request, reply, start_cookie, startToCookie(start), { httpOnly: true, maxAge: 3_600 });
+    const tracking = trackingOfQuery(new URL(request.url, 'http://x').searchParams);
+    return reply.redirect(`/signup${tracking ? `?${trackingToCookie(tracking)}` : ''}`, 302);
   });
 
   /** Language and scheme, from the switcher in the top bar or /lang-config. */
@@ -66,6 +89,10 @@ export async function registerForms(app: FastifyInstance, services: Services): P
   });
 }
 
+const is_uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const cookieName = (request: FastifyRequest, name: string): string => (request.protocol === 'https' ? `__Host-${name}` : name);
+
 const isGender = (text: string | undefined): text is 'male' | 'female' => text === 'male' || text === 'female';
 
 /** A path of ours, or undefined: redirects never leave the site. */
@@ -74,6 +101,5 @@ const ownPath = (next: string | undefined): string | undefined => (next && /^\/(
 function cookie(
   request: FastifyRequest, reply: FastifyReply, name: string, value: string, options: { httpOnly?: boolean; maxAge: number },
 ): void {
-  const secure = request.protocol === 'https';
-  reply.setCookie(secure ? `__Host-${name}` : name, value, { path: '/', secure, sameSite: 'lax', ...options });
+  reply.setCookie(cookieName(request, name), value, { path: '/', secure: request.protocol === 'https', sameSite: 'lax', ...options });
 }

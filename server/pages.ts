@@ -14,6 +14,7 @@ import { preloadHeader } from './platform/pages/preload.ts';
 import type { Services } from './platform/services.ts';
 import { setting } from './sites/settings.ts';
 import type { Site } from './sites/site.ts';
+import { landingStamp } from './signup/landing.ts';
 import { tracking_cookie, trackingOfQuery, trackingToCookie } from './signup/tracking.ts';
 
 type Transport = Parameters<Awaited<ReturnType<Bundle['load']>>['render']>[0]['transport'];
@@ -22,8 +23,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
   const { config } = services;
   const bundle = config.env === 'development' ? await viteBundle(app, config.port) : await builtBundle(app);
   registerPublicFiles(app);
-  const { routes } = await bundle.load();
-  const cacheable = new Set(routes.filter((r) => r.cacheable).map((r) => r.path));
+  const { keptAs } = await bundle.load();
   const cache = createPageCache();
   const keeps_pages = page_cache.on && config.env !== 'development';
 
@@ -33,18 +33,24 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     const path = pathOf(request.url);
     const now = services.clock.now().getTime();
     const { site, session } = request.context;
-    const key = cacheable.has(path) && !session && keeps_pages
-      ? [site.id, path, context.locale, context.country, context.theme, context.entry_warning_done].join('|')
+    const kept = session || !keeps_pages ? undefined : keptAs(path);
+    // Who is shown may stop being visible at any moment: such a page is kept only under what it would show now.
+    const people = kept === undefined || kept.cacheable === true ? '' : await landingStamp(services, { pool_id: site.pool_id, country: context.country, id: kept.id });
+    const came_by_link = request.cookies[`${request.protocol === 'https' ? '__Host-' : ''}${tracking_cookie}`] !== undefined;
+    const key = kept && people !== undefined
+      ? [site.id, kept.path, context.locale, context.country, context.theme, context.entry_warning_done, came_by_link, people].join('|')
       : undefined;
+    const fast = people === '' ? lane : undefined;
     reply.header('vary', 'cookie, accept-language, accept-encoding');
     const policy = allowImages(String(reply.getHeader('content-security-policy')), setting(site, context.country, 'cdn_prefix'));
     reply.header('content-security-policy', policy);
     const hit = key === undefined ? undefined : cache.get(key, now);
-    if (hit) return sendCached(request, reply, hit, lane);
+    if (hit) return sendCached(request, reply, hit, fast);
 
     const { render } = await bundle.load();
     const out = await render({
-      request: toRequest(request),
+      // A page for everybody holds nothing of one visitor's address: neither their query nor a slug of their making.
+      request: toRequest(request, key === undefined ? request.url : kept?.path),
       context,
       i18n: services.words.i18n(context.locale),
       transport: inProcess(app, services, request),
@@ -61,10 +67,11 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     const styled = key !== undefined && out.status === 200 && !context.entry_warning_done ? bundle.inlineStyles(out.body) : undefined;
     const body = styled?.html ?? out.body;
     const headers: Record<string, string> = {};
-    const link = preloadHeader(body, out.def?.kind === 'static' ? bundle.static_scripts : []);
+    const link = preloadHeader(body, out.def?.kind === 'static' ? bundle.static_scripts(out.def.layout === 'lander' ? 'web/entry-lander.ts' : 'web/entry-static.ts') : []);
     if (link) headers['link'] = link;
+    if (out.def?.private) headers['x-robots-tag'] = 'noindex';
     if (styled) headers['content-security-policy'] = allowStyle(policy, styled.hash);
-    if (key !== undefined && out.status === 200) return sendCached(request, reply, await cache.put(key, body, headers, now), lane);
+    if (key !== undefined && out.status === 200) return sendCached(request, reply, await cache.put(key, body, headers, now), fast);
     reply.headers(headers);
     const encoding = encodingFor(request);
     if (!encoding) return reply.send(body);
@@ -83,8 +90,13 @@ function keepVisitorsChoices(request: FastifyRequest, reply: FastifyReply): void
   const name = (n: string) => (secure ? `__Host-${n}` : n);
   const options = { path: '/', secure, sameSite: 'lax' } as const;
   const query = request.url.includes('?') ? trackingOfQuery(new URL(request.url, 'http://x').searchParams) : undefined;
-  if (query && !request.cookies[name(tracking_cookie)])
-    reply.setCookie(name(tracking_cookie), trackingToCookie(query), { ...options, httpOnly: true, maxAge: 30 * 86_400 });
+  if (query && !request.cookies[name(tracking_cookie)]) {
+    const value = trackingToCookie(query);
+    reply.setCookie(name(tracking_cookie), value, { ...options, httpOnly: true, maxAge: 30 * 86_400 });
+    // This very page is theirs already: what visitors by a link may see counts for it too.
+    request.cookies[name(tracking_cookie)] = value;
+    request.headers.cookie = [request.headers.cookie, `${name(tracking_cookie)}=${encodeURIComponent(value)}`].filter(Boolean).join('; ');
+  }
   const own = site.stored.domain_language;
   if (own && (site.languages as string[]).includes(own) && !request.cookies[name('locale')])
     reply.setCookie(name('locale'), own, { ...options, maxAge: locale_cookie_days * 86_400 });
@@ -110,12 +122,12 @@ function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
-function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage, lane: FastLane) {
+function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage, lane: FastLane | undefined) {
   const encoding = encodingFor(request);
   reply.headers(page.headers).header('cache-control', 'private, no-cache').type('text/html; charset=utf-8');
   if (encoding) reply.header('content-encoding', encoding);
   const body = encoding ? page[encoding] : page.body;
-  lane.keep(request, reply, page, body);
+  lane?.keep(request, reply, page, body);
   return reply.send(body);
 }
 
@@ -161,6 +173,6 @@ async function ask(app: FastifyInstance, request: FastifyRequest, { method, url,
   return { status: answer.statusCode, json: answer.body ? JSON.parse(answer.body) : null };
 }
 
-function toRequest(request: FastifyRequest): Request {
-  return new Request(new URL(request.url, `${request.protocol}://${request.host || 'localhost'}`), { method: 'GET' });
+function toRequest(request: FastifyRequest, url = request.url): Request {
+  return new Request(new URL(url, `${request.protocol}://${request.host || 'localhost'}`), { method: 'GET' });
 }

@@ -7,14 +7,17 @@ import * as own_profile from './members/own-profile-api.ts';
 import * as likes from './likes/api.ts';
 import * as members from './members/api.ts';
 import * as payments from './payments/api.ts';
+import * as direct_debit from './payments/direct-debit/api.ts';
 import * as photos from './photos/api.ts';
 import * as profile from './photos/show-profile.ts';
 import * as uploads from './photos/upload-api.ts';
 import * as desk from './desk/api.ts';
 import * as desk_queues from './desk/api-queues.ts';
+import * as desk_writing from './desk/api-writing.ts';
 import * as moderation from './moderation/api.ts';
 import type { Handlers } from './platform/http/call.ts';
 import * as signup from './signup/api.ts';
+import * as landing from './signup/landing.ts';
 import * as sites from './sites/api.ts';
 
 export const handlers: Handlers<Endpoints> = {
@@ -84,6 +87,8 @@ export const handlers: Handlers<Endpoints> = {
   find_matches: likes.findMatches,
   get_signup_matches: likes.getSignupMatches,
 
+  get_landing: landing.getLanding,
+  get_lander: landing.getLander,
   get_signup: signup.getSignup,
   check_signup: signup.checkSignup,
   signup: signup.signup,
@@ -133,6 +138,16 @@ export const handlers: Handlers<Endpoints> = {
   desk_unsuspend: desk.unsuspendMember,
   desk_give_credits: desk.giveCredits,
   desk_audit: desk.getAudit,
+  desk_writing: desk_writing.listWriting,
+  desk_claim_writing: desk_writing.claimWriting,
+  desk_open_writing: desk_writing.openWriting,
+  desk_poll_writing: desk_writing.pollWriting,
+  desk_older_writing: desk_writing.olderWriting,
+  desk_release_writing: desk_writing.releaseWriting,
+  desk_answer_writing: desk_writing.answerWriting,
+  desk_writing_note: desk_writing.saveWritingNote,
+  desk_tell_support: desk_writing.tellSupport,
+  desk_close_care: desk_writing.closeCare,
 
   get_shop: payments.getShop,
   create_payment: payments.createPayment,
@@ -144,6 +159,13 @@ export const handlers: Handlers<Endpoints> = {
   withdraw: payments.withdraw,
   get_spend_limits: payments.getSpendLimits,
   save_spend_limits: payments.saveSpendLimits,
+  get_direct_debit: direct_debit.getDirectDebit,
+  start_direct_debit: direct_debit.startDirectDebit,
+  resend_direct_debit_code: direct_debit.resendDirectDebitCode,
+  confirm_direct_debit: direct_debit.confirmDirectDebit,
+  desk_debits: direct_debit.deskDebits,
+  desk_export_debits: direct_debit.deskExportDebits,
+  desk_lift_debit_block: direct_debit.deskLiftDebitBlock,
   get_discount_code: payments.getDiscountCode,
   get_offer: payments.getOffer,
   desk_payments: payments.deskPayments,

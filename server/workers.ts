@@ -9,7 +9,7 @@ import { send_mail } from './notifications/send-mail.ts';
 import * as case_mail from './notifications/on-case-events.ts';
 import * as payment_mail from './notifications/on-payment-events.ts';
 import { send_case_mail } from './notifications/send-case-mail.ts';
-import { tidy_desk } from './desk/jobs.ts';
+import { notice_buying, tidy_desk } from './desk/jobs.ts';
 import { forget_old_cases } from './moderation/jobs.ts';
 import { check_ledger, poll_payments, reconcile_payments } from './payments/jobs.ts';
 import { send_refund } from './payments/refund.ts';
@@ -68,6 +68,7 @@ export const jobs: readonly AnyJob[] = [
   send_case_mail,
   forget_old_cases,
   tidy_desk,
+  notice_buying,
   forget_old_swipes,
   poll_payments,
   reconcile_payments,

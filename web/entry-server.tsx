@@ -15,16 +15,22 @@ import {
 import { createQueryClient, type Transport } from './app/api.ts';
 import { Document } from './app/Document.tsx';
 import type { PageContext } from './app/page-context.ts';
+import { keptAs } from './app/kept-as.ts';
 import { catalogContext, clientContext, type Handle, makeRoutes } from './app/router.tsx';
 import { type Area, type RouteDef, routes } from './routes.ts';
 
-export { routes };
+export { keptAs };
 
 
 export interface Assets {
   css: string[];
   js: string[];
 }
+
+/** The script of a static page and, by its imports, the style sheet: landers have a smaller one of their own. */
+export type StaticEntry = (typeof static_entries)[keyof typeof static_entries];
+const static_entries = { lander: 'web/entry-lander.ts', default: 'web/entry-static.ts' } as const;
+const layoutOf = (def: RouteDef | undefined) => (def?.layout === 'lander' ? 'lander' : 'default');
 
 export interface RenderInput {
   request: Request;
@@ -34,7 +40,7 @@ export interface RenderInput {
   /** Files of modules by source name, from the manifest. */
   assets(modules: string[]): Assets;
   app_entry: string;
-  static_entry: string;
+  static_entry(source: StaticEntry): string;
   onError(error: unknown): void;
 }
 
@@ -85,7 +91,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     const app = def?.kind === 'app' && !failed;
     const modules = handles.flatMap((h) => h.module ?? []);
     const assets = input.assets(
-      app ? ['web/entry-client.tsx', ...modules, ...areas.map((a) => words_of(input.context.locale, a))] : ['web/entry-static.ts'],
+      app ? ['web/entry-client.tsx', ...modules, ...areas.map((a) => words_of(input.context.locale, a))] : [static_entries[layoutOf(def)]],
     );
     const tree = (
       <Files assets={assets} app={app}>
@@ -122,6 +128,6 @@ function appTail(input: RenderInput, client: ReturnType<typeof createQueryClient
 
 /** A static page gets one small script; the app's files are named so that it can fetch them when idle. */
 function staticTail(input: RenderInput, def: RouteDef | undefined) {
-  const next = def?.access === 'anyone' && !def.private ? input.assets(['web/entry-client.tsx', 'web/signup/SignupPage.tsx']).js : [];
-  return `<script id="next" type="application/json">${json(next)}</script><script type="module" src="${input.static_entry}"></script>`;
+  const next = (def?.access === 'anyone' && !def.private) || def?.layout === 'lander' ? input.assets(['web/entry-client.tsx', 'web/signup/SignupPage.tsx']).js : [];
+  return `<script id="next" type="application/json">${json(next)}</script><script type="module" src="${input.static_entry(static_entries[layoutOf(def)])}"></script>`;
 }

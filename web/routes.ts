@@ -7,6 +7,7 @@
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import { data } from 'react-router';
 import { like_types } from '../contract/likes.ts';
+import { landers } from '../contract/landers.ts';
 import { LOCALES } from '../contract/locales.ts';
 import { package_credits } from '../contract/money.ts';
 import { nicheSlug, niches } from '../contract/niches.ts';
@@ -27,7 +28,8 @@ export interface RouteDef {
   kind: 'static' | 'app';
   /** `member`: visitors are sent to /login and come back; `visitor`: members are sent to where they left off. */
   access: 'anyone' | 'member' | 'visitor';
-  cacheable?: true;
+  /** `member`: as long as the member of its `:id` stays as they are; `people`: as long as those it shows do. */
+  cacheable?: true | 'member' | 'people';
   /** Never shown to search engines. */
   private?: true;
   /** Only outside production. */
@@ -36,6 +38,8 @@ export interface RouteDef {
   without_entry_warning?: true;
   /** Where visitors go when the site closes this page to them; without it to the log-in and back. */
   closed_to?: '/signup';
+  /** Of a page for visitors: where members are sent instead of the search. */
+  members_go?(params: Record<string, string | undefined>): string;
   /** Another query in the address bar is no other page: it shows by itself that it is loading. */
   draws_own_search?: true;
   load?(input: { params: Record<string, string | undefined>; search: URLSearchParams }): Loaded;
@@ -44,12 +48,30 @@ export interface RouteDef {
 const text = (path: string, page = 'legal/InfoPage'): RouteDef => ({
   path, page, layout: 'default', kind: 'static', access: 'anyone', cacheable: true, load: () => [queries.company()],
 });
-const is_uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const is_uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A page of the back office: who may use it is decided by its calls. */
 const desk = (path: string, page: string): RouteDef => ({
   path: `/desk${path}`, page: `desk/${page}`, layout: 'desk', kind: 'app', access: 'anyone', private: true, without_entry_warning: true,
   load: () => [queries.desk()],
 });
+/** An invitation to write to one member. The card is for visitors; members are at home on the profile. */
+const landing = (path: string, page: string): RouteDef => ({
+  path: `/members/:id/${path}`, page: `landers/${page}`, layout: 'lander', kind: 'static', access: 'visitor', private: true, cacheable: 'member',
+  members_go: ({ id = '' }) => (is_uuid.test(id) ? `/members/${id}` : '/members'),
+  load: ({ params: { id = '' } }) => {
+    if (!is_uuid.test(id)) throw data(null, { status: 404 });
+    return [queries.landing(id), queries.interests()];
+  },
+});
+/** What an advertisement leads to. Private: nobody's face is to be found by a search engine. */
+const lander = (name: (typeof landers)[number]): RouteDef => ({
+  path: name === 'tinderswipe' ? '/landers/tinderswipe' : `/landers/${name}/:slug?`, page: `landers/${lander_pages[name]}`, layout: 'lander',
+  kind: 'static', access: 'visitor', private: true, cacheable: 'people', load: () => [queries.lander(), queries.interests()],
+});
+const lander_pages = {
+  tinderswipe: 'SwipePage', alonetonight: 'AlonePage', collagelanding: 'CollagePage', gallery: 'GalleryPage', iconslanding: 'IconsPage',
+  maplanding: 'MapPage', socialnetwork: 'NetworkPage', transitionsvideolanding: 'TransitionsPage', video: 'VideoPage',
+} as const;
 const info_pages = ['terms', 'privacy', 'cookies', 'faq', 'service', 'return-policy', 'ban', 'fictional'];
 
 /** The words a page needs beyond `public`: what a visitor meets first stays small. */
@@ -101,6 +123,11 @@ export const routes: readonly RouteDef[] = [
       return [queries.profile(id), queries.related(id), queries.interests()];
     },
   },
+  // `/members/{id}/signup` is no page: it remembers the recipient and leads on to /signup (server/forms.ts).
+  landing('landing', 'LandingPage'),
+  landing('landing2/:slug?', 'Landing2Page'),
+  landing('landing3/:slug?', 'Landing3Page'),
+  ...landers.map(lander),
   { path: '/chats', page: 'chat/ChatsPage', layout: 'chat', kind: 'app', access: 'member', private: true, load: () => atFirst(queries.chats()) },
   {
     path: '/chats/:id', page: 'chat/ChatPage', layout: 'chat', kind: 'app', access: 'member', private: true,

@@ -1,4 +1,9 @@
-/** Staff sessions and claims that are over go once an hour. */
+/** Staff sessions and claims that are over go once an hour; and who bought very much is told to support. */
+import { openCare } from '../moderation/open-care.ts';
+import { transaction } from '../platform/db.ts';
+import { siteById } from '../sites/find-site.ts';
+import { setting } from '../sites/settings.ts';
+import { boughtInADay } from './sql-writing.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import * as sql from './sql.ts';
 
@@ -10,5 +15,21 @@ export const tidy_desk: JobDefinition<object> = {
   async run(services) {
     await sql.forgetSessions.run(services.db);
     await sql.forgetClaims.run(services.db);
+  },
+};
+
+/** Above the site's `care_credits_a_day`: a case for support, once a week at most. */
+export const notice_buying: JobDefinition<object> = {
+  name: 'notice_buying',
+  retries: 3,
+  backoff: true,
+  schedule: '11 * * * *',
+  async run(services) {
+    for (const { member_id, site_id, country, credits } of await boughtInADay(services.db, null)) {
+      const limit = setting(await siteById(services, site_id), country, 'care_credits_a_day');
+      if (limit === 0 || credits <= limit) continue;
+      await transaction(services.db, (tx) =>
+        openCare(tx, { member_id, reason: 'spending', note: `+${credits} / 24 h`, now: services.clock.now() }, { again_days: 7 }));
+    }
   },
 };

@@ -26,7 +26,7 @@ const line_tables = 'cases c join members m on m.id = c.member_id left join memb
 export const openCases = statement<CaseLine>(
   'desk.open_cases',
   `select ${line} from ${line_tables} where c.status = 'open'
-    order by c.reason in ('minor', 'extortion') desc, c.created_at, c.id limit 100`,
+    order by (c.reason in ('minor', 'extortion') or c.source = 'care') desc, c.created_at, c.id limit 100`,
 );
 export const countCases = statement<{ n: number }>('desk.count_cases', `select count(*)::int as n from cases where status = 'open'`);
 export const caseById = statement<CaseLine & { status: string; note: string; evidence: EvidenceMessage[]; about: string }, [id: string]>(

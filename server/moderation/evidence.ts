@@ -5,7 +5,8 @@ import { Refusal } from '../platform/errors.ts';
 export const evidence_messages = 20;
 
 export interface EvidenceMessage {
-  from: 'member' | 'reporter';
+  /** `other`: the other side of a conversation that nobody reported. */
+  from: 'member' | 'reporter' | 'other';
   kind: string;
   text: string;
   photo_id: string | null;

@@ -25,6 +25,11 @@ export const insertCase = statement<
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb) on conflict do nothing returning id`,
 );
 
+export const openCareCase = statement<{ number: string }, [member: string]>(
+  'moderation.open_care_case',
+  `select number from cases where member_id = $1 and status = 'open' and source = 'care'`,
+);
+
 export const siteOfMember = statement<{ site_id: number }, [member: string]>(
   'moderation.site_of_member',
   'select site_id from members where id = $1',
@@ -33,7 +38,7 @@ export const siteOfMember = statement<{ site_id: number }, [member: string]>(
 export interface CaseRow {
   id: string;
   number: string;
-  source: 'report' | 'photo' | 'text' | 'desk';
+  source: 'report' | 'photo' | 'text' | 'desk' | 'care';
   member_id: string;
   reporter_id: string | null;
   status: 'open' | 'decided';

@@ -17,7 +17,7 @@ import * as desk from './desk.ts';
 import { checkLedger } from './ledger-check.ts';
 import { endOpen, refresh } from './look-up.ts';
 import { placeOrder } from './place-order.ts';
-import { presentPayments } from './present.ts';
+import { presentOne, presentPayments } from './present.ts';
 import { receiptNumber, receiptsOf } from './receipts.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { previewWithdrawal, refundByStaff, withdraw as withdrawFrom, withdrawUntil } from './refund.ts';
@@ -31,12 +31,7 @@ const buyerOf = (call: MemberCall): Buyer => ({
   member_id: call.member_id, pool_id: call.site.pool_id, country: call.country, currency: currencyOf(call.country), locale: call.locale,
 });
 
-async function present(services: Services, row: sql.PaymentRow): Promise<Payment> {
-  const now = (await sql.databaseNow.one(services.db))?.now ?? new Date(0);
-  const [payment] = await presentPayments(services.db, [row], now);
-  if (!payment) throw new Error('a payment was lost on the way');
-  return payment;
-}
+const present = (services: Services, row: sql.PaymentRow): Promise<Payment> => presentOne(services.db, row);
 
 /** @throws Refusal not_found for anybody else's */
 async function own(call: MemberCall, id: string): Promise<sql.PaymentRow> {

@@ -7,6 +7,7 @@ import { type Tx, transaction } from '../platform/db.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { applyChargebacks, applyRefunds } from './apply-reversals.ts';
+import { noteReturn } from './direct-debit/limits.ts';
 import { book, settle } from './bookings.ts';
 import type { ProviderName, Snapshot } from './provider.ts';
 import { issueReceipt } from './receipts.ts';
@@ -69,6 +70,7 @@ async function apply(
     if (step === 'completed') await completePurchase(tx, payment);
     payment = (await sql.lockPayment.one(tx, id)) ?? payment;
   }
+  await noteReturn(tx, payment, snapshot);
   if (payment.completed_at === null) return { result: step ? 'changed' : 'unchanged', member_id };
 
   const reversed = [await applyRefunds(tx, payment, snapshot.refunds), await applyChargebacks(tx, payment, snapshot.chargebacks)].some(Boolean);

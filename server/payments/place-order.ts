@@ -17,7 +17,7 @@ import { currencyOf, setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 import { endOpen, providerOf } from './look-up.ts';
 import { priceOf, vatOf } from './prices.ts';
-import { type DebitDetails, type PaymentProvider, ProviderError } from './provider.ts';
+import { type CreatedPayment, type DebitDetails, type PaymentProvider, ProviderError } from './provider.ts';
 import { offeredMethods } from './registry.ts';
 import { card_methods, countryMethods, makeOrderNumber, methodOf } from './rules.ts';
 import { limitPassed, limitsOf } from './spend-limits.ts';
@@ -49,6 +49,10 @@ export interface DebitExtras {
   sequence: 'first' | 'recurring';
   /** Checks and reservations of its own (limits, blocks), in the transaction of the order. @throws Refusal */
   inside(tx: Tx, payment: sql.PaymentRow): Promise<void>;
+  /** The same mandate at a provider, from an earlier debit. */
+  refs: { provider: string | null; customer_ref: string | null; mandate_ref: string | null } | null;
+  /** The provider took it. */
+  created(provider: string, made: CreatedPayment): Promise<void>;
 }
 
 /** @returns the payment with its action. @throws Refusal: see `create_payment` in contract/payments.ts */
@@ -139,6 +143,12 @@ async function writeOrder(tx: Tx, order: Order, { buyer, method, provider, debit
   return payment;
 }
 
+/** A provider knows only its own names of a mandate. */
+const refsOf = ({ refs }: DebitExtras, provider: string) => ({
+  ...(refs?.provider === provider && refs.customer_ref ? { customer_ref: refs.customer_ref } : {}),
+  ...(refs?.provider === provider && refs.mandate_ref ? { mandate_ref: refs.mandate_ref } : {}),
+});
+
 const sellerOf = ({ company, name, host, stored }: Site, country: string): sql.Seller => ({
   name: company.name, address: company.address, postal_code: company.postal_code, city: company.city, country: company.country,
   kvk: company.kvk, vat_number: company.vat_numbers[country] ?? company.vat_numbers[company.country] ?? '',
@@ -171,8 +181,9 @@ async function hand(services: Services, payment: sql.PaymentRow, debit: DebitExt
       description: `${payment.seller.name} ${payment.order_number}`.slice(0, 100),
       return_url: page, cancel_url: `${page}?cancelled=1`, webhook_url: `${base}/api/payments/${payment.provider}/webhook`,
       sequence: payment.sequence, idempotency_key: payment.id,
-      ...(debit ? { debit: debit.details } : {}),
+      ...(debit ? { debit: debit.details, ...refsOf(debit, payment.provider) } : {}),
     });
+    await debit?.created(payment.provider, created);
     const kept = await sql.setCreated.one(services.db, payment.id, created.ref, JSON.stringify(created.action), created.expires_at);
     if (!kept) throw new Refusal('conflict');
     // Ended while the provider was asked (another tab took the code over): nobody shall pay it.

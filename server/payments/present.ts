@@ -5,7 +5,7 @@ import { statement } from '../platform/db.ts';
 import { receiptNumber, receiptsOf } from './receipts.ts';
 import { withdrawUntil } from './refund.ts';
 import { card_methods, unpaid_ends } from './rules.ts';
-import type { PaymentRow, RefundRow } from './sql.ts';
+import { databaseNow, type PaymentRow, type RefundRow } from './sql.ts';
 
 const refundsOfMany = statement<RefundRow, [payments: string[]]>(
   'payments.refunds_of_many', 'select * from refunds where payment_id = any($1::uuid[]) order by created_at, id',
@@ -53,6 +53,14 @@ export async function presentPayments(db: Db, rows: readonly PaymentRow[], now: 
       })),
     };
   });
+}
+
+/** As `presentPayments`, of one. */
+export async function presentOne(db: Db, row: PaymentRow): Promise<Payment> {
+  const now = (await databaseNow.one(db))?.now ?? new Date(0);
+  const [payment] = await presentPayments(db, [row], now);
+  if (!payment) throw new Error('a payment was lost on the way');
+  return payment;
 }
 
 function noteOf(row: PaymentRow): Payment['note'] {

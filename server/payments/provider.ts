@@ -30,7 +30,8 @@ export interface DebitDetails {
   mandate_reference: string;
   /** YYYY-MM-DD. */
   signed_on: string;
-  email: string;
+  /** YYYY-MM-DD: what the buyer is told; not before it. */
+  collect_on: string;
 }
 
 export interface OrderForProvider {
@@ -76,6 +77,9 @@ export interface CreatedPayment {
   /** When it ends by itself; null when the provider does not say. */
   expires_at: Date | null;
   action: PaymentAction;
+  /** Of a mandate that the provider keeps: given again with the next debit on it. */
+  customer_ref?: string;
+  mandate_ref?: string;
 }
 
 export interface SnapshotRefund {

@@ -22,9 +22,12 @@ storage.put = async (key, bytes) => {
   written += 1;
   if (step === 'some_files' && written === 2) await die();
 };
-const connect = db.connect.bind(db) as () => Promise<{ query: (...args: unknown[]) => Promise<unknown> }>;
-db.connect = (async () => {
-  const client = await connect();
+type Client = { query: (...args: unknown[]) => Promise<unknown> };
+const connect = db.connect.bind(db) as (...args: unknown[]) => Promise<Client>;
+db.connect = (async (...args: unknown[]) => {
+  const client = await connect(...args);
+  // The pool's own look-ups bring a callback; transactions do not.
+  if (args.length > 0) return client;
   const query = client.query.bind(client);
   client.query = async (...args) => {
     if (step === 'all_files' && args[0] === 'begin') await die();

@@ -12,6 +12,7 @@ import { listOwnPhotos } from './list-photos.ts';
 import { createTestServices, type TestServices } from './test-services.ts';
 
 const child = join(import.meta.dirname, 'add-photo.test-child.ts');
+const node = join(import.meta.dirname, '../../node_modules/.bin/node');
 
 describe('a process that dies while a photo is added', () => {
   let t: TestServices;
@@ -61,7 +62,7 @@ describe('a process that dies while a photo is added', () => {
 
 const run = (input: string): Promise<{ signal: string | null; told: string }> =>
   new Promise((resolve, reject) => {
-    const one = spawn(process.execPath, [child, input], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const one = spawn(node, [child, input], { stdio: ['ignore', 'pipe', 'pipe'] });
     let told = '';
     for (const stream of [one.stdout, one.stderr]) stream.on('data', (text) => (told += text));
     one.on('error', reject);

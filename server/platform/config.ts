@@ -33,8 +33,17 @@ export interface Config {
     sandbox_url: string;
     /** Where providers report to: origin of this server as they reach it; null: the site's own address. */
     webhook_base: string | null;
+    mollie: { key: string; url: string } | null;
+    stripe: { key: string; webhook_secret: string; url: string } | null;
   };
+  /** Text messages; null: none can be sent, so there are no direct debits. */
+  sms: SmsConfig | null;
 }
+
+/** `sandbox`: into the local mailbox. */
+export type SmsConfig =
+  | { provider: 'sandbox' }
+  | { provider: 'twilio'; url: string; account: string; token: string; from: string };
 
 /** A bucket for files (photos). */
 export interface S3Config {
@@ -55,6 +64,11 @@ function isRange(text: string): boolean {
   const counts = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
   return version !== 0 && rest.length === 0 && counts;
 }
+
+const twilioOf = (url: URL): Extract<SmsConfig, { provider: 'twilio' }> => ({
+  provider: 'twilio', url: url.origin, account: decodeURIComponent(url.username), token: decodeURIComponent(url.password),
+  from: url.searchParams.get('from') ?? '',
+});
 
 const default_secret = 'development only: set APP_SECRET';
 
@@ -116,6 +130,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (env === 'production' && payment_providers.includes('sandbox') && read('PAYMENT_SANDBOX') !== 'allow')
     problems.push('PAYMENT_PROVIDERS names the sandbox, which gives credits for no money: set PAYMENT_SANDBOX=allow if that is meant.');
 
+  for (const [name, keys] of Object.entries({ mollie: ['MOLLIE_KEY'], stripe: ['STRIPE_KEY', 'STRIPE_WEBHOOK_SECRET'] }))
+    for (const key of payment_providers.includes(name) ? keys : [])
+      if (read(key) === undefined) problems.push(`PAYMENT_PROVIDERS names ${name}: ${key} must be set.`);
+  // Other addresses than the vendors' own would be handed cards and keys: they are for tests.
+  for (const name of ['MOLLIE_URL', 'STRIPE_URL'])
+    if (env === 'production' && read(name) !== undefined) problems.push(`${name} is for tests only.`);
+  const mollie_url = url('MOLLIE_URL', ['http:', 'https:']) ?? 'https://api.mollie.com';
+  const stripe_url = url('STRIPE_URL', ['http:', 'https:']) ?? 'https://api.stripe.com';
+  const sms_url = url('SMS_URL', env === 'production' ? ['https:'] : ['https:', 'http:']);
+  const sms = sms_url !== null && URL.canParse(sms_url) ? twilioOf(new URL(sms_url)) : null;
+  if (sms && !(sms.account && sms.token && sms.from))
+    problems.push('SMS_URL must hold account, token and sender: https://ACCOUNT:TOKEN@api.twilio.com?from=%2B31...');
+
   const config: Config = {
     env,
     port: integer('PORT', 3000, 0, 65_535),
@@ -139,7 +166,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       providers: payment_providers,
       sandbox_url: (url('SANDBOX_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${Number(read('PORT') ?? 3000) + 7}`).replace(/\/$/, ''),
       webhook_base: url('PAYMENT_WEBHOOK_BASE', ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
+      mollie: read('MOLLIE_KEY') ? { key: read('MOLLIE_KEY') ?? '', url: mollie_url.replace(/\/$/, '') } : null,
+      stripe: read('STRIPE_KEY')
+        ? { key: read('STRIPE_KEY') ?? '', webhook_secret: read('STRIPE_WEBHOOK_SECRET') ?? '', url: stripe_url.replace(/\/$/, '') }
+        : null,
     },
+    // A code that anybody can read in the local mailbox proves nothing: in production only when told so.
+    sms: sms ?? (env !== 'production' || read('SMS_SANDBOX') === 'allow' ? { provider: 'sandbox' } : null),
   };
   if (problems.length) throw new ConfigError(`The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
   return config;

@@ -33,6 +33,7 @@ export const default_values = {
   swipe_pass_days: 30,
   auto_likes: 5,
   auto_like_days: 7,
+  care_credits_a_day: 500,
   premium_claim_percent: 0,
 } satisfies Partial<Settings>;
 

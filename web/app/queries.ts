@@ -11,6 +11,7 @@ import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint.ts';
 import * as members from '../../contract/members.ts';
 import * as likes from '../../contract/likes.ts';
 import { getOwnProfile } from '../../contract/profile.ts';
+import { getLander, getLanding } from '../../contract/landers.ts';
 import { getSignup } from '../../contract/signup.ts';
 import * as sites from '../../contract/sites.ts';
 import { call } from './api.ts';
@@ -43,6 +44,8 @@ export const queries = {
   cities: (country: string, region: string, q: string) =>
     queryOptions({ queryKey: ['cities', country, region, q], queryFn: fetcher(sites.getCities, { query: { country, region, q } }), staleTime: for_ever }),
   user: () => queryOptions({ queryKey: ['user'], queryFn: fetcher(accounts.getUser) }),
+  landing: (id: string) => queryOptions({ queryKey: ['landing', id], queryFn: fetcher(getLanding, { params: { id } }) }),
+  lander: () => queryOptions({ queryKey: ['lander'], queryFn: fetcher(getLander) }),
   signup: () => queryOptions({ queryKey: ['signup'], queryFn: fetcher(getSignup) }),
   sessions: () => queryOptions({ queryKey: ['sessions'], queryFn: fetcher(accounts.getSessions) }),
   preferences: () => queryOptions({ queryKey: ['preferences'], queryFn: fetcher(accounts.getPreferences) }),

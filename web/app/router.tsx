@@ -44,11 +44,11 @@ const lazyOf = (key: string) => ({ Component: () => loadModule(key) });
 /** Where a visitor is sent who must sign in first, with the way back. */
 const loginFor = (url: URL) => redirect(`${/^\/desk(?:\/|$)/.test(url.pathname) ? '/desk' : ''}/login?next=${encodeURIComponent(url.pathname + url.search)}`);
 
-async function guard(def: RouteDef, client: QueryClient, url: URL): Promise<void> {
+async function guard(def: RouteDef, client: QueryClient, url: URL, params: Record<string, string | undefined>): Promise<void> {
   if (def.access === 'anyone') return;
   const { user } = await client.ensureQueryData(queries.user());
   if (def.access === 'member' && !user) throw loginFor(url);
-  if (def.access === 'visitor' && user) throw redirect(user.signup_step < 5 ? '/complete-signup' : safeNext(url));
+  if (def.access === 'visitor' && user) throw redirect(def.members_go?.(params) ?? (user.signup_step < 5 ? '/complete-signup' : safeNext(url)));
 }
 
 /** Only a path of ours may follow a log-in. */
@@ -64,7 +64,7 @@ const loader =
     const client = provided.get(clientContext);
     const url = new URL(request.url);
     try {
-      if (def) await guard(def, client, url);
+      if (def) await guard(def, client, url, params);
       await Promise.all([
         provided.get(catalogContext)(area),
         ...load({ params, search: url.searchParams }).map((options) => client.ensureQueryData(options)),

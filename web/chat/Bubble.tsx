@@ -37,7 +37,6 @@ export const Bubble = memo(function Bubble({ item, partner, can_reply, on_reply,
       className="chat-message"
       data-message={item.id}
       data-open={open ? '' : undefined}
-      data-pending={item.pending ? '' : undefined}
       tabIndex={-1}
       {...swipe}
     >

@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { MapPin } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from '../app/Link.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { buttonClass } from '../ui/Button.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { Results } from './Results.tsx';
@@ -11,7 +15,7 @@ import { useSearch } from './use-search.ts';
 /** `/members`: the search, its filters, who was found. */
 export default function MembersPage() {
   const { t } = useLingui();
-  const { first, filters, apply } = useSearch();
+  const { first, filters, nowhere, apply } = useSearch();
   const words = useFilterWords();
   const [all_open, setAllOpen] = useState(false);
   return (
@@ -31,6 +35,17 @@ export default function MembersPage() {
         </p>
         <p className="members-order">{filters.near ? t`Nearest first` : t`Recently active first`}</p>
       </div>
+      {nowhere ? (
+        <Banner
+          tone="info"
+          icon={<MapPin />}
+          className="mb-4"
+          title={t`We do not know where you are yet`}
+          end={<Link className={buttonClass('line')} href="/notifications#location">{t`Set my place`}</Link>}
+        >
+          {t`Choose your city or share your position, then we can show who is near.`}
+        </Banner>
+      ) : null}
       <Results first={first} apply={apply} on_all={() => setAllOpen(true)} />
       <FilterSheet open={all_open} filters={filters} apply={apply} on_close={() => setAllOpen(false)} />
     </main>

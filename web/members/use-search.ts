@@ -32,6 +32,8 @@ export function useSearch() {
   return {
     first,
     filters: used ?? filtersOf(query),
+    /** "Near me" was asked for, but the site does not know where one is. */
+    nowhere: query.near === '1' && used?.near === false,
     /** @param how `push` what was chosen, `replace` what still moves (a slider) */
     apply(filters: Filters, how: 'push' | 'replace' = 'push') {
       const next = paramsOf(filters);

@@ -15,7 +15,8 @@ export function PlaceSection({ draft }: { draft: ProfileDraft }) {
   const put = (value: PlaceValue) => {
     const { position, ...named } = value;
     setSent(value);
-    change('place', { place: { ...named, ...(position ? { position } : {}) } }, { drawn: { ...named, region_name: null } });
+    // Drawn when the server knows the place: until then it may be none.
+    change('place', { place: { ...named, ...(position ? { position } : {}) } }, { drawn: {} });
   };
   const is_new = (['country', 'region', 'city'] as const).some((field) => place[field] !== sent[field]);
   return (

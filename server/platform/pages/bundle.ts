@@ -11,12 +11,12 @@ import { type InlineStyles, inlineStylesFrom } from './inline-styles.ts';
 const root = resolve(import.meta.dirname, '../../..');
 
 export interface Bundle {
-  load(): Promise<Pick<typeof Entry, 'render' | 'routes'>>;
+  load(): Promise<Pick<typeof Entry, 'render' | 'keptAs'>>;
   assets(modules: string[]): Entry.Assets;
   app_entry: string;
-  static_entry: string;
-  /** All files of the script of static pages. */
-  static_scripts: readonly string[];
+  static_entry(source: Entry.StaticEntry): string;
+  /** All files of the script of a static page. */
+  static_scripts(source: Entry.StaticEntry): readonly string[];
   /** The page with its style sheet inside, where that can be done. */
   inlineStyles(html: string): InlineStyles | undefined;
 }
@@ -33,13 +33,14 @@ export async function builtBundle(app: FastifyInstance): Promise<Bundle> {
     root: join(client, 'assets'), prefix: '/assets/', wildcard: false, index: false, immutable: true, maxAge: '365d',
     preCompressed: true, decorateReply: true,
   });
+  const files = filesOf(manifest);
   const file = (source: string) => `/${manifest[source]?.file ?? fail(source)}`;
   return {
     load: async () => entry,
-    assets: filesOf(manifest),
+    assets: files,
     app_entry: file('web/entry-client.tsx'),
-    static_entry: file('web/entry-static.ts'),
-    static_scripts: filesOf(manifest)(['web/entry-static.ts']).js,
+    static_entry: file,
+    static_scripts: (source) => files([source]).js,
     inlineStyles: inlineStylesFrom(client),
   };
 }
@@ -88,10 +89,10 @@ export async function viteBundle(app: FastifyInstance, port: number): Promise<Bu
   const environment = vite.environments['ssr'] as unknown as { runner: { import<T>(path: string): Promise<T> } };
   return {
     load: () => environment.runner.import<typeof Entry>('/web/entry-server.tsx'),
-    assets: () => ({ css: ['/web/app/app.css?direct'], js: [] }),
+    assets: ([entry]) => ({ css: [entry === 'web/entry-lander.ts' ? '/web/landers/landers.css?direct' : '/web/app/app.css?direct'], js: [] }),
     app_entry: '/web/entry-client.tsx',
-    static_entry: '/web/entry-static.ts',
-    static_scripts: [],
+    static_entry: (source) => `/${source}`,
+    static_scripts: () => [],
     inlineStyles: () => undefined,
   };
 }

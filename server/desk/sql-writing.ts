@@ -1,0 +1,146 @@
+/** The SQL of the writers' queue, claims and notes. */
+import { statement } from '../platform/db.ts';
+
+export interface QueueRow {
+  id: string;
+  fictional_name: string;
+  member_name: string;
+  member_language: string;
+  waiting_since: Date;
+  unread: number;
+  preview_kind: string;
+  preview_body: string;
+  staff_id: string | null;
+  claimed_by: string | null;
+}
+export const writingQueue = statement<QueueRow, [language: string | null]>(
+  'desk.writing_queue',
+  `select w.conversation_id as id, f.username as fictional_name, m.username as member_name, w.language as member_language, w.waiting_since,
+          w.unread, i.preview_kind, i.preview_body, c.staff_id, s.name as claimed_by
+     from waiting_conversations w
+     join members f on f.id = w.fictional_id
+     join members m on m.id = w.member_id
+     join inbox i on i.member_id = w.fictional_id and i.conversation_id = w.conversation_id
+     left join desk_claims c on c.kind = 'conversation' and c.subject_id = w.conversation_id and c.claimed_until > now()
+     left join staff s on s.id = c.staff_id
+    where $1::text is null or w.language = $1
+    order by w.waiting_since, w.conversation_id limit 100`,
+);
+export const writingLanguages = statement<{ language: string; count: number }>(
+  'desk.writing_languages',
+  'select language, count(*)::int as count from waiting_conversations group by language order by count desc, language',
+);
+/** Waiting, and in nobody's hand, this one aside. */
+export const freeWriting = statement<{ n: number }, [id: string]>(
+  'desk.free_writing',
+  `select count(*)::int as n from waiting_conversations w where w.conversation_id <> $1 and not exists (
+     select from desk_claims c where c.kind = 'conversation' and c.subject_id = w.conversation_id and c.claimed_until > now())`,
+);
+
+/** Those who take the next one queue here, so that each gets another. Held to the end of the transaction. */
+export const lockWriting = statement<never>('desk.lock_writing', `select pg_advisory_xact_lock(hashtext('desk.writing'))`);
+export const claimNextWriting = statement<{ id: string }, [staff: string, minutes: number, language: string | null, after: string | null]>(
+  'desk.claim_next_writing',
+  `insert into desk_claims (kind, subject_id, staff_id, claimed_until)
+   select 'conversation', next.id, $1, now() + make_interval(mins => $2::int) from (
+     select w.conversation_id as id from waiting_conversations w
+      where ($3::text is null or w.language = $3)
+        and ($4::uuid is null or (w.waiting_since, w.conversation_id) > (
+              select coalesce((select p.waiting_since from waiting_conversations p where p.conversation_id = $4), '-infinity'), $4::uuid))
+        and not exists (select from desk_claims c where c.kind = 'conversation' and c.subject_id = w.conversation_id
+                           and c.claimed_until > now() and c.staff_id <> $1)
+      order by w.waiting_since, w.conversation_id limit 1) next
+   on conflict (kind, subject_id) do update set staff_id = excluded.staff_id, claimed_until = excluded.claimed_until
+     where desk_claims.staff_id = excluded.staff_id or desk_claims.claimed_until <= now()
+   returning subject_id as id`,
+);
+/** A writer has one conversation in hand. */
+export const dropOtherWriting = statement<never, [staff: string, but: string | null]>(
+  'desk.drop_other_writing',
+  `delete from desk_claims where kind = 'conversation' and staff_id = $1 and subject_id is distinct from $2`,
+);
+export const releaseWriting = statement<never, [staff: string, id: string]>(
+  'desk.release_writing',
+  `delete from desk_claims where kind = 'conversation' and staff_id = $1 and subject_id = $2`,
+);
+
+export interface WritingRow {
+  id: string;
+  fictional_id: string;
+  member_id: string;
+  waiting_since: Date | null;
+  blocked: boolean;
+  available: boolean;
+  /** Site of the fictional profile, country of the member: their settings hold. */
+  site_id: number;
+  member_site_id: number;
+  country: string;
+  language: string;
+}
+export const writingById = statement<WritingRow, [id: string]>(
+  'desk.writing_by_id',
+  `select c.id, f.id as fictional_id, m.id as member_id, i.waiting_since, i.blocked, f.site_id, m.site_id as member_site_id, mp.country, m.language,
+          f.status = 'active' and fp.status = 'active' and m.status = 'active' and mp.status = 'active' as available
+     from conversations c
+     join members f on f.id in (c.member_a, c.member_b) and f.kind = 'fictional'
+     join members m on m.id in (c.member_a, c.member_b) and m.kind <> 'fictional'
+     join inbox i on i.member_id = f.id and i.conversation_id = c.id
+     join profiles fp on fp.member_id = f.id
+     join profiles mp on mp.member_id = m.id
+    where c.id = $1`,
+);
+export const writingPerson = statement<
+  {
+    name: string; age: number; gender: string | null; wanted: string[]; country: string; city: string | null; language: string; interests: string[];
+    about: string; joined: Date; available: boolean;
+  },
+  [id: string]
+>(
+  'desk.writing_person',
+  `select m.username as name, date_part('year', age(p.date_of_birth))::int as age, p.gender, p.wanted, p.country, p.city, m.language, p.interests,
+          p.about, m.signup_date as joined, m.status in ('active', 'not_confirmed') and p.status = 'active' as available
+     from members m join profiles p on p.member_id = m.id where m.id = $1`,
+);
+/** The place of what the profile wrote last; 0: nothing. */
+export const lastOwn = statement<{ seq: number }, [conversation: string, sender: string]>(
+  'desk.writing_last_own',
+  'select coalesce(max(seq), 0) as seq from messages where conversation_id = $1 and sender_id = $2',
+);
+export const messageOf = statement<{ conversation_id: string; sender_id: string; body: string; seq: number }, [id: string]>(
+  'desk.writing_message',
+  'select conversation_id, sender_id, body, seq from messages where id = $1',
+);
+export const writersOf = statement<{ message_id: string; name: string }, [ids: readonly string[]]>(
+  'desk.writers_of',
+  'select w.message_id, s.name from message_writers w join staff s on s.id = w.staff_id where w.message_id = any($1::uuid[])',
+);
+
+export interface NoteRow {
+  subject_id: string;
+  text: string;
+  version: number;
+  staff_name: string;
+  updated_at: Date;
+}
+export const notesOf = statement<NoteRow, [subjects: readonly string[]]>(
+  'desk.writing_notes',
+  'select subject_id, text, version, staff_name, updated_at from writing_notes where subject_id = any($1::uuid[])',
+);
+/** No row when somebody else saved since `version`. */
+export const saveNote = statement<NoteRow, [profile: string | null, conversation: string | null, text: string, version: number, staff: string]>(
+  'desk.save_writing_note',
+  `insert into writing_notes as n (subject_id, profile_id, conversation_id, text, staff_name)
+   select coalesce($1::uuid, $2::uuid), $1, $2, $3, $5 where $4::int = 0 or exists (select from writing_notes where subject_id = coalesce($1::uuid, $2::uuid))
+   on conflict (subject_id) do update set text = excluded.text, version = n.version + 1, staff_name = excluded.staff_name, updated_at = now()
+     where n.version = $4
+   returning subject_id, text, version, staff_name, updated_at`,
+);
+
+/** Credits bought in 24 hours, by everybody or by one. */
+export const boughtInADay = statement<{ member_id: string; site_id: number; country: string; credits: number }, [member: string | null]>(
+  'desk.bought_in_a_day',
+  `select m.id as member_id, m.site_id, p.country, sum(b.credits)::int as credits
+     from payments b join members m on m.id = b.member_id join profiles p on p.member_id = m.id
+    where b.completed_at > now() - interval '24 hours' and b.status = 'completed' and ($1::uuid is null or b.member_id = $1)
+    group by m.id, m.site_id, p.country`,
+);

@@ -1,0 +1,177 @@
+/** The writers: taking a conversation in hand, reading it, answering it. */
+import type { Static } from 'typebox';
+import type * as contract from '../../contract/desk-writing.ts';
+import { writing_claim_minutes } from '../../contract/desk-writing.ts';
+import { interests as all_interests } from '../../contract/interests.ts';
+import { isLocale, type Locale } from '../../contract/locales.ts';
+import { chat_history_days } from '../../contract/time.ts';
+import { type At, presentMessage } from '../chat/present.ts';
+import { storeAsFictional, tellFictional } from '../chat/send-as-fictional.ts';
+import * as chat from '../chat/sql.ts';
+import { openCareCase } from '../moderation/sql.ts';
+import { type Db, transaction, type Tx } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { StaffCaller } from '../platform/http/call.ts';
+import type { Services } from '../platform/services.ts';
+import { siteById } from '../sites/find-site.ts';
+import { setting } from '../sites/settings.ts';
+import { audit } from './audit.ts';
+import { presentPhoto } from './present.ts';
+import * as claims from './sql.ts';
+import * as sql from './sql-writing.ts';
+import { asksIfReal } from './writing-rules.ts';
+
+const kind = 'conversation';
+const page = 100;
+const no_end = 2 ** 31 - 1;
+
+const atOf = async (services: Services, row: sql.WritingRow): Promise<At> => ({ site: await siteById(services, row.site_id), country: row.country });
+
+/** @throws Refusal not_found for a conversation between two members, too */
+export async function findWriting(db: Db | Tx, id: string): Promise<sql.WritingRow> {
+  const row = await sql.writingById.one(db, id);
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** The next free one; the one in hand is given free. @returns null when none is left */
+export function claimNext(services: Services, staff: StaffCaller, { language, after }: { language?: string; after?: string }): Promise<string | null> {
+  return transaction(services.db, async (tx) => {
+    await sql.lockWriting(tx);
+    let next: { id: string } | undefined;
+    // One that looked free may just have been taken by its address; then the one after it.
+    for (let tries = 0; next === undefined && tries < 3; tries++)
+      next = await sql.claimNextWriting.one(tx, staff.id, writing_claim_minutes, language || null, after ?? null);
+    await sql.dropOtherWriting.run(tx, staff.id, next?.id ?? null);
+    return next?.id ?? null;
+  });
+}
+
+/** Takes or keeps it. @returns whether the caller has it now */
+const hold = async (db: Db | Tx, staff: StaffCaller, id: string): Promise<boolean> =>
+  (await claims.claimOne.one(db, staff.id, kind, id, writing_claim_minutes)) !== undefined;
+
+async function messagesOf(services: Services, at: At, row: sql.WritingRow, rows: chat.MessageRow[]): Promise<Static<typeof contract.WritingMessage>[]> {
+  const writers = new Map((await sql.writersOf(services.db, rows.map((one) => one.id))).map((one) => [one.message_id, one.name]));
+  return rows.map((one) => ({
+    ...presentMessage(services, at, one, row.fictional_id, 0),
+    writer: writers.get(one.id) ?? null,
+    asks_if_real: one.sender_id === row.member_id && asksIfReal(one.body),
+  }));
+}
+
+async function personOf(services: Services, id: string, locale: Locale): Promise<Static<typeof contract.WritingPerson>> {
+  const [person, photos] = await Promise.all([sql.writingPerson.one(services.db, id), claims.photosOf(services.db, id)]);
+  if (!person) throw new Refusal('not_found');
+  return {
+    ...person,
+    joined: person.joined.toISOString(),
+    interests: person.interests.map((one) => all_interests.find((known) => known.id === one)?.names[locale] ?? one),
+    // What anybody may see, no more: the private ones were not shown to the staff.
+    photos: photos.filter((photo) => photo.status === 'active' && !photo.private).map((photo) => presentPhoto(services, photo)),
+  };
+}
+
+const presentNote = (note: sql.NoteRow | undefined): Static<typeof contract.WritingNote> => ({
+  text: note?.text ?? '', version: note?.version ?? 0, staff_name: note?.staff_name ?? null, updated_at: note?.updated_at.toISOString() ?? null,
+});
+
+async function stateOf(services: Services, staff: StaffCaller, row: sql.WritingRow): Promise<Static<typeof contract.WritingState>> {
+  const { db } = services;
+  const [claim, notes, others, bought, care, member_site] = await Promise.all([
+    claims.claimOf.one(db, kind, row.id), sql.notesOf(db, [row.id, row.fictional_id]), sql.freeWriting.one(db, row.id),
+    sql.boughtInADay.one(db, row.member_id), openCareCase.one(db, row.member_id), siteById(services, row.member_site_id),
+  ]);
+  const limit = setting(member_site, row.country, 'care_credits_a_day');
+  return {
+    mine: claim?.staff_id === staff.id,
+    claimed_by: claim && claim.staff_id !== staff.id ? claim.name : null,
+    waiting_since: row.waiting_since?.toISOString() ?? null,
+    closed: row.blocked ? 'blocked' : row.available ? null : 'unavailable',
+    profile_note: presentNote(notes.find((note) => note.subject_id === row.fictional_id)),
+    conversation_note: presentNote(notes.find((note) => note.subject_id === row.id)),
+    others: others?.n ?? 0,
+    bought_much: bought && limit > 0 && bought.credits > limit ? bought.credits : null,
+    care_number: care?.number ?? null,
+  };
+}
+
+/** Takes it in hand first and reads then, so that what a writer sees is what there is to answer. @throws Refusal not_found */
+export async function openWriting(services: Services, staff: StaffCaller, id: string, locale: Locale) {
+  const { db } = services;
+  await findWriting(db, id);
+  if (await hold(db, staff, id)) await sql.dropOtherWriting.run(db, staff.id, id);
+  const row = await findWriting(db, id);
+  const at = await atOf(services, row);
+  await audit(db, staff, 'writing_opened', { kind, id }, { member_id: row.member_id });
+  const rows = await chat.latestMessages(db, id, chat_history_days, 0, no_end, page + 1);
+  const [fictional, member, messages, state] = await Promise.all([
+    personOf(services, row.fictional_id, locale), personOf(services, row.member_id, locale),
+    messagesOf(services, at, row, rows.slice(0, page).reverse()), stateOf(services, staff, row),
+  ]);
+  return {
+    fictional, member, messages, more: rows.length > page, state, message_length: setting(at.site, at.country, 'message_length'),
+    language: isLocale(row.language) ? row.language : ('en' as Locale),
+  };
+}
+
+/** @param input.active the writer did something lately: the conversation stays in hand. @throws Refusal not_found */
+export async function pollWriting(services: Services, staff: StaffCaller, id: string, input: { after: number; active: boolean }) {
+  if (input.active) await hold(services.db, staff, id);
+  const row = await findWriting(services.db, id);
+  const rows = await chat.messagesAfter(services.db, id, chat_history_days, input.after, page);
+  const [messages, state] = await Promise.all([messagesOf(services, await atOf(services, row), row, rows), stateOf(services, staff, row)]);
+  return { messages, state };
+}
+
+/** @throws Refusal not_found */
+export async function olderMessages(services: Services, id: string, before: number) {
+  const row = await findWriting(services.db, id);
+  const rows = await chat.latestMessages(services.db, id, chat_history_days, 0, before, page + 1);
+  return { messages: await messagesOf(services, await atOf(services, row), row, rows.slice(0, page).reverse()), more: rows.length > page };
+}
+
+/**
+ * Answers once for what waits. The claim's row stays locked until the message stands, so that nobody takes the conversation
+ * meanwhile, and whoever takes it next reads this answer. The same key again changes nothing.
+ * @throws Refusal not_found, claimed, conflict (nothing waits, or the profile wrote since), and those of storeAsFictional
+ */
+export async function answerWriting(
+  services: Services, staff: StaffCaller, id: string, input: { key: string; body: string; seen_seq: number },
+): Promise<{ seq: number }> {
+  const { key, seen_seq } = input;
+  const done = await transaction(services.db, async (tx) => {
+    if (!(await hold(tx, staff, id))) throw new Refusal('claimed', { data: { name: (await claims.claimOf.one(tx, kind, id))?.name ?? '' } });
+    const row = await findWriting(tx, id);
+    const before = await sql.messageOf.one(tx, key);
+    if (before) {
+      if (before.conversation_id !== id || before.sender_id !== row.fictional_id || before.body !== input.body.trim()) throw new Refusal('conflict');
+      return { seq: before.seq };
+    }
+    const last = await sql.lastOwn.one(tx, id, row.fictional_id);
+    if (row.waiting_since === null || (last?.seq ?? 0) > seen_seq) throw new Refusal('conflict');
+    const at = await atOf(services, row);
+    const stored = await storeAsFictional(services, tx, at, {
+      id: key, staff_id: staff.id, fictional_id: row.fictional_id, to: row.member_id, body: input.body,
+    });
+    if (!stored) throw new Refusal('conflict');
+    await audit(tx, staff, 'writing_answered', { kind, id }, { member_id: row.member_id, seq: stored.sent.seq });
+    return { seq: stored.sent.seq, stored, at };
+  });
+  if (done.stored) await tellFictional(services, done.at, done.stored);
+  return { seq: done.seq };
+}
+
+/** The log says who changed a note and when; what it says stays with the note. @throws Refusal not_found, conflict */
+export function saveNote(
+  services: Services, staff: StaffCaller, id: string, input: { kind: 'profile' | 'conversation'; text: string; version: number },
+): Promise<Static<typeof contract.WritingNote>> {
+  return transaction(services.db, async (tx) => {
+    const { fictional_id } = await findWriting(tx, id);
+    const of_profile = input.kind === 'profile';
+    const note = await sql.saveNote.one(tx, of_profile ? fictional_id : null, of_profile ? null : id, input.text.trim(), input.version, staff.name);
+    if (!note) throw new Refusal('conflict');
+    await audit(tx, staff, 'writing_note_saved', of_profile ? { kind: 'member', id: fictional_id } : { kind, id }, { version: note.version, length: note.text.length });
+    return presentNote(note);
+  });
+}

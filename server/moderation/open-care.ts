@@ -1,0 +1,46 @@
+/** Somebody may need protection: a case for support about a member's welfare. One open case a member. */
+import { uuidv7 } from 'uuidv7';
+import { statement, type Tx } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+import { evidenceOf } from './evidence.ts';
+import { newNumber } from './numbers.ts';
+import * as sql from './sql.ts';
+
+const recentCare = statement<{ number: string }, [member: string, days: number]>(
+  'moderation.recent_care',
+  `select number from cases where member_id = $1 and source = 'care' and created_at > now() - make_interval(days => $2::int) limit 1`,
+);
+
+export interface Care {
+  member_id: string;
+  /** Of contract/desk-writing.ts. */
+  reason: string;
+  note: string;
+  /** Its last messages go along; `with` is the other side of it. */
+  conversation?: { id: string; with: string };
+  now: Date;
+}
+
+/**
+ * @param options.again_days nothing is opened when there was a case within so many days, open or not
+ * @throws Refusal not_found
+ */
+export async function openCare(tx: Tx, care: Care, options: { again_days?: number } = {}): Promise<{ number: string; already: boolean }> {
+  const member = await sql.siteOfMember.one(tx, care.member_id);
+  if (!member) throw new Refusal('not_found');
+  const recent = options.again_days ? await recentCare.one(tx, care.member_id, options.again_days) : undefined;
+  if (recent) return { number: recent.number, already: true };
+  const { conversation } = care;
+  const messages = conversation ? await evidenceOf(tx, conversation.id, conversation.with, care.member_id) : [];
+  const evidence = messages.map((m) => ({ ...m, from: m.from === 'member' ? 'member' : 'other' }));
+  for (let tries = 0; tries < 5; tries++) {
+    const open = await sql.openCareCase.one(tx, care.member_id);
+    if (open) return { number: open.number, already: true };
+    const number = newNumber('D', care.now);
+    const made = await sql.insertCase.one(
+      tx, uuidv7(), number, 'care', member.site_id, care.member_id, null, care.reason, care.note.trim(), conversation?.id ?? null, JSON.stringify(evidence),
+    );
+    if (made) return { number, already: false };
+  }
+  throw new Refusal('conflict');
+}

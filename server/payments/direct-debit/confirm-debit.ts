@@ -1,0 +1,103 @@
+/**
+ * The right code signs the mandate and orders. A try counts before anything else happens, in a transaction of its own; the
+ * first right code fixes the payment's id, so two confirmations at once, whatever their keys, are one payment.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { sms_code } from '../../../contract/direct-debit.ts';
+import { type Tx, transaction } from '../../platform/db.ts';
+import { fieldRefusal, Refusal } from '../../platform/errors.ts';
+import { emit } from '../../platform/outbox.ts';
+import type { Services } from '../../platform/services.ts';
+import { refresh } from '../look-up.ts';
+import { type DebitExtras, placeOrder } from '../place-order.ts';
+import type { PaymentRow } from '../sql.ts';
+import { codeHash, type DebitAccount, openAccount } from './account.ts';
+import { debitState, refuseDebit } from './limits.ts';
+import { bankingDayAfter, codeOf } from './rules.ts';
+import * as sql from './sql.ts';
+import type { DebitCaller } from './start-debit.ts';
+
+export interface Confirmation {
+  attempt_id: string;
+  code: string;
+  authorised: boolean;
+  /** The Idempotency-Key. */
+  key: string;
+}
+
+/** @throws Refusal: see `confirm_direct_debit` in contract/direct-debit.ts */
+export async function confirmDebit(services: Services, caller: DebitCaller, said: Confirmation): Promise<PaymentRow> {
+  if (!said.authorised) throw fieldRefusal('authorised', 'terms_required');
+  const { secret } = services.config;
+  const checked = await transaction(services.db, (tx) => checkCode(tx, secret, caller, said));
+  if (typeof checked === 'string') throw checked === 'not_found' ? new Refusal(checked) : fieldRefusal('code', checked);
+  const account = openAccount(secret, checked.account);
+  const { site, buyer } = caller;
+  const payment = await placeOrder(
+    services,
+    {
+      key: checked.payment_key ?? said.key, member_id: buyer.member_id, site, country: checked.country, locale: buyer.locale,
+      credits: checked.credits, method: 'sdd', code: checked.discount_code ?? undefined, amount_minor: checked.amount_minor,
+      currency: checked.currency, terms_date: checked.terms_date, agreed: true,
+    },
+    await extrasOf(services, checked, account),
+  );
+  return refresh(services, payment);
+}
+
+/** @returns the attempt, or why the code does not count; returned, not thrown, so that the count is committed */
+async function checkCode(tx: Tx, secret: string, caller: DebitCaller, said: Confirmation): Promise<sql.AttemptRow | ErrorCode> {
+  const attempt = await sql.lockAttempt.one(tx, said.attempt_id);
+  if (!attempt || attempt.member_id !== caller.buyer.member_id || attempt.company_id !== caller.site.company.id) return 'not_found';
+  const right = timingSafeEqual(codeHash(secret, { ...attempt, attempt_id: attempt.id }, codeOf(said.code)), attempt.code_hash);
+  if (attempt.tries >= sms_code.tries) return 'code_spent';
+  // What was ordered with it stays what a repeated confirmation gets, however late.
+  if (!attempt.fresh && !attempt.payment_id) return 'code_spent';
+  if (!right) {
+    await sql.countTry.run(tx, attempt.id);
+    return attempt.tries + 1 >= sms_code.tries ? 'code_spent' : 'code_invalid';
+  }
+  return (await sql.verifyAttempt.one(tx, attempt.id, said.key)) ?? 'not_found';
+}
+
+async function extrasOf(services: Services, attempt: sql.AttemptRow, account: DebitAccount): Promise<DebitExtras> {
+  const mandate = await sql.mandateById.one(services.db, attempt.mandate_id);
+  const today = attempt.now.toISOString().slice(0, 10);
+  const collect_on = bankingDayAfter(today, attempt.notice_days);
+  const evidence = {
+    result: 'the code sent was entered', address_prefix: attempt.address_prefix, mobile: attempt.mobile_masked,
+    code_sent_at: attempt.code_sent_at, code_entered_at: attempt.verified_at, wrong_tries: attempt.tries, authorised: true,
+  };
+  return {
+    details: {
+      holder: account.holder, iban: account.iban, mandate_reference: attempt.reference, signed_on: mandate?.signed_on ?? today, collect_on,
+    },
+    mandate_id: attempt.mandate_id,
+    sequence: attempt.known ? 'recurring' : 'first',
+    refs: mandate ? { provider: mandate.provider, customer_ref: mandate.customer_ref, mandate_ref: mandate.mandate_ref } : null,
+    async inside(tx, payment) {
+      // After the buyer's row, always in this order: two members with one account wait for each other here.
+      await sql.lockAccount.run(tx, attempt.iban_hash);
+      refuseDebit(await debitState(tx, attempt.member_id, attempt.iban_hash, payment.id), payment.amount_minor);
+      const before = await sql.collectedBefore.one(tx, attempt.mandate_id);
+      if (attempt.known) {
+        if (!(await sql.touchMandate.one(tx, attempt.mandate_id))) throw new Refusal('not_found');
+      } else {
+        const { id: attempt_id, mandate_id: id, member_id, company_id, reference, iban_last4, text } = attempt;
+        const row = {
+          id, member_id, company_id, reference, account: attempt.account, iban_last4, text, signed_on: today,
+          place: account.address.city, evidence: { ...evidence, attempt_id },
+        };
+        await sql.insertMandate.run(tx, JSON.stringify(row), attempt.iban_hash, attempt.mobile_hash);
+      }
+      await sql.insertCollection.run(tx, payment.id, attempt.mandate_id, before ? 'RCUR' : 'FRST', collect_on, JSON.stringify(evidence));
+      await sql.setAttemptPayment.run(tx, attempt.id, payment.id);
+      await emit(tx, 'debit_announced', { payment_id: payment.id, member_id: payment.member_id });
+    },
+    async created(provider, made) {
+      if (!made.customer_ref && !made.mandate_ref) return;
+      await sql.setMandateRefs.run(services.db, attempt.mandate_id, provider, made.customer_ref ?? null, made.mandate_ref ?? null);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** Who may pay by direct debit: nobody with a returned debit; one undecided debit, 150 euro in 30 days, by member and by account. */
+import { uuidv7 } from 'uuidv7';
+import { debit_limit } from '../../../contract/direct-debit.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Snapshot } from '../provider.ts';
+import type { PaymentRow } from '../sql.ts';
+import { leftOf } from './rules.ts';
+import * as sql from './sql.ts';
+
+export interface DebitState {
+  blocked: boolean;
+  left_minor: number;
+  open_payment_id: string | null;
+}
+
+/** @param iban_hash the account, when it is known already. @param except a payment that does not count */
+export async function debitState(db: Db | Tx, member_id: string, iban_hash: Buffer | null, except: string | null = null): Promise<DebitState> {
+  const blocked = (await sql.debitBlock.one(db, member_id, iban_hash)) !== undefined;
+  const use = (await sql.debitUse.one(db, member_id, iban_hash, debit_limit.days, except)) ?? { open: 0, amount_minor: 0, open_payment_id: null };
+  return { blocked, left_minor: leftOf(use), open_payment_id: use.open_payment_id };
+}
+
+/** @throws Refusal debit_blocked, debit_limit */
+export function refuseDebit(state: DebitState, amount_minor: number): void {
+  if (state.blocked) throw new Refusal('debit_blocked');
+  if (amount_minor > state.left_minor) throw new Refusal('debit_limit');
+}
+
+/**
+ * A debit that the bank refused or sent back ends debits of that member and that account, and its mandate, until staff
+ * lifts it. Once a payment: what staff lifted is not put back by hearing the same again.
+ */
+export async function noteReturn(tx: Tx, payment: PaymentRow, snapshot: Snapshot): Promise<void> {
+  const returned = snapshot.chargebacks.find((c) => !c.reversed);
+  const reason = returned ? returned.reason : snapshot.status === 'failed' ? (snapshot.failure_code ?? '') : undefined;
+  if (payment.method !== 'sdd' || reason === undefined) return;
+  const made = await sql.insertBlock.one(tx, uuidv7(), payment.id, reason);
+  if (made && payment.mandate_id) await sql.withdrawMandate.run(tx, payment.mandate_id);
+}

@@ -1,0 +1,50 @@
+/** The mandate as a member reads it, and whether a company can collect at all. */
+import type { MandateText } from '../../../contract/direct-debit.ts';
+import type { Locale } from '../../../contract/locales.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { Services } from '../../platform/services.ts';
+import { canSendSms } from '../../platform/sms.ts';
+import type { Company, Site } from '../../sites/site.ts';
+import * as sql from './sql.ts';
+import { debit_words, mandate_version } from './words.ts';
+
+/** The scheme's example of an identifier: nothing can be collected with it. For installations that are no real shop. */
+const example_identifier = 'NL79ZZZ999999990000';
+
+export interface Creditor {
+  name: string;
+  identifier: string;
+  notice_days: number;
+  /** Own account and bank, for files to it; '' when not told. */
+  iban: string;
+  bic: string;
+}
+
+/** @returns undefined when this company cannot collect: it has no creditor identifier, or no codes can be sent */
+export async function creditorFor(services: Services, company: Company, db: Db | Tx = services.db): Promise<Creditor | undefined> {
+  const row = await sql.creditorOf.one(db, company.id);
+  const identifier = row?.creditor_identifier || (services.config.env === 'production' ? '' : example_identifier);
+  if (!row || !identifier || !canSendSms(services)) return undefined;
+  return { name: company.name, identifier, notice_days: row.debit_notice_days, iban: row.creditor_iban, bic: row.creditor_bic };
+}
+
+/** The text that is shown, agreed and kept. */
+export function mandateText(services: Services, { company }: Site, creditor: Creditor, locale: Locale): MandateText {
+  const values = { creditor: creditor.name, days: creditor.notice_days };
+  const say = (text: { id: string; message: string }) => services.words.text(locale, text, values);
+  return {
+    version: mandate_version,
+    language: locale,
+    heading: say(debit_words.heading),
+    creditor: {
+      name: creditor.name,
+      address: [company.address, `${company.postal_code} ${company.city}`.trim(), company.country],
+      identifier: creditor.identifier,
+    },
+    authorisation: say(debit_words.authorisation),
+    refund: say(debit_words.refund),
+    notice: say(debit_words.notice),
+    accept: say(debit_words.accept),
+    notice_days: creditor.notice_days,
+  };
+}

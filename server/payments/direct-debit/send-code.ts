@@ -1,0 +1,70 @@
+/** Sending a code: counted before it is sent, so that many at once are no more than many in a row. */
+import { sms_code } from '../../../contract/direct-debit.ts';
+import type { Locale } from '../../../contract/locales.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import { type Tx, transaction } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { SmsError, sendSms } from '../../platform/sms.ts';
+import { debit_words } from './words.ts';
+import * as sql from './sql.ts';
+
+/** To all numbers of one member together: more are not mistakes any more. */
+const member_an_hour = 6;
+const hour = 3_600;
+
+/**
+ * Reserves one text to a number: 60 seconds after the one before, 3 an hour; 6 an hour for a member.
+ * @returns the reservation. @throws Refusal too_many_requests with the seconds to wait
+ */
+async function reserve(tx: Tx, number_hash: Buffer, member_id: string): Promise<number> {
+  await sql.lockText.run(tx, number_hash.toString('hex'));
+  await sql.lockText.run(tx, member_id);
+  const number = await sql.sentTexts.one(tx, number_hash);
+  const own = await sql.sentTextsOf.one(tx, member_id);
+  const wait = (seconds: number) => new Refusal('too_many_requests', { retry_after: Math.max(1, Math.ceil(seconds)) });
+  if (number && number.n >= sms_code.an_hour) throw wait(hour - (number.first_ago ?? 0));
+  if (own && own.n >= member_an_hour) throw wait(hour - (own.first_ago ?? 0));
+  if (number?.last_ago != null && number.last_ago < sms_code.resend_seconds) throw wait(sms_code.resend_seconds - number.last_ago);
+  const made = await sql.insertText.one(tx, number_hash, member_id);
+  if (!made) throw new Error('the text was not counted');
+  return made.id;
+}
+
+export interface CodeText {
+  code: string;
+  /** E.164. Never logged. */
+  mobile: string;
+  mobile_hash: Buffer;
+  member_id: string;
+  locale: Locale;
+  amount_minor: number;
+  currency: string;
+  iban_last4: string;
+  host: string;
+}
+
+/**
+ * Counts the text, lets `write` keep the attempt in the same transaction, commits, then sends. What could not be sent
+ * does not count.
+ * @throws Refusal too_many_requests; mobile_invalid when the number takes no texts; unavailable
+ */
+export async function sendCode<T>(services: Services, text: CodeText, write: (tx: Tx) => Promise<T>): Promise<T> {
+  const [row, reserved] = await transaction(services.db, async (tx) => {
+    const id = await reserve(tx, text.mobile_hash, text.member_id);
+    return [await write(tx), id] as const;
+  });
+  const { code, iban_last4: last4, host } = text;
+  try {
+    const words = services.words.text(text.locale, debit_words.sms, { code, last4, host, amount: formatMoney(text, text.locale) });
+    // Intl writes amounts with no-break spaces, which would make the text a longer, dearer one.
+    await sendSms(services, { to: text.mobile, text: words.replace(/[\u00a0\u202f]/g, ' ') });
+    return row;
+  } catch (error) {
+    if (!(error instanceof SmsError)) throw error;
+    services.log.warn({ err: error, member_id: text.member_id }, 'a code could not be sent');
+    await sql.deleteText.run(services.db, reserved);
+    if (error.permanent) throw new Refusal('mobile_invalid', { fields: { mobile: 'mobile_invalid' } });
+    throw new Refusal('unavailable', { retry_after: 5 });
+  }
+}

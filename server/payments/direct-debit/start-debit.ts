@@ -1,0 +1,128 @@
+/**
+ * A direct-debit form that was sent in: account, limits and price are looked at, then a code goes to the member's number.
+ * Nothing is ordered yet; limits are looked at again, and counted, by the order (confirm-debit.ts).
+ */
+import { uuidv7 } from 'uuidv7';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { debit_limit, type startDirectDebit, sms_code } from '../../../contract/direct-debit.ts';
+import { usableCode, type Buyer } from '../../credits/discounts.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import { transaction } from '../../platform/db.ts';
+import { fieldRefusal, Refusal } from '../../platform/errors.ts';
+import { addressKey } from '../../platform/http/security.ts';
+import type { Services } from '../../platform/services.ts';
+import { termsDate } from '../../sites/api.ts';
+import { setting } from '../../sites/settings.ts';
+import type { Site } from '../../sites/site.ts';
+import { priceOf } from '../prices.ts';
+import { offeredMethods } from '../registry.ts';
+import { countryMethods } from '../rules.ts';
+import { limitPassed, limitsOf } from '../spend-limits.ts';
+import * as payments from '../sql.ts';
+import { codeHash, type DebitAccount, ibanHash, mobileHash, openAccount, sealAccount } from './account.ts';
+import { debitState, refuseDebit } from './limits.ts';
+import { creditorFor, mandateText } from './mandate-text.ts';
+import { ibanOf, last4, makeCode, makeReference, maskHolder, maskMobile, mobileOf } from './rules.ts';
+import { sendCode } from './send-code.ts';
+import * as sql from './sql.ts';
+
+export interface DebitCaller {
+  site: Site;
+  buyer: Buyer;
+  ip: string;
+}
+
+type Form = BodyOf<typeof startDirectDebit>;
+
+/** @throws Refusal: see `start_direct_debit` in contract/direct-debit.ts */
+export async function startDebit(services: Services, { site, buyer, ip }: DebitCaller, form: Form): Promise<sql.AttemptRow> {
+  const { secret } = services.config;
+  const creditor = await creditorFor(services, site.company);
+  if (!creditor || !(await offersDebits(services, buyer, form.amount_minor))) throw new Refusal('method_unavailable');
+  await checkOrder(services, site, buyer, form);
+  const { mandate, account } = await accountOf(services, site, buyer, form);
+  const iban_hash = ibanHash(secret, account.iban);
+  refuseDebit(await debitState(services.db, buyer.member_id, iban_hash), form.amount_minor);
+
+  const code = makeCode();
+  const attempt_id = uuidv7();
+  const reference = mandate?.reference ?? makeReference();
+  const subject = { attempt_id, reference, iban_hash, amount_minor: form.amount_minor, currency: buyer.currency };
+  const mobile_hash = mobileHash(secret, account.mobile);
+  const row = {
+    id: attempt_id, member_id: buyer.member_id, company_id: site.company.id, mandate_id: mandate?.id ?? uuidv7(), known: mandate !== undefined,
+    reference, account: sealAccount(secret, account), iban_last4: last4(account.iban), mobile_masked: maskMobile(account.mobile),
+    holder_masked: maskHolder(account.holder), text: mandate?.text ?? mandateText(services, site, creditor, buyer.locale),
+    notice_days: creditor.notice_days, credits: form.package, discount_code: form.code ?? null, amount_minor: form.amount_minor,
+    currency: buyer.currency, terms_date: form.terms_date, country: buyer.country, address_prefix: addressKey(ip),
+  };
+  return sendCode(services, { ...row, code, mobile: account.mobile, mobile_hash, locale: buyer.locale, host: site.host }, async (tx) => {
+    const made = await sql.insertAttempt.one(tx, JSON.stringify(row), iban_hash, mobile_hash, codeHash(secret, subject, code), sms_code.minutes);
+    if (!made) throw new Error('the attempt was not kept');
+    return made;
+  });
+}
+
+/** Another code for the same form; the one before stops working. @throws Refusal: see `resend_direct_debit_code` */
+export async function resendCode(services: Services, { site, buyer }: DebitCaller, attempt_id: string): Promise<sql.AttemptRow> {
+  const attempt = await transaction(services.db, (tx) => sql.lockAttempt.one(tx, attempt_id));
+  if (!attempt || attempt.member_id !== buyer.member_id) throw new Refusal('not_found');
+  if (attempt.payment_key) throw new Refusal('conflict');
+  const { mobile } = openAccount(services.config.secret, attempt.account);
+  const code = makeCode();
+  const hash = codeHash(services.config.secret, { ...attempt, attempt_id }, code);
+  return sendCode(services, { ...attempt, code, mobile, locale: buyer.locale, host: site.host }, async (tx) => {
+    const renewed = await sql.renewCode.one(tx, attempt_id, hash, sms_code.minutes);
+    if (!renewed) throw new Refusal('not_found');
+    return renewed;
+  });
+}
+
+/** Direct debits are in euro, for countries that list them, where a provider takes them. */
+export async function offersDebits(services: Services, { country, currency, locale }: Buyer, amount_minor: number): Promise<boolean> {
+  if (currency !== debit_limit.currency || !countryMethods(country).includes('sdd')) return false;
+  return (await offeredMethods(services, { country, currency, amount_minor, locale })).has('sdd');
+}
+
+/** What the order will check again: better said before a code is sent. */
+async function checkOrder(services: Services, site: Site, buyer: Buyer, form: Form): Promise<void> {
+  const { db } = services;
+  if (!form.agreed) throw fieldRefusal('agreed', 'terms_required');
+  if ((await payments.buyer.one(db, buyer.member_id))?.blocked_reason) throw new Refusal('buying_blocked');
+  const of = { country: buyer.country, currency: buyer.currency, message_credits: setting(site, buyer.country, 'message_credits') };
+  const list = priceOf(form.package, { ...of, code: null });
+  if (!list) throw fieldRefusal('package', 'bad_request');
+  const code = form.code ? await usableCode(db, buyer, form.code, { price_minor: list.price_minor, method: 'sdd' }) : null;
+  const price = priceOf(form.package, { ...of, code });
+  const same_terms = termsDate(site.company).getTime() === Date.parse(form.terms_date);
+  if (price?.amount_minor !== form.amount_minor || buyer.currency !== form.currency || !same_terms) throw new Refusal('price_changed');
+  const passed = limitPassed(await limitsOf(db, buyer.member_id, buyer.currency), form.amount_minor);
+  if (passed) throw new Refusal('spend_limit', { data: { limit: formatMoney({ amount_minor: passed.amount_minor ?? 0, currency: buyer.currency }, buyer.locale) } });
+}
+
+async function accountOf(
+  services: Services, site: Site, buyer: Buyer, form: Form,
+): Promise<{ mandate: sql.MandateRow | undefined; account: DebitAccount }> {
+  if (form.mandate_id) {
+    const mandate = await sql.usableMandate.one(services.db, buyer.member_id, site.company.id, form.mandate_id);
+    if (!mandate) throw new Refusal('not_found');
+    return { mandate, account: openAccount(services.config.secret, mandate.account) };
+  }
+  const typed = form.account;
+  if (!typed) throw fieldRefusal('account', 'bad_request');
+  const address = {
+    street: typed.address.street.trim(), number: typed.address.number.trim(), postal_code: typed.address.postal_code.trim(),
+    city: typed.address.city.trim(), country: typed.address.country,
+  };
+  const holder = typed.holder.trim().replace(/\s+/g, ' ');
+  const iban = ibanOf(typed.iban);
+  const mobile = mobileOf(typed.mobile, address.country);
+  const empty = Object.entries({ holder, ...address }).filter(([, value]) => value === '').map(([name]) => [name, 'bad_request'] as const);
+  const fields = Object.fromEntries([
+    ...empty, ...(iban ? [] : [['iban', 'iban_invalid'] as const]), ...(mobile ? [] : [['mobile', 'mobile_invalid'] as const]),
+  ]);
+  if (empty.length > 0) throw new Refusal('bad_request', { fields });
+  if (!iban) throw new Refusal('iban_invalid', { fields });
+  if (!mobile) throw new Refusal('mobile_invalid', { fields });
+  return { mandate: undefined, account: { holder, iban, address, mobile } };
+}

@@ -1,0 +1,27 @@
+/** The mandate's words. A change of meaning needs a new `mandate_version`: what was agreed is kept with it. */
+export const mandate_version = '2026-11';
+
+export const debit_words = {
+  heading: /*i18n*/ { id: 'debit.heading', message: 'SEPA Direct Debit mandate' },
+  // The scheme's own sentences (Core rulebook), which every mandate must hold.
+  authorisation: /*i18n*/ {
+    id: 'debit.authorisation',
+    message:
+      'By signing this mandate form, you authorise (A) {creditor} to send instructions to your bank to debit your account and (B) your bank to debit your account in accordance with the instructions from {creditor}.',
+  },
+  refund: /*i18n*/ {
+    id: 'debit.refund',
+    message:
+      'As part of your rights, you are entitled to a refund from your bank under the terms and conditions of your agreement with your bank. A refund must be claimed within 8 weeks starting from the date on which your account was debited.',
+  },
+  notice: /*i18n*/ {
+    id: 'debit.notice',
+    message:
+      '{days, plural, one {We tell you by e-mail at least # day before each collection which amount we collect and when.} other {We tell you by e-mail at least # days before each collection which amount we collect and when.}} Each collection is an order you place yourself; nothing is collected without one.',
+  },
+  accept: /*i18n*/ { id: 'debit.accept', message: 'I authorise {creditor} to collect my orders from this account by SEPA direct debit.' },
+  sms: /*i18n*/ {
+    id: 'debit.sms',
+    message: '{code} is your code to pay {amount} by direct debit from the account ending in {last4}. Never tell it to anybody. {host}',
+  },
+};

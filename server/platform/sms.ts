@@ -1,0 +1,52 @@
+/** Sending one text message: through Twilio's HTTP API, or into the local mailbox (table local_sms, page /dev/mailbox). */
+import { statement } from './db.ts';
+import type { Services } from './services.ts';
+
+export interface Sms {
+  /** E.164: `+31612345678`. */
+  to: string;
+  text: string;
+}
+
+/** Holds neither number nor text, so that it may be logged. */
+export class SmsError extends Error {
+  /** The number cannot be reached at all: trying it again only costs. */
+  readonly permanent: boolean;
+
+  constructor(message: string, permanent: boolean) {
+    super(message);
+    this.name = 'SmsError';
+    this.permanent = permanent;
+  }
+}
+
+const keepSms = statement<never, [recipient: string, body: string]>('sms.keep', 'insert into local_sms (recipient, body) values ($1, $2)');
+
+const timeout_ms = 10_000;
+/** Twilio's codes for a number that is none, is no mobile number, or refuses messages. */
+const bad_numbers = [21211, 21214, 21217, 21610, 21612, 21614];
+
+export const canSendSms = ({ config }: Pick<Services, 'config'>): boolean => config.sms !== null;
+
+/** @throws SmsError */
+export async function sendSms({ config, db }: Pick<Services, 'config' | 'db'>, sms: Sms): Promise<void> {
+  const { sms: way } = config;
+  if (!way) throw new SmsError('no way to send text messages is configured', true);
+  if (way.provider === 'sandbox') {
+    await keepSms.run(db, sms.to, sms.text);
+    return;
+  }
+  const answer = await fetch(`${way.url}/2010-04-01/Accounts/${encodeURIComponent(way.account)}/Messages.json`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${way.account}:${way.token}`).toString('base64')}` },
+    // A sender is a number or a name; `MG…` is one of Twilio's services, which picks one.
+    body: new URLSearchParams({ To: sms.to, [way.from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: way.from, Body: sms.text }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeout_ms),
+  }).catch(() => {
+    throw new SmsError('the SMS provider cannot be reached', false);
+  });
+  const told = (await answer.json().catch(() => ({}))) as { code?: unknown; status?: unknown };
+  if (answer.ok && told.status !== 'failed' && told.status !== 'undelivered') return;
+  throw new SmsError(`the SMS provider says ${answer.status} ${Number(told.code) || ''}`.trim(), bad_numbers.includes(Number(told.code)));
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Countdown } from '../ui/Countdown.tsx';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { Link } from './Link.tsx';
+import type { RunningOffer } from './use-offer.ts';
+import { useDuration, usePercent } from './use-percent.ts';
+
+/** The time bonus, once, with what is left of it. Leads to the credits. */
+export default function BonusModal({ running: { offer, remaining_ms }, on_close }: { running: RunningOffer; on_close(): void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const duration = useDuration();
+  const percent = usePercent(offer.code.value_percentage);
+  return (
+    <ModalDialog
+      id="time-bonus"
+      open
+      on_close={on_close}
+      size="md"
+      title={t`${percent} off your first purchase`}
+      close_label={t`Close`}
+      foot={
+        <>
+          <Button variant="line" onClick={on_close}>{t`Not now`}</Button>
+          <Link
+            href="/credits"
+            className={buttonClass('primary')}
+            onClick={(event) => {
+              event.preventDefault();
+              on_close();
+              void navigate('/credits');
+            }}
+          >
+            {t`See the packages`}
+          </Link>
+        </>
+      }
+    >
+      <div className="bonus">
+        <p className="bonus-art" aria-hidden="true">−{percent}</p>
+        <p>{t`Because you are new here: any package costs ${percent} less. Your first purchase also makes you premium, for good.`}</p>
+        <p className="bonus-clock">
+          <span>{t`Ends in`}</span>
+          <Countdown remaining_ms={remaining_ms} label={t`Ends in ${duration(remaining_ms)}`} />
+        </p>
+      </div>
+    </ModalDialog>
+  );
+}

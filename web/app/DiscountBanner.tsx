@@ -1,0 +1,43 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { ChevronRight, Clock } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { Countdown } from '../ui/Countdown.tsx';
+import { Link } from './Link.tsx';
+import { isAppPath } from './router.tsx';
+import { type RunningOffer, useOffer } from './use-offer.ts';
+import { useDuration, usePercent } from './use-percent.ts';
+
+/** Where it would be told twice, or be in the way of a task or a conversation. */
+const elsewhere = /^\/(credits|transactions|directdebit|premium|complete-signup|chats\/|members\/[^/]+\/chat|complaints)/;
+
+/** The discount on the first purchase with the time left: hours for the welcome discount, a clock for the time bonus. */
+export function DiscountBanner() {
+  const { pathname } = useLocation();
+  const running = useOffer();
+  // Static pages stand still, and so would a clock on them.
+  if (!running || elsewhere.test(pathname) || !isAppPath(pathname)) return null;
+  return <OfferStrip {...running} />;
+}
+
+function OfferStrip({ offer, remaining_ms }: RunningOffer) {
+  const { t } = useLingui();
+  const duration = useDuration();
+  const percent = usePercent(offer.code.value_percentage);
+  const least = offer.minimum_credits;
+  return (
+    <Link href="/credits" className="offer-strip">
+      <Clock />
+      <span className="offer-strip-words">
+        <b>{t`${percent} off your first purchase`}</b>
+        {least > 0 ? <span>{t`from ${plural(least, { one: '# credit', other: '# credits' })} on`}</span> : null}
+      </span>
+      {offer.kind === 'time_bonus' ? (
+        <Countdown remaining_ms={remaining_ms} label={t`Ends in ${duration(remaining_ms)}`} />
+      ) : (
+        <span className="offer-strip-left">{t`${duration(remaining_ms)} left`}</span>
+      )}
+      <ChevronRight />
+    </Link>
+  );
+}

@@ -1,0 +1,21 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { clockParts } from '../ui/countdown-text.ts';
+import { usePageContext } from './page-context.ts';
+
+/** `25%` as the reader's language writes it. */
+export function usePercent(percentage: number): string {
+  const { locale } = usePageContext();
+  return new Intl.NumberFormat(locale, { style: 'percent' }).format(percentage / 100);
+}
+
+/** Time left in words: full hours, in the last hour minutes. Never more than there is. */
+export function useDuration(): (remaining_ms: number) => string {
+  const { t } = useLingui();
+  return (remaining_ms) => {
+    const { hours, minutes } = clockParts(remaining_ms);
+    return hours > 0
+      ? t`${plural(hours, { one: '# hour', other: '# hours' })}`
+      : t`${plural(minutes, { one: '# minute', other: '# minutes' })}`;
+  };
+}

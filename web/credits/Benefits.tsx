@@ -1,0 +1,26 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import { useSettings } from '../app/use-site.ts';
+
+/** What premium gives, from the settings of the site. */
+export function Benefits() {
+  const { t } = useLingui();
+  const { photos_free, photos_premium, free_conversations } = useSettings();
+  const lines = [
+    t`See every photo members share`,
+    t`Start as many conversations as you like, instead of ${plural(free_conversations, { one: '# free one', other: '# free ones' })}`,
+    t`Up to ${photos_premium} photos of your own, instead of ${photos_free}`,
+    t`Stays yours, even at 0 credits`,
+  ];
+  return (
+    <ul className="shop-benefits">
+      {lines.map((line) => (
+        <li key={line}>
+          <Check />
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { BadgePercent } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { usePercent } from '../app/use-percent.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import type { Code, Shop } from './use-shop.ts';
+
+/** A discount code, checked at once; what is wrong with it stands under it, and nothing else on the page changes. */
+export function CodeField({ code, shop }: { code: Code; shop: Shop }) {
+  const { t } = useLingui();
+  const [text, setText] = useState(code.applied);
+  const [tried, setTried] = useState(code.applied !== '');
+  const [open, setOpen] = useState(code.applied !== '' || code.error !== undefined || code.checking);
+  const percent = usePercent(shop.percentage);
+  if (code.applied)
+    return (
+      <div className="shop-code" data-on="" role="status">
+        <BadgePercent />
+        <p>
+          <b>{t`Code ${shop.code ?? code.applied}: ${percent} off`}</b>
+          {code.note ? <span className="shop-code-note">{code.note}</span> : null}
+        </p>
+        <Button
+          onClick={() => {
+            setText('');
+            setTried(false);
+            code.remove();
+          }}
+        >
+          {t`Remove`}
+        </Button>
+      </div>
+    );
+  if (!open)
+    return (
+      <button type="button" className="link shop-code-open" onClick={() => setOpen(true)}>{t`I have a discount code`}</button>
+    );
+  const apply = () => {
+    setTried(true);
+    if (text.trim()) code.apply(text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Not the order: only the code.
+    event.preventDefault();
+    apply();
+  };
+  return (
+    <Field id="shop-code" label={t`Discount code`} error={tried && text.trim() ? code.error : undefined}>
+      {(control) => (
+        <TextInput
+          {...control}
+          value={text}
+          maxLength={40}
+          autoFocus={!tried}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setText(event.target.value);
+            setTried(false);
+          }}
+          trailing={<Button className="shop-code-apply" loading={code.checking} onClick={apply}>{t`Apply`}</Button>}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,30 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useDuration, usePercent } from '../app/use-percent.ts';
+import { useTimeLeft } from '../app/use-offer.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Countdown } from '../ui/Countdown.tsx';
+import type { Shop } from './use-shop.ts';
+
+/** The offer that the prices hold with, and until when. Nothing when a typed code took its place or it is over. */
+export function OfferNotice({ shop }: { shop: Shop }) {
+  const { t } = useLingui();
+  const duration = useDuration();
+  const { offer } = shop;
+  const percent = usePercent(offer?.code.value_percentage ?? 0);
+  const left = useTimeLeft(offer?.ends_at ?? shop.now, shop.now);
+  if (!offer || shop.code !== offer.code.code || left === 0) return null;
+  const least = offer.minimum_credits;
+  return (
+    <Banner
+      tone="promo"
+      title={t`${percent} off your first purchase`}
+      end={<Countdown remaining_ms={left} label={t`Ends in ${duration(left)}`} />}
+      className="shop-offer"
+    >
+      {least > 0
+        ? t`Already taken off below, from ${plural(least, { one: '# credit', other: '# credits' })} on.`
+        : t`Already taken off below.`}
+    </Banner>
+  );
+}

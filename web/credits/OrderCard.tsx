@@ -1,0 +1,87 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from '../app/Link.tsx';
+import { usePageContext } from '../app/page-context.ts';
+import { usePercent } from '../app/use-percent.ts';
+import { Card } from '../ui/Card.tsx';
+import type { Package } from '../../contract/payments.ts';
+import type { Shop } from './use-shop.ts';
+import { useMoney } from './use-words.ts';
+
+/** `21%`, or `25.5%`. */
+function useVat(basis_points: number): string {
+  const { locale } = usePageContext();
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basis_points / 10_000);
+}
+
+/** What is bought at what price, VAT included and told; then whatever comes before the button, and the button. */
+export function OrderCard({ shop, pack, children }: { shop: Shop; pack: Package; children: ReactNode }) {
+  const { t } = useLingui();
+  const money = useMoney(shop.currency);
+  const percent = usePercent(shop.percentage);
+  const vat = useVat(shop.vat_basis_points);
+  const welcome = shop.offer && shop.code === shop.offer.code.code;
+  return (
+    <Card as="section" padding="lg" raised className="shop-order" aria-labelledby="shop-order-title">
+      <h2 id="shop-order-title">{t`Your order`}</h2>
+      <dl className="shop-sum" aria-live="polite">
+        <div>
+          <dt>{t`${plural(pack.credits, { one: '# credit', other: '# credits' })}`}</dt>
+          <dd>{money(pack.price_minor)}</dd>
+        </div>
+        {pack.discount_minor > 0 ? (
+          <div data-discount="">
+            <dt>{welcome ? t`First purchase, ${percent} off` : t`Code ${shop.code ?? ''}, ${percent} off`}</dt>
+            <dd>{money(-pack.discount_minor)}</dd>
+          </div>
+        ) : null}
+        <div data-total="">
+          <dt>{t`Total, VAT included`}</dt>
+          <dd>{money(pack.amount_minor)}</dd>
+        </div>
+        {pack.vat_minor > 0 ? (
+          <div data-small="">
+            <dt>{t`of which VAT, ${vat}`}</dt>
+            <dd>{money(pack.vat_minor)}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {children}
+    </Card>
+  );
+}
+
+/** The right to give unused credits back, as the order keeps it. */
+export function Returns({ days }: { days: number }) {
+  const { t } = useLingui();
+  return (
+    <p className="shop-returns">
+      <RotateCcw />
+      <span>
+        <b>{t`${days} day free returns`}</b> {t`for credits you have not used.`}{' '}
+        <a className="link" href="/pages/return-policy" target="_blank">{t`Returns and refunds`}</a>
+      </span>
+    </p>
+  );
+}
+
+/** Said before the press: this order would pass a limit the member set. The server decides. */
+export function LimitNote({ shop, pack }: { shop: Shop; pack: Package }) {
+  const { t } = useLingui();
+  const money = useMoney(shop.currency);
+  const passed = shop.limits.find((l) => l.amount_minor !== null && l.spent_minor + pack.amount_minor > l.amount_minor);
+  if (!passed || passed.amount_minor === null) return null;
+  const [limit, spent] = [money(passed.amount_minor), money(passed.spent_minor)];
+  const text = {
+    day: t`This is above your own limit: ${limit} in 24 hours, of which ${spent} is spent or ordered.`,
+    week: t`This is above your own limit: ${limit} in 7 days, of which ${spent} is spent or ordered.`,
+    month: t`This is above your own limit: ${limit} in 30 days, of which ${spent} is spent or ordered.`,
+  }[passed.period];
+  return (
+    <p className="shop-note" role="status">
+      {text} <Link className="link" href="/transactions?show=limits">{t`Spending limits`}</Link>
+    </p>
+  );
+}

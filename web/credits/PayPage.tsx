@@ -1,0 +1,44 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useParams, useSearchParams } from 'react-router';
+import { Link } from '../app/Link.tsx';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { Card } from '../ui/Card.tsx';
+import './credits.css';
+import { nextOf, withQuery } from './next-path.ts';
+import { OfferNotice } from './OfferNotice.tsx';
+import { Price, Rates } from './Packages.tsx';
+import { ShopForm } from './ShopForm.tsx';
+import { ShopHead } from './ShopHead.tsx';
+import { useChoice } from './use-shop.ts';
+
+/** `/credits/{id}/{paymentmethod?}`: one package; the id is its number of credits. */
+export default function PayPage() {
+  const { t } = useLingui();
+  const { id, paymentmethod } = useParams();
+  const [params] = useSearchParams();
+  // The scheme's own spelling is an alias of the specification's.
+  const wanted = paymentmethod === 'przelewy24' ? 'prezelewy24' : paymentmethod;
+  const choice = useChoice({ credits: Number(id), method: wanted });
+  const { shop, pack } = choice;
+  const missing = wanted !== undefined && shop.methods.length > 0 && !shop.methods.some((m) => m.method === wanted);
+  return (
+    <main className="page shop" data-bar="">
+      <PageTitle title={t`Payment`} />
+      <ShopHead title={t`Payment`} shop={shop} />
+      <ShopForm choice={choice}>
+        <OfferNotice shop={shop} />
+        <Card as="section" className="shop-pack" aria-labelledby="shop-pack-title">
+          <div>
+            <h2 id="shop-pack-title">{t`${plural(pack.credits, { one: '# credit', other: '# credits' })}`}</h2>
+            <p className="shop-rates"><Rates pack={pack} shop={shop} /></p>
+            <Link className="link" href={withQuery('/credits', { package: pack.credits, code: choice.code.applied, next: nextOf(params) })}>{t`Another package`}</Link>
+          </div>
+          <p className="radio-card-aside"><Price pack={pack} currency={shop.currency} /></p>
+        </Card>
+        {missing ? <Banner tone="warning">{t`This payment method is not available at the moment. Please choose another one.`}</Banner> : null}
+      </ShopForm>
+    </main>
+  );
+}

@@ -1,0 +1,24 @@
+/** Where a buyer came from, so that they come back there after paying: in the address, and over the provider's pages. */
+const keyOf = (payment_id: string) => `shop-next:${payment_id}`;
+
+/** Only a path of ours. */
+export function nextOf(params: URLSearchParams): string | undefined {
+  const next = params.get('next') ?? '';
+  return /^\/(?![/\\])/.test(next) ? next : undefined;
+}
+
+/** An address of the shop with what shall go along with it. */
+export function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') params.set(key, String(value));
+  return params.size ? `${path}?${params}` : path;
+}
+
+export function keepNext(payment_id: string, next: string | undefined): void {
+  if (next) sessionStorage.setItem(keyOf(payment_id), next);
+}
+
+/** What was kept for this payment; undefined in another tab or browser. */
+export function keptNext(payment_id: string): string | undefined {
+  return sessionStorage.getItem(keyOf(payment_id)) ?? undefined;
+}

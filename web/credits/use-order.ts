@@ -1,0 +1,101 @@
+/** Ordering: one key an attempt, then on to the provider. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { uuidv7 } from 'uuidv7';
+import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
+import { createPayment } from '../../contract/payments.ts';
+import { ApiError, call } from '../app/api.ts';
+import { useErrorText } from '../app/use-error-text.ts';
+import { keepNext } from './next-path.ts';
+
+type Body = BodyOf<typeof createPayment>;
+type Ordered = AnswerOf<typeof createPayment>;
+
+/** After these the order was not made: the next press is another attempt. Without an answer the same one is repeated. */
+export const isRefused = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
+
+/** Goes on to pay. @returns true when the page is being left */
+export function useGoOn(next: string | undefined): (ordered: Ordered) => boolean {
+  const navigate = useNavigate();
+  return ({ payment, action }) => {
+    keepNext(payment.payment_id, next);
+    if (action.kind === 'redirect') location.assign(action.url);
+    else if (action.kind === 'form_post') postTo(action.url, action.fields);
+    else {
+      void navigate(`/transactions/${payment.payment_id}`);
+      return false;
+    }
+    return true;
+  };
+}
+
+function postTo(url: string, fields: Record<string, string>): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = url;
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+}
+
+export interface Ordering {
+  send(body: Body): void;
+  /** Until the provider's page is there. */
+  pending: boolean;
+  error: string | undefined;
+  code: string | undefined;
+  reset(): void;
+}
+
+export function useOrder(next: string | undefined): Ordering {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const goOn = useGoOn(next);
+  const attempt = useRef<{ about: string; key: string } | undefined>(undefined);
+  const [leaving, setLeaving] = useState(false);
+  // Coming back from the provider by the browser's button, the page may be as it was left.
+  useEffect(() => {
+    const back = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      setLeaving(false);
+      void client.invalidateQueries({ queryKey: ['shop'] });
+    };
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
+  }, [client]);
+  const mutation = useMutation({
+    mutationFn: (body: Body) => {
+      const about = JSON.stringify(body);
+      if (attempt.current?.about !== about) attempt.current = { about, key: uuidv7() };
+      return call(client, createPayment, { body, idempotency_key: attempt.current.key });
+    },
+    onSuccess: (ordered) => {
+      attempt.current = undefined;
+      void client.invalidateQueries({ queryKey: ['payments'], refetchType: 'none' });
+      setLeaving(goOn(ordered));
+    },
+    onError: (error) => {
+      if (!isRefused(error)) return;
+      attempt.current = undefined;
+      // Prices, offers, methods and limits may not be what the page shows.
+      void client.invalidateQueries({ queryKey: ['shop'] });
+      void client.invalidateQueries({ queryKey: ['offer'] });
+    },
+  });
+  const busy = mutation.isPending || leaving;
+  return {
+    send: (body) => void (busy || mutation.mutate(body)),
+    pending: busy,
+    error: mutation.error ? errorText(mutation.error) : undefined,
+    code: mutation.error instanceof ApiError ? mutation.error.code : undefined,
+    reset: mutation.reset,
+  };
+}

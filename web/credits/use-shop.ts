@@ -1,0 +1,107 @@
+/** What can be bought, with a typed code or without; the choice the member has made of it. */
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import type { PaymentMethod } from '../../contract/countries.ts';
+import { getDiscountCode } from '../../contract/discounts.ts';
+import type { getShop, Package } from '../../contract/payments.ts';
+import { call } from '../app/api.ts';
+import { queries } from '../app/queries.ts';
+import { serverNow } from '../app/server-clock.ts';
+import { useErrorText } from '../app/use-error-text.ts';
+import { useTimeLeft } from '../app/use-offer.ts';
+import { useUser } from '../app/use-site.ts';
+
+export type Shop = AnswerOf<typeof getShop>;
+
+export interface Code {
+  /** The one in use, as the server writes it; '' none. */
+  applied: string;
+  checking: boolean;
+  /** Why the typed one is not in use. */
+  error: string | undefined;
+  /** Why it takes nothing off the chosen package. */
+  note: string | undefined;
+  /** Methods it holds for; empty: all. */
+  methods: readonly string[];
+  apply(code: string): void;
+  remove(): void;
+}
+
+/** The shop's prices, true again when a discount ends or a purchase was made in another tab. */
+export function useShop(typed: string): { shop: Shop; checking: boolean; error: unknown } {
+  const client = useQueryClient();
+  const base = useSuspenseQuery(queries.shop()).data;
+  const coded = useQuery({ ...queries.shop(typed), enabled: typed !== '', retry: false });
+  const user = useUser();
+  const state = `${user?.paid_user} ${user?.credits}`;
+  const shown = `${base.paid_user} ${base.credits}`;
+  useEffect(() => {
+    if (state !== shown) void client.invalidateQueries({ queryKey: ['shop'] });
+  }, [client, state, shown]);
+  const shop = typed && coded.data ? coded.data : base;
+  const ends_at = shop.offer?.ends_at ?? '';
+  const left = useTimeLeft(ends_at || shop.now, shop.now);
+  const over = ends_at !== '' && left === 0;
+  useEffect(() => {
+    if (!over || serverNow() < Date.parse(ends_at)) return;
+    void client.invalidateQueries({ queryKey: ['shop'] });
+    void client.invalidateQueries({ queryKey: ['offer'] });
+  }, [client, over, ends_at]);
+  return { shop, checking: typed !== '' && coded.isPending, error: typed ? coded.error : null };
+}
+
+export interface Choice {
+  shop: Shop;
+  pack: Package;
+  method: PaymentMethod | undefined;
+  way: Shop['methods'][number]['way'] | undefined;
+  code: Code;
+  setPack(credits: number): void;
+  setMethod(method: PaymentMethod): void;
+}
+
+/** @param fixed the package and method of the address, where it names them */
+export function useChoice(fixed: { credits?: number | undefined; method?: string | undefined } = {}): Choice {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const [params] = useSearchParams();
+  const [typed, setTyped] = useState(params.get('code')?.slice(0, 40) ?? '');
+  const { shop, checking, error } = useShop(typed);
+  const [credits, setPack] = useState(fixed.credits ?? Number(params.get('package')) ?? 0);
+  const [chosen, setMethod] = useState<string>(fixed.method ?? params.get('method') ?? shop.last_order?.method ?? '');
+  const pack = shop.packages.find((p) => p.credits === (fixed.credits ?? credits)) ?? suggested(shop);
+  const check = useQuery({
+    queryKey: ['discount-code', typed, pack.credits],
+    queryFn: () => call(client, getDiscountCode, { query: { code: typed, package: pack.credits } }),
+    enabled: typed !== '' && !checking && !error,
+    retry: false,
+    staleTime: 30_000,
+  });
+  const allowed = check.data?.paymentmethods ?? [];
+  const usable = shop.methods.filter((m) => allowed.length === 0 || allowed.includes(m.method));
+  const taken = usable.find((m) => m.method === chosen) ?? usable[0];
+  return {
+    shop,
+    pack,
+    method: taken?.method,
+    way: taken?.way,
+    code: {
+      applied: typed && !error && !checking ? typed : '',
+      checking,
+      error: error ? errorText(error) : undefined,
+      note: check.error ? errorText(check.error) : undefined,
+      methods: allowed,
+      apply: (code) => setTyped(code.trim()),
+      remove: () => setTyped(''),
+    },
+    setPack,
+    setMethod,
+  };
+}
+
+/** As last time; for who buys first the second smallest, so that nobody is led to spend much. */
+export const suggested = (shop: Shop): Package =>
+  shop.packages.find((p) => p.credits === shop.last_order?.credits) ?? shop.packages[1] ?? (shop.packages[0] as Package);

@@ -1,0 +1,48 @@
+/** Words and figures that several pages of the shop need. */
+import { useLingui } from '@lingui/react/macro';
+import type { PaymentMethod } from '../../contract/countries.ts';
+import { formatMoney } from '../../contract/money.ts';
+import { payment_method_names } from '../../contract/payment-methods.ts';
+import type { PaymentStatus } from '../../contract/payments.ts';
+import { usePageContext } from '../app/page-context.ts';
+import { useSettings } from '../app/use-site.ts';
+
+/** An amount of this currency in the reader's language. */
+export function useMoney(currency: string): (amount_minor: number) => string {
+  const { locale } = usePageContext();
+  return (amount_minor) => formatMoney({ amount_minor, currency }, locale);
+}
+
+/** Minor units of one unit of a currency: 100, mostly. */
+export function minorUnits(currency: string): number {
+  return 10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
+}
+
+/** The methods' own names; what is no name is translated. */
+export function useMethodName(): (method: PaymentMethod) => string {
+  const { t } = useLingui();
+  return (method) => {
+    if (method === 'creditcard') return t`Credit card`;
+    if (method === 'sdd') return t`SEPA Direct Debit`;
+    if (method === 'sct') return t`Bank transfer`;
+    return payment_method_names[method];
+  };
+}
+
+export function useStatusWord(): (status: PaymentStatus) => string {
+  const { t } = useLingui();
+  return (status) =>
+    ({
+      open: t`Not paid yet`, pending: t`On its way`, completed: t`Paid`, failed: t`Failed`, cancelled: t`Cancelled`, expired: t`Expired`,
+      refunded: t`Paid back`, charged_back: t`Taken back by the bank`,
+    })[status];
+}
+
+/** Date, or date and time, in the site's time zone. */
+export function useDates(): { day(iso: string): string; moment(iso: string): string } {
+  const { locale } = usePageContext();
+  const { time_zone: timeZone } = useSettings();
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  return { day: (iso) => day.format(new Date(iso)), moment: (iso) => moment.format(new Date(iso)) };
+}
