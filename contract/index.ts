@@ -117,6 +117,7 @@ export const endpoints = {
   desk_payments: payments.deskPayments,
   desk_payment: payments.deskPayment,
   desk_refund: payments.deskRefund,
+  desk_receipt: payments.deskReceipt,
   desk_check_payment: payments.deskCheckPayment,
   desk_buying: payments.deskBuying,
   desk_revenue: payments.deskRevenue,

@@ -331,6 +331,17 @@ export const deskRefund = endpoint({
   errors: ['not_found', 'nothing_to_refund', 'refund_too_large', 'conflict'],
 });
 
+export const deskReceipt = endpoint({
+  method: 'GET',
+  path: '/api/desk/receipt.php',
+  summary: 'The receipt of a payment, or of one of its refunds, as PDF.',
+  access: 'staff',
+  roles: ['finance'],
+  query: Type.Object({ id: Id, refund: Type.Optional(Id) }),
+  answer: 'file',
+  errors: ['not_found'],
+});
+
 export const deskCheckPayment = endpoint({
   method: 'POST',
   path: '/api/desk/payment/check.php',

@@ -12,6 +12,7 @@ import * as photos from './photos/api.ts';
 import * as profile from './photos/show-profile.ts';
 import * as uploads from './photos/upload-api.ts';
 import * as desk from './desk/api.ts';
+import * as desk_money from './desk/api-money.ts';
 import * as desk_queues from './desk/api-queues.ts';
 import * as desk_writing from './desk/api-writing.ts';
 import * as moderation from './moderation/api.ts';
@@ -168,14 +169,15 @@ export const handlers: Handlers<Endpoints> = {
   desk_lift_debit_block: direct_debit.deskLiftDebitBlock,
   get_discount_code: payments.getDiscountCode,
   get_offer: payments.getOffer,
-  desk_payments: payments.deskPayments,
-  desk_payment: payments.deskPayment,
-  desk_refund: payments.deskRefund,
-  desk_check_payment: payments.deskCheckPayment,
-  desk_buying: payments.deskBuying,
-  desk_revenue: payments.deskRevenue,
-  desk_ledger_check: payments.deskLedgerCheck,
-  desk_discount_codes: payments.deskDiscountCodes,
-  desk_save_discount_code: payments.deskSaveDiscountCode,
-  desk_close_discount_code: payments.deskCloseDiscountCode,
+  desk_payments: desk_money.deskPayments,
+  desk_payment: desk_money.deskPayment,
+  desk_refund: desk_money.deskRefund,
+  desk_receipt: desk_money.deskReceipt,
+  desk_check_payment: desk_money.deskCheckPayment,
+  desk_buying: desk_money.deskBuying,
+  desk_revenue: desk_money.deskRevenue,
+  desk_ledger_check: desk_money.deskLedgerCheck,
+  desk_discount_codes: desk_money.deskDiscountCodes,
+  desk_save_discount_code: desk_money.deskSaveDiscountCode,
+  desk_close_discount_code: desk_money.deskCloseDiscountCode,
 };

@@ -46,6 +46,8 @@ export const listeners: Listeners = {
   message_sent: [],
   payment_completed: [payment_mail.mailReceipt],
   payment_refunded: [payment_mail.mailRefund],
+  debit_announced: [payment_mail.mailDebitNotice],
+  staff_acted: [auditStaffAct],
   payment_charged_back: [payment_mail.mailChargeBack],
   photo_decided: [tellPhotoOwner],
   decision_made: [case_mail.mailDecision],

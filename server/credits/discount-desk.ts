@@ -1,7 +1,7 @@
 /** Campaign codes as the desk makes and closes them. What a code promises is never changed: it is closed and another made. */
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import { type deskDiscountCodes, type deskSaveDiscountCode, time_bonus, welcome_discount } from '../../contract/discounts.ts';
-import { statement } from '../platform/db.ts';
+import { type Db, statement, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 
@@ -50,7 +50,7 @@ export async function listCodes(services: Services, pool_id: number, q: string |
 }
 
 /** @throws Refusal code_exists, bad_request */
-export async function makeCode(services: Services, of: { pool_id: number; staff_id: string }, body: BodyOf<typeof deskSaveDiscountCode>): Promise<string> {
+export async function makeCode(db: Db | Tx, of: { pool_id: number; staff_id: string }, body: BodyOf<typeof deskSaveDiscountCode>): Promise<string> {
   const code = body.code.trim().toUpperCase();
   if (!/^[A-Z0-9][A-Z0-9-]{2,39}$/.test(code)) throw fieldRefusal('code', 'bad_request');
   if (code === time_bonus.code || code === welcome_discount.code) throw fieldRefusal('code', 'code_exists');
@@ -62,11 +62,11 @@ export async function makeCode(services: Services, of: { pool_id: number; staff_
     currency: body.currency?.toUpperCase() ?? null, minimum_order_value: body.minimum_order_value ?? null, validity: body.validity,
     expires: body.expires === undefined ? null : new Date(body.expires).toISOString(), payment_methods: body.paymentmethods ?? null,
   };
-  if (!(await insertCode.one(services.db, JSON.stringify(row)))) throw fieldRefusal('code', 'code_exists');
+  if (!(await insertCode.one(db, JSON.stringify(row)))) throw fieldRefusal('code', 'code_exists');
   return code;
 }
 
 /** @throws Refusal code_not_found */
-export async function closeCode(services: Services, pool_id: number, code: string): Promise<void> {
-  if (!(await closeRow.one(services.db, code.trim().toUpperCase(), pool_id))) throw new Refusal('code_not_found');
+export async function closeCode(db: Db | Tx, pool_id: number, code: string): Promise<void> {
+  if (!(await closeRow.one(db, code.trim().toUpperCase(), pool_id))) throw new Refusal('code_not_found');
 }

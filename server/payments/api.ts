@@ -1,10 +1,8 @@
 /** The calls about money: each takes the call apart and hands it to its use case. */
 import type * as discounts from '../../contract/discounts.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { isLocale } from '../../contract/locales.ts';
 import type * as contract from '../../contract/payments.ts';
 import type { Payment } from '../../contract/payments.ts';
-import { closeCode, listCodes, makeCode } from '../credits/discount-desk.ts';
 import { presentCode } from '../credits/discount-rules.ts';
 import { activeOffer, type Buyer, usableCode } from '../credits/discounts.ts';
 import { packagePrice } from '../../contract/money.ts';
@@ -13,14 +11,11 @@ import { Refusal } from '../platform/errors.ts';
 import type { Call, Handler } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { currencyOf } from '../sites/settings.ts';
-import * as desk from './desk.ts';
-import { checkLedger } from './ledger-check.ts';
 import { endOpen, refresh } from './look-up.ts';
 import { placeOrder } from './place-order.ts';
 import { presentOne, presentPayments } from './present.ts';
-import { receiptNumber, receiptsOf } from './receipts.ts';
-import { receiptPdf } from './receipt-pdf.ts';
-import { previewWithdrawal, refundByStaff, withdraw as withdrawFrom, withdrawUntil } from './refund.ts';
+import { receiptFile } from './receipt-file.ts';
+import { previewWithdrawal, withdraw as withdrawFrom, withdrawUntil } from './refund.ts';
 import { getShop as shopOf, presentLimits, purseOf } from './shop.ts';
 import { limitsOf, saveLimits } from './spend-limits.ts';
 import * as sql from './sql.ts';
@@ -76,16 +71,7 @@ export const listPayments: Handler<typeof contract.listPayments> = async (call) 
 };
 
 export const getReceipt: Handler<typeof contract.getReceipt> = async (call) => {
-  const payment = await own(call, call.query.id);
-  const refund_id = call.query.refund ?? null;
-  const receipts = await receiptsOf(call.services.db, [payment.id]);
-  const receipt = receipts.find((r) => r.refund_id === refund_id);
-  if (!receipt) throw new Refusal('not_found');
-  const sale = receipts.find((r) => r.kind === 'sale');
-  const refund = refund_id === null ? null : ((await sql.refundById.one(call.services.db, refund_id)) ?? null);
-  const locale = isLocale(call.locale) ? call.locale : payment.locale;
-  const bytes = await receiptPdf(call.services.words, { receipt, payment, refund, sale_number: sale ? receiptNumber(sale) : null, locale });
-  call.send_file({ bytes, type: 'application/pdf', name: `${receiptNumber(receipt)}.pdf` });
+  call.send_file(await receiptFile(call.services, await own(call, call.query.id), call.query.refund ?? null, call.locale));
 };
 
 export const withdrawalPreview: Handler<typeof contract.withdrawalPreview> = async (call) => {
@@ -130,43 +116,4 @@ export const getDiscountCode: Handler<typeof discounts.getDiscountCode> = async 
 export const getOffer: Handler<typeof discounts.getOffer> = async (call) => {
   const { offer, now } = await activeOffer(call.services.db, buyerOf(call));
   return { offer, now: (now ?? call.services.clock.now()).toISOString() };
-};
-
-// The desk.
-
-export const deskPayments: Handler<typeof contract.deskPayments> = (call) => desk.findPayments(call.services, call.site, call.query);
-export const deskPayment: Handler<typeof contract.deskPayment> = (call) => desk.openPayment(call.services, call.site, call.query.id);
-
-export const deskRefund: Handler<typeof contract.deskRefund> = async (call) => {
-  await desk.companyPayment(call.services, call.site, call.body.id);
-  await refundByStaff(call.services, { ...call.body, key: call.idempotency_key, staff_id: call.staff.id });
-  return { payment: await present(call.services, await desk.companyPayment(call.services, call.site, call.body.id)) };
-};
-
-export const deskCheckPayment: Handler<typeof contract.deskCheckPayment> = async (call) => {
-  await desk.checkPayment(call.services, call.site, call.body.id);
-  return { payment: await present(call.services, await desk.companyPayment(call.services, call.site, call.body.id)) };
-};
-
-export const deskBuying: Handler<typeof contract.deskBuying> = async (call) => {
-  await desk.setBuying(call.services, call.site, call.body.member_id, call.body.blocked);
-  return { ok: true };
-};
-
-export const deskRevenue: Handler<typeof contract.deskRevenue> = async (call) => ({ rows: await desk.revenueBy(call.services, call.site, call.query) });
-
-export const deskLedgerCheck: Handler<typeof contract.deskLedgerCheck> = async (call) => {
-  const { checked_at, payments, faults } = await checkLedger(call.services.db);
-  return { checked_at: checked_at.toISOString(), payments, faults };
-};
-
-export const deskDiscountCodes: Handler<typeof discounts.deskDiscountCodes> = async (call) => ({
-  codes: await listCodes(call.services, call.site.pool_id, call.query.q),
-});
-export const deskSaveDiscountCode: Handler<typeof discounts.deskSaveDiscountCode> = async (call) => ({
-  code: await makeCode(call.services, { pool_id: call.site.pool_id, staff_id: call.staff.id }, call.body),
-});
-export const deskCloseDiscountCode: Handler<typeof discounts.deskCloseDiscountCode> = async (call) => {
-  await closeCode(call.services, call.site.pool_id, call.body.code);
-  return { ok: true };
 };

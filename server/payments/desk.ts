@@ -1,7 +1,7 @@
 /** What the desk's finance people see and do. Everything is within one company: that of the site the desk is opened at. */
 import type { AnswerOf, QueryOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/payments.ts';
-import { type Db, statement, transaction } from '../platform/db.ts';
+import { type Db, statement, transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import type { Site } from '../sites/site.ts';
@@ -105,10 +105,11 @@ const companyMember = statement<{ id: string }, [member: string, company: number
   'select m.id from members m join pools p on p.id = m.pool_id where m.id = $1 and p.company_id = $2',
 );
 
-export async function setBuying(services: Services, site: Site, member_id: string, blocked: boolean): Promise<void> {
-  if (!(await companyMember.one(services.db, member_id, site.company.id))) throw new Refusal('not_found');
-  if (blocked) await sql.blockBuyer.run(services.db, member_id, 'staff');
-  else await sql.unblockBuyer.run(services.db, member_id);
+/** @throws Refusal not_found for a member of another company, too */
+export async function setBuying(db: Db | Tx, site: Site, member_id: string, blocked: boolean): Promise<void> {
+  if (!(await companyMember.one(db, member_id, site.company.id))) throw new Refusal('not_found');
+  if (blocked) await sql.blockBuyer.run(db, member_id, 'staff');
+  else await sql.unblockBuyer.run(db, member_id);
 }
 
 type Revenue = AnswerOf<typeof contract.deskRevenue>['rows'][number];

@@ -32,6 +32,8 @@ export interface DebitDetails {
   signed_on: string;
   /** YYYY-MM-DD: what the buyer is told; not before it. */
   collect_on: string;
+  /** For the provider's own notice. Never logged. */
+  email: string;
 }
 
 export interface OrderForProvider {

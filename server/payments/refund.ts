@@ -70,6 +70,8 @@ export async function withdraw(
  */
 export async function refundByStaff(
   services: Services, of: { key: string; id: string; amount_minor: number; reason: string; staff_id: string },
+  /** Done in the same transaction, last. */
+  also?: (tx: Tx, payment: sql.PaymentRow) => Promise<unknown>,
 ): Promise<void> {
   const member_id = await transaction(services.db, async (tx) => {
     const payment = await sql.lockPayment.one(tx, of.id);
@@ -82,6 +84,7 @@ export async function refundByStaff(
       id: of.key, source: 'staff', staff_id: of.staff_id, reason: of.reason, amount_minor: of.amount_minor, provider_id: null,
     });
     await afterStart(services, tx, payment, of.key);
+    await also?.(tx, payment);
     return payment.member_id;
   });
   if (member_id) services.live.tell([member_id], { type: 'user' });

@@ -187,7 +187,7 @@ describe('charge-back', () => {
     const { json } = await shop.payment(member.client, id);
     await shop.smtp.waitFor(member.email, `Your payment for order ${json.payment.order_number} was taken back`);
     await expect(refund(id, 1)).rejects.toThrow('nothing_to_refund');
-    await setBuying(shop.services, await site(), member.id, false);
+    await setBuying(shop.services.db, await site(), member.id, false);
     expect((await shop.order(member, { code: null })).status).toBe(200);
   });
 

@@ -72,6 +72,7 @@ async function extrasOf(services: Services, attempt: sql.AttemptRow, account: De
   return {
     details: {
       holder: account.holder, iban: account.iban, mandate_reference: attempt.reference, signed_on: mandate?.signed_on ?? today, collect_on,
+      email: (await sql.emailOf.one(services.db, attempt.member_id))?.email ?? '',
     },
     mandate_id: attempt.mandate_id,
     sequence: attempt.known ? 'recurring' : 'first',

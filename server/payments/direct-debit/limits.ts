@@ -33,7 +33,7 @@ export function refuseDebit(state: DebitState, amount_minor: number): void {
  */
 export async function noteReturn(tx: Tx, payment: PaymentRow, snapshot: Snapshot): Promise<void> {
   const returned = snapshot.chargebacks.find((c) => !c.reversed);
-  const reason = returned ? returned.reason : snapshot.status === 'failed' ? (snapshot.failure_code ?? '') : undefined;
+  const reason = returned ? returned.reason : payment.status === 'failed' && snapshot.status === 'failed' ? (snapshot.failure_code ?? '') : undefined;
   if (payment.method !== 'sdd' || reason === undefined) return;
   const made = await sql.insertBlock.one(tx, uuidv7(), payment.id, reason);
   if (made && payment.mandate_id) await sql.withdrawMandate.run(tx, payment.mandate_id);

@@ -1,7 +1,6 @@
 /** The mandate as a member reads it, and whether a company can collect at all. */
 import type { MandateText } from '../../../contract/direct-debit.ts';
 import type { Locale } from '../../../contract/locales.ts';
-import type { Db, Tx } from '../../platform/db.ts';
 import type { Services } from '../../platform/services.ts';
 import { canSendSms } from '../../platform/sms.ts';
 import type { Company, Site } from '../../sites/site.ts';
@@ -21,8 +20,8 @@ export interface Creditor {
 }
 
 /** @returns undefined when this company cannot collect: it has no creditor identifier, or no codes can be sent */
-export async function creditorFor(services: Services, company: Company, db: Db | Tx = services.db): Promise<Creditor | undefined> {
-  const row = await sql.creditorOf.one(db, company.id);
+export async function creditorFor(services: Pick<Services, 'config' | 'db'>, company: Company): Promise<Creditor | undefined> {
+  const row = await sql.creditorOf.one(services.db, company.id);
   const identifier = row?.creditor_identifier || (services.config.env === 'production' ? '' : example_identifier);
   if (!row || !identifier || !canSendSms(services)) return undefined;
   return { name: company.name, identifier, notice_days: row.debit_notice_days, iban: row.creditor_iban, bic: row.creditor_bic };

@@ -126,6 +126,8 @@ export const setAttemptPayment = statement<never, [id: string, payment: string]>
 export const deleteAttempt = statement<never, [id: string]>('debit.delete_attempt', 'delete from debit_attempts where id = $1');
 export const deleteOldAttempts = statement<never>('debit.delete_old_attempts', `delete from debit_attempts where created_at < now() - interval '1 day'`);
 
+export const emailOf = statement<{ email: string }, [member: string]>('debit.email', 'select email from members where id = $1');
+
 // Texts sent. Both rows of a pair of locks are taken in one order everywhere: number, then member.
 export const lockText = statement<never, [key: string]>('debit.lock_text', `select pg_advisory_xact_lock(hashtextextended('sms ' || $1, 0))`);
 export const sentTexts = statement<{ n: number; last_ago: number | null; first_ago: number | null }, [number: Buffer]>(

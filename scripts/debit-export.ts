@@ -1,0 +1,44 @@
+/**
+ * `npm run debit:export`: writes the pain.008.001.08 file of what each company's own bank is to collect, into a folder
+ * (default `data/debits`, or the first argument), readable by its owner only. Each collection goes into one file. With
+ * DATABASE_URL the server may run meanwhile; the embedded database belongs to one process at a time (the desk has the
+ * same export).
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { formatMoney } from '../contract/money.ts';
+import { exportDebits } from '../server/payments/direct-debit/export-debits.ts';
+import { creditorFor } from '../server/payments/direct-debit/mandate-text.ts';
+import { readConfig } from '../server/platform/config.ts';
+import { createDb } from '../server/platform/db.ts';
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { createLog } from '../server/platform/log.ts';
+import { companies } from '../server/sites/find-site.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const config = readConfig(process.env);
+const log = createLog('warn');
+const dir = resolve(process.argv[2] ?? join(root, config.data_dir, 'debits'));
+const embedded = config.database_url === null ? await startEmbeddedPostgres({ dir: resolve(root, config.data_dir, 'postgres'), log }) : undefined;
+const db = createDb(config.database_url ?? embedded?.url ?? '', 2, log);
+try {
+  for (const company of await companies(db)) {
+    const creditor = await creditorFor({ config, db }, company);
+    if (!creditor?.iban) {
+      console.log(`${company.name}: has no creditor identifier and account yet (columns creditor_identifier, creditor_iban of its row).`);
+      continue;
+    }
+    const file = await exportDebits({ config, db }, company, creditor, null);
+    if (!file) {
+      console.log(`${company.name}: nothing is due.`);
+      continue;
+    }
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    const path = join(dir, `${file.message_id}.xml`);
+    writeFileSync(path, file.xml, { mode: 0o600 });
+    console.log(`${company.name}: ${file.payments} collections, ${formatMoney({ amount_minor: file.amount_minor, currency: 'EUR' }, 'en')}: ${path}`);
+  }
+} finally {
+  await db.end();
+  await embedded?.stop();
+}

@@ -1,0 +1,85 @@
+/** The calls of the finance people. What they do, and whose payments they look at, stands in the audit log. */
+import type * as discounts from '../../contract/discounts.ts';
+import type * as contract from '../../contract/payments.ts';
+import { closeCode, listCodes, makeCode } from '../credits/discount-desk.ts';
+import * as desk from '../payments/desk.ts';
+import { checkLedger } from '../payments/ledger-check.ts';
+import { presentOne } from '../payments/present.ts';
+import { receiptFile } from '../payments/receipt-file.ts';
+import { refundByStaff } from '../payments/refund.ts';
+import { transaction } from '../platform/db.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { audit } from './audit.ts';
+
+export const deskPayments: Handler<typeof contract.deskPayments> = async ({ services, staff, site, query }) => {
+  const found = await desk.findPayments(services, site, query);
+  // Paging and the list as it stands are no search for somebody.
+  if (query.q?.trim()) await audit(services.db, staff, 'payments_searched', undefined, { found: found.payments.length });
+  return found;
+};
+
+export const deskPayment: Handler<typeof contract.deskPayment> = async ({ services, staff, site, query }) => {
+  const opened = await desk.openPayment(services, site, query.id);
+  await audit(services.db, staff, 'payment_viewed', { kind: 'payment', id: query.id }, { number: opened.payment.payment.order_number });
+  return opened;
+};
+
+export const deskRefund: Handler<typeof contract.deskRefund> = async ({ services, staff, site, body, idempotency_key }) => {
+  await desk.companyPayment(services, site, body.id);
+  await refundByStaff(services, { ...body, key: idempotency_key, staff_id: staff.id }, (tx, payment) =>
+    audit(tx, staff, 'payment_refunded', { kind: 'payment', id: payment.id }, {
+      number: payment.order_number, amount_minor: body.amount_minor, currency: payment.currency, reason: body.reason,
+    }));
+  return { payment: await presentOne(services.db, await desk.companyPayment(services, site, body.id)) };
+};
+
+export const deskReceipt: Handler<typeof contract.deskReceipt> = async ({ services, staff, site, query, locale, send_file }) => {
+  const file = await receiptFile(services, await desk.companyPayment(services, site, query.id), query.refund ?? null, locale);
+  await audit(services.db, staff, 'receipt_opened', { kind: 'payment', id: query.id }, { name: file.name });
+  send_file(file);
+};
+
+export const deskCheckPayment: Handler<typeof contract.deskCheckPayment> = async ({ services, staff, site, body }) => {
+  // First the line: what the provider answers is applied in transactions of its own.
+  await desk.companyPayment(services, site, body.id);
+  await audit(services.db, staff, 'payment_checked', { kind: 'payment', id: body.id });
+  await desk.checkPayment(services, site, body.id);
+  return { payment: await presentOne(services.db, await desk.companyPayment(services, site, body.id)) };
+};
+
+export const deskBuying: Handler<typeof contract.deskBuying> = async ({ services, staff, site, body }) => {
+  await transaction(services.db, async (tx) => {
+    await desk.setBuying(tx, site, body.member_id, body.blocked);
+    await audit(tx, staff, body.blocked ? 'buying_paused' : 'buying_allowed', { kind: 'member', id: body.member_id });
+  });
+  services.live.tell([body.member_id], { type: 'user' });
+  return { ok: true };
+};
+
+export const deskRevenue: Handler<typeof contract.deskRevenue> = async ({ services, site, query }) => ({
+  rows: await desk.revenueBy(services, site, query),
+});
+
+export const deskLedgerCheck: Handler<typeof contract.deskLedgerCheck> = async ({ services, staff }) => {
+  const { checked_at, payments, faults } = await checkLedger(services.db);
+  await audit(services.db, staff, 'ledger_checked', undefined, { faults: faults.length });
+  return { checked_at: checked_at.toISOString(), payments, faults };
+};
+
+export const deskDiscountCodes: Handler<typeof discounts.deskDiscountCodes> = async ({ services, site, query }) => ({
+  codes: await listCodes(services, site.pool_id, query.q),
+});
+
+export const deskSaveDiscountCode: Handler<typeof discounts.deskSaveDiscountCode> = ({ services, staff, site, body }) =>
+  transaction(services.db, async (tx) => {
+    const code = await makeCode(tx, { pool_id: site.pool_id, staff_id: staff.id }, body);
+    await audit(tx, staff, 'code_made', { kind: 'discount_code', id: code }, { percentage: body.value_percentage, validity: body.validity });
+    return { code };
+  });
+
+export const deskCloseDiscountCode: Handler<typeof discounts.deskCloseDiscountCode> = ({ services, staff, site, body }) =>
+  transaction(services.db, async (tx) => {
+    await closeCode(tx, site.pool_id, body.code);
+    await audit(tx, staff, 'code_closed', { kind: 'discount_code', id: body.code.trim().toUpperCase() });
+    return { ok: true };
+  });

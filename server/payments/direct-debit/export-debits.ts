@@ -1,0 +1,57 @@
+/** Making the file of what is due: each collection goes into one file, and a file once made stays as it is. */
+import { open, seal } from '../../platform/secret-box.ts';
+import { transaction } from '../../platform/db.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Company } from '../../sites/site.ts';
+import { databaseNow } from '../sql.ts';
+import { openAccount } from './account.ts';
+import type { Creditor } from './mandate-text.ts';
+import { pain008, splitStreet } from './pain008.ts';
+import { bankingDayAfter, makeReference } from './rules.ts';
+import * as sql from './sql-files.ts';
+
+const purpose = 'debit-file';
+
+export interface DebitFile {
+  message_id: string;
+  xml: string;
+  payments: number;
+  amount_minor: number;
+}
+
+type Needed = Pick<Services, 'db' | 'config'>;
+
+/** @returns undefined when nothing is due. @throws Error when the file would be refused (pain008.ts) */
+export function exportDebits({ db, config }: Needed, company: Company, creditor: Creditor, staff_id: string | null): Promise<DebitFile | undefined> {
+  return transaction(db, async (tx) => {
+    const due = await sql.lockDue(tx, company.id, sql.by_file);
+    const now = (await databaseNow.one(tx))?.now;
+    if (due.length === 0 || !now) return undefined;
+    // A bank wants the file a day ahead; what should have gone yesterday goes as soon as it can.
+    const earliest = bankingDayAfter(now.toISOString().slice(0, 10), 1);
+    const message_id = `DDI-${now.toISOString().slice(0, 10)}-${makeReference().slice(2, 14)}`;
+    const { name, address, postal_code, city, country } = company;
+    const xml = pain008({
+      message_id,
+      created_at: now,
+      creditor: { name, identifier: creditor.identifier, iban: creditor.iban, bic: creditor.bic, address: { ...splitStreet(address), postal_code, city, country } },
+      collections: due.map((row) => {
+        const account = openAccount(config.secret, row.account);
+        return {
+          end_to_end_id: row.order_number, amount_minor: row.amount_minor, mandate_reference: row.reference, signed_on: row.signed_on,
+          sequence: row.sequence, collect_on: row.collect_on > earliest ? row.collect_on : earliest,
+          holder: account.holder, address: account.address, iban: account.iban, text: `${name} ${row.order_number}`,
+        };
+      }),
+    });
+    const amount_minor = due.reduce((total, row) => total + row.amount_minor, 0);
+    await sql.insertFile.run(tx, message_id, company.id, due.length, amount_minor, seal(config.secret, purpose, xml), staff_id);
+    await sql.setFile.run(tx, message_id, due.map((row) => row.payment_id));
+    return { message_id, xml, payments: due.length, amount_minor };
+  });
+}
+
+export async function fileAgain({ db, config }: Needed, company: Company, message_id: string): Promise<DebitFile | undefined> {
+  const row = await sql.fileById.one(db, company.id, message_id);
+  return row && { message_id, xml: open(config.secret, purpose, row.sealed), payments: row.payments, amount_minor: row.amount_minor };
+}

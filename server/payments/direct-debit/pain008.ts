@@ -1,0 +1,164 @@
+/**
+ * The file a bank collects from: ISO 20022 pain.008.001.08, SEPA Core. Pure: from a list of collections to text. Amounts are
+ * integer cents until they are written; addresses are structured, since banks refuse others from November 2026 on.
+ */
+import { escapeHtml } from '../../platform/html.ts';
+
+export interface PostalAddress {
+  street: string;
+  number: string;
+  postal_code: string;
+  city: string;
+  country: string;
+}
+
+export interface CreditorParty {
+  name: string;
+  address: PostalAddress;
+  identifier: string;
+  iban: string;
+  /** '' when not told: within SEPA the IBAN is enough. */
+  bic: string;
+}
+
+export interface Collection {
+  /** At most 35 characters, unique in the file. */
+  end_to_end_id: string;
+  amount_minor: number;
+  mandate_reference: string;
+  /** YYYY-MM-DD */
+  signed_on: string;
+  sequence: 'FRST' | 'RCUR';
+  /** YYYY-MM-DD */
+  collect_on: string;
+  holder: string;
+  address: PostalAddress;
+  iban: string;
+  /** What stands on the statement. */
+  text: string;
+}
+
+export interface DebitMessage {
+  message_id: string;
+  created_at: Date;
+  creditor: CreditorParty;
+  collections: readonly Collection[];
+}
+
+const ligatures: Record<string, string> = {
+  ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th', ı: 'i', '&': '+', '_': '-', '’': "'", '‘': "'", '–': '-',
+};
+const allowed = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
+
+/** In the characters that every SEPA bank takes, at most `max` of them; a text neither begins with a slash nor doubles one. */
+export function sepaText(text: string, max: number): string {
+  return text
+    .normalize('NFKC')
+    .replace(/./gu, (c) => ligatures[c] ?? c)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9/\-?:().,'+ ]/gu, ' ')
+    .replace(/\/{2,}/g, '/')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\/+|\/+$/g, '')
+    .slice(0, max)
+    .trim();
+}
+
+/** `Kade 12 b` → street and number; an address without a number at its end stays whole. */
+export function splitStreet(line: string): { street: string; number: string } {
+  const found = /^(.*\D)\s+(\d+\s?[\p{L}\d/-]{0,8})$/u.exec(line.trim());
+  return { street: (found?.[1] ?? line).trim(), number: (found?.[2] ?? '').trim() };
+}
+
+/** Cents as the schema's decimal, without ever being a fraction in between. */
+export const decimal = (minor: number): string => `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
+
+const sum = (list: readonly Collection[]) => list.reduce((total, c) => total + c.amount_minor, 0);
+
+/**
+ * Our own rules, beyond what a schema can say. Amounts up to the scheme's own limit, ids unique and without slash at the
+ * beginning, everything in the characters of the scheme.
+ * @returns what is wrong, each with where; nothing of an account is in it
+ */
+export function messageFaults({ message_id, creditor, collections }: DebitMessage): string[] {
+  const faults: string[] = [];
+  const say = (where: string, what: string) => faults.push(`${where}: ${what}`);
+  const id = (where: string, value: string) => {
+    if (!/^[A-Za-z0-9\-?:().,'+][A-Za-z0-9/\-?:().,'+ ]{0,34}$/.test(value) || value.includes('//') || value.endsWith('/')) say(where, 'is no identifier');
+  };
+  const address = (where: string, of: PostalAddress) => {
+    if (sepaText(of.city, 35) === '') say(where, 'the address has no city');
+    if (!/^[A-Z]{2}$/.test(of.country)) say(where, 'the address has no country');
+  };
+  const account = (where: string, iban: string) => {
+    if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) say(where, 'the IBAN is none');
+  };
+  id('message', message_id);
+  if (sepaText(creditor.name, 70) === '') say('creditor', 'has no name');
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Za-z0-9]{1,28}$/.test(creditor.identifier)) say('creditor', 'the identifier is none');
+  if (creditor.bic && !/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(creditor.bic)) say('creditor', 'the BIC is none');
+  account('creditor', creditor.iban);
+  address('creditor', creditor.address);
+  if (collections.length === 0) say('message', 'has no collections');
+  const seen = new Set<string>();
+  for (const c of collections) {
+    const where = c.end_to_end_id;
+    id(where, c.end_to_end_id);
+    id(`${where} mandate`, c.mandate_reference);
+    if (seen.has(c.end_to_end_id)) say(where, 'is there twice');
+    seen.add(c.end_to_end_id);
+    if (!Number.isSafeInteger(c.amount_minor) || c.amount_minor < 1 || c.amount_minor > 99_999_999_999) say(where, 'the amount is none');
+    if (sepaText(c.holder, 70) === '') say(where, 'has no holder');
+    if (c.signed_on > c.collect_on) say(where, 'is collected before it was signed');
+    account(where, c.iban);
+    address(where, c.address);
+  }
+  return faults;
+}
+
+const tag = (name: string, inner: string, attributes = '') => `<${name}${attributes}>${inner}</${name}>`;
+const words = (name: string, text: string, max: number) => {
+  const clean = sepaText(text, max);
+  return clean === '' ? '' : tag(name, escapeHtml(clean));
+};
+
+const postal = (a: PostalAddress) =>
+  tag('PstlAdr', words('StrtNm', a.street, 70) + words('BldgNb', a.number, 16) + words('PstCd', a.postal_code, 16) + words('TwnNm', a.city, 35) + tag('Ctry', a.country));
+
+const iban = (name: string, value: string) => tag(name, tag('Id', tag('IBAN', value)));
+
+/** @throws Error naming the faults when a rule is broken (`messageFaults`) */
+export function pain008(message: DebitMessage): string {
+  const faults = messageFaults(message);
+  if (faults.length > 0) throw new Error(`the file would be refused: ${faults.join('; ')}`);
+  const { creditor, collections, message_id } = message;
+  const groups = new Map<string, Collection[]>();
+  for (const c of collections) groups.set(`${c.collect_on} ${c.sequence}`, [...(groups.get(`${c.collect_on} ${c.sequence}`) ?? []), c]);
+  const batches = [...groups.values()].map((list, i) => batch(creditor, `${message_id.slice(0, 31)}-${i + 1}`, list));
+  const header = tag('GrpHdr',
+    tag('MsgId', message_id) + tag('CreDtTm', message.created_at.toISOString()) + tag('NbOfTxs', String(collections.length)) +
+    tag('CtrlSum', decimal(sum(collections))) + tag('InitgPty', words('Nm', creditor.name, 70)));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.008.001.08">${
+    tag('CstmrDrctDbtInitn', header + batches.join(''))}</Document>\n`;
+}
+
+function batch(creditor: CreditorParty, id: string, list: readonly Collection[]): string {
+  const [first] = list;
+  if (!first) return '';
+  const agent = creditor.bic ? tag('BICFI', creditor.bic) : tag('Othr', tag('Id', 'NOTPROVIDED'));
+  return tag('PmtInf',
+    tag('PmtInfId', id) + tag('PmtMtd', 'DD') + tag('BtchBookg', 'true') + tag('NbOfTxs', String(list.length)) + tag('CtrlSum', decimal(sum(list))) +
+    tag('PmtTpInf', tag('SvcLvl', tag('Cd', 'SEPA')) + tag('LclInstrm', tag('Cd', 'CORE')) + tag('SeqTp', first.sequence)) +
+    tag('ReqdColltnDt', first.collect_on) + tag('Cdtr', words('Nm', creditor.name, 70) + postal(creditor.address)) + iban('CdtrAcct', creditor.iban) +
+    tag('CdtrAgt', tag('FinInstnId', agent)) + tag('ChrgBr', 'SLEV') +
+    tag('CdtrSchmeId', tag('Id', tag('PrvtId', tag('Othr', tag('Id', creditor.identifier) + tag('SchmeNm', tag('Prtry', 'SEPA')))))) +
+    list.map(transaction).join(''));
+}
+
+const transaction = (c: Collection): string => tag('DrctDbtTxInf',
+  tag('PmtId', tag('EndToEndId', c.end_to_end_id)) + tag('InstdAmt', decimal(c.amount_minor), ' Ccy="EUR"') +
+  tag('DrctDbtTx', tag('MndtRltdInf', tag('MndtId', c.mandate_reference) + tag('DtOfSgntr', c.signed_on))) +
+  tag('DbtrAgt', tag('FinInstnId', tag('Othr', tag('Id', 'NOTPROVIDED')))) + tag('Dbtr', words('Nm', c.holder, 70) + postal(c.address)) +
+  iban('DbtrAcct', c.iban) + tag('RmtInf', words('Ustrd', c.text, 140)));

@@ -1,0 +1,19 @@
+/** A receipt, or the credit note of a refund, as the file that is handed out: to its buyer, and to the desk. */
+import { isLocale } from '../../contract/locales.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+import { receiptNumber, receiptsOf } from './receipts.ts';
+import * as sql from './sql.ts';
+
+/** @param refund_id null: of the sale. @throws Refusal not_found */
+export async function receiptFile(services: Services, payment: sql.PaymentRow, refund_id: string | null, reader: string) {
+  const receipts = await receiptsOf(services.db, [payment.id]);
+  const receipt = receipts.find((r) => r.refund_id === refund_id);
+  if (!receipt) throw new Refusal('not_found');
+  const sale = receipts.find((r) => r.kind === 'sale');
+  const refund = refund_id === null ? null : ((await sql.refundById.one(services.db, refund_id)) ?? null);
+  const locale = isLocale(reader) ? reader : payment.locale;
+  const bytes = await receiptPdf(services.words, { receipt, payment, refund, sale_number: sale ? receiptNumber(sale) : null, locale });
+  return { bytes, type: 'application/pdf', name: `${receiptNumber(receipt)}.pdf` };
+}

@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { saveSpendLimits, type SpendPeriod } from '../../contract/payments.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import { FormError } from '../app/FormError.tsx';
+import { usePageContext } from '../app/page-context.ts';
+import { queries } from '../app/queries.ts';
+import { toasts } from '../app/Toasts.tsx';
+import { useCall } from '../app/use-call.ts';
+import { useErrorText } from '../app/use-error-text.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Progress } from '../ui/Progress.tsx';
+import { SkeletonList } from '../ui/Skeleton.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { parseAmount } from './parse-amount.ts';
+import { minorUnits, useDates, useMoney } from './use-words.ts';
+
+type Limits = AnswerOf<typeof saveSpendLimits>;
+
+/** How much the member lets themselves spend in a day, a week, a month. */
+export function SpendLimits() {
+  const errorText = useErrorText();
+  const { t } = useLingui();
+  const found = useQuery(queries.spendLimits());
+  if (found.isPending) return <div aria-busy="true"><SkeletonList rows={3} /></div>;
+  if (!found.data) return <Banner tone="danger" end={<Button onClick={() => void found.refetch()}>{t`Try again`}</Button>}>{errorText(found.error)}</Banner>;
+  return <Form key={JSON.stringify(found.data.limits.map((l) => l.amount_minor))} data={found.data} />;
+}
+
+function Form({ data }: { data: Limits }) {
+  const { t } = useLingui();
+  const { locale } = usePageContext();
+  const client = useQueryClient();
+  const money = useMoney(data.currency);
+  const dates = useDates();
+  const units = minorUnits(data.currency);
+  const shown = (amount_minor: number | null) => (amount_minor === null ? '' : new Intl.NumberFormat(locale, { useGrouping: false }).format(amount_minor / units));
+  const [texts, setTexts] = useState(() => Object.fromEntries(data.limits.map((l) => [l.period, shown(l.amount_minor)])) as Record<SpendPeriod, string>);
+  const [wrong, setWrong] = useState<SpendPeriod>();
+  const save = useCall(saveSpendLimits, {
+    onDone: (answer) => {
+      client.setQueryData(queries.spendLimits().queryKey, answer);
+      void client.invalidateQueries({ queryKey: ['shop'] });
+      toasts.show({ text: t`Your limits are saved.`, tone: 'success' });
+    },
+  });
+  const labels: Record<SpendPeriod, string> = { day: t`In 24 hours`, week: t`In 7 days`, month: t`In 30 days` };
+  const send = (changed: Partial<Record<SpendPeriod, number | null>>) => save.send(changed);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const changed: Partial<Record<SpendPeriod, number | null>> = {};
+    for (const { period, amount_minor } of data.limits) {
+      const wanted = parseAmount(texts[period], units);
+      if (wanted === undefined) return setWrong(period);
+      if (wanted !== amount_minor) changed[period] = wanted;
+    }
+    setWrong(undefined);
+    if (Object.keys(changed).length > 0) send(changed);
+  };
+  return (
+    <Card as="section" padding="lg" className="limits" aria-labelledby="limits-title">
+      <h2 id="limits-title">{t`Spending limits`}</h2>
+      <p className="text-text-2">{t`Set the most you want to spend. A lower limit holds at once, a higher one or none after 24 hours. Nobody can buy above it, not even you.`}</p>
+      <form className="form" onSubmit={submit} noValidate>
+        <FormError>{save.error}</FormError>
+        {data.limits.map((l) => (
+          <div key={l.period} className="limits-row">
+            <Field
+              id={`limit-${l.period}`}
+              label={labels[l.period]}
+              hint={l.amount_minor === null ? t`No limit. Spent: ${money(l.spent_minor)}` : t`Spent: ${money(l.spent_minor)} of ${money(l.amount_minor)}`}
+              error={wrong === l.period ? t`Please enter an amount, such as 50, or nothing.` : undefined}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={12}
+                  value={texts[l.period]}
+                  placeholder={t`No limit`}
+                  trailing={data.currency}
+                  onChange={(event) => setTexts({ ...texts, [l.period]: event.target.value })}
+                />
+              )}
+            </Field>
+            {l.amount_minor !== null && l.amount_minor > 0 ? (
+              <Progress value={Math.min(l.spent_minor, l.amount_minor)} max={l.amount_minor} label={labels[l.period]} />
+            ) : null}
+            {l.next_from ? (
+              <p className="limits-next">
+                {l.next_amount_minor === null
+                  ? t`No limit from ${dates.moment(l.next_from)} on.`
+                  : t`${money(l.next_amount_minor)} from ${dates.moment(l.next_from)} on.`}{' '}
+                <button type="button" className="link" onClick={() => send({ [l.period]: l.amount_minor })}>{t`Keep it as it is`}</button>
+              </p>
+            ) : null}
+          </div>
+        ))}
+        <div className="form-actions">
+          <Button type="submit" variant="primary" loading={save.pending}>{t`Save limits`}</Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

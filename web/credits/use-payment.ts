@@ -1,0 +1,42 @@
+/** One payment, as true as it can be known: asked again with growing pauses while it is undecided, and at once on a `user` event. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { PaymentStatus } from '../../contract/payments.ts';
+import { queries } from '../app/queries.ts';
+
+const first_pause_ms = 1_500;
+const longest_pause_ms = 30_000;
+
+/** Pause before asking for the nth time: 1.5 s, growing by half, at most 30 s. */
+export const pauseBefore = (asked: number): number => Math.min(longest_pause_ms, first_pause_ms * 1.5 ** Math.max(0, asked - 1));
+
+export const isDecided = (status: PaymentStatus): boolean => status !== 'open' && status !== 'pending';
+
+export function usePayment(id: string) {
+  const client = useQueryClient();
+  const found = useQuery({
+    ...queries.payment(id),
+    refetchInterval: ({ state }) => (state.data && isDecided(state.data.payment.status) ? false : pauseBefore(state.dataUpdateCount)),
+    refetchOnWindowFocus: 'always',
+  });
+  // The member's own data comes anew with every `user` event: then the payment may have changed too.
+  const told_at = useQuery(queries.user()).dataUpdatedAt;
+  const heard = useRef(told_at);
+  useEffect(() => {
+    if (heard.current === told_at) return;
+    heard.current = told_at;
+    void client.invalidateQueries({ queryKey: ['payment', id] });
+  }, [client, told_at, id]);
+  const status = found.data?.payment.status;
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === status) return;
+    const first = before.current === undefined;
+    before.current = status;
+    if (first || !status) return;
+    for (const key of ['payments', 'shop', 'offer', 'credit-history', 'spend-limits', 'photos']) void client.invalidateQueries({ queryKey: [key] });
+    // Without a socket nothing else brings the new balance.
+    void client.invalidateQueries({ queryKey: ['user'] });
+  }, [client, status]);
+  return found;
+}
