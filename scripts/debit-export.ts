@@ -13,7 +13,7 @@ import { readConfig } from '../server/platform/config.ts';
 import { createDb } from '../server/platform/db.ts';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { createLog } from '../server/platform/log.ts';
-import { companies } from '../server/sites/find-site.ts';
+import { allCompanies } from '../server/sites/sql.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const config = readConfig(process.env);
@@ -22,7 +22,7 @@ const dir = resolve(process.argv[2] ?? join(root, config.data_dir, 'debits'));
 const embedded = config.database_url === null ? await startEmbeddedPostgres({ dir: resolve(root, config.data_dir, 'postgres'), log }) : undefined;
 const db = createDb(config.database_url ?? embedded?.url ?? '', 2, log);
 try {
-  for (const company of await companies(db)) {
+  for (const company of await allCompanies(db)) {
     const creditor = await creditorFor({ config, db }, company);
     if (!creditor?.iban) {
       console.log(`${company.name}: has no creditor identifier and account yet (columns creditor_identifier, creditor_iban of its row).`);

@@ -10,8 +10,10 @@ import * as case_mail from './notifications/on-case-events.ts';
 import * as payment_mail from './notifications/on-payment-events.ts';
 import { send_case_mail } from './notifications/send-case-mail.ts';
 import { notice_buying, tidy_desk } from './desk/jobs.ts';
+import { auditStaffAct } from './desk/on-staff-acted.ts';
 import { forget_old_cases } from './moderation/jobs.ts';
 import { check_ledger, poll_payments, reconcile_payments } from './payments/jobs.ts';
+import { tidy_debits } from './payments/direct-debit/jobs.ts';
 import { send_refund } from './payments/refund.ts';
 import { deletePhotoFiles } from './photos/files.ts';
 import { forget_removed_photos, sweep_orphan_files } from './photos/jobs.ts';
@@ -75,6 +77,7 @@ export const jobs: readonly AnyJob[] = [
   poll_payments,
   reconcile_payments,
   check_ledger,
+  tidy_debits,
   send_refund,
   send_payment_mail,
 ];

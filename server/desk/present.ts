@@ -16,7 +16,7 @@ export function presentPhoto(services: Services, row: sql.PhotoRow): Static<type
   const sources = row.served
     ? widthsOf(width).flatMap((size) =>
         (['avif', 'webp'] as const).map((ext) => ({
-          width: Math.min(size, width), type: `image/${ext}`, url: mediaUrl(services.config, row.filename, size, ext, now),
+          width: Math.min(size, width), type: `image/${ext}`, url: mediaUrl(services.config, row.filename, size, ext, now, 'staff'),
         })),
       )
     : [{ width: Math.min(640, width), type: 'image/webp', url: `/api/desk/photos/${id}/file.php` }];

@@ -8,5 +8,8 @@ export const mailReceipt: Listener<'payment_completed'> = (services, { payment_i
 export const mailRefund: Listener<'payment_refunded'> = (services, { payment_id, refund_id }, event) =>
   services.jobs.enqueue(services.db, send_payment_mail, { mail: 'refund', payment_id, refund_id }, { key: `${event.id} refund` });
 
+export const mailDebitNotice: Listener<'debit_announced'> = (services, { payment_id }, event) =>
+  services.jobs.enqueue(services.db, send_payment_mail, { mail: 'debit_notice', payment_id }, { key: `${event.id} debit_notice` });
+
 export const mailChargeBack: Listener<'payment_charged_back'> = (services, { payment_id }, event) =>
   services.jobs.enqueue(services.db, send_payment_mail, { mail: 'charge_back', payment_id }, { key: `${event.id} charge_back` });

@@ -1,7 +1,8 @@
-/** The job that sends one mail about money: receipt, refund, charge-back. They are proofs, so preferences do not hold them back. */
+/** The job that sends one mail about money: receipt, refund, charge-back, notice of a debit. They are proofs, so preferences do not hold them back. */
 import { isLocale, type Locale } from '../../contract/locales.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { payment_method_names } from '../../contract/payment-methods.ts';
+import { collectionOf } from '../payments/direct-debit/sql.ts';
 import { receiptLines } from '../payments/receipt-pdf.ts';
 import { receiptNumber, receiptsOf } from '../payments/receipts.ts';
 import { withdrawUntil } from '../payments/refund.ts';
@@ -18,7 +19,7 @@ import { payment_words } from './mails/payment-words.ts';
 import { paymentMail } from './sql-payments.ts';
 
 export interface PaymentMail {
-  mail: 'receipt' | 'refund' | 'charge_back';
+  mail: 'receipt' | 'refund' | 'charge_back' | 'debit_notice';
   payment_id: string;
   refund_id?: string;
   /** The purchase that made premium. */
@@ -115,6 +116,19 @@ async function contentOf(services: Services, payment: PaymentRow, data: PaymentM
       lines: linesOf(receipts.find((r) => r.refund_id === refund.id), refund),
       after: [],
       values: { amount: money(refund.amount_minor), credits: refund.credits, method: payment_method_names[payment.method], date: day(refund.created_at) },
+    };
+  }
+  if (data.mail === 'debit_notice') {
+    const collection = await collectionOf.one(services.db, payment.id);
+    // Ended before it was handed over: nothing is collected.
+    if (!collection || payment.status === 'cancelled' || payment.status === 'expired') return undefined;
+    const words = payment_words.debit_notice;
+    return {
+      words, paragraphs: [words.lead, words.mandate, words.credits, words.wrong], lines: [], after: [],
+      values: {
+        amount: money(payment.amount_minor), date: day(new Date(`${collection.collect_on}T00:00:00Z`)), last4: collection.iban_last4,
+        reference: collection.reference, creditor: collection.text.creditor.name, identifier: collection.text.creditor.identifier,
+      },
     };
   }
   const words = payment_words.charge_back;

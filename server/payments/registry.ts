@@ -2,6 +2,7 @@
 import type { PaymentMethod } from '../../contract/countries.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
 import type { Services } from '../platform/services.ts';
+import { canSendSms } from '../platform/sms.ts';
 import { createSandboxProvider } from './sandbox/provider.ts';
 import type { OfferQuestion, PaymentProvider, ProviderName } from './provider.ts';
 
@@ -43,7 +44,8 @@ export async function offeredMethods(services: Services, question: OfferQuestion
   );
   const offered = new Map<PaymentMethod, PaymentProvider>();
   providers.forEach((provider, i) => {
-    for (const method of answers[i] ?? []) if (!offered.has(method)) offered.set(method, provider);
+    // Without texts no mandate can be signed.
+    for (const method of answers[i] ?? []) if (!offered.has(method) && (method !== 'sdd' || canSendSms(services))) offered.set(method, provider);
   });
   return offered;
 }

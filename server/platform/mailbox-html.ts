@@ -11,6 +11,13 @@ export interface StoredMail {
   created_at: Date;
 }
 
+export interface StoredSms {
+  id: number;
+  recipient: string;
+  body: string;
+  created_at: Date;
+}
+
 const frame = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -33,7 +40,8 @@ const time = (at: Date): string => {
 };
 
 /** @param to what was searched for, shown in the field again */
-export function listPage(mails: StoredMail[], to: string, notice = ''): string {
+export function listPage(mails: StoredMail[], to: string, notice = '', texts: StoredSms[] = []): string {
+  const messages = texts.map((sms) => `<li><p>${e(sms.body)}</p><span class="to">${e(sms.recipient)}</span> ${time(sms.created_at)}</li>`);
   const rows = mails.map(
     (mail) => `<li><a href="/dev/mailbox/${mail.id}">
 <span class="subject">${e(mail.subject)}</span>
@@ -51,7 +59,8 @@ ${time(mail.created_at)}
 <input id="to" name="to" type="search" value="${e(to)}" placeholder="name@example.com" autocomplete="off" spellcheck="false">
 <button type="submit">Search</button>
 </form>
-${rows.length ? `<ul class="mails">\n${rows.join('\n')}\n</ul>` : `<p class="empty">${e(empty)}</p>`}`,
+${rows.length ? `<ul class="mails">\n${rows.join('\n')}\n</ul>` : `<p class="empty">${e(empty)}</p>`}
+${messages.length ? `<h2>Text messages</h2>\n<ul class="texts">\n${messages.join('\n')}\n</ul>` : ''}`,
   );
 }
 
@@ -97,6 +106,11 @@ button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 999px; bac
 .mails li + li { border-top: 1px solid var(--line); }
 .mails a { display: grid; grid-template-columns: 1fr auto; gap: 0 16px; padding: 12px 16px; color: inherit; text-decoration: none; }
 .mails a:hover { background: var(--bg); }
+h2 { margin: 24px 0 8px; font-size: 1.125rem; }
+.texts { list-style: none; margin: 0; padding: 0 16px; border: 1px solid var(--line); border-radius: 20px; background: var(--surface); }
+.texts li { padding: 12px 0; overflow-wrap: anywhere; }
+.texts li + li { border-top: 1px solid var(--line); }
+.texts p { margin: 0; }
 .subject { grid-column: 1 / -1; font-weight: 600; overflow-wrap: anywhere; }
 .to { overflow-wrap: anywhere; }
 time { font-size: .875rem; font-variant-numeric: tabular-nums; }

@@ -1,7 +1,7 @@
 /** The local mailbox: mails of a server without SMTP, to be read at /dev/mailbox. Never registered in production. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { statement } from './db.ts';
-import { letterPage, listPage, mailbox_css, type StoredMail } from './mailbox-html.ts';
+import { letterPage, listPage, mailbox_css, type StoredMail, type StoredSms } from './mailbox-html.ts';
 import type { Services } from './services.ts';
 
 const listMails = statement<StoredMail, [recipient: string | null]>(
@@ -9,6 +9,10 @@ const listMails = statement<StoredMail, [recipient: string | null]>(
   `select id, recipient, subject, text_body, html_body, headers, created_at from local_mailbox
     where $1::text is null or position(lower($1) in lower(recipient)) > 0
     order by id desc limit 100`,
+);
+const listSms = statement<StoredSms, [recipient: string | null]>(
+  'mailbox.list_sms',
+  `select id, recipient, body, created_at from local_sms where $1::text is null or position($1 in recipient) > 0 order by id desc limit 20`,
 );
 const findMail = statement<StoredMail, [id: number]>(
   'mailbox.find',
@@ -34,11 +38,12 @@ export function mailboxPage(services: Services) {
 
     app.get<{ Querystring: { to?: string | string[] } }>('/dev/mailbox', hidden, async ({ query }, reply) => {
       const to = wanted(query.to);
-      return html(reply, page_policy).send(listPage(await listMails(services.db, to || null), to));
+      return html(reply, page_policy).send(listPage(await listMails(services.db, to || null), to, '', await listSms(services.db, to || null)));
     });
     app.get<{ Querystring: { to?: string | string[] } }>('/dev/mailbox.json', hidden, async ({ query }, reply) => {
       reply.header('cache-control', 'no-store');
-      return { mails: await listMails(services.db, wanted(query.to) || null) };
+      const to = wanted(query.to) || null;
+      return { mails: await listMails(services.db, to), texts: await listSms(services.db, to) };
     });
     app.get('/dev/mailbox/style.css', hidden, async (_request, reply) => {
       return reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(mailbox_css);

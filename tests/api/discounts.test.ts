@@ -20,7 +20,7 @@ let codes = 0;
 const staff_id = '00000000-0000-7000-8000-000000000001';
 async function code(more: object = {}): Promise<string> {
   codes += 1;
-  return makeCode(shop.services, { pool_id: shop.sites.a.pool_id, staff_id }, { code: `autumn-${codes}`, value_percentage: 20, validity: 'once-per-user', ...more });
+  return makeCode(shop.services.db, { pool_id: shop.sites.a.pool_id, staff_id }, { code: `autumn-${codes}`, value_percentage: 20, validity: 'once-per-user', ...more });
 }
 /** A member whose built-in offers are over. */
 async function regular(): Promise<TestMember> {
@@ -68,11 +68,11 @@ describe('a code', () => {
     const { code: own } = await stayCode(shop.services.db, owner.id, 30);
     expect((await ask(owner, `code=${own}`)).json).toMatchObject({ user_id: owner.id, validity: 'once', value_percentage: 30 });
     expect((await ask(other, `code=${own}`)).json.error).toBe('code_not_found');
-    const foreign = await makeCode(shop.services, { pool_id: shop.sites.b.pool_id, staff_id }, { code: 'MORNING', value_percentage: 10, validity: 'once' });
+    const foreign = await makeCode(shop.services.db, { pool_id: shop.sites.b.pool_id, staff_id }, { code: 'MORNING', value_percentage: 10, validity: 'once' });
     expect((await ask(other, `code=${foreign}`)).json.error).toBe('code_not_found');
     const closed = await code();
-    await expect(closeCode(shop.services, shop.sites.b.pool_id, closed)).rejects.toThrow('code_not_found');
-    await closeCode(shop.services, shop.sites.a.pool_id, closed);
+    await expect(closeCode(shop.services.db, shop.sites.b.pool_id, closed)).rejects.toThrow('code_not_found');
+    await closeCode(shop.services.db, shop.sites.a.pool_id, closed);
     expect((await ask(other, `code=${closed}`)).json.error).toBe('code_expired');
   });
 

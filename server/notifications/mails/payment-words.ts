@@ -37,5 +37,23 @@ export const payment_words = {
     contact: /*i18n*/ { id: 'mail.charge_back.contact', message: 'If this was not meant, or you have a question about the purchase, please write to {support_email}.' },
     button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
   },
+  debit_notice: {
+    subject: /*i18n*/ { id: 'mail.debit_notice.subject', message: 'Direct debit on {date}' },
+    heading: /*i18n*/ { id: 'mail.debit_notice.heading', message: 'We will collect your payment' },
+    lead: /*i18n*/ {
+      id: 'mail.debit_notice.lead',
+      message: 'We collect {amount} for order {order} on {date}, or on the next day your bank works, from your account ending in {last4}.',
+    },
+    mandate: /*i18n*/ {
+      id: 'mail.debit_notice.mandate',
+      message: 'Mandate reference: {reference}. Creditor: {creditor}, creditor identifier {identifier}.',
+    },
+    credits: /*i18n*/ { id: 'mail.debit_notice.credits', message: 'Please see that there is enough money on the account. Your credits arrive as soon as your bank has paid.' },
+    wrong: /*i18n*/ {
+      id: 'mail.debit_notice.wrong',
+      message: 'If you did not order this, please write to {support_email} at once. Within 8 weeks you can also have the money paid back by your bank.',
+    },
+    button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
+  },
   reason: /*i18n*/ { id: 'mail.payment.reason', message: 'You get this mail because of a payment at {host}. It cannot be switched off: it is your proof of what was agreed.' },
 };

@@ -59,7 +59,7 @@ interface Books {
 const hour_ms = 3_600_000;
 const day_ms = 24 * hour_ms;
 const lives_ms: Partial<Record<PaymentMethod, number>> = { sct: 14 * day_ms, sdd: 14 * day_ms };
-/** A collection is settled on the second banking day after it was sent. */
+/** A collection is settled on the second day after it. */
 const debit_settles_days = 2;
 /** Where transfers go: the example IBAN of the Dutch banks. */
 const transfer_iban = 'NL91ABNA0417164300';
@@ -105,7 +105,7 @@ export class Bank {
       method: order.method, locale: order.locale, description: order.description, return_url: order.return_url, cancel_url: order.cancel_url,
       webhook_url: order.webhook_url, idempotency_key: order.idempotency_key,
       created_ms: now, expires_ms: now + (lives_ms[order.method] ?? hour_ms),
-      settles_ms: debit ? now + debit_settles_days * day_ms : null, settles_to: 'completed', settles_code: null, changed: 0,
+      settles_ms: debit ? settlementOf(now, order.debit?.collect_on) : null, settles_to: 'completed', settles_code: null, changed: 0,
     };
     this.#books.payments.push(payment);
     this.#changed(payment);
@@ -230,6 +230,10 @@ export class Bank {
     renameSync(`${this.#file}.new`, this.#file);
   }
 }
+
+/** Two days after the collection, which is not before the day the payer was told. */
+const settlementOf = (now: number, collect_on: string | undefined): number =>
+  Math.max(now, collect_on === undefined ? now : Date.parse(`${collect_on}T00:00:00Z`)) + debit_settles_days * day_ms;
 
 function actionOf(payment: BankPayment, url: string): CreatedPayment['action'] {
   if (payment.method === 'sdd') return { kind: 'none' };

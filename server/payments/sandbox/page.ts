@@ -31,6 +31,7 @@ export function checkoutPage(words: Words, payment: BankPayment): string {
   const check = (name: keyof typeof w) => `<label class="check"><input type="checkbox" name="${name}" value="1"> ${t(w[name])}</label>`;
   const button = (outcome: string, text: string, cls = '') => `<button name="outcome" value="${outcome}"${cls ? ` class="${cls}"` : ''}>${text}</button>`;
   const reasons = payment.method === 'sdd' ? ['AC01', 'MD06', 'MS03'] : ['fraudulent', 'product_not_received'];
+  const reason = `<label>${t(w.reason)} <select name="reason">${reasons.map((r) => `<option>${r}</option>`).join('')}</select></label>`;
   return document(locale, words.text(locale, w.title), `
 <p class="badge">${t(w.title)}</p>
 <p class="soft">${e(payment.description)}</p>
@@ -41,12 +42,13 @@ export function checkoutPage(words: Words, payment: BankPayment): string {
 ${undecided
     ? `${button('completed', t(payment.status === 'open' ? w.pay : w.settle_now, { amount }), 'first')}
 <div class="row">${payment.status === 'open' ? button('pending', t(w.pending)) : ''}${button('failed', t(w.failed))}${button('cancelled', t(w.cancelled))}${button('expired', t(w.expired))}</div>
-<label>${t(w.settle_days)} <input type="number" name="settle_days" min="0" max="60" placeholder="–"></label>`
+<label>${t(w.settle_days)} <input type="number" name="settle_days" min="0" max="60" placeholder="–"></label>
+${payment.method === 'sdd' ? reason : ''}`
     : `<p><a class="button" href="${e(payment.return_url)}">${t(w.back)}</a></p>`}
 ${payment.status === 'completed'
     ? `<h2>${t(w.after)}</h2>
 <div class="row">${button('refund_full', t(w.refund_full))}${button('refund_part', t(w.refund_part))}</div>
-<label>${t(w.reason)} <select name="reason">${reasons.map((r) => `<option>${r}</option>`).join('')}</select></label>
+${reason}
 <div class="row">${payment.chargebacks.some((c) => !c.reversed) ? button('reverse', t(w.reverse)) : button('chargeback', t(w.chargeback))}</div>`
     : ''}
 <details>

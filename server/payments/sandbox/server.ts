@@ -90,7 +90,9 @@ function act(bank: Bank, ref: string, form: URLSearchParams): string | undefined
   const days = form.get('settle_days');
   switch (outcome) {
     case 'completed': case 'pending': case 'failed': case 'expired': case 'cancelled':
-      bank.decide(ref, outcome, { ...delivery, ...(days ? { settle_days: Number(days) } : {}) });
+      bank.decide(ref, outcome, {
+        ...delivery, ...(days ? { settle_days: Number(days) } : {}), ...(form.get('reason') ? { failure_code: String(form.get('reason')) } : {}),
+      });
       return outcome === 'cancelled' ? payment.cancel_url : payment.return_url;
     case 'refund_full': bank.refund(ref, { refund_id: null, amount_minor: left }, delivery); return undefined;
     case 'refund_part': bank.refund(ref, { refund_id: null, amount_minor: Math.ceil(left / 2) }, delivery); return undefined;

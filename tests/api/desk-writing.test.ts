@@ -1,0 +1,230 @@
+/** Writers: the queue, one writer a conversation, one answer a wait, notes, the honest sentence, and who may need protection. */
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { notice_buying } from '../../server/desk/jobs.ts';
+import { asksIfReal } from '../../server/desk/writing-rules.ts';
+import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
+import { grant, send } from '../helpers/chat.ts';
+import { addFictional } from '../helpers/factories.ts';
+import { addStaff, type TestStaff } from '../helpers/staff.ts';
+
+let app: TestApp;
+let one: TestStaff;
+let two: TestStaff;
+let moderator: TestStaff;
+beforeAll(async () => {
+  app = await startTestApp();
+  [one, two, moderator] = await Promise.all([addStaff(app, ['writer']), addStaff(app, ['writer']), addStaff(app, ['moderator'])]);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.sql('update inbox set waiting_since = null');
+  await app.sql('delete from desk_claims');
+});
+
+/** A member who wrote to a fictional profile, and waits. */
+async function waits(more: { body?: string; language?: string } = {}): Promise<{ id: string; member: TestMember; fictional: string }> {
+  const member = await app.signup();
+  const fictional = await addFictional(app.services.db, app.sites.a);
+  if (more.language) await app.sql('update members set language = $2 where id = $1', [member.id, more.language]);
+  const answer = await send(member, fictional, { price: 0, body: app.secret(more.body ?? `hello from ${member.name}`) });
+  expect(answer.status, answer.text).toBe(200);
+  return { id: answer.json.conversation, member, fictional };
+}
+const claim = (staff: TestStaff, body: object = {}) => staff.client.post('/api/desk/writing/claim.php', body).then((a) => a.json.id as string | null);
+const open = (staff: TestStaff, id: string) => staff.client.post(`/api/desk/writing/${id}/open.php`, {});
+const answer = (staff: TestStaff, id: string, body: string, seen_seq = 1, key = uuidv7()) =>
+  staff.client.post(`/api/desk/writing/${id}.php`, { body: app.secret(body), seen_seq }, { headers: { 'idempotency-key': key } });
+const audit = (action: string, subject: string) =>
+  app.sql<{ staff_name: string; details: object }>('select staff_name, details from audit_log where action = $1 and subject_id = $2', [action, subject]);
+const queue = async (staff: TestStaff, language = '') => (await staff.client.get(`/api/desk/writing.php?language=${language}`)).json;
+
+describe('the queue', () => {
+  it('shows the longest wait first, by language, with who has it in hand', async () => {
+    const [a, b, c] = [await waits({ language: 'nl', body: 'Ben jij wel echt?' }), await waits({ language: 'de' }), await waits({ language: 'nl' })];
+    const all = await queue(one);
+    expect(all.conversations.map((x: { id: string }) => x.id)).toEqual([a.id, b.id, c.id]);
+    expect([all.waiting, all.languages]).toEqual([3, [{ language: 'nl', count: 2 }, { language: 'de', count: 1 }]]);
+    expect(all.conversations[0]).toMatchObject({ asks_if_real: true, claimed_by: null, mine: false, unread: 1, preview: { kind: 'text', body: 'Ben jij wel echt?' } });
+    expect((await queue(one, 'nl')).conversations.map((x: { id: string }) => x.id)).toEqual([a.id, c.id]);
+    expect(await claim(one, { language: 'nl' })).toBe(a.id);
+    expect((await queue(two)).conversations[0]).toMatchObject({ claimed_by: one.name, mine: false });
+    expect((await queue(one)).conversations[0]).toMatchObject({ claimed_by: null, mine: true });
+    expect((await one.client.get('/api/desk/me.php')).json.queues).toMatchObject([{ queue: 'writing', count: 3 }]);
+  });
+
+  it('gives each writer another one, however many ask at once, and each a second only for the first', async () => {
+    const waiting = new Set<string>();
+    for (let i = 0; i < 5; i++) waiting.add((await waits()).id);
+    const writers = [one, two, ...(await Promise.all([1, 2, 3, 4].map(() => addStaff(app, ['writer']))))];
+    const got = await Promise.all(writers.map((staff) => claim(staff)));
+    expect(new Set(got.filter(Boolean))).toEqual(waiting);
+    expect(got.filter((id) => id === null)).toHaveLength(1);
+    await app.sql('delete from desk_claims');
+    const first = await claim(one);
+    const second = await claim(one, { after: first });
+    expect(second).not.toBe(first);
+    expect((await app.sql('select 1 from desk_claims')).length).toBe(1);
+    expect(await claim(two)).toBe(first);
+  });
+});
+
+describe('a conversation in hand', () => {
+  it('opens with both profiles and the messages; others read it, but cannot answer until it is given free or its time is over', async () => {
+    const { id, member } = await waits();
+    const opened = await open(one, id);
+    expect(opened.json).toMatchObject({
+      state: { mine: true, claimed_by: null, closed: null, care_number: null }, message_length: 1000, more: false,
+      messages: [{ mine: false, seq: 1, body: `hello from ${member.name}`, writer: null }], member: { name: member.name, language: 'en' },
+    });
+    for (const secret of [member.email, member.date_of_birth]) expect(opened.text).not.toContain(secret);
+    expect((await open(two, id)).json.state).toMatchObject({ mine: false, claimed_by: one.name });
+    const refused = await answer(two, id, 'me too');
+    expect([refused.status, refused.json]).toEqual([409, { error: 'claimed', message: `${one.name} is working on this.` }]);
+    const poll = (staff: TestStaff, active: boolean) => staff.client.post(`/api/desk/writing/${id}/poll.php`, { after: 0, active });
+    await two.client.post(`/api/desk/writing/${id}/release.php`, {});
+    expect((await poll(two, true)).json.state.mine).toBe(false);
+    await one.client.post(`/api/desk/writing/${id}/release.php`, {});
+    expect((await poll(two, false)).json.state).toMatchObject({ mine: false, claimed_by: null });
+    expect((await poll(two, true)).json.state.mine).toBe(true);
+    await app.sql("update desk_claims set claimed_until = now() - interval '1 second'");
+    expect((await answer(one, id, 'hello, this is the team')).status).toBe(200);
+    expect(await audit('writing_opened', id)).toHaveLength(2);
+  });
+
+  it('is answered once, however many answer at once, and never twice for the same wait', async () => {
+    const { id, member } = await waits();
+    const writers = [one, two, ...(await Promise.all([1, 2].map(() => addStaff(app, ['writer']))))];
+    // Each takes it as soon as it seems free, and tries twice: two tabs of the same writer count, too.
+    const answers = await Promise.all(writers.flatMap((staff, i) => [0, 1].map(async (tab) => {
+      await open(staff, id);
+      const done = await answer(staff, id, `answer ${i} ${tab}`);
+      await staff.client.post(`/api/desk/writing/${id}/release.php`, {});
+      return done.status;
+    })));
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
+    expect(new Set(answers)).toEqual(new Set([200, 409]));
+    expect((await queue(one)).waiting).toBe(0);
+    const seen = (await member.client.get(`/api/chat.php?id=${id}`)).json;
+    expect(seen.messages).toMatchObject([{ mine: true }, { mine: false, body: expect.stringMatching(/^answer \d \d$/) }]);
+    expect(seen.state.partner).toMatchObject({ fictional: true, online: false });
+    // The member writes again; who saw only the first message reads first.
+    await app.sql('insert into fictional_confirmations select $1, other_id from inbox where member_id = $1', [member.id]);
+    await grant(app, member.id, 5);
+    expect((await send(member, seen.state.partner.id, { body: 'and now?' })).status).toBe(200);
+    await app.sql('delete from desk_claims');
+    expect((await answer(one, id, 'late', 1)).json.error).toBe('conflict');
+    const key = uuidv7();
+    const same = await Promise.all([1, 2, 3].map(() => answer(one, id, 'I am here', 3, key)));
+    expect(same.map((a) => [a.status, a.json.seq])).toEqual(Array(3).fill([200, 4]));
+    expect((await answer(one, id, 'something else', 4, key)).json.error).toBe('conflict');
+    expect((await audit('writing_answered', id)).map((line) => line.details)).toEqual([{ member_id: member.id, seq: 2 }, { member_id: member.id, seq: 4 }]);
+    expect((await open(two, id)).json.messages[3]).toMatchObject({ mine: true, writer: one.name });
+    expect(await app.sql('select 1 from transfers where member_id <> $1', [member.id])).toEqual([]);
+  });
+
+  it('keeps to the length of a message, to fictional profiles, and to members who are there', async () => {
+    const { id, fictional, member } = await waits();
+    expect((await answer(one, id, 'x'.repeat(1001))).json.error).toBe('message_too_long');
+    expect((await answer(one, id, '   ')).json.error).toBe('bad_request');
+    const [a, b] = [await app.signup(), await app.signup()];
+    const between = (await send(a, b.id, { price: 0 })).json.conversation as string;
+    for (const answered of [await open(one, between), await answer(one, between, 'hi')]) expect(answered.json.error).toBe('not_found');
+    await member.client.post('/api/blocks.php', { member_id: fictional });
+    await app.sql('insert into blocks (member_id, blocked_id) values ($1, $2) on conflict do nothing', [member.id, fictional]);
+    expect((await open(one, id)).json.state.closed).toBe('blocked');
+    expect((await answer(one, id, 'hi')).status).toBe(403);
+    expect((await queue(one)).waiting).toBe(0);
+  });
+});
+
+it('notes are shared, and nobody overwrites what they have not seen', async () => {
+  const { id, fictional } = await waits();
+  const save = (staff: TestStaff, kind: string, text: string, version: number) =>
+    staff.client.put(`/api/desk/writing/${id}/note.php`, { kind, text: app.secret(text), version });
+  expect((await save(one, 'conversation', 'likes long walks', 0)).json.note).toMatchObject({ version: 1, staff_name: one.name });
+  expect((await save(two, 'conversation', 'hates long walks', 0)).json.error).toBe('conflict');
+  expect((await save(two, 'conversation', 'likes short walks', 1)).json.note.version).toBe(2);
+  expect((await save(two, 'profile', 'a gardener of Utrecht', 0)).status).toBe(200);
+  const { state } = (await open(one, id)).json;
+  expect([state.conversation_note.text, state.profile_note.text]).toEqual(['likes short walks', 'a gardener of Utrecht']);
+  expect(await audit('writing_note_saved', fictional)).toEqual([{ staff_name: two.name, details: { version: 1, length: 21 } }]);
+  await app.sql('delete from conversations where id = $1', [id]);
+  expect(await app.sql('select 1 from writing_notes where conversation_id = $1', [id])).toEqual([]);
+});
+
+describe('the honest answer', () => {
+  it('is at hand in the language of the member', async () => {
+    const dutch = await waits({ language: 'nl', body: 'are you a bot?' });
+    const { json } = await open(one, dutch.id);
+    expect(json.honest_sentence.length).toBeGreaterThan(30);
+    expect(json.messages[0].asks_if_real).toBe(true);
+  });
+
+  it('is asked for in many ways', () => {
+    for (const asked of [
+      'Are you real?', 'is this a fake profile?', 'Ben je echt', 'Bist du ein Bot?', 'Sei vera?', 'Tu es une vraie personne ?', '¿Eres real?', 'Jesteś prawdziwa?',
+      'Er du et rigtigt menneske?', 'Oletko oikea ihminen', 'Är du äkta?',
+    ]) expect(asksIfReal(asked), asked).toBe(true);
+    for (const other of ['How was your day?', 'I had a really good time.', 'See you']) expect(asksIfReal(other), other).toBe(false);
+  });
+});
+
+describe('who may need protection', () => {
+  it('is told to support with the last messages, once while the case is open, and the case is closed with what was done', async () => {
+    const { id, member } = await waits({ body: 'please, I have nothing left' });
+    const tell = (staff: TestStaff) => staff.client.post(`/api/desk/writing/${id}/care.php`, { reason: 'pleading', note: 'third time today' });
+    const told = await Promise.all([tell(one), tell(two)]);
+    expect(told.map((a) => a.json.already).sort()).toEqual([false, true]);
+    const { number } = told[0]?.json ?? {};
+    expect(told[1]?.json.number).toBe(number);
+    expect((await open(one, id)).json.state.care_number).toBe(number);
+    const line = (await moderator.client.get('/api/desk/reports.php')).json.reports.find((r: { number: string }) => r.number === number);
+    expect(line).toMatchObject({ source: 'care', reason: 'pleading', member_name: member.name, reporter_name: null });
+    const { report } = (await moderator.client.post(`/api/desk/reports/${line.id}/open.php`, {})).json;
+    expect(report.evidence).toMatchObject([{ from: 'member', text: 'please, I have nothing left' }]);
+    const close = () => moderator.client.post(`/api/desk/reports/${line.id}/care.php`, { done: 'called the member', pause_buying: true });
+    expect((await close()).status).toBe(200);
+    expect((await close()).json.error).toBe('conflict');
+    expect(await app.sql('select blocked_reason from buyers where member_id = $1', [member.id])).toEqual([{ blocked_reason: 'staff' }]);
+    expect((await member.client.get('/api/decisions.php')).json.decisions).toEqual([]);
+    expect(await audit('care_closed', line.id)).toMatchObject([{ details: { number, pause_buying: true } }]);
+  });
+});
+
+it('a report from chat arrives with the last 20 messages as both wrote them, oldest first', async () => {
+  const { id, member, fictional } = await waits({ body: 'message 1' });
+  await grant(app, member.id, 40);
+  await app.sql('insert into fictional_confirmations values ($1, $2)', [member.id, fictional]);
+  for (let i = 2; i <= 23; i++)
+    if (i % 5 === 0) expect((await answer(one, id, `message ${i}`, i - 1)).status).toBe(200);
+    else expect((await send(member, fictional, { body: app.secret(`message ${i}`) })).status).toBe(200);
+  const reported = await member.client.post('/api/reports.php', { member_id: fictional, reason: 'harassment', conversation: id });
+  const line = (await moderator.client.get('/api/desk/reports.php')).json.reports.find((r: { number: string }) => r.number === reported.json.number);
+  const { report } = (await moderator.client.post(`/api/desk/reports/${line.id}/open.php`, {})).json;
+  expect(report.evidence.map((m: { from: string; text: string }) => [m.from, m.text])).toEqual(
+    Array.from({ length: 20 }, (_, i) => [(i + 4) % 5 === 0 ? 'member' : 'reporter', `message ${i + 4}`]),
+  );
+});
+
+it('whoever buys very much in a day is told to support, once a week', async () => {
+  const { id, member } = await waits();
+  const buy = (credits: number, hours: number) => app.sql(
+    `insert into payments (id, order_number, member_id, company_id, site_id, status, provider, method, country, locale, credits, currency,
+                           price_minor, amount_minor, vat_basis_points, vat_minor, refund_days, terms_date, seller, completed_at)
+     values ($1, $1::text, $2, $3, $4, 'completed', 'sandbox', 'ideal', 'NL', 'en', $5, 'EUR', 100, 100, 2100, 17, 14, now(), '{}', now() - make_interval(hours => $6))`,
+    [uuidv7(), member.id, app.sites.company_id, app.sites.a.site_id, credits, hours]);
+  await buy(500, 3);
+  await buy(500, 30);
+  const run = () => notice_buying.run(app.services, {}, {} as never);
+  const cases = () => app.sql('select reason, note, source from cases where member_id = $1', [member.id]);
+  await run();
+  expect(await cases()).toEqual([]);
+  expect((await open(one, id)).json.state.bought_much).toBeNull();
+  await buy(250, 1);
+  expect((await open(one, id)).json.state.bought_much).toBe(750);
+  await run();
+  await app.sql("update cases set status = 'decided'");
+  await run();
+  expect(await cases()).toEqual([{ reason: 'spending', note: '+750 / 24 h', source: 'care' }]);
+});

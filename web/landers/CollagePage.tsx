@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { JoinForm } from './forms.tsx';
+import { LanderFrame } from './LanderFrame.tsx';
+import { LanderPhoto, tile_sizes, useLander } from './people.tsx';
+import { useTone } from './use-tone.ts';
+
+/** The wall: everybody at once, leaning a little, behind one card. */
+export default function CollagePage() {
+  const { t } = useLingui();
+  const { members } = useLander();
+  const headline = {
+    warm: t`A lot of faces. One of them might be for you.`,
+    direct: t`Look around. Then say hello.`,
+    playful: t`Somebody on this wall likes bad jokes too.`,
+  }[useTone()];
+  return (
+    <LanderFrame name="wall" on_photo>
+      <div className="wall" aria-hidden="true">
+        {members.map((person, i) => (
+          <div key={person.id} className="wall-photo"><LanderPhoto person={person} alt="" priority={i < 4} sizes={tile_sizes} /></div>
+        ))}
+      </div>
+      <section className="wall-card">
+        <h1>{headline}</h1>
+        <p>{t`People who are here as well. Search, write, and see what becomes of it.`}</p>
+        <JoinForm button={t`Join free`} />
+      </section>
+    </LanderFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { Ticket } from 'lucide-react';
+import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { JoinForm } from './forms.tsx';
+import { LanderFrame } from './LanderFrame.tsx';
+import { LanderPhoto, tile_sizes, useInterestsOf, useLander, usePlace } from './people.tsx';
+import { useTone } from './use-tone.ts';
+
+/** The exhibition: framed portraits with a label beside each, and a ticket at the end. */
+export default function GalleryPage() {
+  const { t } = useLingui();
+  const { members } = useLander();
+  const place = usePlace();
+  const interests = useInterestsOf();
+  const headline = {
+    warm: t`Take your time. They are worth looking at.`,
+    direct: t`Please do touch base.`,
+    playful: t`The only gallery where the portraits write back.`,
+  }[useTone()];
+  return (
+    <LanderFrame name="gallery">
+      <div className="gallery-words">
+        <h1>{headline}</h1>
+        <p>{t`Portraits of this site, most recently here first.`}</p>
+      </div>
+      <div className="gallery-hall">
+        {members.slice(0, 7).map((person, i) => (
+          <a key={person.id} className="gallery-piece" href={`/members/${person.id}/landing`}>
+            <span className="gallery-frame"><LanderPhoto person={person} alt="" priority={i < 2} sizes={i === 0 ? undefined : tile_sizes} mark="none" /></span>
+            <span className="gallery-label">
+              <b>{person.name}, {person.age}</b>
+              <span>{place(person)}</span>
+              {interests(person).length > 0 ? <span>{interests(person).join(', ')}</span> : null}
+              {person.fictional ? <FictionalMark label={t`Fictional`} ground="page" /> : null}
+            </span>
+          </a>
+        ))}
+        <section className="gallery-ticket">
+          <h2><Ticket /> {t`Admission free`}</h2>
+          <JoinForm button={t`Go in`} />
+        </section>
+      </div>
+    </LanderFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { BookOpen, Camera, Clapperboard, Coffee, CookingPot, Dumbbell, Flame, HandHeart, HeartHandshake, Martini, MessageCircleHeart, Moon, Music, PartyPopper, Plane, Rose, Trees, Wine } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { useInterestNames } from '../app/PersonCard.tsx';
+import { JoinForm } from './forms.tsx';
+import { LanderFrame } from './LanderFrame.tsx';
+import { LanderCard, useLander } from './people.tsx';
+import { useTone } from './use-tone.ts';
+
+/** Drawn on the server only, so each costs its lines and no script. */
+const icons: readonly (readonly [id: string, icon: ComponentType])[] = [
+  ['wine', Wine], ['flirting', MessageCircleHeart], ['music', Music], ['coffee', Coffee], ['romance', Rose], ['travelling', Plane],
+  ['one-night-stand', Moon], ['cooking', CookingPot], ['massages', HandHeart], ['movies', Clapperboard], ['outdoors', Trees], ['cocktails', Martini],
+  ['hugging', HeartHandshake], ['party', PartyPopper], ['reading', BookOpen], ['gym', Dumbbell], ['photography', Camera], ['bbq', Flame],
+];
+
+/** What one is in the mood for, as signs: each leads to who said the same. */
+export default function IconsPage() {
+  const { t } = useLingui();
+  const names = useInterestNames();
+  const { members } = useLander();
+  const headline = {
+    warm: t`What would make tonight a good one?`,
+    direct: t`Say what you are in the mood for.`,
+    playful: t`Point at something. We will find you company.`,
+  }[useTone()];
+  return (
+    <LanderFrame name="icons">
+      <section className="icons-words">
+        <h1>{headline}</h1>
+        <p>{t`Choose a sign and see who chose it too.`}</p>
+      </section>
+      <ul className="icons-field">
+        {icons.flatMap(([id, Icon]) => {
+          const name = names.get(id);
+          return name ? [<li key={id}><a href={`/members?photo=1&interests=${id}`}><Icon />{name}</a></li>] : [];
+        })}
+      </ul>
+      <section className="icons-join">
+        <div>
+          <h2>{t`Or begin with yourself`}</h2>
+          <JoinForm button={t`Join free`} />
+        </div>
+        {members.length > 0 ? (
+          <div className="icons-people">{members.slice(0, 4).map((person) => <LanderCard key={person.id} person={person} sizes="(width >= 62rem) 220px, 40vw" />)}</div>
+        ) : null}
+      </section>
+    </LanderFrame>
+  );
+}

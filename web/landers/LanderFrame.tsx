@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { LanguageMenu } from '../app/LanguageMenu.tsx';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { QuickExit } from '../app/QuickExit.tsx';
+import { useSettings } from '../app/use-site.ts';
+import { cx } from '../ui/cx.ts';
+import { Logo } from '../ui/Logo.tsx';
+
+interface LanderFrameProps {
+  /** What the style sheet knows the page by. */
+  name: string;
+  /** The bar lies on a picture: light letters, glass buttons. */
+  on_photo?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** What every lander has: the name of the site, the way out, the language, the log-in. The tab stays neutral. */
+export function LanderFrame({ name, on_photo, children }: LanderFrameProps) {
+  const { t } = useLingui();
+  const settings = useSettings();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageTitle title="" description={settings.description} />
+      <header className="lander-bar" data-on-photo={on_photo ? '' : undefined}>
+        <Logo text={settings.name} href="/" />
+        <div className="lander-bar-end">
+          <QuickExit variant={on_photo ? 'glass' : 'plain'} />
+          <LanguageMenu next={pathname} />
+          <a className="lander-login" href="/login">{t`Log in`}</a>
+        </div>
+      </header>
+      <main className={cx('lander', `lander-${name}`)}>{children}</main>
+    </>
+  );
+}

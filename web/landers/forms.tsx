@@ -1,0 +1,93 @@
+/** The two forms of landers. Both post to /signup, which takes it from there; neither needs JavaScript. */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Send } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { usePageContext } from '../app/page-context.ts';
+import { useSettings } from '../app/use-site.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+
+interface MessageFormProps {
+  /** To whom; left out where the page lets the visitor choose by a control named `to` among the children. */
+  to?: { id: string; fictional: boolean } | undefined;
+  label: ReactNode;
+  placeholder: string;
+  button: string;
+  /** Something to choose above the text box; the box may then stay empty. */
+  children?: ReactNode;
+  text_required?: boolean | undefined;
+}
+
+/** The free message box: what is written waits while the account is made, then it is delivered. */
+export function MessageForm({ to, label, placeholder, button, children, text_required = true }: MessageFormProps) {
+  const { message_length } = useSettings();
+  return (
+    <form className="lander-form" method="post" action="/signup">
+      {to ? <input type="hidden" name="to" value={to.id} /> : null}
+      {children}
+      <Field id="lander-message" label={label}>
+        {(control) => (
+          <TextArea {...control} name="signup_message" rows={3} required={text_required} maxLength={Math.min(1000, message_length)} placeholder={placeholder} />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" size="lg" block icon_end={<Send />}>{button}</Button>
+      <Fine has_message fictional={to?.fictional} />
+    </form>
+  );
+}
+
+/** Who, whom, e-mail. */
+export function JoinForm({ button }: { button: string }) {
+  const { t } = useLingui();
+  const { niche } = usePageContext();
+  const people = [{ value: 'male', label: t`a man` }, { value: 'female', label: t`a woman` }];
+  return (
+    <form className="lander-form" method="post" action="/signup" data-signup-start="">
+      <div className="lander-who">
+        <Field id="lander-gender" label={t`I am`}>
+          {(control) => <Select {...control} name="gender" options={people} defaultValue={niche === 'she' ? 'female' : 'male'} />}
+        </Field>
+        <Field id="lander-wanted" label={t`Looking for`}>
+          {(control) => <Select {...control} name="wanted" options={people} defaultValue={niche === 'gay' ? 'male' : 'female'} />}
+        </Field>
+      </div>
+      <Field id="lander-email" label={t`E-mail`}>
+        {(control) => (
+          <TextInput {...control} name="email" type="email" inputMode="email" autoComplete="email" required placeholder={t`you@example.com`} maxLength={254} />
+        )}
+      </Field>
+      <p className="lander-suggestion" data-email-suggestion="" hidden aria-live="polite">
+        {t`Did you mean`} <button type="button" className="link" />?
+      </p>
+      <Button type="submit" variant="primary" size="lg" block>{button}</Button>
+      <Fine />
+    </form>
+  );
+}
+
+/** Said beside every form: the age, what is free, and who is not real. */
+function Fine({ has_message, fictional }: { has_message?: boolean; fictional?: boolean | undefined }) {
+  const { t } = useLingui();
+  const { min_age, free_conversations, fictional_warning } = useSettings();
+  return (
+    <div className="lander-fine">
+      <p>
+        {t`${min_age} and over. Joining is free.`}{' '}
+        {has_message ? t`Your message is delivered as soon as your account exists.` : null}{' '}
+        {free_conversations > 0
+          ? t`${plural(free_conversations, { one: 'Your first conversation costs nothing.', other: 'Your first # conversations cost nothing.' })}`
+          : null}
+      </p>
+      <p className="lander-fine-fictional">
+        <FictionalMark label={t`Fictional`} ground="page" />{' '}
+        {fictional ? fictional_warning : t`Profiles with this mark are written by our team for entertainment. You cannot meet them.`}{' '}
+        <a className="link" href="/pages/fictional">{t`How it works`}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** Members on landers: cards, faces, and the main photo that a landing opens with. */
+import { useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Static } from 'typebox';
+import type { LandingMember } from '../../contract/landers.ts';
+import { PersonCard, useInterestNames } from '../app/PersonCard.tsx';
+import { photoOf } from '../app/photo-of.ts';
+import { queries } from '../app/queries.ts';
+import { usePlaceWords } from '../app/use-place-words.ts';
+import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { NoPhoto, PhotoFrame } from '../ui/PhotoFrame.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+
+export type LanderPerson = Static<typeof LandingMember>;
+
+/** On phones the file of 640 px is sharp enough: it is there in half the time. */
+export const hero_sizes = '(width >= 62rem) 50vw, (min-resolution: 2.5dppx) 213px, (min-resolution: 1.5dppx) 320px, 100vw';
+/** Half the screen of a phone at most. */
+export const tile_sizes = '(width >= 62rem) 20vw, (min-resolution: 2.5dppx) 106px, (min-resolution: 1.5dppx) 160px, 50vw';
+
+/** The people of a lander; empty where the site shows visitors nobody. */
+export const useLander = () => useSuspenseQuery(queries.lander()).data;
+
+/** "Utrecht". */
+export function usePlace(): (person: LanderPerson) => string {
+  const { place } = usePlaceWords();
+  return (person) => place({ ...person, distance_km: null });
+}
+
+/** The names of a person's interests. */
+export function useInterestsOf(): (person: LanderPerson) => string[] {
+  const names = useInterestNames();
+  return ({ interests }) => interests.flatMap((id) => names.get(id) ?? []);
+}
+
+/** The card of search, leading to the member's invitation. */
+export function LanderCard({ person, priority, sizes }: { person: LanderPerson; priority?: boolean; sizes?: string }) {
+  return (
+    <PersonCard
+      person={{ ...person, online: false, distance_km: null, liked: false }}
+      href={`/members/${person.id}/landing`}
+      priority={priority}
+      sizes={sizes}
+    />
+  );
+}
+
+/** The photo alone, filling its parent, with the mark of a fictional profile. */
+export function LanderPhoto({ person, alt, priority, sizes = hero_sizes, mark = 'word' }: {
+  person: LanderPerson; alt: string; priority?: boolean; sizes?: string;
+  /** `none` where the mark stands beside the picture. */
+  mark?: 'word' | 'none';
+}) {
+  const { t } = useLingui();
+  return (
+    <>
+      {person.photo ? <PhotoFrame photo={photoOf(person.photo)} alt={alt} ratio="fill" sizes={sizes} priority={priority} /> : <NoPhoto />}
+      {person.fictional && mark === 'word' ? <span className="lander-mark"><FictionalMark label={t`Fictional`} /></span> : null}
+    </>
+  );
+}
+
+/** A round or square face that is a link, named for screen readers. */
+export function Face({ person, sizes = '120px', priority }: { person: LanderPerson; sizes?: string; priority?: boolean }) {
+  const { t } = useLingui();
+  return (
+    <a className="lander-face" href={`/members/${person.id}/landing`}>
+      <LanderPhoto person={person} alt="" sizes={sizes} mark="none" priority={priority ?? false} />
+      <VisuallyHidden>{person.name}, {person.age}{person.fictional ? `, ${t`Fictional`}` : ''}</VisuallyHidden>
+    </a>
+  );
+}

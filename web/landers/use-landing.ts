@@ -1,0 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { queries } from '../app/queries.ts';
+
+/** The member of this landing page; the page's loader has found them. */
+export function useLanding() {
+  const { id = '' } = useParams();
+  return useSuspenseQuery(queries.landing(id)).data;
+}
