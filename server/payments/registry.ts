@@ -3,6 +3,8 @@ import type { PaymentMethod } from '../../contract/countries.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
 import type { Services } from '../platform/services.ts';
 import { canSendSms } from '../platform/sms.ts';
+import { createMollieProvider } from './providers/mollie.ts';
+import { createStripeProvider } from './providers/stripe.ts';
 import { createSandboxProvider } from './sandbox/provider.ts';
 import type { OfferQuestion, PaymentProvider, ProviderName } from './provider.ts';
 
@@ -11,6 +13,8 @@ type Factory = (config: Config) => PaymentProvider;
 /** An adapter adds its line here; it throws ConfigError when a key of its own is missing. */
 const factories: Partial<Record<ProviderName, Factory>> = {
   sandbox: createSandboxProvider,
+  mollie: createMollieProvider,
+  stripe: createStripeProvider,
 };
 
 const made = new WeakMap<Config, ReadonlyMap<string, PaymentProvider>>();

@@ -30,13 +30,18 @@ describe('readConfig', () => {
         TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8', COUNTRY_HEADER: 'CF-IPCountry', LOG_LEVEL: 'warn',
         S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'photos', S3_KEY: 'k', S3_SECRET: 's', S3_REGION: 'eu-1',
         PAYMENT_PROVIDERS: 'sandbox', PAYMENT_SANDBOX: 'allow', SANDBOX_URL: 'https://pay.example.org/', PAYMENT_WEBHOOK_BASE: 'https://in.example.org',
+        MOLLIE_KEY: 'live_m', STRIPE_KEY: 'sk_s', STRIPE_WEBHOOK_SECRET: 'whsec_s', SMS_URL: 'https://AC1:t%3Ak@api.twilio.com?from=%2B3197010000000',
       }),
     ).toEqual({
       env: 'production', port: 8080, host: '::', metrics_port: null, database_url: production.DATABASE_URL, database_pool: 5,
       data_dir: '/srv/data', smtp_url: production.SMTP_URL, secret, trusted_proxies: ['10.0.0.0/8', 'fd00::/8'],
       country_header: 'cf-ipcountry', log_level: 'warn', demo: false, demo_members: 2000, demo_faces: 60,
       s3: { endpoint: 'https://s3.example.org', bucket: 'photos', key: 'k', secret: 's', region: 'eu-1' },
-      payments: { providers: ['sandbox'], sandbox_url: 'https://pay.example.org', webhook_base: 'https://in.example.org' },
+      payments: {
+        providers: ['sandbox'], sandbox_url: 'https://pay.example.org', webhook_base: 'https://in.example.org',
+        mollie: { key: 'live_m', url: 'https://api.mollie.com' }, stripe: { key: 'sk_s', webhook_secret: 'whsec_s', url: 'https://api.stripe.com' },
+      },
+      sms: { provider: 'twilio', url: 'https://api.twilio.com', account: 'AC1', token: 't:k', from: '+3197010000000' },
     });
   });
 
@@ -57,10 +62,20 @@ describe('readConfig', () => {
   });
 
   it('37 production takes the sandbox of payments only when told so', () => {
-    expect(readConfig({}).payments).toEqual({ providers: ['sandbox'], sandbox_url: 'http://127.0.0.1:3007', webhook_base: null });
+    expect(readConfig({}).payments).toMatchObject({ providers: ['sandbox'], sandbox_url: 'http://127.0.0.1:3007', webhook_base: null, mollie: null, stripe: null });
     expect(readConfig(production).payments.providers).toEqual([]);
     expect(problemsOf({ ...production, PAYMENT_PROVIDERS: 'sandbox' })).toContain('PAYMENT_SANDBOX=allow');
     expect(readConfig({ ...production, PAYMENT_PROVIDERS: 'sandbox', PAYMENT_SANDBOX: 'allow' }).payments.providers).toEqual(['sandbox']);
+  });
+
+  it('37 texts go into the local mailbox, in production only when told so; keys of providers in use must be there', () => {
+    expect(readConfig({}).sms).toEqual({ provider: 'sandbox' });
+    expect(readConfig(production).sms).toBeNull();
+    expect(readConfig({ ...production, SMS_SANDBOX: 'allow' }).sms).toEqual({ provider: 'sandbox' });
+    expect(problemsOf({ SMS_URL: 'https://api.twilio.com' })).toContain('SMS_URL must hold');
+    expect(problemsOf({ ...production, SMS_URL: 'http://a:b@api.twilio.com?from=x' })).toContain('SMS_URL');
+    expect(problemsOf({ PAYMENT_PROVIDERS: 'mollie,stripe' })).toMatch(/MOLLIE_KEY[\s\S]*STRIPE_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/);
+    expect(problemsOf({ ...production, MOLLIE_URL: 'https://elsewhere.example' })).toContain('MOLLIE_URL is for tests only');
   });
 
   it.each(['1.5', '-1', '3000x', '0x10000000', 'NaN', 'Infinity'])('PORT=%s is no port', (port) =>

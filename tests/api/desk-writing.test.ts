@@ -127,10 +127,10 @@ describe('a conversation in hand', () => {
     const { id, fictional, member } = await waits();
     expect((await answer(one, id, 'x'.repeat(1001))).json.error).toBe('message_too_long');
     expect((await answer(one, id, '   ')).json.error).toBe('bad_request');
-    const [a, b] = [await app.signup(), await app.signup()];
+    const [a, b] = [await app.signup(), await app.signup({ gender: 'male', wanted: 'female' })];
+    await app.sql("update profiles set gender = 'male' where member_id = $1", [b.id]);
     const between = (await send(a, b.id, { price: 0 })).json.conversation as string;
     for (const answered of [await open(one, between), await answer(one, between, 'hi')]) expect(answered.json.error).toBe('not_found');
-    await member.client.post('/api/blocks.php', { member_id: fictional });
     await app.sql('insert into blocks (member_id, blocked_id) values ($1, $2) on conflict do nothing', [member.id, fictional]);
     expect((await open(one, id)).json.state.closed).toBe('blocked');
     expect((await answer(one, id, 'hi')).status).toBe(403);
@@ -212,7 +212,7 @@ it('whoever buys very much in a day is told to support, once a week', async () =
   const buy = (credits: number, hours: number) => app.sql(
     `insert into payments (id, order_number, member_id, company_id, site_id, status, provider, method, country, locale, credits, currency,
                            price_minor, amount_minor, vat_basis_points, vat_minor, refund_days, terms_date, seller, completed_at)
-     values ($1, $1::text, $2, $3, $4, 'completed', 'sandbox', 'ideal', 'NL', 'en', $5, 'EUR', 100, 100, 2100, 17, 14, now(), '{}', now() - make_interval(hours => $6))`,
+     values ($1::uuid, $1::uuid::text, $2, $3, $4, 'completed', 'sandbox', 'ideal', 'NL', 'en', $5, 'EUR', 100, 100, 2100, 17, 14, now(), '{}', now() - make_interval(hours => $6))`,
     [uuidv7(), member.id, app.sites.company_id, app.sites.a.site_id, credits, hours]);
   await buy(500, 3);
   await buy(500, 30);

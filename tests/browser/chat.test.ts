@@ -297,7 +297,7 @@ test('blocking closes the text box at once, with the way back', async () => {
 
 describe.each(['light', 'dark'] as const)('%s', (scheme) => {
   test.each([['desk', 1280], ['phone', 390]] as const)('nothing to object to on a %s', async (_kind, width) => {
-    const [anna, bram] = [await person(`eva.${scheme}.${width}`), await person(`otto.${scheme}.${width}`)];
+    const [anna, bram] = [await person(`eva.${scheme}.${width}`), await person(`otto.with.long.name.${scheme}${width}`)];
     const { conversation } = (await send(bram, anna.id, { body: 'hello https://a.example' })).json;
     await send(anna, bram.id, { body: 'hello yourself' });
     const a = await site.visitor({ member: anna, scheme, width });
@@ -305,6 +305,10 @@ describe.each(['light', 'dark'] as const)('%s', (scheme) => {
       await a.goto(path);
       await a.page.getByText('hello yourself').first().waitFor({ state: 'attached' });
       await expectNoSidewaysScroll(a.page);
+      if (path !== '/chats') {
+        const button = await a.page.getByRole('button', { name: 'Send for 1 credit' }).boundingBox();
+        expect((button?.x ?? width) + (button?.width ?? 0), 'the send button is in the window').toBeLessThanOrEqual(width);
+      }
       const { violations } = await new AxeBuilder({ page: a.page }).setLegacyMode(true).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
       expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`), path).toEqual([]);
     }

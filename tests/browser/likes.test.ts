@@ -97,7 +97,7 @@ test('the like between two says what there is and what to do next', async () => 
   await likesBram(women[1] as string);
   await goto(`/likes/m/${women[1]}`);
   await expectHeading(page, 'bea.k likes you');
-  await page.getByText('Wine').waitFor();
+  await page.getByRole('region').getByText('Wine').waitFor();
   await page.getByRole('button', { name: 'Like back' }).click();
   await page.getByRole('dialog', { name: 'It’s a match' }).getByRole('button', { name: 'Later' }).click();
   await expectHeading(page, 'You and bea.k like each other');

@@ -25,7 +25,8 @@ const slugs = new Map<string, string>(
   niches.flatMap((niche) => LOCALES.map((locale) => [`/${nicheSlug(niche, locale)}`, locale] as const)),
 );
 const looked_at = routes
-  .filter((route) => !slugs.has(route.path) && !route.development)
+  // The desk speaks the language of its staff, and has a test of its own: desk.test.ts.
+  .filter((route) => !slugs.has(route.path) && !route.development && !route.page.startsWith('desk/'))
   .flatMap((route) => (looks[route.path] ?? [route.path]).map((path) => ({ path, member: route.access === 'member' })));
 
 /** Texts with nothing in them that /pages/terms has not: their dark colours are looked at there. */

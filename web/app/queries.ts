@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getGifts } from '../../contract/chat.ts';
 import { getCreditHistory } from '../../contract/credits.ts';
+import { getDirectDebit } from '../../contract/direct-debit.ts';
 import { getOffer, type Offer } from '../../contract/discounts.ts';
 import * as payments from '../../contract/payments.ts';
 import { getPhotos } from '../../contract/photos.ts';
@@ -127,6 +128,7 @@ export const queries = {
       staleTime: 0,
     }),
   withdrawal: (id: string) => queryOptions({ queryKey: ['withdrawal', id], queryFn: fetcher(payments.withdrawalPreview, { query: { id } }), staleTime: 0, gcTime: 0 }),
+  directDebit: () => queryOptions({ queryKey: ['direct-debit'], queryFn: fetcher(getDirectDebit), staleTime: 0 }),
   spendLimits: () => queryOptions({ queryKey: ['spend-limits'], queryFn: fetcher(payments.getSpendLimits), staleTime: 0 }),
   creditHistory: () =>
     infiniteQueryOptions({

@@ -82,14 +82,13 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
                   {t`I agree to the`} <a className="link" href="/pages/terms" target="_blank">{t`terms`}</a> {t`and want my credits at once.`}
                 </span>
               }
-              hint={t`Credits you have used by then are not paid back.`}
+              hint={t`Credits that are used stay paid for.`}
             />
           )}
           <FormError>{order.error}</FormError>
           {order.code === 'spend_limit' ? <Link className="link" href="/transactions?show=limits">{t`Spending limits`}</Link> : null}
           {pay('shop-pay-card')}
           <Returns days={shop.refund_days} />
-          <p className="shop-small">{t`You pay once. Nothing renews by itself.`}</p>
         </OrderCard>
       </div>
       <div className="shop-bar">

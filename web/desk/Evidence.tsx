@@ -13,7 +13,7 @@ export function Evidence({ messages, member_name }: { messages: Static<typeof Ca
       {messages.map((m, i) => (
         <li key={`${m.sent_at}${i}`} data-from={m.from}>
           <p>{m.kind === 'photo' ? t`(a photo)` : m.kind === 'gift' ? t`(a gift: ${m.text})` : m.text}</p>
-          <p className="text-sm">{`${m.from === 'member' ? member_name : t`who reported`}${m.sent_at ? ` · ${at(m.sent_at)}` : ''}`}</p>
+          <p className="text-sm">{`${m.from === 'member' ? member_name : m.from === 'other' ? t`the fictional profile` : t`who reported`}${m.sent_at ? ` · ${at(m.sent_at)}` : ''}`}</p>
         </li>
       ))}
     </ol>

@@ -5,6 +5,7 @@ import { toasts } from '../app/Toasts.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { CareForm } from './CareForm.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Evidence } from './Evidence.tsx';
@@ -21,25 +22,26 @@ export default function ReportPage() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const query = useQuery(deskQueries.report(id));
-  const { reports, statuses, rejects, word } = useDeskWords();
+  const { reports, cares, statuses, rejects, word } = useDeskWords();
   const { ago } = useDates();
   const report = query.data?.report;
   if (!report) return <DeskShell title={t`Report`}><Loading query={query} /></DeskShell>;
+  const care = report.source === 'care';
   const done = () => {
-    toasts.show({ text: t`Decided. Both sides hear of it by e-mail.`, tone: 'success' });
+    toasts.show({ text: care ? t`Closed.` : t`Decided. Both sides hear of it by e-mail.`, tone: 'success' });
     void client.invalidateQueries({ queryKey: ['desk'] });
     void navigate('/desk/reports');
   };
   return (
-    <DeskShell title={word(reports, report.reason)} aside={<Tag>{report.number}</Tag>}>
+    <DeskShell title={care ? t`Care: ${word(cares, report.reason)}` : word(reports, report.reason)} aside={<Tag>{report.number}</Tag>}>
       {report.claimed_by ? <Banner tone="warning" title={t`${report.claimed_by} is working on this.`} className="mb-4">{t`You can read it, but not decide.`}</Banner> : null}
       <div className="desk-two">
         <div className="desk-stack">
           <Card as="section" padding="lg">
-            <h2>{t`What was reported`}</h2>
+            <h2>{care ? t`What was seen` : t`What was reported`}</h2>
             <p className="text-muted text-sm">{report.reporter_name ? t`By ${report.reporter_name}, ${ago(report.created_at)}` : ago(report.created_at)}</p>
             {report.note ? <p className="desk-quote">{report.note}</p> : null}
-            <h3>{t`The conversation when it was reported`}</h3>
+            <h3>{care ? t`The conversation at that time` : t`The conversation when it was reported`}</h3>
             <Evidence messages={report.evidence} member_name={report.member_name} />
           </Card>
           {report.about || report.photos.length > 0 ? (
@@ -61,7 +63,8 @@ export default function ReportPage() {
           <Card as="section" padding="lg">
             <h2>{t`Decision`}</h2>
             {report.decisions.length > 0 ? <DecisionList decisions={report.decisions} /> : null}
-            {report.status === 'open' && !report.claimed_by ? <DecisionForm key={report.id} report={report} on_done={done} /> : null}
+            {report.status !== 'open' || report.claimed_by ? null
+              : care ? <CareForm key={report.id} id={report.id} on_done={done} /> : <DecisionForm key={report.id} report={report} on_done={done} />}
           </Card>
           <Card as="section" padding="lg">
             <h2>{t`About`}</h2>

@@ -18,7 +18,8 @@ const urgent = new Set(['minor', 'extortion']);
 export default function ReportsPage() {
   const { t } = useLingui();
   const query = useQuery(deskQueries.reports());
-  const { reports, word } = useDeskWords();
+  const { reports, cares, word } = useDeskWords();
+  const urgentOne = (one: { source: string; reason: string }) => one.source === 'care' || urgent.has(one.reason);
   const { ago } = useDates();
   const waiting = query.data?.waiting ?? 0;
   return (
@@ -29,9 +30,9 @@ export default function ReportsPage() {
         <ul className="desk-list">
           {query.data.reports.map((one) => (
             <li key={one.id}>
-              <Link to={`/desk/reports/${one.id}`} data-urgent={urgent.has(one.reason) ? '' : undefined}>
+              <Link to={`/desk/reports/${one.id}`} data-urgent={urgentOne(one) ? '' : undefined}>
                 <span className="desk-list-main">
-                  <strong>{urgent.has(one.reason) ? <TriangleAlert /> : null}{word(reports, one.reason)}</strong>
+                  <strong>{urgentOne(one) ? <TriangleAlert /> : null}{one.source === 'care' ? t`Care: ${word(cares, one.reason)}` : word(reports, one.reason)}</strong>
                   <span>
                     {one.reporter_name ? t`${one.member_name}, reported by ${one.reporter_name}` : one.member_name}
                     {one.fictional ? <FictionalMark label={t`Fictional`} ground="page" /> : null}

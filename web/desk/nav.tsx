@@ -1,6 +1,8 @@
 /** Where the desk's navigation leads, and who sees it. Another part of the desk adds its lines here. */
 import { useLingui } from '@lingui/react/macro';
-import { FileText, Flag, Gavel, Image, LayoutDashboard, MessageSquareWarning, ScrollText, Users } from 'lucide-react';
+import {
+  ChartColumn, CreditCard, FileText, Flag, Gavel, Image, LayoutDashboard, MessageSquareWarning, PenLine, Scale, ScrollText, TicketPercent, Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type DeskQueue, queue_roles } from '../../contract/desk.ts';
 import type { StaffRole } from '../../contract/endpoint.ts';
@@ -30,6 +32,11 @@ export function useNav(): NavItem[] {
     queue('reports', <Flag />, 'r'),
     queue('appeals', <Gavel />, 'a'),
     queue('complaints', <MessageSquareWarning />, 'c'),
+    queue('writing', <PenLine />, 'w'),
+    { href: '/desk/payments', label: t`Payments`, icon: <CreditCard />, roles: ['finance'], key: 'y' },
+    { href: '/desk/revenue', label: t`Revenue`, icon: <ChartColumn />, roles: ['finance'], key: 'v' },
+    { href: '/desk/codes', label: t`Discount codes`, icon: <TicketPercent />, roles: ['finance'], key: 'd' },
+    { href: '/desk/ledger', label: t`Proof of the books`, icon: <Scale />, roles: ['finance'], key: 'b' },
     { href: '/desk/members', label: t`Members`, icon: <Users />, roles: ['support'], key: 'm' },
     { href: '/desk/audit', label: t`Audit log`, icon: <ScrollText />, roles: [], key: 'l' },
   ];

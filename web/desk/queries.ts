@@ -2,7 +2,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as members from '../../contract/desk-members.ts';
 import * as queues from '../../contract/desk-queues.ts';
+import * as writing from '../../contract/desk-writing.ts';
+import * as discounts from '../../contract/discounts.ts';
 import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint.ts';
+import * as payments from '../../contract/payments.ts';
 import { call } from '../app/api.ts';
 
 const fetcher =
@@ -20,6 +23,17 @@ export const deskQueries = {
   appeals: () => queryOptions({ queryKey: ['desk', 'appeals'], queryFn: fetcher(queues.listAppeals), ...list }),
   complaints: (status: 'open' | 'answered') =>
     queryOptions({ queryKey: ['desk', 'complaints', status], queryFn: fetcher(queues.listComplaints, { query: { status } }), ...list }),
+  writing: (language: string) =>
+    queryOptions({ queryKey: ['desk', 'writing', language], queryFn: fetcher(writing.listWriting, { query: { language } }), staleTime: 2_000, refetchInterval: 5_000 }),
+  conversation: (id: string) =>
+    queryOptions({ queryKey: ['desk', 'conversation', id], queryFn: fetcher(writing.openWriting, { params: { id }, body: {} }), ...once }),
+  payments: (query: QueryOf<typeof payments.deskPayments>) =>
+    queryOptions({ queryKey: ['desk', 'payments', query], queryFn: fetcher(payments.deskPayments, { query }), staleTime: 10_000, refetchOnWindowFocus: false }),
+  payment: (id: string) => queryOptions({ queryKey: ['desk', 'payment', id], queryFn: fetcher(payments.deskPayment, { query: { id } }), ...once }),
+  revenue: (query: QueryOf<typeof payments.deskRevenue>) =>
+    queryOptions({ queryKey: ['desk', 'revenue', query], queryFn: fetcher(payments.deskRevenue, { query }), staleTime: 60_000 }),
+  ledger: () => queryOptions({ queryKey: ['desk', 'ledger'], queryFn: fetcher(payments.deskLedgerCheck), ...once }),
+  codes: (q: string) => queryOptions({ queryKey: ['desk', 'codes', q], queryFn: fetcher(discounts.deskDiscountCodes, { query: { q } }), staleTime: 10_000 }),
   members: (q: string) =>
     queryOptions({ queryKey: ['desk', 'members', q], queryFn: fetcher(members.searchDeskMembers, { query: { q } }), ...once, gcTime: 300_000, enabled: q !== '' }),
   member: (id: string) => queryOptions({ queryKey: ['desk', 'member', id], queryFn: fetcher(members.getDeskMember, { params: { id } }), ...once }),

@@ -1,6 +1,7 @@
 /** Short words of the desk for the codes of the contract. What members read is in the contract itself. */
 import { useLingui } from '@lingui/react/macro';
 import type { DeskQueue } from '../../contract/desk.ts';
+import type { CareReason } from '../../contract/desk-writing.ts';
 import type { StaffRole } from '../../contract/endpoint.ts';
 import type { ComplaintKind, DecisionAction, DecisionReason, ReportReason } from '../../contract/moderation.ts';
 import type { RejectReason } from '../../contract/photos.ts';
@@ -27,6 +28,10 @@ export function useDeskWords() {
     minor: t`Seems under 18`, fake: t`False identity`, harassment: t`Harassment`, extortion: t`Extortion`, scam: t`Money or advertising`,
     explicit: t`Unwanted explicit content`, illegal: t`Against the law`, other: t`Something else`,
   };
+  const cares: Record<CareReason, string> = {
+    pleading: t`Pleads, or offers everything for a meeting`, spending: t`Spends more than seems good for them`,
+    distress: t`Seems in distress, ill or confused`, minor: t`Seems under 18`, other: t`Something else`,
+  };
   const actions: Record<DecisionAction, string> = {
     dismiss: t`No breach`, warn: t`Warning`, hide_text: t`Text removed`, reject_photo: t`Photo refused`, suspend: t`Suspended`,
   };
@@ -41,5 +46,5 @@ export function useDeskWords() {
   const genders: Record<string, string> = { male: t`Man`, female: t`Woman` };
   /** The word for a code; a code without one is shown as it is. */
   const word = (words: Record<string, string>, code: string | null) => (code === null ? '' : (words[code] ?? code));
-  return { queues, roles, rejects, reasons, reports, actions, kinds, statuses, genders, word };
+  return { cares, queues, roles, rejects, reasons, reports, actions, kinds, statuses, genders, word };
 }

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import { FictionalMark } from '../ui/FictionalMark.tsx';
 import { JoinForm, MessageForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { LanderPhoto, useLander, usePlace } from './people.tsx';
 import { useTone } from './use-tone.ts';
 
-const windows = 20;
-/** Where somebody is at home: spread over the front of the house, five windows a floor. */
-const lit = [6, 8, 2, 14, 10, 17];
+const windows = 15;
+/** Where somebody is at home: spread over the front of the house, three windows a floor on phones, five on wide screens. */
+const lit = [1, 3, 8, 5, 12, 10];
 
 /** The house across the street, in the evening: some windows are lit, and one can write to who is behind them. */
 export default function AlonePage() {
@@ -27,15 +28,17 @@ export default function AlonePage() {
           <label key={person.id} className="house-window" data-lit="">
             <input type="radio" name="to" value={person.id} required defaultChecked={person === people[0]} />
             <span className="house-pane">
-              <LanderPhoto person={person} alt="" priority={lit.indexOf(i) < 2} sizes="(width >= 62rem) 110px, 20vw" mark="none" />
+              <LanderPhoto person={person} alt="" priority={lit.indexOf(i) < 2} sizes="(width >= 62rem) 110px, 26vw" mark="none" />
             </span>
             <span className="house-name">
-              {person.name}, {person.age} <small>{place(person)}{person.fictional ? `, ${t`fictional profile`}` : ''}</small>
+              <span><b>{person.name}</b>, {person.age}</span>
+              <small>{place(person)}</small>
+              {person.fictional ? <FictionalMark label={t`Fictional`} /> : null}
             </span>
           </label>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place
-          <span key={i} className="house-window" data-glow={i % 4 === 1 ? '' : undefined} aria-hidden="true"><span className="house-pane" /></span>
+          <span key={i} className="house-window" data-glow={i % 3 === 0 ? '' : undefined} aria-hidden="true"><span className="house-pane" /></span>
         );
       })}
     </fieldset>

@@ -20,6 +20,8 @@ export default function MapPage() {
     direct: t`Find out who is near you.`,
     playful: t`One of these lights is a bedside lamp.`,
   }[useTone()];
+  // On a map of who lives where a fictional profile has no place.
+  const real = members.filter((person) => !person.fictional).slice(0, 6);
   const number = new Intl.NumberFormat(locale);
   const counted = regions.filter((r) => r.about !== null).sort((a, b) => (b.about ?? 0) - (a.about ?? 0));
   const listed = counted.length > 0 ? counted : regions.slice(0, 12);
@@ -43,7 +45,7 @@ export default function MapPage() {
           ))}
         </ul>
         {counted.length > 0 ? <p className="map-note">{t`Members by region, rounded down. Fictional profiles are not counted.`}</p> : null}
-        {members.length > 0 ? <div className="map-faces">{members.slice(0, 6).map((person) => <Face key={person.id} person={person} sizes="56px" />)}</div> : null}
+        {real.length > 0 ? <div className="map-faces">{real.map((person) => <Face key={person.id} person={person} sizes="56px" />)}</div> : null}
         <JoinForm button={t`Join free`} />
       </section>
     </LanderFrame>

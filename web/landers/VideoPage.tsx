@@ -58,6 +58,6 @@ function windowsOf(group: number): string {
   let nr = 0;
   for (const [x, width, height] of houses)
     for (let y = 600 - height + 26; y < 520; y += 34)
-      for (let at = x + 18; at < x + width - 16; at += 30) if (++nr % 7 === group * 2) d += `M${at} ${y}h9`;
+      for (let at = x + 18; at < x + width - 16; at += 30) if (++nr % 5 === group) d += `M${at} ${y}h9`;
   return d;
 }

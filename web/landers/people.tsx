@@ -60,13 +60,14 @@ export function LanderPhoto({ person, alt, priority, sizes = hero_sizes, mark = 
   );
 }
 
-/** A round or square face that is a link, named for screen readers. */
+/** A round face that is a link, named for screen readers; under that of a fictional profile stands the mark. */
 export function Face({ person, sizes = '120px', priority }: { person: LanderPerson; sizes?: string; priority?: boolean }) {
   const { t } = useLingui();
   return (
     <a className="lander-face" href={`/members/${person.id}/landing`}>
-      <LanderPhoto person={person} alt="" sizes={sizes} mark="none" priority={priority ?? false} />
-      <VisuallyHidden>{person.name}, {person.age}{person.fictional ? `, ${t`Fictional`}` : ''}</VisuallyHidden>
+      <span className="lander-face-picture"><LanderPhoto person={person} alt="" sizes={sizes} mark="none" priority={priority ?? false} /></span>
+      <VisuallyHidden>{person.name}, {person.age}</VisuallyHidden>
+      {person.fictional ? <FictionalMark label={t`Fictional`} /> : null}
     </a>
   );
 }

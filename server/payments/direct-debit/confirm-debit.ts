@@ -9,9 +9,9 @@ import { type Tx, transaction } from '../../platform/db.ts';
 import { fieldRefusal, Refusal } from '../../platform/errors.ts';
 import { emit } from '../../platform/outbox.ts';
 import type { Services } from '../../platform/services.ts';
-import { refresh } from '../look-up.ts';
+import { lookUp } from '../look-up.ts';
 import { type DebitExtras, placeOrder } from '../place-order.ts';
-import type { PaymentRow } from '../sql.ts';
+import { type PaymentRow, paymentById } from '../sql.ts';
 import { codeHash, type DebitAccount, openAccount } from './account.ts';
 import { debitState, refuseDebit } from './limits.ts';
 import { bankingDayAfter, codeOf } from './rules.ts';
@@ -43,7 +43,9 @@ export async function confirmDebit(services: Services, caller: DebitCaller, said
     },
     await extrasOf(services, checked, account),
   );
-  return refresh(services, payment);
+  // A debit is on its way at once: said by the provider, not assumed.
+  if (payment.status !== 'open' || !(await lookUp(services, payment, 'order'))) return payment;
+  return (await paymentById.one(services.db, payment.id)) ?? payment;
 }
 
 /** @returns the attempt, or why the code does not count; returned, not thrown, so that the count is committed */

@@ -19,6 +19,8 @@ export interface DebitFile {
   amount_minor: number;
 }
 
+const laterOf = (a: string, b: string): string => [a, b].sort().at(-1) ?? a;
+
 type Needed = Pick<Services, 'db' | 'config'>;
 
 /** @returns undefined when nothing is due. @throws Error when the file would be refused (pain008.ts) */
@@ -39,7 +41,7 @@ export function exportDebits({ db, config }: Needed, company: Company, creditor:
         const account = openAccount(config.secret, row.account);
         return {
           end_to_end_id: row.order_number, amount_minor: row.amount_minor, mandate_reference: row.reference, signed_on: row.signed_on,
-          sequence: row.sequence, collect_on: row.collect_on > earliest ? row.collect_on : earliest,
+          sequence: row.sequence, collect_on: laterOf(row.collect_on, earliest),
           holder: account.holder, address: account.address, iban: account.iban, text: `${name} ${row.order_number}`,
         };
       }),

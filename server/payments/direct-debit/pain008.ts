@@ -48,7 +48,6 @@ export interface DebitMessage {
 const ligatures: Record<string, string> = {
   ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th', ı: 'i', '&': '+', '_': '-', '’': "'", '‘': "'", '–': '-',
 };
-const allowed = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
 
 /** In the characters that every SEPA bank takes, at most `max` of them; a text neither begins with a slash nor doubles one. */
 export function sepaText(text: string, max: number): string {

@@ -194,9 +194,11 @@ export class Bank {
         this.decide(payment.ref, payment.settles_to, payment.settles_code ? { failure_code: payment.settles_code } : {});
       if (payment.status === 'open' && payment.expires_ms <= now) this.decide(payment.ref, 'expired');
     }
-    const due = this.#books.callbacks.filter((c) => c.due_ms <= now);
+    // What was just decided is due now, which may be a moment later than above.
+    const by = this.now();
+    const due = this.#books.callbacks.filter((c) => c.due_ms <= by);
     if (due.length === 0) return [];
-    this.#books.callbacks = this.#books.callbacks.filter((c) => c.due_ms > now);
+    this.#books.callbacks = this.#books.callbacks.filter((c) => c.due_ms > by);
     this.#keep();
     return due;
   }

@@ -1,0 +1,59 @@
+/** What the adapters of real providers share: a call that ends in JSON or in a ProviderError, and amounts. */
+import { ProviderError } from '../provider.ts';
+
+const timeout_ms = 10_000;
+
+export interface ProviderCall {
+  method: 'GET' | 'POST' | 'DELETE';
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** A provider's own code for a refusal, from its answer. */
+export type CodeOf = (answer: unknown) => string;
+
+// Asking again gives the same answer. Not 401 and 403: that is our key, and no fault of the order.
+const final_statuses = [400, 402, 404, 405, 410, 422];
+
+/** @throws ProviderError. It holds no part of the request: keys and accounts stay out of the log */
+export async function ask<T>(name: string, { method, url, headers, body }: ProviderCall, codeOf: CodeOf): Promise<T> {
+  const answer = await fetch(url, {
+    method, headers, redirect: 'error', signal: AbortSignal.timeout(timeout_ms), ...(body === undefined ? {} : { body }),
+  }).catch(() => {
+    throw new ProviderError(`${name} cannot be reached`, { permanent: false });
+  });
+  const json: unknown = answer.status === 204 ? {} : await answer.json().catch(() => undefined);
+  if (answer.ok && json !== undefined) return json as T;
+  const gone = answer.status === 404 || answer.status === 410;
+  throw new ProviderError(`${name} says ${answer.status}`, {
+    permanent: final_statuses.includes(answer.status), code: gone ? 'not_found' : codeOf(json),
+  });
+}
+
+/** A path within a vendor's address; ids are told by others, so they are encoded. */
+export const path = (...parts: string[]): string => parts.map((p) => `/${encodeURIComponent(p)}`).join('');
+
+/** `5250` → `52.50`. All currencies of the price list have two decimals. */
+export const decimalOf = (minor: number): string => `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
+
+/** `52.50` → `5250`; NaN for what is no amount, which then matches no order. */
+export function minorOf(decimal: string): number {
+  const [, whole, part] = /^(\d{1,9})\.(\d{2})$/.exec(decimal) ?? [];
+  return whole === undefined || part === undefined ? Number.NaN : Number(whole) * 100 + Number(part);
+}
+
+/** Remembers an answer for a minute: a shop page is opened far more often than an account changes. */
+export function remembered<T>(now: () => number, make: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const keep_ms = 60_000;
+  const kept = new Map<string, { until: number; value: Promise<T> }>();
+  return (key) => {
+    const hit = kept.get(key);
+    if (hit && hit.until > now()) return hit.value;
+    if (kept.size > 200) kept.clear();
+    const value = make(key);
+    kept.set(key, { until: now() + keep_ms, value });
+    value.catch(() => kept.delete(key));
+    return value;
+  };
+}

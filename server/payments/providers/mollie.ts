@@ -1,0 +1,131 @@
+/**
+ * Mollie, Payments API v2. A webhook is an unsigned id, so it is only a hint: the payment is fetched back. Requests and
+ * answers have the types that Mollie publishes with its own client (a development dependency; nothing of it runs here).
+ */
+import type { CustomerCreateParams, MandateCreateParams, PaymentCreateParams, PaymentRefundCreateParams } from '@mollie/api-client';
+import { systemClock } from '../../platform/clock.ts';
+import { type Config, ConfigError } from '../../platform/config.ts';
+import {
+  type CreatedPayment, type OrderForProvider, type PaymentAction, type PaymentProvider, ProviderError, type SnapshotRefund, WebhookRefused,
+} from '../provider.ts';
+import { ask, decimalOf, path, remembered } from './http.ts';
+import {
+  chargebackOf, methodsOf, mollie_locales, type MolliePayment, type MollieRefund, mollieMethod, refundOf, snapshotOf, statusOf,
+} from './mollie-words.ts';
+
+interface Listed {
+  _embedded?: { methods?: { id: string }[] };
+}
+
+/** @throws ConfigError without MOLLIE_KEY */
+export function createMollieProvider(config: Config): PaymentProvider {
+  const account = config.payments.mollie;
+  if (!account) throw new ConfigError('MOLLIE_KEY must be set for the provider mollie.');
+  const { key, url } = account;
+
+  const call = <T>(method: 'GET' | 'POST' | 'DELETE', where: string, body?: object, idempotency_key?: string): Promise<T> =>
+    ask<T>('mollie', {
+      method, url: `${url}/v2${where}`,
+      headers: {
+        authorization: `Bearer ${key}`, accept: 'application/hal+json', ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(idempotency_key ? { 'idempotency-key': idempotency_key } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }, (answer) => String((answer as { field?: unknown } | undefined)?.field ?? ''));
+
+  const list = remembered(() => systemClock.now().getTime(), async (query) => {
+    const { _embedded } = await call<Listed>('GET', `/methods?${query}`);
+    return (_embedded?.methods ?? []).map((m) => m.id);
+  });
+
+  /** A customer and the mandate our form made; the same key gives the same ones again. */
+  async function mandateFor(order: OrderForProvider): Promise<{ customerId: string; mandateId: string }> {
+    if (order.customer_ref && order.mandate_ref) return { customerId: order.customer_ref, mandateId: order.mandate_ref };
+    const debit = order.debit;
+    if (!debit) throw new ProviderError('a direct debit without a mandate', { permanent: true, code: 'mandate' });
+    const customer: Omit<CustomerCreateParams, 'idempotencyKey'> = { name: debit.holder, email: debit.email, metadata: { order_id: order.order_id } };
+    const { id: customerId } = await call<{ id: string }>('POST', '/customers', customer, `${order.idempotency_key}-c`);
+    const mandate: Omit<MandateCreateParams, 'idempotencyKey' | 'customerId' | 'method'> & { method: 'directdebit' } = {
+      method: 'directdebit', consumerName: debit.holder, consumerAccount: debit.iban, signatureDate: debit.signed_on, mandateReference: debit.mandate_reference,
+    };
+    const made = await call<{ id: string }>('POST', `/customers${path(customerId)}/mandates`, mandate, `${order.idempotency_key}-m`);
+    return { customerId, mandateId: made.id };
+  }
+
+  return {
+    name: 'mollie',
+    async offers({ country, currency, amount_minor, locale }) {
+      const of = { 'amount[value]': decimalOf(amount_minor), 'amount[currency]': currency, billingCountry: country, locale: mollie_locales[locale] };
+      // Direct debits on a mandate of our own are listed among the recurring methods only.
+      const [once, recurring] = await Promise.all([
+        list(new URLSearchParams({ ...of, sequenceType: 'oneoff', includeWallets: 'applepay' }).toString()),
+        list(new URLSearchParams({ ...of, sequenceType: 'recurring' }).toString()),
+      ]);
+      return methodsOf([...once, ...recurring.filter((m) => m === 'directdebit')]);
+    },
+
+    async create(order) {
+      const method = mollieMethod(order.method);
+      if (!method) throw new ProviderError('mollie has no such method', { permanent: true, code: 'method' });
+      const debit = order.method === 'sdd' ? await mandateFor(order) : undefined;
+      const body = {
+        amount: { currency: order.currency, value: decimalOf(order.amount_minor) },
+        description: order.description,
+        method,
+        locale: mollie_locales[order.locale],
+        metadata: { order_id: order.order_id },
+        webhookUrl: order.webhook_url,
+        ...(debit ? { ...debit, sequenceType: 'recurring' } : { redirectUrl: order.return_url, cancelUrl: order.cancel_url, sequenceType: 'oneoff' }),
+      } satisfies Plain<PaymentCreateParams>;
+      const made = await call<MolliePayment>('POST', '/payments', body, order.idempotency_key);
+      const created: CreatedPayment = {
+        ref: made.id, status: statusOf(made.status), expires_at: made.expiresAt ? new Date(made.expiresAt) : null, action: actionOf(made),
+      };
+      return debit ? { ...created, customer_ref: debit.customerId, mandate_ref: debit.mandateId } : created;
+    },
+
+    async snapshot(ref) {
+      const payment = await call<MolliePayment>('GET', `/payments${path(ref)}?embed=refunds,chargebacks`);
+      return {
+        ...snapshotOf(payment),
+        refunds: (payment._embedded?.refunds ?? []).map(refundOf),
+        chargebacks: (payment._embedded?.chargebacks ?? []).map(chargebackOf),
+      };
+    },
+
+    async read_webhook({ raw_body }) {
+      const id = new URLSearchParams(raw_body.toString('utf8')).get('id') ?? '';
+      if (!/^tr_[A-Za-z0-9]{4,64}$/.test(id)) throw new WebhookRefused('not a payment');
+      return [{ dedupe_key: id, ref: id, kind: 'payment' }];
+    },
+    ack_body: () => ({ status: 200, type: 'text/plain', body: '' }),
+
+    async refund({ ref, refund_id, amount_minor, currency, description }): Promise<SnapshotRefund> {
+      const body: Omit<PaymentRefundCreateParams, 'paymentId' | 'idempotencyKey'> = {
+        amount: { currency, value: decimalOf(amount_minor) }, description, metadata: { refund_id },
+      };
+      return refundOf(await call<MollieRefund>('POST', `/payments${path(ref)}/refunds`, body, refund_id));
+    },
+
+    async cancel(ref) {
+      await call('DELETE', `/payments${path(ref)}`).catch((error: unknown) => {
+        // It cannot be cancelled (any more): what it is then, the next look tells.
+        if (!(error instanceof ProviderError && error.permanent)) throw error;
+      });
+    },
+
+    // Mollie lists payments by their creation, not by what changed: ours are asked one by one.
+    changed_since: async () => ({ refs: [], cursor: null }),
+  };
+}
+
+/** Mollie's own client wants its enums; on the wire they are their texts. */
+type Plain<T> = { [K in keyof T]?: T[K] extends infer V ? (V extends string | undefined ? string | undefined : K extends 'method' ? string : V) : never };
+
+function actionOf({ _links, details }: MolliePayment): PaymentAction {
+  const url = _links.checkout?.href;
+  // A transfer has no page to go to, or only one that repeats these.
+  if (details?.bankAccount && details.transferReference)
+    return { kind: 'instructions', holder: details.bankName ?? '', iban: details.bankAccount, bic: details.bankBic ?? null, reference: details.transferReference };
+  return url ? { kind: 'redirect', url } : { kind: 'none' };
+}

@@ -1,0 +1,158 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleCheck } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
+import type { getDirectDebit, startDirectDebit } from '../../contract/direct-debit.ts';
+import { FormError } from '../app/FormError.tsx';
+import { Link } from '../app/Link.tsx';
+import { usePageContext } from '../app/page-context.ts';
+import type { FormCall } from '../app/use-call.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Field } from '../ui/Field.tsx';
+import { RadioCard, RadioCards } from '../ui/RadioCards.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { bareIban, groupIban, isIban } from './iban.ts';
+import { useDates } from './use-words.ts';
+
+type Body = BodyOf<typeof startDirectDebit>;
+type Debit = AnswerOf<typeof getDirectDebit>;
+
+interface Props {
+  debit: Debit;
+  start: FormCall<typeof startDirectDebit>;
+  order: Omit<Body, 'agreed' | 'mandate_id' | 'account'>;
+  refund_days: number;
+  /** Paying another way. */
+  other: string;
+}
+
+const other_ways = ['debit_blocked', 'debit_limit', 'method_unavailable'];
+
+/** Step 1: the account to collect from, a known one or another; then a code goes out by SMS. */
+export function AccountForm({ debit, start, order, other }: Props) {
+  const { t } = useLingui();
+  const dates = useDates();
+  const known = debit.mandate;
+  const [use_known, setUseKnown] = useState(known !== null);
+  const [fields, setFields] = useState({ ...debit.prefilled, iban: '', mobile: '' });
+  const [agreed, setAgreed] = useState(false);
+  const [tried, setTried] = useState(false);
+  const iban_wrong = !use_known && !isIban(fields.iban);
+  const empty = !use_known && Object.values(fields).some((value) => value.trim() === '');
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    const form = event.currentTarget;
+    if (empty || iban_wrong || !agreed) {
+      // Once the errors are drawn.
+      setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    const { holder, iban, mobile, ...address } = fields;
+    start.send({ ...order, agreed, ...(use_known && known ? { mandate_id: known.mandate_id } : { account: { holder, iban: bareIban(iban), address, mobile } }) });
+  };
+  return (
+    <form className="form" onSubmit={submit} noValidate method="post">
+      {known ? (
+        <RadioCards id="debit-account" label={t`Bank account`}>
+          <RadioCard
+            name="account" checked={use_known} onChange={() => setUseKnown(true)} title={t`Account ending in ${known.iban_last4}`}
+            text={t`${known.holder}. Mandate ${known.reference} of ${dates.day(known.signed_at)}. The code goes to ${known.mobile}.`}
+          />
+          <RadioCard name="account" checked={!use_known} onChange={() => setUseKnown(false)} title={t`Another account`} />
+        </RadioCards>
+      ) : null}
+      {use_known ? null : <AccountFields debit={debit} fields={fields} set={(more) => setFields({ ...fields, ...more })} tried={tried} start={start} />}
+      <Checkbox
+        id="debit-agreed"
+        name="agreed"
+        checked={agreed}
+        onChange={(event) => setAgreed(event.target.checked)}
+        error={tried && !agreed ? t`Please agree to the terms first.` : undefined}
+        label={<span>{t`I agree to the`} <a className="link" href="/pages/terms" target="_blank">{t`terms`}</a> {t`and want my credits as soon as the payment allows.`}</span>}
+      />
+      <FormError>{start.error}</FormError>
+      {start.code && other_ways.includes(start.code) ? <Link className={buttonClass('quiet')} href={other}>{t`Pay another way`}</Link> : null}
+      <Button type="submit" variant="primary" size="lg" block loading={start.pending} loading_label={t`Sending the code`}>{t`Send me a code by SMS`}</Button>
+      <p className="shop-small">{t`Nothing is ordered yet. Next you see the mandate and confirm with the code.`}</p>
+    </form>
+  );
+}
+
+type Fields = Debit['prefilled'] & { iban: string; mobile: string };
+
+function AccountFields(props: { debit: Debit; fields: Fields; set(more: Partial<Fields>): void; tried: boolean; start: Props['start'] }) {
+  const { debit, fields, set, tried, start } = props;
+  const { t } = useLingui();
+  const { locale } = usePageContext();
+  const [left_iban, setLeftIban] = useState(false);
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const needed = (value: string) => (tried && value.trim() === '' ? t`Please fill this in.` : undefined);
+  const good = isIban(fields.iban);
+  const iban_error = fields.iban && !good && (left_iban || tried) ? t`Please check the IBAN.` : (needed(fields.iban) ?? (start.code === 'iban_invalid' ? start.field('iban') : undefined));
+  return (
+    <>
+      <Field id="debit-holder" label={t`Account holder`} error={needed(fields.holder) ?? start.field('holder')}>
+        {(control) => <TextInput {...control} value={fields.holder} maxLength={70} autoComplete="name" onChange={(e) => set({ holder: e.target.value })} />}
+      </Field>
+      <Field id="debit-iban" label="IBAN" error={iban_error}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={fields.iban}
+            maxLength={50}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={(e) => {
+              set({ iban: e.target.value });
+              setLeftIban(false);
+            }}
+            onBlur={() => {
+              setLeftIban(true);
+              set({ iban: groupIban(fields.iban) });
+            }}
+            trailing={good ? <span className="debit-good"><CircleCheck aria-hidden="true" /><span className="visually-hidden">{t`The check digits are right`}</span></span> : undefined}
+          />
+        )}
+      </Field>
+      <div className="debit-pair" data-wide-first="">
+        <Field id="debit-street" label={t`Street`} error={needed(fields.street) ?? start.field('street')}>
+          {(control) => <TextInput {...control} value={fields.street} maxLength={70} autoComplete="address-line1" onChange={(e) => set({ street: e.target.value })} />}
+        </Field>
+        <Field id="debit-number" label={t`House number`} error={needed(fields.number) ?? start.field('number')}>
+          {(control) => <TextInput {...control} value={fields.number} maxLength={16} autoComplete="off" onChange={(e) => set({ number: e.target.value })} />}
+        </Field>
+      </div>
+      <div className="debit-pair">
+        <Field id="debit-postal" label={t`Postal code`} error={needed(fields.postal_code) ?? start.field('postal_code')}>
+          {(control) => <TextInput {...control} value={fields.postal_code} maxLength={16} autoComplete="postal-code" onChange={(e) => set({ postal_code: e.target.value })} />}
+        </Field>
+        <Field id="debit-city" label={t`City`} error={needed(fields.city) ?? start.field('city')}>
+          {(control) => <TextInput {...control} value={fields.city} maxLength={35} autoComplete="address-level2" onChange={(e) => set({ city: e.target.value })} />}
+        </Field>
+      </div>
+      <Field id="debit-country" label={t`Country`} error={needed(fields.country) ?? start.field('country')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={fields.country}
+            autoComplete="country"
+            options={debit.countries.map((code) => ({ value: code, label: names.of(code) ?? code })).sort((a, b) => a.label.localeCompare(b.label, locale))}
+            onChange={(e) => set({ country: e.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        id="debit-mobile"
+        label={t`Mobile number`}
+        hint={t`For the code only.`}
+        error={needed(fields.mobile) ?? (start.code === 'mobile_invalid' ? (start.field('mobile') ?? start.error) : start.field('mobile'))}
+      >
+        {(control) => <TextInput {...control} type="tel" value={fields.mobile} maxLength={30} autoComplete="tel" onChange={(e) => set({ mobile: e.target.value })} />}
+      </Field>
+    </>
+  );
+}

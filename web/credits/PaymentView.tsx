@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert } from 'lucide-react';
+import { ApiError } from '../app/api.ts';
+import { Link } from '../app/Link.tsx';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { useErrorText } from '../app/use-error-text.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SkeletonLine } from '../ui/Skeleton.tsx';
+import { PaymentFacts } from './PaymentFacts.tsx';
+import { Outcome } from './Outcome.tsx';
+import { usePayment } from './use-payment.ts';
+import { Withdrawal } from './Withdrawal.tsx';
+
+/** `/transactions/{id}`: what became of a payment, as it becomes known. */
+export function PaymentView({ id }: { id: string }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const found = usePayment(id);
+  if (found.isPending)
+    return (
+      <main className="page-narrow payment" aria-busy="true">
+        <PageTitle title={t`Payment`} />
+        <p className="visually-hidden" role="status">{t`Loading your payment`}</p>
+        <div className="skeleton skeleton-round payment-skeleton" aria-hidden="true" />
+        <SkeletonLine width="lg" />
+        <SkeletonLine width="md" />
+        <div className="skeleton payment-skeleton-card" aria-hidden="true" />
+      </main>
+    );
+  if (!found.data) {
+    const missing = found.error instanceof ApiError && found.error.status === 404;
+    return (
+      <main className="page-narrow payment">
+        <PageTitle title={t`Payment`} />
+        <EmptyState
+          title_as="h1"
+          icon={<CircleAlert />}
+          title={missing ? t`This payment could not be found` : errorText(found.error)}
+          action={
+            missing ? (
+              <Link className={buttonClass('primary')} href="/transactions">{t`All payments`}</Link>
+            ) : (
+              <Button variant="primary" onClick={() => void found.refetch()}>{t`Try again`}</Button>
+            )
+          }
+        />
+      </main>
+    );
+  }
+  const { payment } = found.data;
+  return (
+    <main className="page-narrow payment">
+      <PageTitle title={t`Payment`} />
+      {/* What is read out: the outcome, when it changes. */}
+      <div aria-live="polite" aria-atomic="true">
+        <Outcome state={found.data} />
+      </div>
+      <PaymentFacts payment={payment} />
+      {payment.withdraw_until ? <Withdrawal payment={payment} /> : null}
+      <p className="payment-all"><Link className="link" href="/transactions">{t`All payments`}</Link></p>
+    </main>
+  );
+}

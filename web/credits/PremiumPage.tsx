@@ -1,0 +1,101 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Coins, Gem, Images, Infinity as Endless, MessagesSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from '../app/Link.tsx';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { useOffer } from '../app/use-offer.ts';
+import { useDuration, usePercent } from '../app/use-percent.ts';
+import { useSettings, useUser } from '../app/use-site.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Countdown } from '../ui/Countdown.tsx';
+import './credits.css';
+import './payments.css';
+
+/** `/premium`: what premium gives and how one gets it; who has it is told so. */
+export default function PremiumPage() {
+  const { t } = useLingui();
+  const { photos_free, photos_premium, free_conversations } = useSettings();
+  const paid = useUser()?.paid_user ?? false;
+  return (
+    <main className="page premium">
+      <PageTitle title={t`Premium`} />
+      <header className="premium-head" data-paid={paid ? '' : undefined}>
+        <span className="premium-gem"><Gem /></span>
+        <h1>{paid ? t`You are premium` : t`Premium, for good`}</h1>
+        <p>{paid ? t`Everything below is yours and stays yours, also when your credits are used up.` : t`Your first purchase of credits makes you premium. No subscription, nothing renews, nothing ends.`}</p>
+        {paid ? <Owned /> : <Wanted />}
+      </header>
+      <ul className="premium-gives">
+        <li><Gift icon={<Images />} title={t`See every photo`}>{t`Members share more than their first picture. With premium all of it is open, in full size.`}</Gift></li>
+        <li><Gift icon={<MessagesSquare />} title={t`Start any conversation`}>{t`As many as you like, instead of ${plural(free_conversations, { one: '# free one', other: '# free ones' })}.`}</Gift></li>
+        <li><Gift icon={<Gem />} title={t`${photos_premium} photos of your own`}>{t`Show more of yourself: ${photos_premium} instead of ${photos_free}.`}</Gift></li>
+        <li><Gift icon={<Endless />} title={t`Stays yours`}>{t`Also at 0 credits. Credits are only for what you send: messages, photos, gifts.`}</Gift></li>
+      </ul>
+      <Claim />
+    </main>
+  );
+}
+
+function Gift({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <Card as="div" padding="lg" className="premium-gift">
+      {icon}
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </Card>
+  );
+}
+
+function Owned() {
+  const { t } = useLingui();
+  const credits = useUser()?.credits ?? 0;
+  return (
+    <div className="premium-actions">
+      <p className="premium-state"><Coins />{t`You have ${plural(credits, { one: '# credit', other: '# credits' })}`}</p>
+      <Link className={buttonClass('quiet')} href="/credits">{t`Buy credits`}</Link>
+    </div>
+  );
+}
+
+function Wanted() {
+  const { t } = useLingui();
+  const running = useOffer();
+  const duration = useDuration();
+  const percent = usePercent(running?.offer.code.value_percentage ?? 0);
+  const least = running?.offer.minimum_credits ?? 0;
+  return (
+    <>
+      {running ? (
+        <Banner
+          tone="promo"
+          title={t`${percent} off your first purchase`}
+          end={<Countdown remaining_ms={running.remaining_ms} label={t`Ends in ${duration(running.remaining_ms)}`} />}
+          className="premium-offer"
+        >
+          {least > 0 ? t`From ${plural(least, { one: '# credit', other: '# credits' })} on.` : t`On any package.`}
+        </Banner>
+      ) : null}
+      <div className="premium-actions">
+        <Link className={`${buttonClass('primary')} premium-go`} data-size="lg" href="/credits">{t`See the packages`}</Link>
+      </div>
+    </>
+  );
+}
+
+/** Only where the operator gave figure and source. */
+function Claim() {
+  const { t } = useLingui();
+  const { premium_claim_percent, premium_claim_source } = useSettings();
+  const percent = usePercent(premium_claim_percent);
+  const paid = useUser()?.paid_user ?? false;
+  if (paid || premium_claim_percent <= 0 || premium_claim_source.trim() === '') return null;
+  return (
+    <p className="premium-claim">
+      <b>{t`Premium gives a ${percent} higher chance to find a match.`}</b>
+      <small>{t`Source: ${premium_claim_source}`}</small>
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react/macro';
+import { BadgeCheck, Send, SkipForward } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { uuidv7 } from 'uuidv7';
+import { answerWriting } from '../../contract/desk-writing.ts';
+import { graphemes } from '../app/graphemes.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { Kbd } from './Kbd.tsx';
+import { useDeskCall } from './use-desk-call.ts';
+import { useKeys } from './use-keys.ts';
+import { useLanguageNames } from './use-language-names.ts';
+import type { useWriting } from './use-writing.ts';
+
+/** What was begun and not sent, while the desk is open in this tab. */
+const drafts = new Map<string, string>();
+
+/** The answer; above it, always, the rule that a profile says truthfully what it is. */
+export function WritingComposer({ id, writing, honest_sentence, message_length, fictional, member, on_next }: {
+  id: string;
+  writing: ReturnType<typeof useWriting>;
+  honest_sentence: string;
+  message_length: number;
+  fictional: string;
+  member: { name: string; language: string };
+  on_next(): Promise<void>;
+}) {
+  const { t } = useLingui();
+  const deskCall = useDeskCall();
+  const languageName = useLanguageNames();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [body, setBody] = useState(() => drafts.get(id) ?? '');
+  const [sending, setSending] = useState(false);
+  // One key for one text: what was sent without an answer is not sent twice.
+  const sent = useRef({ key: '', body: '' });
+  const { state, messages } = writing;
+  const open = state.mine && state.closed === null && state.waiting_since !== null;
+  const last_own = messages.findLast((one) => one.mine)?.seq ?? 0;
+  const asked = messages.some((one) => one.asks_if_real && one.seq > last_own);
+  const left = message_length - graphemes(body.trim());
+  const may_send = open && body.trim() !== '' && left >= 0 && !sending;
+
+  const write = (text: string) => {
+    drafts.set(id, text);
+    setBody(text);
+  };
+  const honest = () => {
+    const box = area.current;
+    const [from, to] = box ? [box.selectionStart, box.selectionEnd] : [body.length, body.length];
+    const before = body.slice(0, from);
+    write(`${before}${before && !/\s$/.test(before) ? ' ' : ''}${honest_sentence}${body.slice(to)}`);
+    box?.focus();
+  };
+  const send = async (then_next: boolean) => {
+    if (!may_send) return;
+    const text = body.trim();
+    if (sent.current.body !== text) sent.current = { key: uuidv7(), body: text };
+    setSending(true);
+    const answer = await deskCall(answerWriting, { params: { id }, body: { body: text, seen_seq: writing.seen_seq }, idempotency_key: sent.current.key });
+    setSending(false);
+    if (!answer) return void writing.poll(true);
+    drafts.delete(id);
+    setBody('');
+    sent.current = { key: '', body: '' };
+    await (then_next ? on_next() : writing.poll(true));
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.altKey)) {
+      event.preventDefault();
+      void send(!event.altKey);
+    } else if (event.altKey && event.code === 'KeyH') {
+      event.preventDefault();
+      honest();
+    } else if (event.key === 'Escape') area.current?.blur();
+  };
+  useKeys({ r: open ? () => area.current?.focus() : undefined, h: open ? honest : undefined });
+  useEffect(() => {
+    if (matchMedia('(hover: hover) and (pointer: fine)').matches) area.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <div className="writing-composer">
+      <div className="writing-rule" data-asked={asked ? '' : undefined} role="note">
+        <BadgeCheck />
+        <p>
+          <strong>{asked ? t`${member.name} asks whether this is real: say the truth.` : t`Asked whether this profile is real, say the truth.`}</strong>
+          <span>{t`Never claim to be a person one can meet; promise nothing outside this site.`}</span>
+        </p>
+        <Button icon_end={<Kbd>Alt H</Kbd>} disabled={!open} onClick={honest}>{t`Put in the true answer`}</Button>
+      </div>
+      {state.closed === 'blocked' ? <Banner tone="info" title={t`${member.name} has blocked this profile. Nothing more can be written.`} />
+        : state.closed ? <Banner tone="info" title={t`One of the two is no longer there. Nothing more can be written.`} />
+        : state.waiting_since === null ? <Banner tone="success" title={t`Answered. When ${member.name} writes again, it stands in the queue.`} />
+        : state.claimed_by ? <Banner tone="warning" title={t`${state.claimed_by} is answering this one.`} />
+        : state.mine ? null : (
+          <Banner tone="warning" title={t`This one is free again, since nothing happened here.`} end={<Button onClick={() => void writing.poll(true)}>{t`Take it in hand`}</Button>} />
+        )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(true);
+        }}
+      >
+        <label htmlFor="writing-text"><VisuallyHidden>{t`Answer as ${fictional}, in ${languageName(member.language)}`}</VisuallyHidden></label>
+        <TextArea
+          id="writing-text" ref={area} rows={3} value={body} disabled={!open} lang={member.language} spellCheck onKeyDown={onKey}
+          onChange={(event) => write(event.target.value)} placeholder={t`Answer as ${fictional}, in ${languageName(member.language)}`}
+          aria-describedby="writing-left" aria-invalid={left < 0 ? true : undefined}
+        />
+        <div className="writing-send">
+          <span id="writing-left" className="tabular-nums text-sm" data-over={left < 0 ? '' : undefined}>{t`${left} characters left`}</span>
+          <Button icon={<Send />} disabled={!may_send} onClick={() => void send(false)}>{t`Send, and stay`}</Button>
+          <Button type="submit" variant="primary" size="lg" icon={<SkipForward />} icon_end={<Kbd>Ctrl ↵</Kbd>} disabled={!may_send} loading={sending}>{t`Send and next`}</Button>
+        </div>
+      </form>
+    </div>
+  );
+}

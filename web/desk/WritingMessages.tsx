@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleHelp } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { photoOf } from '../app/photo-of.ts';
+import { Button } from '../ui/Button.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { useDates } from './use-dates.ts';
+import type { Message, Opened } from './use-writing.ts';
+
+/** Everything that both can still see of their conversation; links are not made, so that nobody follows one by mistake. */
+export function WritingMessages({ messages, more, on_older, member, fictional }: {
+  messages: readonly Message[];
+  more: boolean;
+  on_older(): Promise<void>;
+  member: Opened['member'];
+  fictional: Opened['fictional'];
+}) {
+  const { t } = useLingui();
+  const { at } = useDates();
+  const box = useRef<HTMLDivElement>(null);
+  const from_end = useRef(0);
+  const first = messages[0]?.seq;
+  const last = messages.at(-1)?.seq;
+  // At the newest one, and there again when another comes; older ones above move nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when messages were added
+  useLayoutEffect(() => {
+    const node = box.current;
+    if (node) node.scrollTop = node.scrollHeight - node.clientHeight - (from_end.current < 80 ? 0 : from_end.current);
+  }, [first, last]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section className="writing-messages" ref={box} tabIndex={0} aria-label={t`Conversation`} onScroll={({ currentTarget: node }) => {
+      from_end.current = node.scrollHeight - node.clientHeight - node.scrollTop;
+    }}>
+      {more ? <Button onClick={() => void on_older()}>{t`Older messages`}</Button> : null}
+      <ol>
+        {messages.map((one) => (
+          <li key={one.id} data-mine={one.mine ? '' : undefined} data-asks={one.asks_if_real ? '' : undefined}>
+            {one.reply_to?.body ? <p className="writing-reply">{one.reply_to.body}</p> : null}
+            {one.photo ? <Photo photo={one.photo} alt={t`Photo from ${one.mine ? fictional.name : member.name}`} />
+              : one.kind === 'photo' ? <p>{one.photo_status === 'pending' ? t`(a photo that is not approved yet)` : t`(a photo that was removed)`}</p> : null}
+            {one.kind === 'gift' ? <p>{t`(a gift: ${one.gift ?? ''})`}</p> : null}
+            {one.body ? <p dir="auto" lang={member.language}>{one.body}</p> : null}
+            {one.asks_if_real ? <Tag tone="amber" icon={<CircleHelp />}>{t`Asks if real`}</Tag> : null}
+            <p className="text-sm">{`${one.mine ? [fictional.name, one.writer].filter(Boolean).join(' · ') : member.name} · ${at(one.created_at)}`}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Photo({ photo, alt }: { photo: NonNullable<Message['photo']>; alt: string }) {
+  const { src, srcset, width, height } = photoOf(photo);
+  return <img src={src ?? undefined} srcSet={srcset} sizes="16rem" width={width} height={height} alt={alt} loading="lazy" />;
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { Save } from 'lucide-react';
+import { useState } from 'react';
+import type { Static } from 'typebox';
+import { note_length, saveWritingNote, type WritingNote as Note } from '../../contract/desk-writing.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Field } from '../ui/Field.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { useDates } from './use-dates.ts';
+import { useDeskCall } from './use-desk-call.ts';
+
+/** A note all writers share. What somebody else saved meanwhile is shown beside one's own, never written over. */
+export function WritingNote({ id, kind, label, note, on_saved }: {
+  id: string;
+  kind: 'profile' | 'conversation';
+  label: string;
+  note: Static<typeof Note>;
+  on_saved(note: Static<typeof Note>): void;
+}) {
+  const { t } = useLingui();
+  const { ago } = useDates();
+  const deskCall = useDeskCall();
+  const [draft, setDraft] = useState<{ text: string; version: number } | null>(null);
+  const [saving, setSaving] = useState(false);
+  const text = draft?.text ?? note.text;
+  const changed = draft !== null && draft.version !== note.version;
+  const save = async (version: number) => {
+    setSaving(true);
+    const answer = await deskCall(saveWritingNote, { params: { id }, body: { kind, text, version } });
+    setSaving(false);
+    if (!answer) return;
+    setDraft(null);
+    on_saved(answer.note);
+  };
+  return (
+    <Card as="section" className="writing-note">
+      <Field
+        id={`writing-note-${kind}`} label={label}
+        hint={note.staff_name && note.updated_at ? t`${note.staff_name}, ${ago(note.updated_at)}` : t`For all writers. Only what helps to answer well.`}
+      >
+        {(control) => (
+          <TextArea
+            {...control} rows={2} maxLength={note_length} value={text}
+            onChange={(event) => setDraft({ text: event.target.value, version: draft?.version ?? note.version })}
+          />
+        )}
+      </Field>
+      {changed ? (
+        <div className="writing-other">
+          <p className="text-sm">{t`${note.staff_name ?? ''} changed it meanwhile:`}</p>
+          <p className="desk-quote">{note.text}</p>
+        </div>
+      ) : null}
+      {draft ? (
+        <div className="form-actions">
+          {changed ? <Button onClick={() => setDraft(null)}>{t`Keep theirs`}</Button> : null}
+          <Button variant="line" icon={<Save />} loading={saving} onClick={() => void save(note.version)}>{changed ? t`Save mine instead` : t`Save`}</Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import './writing.css';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CircleHelp, PenLine } from 'lucide-react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { claimWriting } from '../../contract/desk-writing.ts';
+import { toasts } from '../app/Toasts.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { DeskShell } from './DeskShell.tsx';
+import { Kbd } from './Kbd.tsx';
+import { Loading } from './Loading.tsx';
+import { deskQueries } from './queries.ts';
+import { useDates } from './use-dates.ts';
+import { useDeskCall } from './use-desk-call.ts';
+import { useKeys } from './use-keys.ts';
+import { useLanguageNames } from './use-language-names.ts';
+
+/** Who waits for a fictional profile, the longest wait first. N takes the next one. */
+export default function WritingPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const deskCall = useDeskCall();
+  const [search] = useSearchParams();
+  const language = search.get('language') ?? '';
+  const query = useQuery({ ...deskQueries.writing(language), placeholderData: keepPreviousData });
+  const { ago } = useDates();
+  const languageName = useLanguageNames();
+  const { data } = query;
+  const suffix = language ? `?language=${language}` : '';
+  const next = async () => {
+    const taken = await deskCall(claimWriting, { body: language ? { language } : {} });
+    if (taken?.id) void navigate(`/desk/writing/${taken.id}${suffix}`);
+    else if (taken) toasts.show({ text: t`Nothing is free: colleagues have the rest in hand.` });
+  };
+  useKeys({ n: data?.waiting ? () => void next() : undefined });
+  const waiting = data?.waiting ?? 0;
+  return (
+    <DeskShell
+      title={t`Answers`} keys={[{ keys: 'N', what: t`Take the next one` }]}
+      aside={data ? <Tag>{t`${plural(waiting, { one: '# waits', other: '# wait' })}`}</Tag> : null}
+    >
+      {!data ? <Loading query={query} /> : (
+        <>
+          <div className="writing-bar">
+            <nav className="desk-tabs" aria-label={t`Language`}>
+              <Link to="/desk/writing" aria-current={language === '' ? 'page' : undefined}>{t`All`}</Link>
+              {data.languages.map((one) => (
+                <Link key={one.language} to={`?language=${one.language}`} aria-current={language === one.language ? 'page' : undefined}>
+                  {`${languageName(one.language)} ${one.count}`}
+                </Link>
+              ))}
+            </nav>
+            <Button variant="primary" size="lg" icon={<PenLine />} icon_end={<Kbd>N</Kbd>} disabled={waiting === 0} onClick={() => void next()}>{t`Take the next one`}</Button>
+          </div>
+          {data.conversations.length === 0 ? (
+            <EmptyState icon={<PenLine />} title={t`Nobody waits for an answer`}>{t`New ones appear here by themselves.`}</EmptyState>
+          ) : (
+            <ul className="desk-list">
+              {data.conversations.map((one) => (
+                <li key={one.id}>
+                  <Link to={`/desk/writing/${one.id}${suffix}`}>
+                    <span className="desk-list-main">
+                      <strong>{t`${one.member_name} to ${one.fictional_name}`}<FictionalMark label={t`Fictional`} ground="page" /></strong>
+                      <span className="desk-clip" lang={one.member_language}>
+                        {one.preview.kind === 'photo' ? t`(a photo)` : one.preview.kind === 'gift' ? t`(a gift)` : one.preview.body}
+                      </span>
+                    </span>
+                    <span className="desk-list-end">
+                      {one.asks_if_real ? <Tag tone="amber" icon={<CircleHelp />}>{t`Asks if real`}</Tag> : null}
+                      {one.mine ? <Tag tone="success">{t`In your hand`}</Tag> : one.claimed_by ? <Tag tone="amber">{t`${one.claimed_by} has it`}</Tag> : null}
+                      <span>{languageName(one.member_language)}</span>
+                      <span>{t`${plural(one.unread, { one: '# new', other: '# new' })}`}</span>
+                      <span className="text-muted">{ago(one.waiting_since)}</span>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </DeskShell>
+  );
+}

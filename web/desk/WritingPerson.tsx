@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { Card } from '../ui/Card.tsx';
+import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { Fact, PhotoPicture } from './Facts.tsx';
+import { useDates } from './use-dates.ts';
+import { useDeskWords } from './use-desk-words.ts';
+import { useLanguageNames } from './use-language-names.ts';
+import { usePlaceNames } from './use-place-names.ts';
+import type { Opened } from './use-writing.ts';
+
+/** A profile as a writer needs it: what anybody can see on it, no more. */
+export function WritingPerson({ person, fictional }: { person: Opened['member']; fictional?: boolean }) {
+  const { t } = useLingui();
+  const { genders, word } = useDeskWords();
+  const { day } = useDates();
+  const country = usePlaceNames();
+  const language = useLanguageNames();
+  const [photo, ...others] = person.photos;
+  return (
+    <Card as="section" className="writing-person">
+      <div className="writing-person-head">
+        {photo ? <PhotoPicture photo={photo} alt={t`Photo of ${person.name}`} sizes="5rem" /> : null}
+        <div>
+          <h2>{person.name}</h2>
+          {fictional ? <FictionalMark label={t`Fictional`} ground="page" /> : <span className="text-muted text-sm">{t`The member`}</span>}
+        </div>
+      </div>
+      <dl className="desk-facts">
+        <Fact label={t`Age`} strong>{[String(person.age), word(genders, person.gender)].filter(Boolean).join(', ')}</Fact>
+        <Fact label={t`Looks for`}>{person.wanted.map((one) => word(genders, one)).join(', ')}</Fact>
+        <Fact label={t`Place`}>{[person.city, country(person.country)].filter(Boolean).join(', ')}</Fact>
+        {fictional ? null : <Fact label={t`Language`} strong>{language(person.language)}</Fact>}
+        {fictional ? null : <Fact label={t`Joined`}>{day(person.joined)}</Fact>}
+      </dl>
+      {person.about ? <p className="desk-quote" lang={person.language}>{person.about}</p> : null}
+      {person.interests.length > 0 ? <p className="desk-tags">{person.interests.map((one) => <Tag key={one}>{one}</Tag>)}</p> : null}
+      {others.length > 0 ? (
+        <ul className="desk-thumbs">
+          {others.slice(0, 6).map((one, i) => <li key={one.id}><PhotoPicture photo={one} alt={t`Photo ${i + 2} of ${person.name}`} sizes="6rem" /></li>)}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+/** A conversation in a writer's hand: what was opened, and what comes in every few seconds while the page is there. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { olderWriting, pollWriting, releaseWriting } from '../../contract/desk-writing.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import type { openWriting } from '../../contract/desk-writing.ts';
+import { addressOf, call } from '../app/api.ts';
+import { useDeskCall } from './use-desk-call.ts';
+
+export type Opened = AnswerOf<typeof openWriting>;
+export type Message = Opened['messages'][number];
+
+const poll_ms = 4_000;
+/** Whoever neither types nor moves for this long is not working on it: it comes free (`writing_claim_minutes` later). */
+const idle_ms = 120_000;
+
+export function useWriting(id: string, opened: Opened) {
+  const client = useQueryClient();
+  const deskCall = useDeskCall();
+  const [messages, setMessages] = useState(opened.messages);
+  const [state, setState] = useState(opened.state);
+  const [more, setMore] = useState(opened.more);
+  const [lost, setLost] = useState(false);
+  const active_at = useRef(0);
+  const last = messages.at(-1)?.seq ?? 0;
+  const after = useRef(last);
+  useEffect(() => {
+    after.current = last;
+  }, [last]);
+
+  const poll = useCallback(async (active: boolean) => {
+    try {
+      const answer = await call(client, pollWriting, { params: { id }, body: { after: after.current, active } });
+      setLost(false);
+      setState(answer.state);
+      if (answer.messages.length > 0)
+        setMessages((now) => [...now, ...answer.messages.filter((one) => one.seq > (now.at(-1)?.seq ?? 0))]);
+    } catch {
+      setLost(true);
+    }
+  }, [client, id]);
+
+  useEffect(() => {
+    active_at.current = Date.now();
+    const note = () => {
+      active_at.current = Date.now();
+    };
+    const timer = setInterval(() => {
+      if (!document.hidden) void poll(Date.now() - active_at.current < idle_ms);
+    }, poll_ms);
+    const release = () => void navigator.sendBeacon?.(addressOf(releaseWriting, { params: { id } }), new Blob(['{}'], { type: 'application/json' }));
+    for (const name of ['keydown', 'pointerdown', 'pointermove', 'wheel']) addEventListener(name, note, { passive: true });
+    addEventListener('pagehide', release);
+    return () => {
+      clearInterval(timer);
+      for (const name of ['keydown', 'pointerdown', 'pointermove', 'wheel']) removeEventListener(name, note);
+      removeEventListener('pagehide', release);
+      release();
+    };
+  }, [id, poll]);
+
+  const older = async () => {
+    const before = messages[0]?.seq;
+    const answer = before === undefined ? undefined : await deskCall(olderWriting, { params: { id }, query: { before } });
+    if (!answer) return;
+    setMessages((now) => [...answer.messages, ...now]);
+    setMore(answer.more);
+  };
+
+  return { messages, state, setState, more, older, poll, lost, seen_seq: last };
+}
