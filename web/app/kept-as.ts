@@ -3,27 +3,38 @@ import { matchPath } from 'react-router';
 import { lander_tones } from '../../contract/landers.ts';
 import { is_uuid, type RouteDef, routes } from '../routes.ts';
 
-const kept_exact = new Set(routes.filter((r) => r.cacheable === true || (r.cacheable && !r.path.includes(':'))).map((r) => r.path));
-const kept_by_pattern = routes.filter((r) => r.cacheable && r.path.includes(':'));
+type Cacheable = NonNullable<RouteDef['cacheable']>;
 
 export interface KeptAs {
   /** The path whose page is the same: a slug nobody knows is left out, so that made-up ones cannot fill the memory. */
   path: string;
-  cacheable: NonNullable<RouteDef['cacheable']>;
+  cacheable: Cacheable;
   /** The member of a page that is kept as long as they stay as they are. */
   id?: string;
 }
 
+let exact: Map<string, Cacheable> | undefined;
+let patterns: [pattern: string, cacheable: Cacheable][] = [];
+
+/** Made when first asked for: by then every page is known, whichever module came first. */
+function known(): Map<string, Cacheable> {
+  const kept = routes.flatMap(({ path, cacheable }): [string, Cacheable][] => (cacheable ? [[path, cacheable]] : []));
+  patterns = kept.filter(([path]) => path.includes(':'));
+  return new Map(kept.filter(([path]) => !path.includes(':')));
+}
+
 /** Under which address the page of a path may be kept for visitors; undefined when it may not. */
 export function keptAs(path: string): KeptAs | undefined {
-  if (kept_exact.has(path)) return { path, cacheable: routes.find((r) => r.path === path)?.cacheable ?? true };
+  exact ??= known();
+  const found = exact.get(path);
+  if (found) return { path, cacheable: found };
   if (!/^\/(members|landers)\//.test(path)) return undefined;
-  for (const { path: pattern, cacheable = true } of kept_by_pattern) {
+  for (const [pattern, cacheable] of patterns) {
     const params = matchPath(pattern, path)?.params as Record<string, string | undefined> | undefined;
     if (!params) continue;
     const { id, slug } = params;
     if (id !== undefined && !is_uuid.test(id)) return undefined;
-    const tone = lander_tones.find((known) => known === slug);
+    const tone = lander_tones.slice(1).find((name) => name === slug);
     const same = pattern.replace('/:slug?', tone ? `/${tone}` : '').replace(':id', id?.toLowerCase() ?? '');
     return { path: same, cacheable, ...(id === undefined ? {} : { id: id.toLowerCase() }) };
   }

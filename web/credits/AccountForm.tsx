@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
@@ -71,7 +71,7 @@ export function AccountForm({ debit, start, order, other }: Props) {
         checked={agreed}
         onChange={(event) => setAgreed(event.target.checked)}
         error={tried && !agreed ? t`Please agree to the terms first.` : undefined}
-        label={<span>{t`I agree to the`} <a className="link" href="/pages/terms" target="_blank">{t`terms`}</a> {t`and want my credits as soon as the payment allows.`}</span>}
+        label={<span><Trans>I agree to the <a className="link" href="/pages/terms" target="_blank" rel="noopener">terms</a> and want my credits as soon as the payment allows.</Trans></span>}
       />
       <FormError>{start.error}</FormError>
       {start.code && other_ways.includes(start.code) ? <Link className={buttonClass('quiet')} href={other}>{t`Pay another way`}</Link> : null}

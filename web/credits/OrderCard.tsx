@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../app/Link.tsx';
@@ -60,8 +60,8 @@ export function Returns({ days }: { days: number }) {
     <p className="shop-returns">
       <RotateCcw />
       <span>
-        <b>{t`${days} day free returns`}</b> {t`for credits you have not used.`}{' '}
-        <a className="link" href="/pages/return-policy" target="_blank">{t`Returns and refunds`}</a>
+        <Trans><b>{days} day free returns</b> for credits you have not used.</Trans>{' '}
+        <a className="link" href="/pages/return-policy" target="_blank" rel="noopener">{t`Returns and refunds`}</a>
       </span>
     </p>
   );

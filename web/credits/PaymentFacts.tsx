@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type Payment } from '../../contract/payments.ts';
+import type { Payment } from '../../contract/payments.ts';
 import { usePageContext } from '../app/page-context.ts';
 import { usePercent } from '../app/use-percent.ts';
 import { Card } from '../ui/Card.tsx';

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Repeat } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { FormError } from '../app/FormError.tsx';
 import { Link } from '../app/Link.tsx';
@@ -7,7 +8,6 @@ import { PageTitle } from '../app/PageTitle.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Repeat } from 'lucide-react';
 import './credits.css';
 import { MethodMark } from './MethodMark.tsx';
 import { nextOf, withQuery } from './next-path.ts';
@@ -78,7 +78,7 @@ export default function RepeatOrderPage() {
             </Button>
             {method.way === 'debit' ? null : (
               <p className="shop-small">
-                {t`By paying you agree to the`} <a className="link" href="/pages/terms" target="_blank">{t`terms`}</a> {t`and ask for your credits at once.`}
+                <Trans>By paying you agree to the <a className="link" href="/pages/terms" target="_blank" rel="noopener">terms</a> and ask for your credits at once.</Trans>
               </p>
             )}
           </>

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Link } from '../app/Link.tsx';
@@ -79,7 +79,7 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
               error={asked && !agreed ? t`Please agree to the terms first.` : undefined}
               label={
                 <span>
-                  {t`I agree to the`} <a className="link" href="/pages/terms" target="_blank">{t`terms`}</a> {t`and want my credits at once.`}
+                  <Trans>I agree to the <a className="link" href="/pages/terms" target="_blank" rel="noopener">terms</a> and want my credits at once.</Trans>
                 </span>
               }
               hint={t`Credits that are used stay paid for.`}

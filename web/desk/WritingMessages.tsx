@@ -28,7 +28,6 @@ export function WritingMessages({ messages, more, on_older, member, fictional }:
     if (node) node.scrollTop = node.scrollHeight - node.clientHeight - (from_end.current < 80 ? 0 : from_end.current);
   }, [first, last]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className="writing-messages" ref={box} tabIndex={0} aria-label={t`Conversation`} onScroll={({ currentTarget: node }) => {
       from_end.current = node.scrollHeight - node.clientHeight - node.scrollTop;
     }}>
@@ -52,5 +51,5 @@ export function WritingMessages({ messages, more, on_older, member, fictional }:
 
 function Photo({ photo, alt }: { photo: NonNullable<Message['photo']>; alt: string }) {
   const { src, srcset, width, height } = photoOf(photo);
-  return <img src={src ?? undefined} srcSet={srcset} sizes="16rem" width={width} height={height} alt={alt} loading="lazy" />;
+  return <img src={src ?? undefined} srcSet={srcset ?? undefined} sizes="16rem" width={width} height={height} alt={alt} loading="lazy" />;
 }

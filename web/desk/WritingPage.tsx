@@ -45,7 +45,7 @@ export default function WritingPage() {
     >
       {!data ? <Loading query={query} /> : (
         <>
-          <div className="writing-bar">
+          <div className="desk-bar-line">
             <nav className="desk-tabs" aria-label={t`Language`}>
               <Link to="/desk/writing" aria-current={language === '' ? 'page' : undefined}>{t`All`}</Link>
               {data.languages.map((one) => (

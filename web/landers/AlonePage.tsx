@@ -47,7 +47,7 @@ export default function AlonePage() {
     <LanderFrame name="alone" on_photo>
       <div className="alone-words">
         <h1>{headline}</h1>
-        {people.length > 0 ? <p>{t`Every lit window is a profile of this site. Pick one and say good evening.`}</p> : null}
+        {people.length > 0 ? <p>{t`Behind every face is a profile of this site. Pick a window and say good evening.`}</p> : null}
       </div>
       {people.length > 0 ? (
         <MessageForm label={t`Your message`} placeholder={t`Good evening. I saw your light was on.`} button={t`Send, and join free`}>{house}</MessageForm>

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Heart, Hourglass, Layers, Undo2, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from '../app/Link.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
 import type { Person } from '../app/PersonCard.tsx';
@@ -135,15 +135,13 @@ function NobodyLeft() {
 
 /** Keys for the whole page, unless one types or a dialog is open. @param press says whether the key was taken */
 function useKeys(press: (key: string) => boolean): void {
-  const latest = useRef(press);
-  useEffect(() => {
-    latest.current = press;
-  });
+  // What is on top now decides, also between drawing and its effects.
+  const onPress = useEffectEvent(press);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const typing = event.target instanceof Element && event.target.closest('input, select, textarea, [contenteditable], dialog, [popover]');
       if (typing || event.altKey || event.ctrlKey || event.metaKey || event.repeat || document.querySelector('dialog:modal')) return;
-      if (latest.current(event.key)) event.preventDefault();
+      if (onPress(event.key)) event.preventDefault();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

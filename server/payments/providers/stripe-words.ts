@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import type { PaymentMethod } from '../../../contract/countries.ts';
 import type { ProviderStatus, SnapshotChargeback, SnapshotRefund } from '../provider.ts';
 
-type SessionMethod = Stripe.Checkout.SessionCreateParams.PaymentMethodType;
+type SessionMethod = Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType;
 interface StripeMethod {
   type: SessionMethod | 'sepa_debit' | 'customer_balance';
   /** Of the account: must be active. */

@@ -81,7 +81,7 @@ export function createStripeProvider(config: Config): PaymentProvider {
     const method = methodOf(order.method);
     const params = {
       mode: 'payment',
-      payment_method_types: [method.type as Stripe.Checkout.SessionCreateParams.PaymentMethodType],
+      allowed_payment_method_types: [method.type],
       line_items: [{ quantity: 1, price_data: { currency: order.currency.toLowerCase(), unit_amount: order.amount_minor, product_data: { name: order.description } } }],
       success_url: order.return_url,
       cancel_url: order.cancel_url,
@@ -123,7 +123,7 @@ export function createStripeProvider(config: Config): PaymentProvider {
     if (!debit) throw new ProviderError('a direct debit without a mandate', { permanent: true, code: 'mandate' });
     const days = Math.round((Date.parse(`${debit.collect_on}T00:00:00Z`) / 1000 - now_s()) / day_s);
     const options = days >= 3 && days <= 15 ? { payment_method_options: { sepa_debit: { target_date: debit.collect_on } } } : {};
-    const types = { payment_method_types: ['sepa_debit'] };
+    const types = { allowed_payment_method_types: ['sepa_debit'] } satisfies Partial<Stripe.PaymentIntentCreateParams>;
     if (mandate_ref) return { ...types, ...options, payment_method: mandate_ref, off_session: true } satisfies Partial<Stripe.PaymentIntentCreateParams>;
     return {
       ...types, ...options, setup_future_usage: 'off_session',
@@ -220,7 +220,7 @@ function methodOf(method: PaymentMethod) {
 function transferParams({ country }: OrderForProvider) {
   const to = transfer_countries.find((c) => c === country) ?? 'NL';
   return {
-    payment_method_types: ['customer_balance'],
+    allowed_payment_method_types: ['customer_balance'],
     payment_method_data: { type: 'customer_balance' },
     payment_method_options: { customer_balance: { funding_type: 'bank_transfer', bank_transfer: { type: 'eu_bank_transfer', eu_bank_transfer: { country: to } } } },
   } satisfies Partial<Stripe.PaymentIntentCreateParams>;

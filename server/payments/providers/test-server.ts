@@ -1,0 +1,51 @@
+/** A local HTTP server that records what it is asked and answers what a test says: the vendors' APIs, for adapters under test. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+export interface Answered {
+  status?: number;
+  body?: unknown;
+}
+export interface TestApi {
+  url: string;
+  port: number;
+  asked: Asked[];
+  /** The newest request to this path. */
+  last(method: string, path: string): Asked;
+  stop(): Promise<void>;
+}
+
+export async function startTestApi(answer: (asked: Asked) => Answered): Promise<TestApi> {
+  const asked: Asked[] = [];
+  const server: Server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
+      const url = new URL(request.url ?? '/', 'http://localhost');
+      const one = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers, body: Buffer.concat(parts).toString('utf8') };
+      asked.push(one);
+      const { status = 200, body = {} } = answer(one);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(status === 204 ? undefined : JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`, port, asked,
+    last(method, path) {
+      const found = asked.filter((a) => a.method === method && a.path === path).at(-1);
+      if (!found) throw new Error(`nobody asked ${method} ${path}, but ${asked.map((a) => `${a.method} ${a.path}`).join(', ')}`);
+      return found;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

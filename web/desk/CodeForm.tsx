@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FormEvent } from 'react';
+import { countries, PAYMENT_METHODS } from '../../contract/countries.ts';
+import { deskSaveDiscountCode, type Validity } from '../../contract/discounts.ts';
+import { package_prices } from '../../contract/money.ts';
+import { usePageContext } from '../app/page-context.ts';
+import { FormError } from '../app/FormError.tsx';
+import { useCall } from '../app/use-call.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { useMoney } from './use-money.ts';
+import { usePlaceNames } from './use-place-names.ts';
+
+/** Everything a code can ask for; what is left empty holds for all. */
+export function CodeForm({ on_done }: { on_done(code: string): void }) {
+  const { t } = useLingui();
+  const { locale } = usePageContext();
+  const { method } = useMoney();
+  const country = usePlaceNames();
+  const form = useCall(deskSaveDiscountCode, { onDone: ({ code }) => on_done(code) });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name) ?? '').trim();
+    const currency = text('currency');
+    const digits = currency ? (new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2) : 2;
+    const methods = data.getAll('method').map(String) as (typeof PAYMENT_METHODS)[number][];
+    form.send({
+      code: text('code'), value_percentage: Number(text('percentage')), validity: text('validity') as Validity,
+      ...(text('country') ? { country: text('country') } : {}),
+      ...(currency ? { currency } : {}),
+      ...(text('minimum') ? { minimum_order_value: Math.round(Number(text('minimum')) * 10 ** digits) } : {}),
+      ...(text('expires') ? { expires: `${text('expires')}:00Z` } : {}),
+      ...(methods.length > 0 ? { paymentmethods: methods } : {}),
+    });
+  };
+  return (
+    <form className="form" onSubmit={submit}>
+      <FormError>{form.error}</FormError>
+      <Field id="code-code" label={t`Code`} hint={t`Letters, digits and dashes; large or small is the same.`} error={form.field('code')}>
+        {(control) => <TextInput {...control} name="code" required minLength={3} maxLength={40} pattern="[A-Za-z0-9][A-Za-z0-9\-]{2,39}" autoComplete="off" spellCheck={false} />}
+      </Field>
+      <Field id="code-percentage" label={t`Discount in percent`} error={form.field('value_percentage')}>
+        {(control) => <TextInput {...control} name="percentage" type="number" required min={1} max={90} step={1} defaultValue={20} />}
+      </Field>
+      <Field id="code-validity" label={t`How often`}>
+        {(control) => (
+          <Select
+            {...control} name="validity" defaultValue="once-per-user"
+            options={[
+              { value: 'once-per-user', label: t`Once a member` }, { value: 'once', label: t`Once in all` }, { value: 'unlimited', label: t`As often as one likes` },
+            ]}
+          />
+        )}
+      </Field>
+      <Field id="code-expires" label={t`Until (UTC)`} label_end={t`optional`} error={form.field('expires')}>
+        {(control) => <TextInput {...control} name="expires" type="datetime-local" />}
+      </Field>
+      <Field id="code-country" label={t`Country`} label_end={t`optional`}>
+        {(control) => <Select {...control} name="country" placeholder={t`Every country`} options={countries.map(({ code }) => ({ value: code, label: country(code) }))} />}
+      </Field>
+      <Field id="code-minimum" label={t`Least order, list price with VAT`} label_end={t`optional`} error={form.field('minimum_order_value')}>
+        {(control) => <TextInput {...control} name="minimum" type="number" min={0.01} step={0.01} inputMode="decimal" />}
+      </Field>
+      <Field id="code-currency" label={t`Currency of that order`} label_end={t`optional`} error={form.field('currency')}>
+        {(control) => <Select {...control} name="currency" placeholder={t`None`} options={Object.keys(package_prices).map((value) => ({ value, label: value }))} />}
+      </Field>
+      <Disclosure summary={t`Only with some payment methods`}>
+        <div className="money-methods">
+          {PAYMENT_METHODS.map((one) => <Checkbox key={one} id={`code-method-${one}`} name="method" value={one} label={method(one)} />)}
+        </div>
+      </Disclosure>
+      <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Make the code`}</Button>
+    </form>
+  );
+}

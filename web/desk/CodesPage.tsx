@@ -1,0 +1,110 @@
+import './money.css';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, Search, TicketPercent, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { deskCloseDiscountCode } from '../../contract/discounts.ts';
+import { toasts } from '../app/Toasts.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Field } from '../ui/Field.tsx';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { DeskShell } from './DeskShell.tsx';
+import { Loading } from './Loading.tsx';
+import { deskQueries } from './queries.ts';
+import { useDates } from './use-dates.ts';
+import { useDeskCall } from './use-desk-call.ts';
+import { useMoney } from './use-money.ts';
+import { usePlaceNames } from './use-place-names.ts';
+
+/** Campaign codes: what a code promises is never changed; it is closed, and another made. */
+export default function CodesPage() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const deskCall = useDeskCall();
+  const [search, setSearch] = useSearchParams();
+  const [making, setMaking] = useState(false);
+  const [closing, setClosing] = useState<string>();
+  const q = search.get('q') ?? '';
+  const query = useQuery({ ...deskQueries.codes(q), placeholderData: keepPreviousData });
+  const { at } = useDates();
+  const { money, method } = useMoney();
+  const country = usePlaceNames();
+  const again = () => client.invalidateQueries({ queryKey: ['desk', 'codes'] });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    setSearch(typed ? { q: typed } : {});
+  };
+  const close = async (code: string) => {
+    setClosing(undefined);
+    if (!(await deskCall(deskCloseDiscountCode, { body: { code } }))) return;
+    toasts.show({ text: t`${code} is closed.`, tone: 'success' });
+    void again();
+  };
+  const validity = { once: t`once in all`, 'once-per-user': t`once a member`, unlimited: t`as often as one likes` };
+  const { data } = query;
+  return (
+    <DeskShell title={t`Discount codes`} aside={<Button variant="primary" icon={<Plus />} onClick={() => setMaking(true)}>{t`New code`}</Button>}>
+      <search>
+        <form className="desk-search" onSubmit={submit} key={q}>
+          <Field id="codes-q" label={t`Beginning of the code`}>
+            {(control) => <TextInput {...control} name="q" defaultValue={q} maxLength={40} autoComplete="off" spellCheck={false} />}
+          </Field>
+          <Button type="submit" size="lg" icon={<Search />}>{t`Search`}</Button>
+        </form>
+      </search>
+      {!data ? <Loading query={query} /> : data.codes.length === 0 ? (
+        <EmptyState icon={<TicketPercent />} title={t`No code found`} />
+      ) : (
+        <ul className="desk-list money-codes">
+          {data.codes.map((one) => (
+            <li key={one.code}>
+              <div className="money-code" data-closed={one.status === 'closed' ? '' : undefined}>
+                <span className="desk-list-main">
+                  <strong><code>{one.code}</code>{` −${one.value_percentage} %`}</strong>
+                  <span>
+                    {[
+                      validity[one.validity],
+                      one.country ? country(one.country) : t`every country`,
+                      one.minimum_order_value && one.currency ? t`from ${money(one.minimum_order_value, one.currency)}` : '',
+                      one.paymentmethods.map(method).join(', '),
+                      one.user_id ? t`of one member` : '',
+                      one.expires ? t`until ${at(one.expires)}` : t`without end`,
+                    ].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+                <span className="desk-list-end">
+                  <span>{t`${plural(one.used, { one: 'used once', other: 'used # times' })}`}</span>
+                  {one.reserved > 0 ? <span>{t`${one.reserved} in open orders`}</span> : null}
+                  {one.status === 'closed' ? <Tag>{t`Closed`}</Tag> : <Button icon={<X />} onClick={() => setClosing(one.code)}>{t`Close`}</Button>}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ModalDialog id="new-code" title={t`New discount code`} open={making} on_close={() => setMaking(false)} close_label={t`Close`}>
+        <CodeForm
+          on_done={(code) => {
+            setMaking(false);
+            toasts.show({ text: t`${code} can be used from now on.`, tone: 'success' });
+            void again();
+          }}
+        />
+      </ModalDialog>
+      <ModalDialog id="close-code" title={t`Close ${closing ?? ''}?`} open={closing !== undefined} on_close={() => setClosing(undefined)} close_label={t`Close`}>
+        <p>{t`Nobody can use it any more, and it cannot be opened again. Orders that hold it keep it.`}</p>
+        <div className="form-actions mt-3">
+          <Button onClick={() => setClosing(undefined)}>{t`Keep it`}</Button>
+          <Button variant="danger" icon={<X />} onClick={() => closing && void close(closing)}>{t`Close the code`}</Button>
+        </div>
+      </ModalDialog>
+    </DeskShell>
+  );
+}

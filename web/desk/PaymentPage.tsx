@@ -1,0 +1,144 @@
+import './money.css';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, FileDown, RefreshCw, ShieldOff } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { member_roles } from '../../contract/desk-members.ts';
+import { deskBuying, deskCheckPayment } from '../../contract/payments.ts';
+import { toasts } from '../app/Toasts.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { DeskShell } from './DeskShell.tsx';
+import { Fact } from './Facts.tsx';
+import { Loading } from './Loading.tsx';
+import { deskQueries } from './queries.ts';
+import { RefundForm } from './RefundForm.tsx';
+import { useDates } from './use-dates.ts';
+import { useDeskCall } from './use-desk-call.ts';
+import { useMaySee } from './use-may-see.ts';
+import { useMoney } from './use-money.ts';
+import { usePlaceNames } from './use-place-names.ts';
+
+/** One payment: what was agreed, what became of it, what can go back. That it was opened stands in the audit log. */
+export default function PaymentPage() {
+  const { t } = useLingui();
+  const { id = '' } = useParams();
+  const client = useQueryClient();
+  const deskCall = useDeskCall();
+  const query = useQuery(deskQueries.payment(id));
+  const sees_members = useMaySee()(member_roles);
+  const { money, method, status, tone, problem } = useMoney();
+  const { at } = useDates();
+  const country = usePlaceNames();
+  const { data } = query;
+  if (!data) return <DeskShell title={t`Payment`}><Loading query={query} /></DeskShell>;
+  const { payment, member_id, member_name, site, provider, ref, charged_back_minor } = data.payment;
+  const sum = (minor: number) => money(minor, payment.currency);
+  const again = () => client.invalidateQueries({ queryKey: ['desk'] });
+  const check = async () => {
+    if (!(await deskCall(deskCheckPayment, { body: { id } }))) return;
+    toasts.show({ text: t`The provider was asked.`, tone: 'success' });
+    void again();
+  };
+  const setBuying = async (blocked: boolean) => {
+    if (!(await deskCall(deskBuying, { body: { member_id, blocked } }))) return;
+    toasts.show({ text: blocked ? t`Buying is paused.` : t`The member can buy again.`, tone: 'success' });
+    void again();
+  };
+  const receipt = (refund?: string) => `/api/desk/receipt.php?id=${id}${refund ? `&refund=${refund}` : ''}`;
+  return (
+    <DeskShell title={payment.order_number} aside={<Tag tone={tone(payment.status)}>{status(payment.status)}</Tag>}>
+      <div className="desk-stack mb-4">
+        {data.payment.problem ? (
+          <Banner tone="danger" title={problem(data.payment.problem)}>{t`Asking the provider lifts the mark when it is settled.`}</Banner>
+        ) : null}
+        {data.buying_blocked ? (
+          <Banner
+            tone="warning" title={data.buying_blocked === 'charge_back' ? t`Buying is paused after a charge-back.` : t`Buying was paused by staff.`}
+            end={<Button icon={<CircleCheck />} onClick={() => void setBuying(false)}>{t`Allow buying again`}</Button>}
+          />
+        ) : null}
+      </div>
+      <div className="desk-two">
+        <div className="desk-stack">
+          <Card as="section" padding="lg">
+            <h2>{t`What was agreed`}</h2>
+            <dl className="desk-facts" data-wide="">
+              <Fact label={t`To pay`} strong>{sum(payment.amount_minor)}</Fact>
+              <Fact label={t`VAT in it`}>{`${sum(payment.vat_minor)} (${payment.vat_basis_points / 100} %)`}</Fact>
+              <Fact label={t`Discount`}>{payment.discount_minor > 0 ? `${sum(payment.discount_minor)} · ${payment.discount_code ?? ''} (${payment.discount_percentage} %)` : null}</Fact>
+              <Fact label={t`Credits`} strong>{t`${payment.credits}, ${data.unused_credits} of them unused`}</Fact>
+              <Fact label={t`Member`}>
+                {sees_members ? <Link className="link" to={`/desk/members/${member_id}`}>{member_name ?? member_id}</Link> : (member_name ?? t`erased`)}
+              </Fact>
+              <Fact label={t`Method`}>{[method(payment.methods[0] ?? ''), payment.method_detail].filter(Boolean).join(' · ')}</Fact>
+              <Fact label={t`Country`}>{country(payment.country)}</Fact>
+              <Fact label={t`Site`}>{site}</Fact>
+              <Fact label={t`Provider`}>{[provider, ref].filter(Boolean).join(' · ')}</Fact>
+              <Fact label={t`Ordered`}>{at(payment.created_at)}</Fact>
+              <Fact label={t`Paid`}>{payment.completed_at ? at(payment.completed_at) : null}</Fact>
+              <Fact label={t`Paid back`} strong>{payment.refunded_minor > 0 ? sum(payment.refunded_minor) : null}</Fact>
+              <Fact label={t`Charged back`} strong>{charged_back_minor > 0 ? sum(charged_back_minor) : null}</Fact>
+            </dl>
+            <div className="form-actions">
+              <Button icon={<RefreshCw />} onClick={() => void check()}>{t`Ask the provider`}</Button>
+              {payment.receipt ? <Button href={receipt()} icon={<FileDown />} download>{t`Receipt ${payment.receipt}`}</Button> : null}
+              {data.buying_blocked || member_name === null ? null : <Button variant="danger" icon={<ShieldOff />} onClick={() => void setBuying(true)}>{t`Pause buying`}</Button>}
+            </div>
+          </Card>
+          <Card as="section" padding="lg">
+            <h2>{t`History`}</h2>
+            <ol className="desk-lines money-lines">
+              {data.history.map((one, i) => (
+                <li key={`${one.at}${i}`}>
+                  <span>{one.from_status && one.from_status !== one.to_status ? `${status(one.from_status)} → ${status(one.to_status)}` : status(one.to_status)}</span>
+                  <span className="text-muted text-sm">{[one.source, one.note, at(one.at)].filter(Boolean).join(' · ')}</span>
+                </li>
+              ))}
+            </ol>
+          </Card>
+        </div>
+        <div className="desk-stack">
+          <Card as="section" padding="lg">
+            <h2>{t`Pay back`}</h2>
+            {data.refundable_minor > 0
+              ? <RefundForm key={data.refundable_minor} payment={payment} refundable_minor={data.refundable_minor} unused={data.unused_credits} on_done={() => void again()} />
+              : <p className="text-muted">{t`Nothing is left to pay back.`}</p>}
+            {payment.refunds.length > 0 ? (
+              <>
+                <h3>{t`Refunds`}</h3>
+                <ul className="desk-lines">
+                  {payment.refunds.map((one) => (
+                    <li key={one.refund_id}>
+                      <span className="tabular-nums">{`${sum(one.amount_minor)} · ${one.status === 'completed' ? t`done` : one.status === 'failed' ? t`failed` : t`under way`}`}</span>
+                      <span className="text-muted text-sm">
+                        {t`${plural(one.credits, { one: '# credit', other: '# credits' })} taken · ${at(one.created_at)}`}
+                        {one.receipt ? <> · <a className="link" href={receipt(one.refund_id)} download>{one.receipt}</a></> : null}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            ) : null}
+          </Card>
+          <Card as="section" padding="lg">
+            <h2>{t`Bookings`}</h2>
+            {data.bookings.length === 0 ? <p className="text-muted">{t`None.`}</p> : (
+              <ul className="desk-lines">
+                {data.bookings.map((one) => (
+                  <li key={one.kind + one.entity_id}>
+                    <span className="tabular-nums">{`${sum(one.amount_minor)} · ${one.credits > 0 ? '+' : ''}${one.credits}`}</span>
+                    <span className="text-muted text-sm">{`${one.kind} · ${at(one.at)}`}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Card>
+        </div>
+      </div>
+    </DeskShell>
+  );
+}

@@ -1,0 +1,31 @@
+/** Money and payment words as the desk shows them. */
+import { useLingui } from '@lingui/react/macro';
+import { type Money, formatMoney } from '../../contract/money.ts';
+import { payment_method_names } from '../../contract/payment-methods.ts';
+import type { PaymentStatus } from '../../contract/payments.ts';
+import { usePageContext } from '../app/page-context.ts';
+import type { TagProps } from '../ui/Tag.tsx';
+
+export function useMoney() {
+  const { t } = useLingui();
+  const { locale } = usePageContext();
+  const statuses: Record<PaymentStatus, string> = {
+    open: t`Open`, pending: t`Pending`, completed: t`Paid`, failed: t`Failed`, cancelled: t`Cancelled`, expired: t`Expired`,
+    refunded: t`Refunded`, charged_back: t`Charged back`,
+  };
+  const problems: Record<string, string> = {
+    member_gone: t`Paid after the account was erased: the money must go back.`,
+    refund_failed: t`A refund did not reach the buyer.`,
+    refund_refused: t`The provider refuses a refund.`,
+    refund_amount: t`The provider paid back another amount than was asked.`,
+  };
+  return {
+    money: (amount_minor: number, currency: Money['currency']) => formatMoney({ amount_minor, currency }, locale),
+    number: (n: number) => new Intl.NumberFormat(locale).format(n),
+    method: (code: string) => (payment_method_names as Readonly<Record<string, string>>)[code] ?? code,
+    status: (code: string) => (statuses as Record<string, string>)[code] ?? code,
+    statuses,
+    problem: (code: string) => problems[code] ?? t`The provider says something else than the order (${code}).`,
+    tone: (code: string): TagProps['tone'] => (code === 'completed' ? 'success' : code === 'charged_back' || code === 'refunded' ? 'amber' : 'plain'),
+  };
+}
