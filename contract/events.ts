@@ -37,10 +37,6 @@ export interface Events {
   appeal_decided: { appeal_id: string };
   complaint_received: { complaint_id: string };
   complaint_answered: { complaint_id: string };
-  /** Staff did something that belongs into the audit log, in a domain below the desk. Codes and numbers only. */
-  staff_acted: {
-    staff_id: string; action: string; subject_kind: string; subject_id: string; detail: Record<string, string | number | boolean | null>;
-  };
   member_suspended: { member_id: string };
   member_unsuspended: { member_id: string };
 }

@@ -28,7 +28,7 @@ try {
       console.log(`${company.name}: has no creditor identifier and account yet (columns creditor_identifier, creditor_iban of its row).`);
       continue;
     }
-    const file = await exportDebits({ config, db }, company, creditor, null);
+    const file = await exportDebits({ config, db }, company, creditor);
     if (!file) {
       console.log(`${company.name}: nothing is due.`);
       continue;

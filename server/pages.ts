@@ -35,7 +35,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     const { site, session } = request.context;
     const kept = session || !keeps_pages ? undefined : keptAs(path);
     // Who is shown may stop being visible at any moment: such a page is kept only under what it would show now.
-    const people = kept === undefined || kept.cacheable === true ? '' : await landingStamp(services, { pool_id: site.pool_id, country: context.country, id: kept.id });
+    const people = kept === undefined || kept.cacheable === true ? '' : await landingStamp(services, { site, country: context.country, id: kept.id });
     const came_by_link = request.cookies[`${request.protocol === 'https' ? '__Host-' : ''}${tracking_cookie}`] !== undefined;
     const key = kept && people !== undefined
       ? [site.id, kept.path, context.locale, context.country, context.theme, context.entry_warning_done, came_by_link, people].join('|')

@@ -12,6 +12,7 @@ import * as photos from './photos/api.ts';
 import * as profile from './photos/show-profile.ts';
 import * as uploads from './photos/upload-api.ts';
 import * as desk from './desk/api.ts';
+import * as desk_debits from './desk/api-debits.ts';
 import * as desk_money from './desk/api-money.ts';
 import * as desk_queues from './desk/api-queues.ts';
 import * as desk_writing from './desk/api-writing.ts';
@@ -164,9 +165,9 @@ export const handlers: Handlers<Endpoints> = {
   start_direct_debit: direct_debit.startDirectDebit,
   resend_direct_debit_code: direct_debit.resendDirectDebitCode,
   confirm_direct_debit: direct_debit.confirmDirectDebit,
-  desk_debits: direct_debit.deskDebits,
-  desk_export_debits: direct_debit.deskExportDebits,
-  desk_lift_debit_block: direct_debit.deskLiftDebitBlock,
+  desk_debits: desk_debits.deskDebits,
+  desk_export_debits: desk_debits.deskExportDebits,
+  desk_lift_debit_block: desk_debits.deskLiftDebitBlock,
   get_discount_code: payments.getDiscountCode,
   get_offer: payments.getOffer,
   desk_payments: desk_money.deskPayments,

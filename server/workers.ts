@@ -10,7 +10,6 @@ import * as case_mail from './notifications/on-case-events.ts';
 import * as payment_mail from './notifications/on-payment-events.ts';
 import { send_case_mail } from './notifications/send-case-mail.ts';
 import { notice_buying, tidy_desk } from './desk/jobs.ts';
-import { auditStaffAct } from './desk/on-staff-acted.ts';
 import { forget_old_cases } from './moderation/jobs.ts';
 import { check_ledger, poll_payments, reconcile_payments } from './payments/jobs.ts';
 import { tidy_debits } from './payments/direct-debit/jobs.ts';
@@ -49,7 +48,6 @@ export const listeners: Listeners = {
   payment_completed: [payment_mail.mailReceipt],
   payment_refunded: [payment_mail.mailRefund],
   debit_announced: [payment_mail.mailDebitNotice],
-  staff_acted: [auditStaffAct],
   payment_charged_back: [payment_mail.mailChargeBack],
   photo_decided: [tellPhotoOwner],
   decision_made: [case_mail.mailDecision],

@@ -15,6 +15,7 @@ import { Refusal } from '../platform/errors.ts';
 import type { Call, Handler } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
+import type { Site } from '../sites/site.ts';
 import { countryMap } from './country-map.ts';
 
 type Member = Static<typeof contract.LandingMember>;
@@ -23,12 +24,12 @@ const people_shown = 12;
 /** Looked at for each number of a region; what is more is told as this many. */
 const most_counted = 250;
 
-/** The most recently active of a country, each with a photo; of both genders, whomever they look for. */
-const recentIds = statement<{ member_id: string }, [pool: number, country: string, most: number]>(
+/** The most recently active of these countries, each with a photo; of both genders, whomever they look for. */
+const recentIds = statement<{ member_id: string }, [pool: number, countries: readonly string[], most: number]>(
   'signup.lander_members',
-  `select f.member_id from unnest(array[0, 1, 2, 3]::smallint[]) as k (seek) cross join lateral (
+  `select f.member_id from unnest(array[0, 1, 2, 3]::smallint[]) as k (seek) cross join unnest($2::text[]) as c (country) cross join lateral (
      select s.member_id, s.last_active from member_search s
-      where s.pool_id = $1 and s.seek = k.seek and s.country = $2 and s.photo
+      where s.pool_id = $1 and s.seek = k.seek and s.country = c.country and s.photo
       order by s.last_active desc, s.member_id desc limit $3) f
     group by f.member_id, f.last_active order by f.last_active desc, f.member_id desc limit $3`,
 );
@@ -70,7 +71,7 @@ export const getLander: Handler<typeof contract.getLander> = async (call) => {
   const map = countryMap(country, locale);
   const codes = map.regions.map((r) => r.code);
   const [members, counts] = await Promise.all([
-    mayShowMembers(call as Call) ? recentOf(services, site.pool_id, country) : [],
+    mayShowMembers(call as Call) ? recentOf(services, site, country) : [],
     regionCounts(services.db, site.pool_id, country, codes, most_counted),
   ]);
   const cards = await cardsOf(services, await visitorOf(call as Call), members, call);
@@ -94,9 +95,9 @@ export function roundedDown(n: number): number | null {
  * The version of a kept landing page: `id` names a member, without it the people of a lander.
  * @returns undefined when nobody of them is visible (any more): then nothing that was kept may be shown
  */
-export async function landingStamp(services: Services, at: { pool_id: number; country: string; id?: string | undefined }): Promise<string | undefined> {
-  const ids = at.id === undefined ? await recentOf(services, at.pool_id, at.country) : [at.id];
-  return (await stampOf.one(services.db, null, at.pool_id, ids))?.stamp ?? undefined;
+export async function landingStamp(services: Services, at: { site: Site; country: string; id?: string | undefined }): Promise<string | undefined> {
+  const ids = at.id === undefined ? await recentOf(services, at.site, at.country) : [at.id];
+  return (await stampOf.one(services.db, null, at.site.pool_id, ids))?.stamp ?? undefined;
 }
 
 /** @returns whether a visitor may be sent to sign-up with this member as the recipient */
@@ -123,15 +124,23 @@ const memberOf = ({ id, name, age, gender, country, region, city, interests, fic
 const picked = new WeakMap<Services, Map<string, { until: number; ids: Promise<string[]> }>>();
 const pick_for_ms = minute_ms;
 
-function recentOf(services: Services, pool_id: number, country: string): Promise<string[]> {
+function recentOf(services: Services, site: Site, country: string): Promise<string[]> {
   const now = services.clock.now().getTime();
   const kept = picked.get(services) ?? new Map<string, { until: number; ids: Promise<string[]> }>();
   picked.set(services, kept);
-  const key = `${pool_id} ${country}`;
+  const key = `${site.id} ${country}`;
   const hit = kept.get(key);
   if (hit && hit.until > now) return hit.ids;
-  const ids = recentIds(services.db, pool_id, country, people_shown).then((rows) => rows.map((row) => row.member_id));
+  const ids = pickRecent(services.db, site, country);
   kept.set(key, { until: now + pick_for_ms, ids });
   ids.catch(() => kept.delete(key));
   return ids;
+}
+
+/** Of the visitor's country; where they are few, of the site's other countries after them. */
+async function pickRecent(db: Db, site: Site, country: string): Promise<string[]> {
+  const pick = async (countries: readonly string[], most: number) => (await recentIds(db, site.pool_id, countries, most)).map((row) => row.member_id);
+  const near = await pick([country], people_shown);
+  const others = site.countries.filter((code) => code !== country);
+  return near.length === people_shown || others.length === 0 ? near : [...near, ...(await pick(others, people_shown - near.length))];
 }

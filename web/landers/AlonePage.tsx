@@ -37,7 +37,6 @@ export default function AlonePage() {
             </span>
           </label>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place
           <span key={i} className="house-window" data-glow={i % 3 === 0 ? '' : undefined} aria-hidden="true"><span className="house-pane" /></span>
         );
       })}

@@ -17,7 +17,6 @@ export default function SwipePage() {
         <h1>{t`Keep going until you stop.`}</h1>
         {members.length > 0 ? <p><MoveHorizontal /> {t`Swipe through the people here. Write to the one you stop at.`}</p> : null}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <ol className="deck" tabIndex={0} aria-label={t`People here`}>
         {members.map((person, i) => (
           <li key={person.id} className="deck-card">

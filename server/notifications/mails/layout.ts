@@ -18,6 +18,8 @@ export interface Letter {
   link_hint: string;
   after: string[];
   reason: string;
+  /** The way out, under the reason; for mails one can do without. */
+  unsubscribe?: { label: string; url: string };
   help: string;
   company: string;
 }
@@ -34,7 +36,7 @@ function text(l: Letter): string {
     ...l.paragraphs,
     `${l.button.label}:\n${l.button.url}`,
     ...l.after,
-    `-- \n${l.site_name}\n${l.reason}\n${l.help}\n${l.company}`,
+    `-- \n${l.site_name}\n${l.reason}\n${l.unsubscribe ? `${l.unsubscribe.label}: ${l.unsubscribe.url}\n` : ''}${l.help}\n${l.company}`,
   ].join('\n\n');
 }
 
@@ -43,6 +45,7 @@ function html(l: Letter): string {
   const p = (words: string, cls: string, style: string) =>
     `<p class="${cls}" style="margin:0 0 16px;${font};${style}">${e(words).replaceAll('\n', '<br>')}</p>`;
   const url = e(l.button.url);
+  const out = l.unsubscribe ? [`<a class="link" href="${e(l.unsubscribe.url)}" style="color:${accent.light}">${e(l.unsubscribe.label)}</a>`] : [];
   return `<!doctype html>
 <html lang="${e(l.locale)}">
 <head>
@@ -92,7 +95,7 @@ ${l.after.map((words) => p(words, 'soft', 'font-size:15px;line-height:23px;color
 <p class="soft" style="margin:0;${font};font-size:14px;line-height:21px;color:#5c4d4f">${e(l.link_hint)}<br><a class="link" href="${url}" style="color:${accent.light};word-break:break-all">${url}</a></p>
 </td></tr>
 <tr><td style="padding:24px 8px 0">
-${[l.reason, l.help, l.company].map((words) => `<p class="soft" style="margin:0 0 8px;${font};font-size:13px;line-height:20px;color:#5c4d4f">${e(words)}</p>`).join('\n')}
+${[e(l.reason), ...out, e(l.help), e(l.company)].map((words) => `<p class="soft" style="margin:0 0 8px;${font};font-size:13px;line-height:20px;color:#5c4d4f">${words}</p>`).join('\n')}
 </td></tr>
 </table>
 </td></tr>

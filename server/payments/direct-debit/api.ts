@@ -7,7 +7,6 @@ import { currencyOf } from '../../sites/settings.ts';
 import { presentOne } from '../present.ts';
 import { openAccount } from './account.ts';
 import { confirmDebit } from './confirm-debit.ts';
-import * as desk from './desk.ts';
 import { debitState } from './limits.ts';
 import { creditorFor, mandateText } from './mandate-text.ts';
 import { bankingDayAfter, maskHolder, maskMobile } from './rules.ts';
@@ -71,18 +70,4 @@ export const confirmDirectDebit: Handler<typeof contract.confirmDirectDebit> = a
   const row = await confirmDebit(call.services, callerOf(call), { ...call.body, key: call.idempotency_key });
   const payment = await presentOne(call.services.db, row);
   return { payment, action: payment.action ?? { kind: 'none' } };
-};
-
-// The desk.
-
-export const deskDebits: Handler<typeof contract.deskDebits> = (call) => desk.listDebits(call.services, call.site);
-
-export const deskExportDebits: Handler<typeof contract.deskExportDebits> = async (call) => {
-  const file = await desk.debitFile(call.services, call.site, { staff_id: call.staff.id, message_id: call.body.message_id });
-  call.send_file({ bytes: Buffer.from(file.xml, 'utf8'), type: 'application/xml', name: `${file.message_id}.xml` });
-};
-
-export const deskLiftDebitBlock: Handler<typeof contract.deskLiftDebitBlock> = async (call) => {
-  await desk.liftBlock(call.services, call.site, { staff_id: call.staff.id, block_id: call.body.block_id });
-  return { ok: true };
 };

@@ -1,6 +1,6 @@
 /** Making the file of what is due: each collection goes into one file, and a file once made stays as it is. */
 import { open, seal } from '../../platform/secret-box.ts';
-import { transaction } from '../../platform/db.ts';
+import { type Tx, transaction } from '../../platform/db.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Company } from '../../sites/site.ts';
 import { databaseNow } from '../sql.ts';
@@ -23,8 +23,14 @@ const laterOf = (a: string, b: string): string => [a, b].sort().at(-1) ?? a;
 
 type Needed = Pick<Services, 'db' | 'config'>;
 
-/** @returns undefined when nothing is due. @throws Error when the file would be refused (pain008.ts) */
-export function exportDebits({ db, config }: Needed, company: Company, creditor: Creditor, staff_id: string | null): Promise<DebitFile | undefined> {
+/**
+ * @param by who asked, and what else belongs into the same transaction
+ * @returns undefined when nothing is due. @throws Error when the file would be refused (pain008.ts)
+ */
+export function exportDebits(
+  { db, config }: Needed, company: Company, creditor: Creditor,
+  by?: { staff_id: string; also(tx: Tx, file: DebitFile): Promise<unknown> },
+): Promise<DebitFile | undefined> {
   return transaction(db, async (tx) => {
     const due = await sql.lockDue(tx, company.id, sql.by_file);
     const now = (await databaseNow.one(tx))?.now;
@@ -47,9 +53,11 @@ export function exportDebits({ db, config }: Needed, company: Company, creditor:
       }),
     });
     const amount_minor = due.reduce((total, row) => total + row.amount_minor, 0);
-    await sql.insertFile.run(tx, message_id, company.id, due.length, amount_minor, seal(config.secret, purpose, xml), staff_id);
+    await sql.insertFile.run(tx, message_id, company.id, due.length, amount_minor, seal(config.secret, purpose, xml), by?.staff_id ?? null);
     await sql.setFile.run(tx, message_id, due.map((row) => row.payment_id));
-    return { message_id, xml, payments: due.length, amount_minor };
+    const file = { message_id, xml, payments: due.length, amount_minor };
+    await by?.also(tx, file);
+    return file;
   });
 }
 

@@ -123,6 +123,8 @@ const words = (name: string, text: string, max: number) => {
   return clean === '' ? '' : tag(name, escapeHtml(clean));
 };
 
+const around = (name: string, inner: string) => (inner === '' ? '' : tag(name, inner));
+
 const postal = (a: PostalAddress) =>
   tag('PstlAdr', words('StrtNm', a.street, 70) + words('BldgNb', a.number, 16) + words('PstCd', a.postal_code, 16) + words('TwnNm', a.city, 35) + tag('Ctry', a.country));
 
@@ -160,4 +162,4 @@ const transaction = (c: Collection): string => tag('DrctDbtTxInf',
   tag('PmtId', tag('EndToEndId', c.end_to_end_id)) + tag('InstdAmt', decimal(c.amount_minor), ' Ccy="EUR"') +
   tag('DrctDbtTx', tag('MndtRltdInf', tag('MndtId', c.mandate_reference) + tag('DtOfSgntr', c.signed_on))) +
   tag('DbtrAgt', tag('FinInstnId', tag('Othr', tag('Id', 'NOTPROVIDED')))) + tag('Dbtr', words('Nm', c.holder, 70) + postal(c.address)) +
-  iban('DbtrAcct', c.iban) + tag('RmtInf', words('Ustrd', c.text, 140)));
+  iban('DbtrAcct', c.iban) + around('RmtInf', words('Ustrd', c.text, 140)));

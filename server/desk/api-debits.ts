@@ -1,0 +1,29 @@
+/** Direct debits at the desk (role finance): each call with its line in the audit log. */
+import type * as contract from '../../contract/direct-debit.ts';
+import { liftBlock, listDebits, makeDebitFile, openDebitFile } from '../payments/direct-debit/desk.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { audit } from './audit.ts';
+
+export const deskDebits: Handler<typeof contract.deskDebits> = ({ services, site }) => listDebits(services, site);
+
+export const deskExportDebits: Handler<typeof contract.deskExportDebits> = async ({ services, site, staff, body, send_file }) => {
+  const file = body.message_id
+    ? await openDebitFile(services, site, body.message_id)
+    : await makeDebitFile(services, site, {
+        staff_id: staff.id,
+        also: (tx, { message_id, payments, amount_minor }) =>
+          audit(tx, staff, 'debits_exported', { kind: 'debit_file', id: message_id }, { payments, amount_minor }),
+      });
+  // The file holds accounts, so looking at it again is a line of its own.
+  if (body.message_id) await audit(services.db, staff, 'debit_file_read', { kind: 'debit_file', id: file.message_id });
+  send_file({ bytes: Buffer.from(file.xml, 'utf8'), type: 'application/xml', name: `${file.message_id}.xml` });
+};
+
+export const deskLiftDebitBlock: Handler<typeof contract.deskLiftDebitBlock> = async ({ services, site, staff, body }) => {
+  await liftBlock(services, site, {
+    staff_id: staff.id, block_id: body.block_id,
+    also: (tx, member_id) =>
+      audit(tx, staff, 'debit_block_lifted', member_id ? { kind: 'member', id: member_id } : { kind: 'debit_block', id: body.block_id }),
+  });
+  return { ok: true };
+};

@@ -1,0 +1,95 @@
+/** What the mails about what happened say, from the state at the moment they are made; undefined: nothing to tell any more. */
+import type { Locale } from '../../contract/locales.ts';
+import type { Services } from '../platform/services.ts';
+import { activity_words as words } from './mails/activity-words.ts';
+import * as sql from './sql-activity.ts';
+
+export type ActivityKind = 'new_conversations' | 'new_messages' | 'like' | 'unread_message_reminders' | 'reminders' | 'weekly_updates';
+
+type Descriptor = { id: string; message: string };
+export type Say = (descriptor: Descriptor, values?: Record<string, string | number>) => string;
+
+export interface Reader {
+  services: Services;
+  member: sql.Recipient;
+  locale: Locale;
+  /** The site's word for a fictional profile. */
+  fictional: string;
+  say: Say;
+}
+
+export interface Activity {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  button: string;
+  path: string;
+}
+
+const like_days = 2;
+const week_days = 7;
+/** Who has not been here for so long gets no overviews. */
+const gone_days = 60;
+
+/** "Anna, Bob (fictional profile) and 4 more": at most three names, fictional profiles named as such. */
+function namesOf({ locale, fictional, say }: Reader, told: readonly sql.Told[], count: number): string {
+  const names = told.map((one) => (one.fictional ? `${one.name} (${fictional})` : one.name));
+  const others = count - names.length;
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(others > 0 ? [...names, say(words.more, { others })] : names);
+}
+
+function aboutMessages(reader: Reader, told: readonly sql.Told[], of: { subject: Descriptor; heading: Descriptor; lead: Descriptor; button: Descriptor }): Activity | undefined {
+  const [first] = told;
+  if (!first) return undefined;
+  const values = { names: namesOf(reader, told, first.count), count: first.count, messages: first.messages };
+  const { say } = reader;
+  return { subject: say(of.subject, values), heading: say(of.heading, values), paragraphs: [say(of.lead, values)], button: say(of.button), path: '/chats' };
+}
+
+export const contents: Record<ActivityKind, (reader: Reader) => Promise<Activity | undefined>> = {
+  new_conversations: async (r) => aboutMessages(r, await sql.newConversations(r.services.db, r.member.id), words.new_conversations),
+  new_messages: async (r) => aboutMessages(r, await sql.newMessages(r.services.db, r.member.id), words.new_messages),
+  unread_message_reminders: async (r) => aboutMessages(r, await sql.unreadMessages(r.services.db, r.member.id), words.unread_message_reminders),
+
+  async like(r) {
+    const told = await sql.newLikes(r.services.db, r.member.id, r.member.pool_id, like_days);
+    const [first] = told;
+    if (!first) return undefined;
+    const { say } = r;
+    const matches = told.filter((one) => one.match);
+    const likes = told.filter((one) => !one.match);
+    // Matches come first: whoever is not named is among those of the last sentence.
+    const unnamed = first.count - told.length;
+    const sentence = (of: sql.Told[], text: Descriptor, more: number) =>
+      of.length ? [say(text, { names: namesOf(r, of, of.length + more), count: of.length + more })] : [];
+    return {
+      subject: say(words.like.subject), heading: say(words.like.heading),
+      paragraphs: [...sentence(matches, words.like.matches, likes.length ? 0 : unnamed), ...sentence(likes, words.like.likes, unnamed)],
+      button: say(words.like.button), path: '/likes',
+    };
+  },
+
+  async reminders({ member, say }) {
+    if (member.finished) return undefined;
+    return {
+      subject: say(words.reminders.subject), heading: say(words.reminders.heading), paragraphs: [say(words.reminders.lead)],
+      button: say(words.reminders.button), path: member.signup_step < 5 ? '/complete-signup' : '/profile',
+    };
+  },
+
+  async weekly_updates({ services, member, say }) {
+    const found = await sql.weekNumbers.one(services.db, member.id, member.pool_id, week_days);
+    if (!found || found.away_days > gone_days) return undefined;
+    const { visits, likes, unread } = found;
+    const lines = [
+      ...(visits ? [say(words.weekly_updates.visits, { visits })] : []),
+      ...(likes ? [say(words.weekly_updates.likes, { likes })] : []),
+      ...(unread ? [say(words.weekly_updates.unread, { unread })] : []),
+    ];
+    if (!lines.length) return undefined;
+    return {
+      subject: say(words.weekly_updates.subject), heading: say(words.weekly_updates.heading), paragraphs: [lines.join('\n')],
+      button: say(words.weekly_updates.button), path: unread ? '/chats' : likes ? '/likes' : '/members',
+    };
+  },
+};

@@ -1,0 +1,23 @@
+/** The calls about push messages. */
+import type * as contract from '../../contract/notifications.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Handler } from '../platform/http/call.ts';
+import { vapidKeys } from '../platform/vapid.ts';
+import { isPushAddress } from './push-hosts.ts';
+import * as sql from './sql-push.ts';
+
+export const attachPush: Handler<typeof contract.attachPush> = async (call) => {
+  const { services, member_id, session } = call;
+  const { endpoint, keys } = call.body;
+  if (!session) throw new Refusal('authentication_required');
+  if (!isPushAddress(endpoint, services.config.push_hosts)) throw new Refusal('bad_request');
+  const { public_key } = await vapidKeys(services);
+  await sql.attach.run(services.db, member_id, session.id, endpoint, keys.p256dh, keys.auth, public_key);
+  await sql.trim.run(services.db, member_id);
+  return { ok: true };
+};
+
+export const detachPush: Handler<typeof contract.detachPush> = async (call) => {
+  await sql.detach.run(call.services.db, call.member_id, call.body.endpoint);
+  return { ok: true };
+};

@@ -1,0 +1,54 @@
+/**
+ * Where the mail server reports what came back: POST /api/mail-feedback.php with the shared secret in `X-Mail-Feedback-Secret`.
+ * Not a call of ours: no session, no cookies, no check for other sites. Off (404) without MAIL_FEEDBACK_SECRET.
+ *
+ * The body is one report or a list of them: `{"type": "bounce" | "complaint", "email": "…", "permanent": true}`. A bounce that
+ * says `permanent: false` (mailbox full) changes nothing.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyPluginAsync } from 'fastify';
+import { setMailDisabled } from '../accounts/sql.ts';
+import { statement } from '../platform/db.ts';
+import type { Services } from '../platform/services.ts';
+
+/** In every pool: the mailbox is the same one. A complaint outweighs a bounce, and nothing outweighs a complaint. */
+const membersOfAddress = statement<{ id: string }, [email: string, reason: string]>(
+  'notifications.members_of_address',
+  `select m.id from pools p join members m on m.pool_id = p.id and lower(m.email) = lower($1)
+    where m.mail_disabled is null or (m.mail_disabled <> 'fbl' and $2 = 'fbl')`,
+);
+
+const most_reports = 500;
+const hash = (text: string) => createHash('sha256').update(text).digest();
+
+/** @returns the reason the report stands for, and the address; undefined for what changes nothing or is no report */
+export function readReport(report: unknown): { email: string; reason: 'bounce' | 'fbl' } | undefined {
+  if (typeof report !== 'object' || report === null) return undefined;
+  const { type, email, permanent } = report as Record<string, unknown>;
+  if (typeof email !== 'string' || email.length > 254 || !email.includes('@')) return undefined;
+  if (type === 'complaint') return { email, reason: 'fbl' };
+  return type === 'bounce' && permanent !== false ? { email, reason: 'bounce' } : undefined;
+}
+
+export const mailFeedback = (services: Services): FastifyPluginAsync => async (app) => {
+  app.post('/api/mail-feedback', { schema: { hide: true }, bodyLimit: 256 * 1024 }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { mail_feedback_secret } = services.config;
+    if (mail_feedback_secret === null) return reply.code(404).type('text/plain').send('not found');
+    const given = request.headers['x-mail-feedback-secret'];
+    if (typeof given !== 'string' || !timingSafeEqual(hash(given), hash(mail_feedback_secret))) {
+      services.log.warn('mail feedback refused');
+      return reply.code(403).type('text/plain').send('refused');
+    }
+    const reports = Array.isArray(request.body) ? request.body : [request.body];
+    if (reports.length > most_reports) return reply.code(413).type('text/plain').send('too many reports');
+    let changed = 0;
+    for (const one of reports) {
+      const read = readReport(one);
+      if (!read) continue;
+      for (const { id } of await membersOfAddress(services.db, read.email, read.reason))
+        changed += await setMailDisabled.run(services.db, id, read.reason);
+    }
+    return { changed };
+  });
+};

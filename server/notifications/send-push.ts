@@ -1,0 +1,74 @@
+/** The job that sends one push message to one browser, when its member has no page of ours in sight. Neutral words only. */
+import webpush from 'web-push';
+import { isLocale, type Locale } from '../../contract/locales.ts';
+import type { PushText } from '../../contract/notifications.ts';
+import type { JobDefinition } from '../platform/jobs.ts';
+import type { Services } from '../platform/services.ts';
+import { vapidKeys } from '../platform/vapid.ts';
+import { siteById } from '../sites/find-site.ts';
+import { resolveSettings } from '../sites/settings.ts';
+import { push_words } from './mails/push-words.ts';
+import { isPushAddress } from './push-hosts.ts';
+import * as sql from './sql-push.ts';
+
+export type PushKind = keyof typeof push_words;
+const paths: Record<PushKind, string> = { message: '/chats', like: '/likes', match: '/likes/matches' };
+
+/** A push service keeps it so long for a device that is off. */
+const keep_seconds = 86_400;
+const timeout_ms = 10_000;
+
+/** Holds no address of a browser, so that it may be logged. */
+export class PushError extends Error {}
+
+export const send_push: JobDefinition<{ subscription_id: string; kind: PushKind }> = {
+  name: 'send_push',
+  retries: 4,
+  backoff: true,
+  retry_seconds: 15,
+  expires_seconds: 60,
+  concurrency: 4,
+  async run(services, { subscription_id, kind }) {
+    const found = await sql.subscription.one(services.db, subscription_id);
+    if (!found || services.live.isOnline(found.member_id)) return;
+    const keys = await vapidKeys(services);
+    // Made with other keys than ours (a site's own, or before they changed), or an address no longer let through.
+    if (found.vapid_public !== keys.public_key || !isPushAddress(found.endpoint, services.config.push_hosts))
+      return void (await sql.forget.run(services.db, subscription_id));
+    const site = await siteById(services, found.site_id);
+    const locale: Locale = isLocale(found.language) ? found.language : (site.languages[0] ?? 'en');
+    const settings = resolveSettings(services.words, site, { country: found.country, locale });
+    const text: PushText = {
+      title: settings.name, body: services.words.text(locale, push_words[kind]), url: paths[kind], tag: kind, unread: found.unread,
+    };
+    const status = await post(found, text, `mailto:${settings.support_email || `no-reply@${site.host}`}`, keys);
+    if (status === 404 || status === 410) return void (await sql.forget.run(services.db, subscription_id));
+    if (status >= 200 && status < 300) return;
+    // Too many, or the service is down: later. Anything else (a redirect, too large, our signature) would be the same again.
+    if (status === 0 || status === 429 || status >= 500) throw new PushError(`the push service did not take it: ${status || 'no answer'}`);
+    services.log.warn({ status, kind }, 'push message refused for good');
+  },
+};
+
+/** @returns the status of the answer, 0 when there was none. A redirect is an answer, not a way to go. */
+async function post(to: sql.Subscription, text: PushText, subject: string, keys: { public_key: string; private_key: string }): Promise<number> {
+  try {
+    const answer = await webpush.sendNotification(
+      { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } }, JSON.stringify(text),
+      {
+        TTL: keep_seconds, topic: text.tag, timeout: timeout_ms, contentEncoding: 'aes128gcm',
+        vapidDetails: { subject, publicKey: keys.public_key, privateKey: keys.private_key },
+      },
+    );
+    return answer.statusCode;
+  } catch (error) {
+    return error instanceof webpush.WebPushError ? error.statusCode : 0;
+  }
+}
+
+/** One job a browser of the member. Hearing twice of one event sends once. */
+export async function planPush(services: Services, member_id: string, kind: PushKind, event_id: number): Promise<void> {
+  if (services.live.isOnline(member_id)) return;
+  for (const { id } of await sql.subscriptionsOf(services.db, member_id))
+    await services.jobs.enqueue(services.db, send_push, { subscription_id: id, kind }, { key: `${event_id} ${id}` });
+}

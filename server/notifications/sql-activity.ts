@@ -1,0 +1,87 @@
+/** The SQL of the mails about what happened: whom, about whom, and whether they were told already. */
+import { visible_sql } from '../members/visible-to.ts';
+import { statement } from '../platform/db.ts';
+
+export interface Recipient {
+  id: string;
+  pool_id: number;
+  site_id: number;
+  email: string;
+  username: string;
+  language: string;
+  country: string;
+  signup_step: number;
+  /** Wants this kind, and mails to them are not stopped. */
+  wanted: boolean;
+  /** Sign-up is over, there is a photo and a text. */
+  finished: boolean;
+}
+
+/** An active, confirmed person; nobody else is told anything. */
+export const recipient = statement<Recipient, [member: string, kind: string]>(
+  'notifications.recipient',
+  `select m.id, m.pool_id, m.site_id, m.email, m.username, m.language, m.signup_step, p.country,
+          m.mail_disabled is null and $2 <> all(m.mail_preferences) as wanted,
+          m.signup_step = 5 and p.about <> '' and exists (select from photos f where f.member_id = m.id and f.status <> 'rejected') as finished
+     from members m join profiles p on p.member_id = m.id
+    where m.id = $1 and m.kind = 'person' and m.status = 'active' and m.confirmed_at is not null and m.email is not null`,
+);
+
+/** Somebody a mail tells of. `count`: how many there are in all. */
+export interface Told {
+  name: string;
+  fictional: boolean;
+  match: boolean;
+  count: number;
+  /** Unread messages in all. */
+  messages: number;
+}
+
+const unread = (more: string) => `select o.username as name, o.kind = 'fictional' as fictional, false as match,
+       count(*) over ()::int as count, (sum(i.unread) over ())::int as messages
+  from inbox i join members o on o.id = i.other_id
+ where i.member_id = $1 and i.unread > 0 and not i.blocked and not i.hidden and o.status in ('active', 'not_confirmed') ${more}
+ order by i.last_at desc, i.conversation_id limit 3`;
+
+/** Conversations others began: nothing of them was read, nothing answered. */
+export const newConversations = statement<Told, [member: string]>('notifications.new_conversations', unread('and i.sent = 0 and i.read_seq = 0'));
+export const newMessages = statement<Told, [member: string]>('notifications.new_messages', unread('and (i.sent > 0 or i.read_seq > 0)'));
+export const unreadMessages = statement<Told, [member: string]>('notifications.unread_messages', unread(''));
+
+const since = `now() - make_interval(days => $3::int)`;
+/** Likes of the last days not looked at yet, of whom the member can see; matches first. */
+export const newLikes = statement<Told, [member: string, pool: number, days: number]>(
+  'notifications.new_likes',
+  `select m.username as name, m.kind = 'fictional' as fictional, count(*) over ()::int as count, 0 as messages,
+          exists (select from likes b where b.member_id = $1 and b.other_id = l.member_id) as match
+     from likes l join members m on m.id = l.member_id join profiles p on p.member_id = m.id
+    where l.other_id = $1 and l.seen_at is null and l.created_at > ${since} and m.id <> $1 and ${visible_sql}
+    order by match desc, l.created_at desc, m.id limit 3`,
+);
+
+/** What is new of a week, as far as the member has not been there since. */
+export const weekNumbers = statement<{ visits: number; likes: number; unread: number; away_days: number }, [member: string, pool: number, days: number]>(
+  'notifications.week_numbers',
+  `select extract(day from now() - me.last_active)::int as away_days,
+          (select count(*)::int from visits v join members m on m.id = v.visitor_id join profiles p on p.member_id = m.id
+            where v.member_id = $1 and v.visited_at > greatest(me.last_active, ${since}) and m.id <> $1 and ${visible_sql}) as visits,
+          (select count(*)::int from likes l join members m on m.id = l.member_id join profiles p on p.member_id = m.id
+            where l.other_id = $1 and l.seen_at is null and l.created_at > ${since} and m.id <> $1 and ${visible_sql}) as likes,
+          coalesce((select c.unread from chat_members c where c.member_id = $1), 0) as unread
+     from members me where me.id = $1`,
+);
+
+/**
+ * Takes the turn for a mail of this kind; no row changed: the member was told and has not been back since. The same job has its
+ * turn again when it is tried again. `once`: there is no second turn at all.
+ */
+export const takeTurn = statement<never, [member: string, kind: string, job: string, once: boolean]>(
+  'notifications.take_turn',
+  `insert into notices as n (member_id, kind, job_id) values ($1, $2, $3)
+   on conflict (member_id, kind) do update set job_id = $3, sent_at = case when n.job_id = $3 then n.sent_at else now() end
+    where n.job_id = $3 or (not $4::boolean and n.sent_at < (select m.last_active from members m where m.id = $1))`,
+);
+
+export const isMember = statement<{ id: string }, [member: string]>(
+  'notifications.is_member', `select id from members where id = $1 and kind = 'person' and status <> 'deleted'`,
+);
