@@ -11,6 +11,7 @@ import * as discounts from './discounts.ts';
 import * as landers from './landers.ts';
 import * as likes from './likes.ts';
 import * as moderation from './moderation.ts';
+import * as notifications from './notifications.ts';
 import * as members from './members.ts';
 import * as payments from './payments.ts';
 import * as photos from './photos.ts';
@@ -41,6 +42,8 @@ export const endpoints = {
   resend_activation: accounts.resendActivation,
   get_preferences: accounts.getPreferences,
   save_preferences: accounts.savePreferences,
+  attach_push: notifications.attachPush,
+  detach_push: notifications.detachPush,
   get_privacy: accounts.getPrivacy,
   save_privacy: accounts.savePrivacy,
   delete_account: accounts.deleteAccount,

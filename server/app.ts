@@ -15,6 +15,7 @@ import { measureRequests } from './platform/metrics.ts';
 import { registerPages } from './pages.ts';
 import { registerFastLane } from './platform/pages/fast-lane.ts';
 import type { Services } from './platform/services.ts';
+import { mailFeedback } from './notifications/mail-feedback.ts';
 import { paymentWebhooks } from './payments/webhook.ts';
 import { serveMedia } from './photos/serve-media.ts';
 import { handlers } from './routes.ts';
@@ -30,8 +31,14 @@ declare module 'fastify' {
   }
 }
 
-/** `/api/user.php` is `/api/user`: one rule at the door, no second set of handlers. */
-export const rewriteUrl = (url: string): string => url.replace(/^(\/api\/[^?]*?)\.php(?=$|\?)/, '$1');
+/**
+ * `/api/user.php` is `/api/user`: one rule at the door, no second set of handlers. `POST /api/user.php?push=1` is a call of its
+ * own (specification, section 7), so it gets a path of its own.
+ */
+export function rewriteUrl(url: string, method = 'GET'): string {
+  const path = url.replace(/^(\/api\/[^?]*?)\.php(?=$|\?)/, '$1');
+  return method === 'POST' && /^\/api\/user\/?\?(?:[^#]*&)?push=1(?:&|$)/.test(path) ? '/api/user/push' : path;
+}
 
 export interface AppOptions {
   /** False: only the calls and the forms, so that no built bundle is needed. Default true. */
@@ -47,7 +54,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     trustProxy: config.trusted_proxies.length ? config.trusted_proxies : false,
     // A broken address never gets as far as a route: it is refused in the same shape.
     frameworkErrors: (error, request, reply) => void onError(error, request as never, reply as never),
-    rewriteUrl: (request) => rewriteUrl(request.url ?? '/'),
+    rewriteUrl: (request) => rewriteUrl(request.url ?? '/', request.method),
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -78,6 +85,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   // Photos need neither site nor session: the signed address is the permission.
   await app.register(serveMedia(services));
   await app.register(paymentWebhooks(services));
+  await app.register(mailFeedback(services));
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
       request.context = await contextOf(services, request);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale } from '../contract/locales.ts';
 import { locale_cookie_days } from '../contract/time.ts';
 import * as accounts from './accounts/sql.ts';
-import { redeemToken } from './accounts/redeem-token.ts';
+import { readToken, redeemToken } from './accounts/redeem-token.ts';
 import { Refusal } from './platform/errors.ts';
 import { isCrossSite } from './platform/http/security.ts';
 import type { Services } from './platform/services.ts';
@@ -16,8 +16,11 @@ type Form = Record<string, string | undefined>;
 
 export async function registerForms(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(formbody, { bodyLimit: 32 * 1024 });
+  // How some mail programs send the one line of a one-click unsubscribe.
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'string', bodyLimit: 2_048 }, (_request, body, done) =>
+    done(null, { 'List-Unsubscribe': /name="?List-Unsubscribe"?\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click/i.test(String(body)) ? 'One-Click' : undefined }));
   app.addHook('onRequest', async (request) => {
-    if (isCrossSite(request)) throw new Refusal('forbidden');
+    if (isCrossSite(request) && request.routeOptions.url !== token_route) throw new Refusal('forbidden');
   });
 
   /** "Start free" on the front page: what was entered goes along in a cookie, never in the address. */
@@ -76,8 +79,9 @@ export async function registerForms(app: FastifyInstance, services: Services): P
   });
 
   /** The button on the page of a mail's link. A GET changes nothing, since mail scanners follow links. */
-  app.post<{ Params: { token: string } }>('/:token', { bodyLimit: 1_024 }, async (request, reply) => {
+  app.post<{ Params: { token: string } }>(token_route, { bodyLimit: 2_048 }, async (request, reply) => {
     const { token } = request.params;
+    if (isCrossSite(request)) return unsubscribeByMailProgram(services, request.body as Form | undefined, token, reply);
     try {
       const { next } = await redeemToken(services, token);
       return reply.redirect(next, 303);
@@ -87,6 +91,21 @@ export async function registerForms(app: FastifyInstance, services: Services): P
       return reply.redirect(kind === 'activate' ? '/activate/error' : `/${token}`, 303);
     }
   });
+}
+
+const token_route = '/:token';
+
+/**
+ * RFC 8058: a mail program posts the address of `List-Unsubscribe`, from anywhere and without cookies. Who knows the token may;
+ * it works for this kind of token only, and the answer leads nowhere.
+ */
+async function unsubscribeByMailProgram(services: Services, form: Form | undefined, token: string, reply: FastifyReply): Promise<FastifyReply> {
+  if (form?.['List-Unsubscribe'] !== 'One-Click') throw new Refusal('forbidden');
+  const kind = await readToken(services, token);
+  if (kind !== null && kind !== 'unsubscribe') throw new Refusal('forbidden');
+  // Pressed a second time the token is used up; a mail program is told the same.
+  if (kind !== null) await redeemToken(services, token);
+  return reply.header('cache-control', 'no-store').type('text/plain').send('ok');
 }
 
 const is_uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -6,6 +6,9 @@ import { tidy_messages } from './chat/jobs.ts';
 import * as account_mail from './notifications/on-account-events.ts';
 import { send_payment_mail } from './notifications/send-payment-mail.ts';
 import { send_mail } from './notifications/send-mail.ts';
+import * as activity from './notifications/on-activity-events.ts';
+import { send_activity_mail } from './notifications/send-activity-mail.ts';
+import { send_push } from './notifications/send-push.ts';
 import * as case_mail from './notifications/on-case-events.ts';
 import * as payment_mail from './notifications/on-payment-events.ts';
 import { send_case_mail } from './notifications/send-case-mail.ts';
@@ -32,7 +35,7 @@ const closeSockets: Listener<'sessions_ended'> = async ({ live }, { member_id, s
 };
 
 export const listeners: Listeners = {
-  account_created: [account_mail.mailActivation, deliverSignupMessage],
+  account_created: [account_mail.mailActivation, deliverSignupMessage, activity.planFirstMails],
   activation_requested: [account_mail.mailActivation],
   reset_requested: [account_mail.mailReset],
   mail_change_requested: [account_mail.mailConfirmChange, account_mail.mailChangeNotice],
@@ -40,11 +43,11 @@ export const listeners: Listeners = {
   deletion_requested: [account_mail.mailDeletion],
   account_restored: [account_mail.mailRestored],
   member_erased: [removePhotoFiles],
-  like_received: [],
-  match_made: [],
+  like_received: [activity.tellLike],
+  match_made: [activity.tellMatch],
   profile_opened: [],
   sessions_ended: [closeSockets],
-  message_sent: [],
+  message_sent: [activity.tellMessage],
   payment_completed: [payment_mail.mailReceipt],
   payment_refunded: [payment_mail.mailRefund],
   debit_announced: [payment_mail.mailDebitNotice],
@@ -78,6 +81,8 @@ export const jobs: readonly AnyJob[] = [
   tidy_debits,
   send_refund,
   send_payment_mail,
+  send_activity_mail,
+  send_push,
 ];
 
 /** Starts jobs, schedules and the outbox. @param options.outbox_poll_ms see startOutbox */

@@ -16,6 +16,10 @@ export interface Config {
   smtp_url: string | null;
   /** Keys signatures of media addresses, cookies and look-up hashes. */
   secret: string;
+  /** What the mail server says when it reports bounces and complaints; null: none are taken. */
+  mail_feedback_secret: string | null;
+  /** Push services beside the browsers' own: `host` or `host:port` each. */
+  push_hosts: string[];
   /** CIDR list of proxies whose X-Forwarded-For is believed. */
   trusted_proxies: string[];
   /** Header in which a trusted proxy names the visitor's country, such as cf-ipcountry. */
@@ -118,6 +122,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (read('COUNTRY_HEADER') && trusted_proxies.length === 0)
     problems.push('COUNTRY_HEADER needs TRUSTED_PROXIES: the header is believed from those proxies only.');
 
+  const mail_feedback_secret = read('MAIL_FEEDBACK_SECRET') ?? null;
+  if (mail_feedback_secret !== null && mail_feedback_secret.length < 20) problems.push('MAIL_FEEDBACK_SECRET must have at least 20 characters.');
+
   const s3_endpoint = url('S3_ENDPOINT', ['https:', 'http:']);
   const s3_names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const;
   const s3_missing = s3_names.filter((name) => read(name) === undefined);
@@ -156,6 +163,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       : null,
     smtp_url,
     secret,
+    mail_feedback_secret,
+    push_hosts: (read('PUSH_HOSTS') ?? '').split(',').map((s) => s.trim().toLowerCase()).filter(Boolean),
     trusted_proxies,
     country_header: read('COUNTRY_HEADER')?.toLowerCase() ?? null,
     log_level: log_level as Config['log_level'],

@@ -5,6 +5,7 @@ import { regionLabel } from '../../contract/countries.ts';
 import type * as contract from '../../contract/sites.ts';
 import { terms_date_default } from '../../contract/time.ts';
 import type { Handler } from '../platform/http/call.ts';
+import { vapidKeys } from '../platform/vapid.ts';
 import { siteByHost } from './find-site.ts';
 import { citiesOf, nearestCity, regionsOf } from './places.ts';
 import { resolveSettings } from './settings.ts';
@@ -13,7 +14,9 @@ import type { Company } from './site.ts';
 export const getSettings: Handler<typeof contract.getSettings> = async (call) => {
   const site = call.query.domain ? await siteByHost(call.services, call.query.domain) : call.site;
   const country = site.countries.includes(call.country) ? call.country : (site.countries[0] ?? call.country);
-  return resolveSettings(call.services.words, site, { country, locale: call.locale });
+  const settings = resolveSettings(call.services.words, site, { country, locale: call.locale });
+  // The key of the installation, unless a site names its own.
+  return settings.push_public ? settings : { ...settings, push_public: (await vapidKeys(call.services)).public_key };
 };
 
 /** The version date of the terms: the default, or the day the company was added if that is later. */

@@ -10,9 +10,9 @@ import type { Code, Shop } from './use-shop.ts';
 /** A discount code, checked at once; what is wrong with it stands under it, and nothing else on the page changes. */
 export function CodeField({ code, shop }: { code: Code; shop: Shop }) {
   const { t } = useLingui();
-  const [text, setText] = useState(code.applied);
-  const [tried, setTried] = useState(code.applied !== '');
-  const [open, setOpen] = useState(code.applied !== '' || code.error !== undefined || code.checking);
+  const [text, setText] = useState(code.typed);
+  const [tried, setTried] = useState(code.typed !== '');
+  const [open, setOpen] = useState(code.typed !== '');
   const percent = usePercent(shop.percentage);
   if (code.applied)
     return (

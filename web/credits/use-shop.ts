@@ -1,7 +1,6 @@
 /** What can be bought, with a typed code or without; the choice the member has made of it. */
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { PaymentMethod } from '../../contract/countries.ts';
@@ -17,6 +16,8 @@ import { useUser } from '../app/use-site.ts';
 export type Shop = AnswerOf<typeof getShop>;
 
 export interface Code {
+  /** As typed, or as the address named it; '' none. */
+  typed: string;
   /** The one in use, as the server writes it; '' none. */
   applied: string;
   checking: boolean;
@@ -89,6 +90,7 @@ export function useChoice(fixed: { credits?: number | undefined; method?: string
     method: taken?.method,
     way: taken?.way,
     code: {
+      typed,
       applied: typed && !error && !checking ? typed : '',
       checking,
       error: error ? errorText(error) : undefined,

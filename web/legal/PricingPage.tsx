@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatMoney, package_credits, package_prices } from '../../contract/money.ts';
+import { formatMoney, package_credits, package_prices, priceOfCredits } from '../../contract/money.ts';
 import { usePageContext } from '../app/page-context.ts';
 import { useSettings } from '../app/use-site.ts';
 import { InfoText } from './InfoText.tsx';
@@ -31,8 +31,8 @@ export default function PricingPage() {
                 <tr key={credits}>
                   <th scope="row">{credits}</th>
                   <td>{money(price)}</td>
-                  <td>{money(Math.round(price / credits))}</td>
-                  <td>{money(Math.round((price * settings.message_credits) / credits))}</td>
+                  <td>{money(priceOfCredits({ amount_minor: price, credits }, 1))}</td>
+                  <td>{money(priceOfCredits({ amount_minor: price, credits }, settings.message_credits))}</td>
                 </tr>
               );
             })}

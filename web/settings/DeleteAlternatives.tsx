@@ -5,12 +5,13 @@ import { EyeOff, Gift, Mail, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { stayOffer } from '../../contract/accounts.ts';
 import { formatMoney, package_credits, package_prices } from '../../contract/money.ts';
+import { Link } from '../app/Link.tsx';
 import { usePageContext } from '../app/page-context.ts';
 import { queries } from '../app/queries.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { useCall } from '../app/use-call.ts';
 import { useSettings, useUser } from '../app/use-site.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { useInvisible } from './use-invisible.ts';
 
 /** The four alternatives to leaving: another address, privacy mode, the smallest package, a discount code. */
@@ -43,7 +44,7 @@ export function DeleteAlternatives({ on_close, on_continue }: { on_close(): void
         </Alternative>
       )}
       <Alternative icon={<Gift />} title={t`Too expensive?`} text={t`The smallest package: ${plural(package_credits[0], { one: '# credit', other: '# credits' })} for ${price}. No subscription.`}>
-        <Button href="/credits">{t`See the package`}</Button>
+        <Link className={buttonClass()} href={`/credits/${package_credits[0]}`}>{t`See the package`}</Link>
       </Alternative>
       {company.delete_discount > 0 ? <Discount percentage={company.delete_discount} offer={offer} /> : null}
       <div className="form-actions delete-actions">

@@ -9,6 +9,7 @@ import { NotificationsSection } from './NotificationsSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
+import { SpendingSection } from './SpendingSection.tsx';
 
 /** `/notifications`: everything about one's account. */
 export default function SettingsPage() {
@@ -20,6 +21,7 @@ export default function SettingsPage() {
     { id: 'privacy', label: t`Privacy and data` },
     { id: 'location', label: t`Location` },
     { id: 'blocks', label: t`Blocked members` },
+    { id: 'spending', label: t`Spending limits` },
     { id: 'language', label: t`Language and look` },
     { id: 'sessions', label: t`Where you are logged in` },
     { id: 'delete', label: t`Delete account` },
@@ -41,6 +43,7 @@ export default function SettingsPage() {
           <PrivacySection />
           <LocationSection />
           <BlocksSection />
+          <SpendingSection />
           <AppearanceSection />
           <SessionsSection />
           <DeleteSection />
