@@ -215,6 +215,22 @@ export const deskExportDebits = endpoint({
   errors: ['not_found', 'method_unavailable'],
 });
 
+export const deskDebitOutcome = endpoint({
+  method: 'POST',
+  path: '/api/desk/debits/outcome.php',
+  summary: 'Enters what the company’s own bank did with a collection, or that it settled all of a file.',
+  access: 'staff',
+  roles: ['finance'],
+  body: Type.Union([
+    Type.Object({ message_id: Type.String({ minLength: 1, maxLength: 35 }), outcome: Type.Literal('settled') }),
+    Type.Object({ payment_id: Id, outcome: Type.Literal('settled') }),
+    /** `refused` before it was settled, `returned` after. The reason is the bank’s code: AC01, MD06, MS03 … */
+    Type.Object({ payment_id: Id, outcome: Type.Enum(['refused', 'returned']), reason: Type.String({ pattern: '^[A-Z]{2}\\d{2}$' }) }),
+  ]),
+  answer: Type.Object({ changed: Type.Integer() }),
+  errors: ['not_found'],
+});
+
 export const deskLiftDebitBlock = endpoint({
   method: 'POST',
   path: '/api/desk/debits/unblock.php',

@@ -151,6 +151,7 @@ export const errors = {
   appeal_late: kind(409, /*i18n*/ { id: 'error.appeal_late', message: 'The time to appeal against this decision is over.' }),
   appeal_exists: kind(409, /*i18n*/ { id: 'error.appeal_exists', message: 'You have appealed against this decision already.' }),
   own_decision: kind(403, /*i18n*/ { id: 'error.own_decision', message: 'Somebody else must look at this: the decision was yours.' }),
+  own_account: kind(403, /*i18n*/ { id: 'error.own_account', message: 'Somebody else must do this: it is your own account.' }),
   claimed: kind(409, /*i18n*/ { id: 'error.claimed', message: '{name} is working on this.' }),
 } satisfies Record<string, ErrorKind>;
 

@@ -5,6 +5,7 @@ import * as credits from './credits.ts';
 import * as desk from './desk.ts';
 import * as desk_members from './desk-members.ts';
 import * as desk_queues from './desk-queues.ts';
+import * as desk_staff from './desk-staff.ts';
 import * as desk_writing from './desk-writing.ts';
 import * as direct_debit from './direct-debit.ts';
 import * as discounts from './discounts.ts';
@@ -114,6 +115,7 @@ export const endpoints = {
   confirm_direct_debit: direct_debit.confirmDirectDebit,
   desk_debits: direct_debit.deskDebits,
   desk_export_debits: direct_debit.deskExportDebits,
+  desk_debit_outcome: direct_debit.deskDebitOutcome,
   desk_lift_debit_block: direct_debit.deskLiftDebitBlock,
   get_discount_code: discounts.getDiscountCode,
   get_offer: discounts.getOffer,
@@ -170,6 +172,11 @@ export const endpoints = {
   desk_unsuspend: desk_members.unsuspendMember,
   desk_give_credits: desk_members.giveCredits,
   desk_audit: desk_members.getAudit,
+  desk_staff: desk_staff.listStaff,
+  desk_make_staff: desk_staff.makeStaff,
+  desk_save_staff: desk_staff.saveStaff,
+  desk_reset_staff_code: desk_staff.resetStaffCode,
+  desk_own_password: desk_staff.changeOwnPassword,
   desk_writing: desk_writing.listWriting,
   desk_claim_writing: desk_writing.claimWriting,
   desk_open_writing: desk_writing.openWriting,

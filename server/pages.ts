@@ -63,8 +63,9 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     if (out.def?.private) reply.header('x-robots-tag', 'noindex');
     if (out.location) return reply.code(302).header('location', out.location).send();
     reply.code(out.status).type('text/html; charset=utf-8');
-    // A first visit, as far as we know: nothing is in the browser's cache yet.
-    const styled = key !== undefined && out.status === 200 && !context.entry_warning_done ? bundle.inlineStyles(out.body) : undefined;
+    // A first visit, as far as we know: nothing is in the browser's cache yet. The sheet of landers is no other page's anyway.
+    const is_first = !context.entry_warning_done || out.def?.layout === 'lander';
+    const styled = key !== undefined && out.status === 200 && is_first ? bundle.inlineStyles(out.body) : undefined;
     const body = styled?.html ?? out.body;
     const headers: Record<string, string> = {};
     const link = preloadHeader(body, out.def?.kind === 'static' ? bundle.static_scripts(out.def.layout === 'lander' ? 'web/entry-lander.ts' : 'web/entry-static.ts') : []);

@@ -15,8 +15,10 @@ import * as desk from './desk/api.ts';
 import * as desk_debits from './desk/api-debits.ts';
 import * as desk_money from './desk/api-money.ts';
 import * as desk_queues from './desk/api-queues.ts';
+import * as desk_staff from './desk/api-staff.ts';
 import * as desk_writing from './desk/api-writing.ts';
 import * as moderation from './moderation/api.ts';
+import * as notifications from './notifications/api.ts';
 import type { Handlers } from './platform/http/call.ts';
 import * as signup from './signup/api.ts';
 import * as landing from './signup/landing.ts';
@@ -45,6 +47,8 @@ export const handlers: Handlers<Endpoints> = {
   resend_activation: accounts.resendActivation,
   get_preferences: accounts.getPreferences,
   save_preferences: accounts.savePreferences,
+  attach_push: notifications.attachPush,
+  detach_push: notifications.detachPush,
   get_privacy: accounts.getPrivacy,
   save_privacy: accounts.savePrivacy,
   delete_account: accounts.deleteAccount,
@@ -140,6 +144,11 @@ export const handlers: Handlers<Endpoints> = {
   desk_unsuspend: desk.unsuspendMember,
   desk_give_credits: desk.giveCredits,
   desk_audit: desk.getAudit,
+  desk_staff: desk_staff.listStaff,
+  desk_make_staff: desk_staff.makeStaff,
+  desk_save_staff: desk_staff.saveStaff,
+  desk_reset_staff_code: desk_staff.resetStaffCode,
+  desk_own_password: desk_staff.changeOwnPassword,
   desk_writing: desk_writing.listWriting,
   desk_claim_writing: desk_writing.claimWriting,
   desk_open_writing: desk_writing.openWriting,
@@ -167,6 +176,7 @@ export const handlers: Handlers<Endpoints> = {
   confirm_direct_debit: direct_debit.confirmDirectDebit,
   desk_debits: desk_debits.deskDebits,
   desk_export_debits: desk_debits.deskExportDebits,
+  desk_debit_outcome: desk_debits.deskDebitOutcome,
   desk_lift_debit_block: desk_debits.deskLiftDebitBlock,
   get_discount_code: payments.getDiscountCode,
   get_offer: payments.getOffer,

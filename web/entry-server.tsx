@@ -15,7 +15,7 @@ import {
 import { createQueryClient, type Transport } from './app/api.ts';
 import { Document } from './app/Document.tsx';
 import type { PageContext } from './app/page-context.ts';
-import { keptAs } from './app/kept-as.ts';
+import { keptAs } from './kept-as.ts';
 import { catalogContext, clientContext, type Handle, makeRoutes } from './app/router.tsx';
 import { type Area, type RouteDef, routes } from './routes.ts';
 

@@ -208,6 +208,7 @@ export const routes: readonly RouteDef[] = [
   desk('/revenue', 'RevenuePage'),
   desk('/codes', 'CodesPage'),
   desk('/ledger', 'LedgerPage'),
+  desk('/staff', 'StaffPage'),
   ...info_pages.map((slug) => text(`/pages/${slug}`)),
   text('/pricing', 'legal/PricingPage'),
   { path: '/dev/ui', page: 'dev/UiPage', layout: 'empty', kind: 'app', access: 'anyone', private: true, development: true, without_entry_warning: true },

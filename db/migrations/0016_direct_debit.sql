@@ -123,6 +123,10 @@ create table debit_collections (
   collect_on date not null,
   evidence jsonb not null,                              -- of the code that allowed this collection
   message_id text references debit_files,
+  -- What the company's own bank did with it, as finance entered it.
+  outcome text check (outcome in ('settled', 'refused', 'returned')),
+  outcome_reason text not null default '',
+  outcome_at timestamptz,
   created_at timestamptz not null default now()
 );
 create index debit_collections_due on debit_collections (collect_on) where message_id is null;

@@ -199,6 +199,14 @@ export const exportRows = statement<{ data: Record<string, unknown> }, [id: stri
            from messages x where x.conversation_id = i.conversation_id and (x.seq > i.cleared_seq or x.sender_id = $1)))
          order by i.last_at) from inbox i join members o on o.id = i.other_id where i.member_id = $1), '[]'),
      'credits', coalesce((select jsonb_agg(to_jsonb(c) order by c.created_at) from transfers c where c.member_id = $1), '[]'),
+     'payments', coalesce((select jsonb_agg(to_jsonb(p) - 'member_id' - 'action' - 'ref' - 'problem' - 'checks' - 'checked_at' - 'next_check_at'
+         || jsonb_build_object('refunds', (select coalesce(jsonb_agg(jsonb_build_object('status', r.status, 'amount_minor', r.amount_minor,
+           'credits', r.credits, 'created_at', r.created_at) order by r.created_at), '[]') from refunds r where r.payment_id = p.id))
+         order by p.created_at) from payments p where p.member_id = $1), '[]'),
+     'spend_limits', coalesce((select jsonb_agg(to_jsonb(l) - 'member_id') from spend_limits l where l.member_id = $1), '[]'),
+     'direct_debit_mandates', coalesce((select jsonb_agg(jsonb_build_object('reference', d.reference, 'status', d.status, 'iban_last4', d.iban_last4,
+       'text', d.text, 'signed_at', d.signed_at, 'place', d.place, 'evidence', d.evidence) order by d.signed_at)
+       from debit_mandates d where d.member_id = $1), '[]'),
      'complaints', coalesce((select jsonb_agg(to_jsonb(c) - 'answered_by' order by c.created_at) from complaints c where c.member_id = $1), '[]'),
      'reports_made', coalesce((select jsonb_agg(jsonb_build_object('number', c.number, 'about', c.member_id, 'reason', c.reason, 'note', c.note,
        'status', c.status, 'created_at', c.created_at) order by c.created_at) from cases c where c.reporter_id = $1), '[]'),

@@ -1,6 +1,6 @@
 /** Direct debits at the desk (role finance): each call with its line in the audit log. */
 import type * as contract from '../../contract/direct-debit.ts';
-import { liftBlock, listDebits, makeDebitFile, openDebitFile } from '../payments/direct-debit/desk.ts';
+import { enterOutcome, liftBlock, listDebits, makeDebitFile, openDebitFile } from '../payments/direct-debit/desk.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { audit } from './audit.ts';
 
@@ -26,4 +26,14 @@ export const deskLiftDebitBlock: Handler<typeof contract.deskLiftDebitBlock> = a
       audit(tx, staff, 'debit_block_lifted', member_id ? { kind: 'member', id: member_id } : { kind: 'debit_block', id: body.block_id }),
   });
   return { ok: true };
+};
+
+export const deskDebitOutcome: Handler<typeof contract.deskDebitOutcome> = async ({ services, site, staff, body }) => {
+  const of = { message_id: 'message_id' in body ? body.message_id : undefined, payment_id: 'payment_id' in body ? body.payment_id : undefined };
+  const reason = 'reason' in body ? body.reason : '';
+  const subject = of.payment_id ? { kind: 'payment', id: of.payment_id } : { kind: 'debit_file', id: of.message_id ?? '' };
+  const changed = await enterOutcome(services, site, {
+    ...of, outcome: body.outcome, reason, also: (tx, n) => audit(tx, staff, 'debit_outcome', subject, { outcome: body.outcome, reason, changed: n }),
+  });
+  return { changed };
 };

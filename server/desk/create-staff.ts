@@ -30,9 +30,15 @@ export async function createStaff(db: Db | Tx, app_secret: string, staff: NewSta
   if (!isEmail(staff.email)) throw new Error(`"${staff.email}" is not an e-mail address.`);
   const problem = passwordProblem(staff.password, [staff.email, staff.name]);
   if (problem) throw new Error('The staff password must have at least 8 characters and may not be a common one.');
-  const secret = staff.totp_secret ? Secret.fromBase32(staff.totp_secret) : new Secret({ size: 20 });
+  const { secret, otpauth_url } = newCodes(staff.email, staff.totp_secret);
   const id = uuidv7();
   const hash = await hashPassword(staff.password);
-  await insertStaff.run(db, id, staff.email, staff.name, hash, seal(app_secret, 'staff-totp', secret.base32), [...staff.roles], staff.language);
-  return { id, otpauth_url: new TOTP({ issuer: 'Desk', label: staff.email, secret }).toString() };
+  await insertStaff.run(db, id, staff.email, staff.name, hash, seal(app_secret, 'staff-totp', secret), [...staff.roles], staff.language);
+  return { id, otpauth_url };
+}
+
+/** The secret of somebody's time-based codes (base32), and the address by which an authenticator app reads it. */
+export function newCodes(email: string, known?: string): { secret: string; otpauth_url: string } {
+  const secret = known ? Secret.fromBase32(known) : new Secret({ size: 20 });
+  return { secret: secret.base32, otpauth_url: new TOTP({ issuer: 'Desk', label: email, secret }).toString() };
 }

@@ -42,6 +42,10 @@ export const findSession = statement<
 );
 export const touchSession = statement<never, [id: string]>('desk.touch_session', 'update staff_sessions set last_seen = now() where id = $1');
 export const deleteSession = statement<never, [hash: Buffer]>('desk.delete_session', 'delete from staff_sessions where token_hash = $1');
+export const deleteSessionsOf = statement<never, [staff: string, but: Buffer]>(
+  'desk.delete_sessions_of',
+  'delete from staff_sessions where staff_id = $1 and token_hash <> $2',
+);
 export const forgetSessions = statement<never>('desk.forget_sessions', 'delete from staff_sessions where expires_at < now()');
 export const forgetClaims = statement<never>('desk.forget_claims', 'delete from desk_claims where claimed_until < now()');
 

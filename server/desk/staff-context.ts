@@ -53,5 +53,9 @@ export async function findStaff(db: Db, token: string | undefined, host: string)
   };
 }
 
+/** All of somebody's sessions, but the one of this token. */
+export const endOtherStaffSessions = (db: Db | Tx, staff_id: string, token: string | undefined): Promise<number> =>
+  sql.deleteSessionsOf.run(db, staff_id, token ? hashOf(token) : Buffer.alloc(0));
+
 export const endStaffSession = (db: Db | Tx, token: string | undefined): Promise<number> =>
   token ? sql.deleteSession.run(db, hashOf(token)) : Promise.resolve(0);

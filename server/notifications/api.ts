@@ -3,6 +3,7 @@ import type * as contract from '../../contract/notifications.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { vapidKeys } from '../platform/vapid.ts';
+import { setting } from '../sites/settings.ts';
 import { isPushAddress } from './push-hosts.ts';
 import * as sql from './sql-push.ts';
 
@@ -12,6 +13,8 @@ export const attachPush: Handler<typeof contract.attachPush> = async (call) => {
   if (!session) throw new Refusal('authentication_required');
   if (!isPushAddress(endpoint, services.config.push_hosts)) throw new Refusal('bad_request');
   const { public_key } = await vapidKeys(services);
+  // What was made for another key (a site's own, for a service of its own) takes nothing signed by ours.
+  if (![public_key, ''].includes(setting(call.site, call.country, 'push_public'))) throw new Refusal('bad_request');
   await sql.attach.run(services.db, member_id, session.id, endpoint, keys.p256dh, keys.auth, public_key);
   await sql.trim.run(services.db, member_id);
   return { ok: true };

@@ -45,7 +45,13 @@ const unread = (more: string) => `select o.username as name, o.kind = 'fictional
 
 /** Conversations others began: nothing of them was read, nothing answered. */
 export const newConversations = statement<Told, [member: string]>('notifications.new_conversations', unread('and i.sent = 0 and i.read_seq = 0'));
-export const newMessages = statement<Told, [member: string]>('notifications.new_messages', unread('and (i.sent > 0 or i.read_seq > 0)'));
+/** In conversations the member knows: took part in, read, or was told of by mail before they were here the last time. */
+export const newMessages = statement<Told, [member: string]>(
+  'notifications.new_messages',
+  unread(`and (i.sent > 0 or i.read_seq > 0 or exists (
+    select from notices n join members me on me.id = n.member_id join conversations c on c.id = i.conversation_id
+     where n.member_id = $1 and n.kind = 'new_conversations' and n.sent_at > c.created_at and n.sent_at < me.last_active))`),
+);
 export const unreadMessages = statement<Told, [member: string]>('notifications.unread_messages', unread(''));
 
 const since = `now() - make_interval(days => $3::int)`;

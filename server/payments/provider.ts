@@ -6,7 +6,7 @@
 import type { PaymentMethod } from '../../contract/countries.ts';
 import type { Locale } from '../../contract/locales.ts';
 
-export type ProviderName = 'sandbox' | 'mollie' | 'stripe';
+export type ProviderName = 'sandbox' | 'mollie' | 'stripe' | 'ownbank';
 
 /** A provider's own words for a state, translated into ours. Refunds and charge-backs are lists of their own. */
 export type ProviderStatus = 'open' | 'pending' | 'completed' | 'failed' | 'cancelled' | 'expired';

@@ -1,33 +1,36 @@
 /** Which payment providers there are and which are in use: the configuration names them in the order they are asked. */
 import type { PaymentMethod } from '../../contract/countries.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
+import type { Db } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { canSendSms } from '../platform/sms.ts';
+import { createOwnBank } from './direct-debit/own-bank.ts';
 import { createMollieProvider } from './providers/mollie.ts';
 import { createStripeProvider } from './providers/stripe.ts';
 import { createSandboxProvider } from './sandbox/provider.ts';
 import type { OfferQuestion, PaymentProvider, ProviderName } from './provider.ts';
 
-type Factory = (config: Config) => PaymentProvider;
+type Factory = (config: Config, db: Db | undefined) => PaymentProvider;
 
 /** An adapter adds its line here; it throws ConfigError when a key of its own is missing. */
 const factories: Partial<Record<ProviderName, Factory>> = {
   sandbox: createSandboxProvider,
   mollie: createMollieProvider,
   stripe: createStripeProvider,
+  ownbank: (_config, db) => createOwnBank(db),
 };
 
 const made = new WeakMap<Config, ReadonlyMap<string, PaymentProvider>>();
 
 /** The providers in use, in order. @throws ConfigError for a name that is none; main.ts asks once at the start. */
-export function paymentProviders({ config }: Pick<Services, 'config'>): ReadonlyMap<string, PaymentProvider> {
+export function paymentProviders({ config, db }: Pick<Services, 'config'> & Partial<Pick<Services, 'db'>>): ReadonlyMap<string, PaymentProvider> {
   const known = made.get(config);
   if (known) return known;
   const providers = new Map<string, PaymentProvider>();
   for (const name of config.payments.providers) {
     const factory = factories[name as ProviderName];
     if (!factory) throw new ConfigError(`PAYMENT_PROVIDERS: there is no provider "${name}" (${Object.keys(factories).join(', ')}).`);
-    providers.set(name, factory(config));
+    providers.set(name, factory(config, db));
   }
   made.set(config, providers);
   return providers;

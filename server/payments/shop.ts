@@ -1,5 +1,6 @@
 /** What a member can buy now: packages with true prices, methods, the offer, the last order. */
 import type { PaymentMethod } from '../../contract/countries.ts';
+import { debit_limit } from '../../contract/direct-debit.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/payments.ts';
 import { package_credits } from '../../contract/money.ts';
@@ -10,6 +11,7 @@ import type { Services } from '../platform/services.ts';
 import { termsDate } from '../sites/api.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
+import { creditorFor } from './direct-debit/mandate-text.ts';
 import { priceOf, vatOf } from './prices.ts';
 import { offeredMethods } from './registry.ts';
 import { countryMethods } from './rules.ts';
@@ -27,9 +29,11 @@ export const purseOf = async (services: Services, member_id: string) =>
   (await purse.one(services.db, member_id)) ?? { balance: 0, paid_user: false };
 
 /** Methods of the country that a provider in use takes now, the most usual first. */
-async function shopMethods(services: Services, buyer: Buyer, amount_minor: number): Promise<Shop['methods']> {
+async function shopMethods(services: Services, site: Site, buyer: Buyer, amount_minor: number): Promise<Shop['methods']> {
   const offered = await offeredMethods(services, { country: buyer.country, currency: buyer.currency, amount_minor, locale: buyer.locale });
-  return countryMethods(buyer.country).filter((m) => offered.has(m)).map((method) => ({ method, way: wayOf(method) }));
+  // A company without a creditor identifier cannot collect.
+  const debits = offered.has('sdd') && buyer.currency === debit_limit.currency && (await creditorFor(services, site.company)) !== undefined;
+  return countryMethods(buyer.country).filter((m) => offered.has(m) && (m !== 'sdd' || debits)).map((method) => ({ method, way: wayOf(method) }));
 }
 
 const wayOf = (method: PaymentMethod) => (method === 'sdd' ? 'debit' : method === 'sct' ? 'instructions' : 'redirect');
@@ -47,7 +51,7 @@ export async function getShop(services: Services, site: Site, buyer: Buyer, type
   const message_credits = setting(site, country, 'message_credits');
   const packages = package_credits.flatMap((credits) => priceOf(credits, { country, currency, code, message_credits }) ?? []);
   const [methods, last, own, stopped, limits] = await Promise.all([
-    shopMethods(services, buyer, packages[0]?.amount_minor ?? 0),
+    shopMethods(services, site, buyer, packages[0]?.amount_minor ?? 0),
     sql.lastPaid.one(db, buyer.member_id),
     purseOf(services, buyer.member_id),
     sql.buyer.one(db, buyer.member_id),

@@ -166,7 +166,7 @@ describe('the honest answer', () => {
       'Are you real?', 'is this a fake profile?', 'Ben je echt', 'Bist du ein Bot?', 'Sei vera?', 'Tu es une vraie personne ?', '¿Eres real?', 'Jesteś prawdziwa?',
       'Er du et rigtigt menneske?', 'Oletko oikea ihminen', 'Är du äkta?',
     ]) expect(asksIfReal(asked), asked).toBe(true);
-    for (const other of ['How was your day?', 'I had a really good time.', 'See you']) expect(asksIfReal(other), other).toBe(false);
+    for (const other of ['How was your day?', 'I had a really good time.', 'See you', 'Nice to meet a real human here. How was your day?']) expect(asksIfReal(other), other).toBe(false);
   });
 });
 

@@ -383,4 +383,38 @@ describe('the file for the bank', () => {
     const lines = await shop.sql<{ action: string }>('select action from audit_log where subject_id = $1 order by id', [json.files[0].message_id]);
     expect(lines.map((l) => l.action)).toEqual(['debits_exported', 'debit_file_read']);
   });
+
+  it('the company’s own bank: what finance enters is applied like any report', async () => {
+    shop.services.config.payments = { ...shop.services.config.payments, providers: ['ownbank'] };
+    const before = shop.services.config;
+    // Providers are made once for a configuration.
+    shop.services.config = { ...before };
+    try {
+      const [good, bad] = [await debited(), await debited()];
+      expect(good.answer.json.payment.status).toBe('pending');
+      const staff = await addStaff(shop, ['finance']);
+      const enter = (body: object) => staff.client.post('/api/desk/debits/outcome.php', body);
+      // Not before it is in a file; never by a member or by somebody without the role.
+      expect((await enter({ payment_id: good.id, outcome: 'settled' })).status).toBe(404);
+      const xml = (await staff.client.post('/api/desk/debits/export.php', {})).text;
+      for (const { account } of [good, bad]) expect(xml).toContain(account.iban);
+      const message_id = /<MsgId>([^<]+)/.exec(xml)?.[1] ?? '';
+      expect((await good.member.client.post('/api/desk/debits/outcome.php', { message_id, outcome: 'settled' })).status).toBe(403);
+      expect((await (await addStaff(shop, ['support'])).client.post('/api/desk/debits/outcome.php', { message_id, outcome: 'settled' })).status).toBe(403);
+      expect((await enter({ payment_id: bad.id, outcome: 'returned', reason: 'AC01' })).status).toBe(404);
+      expect((await enter({ payment_id: bad.id, outcome: 'refused', reason: 'no' })).json.error).toBe('bad_request');
+      expect((await enter({ payment_id: bad.id, outcome: 'refused', reason: 'AC01' })).json).toEqual({ changed: 1 });
+      expect((await enter({ message_id, outcome: 'settled' })).json).toEqual({ changed: 1 });
+      expect((await enter({ message_id, outcome: 'settled' })).status).toBe(404);
+      expect(await shop.books(bad.id)).toMatchObject({ status: 'failed', balance: 0 });
+      expect(await shop.books(good.id)).toMatchObject({ status: 'completed', balance: 10 });
+      expect((await start(bad.member)).json.error).toBe('debit_blocked');
+      expect((await enter({ payment_id: good.id, outcome: 'returned', reason: 'MD06' })).json).toEqual({ changed: 1 });
+      expect(await shop.books(good.id)).toMatchObject({ status: 'charged_back', balance: 0 });
+      expect(await shop.sql("select 1 from audit_log where action = 'debit_outcome'")).toHaveLength(3);
+      expect((await shop.client().post('/api/payments/ownbank/webhook', {})).status).toBe(400);
+    } finally {
+      shop.services.config = { ...before, payments: { ...before.payments, providers: ['sandbox'] } };
+    }
+  });
 });

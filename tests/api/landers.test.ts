@@ -132,7 +132,7 @@ describe('from a message on a lander to a conversation', () => {
     expect(chats).toHaveLength(1);
     expect(chats[0]).toMatchObject({ num_unread_messages: 1, preview: { body: words, kind: 'text', mine: false } });
     expect((await client.get('/api/chats.php')).json.chats).toHaveLength(1);
-    const charged = await app.sql('select 1 as x from transfers where account_id = $1', [created.json.user.id]);
+    const charged = await app.sql('select 1 as x from transfers where member_id = $1', [created.json.user.id]);
     expect(charged, 'one of the free conversations').toEqual([]);
   });
 

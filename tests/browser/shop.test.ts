@@ -225,7 +225,7 @@ test('a limit the member sets is told before it is passed, and lower holds at on
   await expectError(page.getByRole('textbox', { name: 'In 24 hours' }), 'Please enter an amount');
   await page.getByRole('textbox', { name: 'In 24 hours' }).fill('60');
   await page.getByRole('button', { name: 'Save limits' }).click();
-  await page.getByText('Your limits are saved.').waitFor();
+  await page.getByRole('region', { name: 'Notices' }).getByText('Your limits are saved.').waitFor();
   await expectAccessible(page);
   await goto('/credits/50/ideal');
   await page.getByText(/^This is above your own limit: €60.00 in 24 hours/).waitFor();

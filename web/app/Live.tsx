@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useCounts, useUser } from './use-site.ts';
+import { useCounts, useSettings, useUser } from './use-site.ts';
 
 type Running = typeof import('./live-tab.ts');
 
@@ -20,6 +20,10 @@ export function Live() {
       left = true;
     };
   }, [client, id]);
+  const { push_public } = useSettings();
+  useEffect(() => {
+    if (id) void import('./push.ts').then(({ startPush }) => startPush(client, push_public)).catch(() => undefined);
+  }, [client, id, push_public]);
   const { unread, new_likes } = useCounts();
   const count = unread + new_likes;
   useEffect(() => {

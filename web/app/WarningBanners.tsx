@@ -3,6 +3,8 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DiscountBanner } from './DiscountBanner.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
+import { PushAlert } from './PushAlert.tsx';
+import { useDismissed } from './use-dismissed.ts';
 import { useUser } from './use-site.ts';
 import { ResendActivation } from './ResendActivation.tsx';
 
@@ -13,6 +15,7 @@ export function WarningBanners() {
       <OfflineBanner />
       <AccountBanner />
       <DiscountBanner />
+      <PushAlert />
     </div>
   );
 }
@@ -20,6 +23,7 @@ export function WarningBanners() {
 function AccountBanner() {
   const { t } = useLingui();
   const user = useUser();
+  const [dismissed, dismiss] = useDismissed('hide-disabled-notifications-alert');
   if (!user) return null;
   if (user.status === 'not_confirmed')
     return (
@@ -28,14 +32,14 @@ function AccountBanner() {
       </Banner>
     );
   const reason = user.notifications_disabled[0];
-  if (!reason) return null;
+  if (!reason || dismissed) return null;
   const text: Record<string, string> = {
     fbl: t`Our mails to you were marked as spam, so we stopped sending them. Contact customer service or change your address.`,
     bounce: t`Our mails to you came back: the address seems to be wrong. Please change it, or contact customer service.`,
     listunsubscribe: t`You have unsubscribed from our mails. Contact customer service or change your address to get them again.`,
   };
   return (
-    <Banner tone="warning" strip title={t`You get no e-mails from us`} end={<Button href="/notifications">{t`Settings`}</Button>}>
+    <Banner tone="warning" strip title={t`You get no e-mails from us`} dismiss_label={t`Close`} on_dismiss={dismiss} end={<Button href="/notifications">{t`Settings`}</Button>}>
       {text[reason]}
     </Banner>
   );

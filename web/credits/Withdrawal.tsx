@@ -30,7 +30,7 @@ export function Withdrawal({ payment }: { payment: Payment }) {
         <a className="link" href="/pages/return-policy">{t`Returns and refunds`}</a>
       </p>
       <Button variant="line" onClick={() => setOpen(true)}>{label}</Button>
-      <ModalDialog id="withdrawal" open={open} on_close={() => setOpen(false)} title={label} close_label={t`Close`}>
+      <ModalDialog id="withdraw" open={open} on_close={() => setOpen(false)} title={label} close_label={t`Close`}>
         {open ? <Preview payment={payment} on_close={() => setOpen(false)} /> : null}
       </ModalDialog>
     </section>

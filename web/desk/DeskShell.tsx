@@ -2,7 +2,7 @@ import './desk.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Keyboard, LogOut, Moon, Sun } from 'lucide-react';
+import { Keyboard, KeyRound, LogOut, Moon, Sun } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { deskLogout } from '../../contract/desk.ts';
@@ -11,6 +11,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { maySee, useNav } from './nav.tsx';
+import { OwnPassword } from './OwnPassword.tsx';
 import { useDeskCall } from './use-desk-call.ts';
 import { useDeskWords } from './use-desk-words.ts';
 import { useJumps, useKeys } from './use-keys.ts';
@@ -38,6 +39,7 @@ export function DeskShell({ title, wide, keys = [], aside, children }: {
   const navigate = useNavigate();
   const deskCall = useDeskCall();
   const [help, setHelp] = useState(false);
+  const [password, setPassword] = useState(false);
   const items = useNav().filter((item) => maySee(item, staff.roles));
   const leave = async () => {
     if (await deskCall(deskLogout, {})) location.assign('/desk/login');
@@ -77,6 +79,7 @@ export function DeskShell({ title, wide, keys = [], aside, children }: {
             <IconButton type="submit" name="theme" value="dark" label={t`Dark`} icon={<Moon />} className="desk-to-dark" />
           </form>
           <IconButton label={t`Keys`} icon={<Keyboard />} onClick={() => setHelp(true)} />
+          <IconButton label={t`Your password`} icon={<KeyRound />} onClick={() => setPassword(true)} />
           <IconButton label={t`Log out`} icon={<LogOut />} onClick={leave} />
         </div>
       </header>
@@ -87,6 +90,7 @@ export function DeskShell({ title, wide, keys = [], aside, children }: {
         </div>
         {children}
       </main>
+      <OwnPassword open={password} on_close={() => setPassword(false)} />
       <ModalDialog id="keys" title={t`Keys`} open={help} on_close={() => setHelp(false)} close_label={t`Close`}>
         <dl className="desk-keys">
           {[...keys, ...items.map((item) => ({ keys: `G ${item.key.toUpperCase()}`, what: item.label })), { keys: '?', what: t`This help` }].map((one) => (

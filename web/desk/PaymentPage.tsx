@@ -86,7 +86,7 @@ export default function PaymentPage() {
             <div className="form-actions">
               <Button icon={<RefreshCw />} onClick={() => void check()}>{t`Ask the provider`}</Button>
               {payment.receipt ? <Button href={receipt()} icon={<FileDown />} download>{t`Receipt ${payment.receipt}`}</Button> : null}
-              {data.buying_blocked || member_name === null ? null : <Button variant="danger" icon={<ShieldOff />} onClick={() => void setBuying(true)}>{t`Pause buying`}</Button>}
+              {data.buying_blocked || member_name === null ? null : <Button variant="line" icon={<ShieldOff />} onClick={() => void setBuying(true)}>{t`Pause buying`}</Button>}
             </div>
           </Card>
           <Card as="section" padding="lg">

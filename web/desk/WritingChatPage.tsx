@@ -67,7 +67,7 @@ function Writing({ id, opened }: { id: string; opened: Opened }) {
       title={t`${member.name} to ${fictional.name}`} wide keys={keys}
       aside={
         <span className="writing-head">
-          {state.waiting_since ? <Tag icon={<Clock />}>{t`waits since ${ago(state.waiting_since)}`}</Tag> : <Tag tone="success">{t`Answered`}</Tag>}
+          {state.waiting_since ? <Tag icon={<Clock />}>{t`Wrote ${ago(state.waiting_since)}`}</Tag> : <Tag tone="success">{t`Answered`}</Tag>}
           <Button icon={<HeartHandshake />} icon_end={<Kbd>S</Kbd>} onClick={() => setCare(true)}>{t`Tell support`}</Button>
           <Button icon={<SkipForward />} icon_end={<Kbd>N</Kbd>} onClick={() => void next()}>{t`Next`}</Button>
         </span>

@@ -1,7 +1,7 @@
 /** Where the desk's navigation leads, and who sees it. Another part of the desk adds its lines here. */
 import { useLingui } from '@lingui/react/macro';
 import {
-  ChartColumn, CreditCard, FileText, Flag, Gavel, Image, LayoutDashboard, MessageSquareWarning, PenLine, Scale, ScrollText, TicketPercent, Users,
+  ChartColumn, CreditCard, FileText, Flag, Gavel, IdCard, Image, LayoutDashboard, MessageSquareWarning, PenLine, Scale, ScrollText, TicketPercent, Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type DeskQueue, queue_roles } from '../../contract/desk.ts';
@@ -38,6 +38,7 @@ export function useNav(): NavItem[] {
     { href: '/desk/codes', label: t`Discount codes`, icon: <TicketPercent />, roles: ['finance'], key: 'd' },
     { href: '/desk/ledger', label: t`Proof of the books`, icon: <Scale />, roles: ['finance'], key: 'b' },
     { href: '/desk/members', label: t`Members`, icon: <Users />, roles: ['support'], key: 'm' },
+    { href: '/desk/staff', label: t`Staff`, icon: <IdCard />, roles: [], key: 's' },
     { href: '/desk/audit', label: t`Audit log`, icon: <ScrollText />, roles: [], key: 'l' },
   ];
 }

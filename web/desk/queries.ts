@@ -2,6 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as members from '../../contract/desk-members.ts';
 import * as queues from '../../contract/desk-queues.ts';
+import * as staff from '../../contract/desk-staff.ts';
 import * as writing from '../../contract/desk-writing.ts';
 import * as discounts from '../../contract/discounts.ts';
 import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint.ts';
@@ -34,6 +35,7 @@ export const deskQueries = {
     queryOptions({ queryKey: ['desk', 'revenue', query], queryFn: fetcher(payments.deskRevenue, { query }), staleTime: 60_000 }),
   ledger: () => queryOptions({ queryKey: ['desk', 'ledger'], queryFn: fetcher(payments.deskLedgerCheck), ...once }),
   codes: (q: string) => queryOptions({ queryKey: ['desk', 'codes', q], queryFn: fetcher(discounts.deskDiscountCodes, { query: { q } }), staleTime: 10_000 }),
+  staff: () => queryOptions({ queryKey: ['desk', 'staff'], queryFn: fetcher(staff.listStaff), staleTime: 10_000 }),
   members: (q: string) =>
     queryOptions({ queryKey: ['desk', 'members', q], queryFn: fetcher(members.searchDeskMembers, { query: { q } }), ...once, gcTime: 300_000, enabled: q !== '' }),
   member: (id: string) => queryOptions({ queryKey: ['desk', 'member', id], queryFn: fetcher(members.getDeskMember, { params: { id } }), ...once }),

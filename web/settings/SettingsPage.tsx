@@ -8,6 +8,7 @@ import { LocationSection } from './LocationSection.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
+import { PushSection } from './PushSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { SpendingSection } from './SpendingSection.tsx';
 
@@ -18,6 +19,7 @@ export default function SettingsPage() {
     { id: 'email', label: t`E-mail address` },
     { id: 'password', label: t`Password` },
     { id: 'mails', label: t`E-mails we send` },
+    { id: 'push', label: t`Notifications on this device` },
     { id: 'privacy', label: t`Privacy and data` },
     { id: 'location', label: t`Location` },
     { id: 'blocks', label: t`Blocked members` },
@@ -40,6 +42,7 @@ export default function SettingsPage() {
           <EmailSection />
           <PasswordSection />
           <NotificationsSection />
+          <PushSection />
           <PrivacySection />
           <LocationSection />
           <BlocksSection />

@@ -5,6 +5,8 @@ import { type Tx, transaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Site } from '../../sites/site.ts';
+import { lookUp } from '../look-up.ts';
+import { paymentById } from '../sql.ts';
 import { type DebitFile, exportDebits, fileAgain } from './export-debits.ts';
 import { creditorFor } from './mandate-text.ts';
 import * as sql from './sql-files.ts';
@@ -50,4 +52,26 @@ export async function liftBlock(
     if (!lifted) throw new Refusal('not_found');
     await of.also(tx, lifted.member_id);
   });
+}
+
+/**
+ * What the own bank did: with one collection, or (settled) with all of a file that have no outcome yet. What it means is
+ * applied like the report of any provider. `also` runs in the transaction that writes it down.
+ * @returns how many changed. @throws Refusal not_found when none did
+ */
+export async function enterOutcome(
+  services: Services, { company }: Site,
+  of: { message_id?: string | undefined; payment_id?: string | undefined; outcome: 'settled' | 'refused' | 'returned'; reason: string; also(tx: Tx, changed: number): Promise<unknown> },
+): Promise<number> {
+  const changed = await transaction(services.db, async (tx) => {
+    const rows = await sql.setOutcome(tx, company.id, of.message_id ?? null, of.payment_id ?? null, of.outcome, of.reason);
+    if (rows.length === 0) throw new Refusal('not_found');
+    await of.also(tx, rows.length);
+    return rows;
+  });
+  for (const { payment_id } of changed) {
+    const payment = await paymentById.one(services.db, payment_id);
+    if (payment) await lookUp(services, payment, 'staff');
+  }
+  return changed.length;
 }

@@ -18,9 +18,6 @@ export interface DueRow {
   account: string;
   site_name: string;
 }
-const due = `from debit_collections c join payments p on p.id = c.payment_id
-  where c.message_id is null and p.company_id = $1 and p.provider = any($2::text[]) and p.ref is not null and p.status in ('open', 'pending')`;
-
 export const lockDue = statement<DueRow, [company: number, providers: readonly string[]]>(
   'debit.lock_due',
   `select c.payment_id, p.order_number, p.amount_minor, c.sequence, c.collect_on, m.reference, m.signed_on, m.account,
@@ -30,7 +27,10 @@ export const lockDue = statement<DueRow, [company: number, providers: readonly s
     order by c.collect_on, c.payment_id for update of c`,
 );
 export const sumDue = statement<{ payments: number; amount_minor: number }, [company: number, providers: readonly string[]]>(
-  'debit.sum_due', `select count(*)::int as payments, coalesce(sum(p.amount_minor), 0)::bigint as amount_minor ${due}`,
+  'debit.sum_due',
+  `select count(*)::int as payments, coalesce(sum(p.amount_minor), 0)::bigint as amount_minor
+     from debit_collections c join payments p on p.id = c.payment_id
+    where c.message_id is null and p.company_id = $1 and p.provider = any($2::text[]) and p.ref is not null and p.status in ('open', 'pending')`,
 );
 export const insertFile = statement<never, [id: string, company: number, payments: number, amount: number, sealed: string, staff: string | null]>(
   'debit.insert_file',
@@ -62,4 +62,30 @@ export const listBlocks = statement<
 export const liftBlock = statement<{ id: string; member_id: string | null }, [company: number, id: string, staff: string]>(
   'debit.lift_block',
   `update debit_blocks set lifted_at = now(), lifted_by = $3 where company_id = $1 and id = $2 and lifted_at is null returning id, member_id`,
+);
+
+export interface OutcomeRow {
+  payment_id: string;
+  amount_minor: number;
+  refunded_minor: number;
+  currency: string;
+  reference: string;
+  outcome: 'settled' | 'refused' | 'returned' | null;
+  outcome_reason: string;
+}
+export const outcomeOf = statement<OutcomeRow, [payment: string]>(
+  'debit.outcome',
+  `select c.payment_id, p.amount_minor, p.refunded_minor, p.currency, m.reference, c.outcome, c.outcome_reason
+     from debit_collections c join payments p on p.id = c.payment_id join debit_mandates m on m.id = c.mandate_id where c.payment_id::text = $1`,
+);
+/** Only what is in a file has an outcome: settled or refused first, and what was settled may be returned. */
+export const setOutcome = statement<
+  { payment_id: string }, [company: number, message: string | null, payment: string | null, outcome: string, reason: string]
+>(
+  'debit.set_outcome',
+  `update debit_collections c set outcome = $4, outcome_reason = $5, outcome_at = now() from payments p
+    where p.id = c.payment_id and p.company_id = $1 and p.provider = 'ownbank' and c.message_id is not null
+      and (c.message_id = $2 or c.payment_id = $3::uuid)
+      and case when $4 = 'returned' then c.outcome = 'settled' else c.outcome is null end
+    returning c.payment_id`,
 );

@@ -32,13 +32,12 @@ export interface MandateRow {
   mandate_ref: string | null;
   last_used_at: Date;
 }
-const lapsed = `last_used_at < now() - interval '36 months'`;
 
 export const mandateById = statement<MandateRow, [id: string]>('debit.mandate', 'select * from debit_mandates where id = $1');
 /** The mandate that a member would use again: the one used last that still holds. */
 export const usableMandate = statement<MandateRow, [member: string, company: number, id: string | null]>(
   'debit.usable_mandate',
-  `select * from debit_mandates where member_id = $1 and company_id = $2 and status = 'active' and not (${lapsed})
+  `select * from debit_mandates where member_id = $1 and company_id = $2 and status = 'active' and last_used_at >= now() - interval '36 months'
       and ($3::uuid is null or id = $3) order by last_used_at desc limit 1`,
 );
 export const insertMandate = statement<never, [row: string, iban_hash: Buffer, mobile_hash: Buffer]>(
@@ -48,7 +47,8 @@ export const insertMandate = statement<never, [row: string, iban_hash: Buffer, m
      from jsonb_populate_record(null::debit_mandates, $1::jsonb)`,
 );
 export const touchMandate = statement<{ id: string }, [id: string]>(
-  'debit.touch_mandate', `update debit_mandates set last_used_at = now() where id = $1 and status = 'active' and not (${lapsed}) returning id`,
+  'debit.touch_mandate', `update debit_mandates set last_used_at = now()
+    where id = $1 and status = 'active' and last_used_at >= now() - interval '36 months' returning id`,
 );
 export const setMandateRefs = statement<never, [id: string, provider: string, customer: string | null, mandate: string | null]>(
   'debit.set_mandate_refs', 'update debit_mandates set provider = $2, customer_ref = $3, mandate_ref = $4 where id = $1',
@@ -57,7 +57,8 @@ export const withdrawMandate = statement<never, [id: string]>(
   'debit.withdraw_mandate', `update debit_mandates set status = 'withdrawn', ended_at = now() where id = $1 and status = 'active'`,
 );
 export const lapseMandates = statement<never>(
-  'debit.lapse_mandates', `update debit_mandates set status = 'lapsed', ended_at = now() where status = 'active' and ${lapsed}`,
+  'debit.lapse_mandates', `update debit_mandates set status = 'lapsed', ended_at = now() 
+    where status = 'active' and last_used_at < now() - interval '36 months'`,
 );
 
 export interface AttemptRow {

@@ -1,7 +1,7 @@
 /** Which pages the server may keep for visitors, and as what. Only the server asks. */
 import { matchPath } from 'react-router';
-import { lander_tones } from '../../contract/landers.ts';
-import { is_uuid, type RouteDef, routes } from '../routes.ts';
+import { lander_tones } from '../contract/landers.ts';
+import { is_uuid, type RouteDef, routes } from './routes.ts';
 
 type Cacheable = NonNullable<RouteDef['cacheable']>;
 

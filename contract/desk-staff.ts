@@ -1,0 +1,85 @@
+/** Calls about the staff themselves: who works here, as what; and one's own password. */
+import { Type } from 'typebox';
+import { endpoint, staff_roles } from './endpoint.ts';
+import { LOCALES } from './locales.ts';
+
+const Id = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const Roles = Type.Array(Type.Enum([...staff_roles]), { minItems: 1, uniqueItems: true });
+const Language = Type.Enum([...LOCALES]);
+/** Shown once and never again: what an authenticator app reads, and the same to type in. */
+const Secret = { otpauth_url: Type.String(), secret: Type.String() };
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/desk/staff.php',
+  summary: 'Everybody who works here or did, with their roles and when they were last at the desk.',
+  access: 'staff',
+  roles: ['admin'],
+  answer: Type.Object({
+    staff: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        name: Type.String(),
+        email: Type.String(),
+        roles: Roles,
+        language: Type.String(),
+        active: Type.Boolean(),
+        created_at: Type.String(),
+        last_seen: Type.Union([Type.String(), Type.Null()]),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const makeStaff = endpoint({
+  method: 'POST',
+  path: '/api/desk/staff.php',
+  summary: 'Makes a staff account; the answer holds the secret of its time-based codes, this once.',
+  access: 'staff',
+  roles: ['admin'],
+  body: Type.Object({
+    name: Type.String({ minLength: 2, maxLength: 80 }),
+    email: Type.String({ minLength: 3, maxLength: 254 }),
+    password: Type.String({ maxLength: 1024 }),
+    roles: Roles,
+    language: Language,
+  }),
+  answer: Type.Object({ id: Type.String(), ...Secret }),
+  errors: ['email_invalid', 'email_taken', 'password_short', 'password_long', 'password_common'],
+});
+
+export const saveStaff = endpoint({
+  method: 'PUT',
+  path: '/api/desk/staff/:id.php',
+  summary: 'Changes roles, language, or whether the account is open; closing it ends its sessions. Nobody takes their own admin role or account away.',
+  access: 'staff',
+  roles: ['admin'],
+  params: Id,
+  body: Type.Object({ roles: Roles, language: Language, active: Type.Boolean() }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found', 'own_account'],
+});
+
+export const resetStaffCode = endpoint({
+  method: 'POST',
+  path: '/api/desk/staff/:id/code.php',
+  summary: 'A new secret for the time-based codes, for a lost phone; the old one opens nothing any more and sessions end.',
+  access: 'staff',
+  roles: ['admin'],
+  params: Id,
+  answer: Type.Object(Secret),
+  errors: ['not_found'],
+});
+
+export const changeOwnPassword = endpoint({
+  method: 'POST',
+  path: '/api/desk/password.php',
+  summary: "Changes the caller's own password; their other sessions end.",
+  access: 'staff',
+  roles: staff_roles,
+  limit: { max: 10, window_seconds: 900, by: 'address' },
+  body: Type.Object({ old_password: Type.String({ maxLength: 1024 }), new_password: Type.String({ maxLength: 1024 }) }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['old_password_wrong', 'password_short', 'password_long', 'password_common'],
+});

@@ -1,0 +1,50 @@
+/**
+ * The company's own bank as a provider: it collects from a file (export-debits.ts), and what came of it is entered at the
+ * desk. Unlike other adapters its books are ours, so it reads the database; it writes nothing but what staff enters.
+ */
+import { ConfigError } from '../../platform/config.ts';
+import type { Db } from '../../platform/db.ts';
+import { type PaymentProvider, ProviderError, type Snapshot, WebhookRefused } from '../provider.ts';
+import * as sql from './sql-files.ts';
+
+const refOf = (payment_id: string) => `ob_${payment_id}`;
+
+/** @throws ConfigError without a database, as when only the configuration is checked */
+export function createOwnBank(db: Db | undefined): PaymentProvider {
+  if (!db) throw new ConfigError('The provider ownbank needs the database.');
+  return {
+    name: 'ownbank',
+    offers: async ({ currency }) => (currency === 'EUR' ? ['sdd'] : []),
+    async create({ order_id, debit }) {
+      if (!debit) throw new ProviderError('a direct debit without a mandate', { permanent: true, code: 'mandate' });
+      return { ref: refOf(order_id), status: 'pending', expires_at: null, action: { kind: 'none' } };
+    },
+    async snapshot(ref) {
+      const row = await sql.outcomeOf.one(db, ref.replace(/^ob_/, ''));
+      if (!row || ref !== refOf(row.payment_id)) throw new ProviderError('the own bank has no such collection', { permanent: true, code: 'not_found' });
+      return snapshotOf(ref, row);
+    },
+    read_webhook: async () => {
+      throw new WebhookRefused('the own bank sends none');
+    },
+    ack_body: () => ({ status: 404, type: 'text/plain', body: '' }),
+    refund: async () => {
+      // A transfer by hand: the payment is marked, and finance settles it.
+      throw new ProviderError('money goes back by hand', { permanent: true, code: 'by_hand' });
+    },
+    // Nothing is open: a collection is on its way from the start.
+    cancel: async () => {},
+    changed_since: async () => ({ refs: [], cursor: null }),
+  };
+}
+
+function snapshotOf(ref: string, row: sql.OutcomeRow): Snapshot {
+  const { outcome, outcome_reason } = row;
+  return {
+    ref, order_id: row.payment_id, amount_minor: row.amount_minor, currency: row.currency, method_detail: null, customer_ref: null, mandate_ref: row.reference,
+    status: outcome === null ? 'pending' : outcome === 'refused' ? 'failed' : 'completed',
+    failure_code: outcome === 'refused' ? outcome_reason : null,
+    refunds: [],
+    chargebacks: outcome === 'returned' ? [{ id: `${ref}-return`, amount_minor: row.amount_minor - row.refunded_minor, reason: outcome_reason, reversed: false }] : [],
+  };
+}

@@ -1,0 +1,390 @@
+/** Mails about what happened, bounces and complaints, push messages. Mails, queue, push service and clock are real or moved by hand. */
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
+import { grant, send as trySend } from '../helpers/chat.ts';
+import { createPushBrowser, type PushServer, startPushServer } from '../helpers/push-server.ts';
+
+const feedback_secret = 'secret-of-the-mail-server';
+let app: TestApp;
+let push: PushServer;
+/** Noon in Amsterdam, summer. */
+const noon = new Date('2026-07-15T10:00:00Z');
+let now = noon;
+/** Who writes and likes. */
+let bob: TestMember & { name: string };
+
+beforeAll(async () => {
+  push = await startPushServer();
+  app = await startTestApp({ config: { mail_feedback_secret: feedback_secret, push_hosts: [push.host] } });
+  app.services.clock = { now: () => now };
+  await app.settings(app.sites.a.site_id, { free_conversations: 0 });
+  bob = await member();
+});
+beforeEach(() => {
+  now = noon;
+});
+afterAll(async () => {
+  await app.stop();
+  await push.stop();
+});
+
+const send: typeof trySend = async (...sending) => {
+  const answer = await trySend(...sending);
+  expect(answer.status, answer.text).toBe(200);
+  return answer;
+};
+
+/** A member others find, who has something to spend and is not looking at any page. */
+async function member(): Promise<TestMember & { name: string }> {
+  const made = await app.signup();
+  const name = `somebody.${made.id.slice(-8)}`;
+  await app.sql('update members set username = $2 where id = $1', [made.id, name]);
+  await app.sql("update profiles set gender = 'female', wanted = '{male}' where member_id = $1", [made.id]);
+  await grant(app, made.id, 50);
+  app.services.live.away(made.id);
+  return { ...made, name };
+}
+
+async function fictional(name: string): Promise<string> {
+  const id = uuidv7();
+  await app.sql(
+    "insert into members (id, pool_id, site_id, kind, username, status, language) values ($1, $2, $3, 'fictional', $4, 'active', 'en')",
+    [id, app.sites.a.pool_id, app.sites.a.site_id, name],
+  );
+  await app.sql("insert into profiles (member_id, date_of_birth, country, gender) values ($1, '1990-01-01', 'NL', 'male')", [id]);
+  return id;
+}
+
+/** Lets the waiting jobs of a kind about a member be due, and waits for their end. @returns how many there were */
+async function due(to: TestMember, kind: string): Promise<number> {
+  await events();
+  const mine = "name = 'send_activity_mail' and data ->> 'member_id' = $1 and data ->> 'kind' = $2 and state < 'completed'";
+  const moved = await app.sql(`update jobs.job set start_after = now() where ${mine} and state = 'created' returning id`, [to.id, kind]);
+  await until(async () => (await app.sql(`select 1 as x from jobs.job where ${mine} and start_after <= now()`, [to.id, kind])).length === 0);
+  return moved.length;
+}
+const waiting = (to: TestMember, kind: string) =>
+  app.sql<{ seconds: number }>(
+    `select round(extract(epoch from start_after - created_on))::int as seconds from jobs.job
+      where name = 'send_activity_mail' and data ->> 'member_id' = $1 and data ->> 'kind' = $2 and state = 'created'`, [to.id, kind]);
+const events = () => until(async () => (await app.sql('select 1 as x from outbox where handled_at is null')).length === 0);
+const pushed = () => until(async () => (await app.sql("select 1 as x from jobs.job where name = 'send_push' and state < 'completed'")).length === 0);
+async function until(done: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 8_000; Date.now() < end; await new Promise((go) => setTimeout(go, 20))) if (await done()) return;
+  throw new Error('it did not come to that');
+}
+const mailsTo = (to: TestMember) => app.smtp.mails.filter((m) => m.to.toLowerCase() === to.email.toLowerCase() && m.headers['list-unsubscribe']);
+const back = (who: TestMember) => app.sql("update members set last_active = now() + interval '1 second' where id = $1", [who.id]);
+const disabled = async (who: TestMember) => (await app.sql<{ mail_disabled: string | null }>('select mail_disabled from members where id = $1', [who.id]))[0]?.mail_disabled;
+
+describe('mails about what happened', () => {
+  it('tells of a new conversation: who, never what; one mail for many messages; none again until they were back', async () => {
+    const [anna, carl] = [await member(), await member()];
+    const body = app.secret('do not tell this to anybody');
+    for (const from of [bob, carl]) expect((await send(from, anna.id, { body })).status).toBe(200);
+    await events();
+    expect(await waiting(anna, 'new_conversations')).toMatchObject([{ seconds: expect.any(Number) }]);
+    const [{ seconds } = { seconds: 0 }] = await waiting(anna, 'new_conversations');
+    expect(seconds).toBeGreaterThanOrEqual(59);
+    expect(seconds).toBeLessThanOrEqual(361);
+    expect(await due(anna, 'new_conversations')).toBe(1);
+    const [mail] = mailsTo(anna);
+    expect(mail?.subject).toBe('You have a new message');
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text).toContain(bob.name);
+      expect(text).toContain(carl.name);
+      expect(text).not.toContain(body);
+      expect(text).toContain(`http://a.test:${app.port}/chats`);
+    }
+    expect(mail?.text).toContain('started conversations with you');
+
+    now = new Date(noon.getTime() + 3_600_000);
+    await send(carl, anna.id);
+    expect(await due(anna, 'new_messages')).toBe(1);
+    expect(mailsTo(anna)).toHaveLength(1);
+    await back(anna);
+    now = new Date(noon.getTime() + 7_200_000);
+    await send(bob, anna.id);
+    expect(await due(anna, 'new_messages')).toBe(1);
+    expect(mailsTo(anna).map((m) => m.subject)).toEqual(['You have a new message', 'You have new messages']);
+    expect(mailsTo(anna)[1]?.text).toContain(`New messages from ${bob.name} and ${carl.name} are waiting`);
+  });
+
+  it('says nothing when they are here, or have read meanwhile', async () => {
+    const anna = await member();
+    await send(bob, anna.id);
+    app.services.live.seen(anna.id);
+    await due(anna, 'new_conversations');
+    expect(mailsTo(anna)).toHaveLength(0);
+    app.services.live.away(anna.id);
+    now = new Date(noon.getTime() + 3_600_000);
+    await send(bob, anna.id);
+    await send(anna, bob.id);
+    app.services.live.away(anna.id);
+    await due(anna, 'new_messages');
+    await app.sql('update inbox set unread = 0, read_seq = last_seq where member_id = $1', [anna.id]);
+    now = new Date(noon.getTime() + 7_200_000);
+    await send(bob, anna.id);
+    await app.sql('update inbox set unread = 0, read_seq = last_seq where member_id = $1', [anna.id]);
+    const before = mailsTo(anna).length;
+    await due(anna, 'new_messages');
+    expect(mailsTo(anna)).toHaveLength(before);
+  });
+
+  it('keeps what comes at night for the morning of the member’s country', async () => {
+    const anna = await member();
+    now = new Date('2026-07-15T20:30:00Z'); // 22:30 in Amsterdam
+    await send(bob, anna.id);
+    await due(anna, 'new_conversations');
+    expect(mailsTo(anna)).toHaveLength(0);
+    expect(await waiting(anna, 'new_conversations')).toEqual([{ seconds: 9.5 * 3_600 + 60 }]);
+    now = new Date('2026-07-16T06:01:00Z');
+    await due(anna, 'new_conversations');
+    expect(mailsTo(anna)).toHaveLength(1);
+  });
+
+  it('leaves out kinds that are switched off, members whose mail is stopped, not confirmed or suspended', async () => {
+    const cases: [string, string][] = [
+      ['preference', "update members set mail_preferences = '{new_conversations}' where id = $1"],
+      ['stopped', "update members set mail_disabled = 'bounce' where id = $1"],
+      ['not confirmed', "update members set status = 'not_confirmed', confirmed_at = null where id = $1"],
+      ['suspended', "update members set status = 'suspended' where id = $1"],
+      ['blocked since', "update inbox set blocked = true where member_id = $1"],
+    ];
+    const told = await Promise.all(cases.map(async ([what, change]) => {
+      const anna = await member();
+      await send(bob, anna.id);
+      await app.sql(change, [anna.id]);
+      return [what, await due(anna, 'new_conversations'), mailsTo(anna).length];
+    }));
+    expect(told).toEqual(cases.map(([what]) => [what, 1, 0]));
+  });
+
+  it('reminds of unread messages once, after a day, and of nothing when all is read', async () => {
+    const anna = await member();
+    await send(bob, anna.id);
+    await send(bob, anna.id);
+    await due(anna, 'new_conversations');
+    const planned = await waiting(anna, 'unread_message_reminders');
+    expect(planned).toEqual([{ seconds: 86_400 }]);
+    await due(anna, 'unread_message_reminders');
+    expect(mailsTo(anna).at(-1)?.text).toContain('You have 2 unread messages');
+    expect(await waiting(anna, 'unread_message_reminders')).toEqual([]);
+  });
+
+  it('tells of likes and matches; fictional profiles are named as such', async () => {
+    const anna = await member();
+    const names = [1, 2, 3, 4].map((n) => `Fantasia.${n}`);
+    await app.sql('insert into likes (member_id, other_id) values ($1, $2)', [anna.id, bob.id]);
+    for (const name of names) await app.sql("insert into likes (member_id, other_id, source) values ($1, $2, 'automatic')", [await fictional(name), anna.id]);
+    expect((await bob.client.post('/api/likes.php', { id: anna.id })).status).toBe(200);
+    app.services.live.away(anna.id);
+    await due(anna, 'like');
+    const [mail] = mailsTo(anna);
+    expect(mail?.subject).toBe('There is news for you');
+    expect(mail?.text).toContain('Fantasia.4 (fictional profile), Fantasia.3 (fictional profile), and 2 more like you.');
+    expect(mail?.text).toContain(`It is mutual: ${bob.name} and you like each other.`);
+  });
+
+  it('reminds of an unfinished profile after two days, once; of a finished one never', async () => {
+    const anna = await member();
+    await events();
+    expect(await waiting(anna, 'reminders')).toEqual([{ seconds: 2 * 86_400 }]);
+    await due(anna, 'reminders');
+    expect(mailsTo(anna).map((m) => m.subject)).toEqual(['Your profile is not finished yet']);
+    const carl = await member();
+    await app.sql('update members set signup_step = 5 where id = $1', [carl.id]);
+    await app.sql("update profiles set about = 'x' where member_id = $1", [carl.id]);
+    await app.sql("insert into photos (id, member_id, position, status, filename, width, height, thumbhash) values ($1, $2, 0, 'active', $3, 600, 800, '\\x00')", [uuidv7(), carl.id, uuidv7()]);
+    await due(carl, 'reminders');
+    expect(mailsTo(carl)).toHaveLength(0);
+  });
+
+  it('sends the overview of a week only with something to tell, and plans the next', async () => {
+    const anna = await member();
+    await events();
+    expect(await waiting(anna, 'weekly_updates')).toEqual([{ seconds: 7 * 86_400 }]);
+    now = new Date(noon.getTime() + 7 * 86_400_000);
+    await due(anna, 'weekly_updates');
+    expect(mailsTo(anna)).toHaveLength(0);
+    expect(await waiting(anna, 'weekly_updates')).toEqual([{ seconds: 7 * 86_400 }]);
+    await app.sql("update members set last_active = now() - interval '8 days' where id = $1", [anna.id]);
+    await app.sql('insert into visits (member_id, visitor_id) values ($1, $2)', [anna.id, bob.id]);
+    now = new Date(noon.getTime() + 14 * 86_400_000);
+    await due(anna, 'weekly_updates');
+    expect(mailsTo(anna)[0]?.text).toContain('1 member looked at your profile.');
+  });
+});
+
+describe('the way out', () => {
+  async function mailed(): Promise<{ anna: TestMember; path: string; header: string }> {
+    const anna = await member();
+    await send(bob, anna.id);
+    await due(anna, 'new_conversations');
+    const header = mailsTo(anna)[0]?.headers['list-unsubscribe'] ?? '';
+    expect(mailsTo(anna)[0]?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    const url = new URL(header.slice(1, -1));
+    expect(mailsTo(anna)[0]?.html).toContain(url.href);
+    app.secret(url.pathname.slice(1));
+    return { anna, path: url.pathname, header };
+  }
+  const foreign = { origin: undefined, 'sec-fetch-site': undefined };
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+  it('is one click in the mail program (RFC 8058): a post without cookies from anywhere', async () => {
+    const { anna, path } = await mailed();
+    const client = app.client();
+    for (const _ of [1, 2]) {
+      const answer = await client.send('POST', path, 'List-Unsubscribe=One-Click', { headers: { ...foreign, ...form } });
+      expect([answer.status, answer.text]).toEqual([200, 'ok']);
+      expect(await disabled(anna)).toBe('listunsubscribe');
+    }
+    expect((await anna.client.get('/api/user.php')).json.user.notifications_disabled).toEqual(['listunsubscribe']);
+  });
+
+  it('also as multipart', async () => {
+    const { anna, path } = await mailed();
+    const body = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
+    const answer = await app.client().send('POST', path, body, { headers: { ...foreign, 'content-type': 'multipart/form-data; boundary=b' } });
+    expect(answer.status).toBe(200);
+    expect(await disabled(anna)).toBe('listunsubscribe');
+  });
+
+  it('lets nothing else in: other bodies, other tokens, other forms stay refused from other sites', async () => {
+    const { anna, path } = await mailed();
+    const post = (to: string, body: string) => app.client().send('POST', to, body, { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', ...form } });
+    expect((await post(path, 'kind=unsubscribe')).status).toBe(403);
+    expect(await disabled(anna)).toBeNull();
+    const waiting_member = await app.signup({ confirmed: false });
+    const token = await app.mailToken(waiting_member.email);
+    expect((await post(`/${token}`, 'List-Unsubscribe=One-Click')).status).toBe(403);
+    expect((await app.sql<{ status: string }>('select status from members where id = $1', [waiting_member.id]))[0]?.status).toBe('not_confirmed');
+    expect((await post('/lang-config', 'List-Unsubscribe=One-Click')).status).toBe(403);
+  });
+});
+
+describe('what the mail server reports', () => {
+  const report = (body: unknown, secret: string | undefined = feedback_secret) =>
+    app.client().post('/api/mail-feedback.php', body, { headers: { origin: undefined, 'sec-fetch-site': undefined, 'x-mail-feedback-secret': secret } });
+
+  it('stops mails after a bounce or a complaint, and the member is told why', async () => {
+    const [anna, carl] = [await member(), await member()];
+    expect((await report({ type: 'bounce', email: anna.email.toUpperCase() })).json).toEqual({ changed: 1 });
+    expect((await anna.client.get('/api/user.php')).json.user.notifications_disabled).toEqual(['bounce']);
+    expect((await report([{ type: 'complaint', email: carl.email }, { type: 'complaint', email: anna.email }, { type: 'bounce', email: carl.email }])).json).toEqual({ changed: 2 });
+    expect([await disabled(anna), await disabled(carl)]).toEqual(['fbl', 'fbl']);
+  });
+
+  it('changes nothing without the secret, for a full mailbox, or for what is no report', async () => {
+    const anna = await member();
+    expect((await report({ type: 'bounce', email: anna.email }, 'a wrong secret of some length')).status).toBe(403);
+    expect((await report({ type: 'bounce', email: anna.email, permanent: false })).json).toEqual({ changed: 0 });
+    for (const odd of [null, 3, {}, { type: 'bounce' }, { type: 'other', email: anna.email }]) expect((await report([odd])).json).toEqual({ changed: 0 });
+    expect(await disabled(anna)).toBeNull();
+    app.services.config.mail_feedback_secret = null;
+    expect((await report({ type: 'bounce', email: anna.email })).status).toBe(404);
+    app.services.config.mail_feedback_secret = feedback_secret;
+  });
+});
+
+describe('push', () => {
+  const attach = (who: TestMember, subscription: object) => who.client.post('/api/user.php?push=1', subscription);
+  const subscriptions = (who: TestMember) => app.sql<{ endpoint: string }>('select endpoint from push_subscriptions where member_id = $1', [who.id]);
+  async function subscribed(): Promise<{ anna: TestMember; browser: ReturnType<typeof createPushBrowser> }> {
+    const anna = await member();
+    const browser = createPushBrowser(push.host);
+    expect((await attach(anna, browser.subscription)).json).toEqual({ ok: true });
+    app.services.live.away(anna.id);
+    push.received.length = 0;
+    return { anna, browser };
+  }
+
+  it('tells the public key, the same each time; the private one is kept sealed', async () => {
+    const key = (await app.client().get('/api/settings.php')).json.push_public;
+    expect(Buffer.from(key, 'base64url')).toHaveLength(65);
+    expect((await app.client('b.test').get('/api/settings.php')).json.push_public).toBe(key);
+    const [row] = await app.sql<{ sealed: string }>("select sealed from app_secrets where name = 'vapid'");
+    expect(row?.sealed).not.toContain(key);
+    await app.settings(app.sites.b.site_id, { push_public: 'BOwn' });
+    expect((await app.client('b.test').get('/api/settings.php')).json.push_public).toBe('BOwn');
+    await app.settings(app.sites.b.site_id, {});
+  });
+
+  it('sends a neutral text, signed and sealed for the browser, when no page is in sight', async () => {
+    const { anna, browser } = await subscribed();
+    await send(bob, anna.id, { body: app.secret('nothing for a lock screen') });
+    await events();
+    await pushed();
+    expect(push.received).toHaveLength(1);
+    const [got] = push.received;
+    expect(got?.path).toBe(browser.path);
+    expect(got?.headers['authorization']).toMatch(/^vapid t=/);
+    expect(got?.headers['content-encoding']).toBe('aes128gcm');
+    const { name } = (await app.client().get('/api/settings.php')).json;
+    expect(browser.read(got?.body ?? Buffer.alloc(0))).toEqual({ title: name, body: 'You have a new message', url: '/chats', tag: 'message', unread: 1 });
+    app.services.live.seen(anna.id);
+    await send(bob, anna.id);
+    await events();
+    await pushed();
+    expect(push.received).toHaveLength(1);
+  });
+
+  it('forgets a subscription that is gone, and comes again later when the service is down', async () => {
+    const { anna } = await subscribed();
+    push.answer_with(503);
+    await send(bob, anna.id);
+    await events();
+    await until(async () => (await app.sql("select 1 as x from jobs.job where name = 'send_push' and state = 'retry'")).length === 1);
+    push.answer_with(410);
+    await app.sql("update jobs.job set start_after = now() where name = 'send_push' and state = 'retry'");
+    await pushed();
+    push.answer_with(201);
+    expect(push.received).toHaveLength(2);
+    expect(await subscriptions(anna)).toEqual([]);
+  });
+
+  it('ends with the session, and goes over to whoever logs in at the same browser', async () => {
+    const { anna, browser } = await subscribed();
+    const carl = await member();
+    await attach(carl, browser.subscription);
+    expect(await subscriptions(anna)).toEqual([]);
+    expect(await subscriptions(carl)).toEqual([{ endpoint: browser.endpoint }]);
+    expect((await carl.client.get('/api/logout.php')).status).toBe(200);
+    expect(await subscriptions(carl)).toEqual([]);
+    await attach(anna, browser.subscription);
+    expect((await anna.client.delete('/api/user/push.php', { endpoint: browser.endpoint })).json).toEqual({ ok: true });
+    expect(await subscriptions(anna)).toEqual([]);
+  });
+
+  it('needs a member', async () => {
+    const answer = await app.client().post('/api/user.php?push=1', createPushBrowser(push.host).subscription);
+    expect([answer.status, answer.json.error]).toEqual([403, 'authentication_required']);
+  });
+
+  it('23: takes https addresses of the push services only', async () => {
+    const anna = await member();
+    const { keys } = createPushBrowser(push.host).subscription;
+    const bad = [
+      'http://fcm.googleapis.com/fcm/send/x', 'https://fcm.googleapis.com.evil.example/x', 'https://evil.example/fcm.googleapis.com', 'https://127.0.0.1/x',
+      'https://[::1]/x', 'https://169.254.169.254/latest', 'https://fcm.googleapis.com:8443/x', 'https://a@fcm.googleapis.com/x', 'https://push.apple.com.evil.example/',
+      'https://evilpush.apple.com/', `http://${push.host}/x`, 'javascript:alert(1)', 'https://fcm.googleapis.com@evil.example/',
+    ];
+    for (const endpoint of bad) expect((await attach(anna, { endpoint, keys })).status, endpoint).toBe(400);
+    expect((await attach(anna, { endpoint: 'https://web.push.apple.com/x', keys: { ...keys, p256dh: 'x' } })).status).toBe(400);
+    expect(await subscriptions(anna)).toEqual([]);
+    for (const endpoint of ['https://fcm.googleapis.com/fcm/send/x', 'https://updates.push.services.mozilla.com/wpush/v2/x', 'https://web.push.apple.com/x', 'https://db5p.notify.windows.com/w/?x'])
+      expect((await attach(anna, { endpoint, keys })).status, endpoint).toBe(200);
+    await app.sql('delete from push_subscriptions where member_id = $1', [anna.id]);
+  });
+
+  it('23: follows no redirect', async () => {
+    const { anna } = await subscribed();
+    push.answer_with(302, `https://${push.host}/elsewhere`);
+    await send(bob, anna.id);
+    await events();
+    await pushed();
+    push.answer_with(201);
+    expect(push.received).toHaveLength(1);
+  });
+});

@@ -1,0 +1,71 @@
+/** The back office in the browser: signing in with a code, approving a photo by key, answering for a fictional profile. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPhoto, send } from '../helpers/chat.ts';
+import { addFictional } from '../helpers/factories.ts';
+import { addStaff } from '../helpers/staff.ts';
+import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
+import { eventually } from './helpers/story.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site?.stop());
+
+/** Signs in by the form, as staff of `role`. */
+async function atTheDesk(role: 'moderator' | 'writer' | 'finance'): Promise<Visitor> {
+  const staff = await addStaff(site.app, [role], { signed_in: false });
+  const visitor = await site.visitor();
+  const { page } = visitor;
+  await visitor.goto('/desk/login');
+  await page.getByLabel('E-mail', { exact: true }).fill(staff.email);
+  await page.getByLabel('Password', { exact: true }).fill(staff.password);
+  await page.getByLabel('Code', { exact: true }).fill(staff.code());
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+  return visitor;
+}
+/** The test's photos have no files. */
+const faults = (visitor: Visitor) => visitor.takeProblems().filter((p) => !/status of 404/.test(p));
+const press = async (page: Page, key: string) => {
+  await page.locator('body').click({ position: { x: 1, y: 1 } });
+  await page.keyboard.press(key);
+};
+
+test('a moderator signs in with a code and approves a photo with one key', async () => {
+  const member = await site.app.signup({ host: 'localhost' });
+  const photo = await addPhoto(site.app, member.id, { status: 'pending' });
+  const visitor = await atTheDesk('moderator');
+  const { page } = visitor;
+  await page.getByRole('link', { name: /^Photos/ }).first().click();
+  await page.getByRole('img', { name: `Photo of ${member.name}` }).first().waitFor();
+  await press(page, 'a');
+  await page.getByText(`${member.name}: approved`).waitFor();
+  await eventually(async () => (await site.app.sql('select status from photos where id = $1', [photo]))[0]).toEqual({ status: 'active' });
+  expect(faults(visitor)).toEqual([]);
+});
+
+test('a writer takes the next one, puts in the true answer, sends, and the member reads it', async () => {
+  const member = await site.app.signup({ host: 'localhost', gender: 'female', wanted: 'male' });
+  const fictional = await addFictional(site.app.services.db, site.app.sites.a, 'lantern.lady');
+  const sent = await send(member, fictional, { price: 0, body: 'Are you a real person?' });
+  expect(sent.status, sent.text).toBe(200);
+  const visitor = await atTheDesk('writer');
+  const { page } = visitor;
+  await visitor.goto('/desk/writing');
+  await page.getByText('Are you a real person?').waitFor();
+  await press(page, 'n');
+  await page.getByText(`${member.name} asks whether this is real: say the truth.`).waitFor();
+  const box = page.getByRole('textbox', { name: /^Answer as lantern\.lady/ });
+  await box.focus();
+  await page.keyboard.press('Alt+h');
+  expect((await box.inputValue()).length).toBeGreaterThan(30);
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Nobody waits for an answer').waitFor();
+  const { messages } = (await member.client.get(`/api/chat.php?profile=${fictional}`)).json;
+  expect(messages.map((m: { mine: boolean }) => m.mine)).toEqual([true, false]);
+  expect(await site.app.sql('select 1 from desk_claims')).toEqual([]);
+  expect(faults(visitor)).toEqual([]);
+});

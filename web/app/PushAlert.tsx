@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { changePush, usePushState } from './push-store.ts';
+import { useDismissed } from './use-dismissed.ts';
+import { useSettings, useUser } from './use-site.ts';
+
+/** Only beside lists: nobody is asked in the middle of a task or a conversation. */
+const asked_at = /^\/(chats|likes|members)\/?$/;
+
+/** Offers push messages to members whose browser can have them and who have not said yes or no yet. */
+export function PushAlert() {
+  const user = useUser();
+  const { pathname } = useLocation();
+  const [dismissed, dismiss] = useDismissed('hide-push-notification-alert');
+  if (user?.status !== 'active' || dismissed || !asked_at.test(pathname)) return null;
+  return <Offer on_dismiss={dismiss} />;
+}
+
+function Offer({ on_dismiss }: { on_dismiss: () => void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { push_public } = useSettings();
+  const state = usePushState(push_public);
+  // Whatever comes of it is told in the settings; here it is not asked again.
+  const turn_on = useMutation({ mutationFn: () => changePush(client, push_public, true), onSettled: on_dismiss });
+  if (state !== 'off') return null;
+  return (
+    <Banner tone="info" strip icon={<Bell />} title={t`Hear at once when somebody writes to you`} dismiss_label={t`Not now`} on_dismiss={on_dismiss}
+      end={<Button onClick={() => turn_on.mutate()} busy={turn_on.isPending}>{t`Notify me`}</Button>}>
+      {t`A short notice on this device. It never shows who wrote, or what.`}
+    </Banner>
+  );
+}

@@ -1,0 +1,39 @@
+/** The push state of this browser, one for all components that show it. */
+import type { QueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { PushState } from './push.ts';
+
+/** null: not known yet. */
+let state: PushState | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: PushState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The state now; null while it is being found out, and on the server. @param push_public of the site's settings */
+export function usePushState(push_public: string): PushState | null {
+  const look = useCallback(() => void import('./push.ts').then(({ readPush }) => readPush(push_public)).then(set, () => set('incapable')), [push_public]);
+  useEffect(() => {
+    look();
+    // The permission is changed in the browser's own settings, then one comes back here.
+    const seen = () => document.visibilityState === 'visible' && look();
+    document.addEventListener('visibilitychange', seen);
+    return () => document.removeEventListener('visibilitychange', seen);
+  }, [look]);
+  return useSyncExternalStore(subscribe, () => state, () => null);
+}
+
+/** Switches and tells everybody; the state stays what it was when it did not work. @throws */
+export async function changePush(client: QueryClient, push_public: string, on: boolean): Promise<PushState> {
+  const { switchPushOff, switchPushOn } = await import('./push.ts');
+  const next = await (on ? switchPushOn(client, push_public) : switchPushOff(client));
+  set(next);
+  return next;
+}

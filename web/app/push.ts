@@ -1,0 +1,78 @@
+/**
+ * Push messages in this browser: what it can do, what it has, switching on and off. The states (specification, section 3):
+ * `null` not known yet, `incapable`, `off` (capable, not subscribed), `on` (subscribed), `denied`.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import { attachPush, detachPush, service_worker_path } from '../../contract/notifications.ts';
+import { call } from './api.ts';
+
+export type PushState = 'incapable' | 'off' | 'on' | 'denied';
+
+const capable = () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+
+/** Registers the service worker; the same one again changes nothing. */
+const register = () => navigator.serviceWorker.register(service_worker_path, { scope: '/', updateViaCache: 'none' });
+
+const bytesOf = (text: string) => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
+
+/** True when the subscription was made for this key of ours; false as well when the browser does not say. */
+function isFor(subscription: PushSubscription, push_public: string): boolean {
+  const key = subscription.options?.applicationServerKey;
+  if (!key) return false;
+  const [have, want] = [new Uint8Array(key), bytesOf(push_public)];
+  return have.length === want.length && have.every((byte, i) => byte === want[i]);
+}
+
+async function subscriptionNow(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** What holds in this browser now. Asks nobody for anything. */
+export async function readPush(push_public: string): Promise<PushState> {
+  if (!capable() || !push_public) return 'incapable';
+  if (Notification.permission === 'denied') return 'denied';
+  const subscription = await subscriptionNow().catch(() => null);
+  return subscription && isFor(subscription, push_public) ? 'on' : 'off';
+}
+
+const attach = (client: QueryClient, subscription: PushSubscription) => {
+  const { endpoint, keys } = subscription.toJSON();
+  return call(client, attachPush, { body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } } });
+};
+
+/**
+ * For a member whose page has opened: registers the service worker and attaches the subscription this browser has to the
+ * account, once a page load. Says nothing when it does not work.
+ */
+export async function startPush(client: QueryClient, push_public: string): Promise<void> {
+  if (!capable() || !push_public) return;
+  await register();
+  const subscription = await subscriptionNow();
+  if (subscription && isFor(subscription, push_public) && Notification.permission === 'granted') await attach(client, subscription);
+}
+
+/**
+ * Asks the member and subscribes. Call from a press, else browsers do not ask.
+ * @throws what the push service or the call said
+ */
+export async function switchPushOn(client: QueryClient, push_public: string): Promise<PushState> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
+  await register();
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const old = await pushManager.getSubscription();
+  if (old && !isFor(old, push_public)) await old.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(push_public) });
+  await attach(client, subscription);
+  return 'on';
+}
+
+/** Ends it in this browser; the account forgets it too. */
+export async function switchPushOff(client: QueryClient): Promise<PushState> {
+  const subscription = await subscriptionNow();
+  if (!subscription) return 'off';
+  await subscription.unsubscribe();
+  await call(client, detachPush, { body: { endpoint: subscription.endpoint } });
+  return 'off';
+}

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { KeyRound, Pencil, UserRoundPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import { type listStaff, resetStaffCode } from '../../contract/desk-staff.ts';
+import { queries } from '../app/queries.ts';
+import { toasts } from '../app/Toasts.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { DeskShell } from './DeskShell.tsx';
+import { Loading } from './Loading.tsx';
+import { NewStaffForm, StaffForm } from './StaffForm.tsx';
+import { deskQueries } from './queries.ts';
+import { useDates } from './use-dates.ts';
+import { useDeskCall } from './use-desk-call.ts';
+import { useDeskWords } from './use-desk-words.ts';
+
+export type StaffLine = AnswerOf<typeof listStaff>['staff'][number];
+interface Shown {
+  name: string;
+  secret: string;
+  otpauth_url: string;
+}
+
+/** Who works here, as what. */
+export default function StaffPage() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const deskCall = useDeskCall();
+  const { staff: me } = useSuspenseQuery(queries.desk()).data;
+  const query = useQuery(deskQueries.staff());
+  const { roles } = useDeskWords();
+  const { ago } = useDates();
+  const [making, setMaking] = useState(false);
+  const [editing, setEditing] = useState<StaffLine>();
+  const [resetting, setResetting] = useState<StaffLine>();
+  const [shown, setShown] = useState<Shown>();
+  const again = () => client.invalidateQueries({ queryKey: ['desk', 'staff'] });
+  const reset = async (one: StaffLine) => {
+    setResetting(undefined);
+    const answer = await deskCall(resetStaffCode, { params: { id: one.id }, body: {} });
+    if (answer) setShown({ name: one.name, ...answer });
+  };
+  return (
+    <DeskShell title={t`Staff`} aside={<Button variant="primary" icon={<UserRoundPlus />} onClick={() => setMaking(true)}>{t`New account`}</Button>}>
+      {!query.data ? <Loading query={query} /> : (
+        <div className="desk-table">
+          <table>
+            <thead><tr><th scope="col">{t`Name`}</th><th scope="col">{t`E-mail`}</th><th scope="col">{t`Roles`}</th><th scope="col">{t`Last at the desk`}</th><td /></tr></thead>
+            <tbody>
+              {query.data.staff.map((one) => (
+                <tr key={one.id}>
+                  <td><strong>{one.name}</strong> {one.active ? null : <Tag>{t`Closed`}</Tag>}</td>
+                  <td>{one.email}</td>
+                  <td>{one.roles.map((role) => roles[role]).join(', ')}</td>
+                  <td>{one.last_seen ? ago(one.last_seen) : t`never`}</td>
+                  <td>
+                    <span className="desk-row-acts">
+                      <Button icon={<Pencil />} onClick={() => setEditing(one)}>{t`Change`}</Button>
+                      <Button icon={<KeyRound />} onClick={() => setResetting(one)}>{t`New code secret`}</Button>
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <ModalDialog id="new-staff" title={t`New account`} open={making} on_close={() => setMaking(false)} close_label={t`Close`}>
+        <NewStaffForm
+          on_done={(made) => {
+            setMaking(false);
+            setShown(made);
+            void again();
+          }}
+        />
+      </ModalDialog>
+      <ModalDialog id="edit-staff" title={editing?.name ?? ''} open={editing !== undefined} on_close={() => setEditing(undefined)} close_label={t`Close`}>
+        {editing ? (
+          <StaffForm
+            key={editing.id} one={editing} own={editing.id === me.id}
+            on_done={() => {
+              setEditing(undefined);
+              toasts.show({ text: t`Saved.`, tone: 'success' });
+              void again();
+            }}
+          />
+        ) : null}
+      </ModalDialog>
+      <ModalDialog id="reset-code" title={t`A new code secret for ${resetting?.name ?? ''}?`} open={resetting !== undefined} on_close={() => setResetting(undefined)} close_label={t`Close`}>
+        <p>{t`The old one opens nothing any more, and this person is logged out everywhere.`}</p>
+        <div className="form-actions mt-3">
+          <Button onClick={() => setResetting(undefined)}>{t`Keep the old one`}</Button>
+          <Button variant="danger" icon={<KeyRound />} onClick={() => resetting && void reset(resetting)}>{t`Make a new one`}</Button>
+        </div>
+      </ModalDialog>
+      <ModalDialog id="staff-secret" title={t`Codes of ${shown?.name ?? ''}`} open={shown !== undefined} on_close={() => setShown(undefined)} close_label={t`Close`}>
+        <p>{t`Type this into an authenticator app. It is shown only now; hand it over in person.`}</p>
+        <p className="desk-quote"><code>{shown?.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code></p>
+        {shown ? <p><a className="link" href={shown.otpauth_url}>{t`Open in an app on this device`}</a></p> : null}
+      </ModalDialog>
+    </DeskShell>
+  );
+}
