@@ -15,9 +15,20 @@ export const week_seconds = 7 * 86_400;
 /** The zone where most people of a country live; UTC for one nobody is served in. */
 export const zoneOf = (country: string): string => countries.find((c) => c.code === country)?.time_zone ?? 'UTC';
 
+// Making a formatter costs far more than using one.
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(time_zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(time_zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' });
+  clocks.set(time_zone, made);
+  return made;
+}
+
 /** Seconds until mails may go out again in this zone; 0 when they may now. A minute more, so that no clock is early. */
 export function quietSeconds(now: Date, time_zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' }).formatToParts(now);
+  const parts = clockOf(time_zone).formatToParts(now);
   const part = (type: string) => Number(parts.find((p) => p.type === type)?.value ?? 0);
   const hour = part('hour');
   if (hour >= quiet_to_hour && hour < quiet_from_hour) return 0;

@@ -1,7 +1,11 @@
 /** Direct debits: the code by SMS, the mandate and its evidence, limits, blocks, returns, and the file for the bank. */
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { tidy_debits } from '../../server/payments/direct-debit/jobs.ts';
 import { checkLedger } from '../../server/payments/ledger-check.ts';
@@ -382,6 +386,20 @@ describe('the file for the bank', () => {
     expect(JSON.stringify(await shop.sql('select * from debit_files'))).not.toContain(made[0]?.account.iban);
     const lines = await shop.sql<{ action: string }>('select action from audit_log where subject_id = $1 order by id', [json.files[0].message_id]);
     expect(lines.map((l) => l.action)).toEqual(['debits_exported', 'debit_file_read']);
+  });
+
+  it('npm run debit:export writes it for its owner only', async () => {
+    const { account } = await debited();
+    const { config } = shop.services;
+    const run = () => promisify(execFile)(process.execPath, ['scripts/debit-export.ts', join(config.data_dir, 'debits')], {
+      cwd: join(import.meta.dirname, '../..'), env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATABASE_URL: shop.database_url, APP_SECRET: config.secret },
+    });
+    const { stdout } = await run();
+    expect(stdout).toMatch(/1 collections, €12\.50: .*\.xml/);
+    const path = /: (\S+\.xml)/.exec(stdout)?.[1] ?? '';
+    expect(readFileSync(path, 'utf8')).toContain(account.iban);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect((await run()).stdout).toContain('nothing is due');
   });
 
   it('the company’s own bank: what finance enters is applied like any report', async () => {

@@ -1,6 +1,7 @@
 /** Mails about what happened, bounces and complaints, push messages. Mails, queue, push service and clock are real or moved by hand. */
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { send_activity_mail } from '../../server/notifications/send-activity-mail.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { grant, send as trySend } from '../helpers/chat.ts';
 import { createPushBrowser, type PushServer, startPushServer } from '../helpers/push-server.ts';
@@ -61,6 +62,8 @@ async function due(to: TestMember, kind: string): Promise<number> {
   await events();
   const mine = "name = 'send_activity_mail' and data ->> 'member_id' = $1 and data ->> 'kind' = $2 and state < 'completed'";
   const moved = await app.sql(`update jobs.job set start_after = now() where ${mine} and state = 'created' returning id`, [to.id, kind]);
+  // A job about nobody wakes the workers, which would look for work of others only now and then.
+  await app.services.jobs.enqueue(app.services.db, send_activity_mail, { member_id: uuidv7(), kind: 'reminders' });
   await until(async () => (await app.sql(`select 1 as x from jobs.job where ${mine} and start_after <= now()`, [to.id, kind])).length === 0);
   return moved.length;
 }

@@ -30,7 +30,7 @@ function Offer({ on_dismiss }: { on_dismiss: () => void }) {
   if (state !== 'off') return null;
   return (
     <Banner tone="info" strip icon={<Bell />} title={t`Hear at once when somebody writes to you`} dismiss_label={t`Not now`} on_dismiss={on_dismiss}
-      end={<Button onClick={() => turn_on.mutate()} busy={turn_on.isPending}>{t`Notify me`}</Button>}>
+      end={<Button onClick={() => turn_on.mutate()} loading={turn_on.isPending}>{t`Notify me`}</Button>}>
       {t`A short notice on this device. It never shows who wrote, or what.`}
     </Banner>
   );

@@ -46,6 +46,8 @@ function Preview({ payment, on_close }: { payment: Payment; on_close(): void }) 
   const money = useMoney(preview.data?.currency ?? payment.currency);
   // One key for what is shown: pressed twice it is one withdrawal.
   const key = useRef({ about: '', key: '' });
+  // A double press comes before anything is drawn anew.
+  const pressed = useRef(false);
   const confirm = useMutation({
     mutationFn: () => {
       const { credits = 0, amount_minor = 0 } = preview.data ?? {};
@@ -59,11 +61,19 @@ function Preview({ payment, on_close }: { payment: Payment; on_close(): void }) 
       toasts.show({ text: t`You have withdrawn from this purchase. A receipt is on its way to your mailbox.`, tone: 'success' });
       on_close();
     },
+    onSettled: () => {
+      pressed.current = false;
+    },
     onError: (error) => {
       // Credits were used meanwhile: the new figures are shown before anything is confirmed.
       if (error instanceof ApiError && error.code === 'conflict') void preview.refetch();
     },
   });
+  const press = () => {
+    if (pressed.current || !preview.data) return;
+    pressed.current = true;
+    confirm.mutate();
+  };
   if (preview.isPending) return <div aria-busy="true"><SkeletonLine width="lg" /><SkeletonLine width="md" /></div>;
   if (!preview.data) return <FormError>{errorText(preview.error)}</FormError>;
   const { credits, amount_minor, methods } = preview.data;
@@ -82,7 +92,7 @@ function Preview({ payment, on_close }: { payment: Payment; on_close(): void }) 
       <FormError>{confirm.error ? (changed ? t`Credits were used meanwhile. Please look at the new amount.` : errorText(confirm.error)) : undefined}</FormError>
       <div className="form-actions">
         <Button onClick={on_close}>{t`Keep my credits`}</Button>
-        <Button variant="primary" loading={confirm.isPending || preview.isFetching} onClick={() => confirm.mutate()}>{t`Confirm withdrawal`}</Button>
+        <Button variant="primary" loading={confirm.isPending || preview.isFetching} onClick={press}>{t`Confirm withdrawal`}</Button>
       </div>
     </div>
   );

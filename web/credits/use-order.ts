@@ -61,6 +61,8 @@ export function useOrder(next: string | undefined): Ordering {
   const goOn = useGoOn(next);
   const attempt = useRef<{ about: string; key: string } | undefined>(undefined);
   const [leaving, setLeaving] = useState(false);
+  // A double press comes before anything is drawn anew.
+  const sending = useRef(false);
   // Coming back from the provider by the browser's button, the page may be as it was left.
   useEffect(() => {
     const back = (event: PageTransitionEvent) => {
@@ -77,6 +79,9 @@ export function useOrder(next: string | undefined): Ordering {
       if (attempt.current?.about !== about) attempt.current = { about, key: uuidv7() };
       return call(client, createPayment, { body, idempotency_key: attempt.current.key });
     },
+    onSettled: () => {
+      sending.current = false;
+    },
     onSuccess: (ordered) => {
       attempt.current = undefined;
       void client.invalidateQueries({ queryKey: ['payments'], refetchType: 'none' });
@@ -92,7 +97,11 @@ export function useOrder(next: string | undefined): Ordering {
   });
   const busy = mutation.isPending || leaving;
   return {
-    send: (body) => void (busy || mutation.mutate(body)),
+    send: (body) => {
+      if (busy || sending.current) return;
+      sending.current = true;
+      mutation.mutate(body);
+    },
     pending: busy,
     error: mutation.error ? errorText(mutation.error) : undefined,
     code: mutation.error instanceof ApiError ? mutation.error.code : undefined,

@@ -21,11 +21,12 @@ export function MoreButton({ pending, error, fetch }: MoreButtonProps) {
   });
   useEffect(() => {
     const end = box.current;
-    if (!end || failed) return;
+    // Watched anew after each page: is the end still near then, the next one is asked for.
+    if (!end || failed || pending) return;
     const watcher = new IntersectionObserver((entries) => entries.some((e) => e.isIntersecting) && latest.current(), { rootMargin: '900px 0px' });
     watcher.observe(end);
     return () => watcher.disconnect();
-  }, [failed]);
+  }, [failed, pending]);
   return (
     <div className="members-more" ref={box}>
       {error && !pending ? <p role="alert">{errorText(error)}</p> : null}

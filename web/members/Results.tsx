@@ -43,14 +43,14 @@ export function Results({ first, apply, on_all }: ResultsProps) {
       <Cards people={found.slice(0, before_visits)} first_row />
       {user ? <VisitsRow /> : null}
       <Cards people={found.slice(before_visits)} />
-      {more.has_more ? <MoreButton key={found.length} {...more} /> : null}
+      {more.has_more ? <MoreButton {...more} /> : null}
       {user === null && found.length > 0 ? <JoinForMore all_shown={(first.data.count ?? 0) <= found.length} /> : null}
       {ended && (similar.loading || similar.profiles.length > 0) ? (
         <section className="members-similar" aria-labelledby="similar-title">
           <h2 id="similar-title">{t`Similar members`}</h2>
           <p className="text-text-2">{t`They nearly fit: another place, or a few years younger or older.`}</p>
           {similar.loading ? <Waiting few /> : <Cards people={similar.profiles} />}
-          {similar.has_more ? <MoreButton key={similar.profiles.length} {...similar} /> : null}
+          {similar.has_more ? <MoreButton {...similar} /> : null}
         </section>
       ) : null}
     </>
