@@ -29,6 +29,8 @@ export interface Pending extends NewMessage {
   created_at: string;
   /** `waiting`: for the connection; `failed`: the member decides what happens. */
   state: 'sending' | 'waiting' | 'failed';
+  /** The server has it, and the balance knows: only drawn until the message itself is. */
+  booked?: true;
   error?: { code: string; message: string } | undefined;
 }
 
@@ -222,6 +224,8 @@ function arrived(pending: Pending, { message, conversation, credits, state }: Se
   done.add(pending.id);
   only_here.delete(pending.id);
   store(outboxPrefix(member) + pending.id, undefined);
+  // Before the balance changes, so that nothing is taken off twice.
+  show(all.map((p) => (p.id === pending.id ? { ...p, booked: true } : p)));
   setCredits(client, credits);
   patchChats(client, (s) => s.partner.id === pending.to, (chat) => ({ ...chat, state: { ...chat.state, ...state } }));
   addMessage(client, conversation, pending.to, message);

@@ -13,6 +13,10 @@ import { useDraft } from './use-draft.ts';
 
 export type Attached = { kind: 'photo'; photo: OwnPhotoData } | { kind: 'gift'; gift: GiftData };
 
+/** On its way, and not yet in the balance. */
+const unbooked = (pending: readonly Pending[]) => pending.filter((p) => p.state !== 'failed' && !p.booked);
+const sum = (pending: readonly Pending[]) => pending.reduce((all, p) => all + p.price, 0);
+
 /** Credits of what would be sent now, given what is on its way already. */
 export function priceOf(attached: Attached | undefined, state: ChatStateData, on_way: readonly Pending[], message_credits: number): number {
   if (attached?.kind === 'gift') return attached.gift.price;
@@ -32,8 +36,8 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
   const [too_few, setTooFew] = useState(false);
   const [confirming, setConfirming] = useState(false);
 
-  const on_way = pending.filter((p) => p.state !== 'failed');
-  const credits = Math.max(0, (user?.credits ?? 0) - on_way.reduce((sum, p) => sum + p.price, 0));
+  const on_way = unbooked(pending);
+  const credits = Math.max(0, (user?.credits ?? 0) - sum(on_way));
   const price = priceOf(attached, state, on_way, message_credits);
   const left = message_length - graphemes(draft.body.trim());
   const empty = draft.body.trim() === '' && !attached;
@@ -63,8 +67,8 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
     if (price > credits) {
       // Perhaps bought in another tab: the server is asked before anything is refused here.
       const fresh = await client.fetchQuery({ ...queries.user(), staleTime: 0, retry: false }).catch(() => undefined);
-      const spent = on_way.reduce((sum, p) => sum + p.price, 0);
-      if (price > (fresh?.user?.credits ?? 0) - spent) return setTooFew(true);
+      // What is still on its way now, after that answer: what arrived meanwhile is in it.
+      if (price > (fresh?.user?.credits ?? 0) - sum(unbooked(outbox.snapshot()))) return setTooFew(true);
     }
     if (partner.fictional && price > 0 && !confirmed) return setConfirming(true);
     put(body);
