@@ -40,15 +40,16 @@ export const limits = { front_page_js: 15_000, signup_js: 130_000 };
 
 /**
  * What the test holds `/signup` to until the limit is reached: what it weighs today and a little room, so that it cannot
- * grow unnoticed. About 112 KB of it are React, the router, the query layer and the words' runtime.
+ * grow unnoticed. About 113 KB of it are React, the router, the query layer and the words' runtime; 30 KB are the frame all
+ * app pages share, which has come to hold more than sign-up needs.
  */
-export const signup_js_ceiling = 150_000;
+export const signup_js_ceiling = 180_000;
 
 export const front_page = ['web/entry-static.ts'];
 /** As the server lists them: entry, layout, page, words of both areas. */
 export const signupModules = (locale = 'en') => [
   'web/entry-client.tsx', 'web/app/layouts/empty-layout.tsx', 'web/signup/SignupPage.tsx',
-  `locales/${locale}/public.po`, `locales/${locale}/members.po`,
+  `locales/${locale}/public.po`, `locales/${locale}/signup.po`,
 ];
 
 const kb = (n: number) => `${(n / 1000).toFixed(1)} KB`;

@@ -296,8 +296,8 @@ test('she buys with iDEAL; as she is new, the time bonus is taken off and counts
   await sandbox.tick();
   await page.locator('.outcome[data-tone=success]').waitFor();
   await page.locator('.outcome-premium').getByText(pl(msg`You are premium now, for good`)).waitFor();
-  expect(await site.app.sql('select status, methods, amount_minor, discount_code from payments where member_id = $1', [ola_id]))
-    .toEqual([{ status: 'completed', methods: ['ideal'], amount_minor: paid_minor, discount_code: time_bonus.code }]);
+  expect(await site.app.sql('select status, method, amount_minor, discount_code from payments where member_id = $1', [ola_id]))
+    .toEqual([{ status: 'completed', method: 'ideal', amount_minor: paid_minor, discount_code: time_bonus.code }]);
   await eventually(() => site.app.smtp.mails.some((m) => m.to === email && m.text.includes(euros(paid_minor)))).toBe(true);
 });
 
