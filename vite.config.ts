@@ -71,7 +71,7 @@ export default defineConfig(({ command }) => ({
                 // Before all others, or the groups below would take these along with what needs them.
                 { name: 'behaviour', test: /[\\/]web[\\/](ui[\\/](native-fallbacks|roving-keys|static-behaviour|menu-focus)|static[\\/])/, priority: 1 },
                 { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|@lingui|use-sync-external-store)[\\/]/ },
-                { name: 'frame', test: /([\\/]web[\\/](app|ui)[\\/](?!native-|roving-|static-)[^?]*\.tsx?|lucide-react)/, minShareCount: 8 },
+                { name: 'frame', test: /([\\/]web[\\/](app|ui)[\\/](?!native-|roving-|static-)[^?]*\.tsx?|lucide-react)/, minShareCount: 12 },
               ],
             },
           },

@@ -43,7 +43,7 @@ export const limits = { front_page_js: 15_000, signup_js: 130_000 };
  * grow unnoticed. About 113 KB of it are React, the router, the query layer and the words' runtime; 30 KB are the frame all
  * app pages share, which has come to hold more than sign-up needs.
  */
-export const signup_js_ceiling = 180_000;
+export const signup_js_ceiling = 170_000;
 
 export const front_page = ['web/entry-static.ts'];
 /** As the server lists them: entry, layout, page, words of both areas. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countries, countryName, ENDED_METHODS, findCountry, PAYMENT_METHODS, regionLabel } from './countries.ts';
+import { countries, countryName, findCountry, regionLabel } from './countries.ts';
+import { ENDED_METHODS, PAYMENT_METHODS } from './methods.ts';
 import { LOCALES } from './locales.ts';
 
 describe('countries', () => {

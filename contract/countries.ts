@@ -1,18 +1,7 @@
 /** The countries a site can serve: one row each. */
 import type { Locale } from './locales.ts';
+import type { PaymentMethod } from './methods.ts';
 import { region_words, type RegionKind } from './region-words.ts';
-
-/** All payment methods of the product (specification, section 9), spelled as there. */
-export const PAYMENT_METHODS = [
-  'sdd', 'prezelewy24', 'blik', 'sct', 'giropay', 'mastercard', 'visa', 'creditcard', 'dankort', 'mobilepay', 'swish',
-  'twint', 'satispay', 'vipps', 'cartebancaire', 'nexi', 'ideal', 'bancontact', 'applepay', 'paysafecard', 'maestro',
-  'paypal', 'sofort', 'eps',
-] as const;
-
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-
-/** Methods whose schemes have ended (both wound up from 2024 on): they stay in the list, always switched off. */
-export const ENDED_METHODS: readonly PaymentMethod[] = ['giropay', 'sofort'];
 
 export interface Country {
   /** ISO 3166-1 alpha-2. */

@@ -1,6 +1,6 @@
 /** Discounts: codes, the welcome discount and the time bonus. What a countdown says is what the server accepts. */
 import { type Static, Type } from 'typebox';
-import { PAYMENT_METHODS } from './countries.ts';
+import { PAYMENT_METHODS } from './methods.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Starts with the sign-up, for members who have not bought yet; any package (specification, sections 4 and 9). */

@@ -1,5 +1,5 @@
 /** The methods' own names, as their owners write them; the same in every language but two, which the pages translate. */
-import type { PaymentMethod } from './countries.ts';
+import type { PaymentMethod } from './methods.ts';
 
 export const payment_method_names: Readonly<Record<PaymentMethod, string>> = {
   sdd: 'SEPA Direct Debit', prezelewy24: 'Przelewy24', blik: 'BLIK', sct: 'SEPA Credit Transfer', giropay: 'giropay',

@@ -3,7 +3,7 @@
  * asked, outside of any transaction. The buyer's row puts orders of one member in a line; the key of the call is the id
  * of the payment and the provider's idempotency key, so that a double click makes one payment.
  */
-import type { PaymentMethod } from '../../contract/countries.ts';
+import type { PaymentMethod } from '../../contract/methods.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { codeHolders, releaseCode, reserveCode, usableCode, type Buyer } from '../credits/discounts.ts';

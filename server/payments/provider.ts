@@ -3,7 +3,7 @@
  * translates, nothing more: it never touches the database, and nothing it says is believed before applySnapshot
  * (apply-snapshot.ts) has compared it with the order.
  */
-import type { PaymentMethod } from '../../contract/countries.ts';
+import type { PaymentMethod } from '../../contract/methods.ts';
 import type { Locale } from '../../contract/locales.ts';
 
 export type ProviderName = 'sandbox' | 'mollie' | 'stripe' | 'ownbank';

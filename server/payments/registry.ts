@@ -1,5 +1,5 @@
 /** Which payment providers there are and which are in use: the configuration names them in the order they are asked. */
-import type { PaymentMethod } from '../../contract/countries.ts';
+import type { PaymentMethod } from '../../contract/methods.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
 import type { Db } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';

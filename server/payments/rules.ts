@@ -1,6 +1,7 @@
 /** Pure rules of payments: the status table, order numbers, methods, unused credits, what goes back. */
 import { randomInt } from 'node:crypto';
-import { ENDED_METHODS, findCountry, PAYMENT_METHODS, type PaymentMethod } from '../../contract/countries.ts';
+import { findCountry } from '../../contract/countries.ts';
+import { ENDED_METHODS, PAYMENT_METHODS, type PaymentMethod } from '../../contract/methods.ts';
 import type { PaymentStatus } from '../../contract/payments.ts';
 import type { ProviderStatus } from './provider.ts';
 

@@ -1,5 +1,5 @@
 /** What a member can buy now: packages with true prices, methods, the offer, the last order. */
-import type { PaymentMethod } from '../../contract/countries.ts';
+import type { PaymentMethod } from '../../contract/methods.ts';
 import { debit_limit } from '../../contract/direct-debit.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/payments.ts';

@@ -1,5 +1,5 @@
 /** The SQL of payments: rows, history, bookings, refunds. (Discounts have theirs in credits, the desk in sql-desk.ts.) */
-import type { PaymentMethod } from '../../contract/countries.ts';
+import type { PaymentMethod } from '../../contract/methods.ts';
 import type { Locale } from '../../contract/locales.ts';
 import type { PaymentStatus } from '../../contract/payments.ts';
 import { statement } from '../platform/db.ts';

@@ -27,6 +27,7 @@ describe('readConfig', () => {
     expect(
       readConfig({
         ...production, PORT: '8080', HOST: '::', METRICS_PORT: 'off', DATABASE_POOL: '5', DATA_DIR: '/srv/data',
+        MAIL_FEEDBACK_SECRET: 'a secret of the mail server', PUSH_HOSTS: 'push.example, PUSH.example:8443',
         TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8', COUNTRY_HEADER: 'CF-IPCountry', LOG_LEVEL: 'warn',
         S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'photos', S3_KEY: 'k', S3_SECRET: 's', S3_REGION: 'eu-1',
         PAYMENT_PROVIDERS: 'sandbox', PAYMENT_SANDBOX: 'allow', SANDBOX_URL: 'https://pay.example.org/', PAYMENT_WEBHOOK_BASE: 'https://in.example.org',

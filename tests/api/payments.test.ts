@@ -1,7 +1,8 @@
 /** Orders and payments: what is shown is what is paid, credits are booked once, whatever the provider reports and how often. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ENDED_METHODS, findCountry, PAYMENT_METHODS } from '../../contract/countries.ts';
+import { findCountry } from '../../contract/countries.ts';
+import { ENDED_METHODS, PAYMENT_METHODS } from '../../contract/methods.ts';
 import { erase_deleted_accounts } from '../../server/accounts/delete-account.ts';
 import { pollPayments, reconcile } from '../../server/payments/jobs.ts';
 import { checkLedger } from '../../server/payments/ledger-check.ts';

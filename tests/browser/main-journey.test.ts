@@ -351,8 +351,8 @@ test('she withdraws from the purchase: the credits she did not use come back as 
   await goto('/transactions');
   await page.locator('.payment-main').click();
   await page.locator('.withdrawal > button').click();
-  const dialog = page.getByRole('dialog', { name: pl(msg`Withdraw from contract here`) });
-  await dialog.locator('dd', { hasText: /^24$/ }).waitFor();
+  const dialog = page.locator('dialog#withdrawal');
+  await eventually(() => dialog.locator('dd').first().innerText()).toBe(String(bought - 1));
   const back = (await dialog.locator('[data-total] dd').innerText()).trim();
   await dialog.getByRole('button', { name: pl(msg`Confirm withdrawal`) }).click();
   await dialog.waitFor({ state: 'hidden' });

@@ -2,7 +2,7 @@
  * A mark of ours for each way to pay: the shape says what kind it is (bank, card, phone, wallet, voucher, transfer), the
  * letters which. No logo of anybody else.
  */
-import type { PaymentMethod } from '../../contract/countries.ts';
+import type { PaymentMethod } from '../../contract/methods.ts';
 
 type Kind = 'bank' | 'card' | 'phone' | 'wallet' | 'voucher' | 'transfer';
 

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AnswerOf } from '../../contract/endpoint.ts';
-import type { PaymentMethod } from '../../contract/countries.ts';
+import type { PaymentMethod } from '../../contract/methods.ts';
 import { getDiscountCode } from '../../contract/discounts.ts';
 import type { getShop, Package } from '../../contract/payments.ts';
 import { call } from '../app/api.ts';

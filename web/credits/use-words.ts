@@ -1,6 +1,6 @@
 /** Words and figures that several pages of the shop need. */
 import { useLingui } from '@lingui/react/macro';
-import type { PaymentMethod } from '../../contract/countries.ts';
+import type { PaymentMethod } from '../../contract/methods.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { payment_method_names } from '../../contract/payment-methods.ts';
 import type { PaymentStatus } from '../../contract/payments.ts';

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
-import { countries, PAYMENT_METHODS } from '../../contract/countries.ts';
+import { countries } from '../../contract/countries.ts';
+import { PAYMENT_METHODS } from '../../contract/methods.ts';
 import { deskSaveDiscountCode, type Validity } from '../../contract/discounts.ts';
 import { package_prices } from '../../contract/money.ts';
 import { usePageContext } from '../app/page-context.ts';

@@ -1,6 +1,6 @@
 /** Mollie's words and ours: methods, states, languages; and a payment of theirs as a snapshot. Pure. */
 import type { Chargeback, Payment, Refund } from '@mollie/api-client';
-import type { PaymentMethod } from '../../../contract/countries.ts';
+import type { PaymentMethod } from '../../../contract/methods.ts';
 import type { Locale } from '../../../contract/locales.ts';
 import type { ProviderStatus, Snapshot, SnapshotChargeback, SnapshotRefund } from '../provider.ts';
 import { minorOf } from './http.ts';

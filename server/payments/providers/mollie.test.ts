@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import createMollieClient, { type Chargeback, type Customer, type Mandate, type Payment, PaymentMethod, type Refund, SequenceType } from '@mollie/api-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENDED_METHODS, PAYMENT_METHODS } from '../../../contract/countries.ts';
+import { ENDED_METHODS, PAYMENT_METHODS } from '../../../contract/methods.ts';
 import { readConfig } from '../../platform/config.ts';
 import { type OrderForProvider, type PaymentProvider, ProviderError, WebhookRefused } from '../provider.ts';
 import { createMollieProvider } from './mollie.ts';

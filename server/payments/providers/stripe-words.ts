@@ -1,7 +1,7 @@
 /** Stripe's words and ours: methods, states; their form encoding; their webhook signature. Pure. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { PaymentMethod } from '../../../contract/countries.ts';
+import type { PaymentMethod } from '../../../contract/methods.ts';
 import type { ProviderStatus, SnapshotChargeback, SnapshotRefund } from '../provider.ts';
 
 type SessionMethod = Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType;

@@ -1,7 +1,7 @@
 /** The adapter of Stripe, against a local server that Stripe's own package speaks to as well, and with its signing code. */
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENDED_METHODS, PAYMENT_METHODS } from '../../../contract/countries.ts';
+import { ENDED_METHODS, PAYMENT_METHODS } from '../../../contract/methods.ts';
 import { readConfig } from '../../platform/config.ts';
 import { type OrderForProvider, type PaymentProvider, ProviderError, WebhookRefused } from '../provider.ts';
 import { chargebacksOf, formOf, intentStatus, sessionStatus, stripe_methods } from './stripe-words.ts';

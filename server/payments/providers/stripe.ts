@@ -4,7 +4,7 @@
  * development dependency; nothing of it runs here).
  */
 import type Stripe from 'stripe';
-import type { PaymentMethod } from '../../../contract/countries.ts';
+import type { PaymentMethod } from '../../../contract/methods.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import {

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ENDED_METHODS, PAYMENT_METHODS, type PaymentMethod } from '../../../contract/countries.ts';
+import { ENDED_METHODS, PAYMENT_METHODS, type PaymentMethod } from '../../../contract/methods.ts';
 import type { Locale } from '../../../contract/locales.ts';
 import type { CreatedPayment, OrderForProvider, ProviderStatus, Snapshot } from '../provider.ts';
 

@@ -1,5 +1,5 @@
 /** The adapter of the sandbox: speaks HTTP with it as with any other provider (server/payments/sandbox/server.ts). */
-import type { PaymentMethod } from '../../../contract/countries.ts';
+import type { PaymentMethod } from '../../../contract/methods.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { type CreatedPayment, type PaymentProvider, ProviderError, type Snapshot, type SnapshotRefund, WebhookRefused } from '../provider.ts';
