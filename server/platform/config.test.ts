@@ -35,7 +35,8 @@ describe('readConfig', () => {
       }),
     ).toEqual({
       env: 'production', port: 8080, host: '::', metrics_port: null, database_url: production.DATABASE_URL, database_pool: 5,
-      data_dir: '/srv/data', smtp_url: production.SMTP_URL, secret, trusted_proxies: ['10.0.0.0/8', 'fd00::/8'],
+      data_dir: '/srv/data', smtp_url: production.SMTP_URL, secret,
+      mail_feedback_secret: 'a secret of the mail server', push_hosts: ['push.example', 'push.example:8443'], trusted_proxies: ['10.0.0.0/8', 'fd00::/8'],
       country_header: 'cf-ipcountry', log_level: 'warn', demo: false, demo_members: 2000, demo_faces: 60,
       s3: { endpoint: 'https://s3.example.org', bucket: 'photos', key: 'k', secret: 's', region: 'eu-1' },
       payments: {

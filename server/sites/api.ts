@@ -15,8 +15,10 @@ export const getSettings: Handler<typeof contract.getSettings> = async (call) =>
   const site = call.query.domain ? await siteByHost(call.services, call.query.domain) : call.site;
   const country = site.countries.includes(call.country) ? call.country : (site.countries[0] ?? call.country);
   const settings = resolveSettings(call.services.words, site, { country, locale: call.locale });
-  // The key of the installation, unless a site names its own.
-  return settings.push_public ? settings : { ...settings, push_public: (await vapidKeys(call.services)).public_key };
+  // The key of the installation, unless a site names its own. Without the database a page still has its settings.
+  if (settings.push_public) return settings;
+  const push_public = await vapidKeys(call.services).then((keys) => keys.public_key, () => '');
+  return { ...settings, push_public };
 };
 
 /** The version date of the terms: the default, or the day the company was added if that is later. */

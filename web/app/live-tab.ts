@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { chats_key } from './chat-cache.ts';
 import { forgetChatTexts } from './chat-storage.ts';
 import { type Live, startLive } from './live.ts';
-import { leaveForLogin } from './logged-out.ts';
+import { ending, leaveForLogin } from './logged-out.ts';
 import { showMatch } from './match-store.ts';
 import { startOutbox } from './outbox.ts';
 import { queries } from './queries.ts';
@@ -27,7 +27,7 @@ export function joinLive(client: QueryClient, id: string): Live {
       joined?.stop();
       // The session was ended on purpose, here or on another device: nothing stays behind.
       forgetChatTexts();
-      void leaveForLogin();
+      if (!ending.here) void leaveForLogin();
     },
     onMatch: (profile) => showMatch(profile, 'match'),
   });

@@ -88,6 +88,8 @@ test('what is sent becomes a message of the conversation and leaves the device',
   await time(0);
   expect(client.getQueryData<ChatData>(['chat', 'with p1'])).toMatchObject({ state: { conversation: 'c1' }, messages: [{ id, body: 'hello' }] });
   expect(kept()).toBe(0);
+  // Still drawn for a moment, while the balance knows it already: its price is not taken off twice.
+  expect(outbox.snapshot()).toMatchObject([{ id, booked: true }]);
   await time(300);
   expect(outbox.snapshot()).toEqual([]);
 });

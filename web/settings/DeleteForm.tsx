@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { deleteAccount, deletion_reasons } from '../../contract/accounts.ts';
 import { FormError } from '../app/FormError.tsx';
+import { ending } from '../app/logged-out.ts';
 import { useCall } from '../app/use-call.ts';
 import { forgetMember } from '../app/use-logout.ts';
 import { Button } from '../ui/Button.tsx';
@@ -22,6 +23,14 @@ export function DeleteForm({ on_back }: { on_back(): void }) {
       location.assign(`/account-deleted?until=${encodeURIComponent(delete_after)}`);
     },
   });
+  // The server ends the session before it answers; the socket may tell that first.
+  const leaving = form.pending || form.done;
+  useEffect(() => {
+    ending.here = leaving;
+    return () => {
+      ending.here = false;
+    };
+  }, [leaving]);
   const words: Record<(typeof deletion_reasons)[number], string> = {
     found_someone: t`I found somebody`,
     too_expensive: t`It is too expensive`,
