@@ -42,7 +42,7 @@ export const listeners: Listeners = {
   password_changed: [account_mail.mailPasswordChanged],
   deletion_requested: [account_mail.mailDeletion],
   account_restored: [account_mail.mailRestored],
-  member_erased: [removePhotoFiles],
+  member_erased: [removePhotoFiles, activity.forgetPlans],
   like_received: [activity.tellLike],
   match_made: [activity.tellMatch],
   profile_opened: [],

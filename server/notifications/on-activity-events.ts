@@ -2,7 +2,7 @@
 import type { Listener } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import type { ActivityKind } from './activity-content.ts';
-import { planMail, planUnfinished, planWeek } from './send-activity-mail.ts';
+import { planMail, planUnfinished, planWeek, send_activity_mail } from './send-activity-mail.ts';
 import { planPush, type PushKind } from './send-push.ts';
 import { isMember } from './sql-activity.ts';
 
@@ -22,4 +22,9 @@ export const tellMatch: Listener<'match_made'> = (services, { member_id }, { id 
 export const planFirstMails: Listener<'account_created'> = async (services, { member_id }) => {
   await planUnfinished(services, member_id);
   await planWeek(services, member_id);
+};
+
+/** Erased: nothing is planned for them any more. */
+export const forgetPlans: Listener<'member_erased'> = async (services, { member_id }) => {
+  await services.jobs.drop(send_activity_mail, { member_id });
 };

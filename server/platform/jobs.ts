@@ -46,6 +46,8 @@ export interface Jobs {
    * @throws Error when workers run and the definition is not among them (server/workers.ts lists all).
    */
   enqueue<T extends object>(db: Tx | Db, job: JobDefinition<T>, data: T, options?: EnqueueOptions): Promise<void>;
+  /** Takes back what waits of a job whose data has all of `about`. What runs already goes on. */
+  drop<T extends object>(job: JobDefinition<T>, about: Partial<T>): Promise<void>;
   /**
    * Starts one worker a definition (or `concurrency` of them) and the schedules.
    * @throws Error when two share a name, a cron line is bad, or a job was enqueued that is not among `definitions`.
@@ -132,6 +134,9 @@ export async function createJobs(
       });
       if (on === db) wake(job.name);
       else waiting.set(on, (waiting.get(on) ?? new Set<string>()).add(job.name));
+    },
+    async drop(job, about) {
+      await db.query("delete from jobs.job where name = $1 and state < 'active' and data @> $2::jsonb", [job.name, JSON.stringify(about)]);
     },
 
     async start(services, definitions) {

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
-import { type Client, createClient } from '../helpers/http-client.ts';
+import { createClient } from '../helpers/http-client.ts';
 import { createTestServices, type TestServices } from '../helpers/services.ts';
 import { openSocket, type TestSocket } from '../helpers/socket-client.ts';
 
@@ -40,12 +40,6 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** The same browser, talking to the other process. */
-function atSecond(member: TestMember): Client {
-  const client = createClient(second.port, member.client.host);
-  for (const [name, value] of member.client.cookies) client.cookies.set(name, value);
-  return client;
-}
 async function connect(member: TestMember, port = app.port): Promise<TestSocket> {
   const socket = await openSocket(port, member.client);
   sockets.push(socket);

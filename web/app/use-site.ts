@@ -2,7 +2,8 @@
 import { type QueryKey, skipToken, type UseSuspenseQueryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { queries } from './queries.ts';
 
-type Loaded<Options> = Options extends UseSuspenseQueryOptions<infer Data, any, any, any> ? Data : never; // biome-ignore lint/suspicious/noExplicitAny: only the data matters
+// biome-ignore lint/suspicious/noExplicitAny: only the data matters
+type Loaded<Options> = Options extends UseSuspenseQueryOptions<infer Data, any, any, any> ? Data : never;
 
 /** What the layout loaded. On the server it cannot change while the page is drawn, so nothing watches it: a tenth of the time. */
 const useLoaded = (import.meta.env.SSR

@@ -23,7 +23,6 @@ export type MenuProps = {
  */
 export function Menu({ id, label, align = 'end', children, className }: MenuProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
       id={id}
       popover="auto"

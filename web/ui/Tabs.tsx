@@ -41,7 +41,6 @@ export function Tabs({ id, label, tabs, value, on_change, className }: TabsProps
           ))}
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the panel of tabs takes the focus after its tab (ARIA pattern) */}
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${value}`} tabIndex={0} className="pt-5">
         {chosen?.panel}
       </div>
