@@ -199,13 +199,14 @@ test('Sam logs in at the desk with password and code, and approves her photo', a
   await shown(page.getByRole('img', { name: 'Photo of ola.w' }));
   await page.keyboard.press('a');
   await page.getByText('ola.w: approved').waitFor();
-  await page.getByText('No photo waits').waitFor();
   await eventually(() => site.app.sql('select status from photos where member_id = $1', [ola_id])).toEqual([{ status: 'active' }]);
 });
 
 test('she searches, finds Bram by what they share, and likes him', async () => {
-  const { page } = ola;
+  const { page, ready } = ola;
   await page.locator('main a[href="/members"]').click();
+  await page.waitForURL((url) => url.pathname === '/members');
+  await ready();
   const cards = page.locator('.members-grid').first().locator('article');
   await eventually(() => cards.count()).toBe(6);
   await page.locator('.filter-all').click();
@@ -355,7 +356,7 @@ test('she withdraws from the purchase: the credits she did not use come back as 
   await goto('/transactions');
   await page.locator('.payment-main').click();
   await page.locator('.withdrawal > button').click();
-  const dialog = page.locator('dialog#withdrawal');
+  const dialog = page.locator('dialog#withdraw');
   await eventually(() => dialog.locator('dd').first().innerText()).toBe(String(bought - 1));
   const back = (await dialog.locator('[data-total] dd').innerText()).trim();
   await dialog.getByRole('button', { name: pl(msg`Confirm withdrawal`) }).click();

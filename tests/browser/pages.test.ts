@@ -20,14 +20,19 @@ const looks: Record<string, string[]> = {
   // And these: chat.test.ts.
   '/members/:id/chat': [],
   '/chats/:id': [],
+  '/likes/:type': ['/likes/sent', '/likes/matches'],
+  // likes.test.ts
+  '/likes/m/:id': [],
+  '/credits/:id/:paymentmethod?': ['/credits/25'],
+  '/transactions/:id?': ['/transactions', '/transactions?show=credits', '/transactions?show=limits'],
 };
 const slugs = new Map<string, string>(
   niches.flatMap((niche) => LOCALES.map((locale) => [`/${nicheSlug(niche, locale)}`, locale] as const)),
 );
 const looked_at = routes
-  // The desk speaks the language of its staff, and has a test of its own: desk.test.ts.
-  .filter((route) => !slugs.has(route.path) && !route.development && !route.page.startsWith('desk/'))
-  .flatMap((route) => (looks[route.path] ?? [route.path]).map((path) => ({ path, member: route.access === 'member' })));
+  // The desk speaks the language of its staff, and has a test of its own: desk.test.ts; so have a member's landings.
+  .filter((route) => !slugs.has(route.path) && !route.development && !route.page.startsWith('desk/') && !/^\/members\/:id\/landing/.test(route.path))
+  .flatMap((route) => (looks[route.path] ?? [route.path.replace('/:slug?', '')]).map((path) => ({ path, member: route.access === 'member' })));
 
 /** Texts with nothing in them that /pages/terms has not: their dark colours are looked at there. */
 const same_colours = new Set(

@@ -156,7 +156,7 @@ test('a card that fails: try again with one press, or pay another way; a code us
   await expectAt(page, '/credits/25/creditcard');
   await goto('/credits/25/ideal?code=spring');
   await page.getByText('Code SPRING: 10% off').waitFor();
-  expect(await page.getByRole('radio', { name: 'Visa' }).isDisabled()).toBe(true);
+  await eventually(() => page.getByRole('radio', { name: 'Visa' }).isDisabled()).toBe(true);
   await agree(page).check();
   await pay(page).click();
   await decide(page, 'Cancel');

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -17,7 +18,7 @@ export function PushAlert() {
   const { pathname } = useLocation();
   const [dismissed, dismiss] = useDismissed('hide-push-notification-alert');
   if (user?.status !== 'active' || dismissed || !asked_at.test(pathname)) return null;
-  return <Offer on_dismiss={dismiss} />;
+  return <Offer key={pathname} on_dismiss={dismiss} />;
 }
 
 function Offer({ on_dismiss }: { on_dismiss: () => void }) {
@@ -27,7 +28,9 @@ function Offer({ on_dismiss }: { on_dismiss: () => void }) {
   const state = usePushState(push_public);
   // Whatever comes of it is told in the settings; here it is not asked again.
   const turn_on = useMutation({ mutationFn: () => changePush(client, push_public, true), onSettled: on_dismiss });
-  if (state !== 'off') return null;
+  // Only where it stands from the first moment: coming later it would push down what one looks at.
+  const [known] = useState(state === 'off');
+  if (!known || state !== 'off') return null;
   return (
     <Banner tone="info" strip icon={<Bell />} title={t`Hear at once when somebody writes to you`} dismiss_label={t`Not now`} on_dismiss={on_dismiss}
       end={<Button onClick={() => turn_on.mutate()} loading={turn_on.isPending}>{t`Notify me`}</Button>}>

@@ -127,7 +127,6 @@ export const queries = {
       getNextPageParam: (page) => page.next ?? undefined,
       staleTime: 0,
     }),
-  withdrawal: (id: string) => queryOptions({ queryKey: ['withdrawal', id], queryFn: fetcher(payments.withdrawalPreview, { query: { id } }), staleTime: 0, gcTime: 0 }),
   directDebit: () => queryOptions({ queryKey: ['direct-debit'], queryFn: fetcher(getDirectDebit), staleTime: 0 }),
   spendLimits: () => queryOptions({ queryKey: ['spend-limits'], queryFn: fetcher(payments.getSpendLimits), staleTime: 0 }),
   creditHistory: () =>

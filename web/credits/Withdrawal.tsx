@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { uuidv7 } from 'uuidv7';
-import { type Payment, withdraw } from '../../contract/payments.ts';
+import { type Payment, withdraw, withdrawalPreview } from '../../contract/payments.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
 import { ApiError, call } from '../app/api.ts';
 import { FormError } from '../app/FormError.tsx';
 import { queries } from '../app/queries.ts';
@@ -18,7 +19,18 @@ import { useDates, useMethodName, useMoney } from './use-words.ts';
 export function Withdrawal({ payment }: { payment: Payment }) {
   const { t } = useLingui();
   const dates = useDates();
+  const client = useQueryClient();
   const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState<Shown>({});
+  /** Computed anew each time one asks: it stands until it is confirmed or refused. */
+  const load = () => {
+    setShown({});
+    call(client, withdrawalPreview, { query: { id: payment.payment_id } }).then((data) => setShown({ data }), (error: unknown) => setShown({ error }));
+  };
+  const show = () => {
+    setOpen(true);
+    load();
+  };
   const until = payment.withdraw_until ? dates.day(payment.withdraw_until) : '';
   // Words: in every language exactly as web/legal/texts/{language}/return-policy.md has them.
   const label = t({ message: 'Withdraw from contract here', comment: 'Exactly the words of the button in the return policy (web/legal/texts/*/return-policy.md), step 1' });
@@ -29,28 +41,33 @@ export function Withdrawal({ payment }: { payment: Payment }) {
         {t`Until ${until} you can give back the credits of this purchase that you have not used.`}{' '}
         <a className="link" href="/pages/return-policy">{t`Returns and refunds`}</a>
       </p>
-      <Button variant="line" onClick={() => setOpen(true)}>{label}</Button>
+      <Button variant="line" onClick={show}>{label}</Button>
       <ModalDialog id="withdraw" open={open} on_close={() => setOpen(false)} title={label} close_label={t`Close`}>
-        {open ? <Preview payment={payment} on_close={() => setOpen(false)} /> : null}
+        {open ? <Preview payment={payment} shown={shown} reload={load} on_close={() => setOpen(false)} /> : null}
       </ModalDialog>
     </section>
   );
 }
 
-function Preview({ payment, on_close }: { payment: Payment; on_close(): void }) {
+/** What would be given back, once known, or why it cannot be. */
+interface Shown {
+  data?: AnswerOf<typeof withdrawalPreview>;
+  error?: unknown;
+}
+
+function Preview({ payment, shown, reload, on_close }: { payment: Payment; shown: Shown; reload(): void; on_close(): void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const errorText = useErrorText();
   const nameOf = useMethodName();
-  const preview = useQuery({ ...queries.withdrawal(payment.payment_id), retry: false });
-  const money = useMoney(preview.data?.currency ?? payment.currency);
+  const money = useMoney(shown.data?.currency ?? payment.currency);
   // One key for what is shown: pressed twice it is one withdrawal.
   const key = useRef({ about: '', key: '' });
   // A double press comes before anything is drawn anew.
   const pressed = useRef(false);
   const confirm = useMutation({
     mutationFn: () => {
-      const { credits = 0, amount_minor = 0 } = preview.data ?? {};
+      const { credits = 0, amount_minor = 0 } = shown.data ?? {};
       const about = `${credits} ${amount_minor}`;
       if (key.current.about !== about) key.current = { about, key: uuidv7() };
       return call(client, withdraw, { body: { id: payment.payment_id, credits, amount_minor }, idempotency_key: key.current.key });
@@ -66,17 +83,17 @@ function Preview({ payment, on_close }: { payment: Payment; on_close(): void }) 
     },
     onError: (error) => {
       // Credits were used meanwhile: the new figures are shown before anything is confirmed.
-      if (error instanceof ApiError && error.code === 'conflict') void preview.refetch();
+      if (error instanceof ApiError && error.code === 'conflict') reload();
     },
   });
   const press = () => {
-    if (pressed.current || !preview.data) return;
+    if (pressed.current || !shown.data) return;
     pressed.current = true;
     confirm.mutate();
   };
-  if (preview.isPending) return <div aria-busy="true"><SkeletonLine width="lg" /><SkeletonLine width="md" /></div>;
-  if (!preview.data) return <FormError>{errorText(preview.error)}</FormError>;
-  const { credits, amount_minor, methods } = preview.data;
+  if (shown.error) return <FormError>{errorText(shown.error)}</FormError>;
+  if (!shown.data) return <div aria-busy="true"><SkeletonLine width="lg" /><SkeletonLine width="md" /></div>;
+  const { credits, amount_minor, methods } = shown.data;
   const changed = confirm.error instanceof ApiError && confirm.error.code === 'conflict';
   const [method] = methods;
   return (
@@ -92,7 +109,7 @@ function Preview({ payment, on_close }: { payment: Payment; on_close(): void }) 
       <FormError>{confirm.error ? (changed ? t`Credits were used meanwhile. Please look at the new amount.` : errorText(confirm.error)) : undefined}</FormError>
       <div className="form-actions">
         <Button onClick={on_close}>{t`Keep my credits`}</Button>
-        <Button variant="primary" loading={confirm.isPending || preview.isFetching} onClick={press}>{t`Confirm withdrawal`}</Button>
+        <Button variant="primary" loading={confirm.isPending} onClick={press}>{t`Confirm withdrawal`}</Button>
       </div>
     </div>
   );
