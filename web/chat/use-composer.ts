@@ -1,5 +1,5 @@
 /** What is being written: text, quote, photo or gift; its price; and sending it. */
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChatStateData } from '../app/chat-cache.ts';
 import { currentLive } from '../app/live-tab.ts';
@@ -24,6 +24,23 @@ export function priceOf(attached: Attached | undefined, state: ChatStateData, on
   // The first text opens the free conversation; the second one follows before the server has answered the first.
   const opening = state.free && on_way.some((p) => p.kind === 'text' && p.state !== 'failed');
   return opening ? message_credits : state.text_price;
+}
+
+const onWay = () => unbooked(outbox.snapshot());
+const ids = (pending: readonly Pending[]) => pending.map((p) => p.id).join();
+
+/**
+ * Credits left by a fresh answer of the server, less what is still on its way. A message booked between question and answer
+ * could be in the balance or not, so the question is put again until nothing moved meanwhile.
+ */
+async function creditsNow(client: QueryClient): Promise<number> {
+  for (;;) {
+    const before = onWay();
+    // Not the answer to a question put earlier.
+    await client.cancelQueries({ queryKey: queries.user().queryKey });
+    const fresh = await client.fetchQuery({ ...queries.user(), staleTime: 0, retry: false }).catch(() => undefined);
+    if (!fresh || ids(before) === ids(onWay())) return (fresh?.user?.credits ?? 0) - sum(before);
+  }
 }
 
 export function useComposer(state: ChatStateData, pending: readonly Pending[], on_sent: () => void) {
@@ -64,18 +81,16 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
   const send = async (confirmed = state.fictional_confirmed) => {
     const body = draft.body.trim();
     if (empty || left < 0) return;
-    if (price > credits) {
-      // Perhaps bought in another tab: the server is asked before anything is refused here.
-      const fresh = await client.fetchQuery({ ...queries.user(), staleTime: 0, retry: false }).catch(() => undefined);
-      // What is still on its way now, after that answer: what arrived meanwhile is in it.
-      if (price > (fresh?.user?.credits ?? 0) - sum(unbooked(outbox.snapshot()))) return setTooFew(true);
-    }
+    // Perhaps bought in another tab: the server is asked before anything is refused here.
+    if (price > credits && price > (await creditsNow(client))) return setTooFew(true);
     if (partner.fictional && price > 0 && !confirmed) return setConfirming(true);
     put(body);
   };
 
   return {
-    body: draft.body, reply_to: draft.reply_to, attached, price, credits, left, empty, too_few, confirming,
+    body: draft.body, reply_to: draft.reply_to, attached, price, credits, left, empty, confirming,
+    // Gone by itself once there are enough, as after buying in another tab.
+    too_few: too_few && price > credits,
     setBody, send, setAttached,
     setReply: (reply_to: typeof draft.reply_to) => changeDraft({ reply_to }),
     /** Words that come back into the box: after those that are there. */
