@@ -136,6 +136,29 @@ test('when credits run out the text stays, with the way to buy more; the draft s
   await a.context.close();
 });
 
+test('a message booked while the balance is asked for does not lend its credit to the next one', async () => {
+  const [anna, bram] = [await person('mirte', 1), await person('timo')];
+  const a = await site.visitor({ member: anna });
+  await a.goto(`/members/${bram.id}/chat`);
+  await a.page.getByText('You have 1 credit').waitFor();
+  let letGo = () => {};
+  const asked = new Promise<void>((resolve) => (letGo = resolve));
+  await a.context.route('**/api/messages.php', async (route) => asked.then(() => route.continue()));
+  // The balance as it was before the booking, told after it.
+  await a.context.route('**/api/user.php', async (route) => {
+    const stale = await route.fetch();
+    letGo();
+    await group(a.page, 'the last one').getByText('Sent', { exact: true }).waitFor();
+    await route.fulfill({ response: stale });
+  }, { times: 1 });
+  await write(a.page, 'the last one');
+  await a.page.getByText('You have 0 credits').waitFor();
+  await write(a.page, 'one too many');
+  await a.page.getByRole('alert').filter({ hasText: 'You do not have enough credits' }).waitFor();
+  expect([await box(a.page).inputValue(), await count('the last one'), await count('one too many')]).toEqual(['one too many', 1, 0]);
+  await a.context.close();
+});
+
 test('a message too long is counted as people see it and not cut', async () => {
   const [anna, bram] = [await person('lena'), await person('jan')];
   const a = await site.visitor({ member: anna });
