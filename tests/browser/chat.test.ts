@@ -138,7 +138,7 @@ test('when credits run out the text stays, with the way to buy more; the draft s
 
 test('a message booked while the balance is asked for does not lend its credit to the next one', async () => {
   const [anna, bram] = [await person('mirte', 1), await person('timo')];
-  const a = await site.visitor({ member: anna });
+  const a = await withoutSocket(anna);
   await a.goto(`/members/${bram.id}/chat`);
   await a.page.getByText('You have 1 credit').waitFor();
   let letGo = () => {};
