@@ -9,19 +9,11 @@ import { join, resolve } from 'node:path';
 import { formatMoney } from '../contract/money.ts';
 import { exportDebits } from '../server/payments/direct-debit/export-debits.ts';
 import { creditorFor } from '../server/payments/direct-debit/mandate-text.ts';
-import { readConfig } from '../server/platform/config.ts';
-import { createDb } from '../server/platform/db.ts';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
-import { createLog } from '../server/platform/log.ts';
+import { root, runCommand } from '../server/platform/command.ts';
 import { allCompanies } from '../server/sites/sql.ts';
 
-const root = resolve(import.meta.dirname, '..');
-const config = readConfig(process.env);
-const log = createLog('warn');
-const dir = resolve(process.argv[2] ?? join(root, config.data_dir, 'debits'));
-const embedded = config.database_url === null ? await startEmbeddedPostgres({ dir: resolve(root, config.data_dir, 'postgres'), log }) : undefined;
-const db = createDb(config.database_url ?? embedded?.url ?? '', 2, log);
-try {
+await runCommand(async ({ config, db }) => {
+  const dir = resolve(process.argv[2] ?? join(root, config.data_dir, 'debits'));
   for (const company of await allCompanies(db)) {
     const creditor = await creditorFor({ config, db }, company);
     if (!creditor?.iban) {
@@ -38,7 +30,4 @@ try {
     writeFileSync(path, file.xml, { mode: 0o600 });
     console.log(`${company.name}: ${file.payments} collections, ${formatMoney({ amount_minor: file.amount_minor, currency: 'EUR' }, 'en')}: ${path}`);
   }
-} finally {
-  await db.end();
-  await embedded?.stop();
-}
+});

@@ -1,18 +1,12 @@
 /** `npm run setup`: the first company, site and staff account of an installation. Asks for what is not given as a flag. */
-import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { isLocale, LOCALES } from '../contract/locales.ts';
 import { createStaff } from './desk/create-staff.ts';
-import { ConfigError, readConfig } from './platform/config.ts';
-import { createDb, type Db, transaction } from './platform/db.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { createLog } from './platform/log.ts';
-import { migrate } from './platform/migrate.ts';
+import { runCommand } from './platform/command.ts';
+import { type Db, transaction } from './platform/db.ts';
 import { country_by_code } from './sites/countries.ts';
 import { createSite } from './sites/create-site.ts';
-
-const root = resolve(import.meta.dirname, '..');
 
 interface Question {
   flag: string;
@@ -88,21 +82,4 @@ async function setUp(db: Db, app_secret: string): Promise<void> {
   console.log(`Add this to an authenticator app; it is shown only now:\n  ${otpauth_url}\n`);
 }
 
-const stops: (() => Promise<unknown>)[] = [];
-try {
-  const config = readConfig(process.env);
-  const log = createLog('warn');
-  const embedded = config.database_url === null
-    ? await startEmbeddedPostgres({ dir: resolve(root, config.data_dir, 'postgres'), log })
-    : undefined;
-  if (embedded) stops.push(() => embedded.stop());
-  const db = createDb(config.database_url ?? embedded?.url ?? '', 2, log);
-  stops.push(() => db.end());
-  await migrate(db, join(root, 'db/migrations'), log);
-  await setUp(db, config.secret);
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : (error as Error).message);
-  process.exitCode = 1;
-} finally {
-  for (const stop of stops.reverse()) await stop();
-}
+await runCommand(({ config, db }) => setUp(db, config.secret));

@@ -2,8 +2,7 @@
  * Discounts: finding and checking codes, the two built-in offers, and reserving a code for an order. A reservation is a
  * row; unique indexes make sure that a code is had as often as its validity says, whoever asks at once.
  */
-import { time_bonus, type Validity, welcome_discount } from '../../contract/discounts.ts';
-import type { Offer } from '../../contract/discounts.ts';
+import { type Offer, time_bonus, welcome_discount } from '../../contract/discounts.ts';
 import { formatMoney, packagePrice } from '../../contract/money.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
@@ -18,20 +17,7 @@ export interface Buyer {
   locale: Locale;
 }
 
-interface CodeRow {
-  code: string;
-  country: string | null;
-  member_id: string | null;
-  value_percentage: number;
-  currency: string | null;
-  minimum_order_value: number | null;
-  validity: Validity;
-  status: 'active' | 'closed';
-  payment_methods: string[] | null;
-  expires: Date | null;
-  expired: boolean;
-  used: boolean;
-}
+type CodeRow = Omit<Code, 'offer'>;
 
 // An own order that is still open does not use a code up: a new order of the member ends it and takes the code over.
 const findRow = statement<CodeRow, [code: string, member: string, pool: number]>(

@@ -1,21 +1,9 @@
 /** The demo's companies and sites: invented, and marked as demo data wherever a visitor would look for a legal name. */
 import type { NicheKey } from '../../contract/niches.ts';
-import type { StoredSettings } from '../sites/site.ts';
+import type { Company, StoredSettings } from '../sites/site.ts';
 
-export interface DemoCompany {
+export interface DemoCompany extends Omit<Company, 'id' | 'added'> {
   key: 'nl' | 'de';
-  name: string;
-  trade_names: string[];
-  address: string;
-  postal_code: string;
-  city: string;
-  country: string;
-  kvk: string;
-  vat_numbers: Record<string, string>;
-  support_phone: string;
-  support_email: string;
-  delete_discount: number;
-  settings: StoredSettings;
 }
 
 export interface DemoSite {

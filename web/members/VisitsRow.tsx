@@ -6,7 +6,7 @@ import { usePageContext } from '../app/page-context.ts';
 import { queries } from '../app/queries.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { PersonAvatar } from '../app/PersonAvatar.tsx';
-import { agoText } from './ago-text.ts';
+import { agoText } from '../app/ago-text.ts';
 
 /** Who looked at one's profile lately: a row that can be folded away. Nobody did: nothing is shown. */
 export function VisitsRow() {
