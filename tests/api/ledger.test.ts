@@ -1,13 +1,18 @@
 /** The ledger: every change one row with two sides, the balance their sum, never below zero. Numbers: security checklist. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookTransfer, isBalanceTooLow } from '../../server/credits/ledger.ts';
 import { checkLedger } from '../../server/credits/ledger-check.ts';
-import { transaction } from '../../server/platform/db.ts';
+import { transaction, urlOf } from '../../server/platform/db.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { balance, checkBooks, grant, send } from '../helpers/chat.ts';
 
+const root = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -25,6 +30,22 @@ const premium = async (): Promise<TestMember> => {
   await app.sql('update members set paid_user = true where id = $1', [member.id]);
   return member;
 };
+
+// First, while there are no purchases without a payment yet.
+describe('the proof', () => {
+  it('of the command `npm run ledger:check`: its exit code says whether they agree, and it names the row that does not', async () => {
+    const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: urlOf(app.services.db) };
+    const check = () =>
+      run(process.execPath, ['scripts/ledger-check.ts'], { cwd: root, env })
+        .then(({ stdout }) => [0, stdout], (e: { code: number; stdout: string }) => [e.code, e.stdout]);
+    const { id } = await app.signup();
+    await book({ member_id: id, amount: 3, kind: 'adjustment', counter_account: 'adjustment', note: 'for the check' });
+    expect(await check()).toEqual([0, expect.stringContaining('everything agrees')]);
+    await app.sql('update accounts set balance = 4 where member_id = $1', [id]);
+    expect(await check()).toEqual([1, expect.stringContaining(id)]);
+    await app.sql('update accounts set balance = 3 where member_id = $1', [id]);
+  });
+});
 
 describe('a booking', () => {
   it('is made once for a kind and a reference, also 20 times at once', async () => {

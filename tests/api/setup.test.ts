@@ -72,6 +72,15 @@ test('setup makes company, site and the first staff account, whose code secret i
   expect(staff?.totp_secret).not.toContain(secret);
 });
 
+test('another staff account is made by a command, with the roles it names and no others', async () => {
+  const admin = (...flags: string[]) =>
+    run(process.execPath, ['server/desk/admin.ts', '--email', 'pen@acme.test', '--name', 'Pen', ...flags], { cwd: root, env: environment({ DESK_PASSWORD: 'a second lantern' }) });
+  const error = await admin('--roles', 'writer,king').then(() => undefined, (e: { stderr: string; code: number }) => e);
+  expect([error?.code, error?.stderr]).toEqual([1, expect.stringContaining('Roles (--roles) are some of')]);
+  expect((await admin('--roles', 'writer')).stdout).toMatch(/otpauth:\/\/totp\//);
+  expect(await rows("select roles from staff where email = 'pen@acme.test'")).toEqual([{ roles: ['writer'] }]);
+});
+
 test('with DATABASE_URL the start seeds nothing, serves the site, and stops on SIGTERM', async () => {
   const port = await freePort();
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: environment({ PORT: String(port) }), stdio: ['ignore', 'pipe', 'inherit'] });
