@@ -9,10 +9,10 @@ import { join, resolve } from 'node:path';
 import { formatMoney } from '../contract/money.ts';
 import { exportDebits } from '../server/payments/direct-debit/export-debits.ts';
 import { creditorFor } from '../server/payments/direct-debit/mandate-text.ts';
-import { root, runCommand } from '../server/platform/command.ts';
+import { runCommand } from '../server/platform/command.ts';
 import { allCompanies } from '../server/sites/sql.ts';
 
-await runCommand(async ({ config, db }) => {
+await runCommand(async ({ config, db, root }) => {
   const dir = resolve(process.argv[2] ?? join(root, config.data_dir, 'debits'));
   for (const company of await allCompanies(db)) {
     const creditor = await creditorFor({ config, db }, company);

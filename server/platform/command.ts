@@ -1,28 +1,40 @@
 /** What every command of the operator needs: the configuration, a database while it runs, and mistakes told in one line. */
 import { join, resolve } from 'node:path';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { createDb, type Db } from './db.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { createLog } from './log.ts';
+import { createLog, type Log } from './log.ts';
 import { migrate } from './migrate.ts';
 
-export const root = resolve(import.meta.dirname, '../..');
-
-export interface CommandTools {
+export interface ScriptTools {
   config: Config;
-  db: Db;
+  log: Log;
+  /** Folder of the checkout: relative paths of the configuration begin here. */
+  root: string;
+  /** Called at the end, last one first, whatever happened. */
+  stops: (() => Promise<unknown>)[];
+}
+
+/** Runs a command. What `work` throws is printed as one line and makes the exit code 1; `work` may also set it by itself. */
+export async function runScript(work: (tools: ScriptTools) => Promise<void>): Promise<void> {
+  const stops: (() => Promise<unknown>)[] = [];
+  try {
+    await work({ config: readConfig(process.env), log: createLog('warn'), root: resolve(import.meta.dirname, '../..'), stops });
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
 }
 
 /**
  * Runs a command against the database of the configuration, brought up to date first. With DATABASE_URL the server may
- * run meanwhile; the embedded database belongs to one process at a time. What `work` throws is printed as one line and
- * makes the exit code 1; `work` may also set `process.exitCode` itself.
+ * run meanwhile; the embedded database belongs to one process at a time.
  */
-export async function runCommand(work: (tools: CommandTools) => Promise<void>): Promise<void> {
-  const stops: (() => Promise<unknown>)[] = [];
-  try {
-    const config = readConfig(process.env);
-    const log = createLog('warn');
+export const runCommand = (work: (tools: ScriptTools & { db: Db }) => Promise<void>): Promise<void> =>
+  runScript(async (tools) => {
+    const { config, log, root, stops } = tools;
     const embedded = config.database_url === null
       ? await startEmbeddedPostgres({ dir: resolve(root, config.data_dir, 'postgres'), log })
       : undefined;
@@ -30,11 +42,5 @@ export async function runCommand(work: (tools: CommandTools) => Promise<void>): 
     const db = createDb(config.database_url ?? embedded?.url ?? '', 2, log);
     stops.push(() => db.end());
     await migrate(db, join(root, 'db/migrations'), log);
-    await work({ config, db });
-  } catch (error) {
-    console.error(error instanceof ConfigError || !process.env['DEBUG'] ? (error as Error).message : error);
-    process.exitCode = 1;
-  } finally {
-    for (const stop of stops.reverse()) await stop();
-  }
-}
+    await work({ ...tools, db });
+  });

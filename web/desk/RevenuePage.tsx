@@ -46,10 +46,10 @@ export default function RevenuePage() {
         </nav>
       </div>
       <search className="desk-filter">
-        <Field id={`${id}-from`} label={t`From`}>
+        <Field id={`${id}-from`} label={t`First day`}>
           {(control) => <TextInput {...control} type="date" value={from} max={to} onChange={(event) => event.target.value && setSearch({ by, from: event.target.value, to })} />}
         </Field>
-        <Field id={`${id}-to`} label={t`To`}>
+        <Field id={`${id}-to`} label={t`Last day`}>
           {(control) => <TextInput {...control} type="date" value={to} min={from} onChange={(event) => event.target.value && setSearch({ by, from, to: event.target.value })} />}
         </Field>
       </search>

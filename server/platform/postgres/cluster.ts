@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Home } from './account.ts';
 import { bare_environment, run } from './binaries.ts';
 
-const major = '18';
+export const major = '18';
 
 /** The role of the application: owns its database, and is not a superuser. */
 export const app_role = 'app';
@@ -19,7 +19,7 @@ export interface Passwords {
 }
 
 /** Made from one random secret, kept in a file that only we can read. `fresh`: the cluster does not know them yet. */
-async function readPasswords(home: string): Promise<Passwords & { fresh: boolean }> {
+export async function readPasswords(home: string): Promise<Passwords & { fresh: boolean }> {
   const file = join(home, 'password');
   let secret = await readFile(file, 'utf8').catch(() => '');
   const fresh = secret.length < 32;

@@ -1,0 +1,13 @@
+/** `npm run restore -- FOLDER`: puts a backup into DATA_DIR, which must have no data yet. Start afterwards as always. */
+import { resolve } from 'node:path';
+import { restore } from '../server/platform/backup.ts';
+import { runScript } from '../server/platform/command.ts';
+
+await runScript(async ({ config, log, root }) => {
+  const [from] = process.argv.slice(2);
+  if (!from) throw new Error('Which backup? npm run restore -- FOLDER');
+  if (config.database_url !== null) throw new Error('DATABASE_URL names a server of your own: restore it with its tools.');
+  const data_dir = resolve(root, config.data_dir);
+  const report = await restore({ from: resolve(from), data_dir, log });
+  console.log(`${data_dir} is as it was at ${report.made_at}: ${report.files} files.`);
+});

@@ -1,0 +1,142 @@
+/**
+ * Backup and restore of the embedded database with the files beside it. The server may run meanwhile: it is PostgreSQL's own
+ * low-level backup (manual, “Making a Base Backup Using the Low Level API”), which needs no program the package lacks.
+ * A backup is a folder: `cluster`, `password`, `files`, and, written last, `backup.json`.
+ */
+import { constants } from 'node:fs';
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import type { Log } from './log.ts';
+import { findHome } from './postgres/account.ts';
+import { bare_environment, run } from './postgres/binaries.ts';
+import { admin_role, major, readPasswords } from './postgres/cluster.ts';
+
+export interface BackupReport {
+  made_at: string;
+  /** Version of PostgreSQL that can read it. */
+  postgres: string;
+  files: number;
+  bytes: number;
+}
+
+/** Belongs to the running server or is made anew by it (same manual, “Backing Up The Data Directory”); the log of changes is copied at the end. */
+const left_out = /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*)$|(^|\/)(pgsql_tmp|pg_internal\.init)/;
+
+/**
+ * Writes database and files into the new folder `target`, as they are when the copy ends.
+ * @throws Error with a sentence for a terminal: nothing there, folder taken
+ */
+export async function backUp(of: { data_dir: string; target: string; log: Log }): Promise<BackupReport> {
+  const { data_dir, target, log } = of;
+  const dir = join(data_dir, 'postgres');
+  if (!(await exists(join(dir, 'cluster/PG_VERSION')))) throw new Error(`There is no embedded database in ${data_dir}.`);
+  if (await hasContent(target)) throw new Error(`${target} is not empty. A backup wants a folder of its own.`);
+  await mkdir(target, { recursive: true, mode: 0o700 });
+
+  const { client, end } = await connect(dir, log);
+  try {
+    const cluster = join(dir, 'cluster');
+    // Keeps the changes made since now from being thrown away before they are copied; goes away with the connection.
+    await client.query(`select pg_create_physical_replication_slot('backup_${process.pid}', true, true)`);
+    await client.query(`select pg_backup_start('backup', true)`);
+    const copied = await copyTree(cluster, join(target, 'cluster'), (path) => !left_out.test(path));
+    const { rows } = await client.query<{ labelfile: string; made_at: Date }>('select labelfile, now() as made_at from pg_backup_stop(false)');
+    const [stopped] = rows;
+    if (!stopped) throw new Error('The database did not end the backup.');
+    await writeFile(join(target, 'cluster/backup_label'), stopped.labelfile, { mode: 0o600 });
+    await copyTree(join(cluster, 'pg_wal'), join(target, 'cluster/pg_wal'), (path) => !path.startsWith('archive_status/'));
+    await copyFile(join(dir, 'password'), join(target, 'password'));
+    // After the database: a photo it knows is in the backup, one deleted since then may be too.
+    const photos = await copyTree(join(data_dir, 'files'), join(target, 'files'), () => true);
+    const report: BackupReport = {
+      made_at: stopped.made_at.toISOString(), postgres: major, files: photos.files, bytes: copied.bytes + photos.bytes,
+    };
+    await run('sync', [], { env: bare_environment }).catch(() => {});
+    await writeFile(join(target, 'backup.json'), `${JSON.stringify(report, null, 2)}\n`, { mode: 0o600 });
+    return report;
+  } finally {
+    await end();
+  }
+}
+
+/**
+ * Puts a backup into a data folder that has neither database nor files. The first start afterwards brings the database
+ * to the moment the backup ended.
+ * @throws Error with a sentence for a terminal: no whole backup, other version, data there already
+ */
+export async function restore(of: { from: string; data_dir: string; log: Log }): Promise<BackupReport> {
+  const { from, data_dir, log } = of;
+  const text = await readFile(join(from, 'backup.json'), 'utf8').catch(() => undefined);
+  if (text === undefined) throw new Error(`${from} holds no whole backup (backup.json is missing).`);
+  const report = JSON.parse(text) as BackupReport;
+  if (report.postgres !== major) throw new Error(`That backup is of PostgreSQL ${report.postgres}; this is ${major}.`);
+  for (const part of ['postgres', 'files'])
+    if (await hasContent(join(data_dir, part))) throw new Error(`${join(data_dir, part)} is not empty. Move it away, or set DATA_DIR.`);
+
+  await copyTree(join(from, 'files'), join(data_dir, 'files'), () => true);
+  const home = await findHome(join(data_dir, 'postgres'), log);
+  const unfinished = join(home.path, 'cluster.new');
+  await rm(unfinished, { recursive: true, force: true });
+  await copyTree(join(from, 'cluster'), unfinished, () => true);
+  if (home.account.ids.uid !== undefined)
+    await run('chown', ['-R', `${home.account.ids.uid}:${home.account.ids.gid}`, unfinished], { env: bare_environment });
+  await copyFile(join(from, 'password'), join(home.path, 'password'));
+  await chmod(join(home.path, 'password'), 0o600);
+  // Last, so that a restore cut short leaves no half database that a start would take for one.
+  await rename(unfinished, join(home.path, 'cluster'));
+  return report;
+}
+
+/** A connection as superuser to the server that runs on `dir`, or to one started for this. */
+async function connect(dir: string, log: Log): Promise<{ client: pg.Client; end(): Promise<void> }> {
+  const port = Number(await readFile(join(dir, 'port'), 'utf8').catch(() => ''));
+  const { admin } = await readPasswords(dir);
+  const running = new pg.Client({ host: '127.0.0.1', port, user: admin_role, password: admin, database: 'app' });
+  running.on('error', () => {});
+  try {
+    if (port > 0) {
+      await running.connect();
+      return { client: running, end: () => running.end() };
+    }
+  } catch {
+    // Not running, or something else has its port by now.
+  }
+  const server = await startEmbeddedPostgres({ dir, log });
+  const client = new pg.Client(server.admin_url);
+  await client.connect();
+  return { client, end: () => client.end().finally(() => server.stop()) };
+}
+
+const exists = (path: string) => stat(path).then(() => true, () => false);
+const hasContent = (dir: string) => readdir(dir).then((names) => names.length > 0, () => false);
+const is_gone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Copies a folder as it is while others write in it: what vanishes meanwhile is left out, as the server's log of changes allows. */
+async function copyTree(from: string, to: string, wanted: (path: string) => boolean): Promise<{ files: number; bytes: number }> {
+  const sum = { files: 0, bytes: 0 };
+  const walk = async (below: string): Promise<void> => {
+    await mkdir(join(to, below), { recursive: true, mode: 0o700 });
+    const entries = await readdir(join(from, below), { withFileTypes: true }).catch((error: unknown) => {
+      if (is_gone(error)) return [];
+      throw error;
+    });
+    for (const entry of entries) {
+      const path = below ? `${below}/${entry.name}` : entry.name;
+      if (!wanted(path)) continue;
+      if (entry.isDirectory()) await walk(path);
+      else if (entry.isFile()) {
+        try {
+          await copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE);
+          sum.bytes += (await stat(join(to, path))).size;
+          sum.files++;
+        } catch (error) {
+          if (!is_gone(error)) throw error;
+        }
+      }
+    }
+  };
+  await walk('');
+  return sum;
+}
