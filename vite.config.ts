@@ -4,8 +4,10 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { type GetModuleInfo, makeRooms, room_names } from './scripts/rooms.ts';
 
 const root = import.meta.dirname;
+const roomOf = makeRooms(root);
 
 const inBrowser: Plugin['applyToEnvironment'] = (environment) => environment.name === 'client';
 
@@ -44,13 +46,29 @@ const callsByPathOnly: Plugin = {
   },
 };
 
+const ours = new Map([
+  // An icon's own maker does much that nobody here asks for.
+  ['../createLucideIcon.mjs', resolve(root, 'web/ui/lucide-icon.ts')],
+  // What React has had of its own for long.
+  ['use-sync-external-store/shim', resolve(root, 'web/app/sync-external-store.ts')],
+  ['use-sync-external-store/shim/index.js', resolve(root, 'web/app/sync-external-store.ts')],
+]);
+
+/** Parts of libraries with a lighter one of ours in their place. */
+const lighterParts: Plugin = {
+  name: 'lighter-parts',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: (id) => ours.get(id) ?? null,
+};
+
 export default defineConfig(({ command }) => ({
   root,
   appType: 'custom',
   publicDir: false,
   // Order matters: the words' macro first, then React. Its compiler works where a component asks for it ('use memo'): on every
   // one it made the first app page 12 KB heavier (docs/decisions/0005).
-  plugins: [schemasStayOnServer, callsByPathOnly, babel({ presets: [linguiTransformerBabelPreset()] }), react({ compiler: { compilationMode: 'annotation' } }), lingui(), tailwind()],
+  plugins: [schemasStayOnServer, callsByPathOnly, lighterParts, babel({ presets: [linguiTransformerBabelPreset()] }), react({ compiler: { compilationMode: 'annotation' } }), lingui(), tailwind()],
   builder: {},
   environments: {
     client: {
@@ -63,15 +81,15 @@ export default defineConfig(({ command }) => ({
           input: { app: resolve(root, 'web/entry-client.tsx'), static: resolve(root, 'web/entry-static.ts'), lander: resolve(root, 'web/entry-lander.ts') },
           // A schema nobody reads is dropped.
           treeshake: { manualPureFunctions: ['Type', 'endpoint'] },
-          // What every app page needs, in two files: many small ones compress worse and take longer to ask for. The few modules
-          // that static pages run too stay apart, so that those never load React.
+          // What belongs together in one file: many small ones compress worse and take longer to ask for (scripts/rooms.ts).
+          // The few modules that static pages run too stay apart, so that those never load React.
           output: {
             codeSplitting: {
               groups: [
-                // Before all others, or the groups below would take these along with what needs them.
-                { name: 'behaviour', test: /[\\/]web[\\/](ui[\\/](native-fallbacks|roving-keys|static-behaviour|menu-focus)|static[\\/])/, priority: 1 },
-                { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|@lingui|use-sync-external-store)[\\/]/ },
-                { name: 'frame', test: /([\\/]web[\\/](app|ui)[\\/](?!native-|roving-|static-)[^?]*\.tsx?|lucide-react)/, minShareCount: 12 },
+                ...room_names.map((room, index) => ({
+                  debugName: room, priority: room_names.length - index,
+                  name: (id: string, build: { getModuleInfo: GetModuleInfo }) => (roomOf(id, (module) => build.getModuleInfo(module)) === room ? room : null),
+                })),
               ],
             },
           },

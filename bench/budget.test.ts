@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { filesOf, front_page, gzipBytes, limits, signup_js_ceiling, signupModules } from './budget.ts';
+import { filesOf, front_page, gzipBytes, importersOf, limits, signupModules } from './budget.ts';
 import { LOCALES } from '../contract/locales.ts';
 
 const built = existsSync(join(import.meta.dirname, '../dist/client/.vite/manifest.json'));
@@ -13,7 +13,11 @@ describe.skipIf(!built)('the budget of the first pages', () => {
   });
 
   test.each(LOCALES)('the first app page grows no heavier in %s', (locale) => {
-    expect(js(signupModules(locale))).toBeLessThanOrEqual(signup_js_ceiling);
+    expect(js(signupModules(locale))).toBeLessThan(limits.signup_js);
+  });
+
+  test('nothing imports the entry: it waits for the page, and each would wait for the other', () => {
+    expect(importersOf('web/entry-client.tsx')).toEqual([]);
   });
 
   test('the gallery of the design system is in no page of its own accord', () => {

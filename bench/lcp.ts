@@ -95,7 +95,7 @@ async function figures(browser: Browser, server: Server, answered: boolean, path
 }
 
 /** Gives the first log-in a photo as from a telephone, approved. @returns whose it is */
-async function addPhoto(server: Server, world: World): Promise<string> {
+export async function addPhoto(server: Server, world: World): Promise<string> {
   const cookie = await signIn(server, world);
   const form = new FormData();
   const portrait = await sharp(await twelveMegapixels()).resize(1_500, 2_000).jpeg({ quality: 90 }).toBuffer();

@@ -1,4 +1,7 @@
-/** `npm run bench`: every bench, one after the other, on one page; `npm run bench -- pages login` runs only those. */
+/**
+ * `npm run bench`: every bench, one after the other, on one page; `npm run bench -- pages login` runs only those,
+ * `chat:polls,sends` only these parts of one.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
@@ -8,13 +11,14 @@ import type { World } from './world.ts';
 
 const root = join(import.meta.dirname, '..');
 
-const benches: Record<string, (world: World) => Promise<Report>> = {
+const benches: Record<string, (world: World, parts?: string[]) => Promise<Report>> = {
   budget: async () => (await import('./budget.ts')).budget(),
   pages: async (world) => (await import('./pages.ts')).pages(world),
   login: async (world) => (await import('./login.ts')).login(world),
-  chat: async (world) => (await import('./chat.ts')).chat(world),
+  chat: async (world, parts) => (await import('./chat.ts')).chat(world, parts),
   search: async (world) => (await import('./search.ts')).search_bench(world),
   lcp: async (world) => (await import('./lcp.ts')).lcp(world),
+  lighthouse: async (world) => (await import('./lighthouse.ts')).lighthouse_bench(world),
   photos: async () => (await import('./photos.ts')).photos(),
 };
 
@@ -31,7 +35,8 @@ const machine = (postgres: string) =>
 
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
-  const unknown = wanted.filter((name) => !(name in benches));
+  const nameOf = (text: string) => text.split(':', 1)[0] ?? '';
+  const unknown = wanted.filter((text) => !(nameOf(text) in benches));
   if (unknown.length) throw new Error(`there is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`);
   build();
   const { startWorld } = await import('./world.ts');
@@ -43,7 +48,7 @@ async function main(): Promise<void> {
     console.log('Client and server share this machine; ratios carry over to another one, absolute figures do not.');
     for (const name of wanted.length ? wanted : Object.keys(benches)) {
       try {
-        const report = await benches[name]?.(world);
+        const report = await benches[nameOf(name)]?.(world, name.split(':')[1]?.split(','));
         if (!report) continue;
         figures.push(...report.figures);
         console.log(`\n${printed(report)}`);

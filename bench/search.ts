@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import type { Locale } from '../contract/locales.ts';
-import { cardsOf } from '../server/members/cards.ts';
+import { presentCards } from '../server/members/cards.ts';
 import { filtersOf, type SearchQuery } from '../server/members/filters.ts';
 import { searchPage } from '../server/members/search.ts';
 import { findViewer } from '../server/members/viewer.ts';
@@ -81,7 +81,7 @@ async function search({ services, site, searchers }: Made, random: Random): Prom
     const viewer = await findViewer(services.db, { id, pool_id: 1, country: 'NL' });
     if (!query) [kind, query] = anyQuery(random, viewer.country);
     const found = await searchPage(services, viewer, filtersOf(query, viewer, undefined), cursor);
-    await cardsOf(services, viewer, found.ids, { site, country: viewer.country, locale: 'en' as Locale });
+    presentCards(services, viewer, found.found, { site, country: viewer.country, locale: 'en' as Locale });
     took.push([page ? 'second page' : kind, performance.now() - started]);
     if (!found.next_cursor) break;
     cursor = found.next_cursor;

@@ -11,12 +11,20 @@ import { readConfig } from '../server/platform/config.ts';
 import { createDb } from '../server/platform/db.ts';
 import { bufferedOutput, createLog } from '../server/platform/log.ts';
 import { page_cache } from '../server/platform/pages/page-cache.ts';
-import { createServices } from '../server/platform/services.ts';
+import { createServices, type Services } from '../server/platform/services.ts';
 import { secret } from './world.ts';
 
 export type What =
   | { what: 'hello'; /** The bare page as it is sent, base64. */ body: string; encoding?: string }
   | { what: 'app'; database_url: string; data_dir: string; /** False: every page is drawn anew. */ cached: boolean };
+
+/** What the one who started us may ask for; each is answered. */
+export type Question =
+  | 'cpu' // processor time used so far, in milliseconds
+  | 'rss' // resident bytes, after what is no longer used was let go (with --expose-gc)
+  | { /** Tells these members events, one after the other, each holding the time of its telling (`process.hrtime`). */ tell: string[]; per_second: number; seconds: number };
+
+let services: Services | undefined;
 
 async function application(of: Extract<What, { what: 'app' }>): Promise<FastifyInstance> {
   // The proxy is the client itself: it names an address for each visitor, as a real one would.
@@ -28,7 +36,33 @@ async function application(of: Extract<What, { what: 'app' }>): Promise<FastifyI
   const log = createLog(config.log_level, bufferedOutput());
   const db = createDb(of.database_url, config.database_pool, log);
   const words_dir = join(import.meta.dirname, '../dist/locales');
-  return buildApp(await createServices({ config, log, clock: systemClock, db, words_dir }));
+  services = await createServices({ config, log, clock: systemClock, db, words_dir });
+  return buildApp(services);
+}
+
+async function answer(question: Question): Promise<number> {
+  if (question === 'cpu') {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  }
+  if (question === 'rss') {
+    global.gc?.();
+    return process.memoryUsage.rss();
+  }
+  const { tell, per_second, seconds } = question;
+  const started = performance.now();
+  let told = 0;
+  await new Promise<void>((resolve) => {
+    // As many as are due, so that the rate holds however late the timer is.
+    const timer = setInterval(() => {
+      const due = Math.min(seconds, (performance.now() - started) / 1000) * per_second;
+      while (told < due) services?.live.tell([tell[told++ % tell.length] ?? ''], { type: 'typing', conversation: String(process.hrtime.bigint()) });
+      if (told < seconds * per_second) return;
+      clearInterval(timer);
+      resolve();
+    }, 1);
+  });
+  return told;
 }
 
 /** The floor: the same Fastify and nothing else, sending the very same bytes (to a client, other bytes are other work). */
@@ -47,11 +81,7 @@ if (process.send) {
   const app = what.what === 'app' ? await application(what) : hello(what);
   await app.listen({ port: 0, host: '127.0.0.1' });
   process.send((app.server.address() as AddressInfo).port);
-  // Asked for the processor time used so far, in milliseconds.
-  process.on('message', () => {
-    const { user, system } = process.cpuUsage();
-    process.send?.((user + system) / 1000);
-  });
+  process.on('message', async (question: Question) => process.send?.(await answer(question)));
   // The one who started us is gone, or is done with us.
   process.on('disconnect', () => process.exit(0));
 }

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import { createServices } from '../server/platform/services.ts';
-import type { What } from './serve.ts';
+import type { Question, What } from './serve.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -66,26 +66,30 @@ export interface Server {
   port: number;
   /** Processor time it has used so far, all threads, in milliseconds. */
   cpu_ms(): Promise<number>;
+  /** Anything else it can be asked, one question at a time. */
+  ask(question: Question): Promise<number>;
   stop(): Promise<void>;
 }
 
 /** Starts `bench/serve.ts` as a process of its own. Its log goes nowhere; what it says on its error output is ours. */
-export async function startServer(what: What): Promise<Server> {
+export async function startServer(what: What, flags: string[] = []): Promise<Server> {
   const child = fork(join(import.meta.dirname, 'serve.ts'), [JSON.stringify(what)], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' }, execArgv: flags,
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(Number(message)));
     child.once('exit', (code) => reject(new Error(`the server to be measured ended with ${code}`)));
   });
+  const ask = (question: Question) => new Promise<number>((resolve) => {
+    child.once('message', (message) => resolve(Number(message)));
+    child.send(question);
+  });
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    cpu_ms: () => new Promise((resolve) => {
-      child.once('message', (message) => resolve(Number(message)));
-      child.send('cpu');
-    }),
+    cpu_ms: () => ask('cpu'),
+    ask,
     async stop() {
       if (child.connected) child.disconnect();
       await ended;

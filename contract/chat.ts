@@ -90,6 +90,8 @@ export const ChatState = Type.Object({
   /** The caller confirmed having seen the fictional warning. */
   fictional_confirmed: Type.Boolean(),
   may_send_photos: Type.Boolean(),
+  /** The caller likes the partner. */
+  liked: Type.Boolean(),
   /** The partner may see the caller's private photos. */
   private_granted: Type.Boolean(),
   /** Last message of the caller that the partner received, read: seq, 0 for none. */
@@ -211,7 +213,7 @@ export const grantPhotos = endpoint({
   errors: ['not_found', 'blocked'],
 });
 
-/** `name` in the caller's language; `picture` is `/gifts/{id}.svg`. */
+/** `name` in the caller's language; `picture` is an address on this site. */
 export const Gift = Type.Object({ id: Type.String(), name: Type.String(), price: Type.Integer(), picture: Type.String() });
 
 export const getGifts = endpoint({

@@ -49,6 +49,8 @@ export const MandateText = Type.Object({
   /** The scheme's authorisation, the refund within eight weeks, and how early the member is told of a collection. */
   authorisation: Type.String(),
   refund: Type.String(),
+  /** Where the rights are explained; mandates before 2026-11-2 have no such sentence. */
+  rights: Type.Optional(Type.String()),
   notice: Type.String(),
   /** The sentence beside the checkbox. */
   accept: Type.String(),
@@ -180,64 +182,4 @@ export const confirmDirectDebit = endpoint({
     'buying_blocked', 'spend_limit', 'code_not_found', 'code_expired', 'code_used', 'code_country', 'code_minimum', 'code_method',
     'payment_failed', 'unavailable', 'conflict',
   ],
-});
-
-// The desk: role finance.
-
-export const deskDebits = endpoint({
-  method: 'GET',
-  path: '/api/desk/debits.php',
-  summary: 'What is due to be collected by the company’s own bank, the files made so far, and who is blocked for direct debits.',
-  access: 'staff',
-  roles: ['finance'],
-  answer: Type.Object({
-    due: Type.Object({ payments: Type.Integer(), amount_minor: Minor }),
-    files: Type.Array(
-      Type.Object({ message_id: Type.String(), payments: Type.Integer(), amount_minor: Minor, made_at: Type.String() }),
-    ),
-    blocks: Type.Array(
-      Type.Object({
-        block_id: Type.String(), member_id: Nullable(Type.String()), iban_last4: Type.String(), reason: Type.String(), at: Type.String(),
-      }),
-    ),
-  }),
-  errors: [],
-});
-
-export const deskExportDebits = endpoint({
-  method: 'POST',
-  path: '/api/desk/debits/export.php',
-  summary: 'Makes the pain.008.001.08 file of what is due, each collection in one file only; or gives a file made before again.',
-  access: 'staff',
-  roles: ['finance'],
-  body: Type.Object({ message_id: Type.Optional(Type.String({ maxLength: 35 })) }),
-  answer: 'file',
-  errors: ['not_found', 'method_unavailable'],
-});
-
-export const deskDebitOutcome = endpoint({
-  method: 'POST',
-  path: '/api/desk/debits/outcome.php',
-  summary: 'Enters what the company’s own bank did with a collection, or that it settled all of a file.',
-  access: 'staff',
-  roles: ['finance'],
-  body: Type.Union([
-    Type.Object({ message_id: Type.String({ minLength: 1, maxLength: 35 }), outcome: Type.Literal('settled') }),
-    Type.Object({ payment_id: Id, outcome: Type.Literal('settled') }),
-    /** `refused` before it was settled, `returned` after. The reason is the bank’s code: AC01, MD06, MS03 … */
-    Type.Object({ payment_id: Id, outcome: Type.Enum(['refused', 'returned']), reason: Type.String({ pattern: '^[A-Z]{2}\\d{2}$' }) }),
-  ]),
-  answer: Type.Object({ changed: Type.Integer() }),
-  errors: ['not_found'],
-});
-
-export const deskLiftDebitBlock = endpoint({
-  method: 'POST',
-  path: '/api/desk/debits/unblock.php',
-  summary: 'Lets a member and their account pay by direct debit again.',
-  access: 'staff',
-  roles: ['finance'],
-  body: Type.Object({ block_id: Id }),
-  answer: Type.Object({ ok: Type.Boolean() }),
-  errors: ['not_found'],
 });

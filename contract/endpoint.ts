@@ -39,6 +39,8 @@ export interface Endpoint {
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
+  /** Bytes of a body at most, where 64 KB are not enough. */
+  body_limit?: number;
   /** `multipart`: the body is one uploaded file, read by the handler as a stream. */
   upload?: true;
   /** The JSON answer; an unlisted field cannot leave. `'file'`: the handler sends bytes itself. */

@@ -107,6 +107,10 @@ export const errors = {
 
   // photos
   photo_type: kind(415, /*i18n*/ { id: 'error.photo_type', message: 'Please choose a JPEG, PNG, WebP or AVIF photo.' }),
+  photo_heic: kind(415, /*i18n*/ {
+    id: 'error.photo_heic',
+    message: 'We cannot read HEIC photos. Please save it as JPEG first; an iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.',
+  }),
   photo_too_large: kind(413, /*i18n*/ { id: 'error.photo_too_large', message: 'This photo is too large. The limit is 15 MB.' }),
   photo_pixels: kind(400, /*i18n*/ { id: 'error.photo_pixels', message: 'This photo has too many pixels. The limit is 50 megapixels.' }),
   photos_full: kind(503, /*i18n*/ {
@@ -142,6 +146,9 @@ export const errors = {
     id: 'error.mobile_invalid',
     message: 'Please enter a mobile number with its country code, such as +31 6 12345678.',
   }),
+  creditor_invalid: kind(400, /*i18n*/ { id: 'error.creditor_invalid', message: 'Please check the creditor identifier: its check digits do not fit.' }),
+  bic_invalid: kind(400, /*i18n*/ { id: 'error.bic_invalid', message: 'Please check the BIC.' }),
+  bank_file: kind(400, /*i18n*/ { id: 'error.bank_file', message: 'This is no pain.002, camt.053 or camt.054 file.' }),
   withdrawal_over: kind(409, /*i18n*/ { id: 'error.withdrawal_over', message: 'The time to withdraw from this purchase is over.' }),
   nothing_to_refund: kind(409, /*i18n*/ { id: 'error.nothing_to_refund', message: 'There is nothing left to pay back for this purchase.' }),
   refund_too_large: kind(400, /*i18n*/ { id: 'error.refund_too_large', message: 'This is more than what was paid and not yet paid back.' }),

@@ -29,6 +29,8 @@ export interface Events {
   payment_refunded: { payment_id: string; member_id: string; refund_id: string };
   /** A direct debit was ordered: the member is told when and what is collected. */
   debit_announced: { payment_id: string; member_id: string };
+  /** The bank did not pay a direct debit: nothing was booked, its mandate ended. `reason`: the bank's code. */
+  debit_refused: { payment_id: string; member_id: string; reason: string };
   /** The buyer's bank took the money back: credits that were left are gone, buying is stopped. */
   payment_charged_back: { payment_id: string; member_id: string };
   /** Staff decided about a case; whoever is concerned hears of it by mail. */

@@ -1,4 +1,4 @@
-/** The catalogue of gifts. A gift costs `times` the site's `gift_credits`. Pictures: `/gifts/{id}.svg`, drawn for this product. */
+/** The catalogue of gifts. A gift costs `times` the site's `gift_credits`. Their pictures are drawn for this product. */
 export interface GiftKind {
   id: string;
   times: 1 | 2 | 3 | 5 | 10;
@@ -21,6 +21,9 @@ export const gifts = [
 ] as const satisfies readonly GiftKind[];
 
 export type GiftId = (typeof gifts)[number]['id'];
+
+/** Address of a gift's picture on this site (server/chat/gift-pictures.ts). */
+export const giftPicture = (id: string): string => `/gifts/${id}.svg`;
 
 /** Credits a gift costs where `gift_credits` is the site's setting; undefined for an id that is not in the catalogue. */
 export function giftPrice(id: string, gift_credits: number): number | undefined {

@@ -3,6 +3,8 @@ import * as accounts from './accounts.ts';
 import * as chat from './chat.ts';
 import * as credits from './credits.ts';
 import * as desk from './desk.ts';
+import * as desk_companies from './desk-companies.ts';
+import * as desk_debits from './desk-debits.ts';
 import * as desk_members from './desk-members.ts';
 import * as desk_queues from './desk-queues.ts';
 import * as desk_staff from './desk-staff.ts';
@@ -113,10 +115,17 @@ export const endpoints = {
   start_direct_debit: direct_debit.startDirectDebit,
   resend_direct_debit_code: direct_debit.resendDirectDebitCode,
   confirm_direct_debit: direct_debit.confirmDirectDebit,
-  desk_debits: direct_debit.deskDebits,
-  desk_export_debits: direct_debit.deskExportDebits,
-  desk_debit_outcome: direct_debit.deskDebitOutcome,
-  desk_lift_debit_block: direct_debit.deskLiftDebitBlock,
+  desk_debits: desk_debits.deskDebits,
+  desk_collections: desk_debits.deskCollections,
+  desk_export_debits: desk_debits.deskExportDebits,
+  desk_debit_outcome: desk_debits.deskDebitOutcome,
+  desk_import_debits: desk_debits.deskImportDebits,
+  desk_lift_debit_block: desk_debits.deskLiftDebitBlock,
+  desk_mandates: desk_debits.deskMandates,
+  desk_mandate: desk_debits.deskMandate,
+  desk_end_mandate: desk_debits.deskEndMandate,
+  desk_companies: desk_companies.deskCompanies,
+  desk_save_company: desk_companies.deskSaveCompany,
   get_discount_code: discounts.getDiscountCode,
   get_offer: discounts.getOffer,
   desk_payments: payments.deskPayments,

@@ -66,6 +66,8 @@ export const searchMembers = endpoint({
     cursor: Type.Optional(Type.String({ maxLength: 300 })),
     /** Similar results instead: region, then age, then country relaxed; none that the filters themselves find. */
     similar: Flag,
+    /** Only to tell how many would be found: it is not remembered as the member's last search. */
+    preview: Flag,
   }),
   answer: Type.Object({
     profiles: Type.Array(MemberCard),

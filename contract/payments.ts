@@ -88,7 +88,8 @@ export const getShop = endpoint({
 /** What the browser does next to pay. */
 export const Action = Type.Union([
   Type.Object({ kind: Type.Literal('redirect'), url: Type.String() }),
-  Type.Object({ kind: Type.Literal('form_post'), url: Type.String(), fields: Type.Record(Type.String(), Type.String()) }),
+  /** A signed form goes to the provider: `url` is our own page that posts it. */
+  Type.Object({ kind: Type.Literal('form_post'), url: Type.String() }),
   Type.Object({
     kind: Type.Literal('instructions'),
     holder: Type.String(), iban: Type.String(), bic: Nullable(Type.String()), reference: Type.String(),

@@ -75,7 +75,7 @@ export const uploadPhoto = endpoint({
   limit: { max: 60, window_seconds: 3600, by: 'member' },
   upload: true,
   answer: Type.Object({ photo: OwnPhoto }),
-  errors: ['photo_type', 'photo_too_large', 'photo_pixels', 'photo_limit', 'photos_full'],
+  errors: ['photo_type', 'photo_heic', 'photo_too_large', 'photo_pixels', 'photo_limit', 'photos_full'],
 });
 
 export const savePhoto = endpoint({
@@ -162,7 +162,7 @@ export const sendPart = endpoint({
   query: Type.Object({ offset: Type.Integer({ minimum: 0 }) }),
   upload: true,
   answer: Type.Object({ upload: Upload }),
-  errors: ['not_found', 'conflict', 'photo_type', 'photos_full'],
+  errors: ['not_found', 'conflict', 'photo_type', 'photo_heic', 'photos_full'],
 });
 
 export const finishUpload = endpoint({
@@ -174,7 +174,7 @@ export const finishUpload = endpoint({
   params: UploadParams,
   body: Type.Object({ crop: Type.Optional(Crop), focus: Type.Optional(Focus), private: Type.Optional(Type.Boolean()) }),
   answer: Type.Object({ photo: OwnPhoto }),
-  errors: ['not_found', 'conflict', 'photo_type', 'photo_pixels', 'photo_limit', 'photos_full'],
+  errors: ['not_found', 'conflict', 'photo_type', 'photo_heic', 'photo_pixels', 'photo_limit', 'photos_full'],
 });
 
 export const cancelUpload = endpoint({

@@ -522,6 +522,17 @@ create table mail_tokens (
 CREATE INDEX mail_tokens_expired ON mail_tokens USING btree (expires_at);
 CREATE INDEX mail_tokens_member ON mail_tokens USING btree (member_id, kind);
 
+create table member_changes (
+  id bigint generated always as identity,
+  xid xid8 not null default pg_current_xact_id(),
+  member_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null default now(),
+  constraint member_changes_kind_check CHECK ((kind = ANY (ARRAY['shown'::text, 'likes'::text])))
+);
+CREATE INDEX member_changes_member ON member_changes USING btree (member_id);
+CREATE INDEX member_changes_xid ON member_changes USING btree (xid);
+
 create table member_interest (
   member_id uuid not null,
   seek smallint not null,
@@ -1212,6 +1223,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION blocks_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into member_changes (member_id, kind)
+  select distinct t.id, 'likes' from changed c cross join lateral (values (c.member_id), (c.blocked_id)) t (id)
+   where exists (select from members m where m.id = t.id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION book_transfer(p_id uuid, p_member uuid, p_counter text, p_amount integer, p_kind text, p_ref text, p_other uuid DEFAULT NULL::uuid, p_note text DEFAULT NULL::text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1334,6 +1357,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION likes_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into member_changes (member_id, kind)
+  select distinct t.id, 'likes' from changed c cross join lateral (values (c.member_id), (c.other_id)) t (id)
+   where exists (select from members m where m.id = t.id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION make_message_month(p_month date)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1350,6 +1385,46 @@ begin
                  v_from, v_to, v_name);
   execute format('alter table messages attach partition %I for values from (%L) to (%L)', v_name, v_from, v_to);
   return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION member_changes_erased()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from member_changes where member_id = old.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION member_shown_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into member_changes (member_id, kind) values (old.id, 'shown');
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION photos_shown_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into member_changes (member_id, kind) select distinct c.member_id, 'shown' from changed c join members m on m.id = c.member_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION profile_shown_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into member_changes (member_id, kind) values (new.member_id, 'shown');
+  return null;
 end $function$
 ;
 
@@ -1702,13 +1777,27 @@ CREATE TRIGGER audit_refuse_all BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT 
 
 CREATE TRIGGER audit_refuse_row BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_refuse();
 
+CREATE TRIGGER blocks_added AFTER INSERT ON blocks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION blocks_changed();
+
 CREATE TRIGGER blocks_close_chat AFTER INSERT OR DELETE ON blocks FOR EACH ROW EXECUTE FUNCTION chat_on_block();
+
+CREATE TRIGGER blocks_removed AFTER DELETE ON blocks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION blocks_changed();
 
 CREATE TRIGGER conversations_lock BEFORE DELETE ON conversations FOR EACH ROW EXECUTE FUNCTION chat_before_erasure();
 
 CREATE TRIGGER conversations_messages AFTER DELETE ON conversations FOR EACH ROW EXECUTE FUNCTION chat_erase_messages();
 
 CREATE TRIGGER inbox_erased AFTER DELETE ON inbox FOR EACH ROW EXECUTE FUNCTION chat_erase_inbox();
+
+CREATE TRIGGER likes_added AFTER INSERT ON likes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION likes_changed();
+
+CREATE TRIGGER likes_changed AFTER UPDATE ON likes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION likes_changed();
+
+CREATE TRIGGER likes_removed AFTER DELETE ON likes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION likes_changed();
+
+CREATE TRIGGER members_erased AFTER DELETE ON members FOR EACH ROW EXECUTE FUNCTION member_changes_erased();
+
+CREATE TRIGGER members_shown AFTER UPDATE OF username, kind, status, pool_id, invisible ON members FOR EACH ROW WHEN ((((((old.username IS DISTINCT FROM new.username) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.status IS DISTINCT FROM new.status)) OR (old.pool_id IS DISTINCT FROM new.pool_id)) OR (old.invisible IS DISTINCT FROM new.invisible))) EXECUTE FUNCTION member_shown_changed();
 
 CREATE TRIGGER search_member_changed AFTER UPDATE OF status, invisible, last_active, pool_id ON members FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.invisible IS DISTINCT FROM new.invisible)) OR (old.last_active IS DISTINCT FROM new.last_active)) OR (old.pool_id IS DISTINCT FROM new.pool_id))) EXECUTE FUNCTION search_changed();
 
@@ -1718,11 +1807,19 @@ CREATE TRIGGER payment_bookings_kept BEFORE DELETE OR UPDATE ON payment_bookings
 
 CREATE TRIGGER payment_history_kept BEFORE DELETE OR UPDATE ON payment_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER photos_shown_added AFTER INSERT ON photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION photos_shown_changed();
+
+CREATE TRIGGER photos_shown_changed AFTER UPDATE ON photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION photos_shown_changed();
+
+CREATE TRIGGER photos_shown_removed AFTER DELETE ON photos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION photos_shown_changed();
+
 CREATE TRIGGER search_photo_added AFTER INSERT ON photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed();
 
 CREATE TRIGGER search_photo_changed AFTER UPDATE OF status, private ON photos FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.private IS DISTINCT FROM new.private))) EXECUTE FUNCTION search_changed();
 
 CREATE TRIGGER search_photo_removed AFTER DELETE ON photos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed();
+
+CREATE TRIGGER profiles_shown AFTER UPDATE OF status, date_of_birth, gender, country, region, city, lat, lon, interests ON profiles FOR EACH ROW WHEN ((((((((((old.status IS DISTINCT FROM new.status) OR (old.date_of_birth IS DISTINCT FROM new.date_of_birth)) OR (old.gender IS DISTINCT FROM new.gender)) OR (old.country IS DISTINCT FROM new.country)) OR (old.region IS DISTINCT FROM new.region)) OR (old.city IS DISTINCT FROM new.city)) OR (old.lat IS DISTINCT FROM new.lat)) OR (old.lon IS DISTINCT FROM new.lon)) OR (old.interests IS DISTINCT FROM new.interests))) EXECUTE FUNCTION profile_shown_changed();
 
 CREATE TRIGGER search_profile_added AFTER INSERT ON profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed();
 

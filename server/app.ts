@@ -7,6 +7,7 @@ import { findSession, session_cookie } from './accounts/session.ts';
 import { registerApi } from './platform/http/api.ts';
 import type { CallContext } from './platform/http/call.ts';
 import { Refusal } from './platform/errors.ts';
+import { giftPictures } from './chat/gift-pictures.ts';
 import { registerSocket } from './chat/socket.ts';
 import { errorHandler } from './platform/http/errors.ts';
 import { contentSecurityPolicy, secureHeaders } from './platform/http/security.ts';
@@ -16,6 +17,7 @@ import { registerPages } from './pages.ts';
 import { registerFastLane } from './platform/pages/fast-lane.ts';
 import type { Services } from './platform/services.ts';
 import { mailFeedback } from './notifications/mail-feedback.ts';
+import { handOver } from './payments/hand-over.ts';
 import { paymentWebhooks } from './payments/webhook.ts';
 import { serveMedia } from './photos/serve-media.ts';
 import { handlers } from './routes.ts';
@@ -25,6 +27,10 @@ import { findStaff, isDeskPath, staff_cookie } from './desk/staff-context.ts';
 import { registerForms } from './forms.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A call that is asked again and again (`etag` in the contract). */
+    etag?: true;
+  }
   interface FastifyRequest {
     /** Site, session, language and country of the caller: looked up once, at the door. */
     context: CallContext;
@@ -84,6 +90,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerHealth(app, services);
   // Photos need neither site nor session: the signed address is the permission.
   await app.register(serveMedia(services));
+  await app.register(giftPictures);
   await app.register(paymentWebhooks(services));
   await app.register(mailFeedback(services));
   await app.register(async (scope) => {
@@ -106,6 +113,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     await scope.register(async (sockets) => registerSocket(sockets, services));
     scope.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
     await scope.register(async (forms) => registerForms(forms, services));
+    await scope.register(handOver(services));
     if (options.pages !== false) await registerPages(scope, services, lane);
   });
   if (config.smtp_url === null && config.env !== 'production') await app.register(mailboxPage(services));
@@ -115,12 +123,12 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 /** Everything the door knows about a caller. Costs one indexed query when there is a session cookie, none otherwise. */
 async function contextOf(services: Services, request: FastifyRequest): Promise<CallContext> {
   const prefix = request.protocol === 'https' ? '__Host-' : '';
-  const [site, session] = await Promise.all([
+  const [site, found] = await Promise.all([
     siteByHost(services, request.host),
-    findSession(services.db, request.cookies[`${prefix}${session_cookie}`]),
+    findSession(services.db, request.cookies[`${prefix}${session_cookie}`], request.routeOptions.config.etag === true),
   ]);
   // A session holds within the pool of its account only.
-  const own = session && session.pool_id === site.pool_id ? session : null;
+  const own = found && found.session.pool_id === site.pool_id ? found.session : null;
   if (own) services.live.seen(own.member_id);
   const header = (name: string) => (typeof request.headers[name] === 'string' ? request.headers[name] : undefined);
   const hints = {
@@ -135,7 +143,7 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
   const staff_token = request.cookies[`${prefix}${staff_cookie}`];
   const staff = staff_token ? await findStaff(services.db, staff_token, site.host) : null;
   const locale = isDeskPath(request.url) ? (staff?.language ?? 'en') : visitorLocale(site, country, hints);
-  return { site, session: own, staff, country, locale };
+  return { site, session: own, poll: own ? found?.poll : undefined, staff, country, locale };
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, that is, the database answers. */

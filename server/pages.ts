@@ -50,7 +50,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     const { render } = await bundle.load();
     const out = await render({
       // A page for everybody holds nothing of one visitor's address: neither their query nor a slug of their making.
-      request: toRequest(request, key === undefined ? request.url : kept?.path),
+      url: addressOf(request, key === undefined ? request.url : kept?.path),
       context,
       i18n: services.words.i18n(context.locale),
       transport: inProcess(app, services, request),
@@ -174,6 +174,4 @@ async function ask(app: FastifyInstance, request: FastifyRequest, { method, url,
   return { status: answer.statusCode, json: answer.body ? JSON.parse(answer.body) : null };
 }
 
-function toRequest(request: FastifyRequest, url = request.url): Request {
-  return new Request(new URL(url, `${request.protocol}://${request.host || 'localhost'}`), { method: 'GET' });
-}
+const addressOf = (request: FastifyRequest, url = request.url) => new URL(url, `${request.protocol}://${request.host || 'localhost'}`);

@@ -12,6 +12,7 @@ import * as photos from './photos/api.ts';
 import * as profile from './photos/show-profile.ts';
 import * as uploads from './photos/upload-api.ts';
 import * as desk from './desk/api.ts';
+import * as desk_companies from './desk/api-companies.ts';
 import * as desk_debits from './desk/api-debits.ts';
 import * as desk_money from './desk/api-money.ts';
 import * as desk_queues from './desk/api-queues.ts';
@@ -175,9 +176,16 @@ export const handlers: Handlers<Endpoints> = {
   resend_direct_debit_code: direct_debit.resendDirectDebitCode,
   confirm_direct_debit: direct_debit.confirmDirectDebit,
   desk_debits: desk_debits.deskDebits,
+  desk_collections: desk_debits.deskCollections,
   desk_export_debits: desk_debits.deskExportDebits,
   desk_debit_outcome: desk_debits.deskDebitOutcome,
+  desk_import_debits: desk_debits.deskImportDebits,
   desk_lift_debit_block: desk_debits.deskLiftDebitBlock,
+  desk_mandates: desk_debits.deskMandates,
+  desk_mandate: desk_debits.deskMandate,
+  desk_end_mandate: desk_debits.deskEndMandate,
+  desk_companies: desk_companies.deskCompanies,
+  desk_save_company: desk_companies.deskSaveCompany,
   get_discount_code: payments.getDiscountCode,
   get_offer: payments.getOffer,
   desk_payments: desk_money.deskPayments,

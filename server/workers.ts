@@ -51,6 +51,7 @@ export const listeners: Listeners = {
   payment_completed: [payment_mail.mailReceipt],
   payment_refunded: [payment_mail.mailRefund],
   debit_announced: [payment_mail.mailDebitNotice],
+  debit_refused: [payment_mail.mailDebitRefused],
   payment_charged_back: [payment_mail.mailChargeBack],
   photo_decided: [tellPhotoOwner],
   decision_made: [case_mail.mailDecision],

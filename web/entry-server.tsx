@@ -4,23 +4,15 @@ import { dehydrate } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { preinit, preloadModule } from 'react-dom';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  isRouteErrorResponse,
-  RouterContextProvider,
-  type StaticHandlerContext,
-  StaticRouterProvider,
-} from 'react-router';
 import { createQueryClient, type Transport } from './app/api.ts';
 import { Document } from './app/Document.tsx';
 import type { PageContext } from './app/page-context.ts';
 import { keptAs } from './kept-as.ts';
-import { catalogContext, clientContext, type Handle, makeRoutes } from './app/router.tsx';
-import { type Area, type RouteDef, routes } from './routes.ts';
+import { PageError, Redirect } from './app/page-outcome.ts';
+import { findPage, openPage, type Opened, PageAt, sourcesOf } from './app/router.tsx';
+import type { Area, RouteDef } from './routes.ts';
 
 export { keptAs };
-
 
 export interface Assets {
   css: string[];
@@ -33,7 +25,7 @@ const static_entries = { lander: 'web/entry-lander.ts', default: 'web/entry-stat
 const layoutOf = (def: RouteDef | undefined) => (def?.layout === 'lander' ? 'lander' : 'default');
 
 export interface RenderInput {
-  request: Request;
+  url: URL;
   context: PageContext;
   i18n: I18n;
   transport: Transport;
@@ -52,18 +44,6 @@ export interface RenderOutput {
   def: RouteDef | undefined;
 }
 
-const exact_paths = new Set(routes.filter((r) => !r.path.includes(':')).map((r) => r.path));
-const handlers = new Map<string, ReturnType<typeof createStaticHandler>>();
-
-/** The handler of a page: one of its own for each path without parameters, made when first asked for. */
-function handlerFor(development: boolean, path: string) {
-  const only = exact_paths.has(path) ? path : undefined;
-  const key = `${development} ${only ?? ''}`;
-  const found = handlers.get(key) ?? createStaticHandler(makeRoutes(development, only));
-  handlers.set(key, found);
-  return found;
-}
-
 function Files({ assets, app, children }: { assets: Assets; app: boolean; children: ReactNode }) {
   for (const href of assets.css) preinit(href, { as: 'style', precedence: 'default' });
   if (app) for (const href of assets.js) preloadModule(href, { as: 'script' });
@@ -75,35 +55,34 @@ const words_of = (locale: string, area: Area) => `locales/${locale}/${area}.po`;
 
 export async function render(input: RenderInput): Promise<RenderOutput> {
   const client = createQueryClient(input.transport, 'server');
-  const requestContext = new RouterContextProvider();
   const areas: Area[] = ['public'];
-  requestContext.set(clientContext, client);
-  requestContext.set(catalogContext, (area) => void (areas.includes(area) || areas.push(area)));
-  const handler = handlerFor(input.context.development, new URL(input.request.url).pathname.replace(/(.)\/+$/, '$1'));
-  const context = await handler.query(input.request, { requestContext });
-  if (context instanceof Response)
-    return { status: context.status, location: context.headers.get('location') ?? '/', body: '', def: undefined };
-
-  const handles = context.matches.map((m) => m.route.handle as Handle | undefined).filter((h) => h !== undefined);
-  const def = handles.findLast((h) => h.def)?.def;
+  const { pathname, search, hash } = input.url;
+  const found = findPage(pathname, input.context.development);
+  const { def } = found;
+  let page: Opened;
+  try {
+    page = await openPage({ client, words: (area) => void (areas.includes(area) || areas.push(area)) }, found, input.url);
+  } catch (error) {
+    if (!(error instanceof Redirect)) throw error;
+    return { status: 302, location: error.to, body: '', def: undefined };
+  }
+  if (page.error !== undefined && !(page.error instanceof PageError)) input.onError(page.error);
   const draw = () => {
-    const failed = context.errors !== null && context.errors !== undefined;
-    const app = def?.kind === 'app' && !failed;
-    const modules = handles.flatMap((h) => h.module ?? []);
+    const app = def?.kind === 'app' && page.error === undefined;
     const assets = input.assets(
-      app ? ['web/entry-client.tsx', ...modules, ...areas.map((a) => words_of(input.context.locale, a))] : [static_entries[layoutOf(def)]],
+      app ? ['web/entry-client.tsx', ...sourcesOf(found), ...areas.map((a) => words_of(input.context.locale, a))] : [static_entries[layoutOf(def)]],
     );
     const tree = (
       <Files assets={assets} app={app}>
         <Document i18n={input.i18n} client={client} context={input.context}>
-          <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+          <PageAt place={{ pathname, search, hash, key: 'first' }} page={page} />
           {/* Where the browser has its own child: the same count gives the same useId on both sides. */}
           {null}
         </Document>
       </Files>
     );
     const html = app ? renderToString(tree) : renderToStaticMarkup(tree);
-    return `<!DOCTYPE html>${html.slice(0, -'</body></html>'.length)}${app ? appTail(input, client, areas, context) : staticTail(input, def)}</body></html>`;
+    return `<!DOCTYPE html>${html.slice(0, -'</body></html>'.length)}${app ? appTail(input, client, areas) : staticTail(input, def)}</body></html>`;
   };
 
   let body: string;
@@ -112,17 +91,16 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   } catch (error) {
     // A component threw: draw once more with the error page.
     input.onError(error);
-    Object.assign(context, { statusCode: 500, errors: { root: error } });
+    page = { ...page, Layout: null, Page: null, error };
     body = draw();
   }
-  for (const error of Object.values(context.errors ?? {}))
-    if (!(isRouteErrorResponse(error) && error.status < 500)) input.onError(error);
+  const { error } = page;
   client.clear();
-  return { status: context.statusCode, body, def: context.errors ? undefined : def };
+  return { status: error === undefined ? 200 : error instanceof PageError ? error.status : 500, body, def: error === undefined ? def : undefined };
 }
 
-function appTail(input: RenderInput, client: ReturnType<typeof createQueryClient>, areas: Area[], context: StaticHandlerContext) {
-  const state = { context: input.context, areas, query: dehydrate(client), router: { loaderData: context.loaderData } };
+function appTail(input: RenderInput, client: ReturnType<typeof createQueryClient>, areas: Area[]) {
+  const state = { context: input.context, areas, query: dehydrate(client) };
   return `<script id="state" type="application/json">${json(state)}</script><script type="module" src="${input.app_entry}"></script>`;
 }
 

@@ -1,5 +1,5 @@
 /** Which pages the server may keep for visitors, and as what. Only the server asks. */
-import { matchPath } from 'react-router';
+import { matchPath } from './app/match-path.ts';
 import { lander_tones } from '../contract/landers.ts';
 import { is_uuid, type RouteDef, routes } from './routes.ts';
 

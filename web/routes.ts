@@ -5,14 +5,13 @@
  * `cacheable` pages look the same to every visitor without a session and are kept by site, path, language and scheme.
  */
 import type { FetchQueryOptions } from '@tanstack/react-query';
-import { data } from 'react-router';
 import { like_types } from '../contract/likes.ts';
 import { landers } from '../contract/landers.ts';
 import { LOCALES } from '../contract/locales.ts';
 import { package_credits } from '../contract/money.ts';
 import { nicheSlug, niches } from '../contract/niches.ts';
+import { PageError } from './app/page-outcome.ts';
 import { queries } from './app/queries.ts';
-import { parseSearch } from './members/search-filters.ts';
 
 export type Layout = 'default' | 'chat' | 'lander' | 'empty' | 'desk';
 /** Catalogs of words. Every page has `public`; app pages one more, by the folder of their module. */
@@ -42,7 +41,7 @@ export interface RouteDef {
   members_go?(params: Record<string, string | undefined>): string;
   /** Another query in the address bar is no other page: it shows by itself that it is loading. */
   draws_own_search?: true;
-  load?(input: { params: Record<string, string | undefined>; search: URLSearchParams }): Loaded;
+  load?(input: { params: Record<string, string | undefined>; search: URLSearchParams }): Loaded | Promise<Loaded>;
 }
 
 const text = (path: string, page = 'legal/InfoPage'): RouteDef => ({
@@ -59,7 +58,7 @@ const landing = (path: string, page: string): RouteDef => ({
   path: `/members/:id/${path}`, page: `landers/${page}`, layout: 'lander', kind: 'static', access: 'visitor', private: true, cacheable: 'member',
   members_go: ({ id = '' }) => (is_uuid.test(id) ? `/members/${id}` : '/members'),
   load: ({ params: { id = '' } }) => {
-    if (!is_uuid.test(id)) throw data(null, { status: 404 });
+    if (!is_uuid.test(id)) throw new PageError(404);
     return [queries.landing(id), queries.interests()];
   },
 });
@@ -100,7 +99,7 @@ export const routes: readonly RouteDef[] = [
     path: '/mail-change/do', page: 'accounts/MailChangePage', layout: 'default', kind: 'app', access: 'anyone', private: true,
     load: ({ search }) => tokenOf(search.get('token')),
   },
-  { path: '/account-deleted', page: 'accounts/AccountDeletedPage', layout: 'default', kind: 'app', access: 'anyone', private: true },
+  { path: '/account-deleted', page: 'accounts/AccountDeletedPage', layout: 'default', kind: 'app', access: 'anyone', private: true, without_entry_warning: true },
   { path: '/lang-config', page: 'settings/LanguagePage', layout: 'default', kind: 'static', access: 'anyone' },
   {
     path: '/profile', page: 'profile/ProfilePage', layout: 'default', kind: 'app', access: 'member', private: true,
@@ -114,12 +113,16 @@ export const routes: readonly RouteDef[] = [
   },
   {
     path: '/members', page: 'members/MembersPage', layout: 'default', kind: 'app', access: 'anyone', private: true, closed_to: '/signup',
-    draws_own_search: true, load: ({ search }) => [queries.search(parseSearch(search)), queries.interests(), queries.regions()],
+    draws_own_search: true, load: async ({ search }) => {
+      // Comes with the page itself: no other page carries it.
+      const { parseSearch } = await import('./members/search-filters.ts');
+      return [queries.search(parseSearch(search)), queries.interests(), queries.regions()];
+    },
   },
   {
     path: '/members/:id', page: 'members/MemberPage', layout: 'default', kind: 'app', access: 'anyone', private: true, closed_to: '/signup',
     load: ({ params: { id = '' } }) => {
-      if (!is_uuid.test(id)) throw data(null, { status: 404 });
+      if (!is_uuid.test(id)) throw new PageError(404);
       return [queries.profile(id), queries.related(id), queries.interests()];
     },
   },
@@ -132,14 +135,14 @@ export const routes: readonly RouteDef[] = [
   {
     path: '/chats/:id', page: 'chat/ChatPage', layout: 'chat', kind: 'app', access: 'member', private: true,
     load: ({ params: { id = '' } }) => {
-      if (!is_uuid.test(id)) throw data(null, { status: 404 });
+      if (!is_uuid.test(id)) throw new PageError(404);
       return atFirst(queries.chats(), queries.chat({ id }));
     },
   },
   {
     path: '/members/:id/chat', page: 'chat/MemberChatPage', layout: 'chat', kind: 'app', access: 'member', private: true,
     load: ({ params: { id = '' } }) => {
-      if (!is_uuid.test(id)) throw data(null, { status: 404 });
+      if (!is_uuid.test(id)) throw new PageError(404);
       return atFirst(queries.chats(), queries.chat({ profile: id }));
     },
   },
@@ -155,7 +158,7 @@ export const routes: readonly RouteDef[] = [
     path: '/likes/:type', page: 'likes/LikesPage', layout: 'default', kind: 'app', access: 'member', private: true,
     load: ({ params }) => {
       const type = like_types.find((known) => known === params['type']);
-      if (!type) throw data(null, { status: 404 });
+      if (!type) throw new PageError(404);
       return [queries.likesTab(type), queries.interests(), queries.regions()];
     },
   },
@@ -176,14 +179,14 @@ export const routes: readonly RouteDef[] = [
   {
     path: '/credits/:id/:paymentmethod?', page: 'credits/PayPage', layout: 'default', kind: 'app', access: 'member', private: true,
     load: ({ params }) => {
-      if (!package_credits.some((credits) => String(credits) === params['id'])) throw data(null, { status: 404 });
+      if (!package_credits.some((credits) => String(credits) === params['id'])) throw new PageError(404);
       return [queries.shop()];
     },
   },
   {
     path: '/transactions/:id?', page: 'credits/TransactionsPage', layout: 'default', kind: 'app', access: 'member', private: true,
     load: ({ params: { id } }) => {
-      if (id !== undefined && !is_uuid.test(id)) throw data(null, { status: 404 });
+      if (id !== undefined && !is_uuid.test(id)) throw new PageError(404);
       return id === undefined ? [] : atFirst(queries.payment(id));
     },
   },
@@ -208,6 +211,9 @@ export const routes: readonly RouteDef[] = [
   desk('/revenue', 'RevenuePage'),
   desk('/codes', 'CodesPage'),
   desk('/ledger', 'LedgerPage'),
+  desk('/debits', 'DebitsPage'),
+  desk('/debits/mandates/:id', 'MandatePage'),
+  desk('/companies', 'CompaniesPage'),
   desk('/staff', 'StaffPage'),
   ...info_pages.map((slug) => text(`/pages/${slug}`)),
   text('/pricing', 'legal/PricingPage'),
@@ -218,7 +224,7 @@ export const routes: readonly RouteDef[] = [
     path: '/:token', page: 'accounts/TokenPage', layout: 'default', kind: 'static', access: 'anyone', private: true,
     load: ({ params }) => {
       const loaded = tokenOf(params['token']);
-      if (loaded.length === 0) throw data(null, { status: 404 });
+      if (loaded.length === 0) throw new PageError(404);
       return loaded;
     },
   },

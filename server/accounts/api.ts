@@ -12,11 +12,12 @@ import * as email from './change-email.ts';
 import * as password from './change-password.ts';
 import * as deletion from './delete-account.ts';
 import { exportData as makeExport } from './export-data.ts';
+import { endIfUnchanged } from './kept-answers.ts';
 import { logIn, logOut } from './log-in.ts';
 import { endSessions, type Session, session_cookie } from './session.ts';
 import * as sql from './sql.ts';
 import * as token from './redeem-token.ts';
-import { presentUser } from './user.ts';
+import { presentUser, presentUserRow, userVersion } from './user.ts';
 
 /** The cookie of a session that has just begun, and the account's language in the locale cookie. */
 export function signIn(call: Call, session_token: string, language: string): void {
@@ -35,9 +36,12 @@ async function userOf(call: Call, member_id: string) {
   return user;
 }
 
-export const getUser: Handler<typeof contract.getUser> = async (call) => ({
-  user: call.member_id ? await presentUser(call.services, call.site, call.member_id) : null,
-});
+export const getUser: Handler<typeof contract.getUser> = (call) => {
+  if (!call.poll) return { user: null };
+  const { row } = call.poll;
+  endIfUnchanged(call, 'user', userVersion(call.site, row))({});
+  return { user: presentUserRow(call.services, call.site, row) };
+};
 
 export const login: Handler<typeof contract.login> = async (call) => {
   const started = await logIn(call.services, call.site, call.body, call, call.session);
@@ -58,6 +62,8 @@ export const logout: Handler<typeof contract.logout> = async (call) => {
   if (call.header('sec-fetch-site') !== 'same-origin') throw new Refusal('forbidden');
   if (call.session) await logOut(call.services, call.session);
   call.clear_cookie(session_cookie);
+  // Not "cookies" or "storage": they hold what was chosen on this device (language, scheme, entry warning).
+  call.clear_cache();
   return { ok: true };
 };
 
@@ -141,6 +147,7 @@ export const savePrivacy: Handler<typeof contract.savePrivacy> = async (call) =>
 export const deleteAccount: Handler<typeof contract.deleteAccount> = async (call) => {
   const { delete_after } = await deletion.deleteAccount(call.services, sessionOf(call), call.body);
   call.clear_cookie(session_cookie);
+  call.clear_cache();
   return { delete_after: delete_after.toISOString() };
 };
 

@@ -51,7 +51,7 @@ export const erase_deleted_accounts: JobDefinition<Record<string, never>> = {
   },
 };
 
-/** Expired sessions and old counters go once an hour. */
+/** Expired sessions, old counters and old changes go once an hour. */
 export const forget_old_sessions: JobDefinition<Record<string, never>> = {
   name: 'forget_old_sessions',
   retries: 3,
@@ -60,5 +60,6 @@ export const forget_old_sessions: JobDefinition<Record<string, never>> = {
   async run(services) {
     await sql.deleteExpiredSessions.run(services.db);
     await sql.deleteOldAttempts.run(services.db);
+    await sql.deleteOldChanges.run(services.db);
   },
 };

@@ -1,18 +1,32 @@
 /** Everything held about a member, for the member: a ZIP of readable JSON files and their photos. */
 import { strToU8, zipSync } from 'fflate';
+import { open } from '../platform/secret-box.ts';
 import type { Services } from '../platform/services.ts';
+import { export_parts } from './export-sql.ts';
 import * as sql from './sql.ts';
 
 /** The photos are added in their largest JPEG-compatible form as stored. */
 export async function exportData(services: Services, member_id: string): Promise<Uint8Array> {
-  const row = await sql.exportRows.one(services.db, member_id);
   const files: Record<string, Uint8Array> = {};
-  for (const [name, value] of Object.entries(row?.data ?? {}))
-    files[`${name}.json`] = strToU8(`${JSON.stringify(value, null, 2)}\n`);
+  for (const { file, read } of export_parts) {
+    const data = (await read.one(services.db, member_id))?.data ?? null;
+    files[`${file}.json`] = strToU8(`${JSON.stringify(readable(services.config.secret, data), null, 2)}\n`);
+  }
   for (const { filename } of await sql.photoFiles(services.db, member_id)) {
     const bytes = await services.storage.get(`photos/${filename}/1280.webp`).catch(() => undefined);
     const smaller = bytes ?? (await services.storage.get(`photos/${filename}/640.jpg`).catch(() => undefined));
     if (smaller) files[`photos/${filename.slice(0, 12)}.${bytes ? 'webp' : 'jpg'}`] = smaller;
   }
   return zipSync(files, { level: 6 });
+}
+
+/** Rows as they are read: a row of one object is that object; bank accounts, stored sealed, are opened. */
+function readable(secret: string, data: unknown): unknown {
+  if (!Array.isArray(data)) return data;
+  return data.map((row: Record<string, unknown>) => {
+    const values = Object.values(row);
+    const [only] = values;
+    const flat = values.length === 1 && typeof only === 'object' && only !== null ? (only as Record<string, unknown>) : row;
+    return typeof flat['account'] === 'string' ? { ...flat, account: JSON.parse(open(secret, 'direct-debit', flat['account'])) as unknown } : flat;
+  });
 }

@@ -1,9 +1,11 @@
 /** Who is signed in: an opaque token in a cookie, only its hash stored; 30 days, revocable. */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { session_days } from '../../contract/time.ts';
 import type { Db, Tx } from '../platform/db.ts';
+import { gather } from '../platform/gather.ts';
 import { emit } from '../platform/outbox.ts';
+import { changesOf, most_changes } from './changes.ts';
 import * as sql from './sql.ts';
 
 export interface Session {
@@ -19,11 +21,20 @@ export interface Session {
 declare module '../platform/http/call.ts' {
   interface CallContext {
     session: Session | null;
+    /** Only of a session, and only for the calls that say `etag` in the contract. */
+    poll?: Poll | undefined;
   }
 }
 
+/** What was looked up with the session for a call that is asked again and again. */
+export interface Poll {
+  row: sql.PollRow;
+  /** Where this process' knowledge of changes stood then. */
+  changes: number;
+}
+
 export const session_cookie = 'sid';
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
+const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** Starts a session; the token goes into the cookie and nowhere else. */
 export async function startSession(
@@ -37,15 +48,50 @@ export async function startSession(
   return { id, token };
 }
 
-/** The session of a cookie's token, if it still holds and its account may sign in. */
-export async function findSession(db: Db, token: string | undefined): Promise<Session | null> {
+/** The looks of one database. */
+interface Looks {
+  session(token_hash: Buffer): Promise<sql.SessionRow | null>;
+  poll(token_hash: Buffer): Promise<Poll | null>;
+}
+
+// Sessions are never kept, so that one that ended is refused at once, by every process: a look-up at every request. What keeps
+// that cheap is that requests which come together share one.
+const looks = new WeakMap<Db, Looks>();
+
+function looksOf(db: Db): Looks {
+  const known = looks.get(db);
+  if (known) return known;
+  const changes = changesOf(db);
+  const fresh: Looks = {
+    session: gather(async (hashes) => (await sql.findSessions(db, hashes)).map((row) => (row.id === null ? null : row))),
+    poll: gather(async (hashes) => {
+      const asked = changes.since;
+      const rows = await sql.findPolls(db, hashes, asked, most_changes + 1);
+      changes.apply({ xmin: rows[0]?.log_xmin ?? '0', rows: rows[0]?.log_rows ?? null }, asked);
+      return rows.map(({ log_xmin: _, log_rows: __, ...row }) => (row.id === null ? null : { row, changes: changes.now }));
+    }),
+  };
+  looks.set(db, fresh);
+  return fresh;
+}
+
+/**
+ * The session of a cookie's token, if it still holds and its account may sign in.
+ * @param for_poll with what the calls that are asked again and again answer from
+ */
+export async function findSession(
+  db: Db,
+  token: string | undefined,
+  for_poll = false,
+): Promise<{ session: Session; poll: Poll | undefined } | null> {
   if (!token || !/^[\w-]{43}$/.test(token)) return null;
-  const row = await sql.findSession.one(db, hashOf(token));
+  const poll = for_poll ? await looksOf(db).poll(hashOf(token)) : undefined;
+  const row = for_poll ? poll?.row : await looksOf(db).session(hashOf(token));
   if (!row) return null;
   // "Last seen" is coarse on purpose: one write a quarter of an hour, not one a request.
   if (row.stale) void sql.touchSession.run(db, row.id, row.member_id).catch(() => {});
-  const { stale: _, ...session } = row;
-  return session;
+  const { id, member_id, pool_id, status, paid_user, language, country } = row;
+  return { session: { id, member_id, pool_id, status, paid_user, language, country }, poll: poll ?? undefined };
 }
 
 /** Ends sessions of a member: all, all but `except`, or just `only`. Sockets hear of it by the event. */

@@ -1,5 +1,27 @@
 /** The SQL of accounts. (Mail tokens have theirs in tokens.ts.) */
 import { statement } from '../platform/db.ts';
+import type { LogPart } from './changes.ts';
+
+/** What `presentUser` shows. */
+export interface UserRow {
+  member_id: string;
+  status: string;
+  paid_user: boolean;
+  language: string;
+  country: string;
+  email: string;
+  username: string;
+  signup_date: Date;
+  signup_step: number;
+  mail_disabled: string | null;
+  profile_status: string;
+  balance: number;
+  photo: string | null;
+}
+
+/** Those of `UserRow` that a session has not. */
+const user_columns = `m.email, m.username, m.signup_date, m.signup_step, m.mail_disabled, p.status as profile_status, coalesce(a.balance, 0) as balance,
+       (select f.filename from photos f where f.member_id = m.id and not f.private and f.status <> 'rejected' order by f.position limit 1) as photo`;
 
 export const insertSession = statement<never, [id: string, hash: Buffer, member: string, days: number, agent: string, ip: string]>(
   'accounts.insert_session',
@@ -7,17 +29,59 @@ export const insertSession = statement<never, [id: string, hash: Buffer, member:
    values ($1, $2, $3, now() + make_interval(days => $4::int), $5, $6)`,
 );
 
-export const findSession = statement<
-  { id: string; member_id: string; pool_id: number; status: string; paid_user: boolean; language: string; country: string; stale: boolean },
-  [hash: Buffer]
+export interface SessionRow {
+  id: string;
+  member_id: string;
+  pool_id: number;
+  status: string;
+  paid_user: boolean;
+  language: string;
+  country: string;
+  stale: boolean;
+}
+
+/** What a browser asks for again and again, beside the session: the account (`user`), and where the list of chats stands. */
+export interface PollRow extends SessionRow, UserRow {
+  change_seq: number;
+  delivered_change: number;
+  /** Seconds since 1970, by the database's clock. */
+  at: number;
+}
+
+const session_columns = `s.id, s.member_id, m.pool_id, m.status, m.paid_user, m.language, p.country, s.last_seen < now() - interval '15 minutes' as stale`;
+const session_tables = `sessions s join members m on m.id = s.member_id join profiles p on p.member_id = m.id`;
+const session_holds_sql = `s.token_hash = w.hash and s.expires_at > now() and m.status in ('not_confirmed', 'active')`;
+/** Of one session, or nulls. */
+type OrNone<Row> = Row | { [K in keyof Row]: null };
+
+/** The sessions of these tokens' hashes, in their order; a row of nulls for each that is none. */
+export const findSessions = statement<OrNone<SessionRow>, [hashes: Buffer[]]>(
+  'accounts.find_sessions',
+  // One after the other by its index, however many: the planner would rather read whole tables while they are small.
+  `select s.* from unnest($1::bytea[]) with ordinality w (hash, nr)
+     left join lateral (select ${session_columns} from ${session_tables} where ${session_holds_sql} limit 1) s on true
+    order by w.nr`,
+);
+
+/**
+ * The same for the calls that are asked again and again, with what they answer from, and with the log of changes
+ * (changes.ts) from a transaction on, in the first row.
+ */
+export const findPolls = statement<
+  OrNone<PollRow> & { log_xmin: string | null; log_rows: LogPart['rows'] },
+  [hashes: Buffer[], since: string | null, most: number]
 >(
-  'accounts.find_session',
-  `select s.id, s.member_id, m.pool_id, m.status, m.paid_user, m.language, p.country,
-          s.last_seen < now() - interval '15 minutes' as stale
-     from sessions s
-     join members m on m.id = s.member_id
-     join profiles p on p.member_id = m.id
-    where s.token_hash = $1 and s.expires_at > now() and m.status in ('not_confirmed', 'active')`,
+  'accounts.find_polls',
+  `select s.*, case w.nr when 1 then pg_snapshot_xmin(pg_current_snapshot())::text end as log_xmin,
+          case w.nr when 1 then (
+            select json_agg(l) from (select id, member_id, kind from member_changes where xid >= $2::xid8 order by xid limit $3) l) end as log_rows
+     from unnest($1::bytea[]) with ordinality w (hash, nr)
+     left join lateral (
+       select ${session_columns}, ${user_columns}, coalesce(c.change_seq, 0) as change_seq, coalesce(c.delivered_change, 0) as delivered_change,
+              extract(epoch from now())::float8 as at
+         from ${session_tables} left join accounts a on a.member_id = m.id left join chat_members c on c.member_id = m.id
+        where ${session_holds_sql} limit 1) s on true
+    order by w.nr`,
 );
 
 export const touchSession = statement<never, [id: string, member: string]>(
@@ -41,6 +105,12 @@ export const deleteSessions = statement<{ id: string }, [member: string, except:
 );
 
 export const deleteExpiredSessions = statement<never>('accounts.delete_expired_sessions', 'delete from sessions where expires_at < now()');
+
+/** Who has not read on in the log of changes for that long keeps no answers that old (kept-answers.ts). */
+export const deleteOldChanges = statement<never>(
+  'accounts.delete_old_changes',
+  `delete from member_changes where at < now() - interval '1 day'`,
+);
 
 export interface MemberRow {
   id: string;
@@ -73,12 +143,10 @@ export const memberById = statement<MemberRow, [id: string]>(
   `select ${member_columns} from ${member_tables} where m.id = $1 and m.kind = 'person'`,
 );
 
-/** With the photo by which the member is known: one statement, since every page and every poll asks. */
-export const memberWithPhoto = statement<MemberRow & { photo: string | null }, [id: string]>(
-  'accounts.member_with_photo',
-  `select ${member_columns},
-          (select f.filename from photos f where f.member_id = m.id and not f.private and f.status <> 'rejected' order by f.position limit 1) as photo
-     from ${member_tables} where m.id = $1 and m.kind = 'person'`,
+/** With the photo by which the member is known. */
+export const userById = statement<UserRow, [id: string]>(
+  'accounts.user_by_id',
+  `select m.id as member_id, m.status, m.paid_user, m.language, p.country, ${user_columns} from ${member_tables} where m.id = $1 and m.kind = 'person'`,
 );
 
 /** By e-mail address or username, within a pool, without regard to case. A username cannot look like an address. */
@@ -179,42 +247,6 @@ export const clearAttempts = statement<never, [kind: string, subject: Buffer]>(
 export const deleteOldAttempts = statement<never>(
   'accounts.delete_old_attempts',
   `delete from attempts where created_at < now() - interval '2 days'`,
-);
-
-/** Everything held about a member, one JSON object a table; the export adds the photos' files. */
-export const exportRows = statement<{ data: Record<string, unknown> }, [id: string]>(
-  'accounts.export_rows',
-  `select jsonb_build_object(
-     'account', (select to_jsonb(m) - 'password_hash' from members m where m.id = $1),
-     'profile', (select to_jsonb(p) from profiles p where p.member_id = $1),
-     'photos', coalesce((select jsonb_agg(to_jsonb(f) - 'thumbhash' order by f.position) from photos f where f.member_id = $1), '[]'),
-     'sessions', coalesce((select jsonb_agg(to_jsonb(s) - 'token_hash') from sessions s where s.member_id = $1), '[]'),
-     'tracking', (select to_jsonb(t) from member_tracking t where t.member_id = $1),
-     'first_message', (select to_jsonb(f) from signup_messages f where f.member_id = $1),
-     'blocks', coalesce((select jsonb_agg(to_jsonb(b) - 'member_id') from blocks b where b.member_id = $1), '[]'),
-     'visits', coalesce((select jsonb_agg(jsonb_build_object('member_id', v.member_id, 'visited_at', v.visited_at)) from visits v where v.visitor_id = $1), '[]'),
-     'last_search', (select s.filters from last_searches s where s.member_id = $1),
-     'conversations', coalesce((select jsonb_agg(jsonb_build_object('with', o.username, 'deleted', i.hidden, 'messages', (
-         select coalesce(jsonb_agg(jsonb_build_object('mine', x.sender_id = $1, 'kind', x.kind, 'body', x.body, 'gift', x.gift, 'created_at', x.created_at) order by x.seq), '[]')
-           from messages x where x.conversation_id = i.conversation_id and (x.seq > i.cleared_seq or x.sender_id = $1)))
-         order by i.last_at) from inbox i join members o on o.id = i.other_id where i.member_id = $1), '[]'),
-     'credits', coalesce((select jsonb_agg(to_jsonb(c) order by c.created_at) from transfers c where c.member_id = $1), '[]'),
-     'payments', coalesce((select jsonb_agg(to_jsonb(p) - 'member_id' - 'action' - 'ref' - 'problem' - 'checks' - 'checked_at' - 'next_check_at'
-         || jsonb_build_object('refunds', (select coalesce(jsonb_agg(jsonb_build_object('status', r.status, 'amount_minor', r.amount_minor,
-           'credits', r.credits, 'created_at', r.created_at) order by r.created_at), '[]') from refunds r where r.payment_id = p.id))
-         order by p.created_at) from payments p where p.member_id = $1), '[]'),
-     'spend_limits', coalesce((select jsonb_agg(to_jsonb(l) - 'member_id') from spend_limits l where l.member_id = $1), '[]'),
-     'direct_debit_mandates', coalesce((select jsonb_agg(jsonb_build_object('reference', d.reference, 'status', d.status, 'iban_last4', d.iban_last4,
-       'text', d.text, 'signed_at', d.signed_at, 'place', d.place, 'evidence', d.evidence) order by d.signed_at)
-       from debit_mandates d where d.member_id = $1), '[]'),
-     'complaints', coalesce((select jsonb_agg(to_jsonb(c) - 'answered_by' order by c.created_at) from complaints c where c.member_id = $1), '[]'),
-     'reports_made', coalesce((select jsonb_agg(jsonb_build_object('number', c.number, 'about', c.member_id, 'reason', c.reason, 'note', c.note,
-       'status', c.status, 'created_at', c.created_at) order by c.created_at) from cases c where c.reporter_id = $1), '[]'),
-     'decisions', coalesce((select jsonb_agg(jsonb_build_object('number', c.number, 'action', d.action, 'reason', d.reason, 'facts', d.facts,
-       'decided_at', d.created_at, 'taken_back_at', d.overturned_at) order by d.created_at)
-       from decisions d join cases c on c.id = d.case_id where c.member_id = $1 and d.action <> 'dismiss'), '[]'),
-     'security', coalesce((select jsonb_agg(to_jsonb(e) - 'member_id' order by e.created_at) from security_events e where e.member_id = $1), '[]')
-   ) as data`,
 );
 
 export const insertSecurityEvent = statement<never, [member: string, kind: string]>(

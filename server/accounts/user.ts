@@ -9,31 +9,35 @@ import * as sql from './sql.ts';
 
 /** @returns null when there is no such person. */
 export async function presentUser(services: Services, site: Site, member_id: string): Promise<Static<typeof User> | null> {
-  const member = await sql.memberWithPhoto.one(services.db, member_id);
-  if (!member) return null;
-  const prefix = setting(site, member.country, 'cdn_prefix');
+  const row = await sql.userById.one(services.db, member_id);
+  return row ? presentUserRow(services, site, row) : null;
+}
+
+export function presentUserRow(services: Pick<Services, 'config' | 'clock'>, site: Site, row: sql.UserRow): Static<typeof User> {
+  const { country } = row;
+  const address = (width: 640 | 160) => mediaUrl(services.config, row.photo ?? '', width, 'webp', services.clock.now());
   return {
-    id: member.id,
-    status: member.status,
-    email: member.email,
-    credits: member.balance,
-    paid_user: member.paid_user,
-    signup_date: member.signup_date.toISOString(),
-    language: member.language,
-    fictional_icon: setting(site, member.country, 'fictional_icon'),
-    notifications_disabled: member.mail_disabled ? [member.mail_disabled] : [],
-    signup_step: member.signup_step,
+    id: row.member_id,
+    status: row.status,
+    email: row.email,
+    credits: row.balance,
+    paid_user: row.paid_user,
+    signup_date: row.signup_date.toISOString(),
+    language: row.language,
+    fictional_icon: setting(site, country, 'fictional_icon'),
+    notifications_disabled: row.mail_disabled ? [row.mail_disabled] : [],
+    signup_step: row.signup_step,
     profile: {
-      name: member.username,
-      country: member.country,
-      status: member.profile_status,
-      main_image: member.photo
-        ? {
-            filename: mediaUrl(services.config, member.photo, 640, 'webp', services.clock.now()),
-            thumb_filename: mediaUrl(services.config, member.photo, 160, 'webp', services.clock.now()),
-            path: prefix,
-          }
+      name: row.username,
+      country,
+      status: row.profile_status,
+      main_image: row.photo
+        ? { filename: address(640), thumb_filename: address(160), path: setting(site, country, 'cdn_prefix') }
         : null,
     },
   };
 }
+
+/** All that `presentUserRow` makes its answer of, but the time. */
+export const userVersion = (site: Site, { id: _, stale: __, change_seq: ___, delivered_change: ____, at: _____, ...row }: sql.PollRow): string =>
+  JSON.stringify([row, setting(site, row.country, 'fictional_icon'), setting(site, row.country, 'cdn_prefix')]);

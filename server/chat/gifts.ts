@@ -1,7 +1,7 @@
 /** The catalogue as a site sells it. */
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/chat.ts';
-import { gifts } from '../../contract/gifts.ts';
+import { giftPicture, gifts } from '../../contract/gifts.ts';
 import type { Locale } from '../../contract/locales.ts';
 import type { Services } from '../platform/services.ts';
 import { type At, pricesOf } from './present.ts';
@@ -14,7 +14,7 @@ export function listGifts(services: Services, at: At, locale: Locale): AnswerOf<
       id: gift.id,
       name: services.words.text(locale, gift.name),
       price: gift.times * gift_credits,
-      picture: `/gifts/${gift.id}.svg`,
+      picture: giftPicture(gift.id),
     })),
   };
 }

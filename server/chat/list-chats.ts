@@ -19,12 +19,16 @@ const isEntry = (row: { conversation_id: string | null }): row is sql.EntryRow &
 /** `%` and `_` in a name are themselves. */
 const contains = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** @throws Refusal bad_request for a cursor that is not one of ours */
+/**
+ * @param made is told of whom the list tells, at the moment it is made
+ * @throws Refusal bad_request for a cursor that is not one of ours
+ */
 export async function listChats(
   services: Services,
   at: At,
   member_id: string,
   query: { cursor?: string | undefined; q?: string | undefined },
+  made: (of: { members: string[] }) => void = () => {},
 ): Promise<AnswerOf<typeof contract.getChats>> {
   const { cursor, q = '' } = query;
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new Refusal('bad_request', { fields: { cursor: 'bad_request' } });
@@ -36,6 +40,7 @@ export async function listChats(
   const entries = rows.filter(isEntry);
   // A search or a later page does not hold everything that changed.
   if (cursor === undefined && !name) await listDelivered(services, member_id, totals);
+  made({ members: entries.slice(0, page).map((row) => row.partner_id) });
   return {
     chats: entries.slice(0, page).map((row) => presentEntry(services, at, row)),
     unread: totals.total,

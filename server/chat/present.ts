@@ -116,6 +116,7 @@ export function presentState(services: Services, at: At, row: StateRow, history_
     ...presentPrices(at, { ...row, sent: row.sent ?? 0 }),
     fictional_confirmed: row.fictional_confirmed,
     may_send_photos: row.may_send_photos,
+    liked: row.liked,
     private_granted: row.private_granted,
     delivered_seq: gone ? 0 : (row.partner_delivered ?? 0),
     read_seq: gone ? 0 : (row.partner_read ?? 0),

@@ -9,7 +9,7 @@ import { ClientEvent, type ServerEvent, socket_max_bytes, socket_path } from '..
 import type { Session } from '../accounts/session.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { close_codes, type Connection, handleSocket } from '../platform/sockets.ts';
+import { close_codes, type Connection, forgetRequest, handleSocket } from '../platform/sockets.ts';
 import { createDeliveries } from './deliveries.ts';
 import { changeSeqs, typingPartner } from './socket-sql.ts';
 
@@ -45,6 +45,7 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
     (socket, request) => {
       const session = request.context.session as Session;
       const { member_id } = session;
+      forgetRequest(socket, request.raw);
       let visible = false;
       let typed_at = Number.NEGATIVE_INFINITY;
 

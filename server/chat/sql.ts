@@ -131,6 +131,7 @@ export interface StateRow extends PartnerRow {
   fictional_confirmed: boolean;
   may_send_photos: boolean;
   private_granted: boolean;
+  liked: boolean;
   blocked_by_me: boolean;
   blocked_by_them: boolean;
   /** Null: never wrote to each other. The columns up to `partner_read` are null then too. */
@@ -157,6 +158,7 @@ export const chatState = statement<
           exists (select from fictional_confirmations x where x.member_id = $1 and x.profile_id = m.id) as fictional_confirmed,
           exists (select from photos x where x.member_id = $1 and x.status = 'active' and not x.private) as may_send_photos,
           exists (select from photo_grants x where x.owner_id = $1 and x.member_id = m.id) as private_granted,
+          exists (select from likes x where x.member_id = $1 and x.other_id = m.id) as liked,
           exists (select from blocks x where x.member_id = $1 and x.blocked_id = m.id) as blocked_by_me,
           exists (select from blocks x where x.member_id = m.id and x.blocked_id = $1) as blocked_by_them,
           i.conversation_id, i.hidden, i.cleared_seq, i.last_seq, i.sent, i.delivered_seq,

@@ -1,25 +1,48 @@
-/** Looks whether the books agree: every balance is the sum of its rows, and no sum is below zero. */
-import { type Db, statement, type Tx } from '../platform/db.ts';
+/**
+ * The proof of the ledger itself: every balance is the sum of its rows, and no sum is below zero. What payments add to it is in
+ * server/payments/ledger-check.ts, which runs both in one moment.
+ */
+import { type Db, type Statement, statement } from '../platform/db.ts';
 
-export interface Disagreement {
-  member_id: string;
-  /** What the account says; null: it has rows but no account, although the member exists. */
-  balance: number | null;
-  /** What the rows say. */
-  sum: number;
+export interface Fault {
+  /** Which rule. */
+  check: string;
+  /** Table and key of the row. */
+  row: string;
+  detail: string;
 }
 
-// An erased member's rows stay without an account; they too must not sum below zero.
-const disagreements = statement<Disagreement>(
-  'credits.disagreements',
-  `select coalesce(a.member_id, t.member_id) as member_id, a.balance, coalesce(t.sum, 0)::int as sum
-     from accounts a
-     full join (select member_id, sum(amount) as sum from transfers group by member_id) t on t.member_id = a.member_id
-    where coalesce(t.sum, 0) < 0
-       or (a.member_id is not null and a.balance <> coalesce(t.sum, 0))
-       or (a.member_id is null and exists (select from members m where m.id = t.member_id))
-    order by 1 limit 1000`,
-);
+/** One rule: a statement that names the rows at fault. */
+export type Check = readonly [name: string, run: Statement<{ row: string; detail: string }, []>];
+export const ledgerCheck = (name: string, text: string): Check => [name, statement(`ledger.check_${name}`, text)];
 
-/** @returns the accounts whose balance is not the sum of their rows (at most 1,000); empty when the books agree */
-export const checkLedger = (db: Db | Tx): Promise<Disagreement[]> => disagreements(db);
+export const credit_checks: readonly Check[] = [
+  ledgerCheck('balance_is_sum_of_transfers',
+    `select 'accounts ' || a.member_id as row, 'balance ' || a.balance || ', transfers ' || coalesce(t.sum, 0) as detail
+       from accounts a left join (select member_id, sum(amount) as sum from transfers group by member_id) t using (member_id)
+      where a.balance <> coalesce(t.sum, 0)`),
+  // An erased member's rows stay without an account; they too must not sum below zero.
+  ledgerCheck('sum_below_zero',
+    `select 'transfers ' || member_id as row, 'sum ' || sum(amount) as detail from transfers group by member_id having sum(amount) < 0`),
+  ledgerCheck('transfer_of_a_member_without_account',
+    `select distinct 'transfers ' || t.member_id as row, 'the member has no account' as detail
+       from transfers t join members m on m.id = t.member_id where not exists (select from accounts a where a.member_id = t.member_id)`),
+];
+
+const moment = statement<{ at: Date }, []>('ledger.moment', 'select now() as at');
+
+/** Runs the rules, all seeing the same moment (one snapshot). @returns the faults; none when all agrees */
+export async function findFaults(db: Db, checks: readonly Check[]): Promise<{ checked_at: Date; faults: Fault[] }> {
+  const client = await db.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const tx = client as unknown as Db;
+    const checked_at = (await moment.one(tx))?.at ?? new Date(0);
+    const faults: Fault[] = [];
+    for (const [name, run] of checks) for (const { row, detail } of await run(tx)) faults.push({ check: name, row, detail });
+    return { checked_at, faults };
+  } finally {
+    await client.query('rollback').catch(() => {});
+    client.release();
+  }
+}

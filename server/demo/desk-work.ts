@@ -36,6 +36,28 @@ const insertComplaint = statement<
      from members m join profiles p on p.member_id = m.id where m.id = $3`,
 );
 
+const insertDecided = statement<
+  never,
+  [id: string, number: string, member: string, decision: string, staff: string, action: string, reason: string, facts: string, hidden: string | null, at: Date]
+>(
+  'demo.insert_decided',
+  `with c as (insert into cases (id, number, source, site_id, member_id, status, created_at, decided_at)
+                select $1, $2, 'text', site_id, id, 'decided', $10::timestamptz - interval '3 hours', $10 from members where id = $3 returning id)
+   insert into decisions (id, case_id, staff_id, action, reason, facts, hidden_text, created_at) select $4, id, $5, $6, $7, $8, $9, $10 from c`,
+);
+const insertAppeal = statement<never, [id: string, decision: string, text: string, at: Date]>(
+  'demo.insert_appeal', 'insert into appeals (id, decision_id, by_reporter, text, created_at) values ($1, $2, false, $3, $4)',
+);
+const hideAbout = statement<never, [member: string]>('demo.hide_about', `update profiles set about = '' where member_id = $1`);
+
+/** Decided before the demo's staff had names: nobody of those who work there now. */
+const former_staff = '00000000-0000-7000-8000-00000000de50';
+const decided = [
+  { days: 4, action: 'hide_text', reason: 'contact_details', facts: 'Your text named a telephone number.', text: 'Write me on 06 0000 0000, I am hardly here.',
+    appeal: { hours: 20, text: 'It was my old number, which nobody has any more. I have taken it out; may the rest of my text come back?' } },
+  { days: 9, action: 'warn', reason: 'harassment', facts: 'You wrote on after you were asked to stop.', text: null, appeal: null },
+] as const;
+
 const reports = [
   { reason: 'harassment', hours: 3, note: 'He goes on and on although I asked him to stop.', messages: [
     ['reporter', 'I said no. Please leave it.'], ['member', 'Come on, what is your problem?'], ['member', 'You think you are better than me'], ['reporter', 'I will report this.'],
@@ -75,5 +97,13 @@ export async function writeDeskWork(tx: Tx, people: readonly Person[], now: Date
   for (const [i, { kind, days, text, reference }] of complaints.entries()) {
     const member = persons[persons.length - 1 - i];
     if (member) await insertComplaint.run(tx, uuidv7(), `C-${year}-${30_118_604 + i * 6_133}`, member.id, kind, text, reference, ago(days * 24));
+  }
+  for (const [i, { days, action, reason, facts, text, appeal }] of decided.entries()) {
+    const member = persons[persons.length - 5 - i];
+    if (!member) continue;
+    const decision = uuidv7();
+    await insertDecided.run(tx, uuidv7(), `D-${year}-${20_551_903 + i * 5_417}`, member.id, decision, former_staff, action, reason, facts, text, ago(days * 24));
+    if (text !== null) await hideAbout.run(tx, member.id);
+    if (appeal) await insertAppeal.run(tx, uuidv7(), decision, appeal.text, ago(appeal.hours));
   }
 }

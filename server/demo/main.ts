@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import { createLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
 import { createStorage } from '../platform/storage.ts';
+import { loadWords } from '../platform/words.ts';
 import { isEmpty, seedDemo } from './seed.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -47,7 +48,7 @@ async function main(): Promise<void> {
   try {
     await migrate(db, join(root, 'db/migrations'), log);
     if (!(await isEmpty(db))) throw new UsageError(`There are sites already. Remove ${config.data_dir} to begin anew.`);
-    const services = { db, storage: createStorage({ data_dir }), clock: systemClock };
+    const services = { db, storage: createStorage({ data_dir }), clock: systemClock, config, log, words: loadWords(join(root, 'dist/locales')) };
     const show = (text: string) => process.stdout.write(process.stdout.isTTY ? `\r${text.padEnd(60)}` : `${text}\n`);
     const { logins } = await seedDemo(services, { ...options, on_progress: show });
     process.stdout.write('\n\n');

@@ -1,15 +1,19 @@
 /** The demo in a real database: every constraint holds, the same seed gives the same rows, files are there. */
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { cloneDatabase } from '../../tests/helpers/database.ts';
 import { checkPassword } from '../accounts/passwords.ts';
+import { checkLedger } from '../payments/ledger-check.ts';
 import { photoKey } from '../photos/files.ts';
+import { readConfig } from '../platform/config.ts';
 import { createDb, type Db } from '../platform/db.ts';
 import { createLog } from '../platform/log.ts';
 import { createStorage } from '../platform/storage.ts';
+import { loadWords } from '../platform/words.ts';
+import { demo_logins } from './person.ts';
 import { demo_password, isEmpty, seedDemo } from './seed.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -25,7 +29,7 @@ async function emptyWorld() {
   ends.push(() => db.end());
   const data_dir = await mkdtemp(join(tmpdir(), 'demo-'));
   ends.push(() => rm(data_dir, { recursive: true, force: true }));
-  return { db, storage: createStorage({ data_dir }), clock: { now: () => now } };
+  return { db, storage: createStorage({ data_dir }), clock: { now: () => now }, data_dir };
 }
 
 /** All that the seed decides; a password's hash has salt of its own. */
@@ -41,6 +45,10 @@ async function rowsHash(db: Db): Promise<string> {
     'profiles',
     'photos',
     'accounts',
+    'likes',
+    'visits',
+    'messages',
+    'inbox',
   ]) {
     const { rows } = await db.query<{ row: string }>(
       `select (to_jsonb(t) - 'password_hash' - 'updated_at' - case when '${table}' = 'sites' then 'created_at' else '' end)::text as row from ${table} t order by 1`,
@@ -86,6 +94,63 @@ it('fills an empty database once, with sites, members and log-ins that work', as
     );
     expect(await checkPassword(rows[0]?.password_hash, password)).toBe(true);
   }
+});
+
+it('is alive: people who could have met like, look and write; some of it unread; fictional profiles start nothing', async () => {
+  const world = await emptyWorld();
+  await seedDemo(world, { members: 600, faces: 0 });
+  const rows = async <Row extends object>(sql: string) => (await world.db.query<Row>(sql)).rows;
+  const one = async (sql: string) => (await rows<{ n: number }>(`select (${sql})::int as n`))[0]?.n ?? -1;
+  expect(await one('select count(*) from conversations')).toBeGreaterThan(25);
+  expect(await one('select count(*) from likes')).toBeGreaterThan(200);
+  expect(await one('select count(*) from likes a join likes b on b.member_id = a.other_id and b.other_id = a.member_id')).toBeGreaterThan(20);
+  expect(await one('select count(*) from visits')).toBeGreaterThan(100);
+  expect(await one("select count(*) from messages where kind = 'gift'")).toBeGreaterThan(2);
+  expect(await one('select count(*) from waiting_conversations')).toBeGreaterThan(0);
+  expect(await one('select count(*) from appeals')).toBe(1);
+  // Nothing is in the future, before its writer was there, or after they were last seen; each in the language of both.
+  expect(await rows(`select m.id from messages m join members s on s.id = m.sender_id where m.created_at < s.signup_date or m.created_at > s.last_active`)).toEqual([]);
+  expect(await rows(`select i.member_id from inbox i join members a on a.id = i.member_id join members b on b.id = i.other_id where a.language <> b.language or a.pool_id <> b.pool_id`)).toEqual([]);
+  expect(await rows(`select p.member_id from inbox i join profiles p on p.member_id = i.member_id join profiles o on o.member_id = i.other_id where not o.gender = any(p.wanted)
+                      and exists (select from members k where k.id = i.member_id and k.kind = 'person')`)).toEqual([]);
+  const fictional = `in (select id from members where kind = 'fictional')`;
+  for (const acts of [`messages where sender_id ${fictional}`, `likes where member_id ${fictional}`, `visits where visitor_id ${fictional}`])
+    expect(await rows(`select 1 from ${acts}`), acts).toEqual([]);
+  // Nobody is mailed, pushed or told anything about it.
+  expect(await one('select count(*) from outbox where handled_at is null')).toBe(0);
+  // Those one can log in as: something unread, new likes, matches, and what their note promises.
+  for (const { email, credits } of demo_logins) {
+    const [me] = await rows<{ id: string; balance: number; unread: number; new_likes: number; free_used: number }>(
+      `select m.id, coalesce(a.balance, 0) as balance, c.unread, c.free_used, (select count(*)::int from likes l where l.other_id = m.id and l.seen_at is null) as new_likes
+         from members m join chat_members c on c.member_id = m.id left join accounts a on a.member_id = m.id where m.email = '${email}'`,
+    );
+    expect(me, email).toMatchObject({ balance: credits });
+    expect(me?.unread, email).toBeGreaterThan(0);
+    expect(me?.new_likes, email).toBeGreaterThan(0);
+    if (credits === 0) expect(me?.free_used, email).toBe(1);
+  }
+  expect((await checkLedger(world.db)).faults).toEqual([]);
+});
+
+it('has orders that were really made: the books agree, the sandbox knows them, and staff can go on with them', async () => {
+  const world = await emptyWorld();
+  const secret = 'a secret of this test, long enough to be one';
+  const config = readConfig({ NODE_ENV: 'test', APP_SECRET: secret, DATABASE_URL: 'postgres://unused', DATA_DIR: world.data_dir });
+  const words = loadWords(join(import.meta.dirname, '../../dist/locales'));
+  await seedDemo({ ...world, config, words, log: createLog('silent') }, { members: 500, faces: 0 });
+  const { rows } = await world.db.query<{ status: string; n: number }>('select status, count(*)::int as n from payments group by 1');
+  const count = Object.fromEntries(rows.map((row) => [row.status, row.n]));
+  expect(count['completed']).toBeGreaterThan(9);
+  for (const status of ['refunded', 'charged_back', 'failed', 'open']) expect(count[status] ?? 0, status).toBeGreaterThan(0);
+  expect((await checkLedger(world.db)).faults).toEqual([]);
+  const spread = await world.db.query<{ days: number; n: number }>(
+    `select count(distinct created_at::date)::int as days, (select count(*)::int from receipts r join payments p on p.id = r.payment_id where r.issued_at < p.completed_at - interval '1 minute') as n from payments`,
+  );
+  expect(spread.rows[0]?.days).toBeGreaterThan(8);
+  expect(spread.rows[0]?.n).toBe(0);
+  const bank = JSON.parse(await readFile(join(world.data_dir, 'payment-sandbox.json'), 'utf8')) as { payments: { ref: string }[] };
+  const refs = (await world.db.query<{ ref: string }>('select ref from payments')).rows.map((row) => row.ref);
+  expect(new Set(bank.payments.map((p) => p.ref))).toEqual(new Set(refs));
 });
 
 it('stores every file of every photo, and none that no photo owns', async () => {

@@ -9,6 +9,9 @@ import { type Db, statement, transaction } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { forgetSites } from '../sites/find-site.ts';
 import { writeDeskWork } from './desk-work.ts';
+import { writeLife } from './life.ts';
+import { inventLife } from './life-plan.ts';
+import { type ForOrders, writeOrders } from './orders.ts';
 import { inventPeople } from './people.ts';
 import { storePictures } from './pictures.ts';
 import { makeFaces } from './portraits.ts';
@@ -54,7 +57,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
  * @throws Error when the database is not empty
  */
 export async function seedDemo(
-  services: Pick<Services, 'db' | 'storage' | 'clock'>,
+  services: Pick<Services, 'db' | 'storage' | 'clock'> & Partial<Pick<ForOrders, 'config' | 'log' | 'words'>>,
   options: DemoOptions = {},
 ): Promise<{ logins: DemoLogin[] }> {
   const { members = 2000, faces: face_count = default_faces, seed = 'evenfall', on_progress = () => {} } = options;
@@ -85,8 +88,15 @@ export async function seedDemo(
           kind: 'demo',
           ref: person.id,
         });
+    on_progress('Demo: likes and conversations');
+    await writeLife(tx, inventLife({ seed, people, now }));
   });
   forgetSites(db);
+  const { config, log, words } = services;
+  if (config && log && words) {
+    on_progress('Demo: orders');
+    await writeOrders({ ...services, config, log, words }, people, seed);
+  }
   on_progress(`Demo: ready, ${people.length} members`);
   return {
     logins: people.flatMap(({ login, site, username, email }) =>

@@ -1,6 +1,8 @@
 /** Direct debits at the desk (role finance): each call with its line in the audit log. */
-import type * as contract from '../../contract/direct-debit.ts';
+import type * as contract from '../../contract/desk-debits.ts';
+import { endMandate, listCollections, listMandates, openMandate } from '../payments/direct-debit/desk-mandates.ts';
 import { enterOutcome, liftBlock, listDebits, makeDebitFile, openDebitFile } from '../payments/direct-debit/desk.ts';
+import { importBankFile } from '../payments/direct-debit/import-bank-file.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { audit } from './audit.ts';
 
@@ -36,4 +38,34 @@ export const deskDebitOutcome: Handler<typeof contract.deskDebitOutcome> = async
     ...of, outcome: body.outcome, reason, also: (tx, n) => audit(tx, staff, 'debit_outcome', subject, { outcome: body.outcome, reason, changed: n }),
   });
   return { changed };
+};
+
+export const deskCollections: Handler<typeof contract.deskCollections> = ({ services, site, query }) => listCollections(services, site, query);
+
+export const deskImportDebits: Handler<typeof contract.deskImportDebits> = ({ services, site, staff, body }) =>
+  importBankFile(services, site, {
+    xml: body.xml,
+    also: (tx, { settled, refused, returned, due_again, known, unknown, differing }, kind) =>
+      audit(tx, staff, 'bank_file_read', { kind: 'bank_file', id: kind }, {
+        settled, refused, returned, due_again, known, unknown: unknown.length, differing: differing.length,
+      }),
+  });
+
+export const deskMandates: Handler<typeof contract.deskMandates> = async ({ services, site, staff, query }) => {
+  const found = await listMandates(services, site, query);
+  if (query.q?.trim()) await audit(services.db, staff, 'mandates_searched', undefined, { found: found.mandates.length });
+  return found;
+};
+
+export const deskMandate: Handler<typeof contract.deskMandate> = async ({ services, site, staff, query }) => {
+  const opened = await openMandate(services, site, query.id);
+  await audit(services.db, staff, 'mandate_viewed', { kind: 'mandate', id: query.id }, { reference: opened.mandate.reference });
+  return opened;
+};
+
+export const deskEndMandate: Handler<typeof contract.deskEndMandate> = async ({ services, site, staff, body }) => {
+  await endMandate(services, site, {
+    mandate_id: body.mandate_id, also: (tx) => audit(tx, staff, 'mandate_ended', { kind: 'mandate', id: body.mandate_id }, { note: body.note }),
+  });
+  return { ok: true };
 };

@@ -31,6 +31,7 @@ export const deskLogout: Handler<typeof contract.deskLogout> = async (call) => {
     await audit(tx, call.staff, 'logout');
   });
   call.clear_cookie(staff_cookie);
+  call.clear_cache();
   return { ok: true };
 };
 

@@ -1,5 +1,7 @@
 /** The calls about likes, matches, the swipe game and the match finder. */
 import type * as contract from '../../contract/likes.ts';
+import { endIfUnchanged } from '../accounts/kept-answers.ts';
+import { findVisible } from '../members/visible-to.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Call, Handler } from '../platform/http/call.ts';
 import { setting } from '../sites/settings.ts';
@@ -9,7 +11,6 @@ import { cardsFor } from './cards.ts';
 import { findFitting, findWider, ownWishes, presentMatch } from './fit.ts';
 import { likeMember, unlikeMember } from './like-member.ts';
 import { listLikes as listTab } from './list-likes.ts';
-import { newLikes } from './new-likes.ts';
 import * as sql from './sql.ts';
 import { type SwipeRules, swipeMember, swipeState, undoSwipe as takeSwipeBack } from './swipe.ts';
 
@@ -20,17 +21,27 @@ const most_profiles = 100;
 const pairOf = ({ site, member_id }: { site: Site; member_id: string }, other_id: string) => ({ pool_id: site.pool_id, member_id, other_id });
 
 export const getLikes: Handler<typeof contract.getLikes> = async (call) => {
-  const { services, member_id, site } = call;
-  const [rows, new_likes] = await Promise.all([
-    sql.receivedPage(services.db, member_id, null, null, most_profiles * 2),
-    newLikes(services.db, { id: member_id, pool_id: site.pool_id }),
+  const { services, member_id, site, country, locale } = call;
+  const fields = setting(site, country, 'visible_profile_fields');
+  const made = endIfUnchanged(call, 'likes', [site.pool_id, locale, setting(site, country, 'cdn_prefix'), ...fields].join(' '));
+  const rows = await sql.receivedPage(services.db, member_id, null, null, most_profiles * 2);
+  const complete = rows.length < most_profiles * 2;
+  const [cards, newest] = await Promise.all([
+    cardsFor(call, rows.map((row) => row.id)),
+    complete ? [] : sql.newLikers(services.db, member_id),
   ]);
-  const cards = await cardsFor(call, rows.map((row) => row.id));
+  const new_ids = complete ? rows.filter((row) => row.like_new).map((row) => row.id) : newest.map((row) => row.member_id);
+  const unknown = new_ids.filter((id) => !cards.has(id));
+  const further = complete ? 0 : (await findVisible(services.db, { id: member_id, pool_id: site.pool_id }, unknown)).size;
   const seen = rows.filter((row) => cards.has(row.id)).slice(0, most_profiles);
+  const profiles = seen.flatMap((row) => cards.get(row.id) ?? []);
+  // Who came or went while the rows were read: better made anew next time than remembered wrongly.
+  if (profiles.every((card) => card.fictional || card.online === services.live.isOnline(card.id)))
+    made({ members: [member_id, ...rows.map((row) => row.id), ...unknown], likes: true });
   return {
-    profiles: seen.flatMap((row) => cards.get(row.id) ?? []),
+    profiles,
     liked_by: seen.map(({ id, like_new }) => ({ id, like_new })),
-    new_likes,
+    new_likes: new_ids.length - unknown.length + further,
   };
 };
 

@@ -3,7 +3,7 @@ import type * as contract from '../../contract/members.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { blockMember, listBlocks, unblockMember } from './blocks.ts';
-import { cardsOf } from './cards.ts';
+import { cardsOf, presentCards } from './cards.ts';
 import { filtersOf, namesFilters } from './filters.ts';
 import { keepLastSearch, readLastSearch } from './last-search.ts';
 import { placeOf, readPlace, savePlace } from './place.ts';
@@ -15,7 +15,7 @@ import { listVisits } from './visits.ts';
 export const searchMembers: Handler<typeof contract.searchMembers> = async (call) => {
   checkVisitor(call);
   const { services, query, member_id } = call;
-  const { cursor, similar } = query;
+  const { cursor, similar, preview } = query;
   // One page for visitors: they get no cursor, so whoever brings one was signed in a moment ago.
   if (member_id === null && cursor !== undefined) throw new Refusal('authentication_required');
   const named = namesFilters(query);
@@ -26,11 +26,11 @@ export const searchMembers: Handler<typeof contract.searchMembers> = async (call
   const filters = filtersOf(query, viewer, last);
   const [page] = await Promise.all([
     similar ? similarPage(services, viewer, filters, cursor) : searchPage(services, viewer, filters, cursor),
-    member_id !== null && named && cursor === undefined && !similar ? keepLastSearch(services.db, member_id, filters) : undefined,
+    member_id !== null && named && cursor === undefined && !similar && !preview ? keepLastSearch(services.db, member_id, filters) : undefined,
   ]);
-  const { ids, next_cursor, count, more } = page;
+  const { found, next_cursor, count, more } = page;
   return {
-    profiles: await cardsOf(services, viewer, ids, call),
+    profiles: presentCards(services, viewer, found, call),
     next_cursor: member_id === null ? null : next_cursor,
     count,
     more,

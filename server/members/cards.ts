@@ -28,25 +28,28 @@ export interface CardOptions {
   hidden_too?: boolean;
 }
 
-type Row = {
-  id: string; name: string; fictional: boolean; visible: boolean; gender: string | null; birth: string; country: string;
+/** What is read of a member for a card; all null but `visible` where a list has a row without a member. */
+export type CardRow = {
+  id: string; name: string; fictional: boolean; visible: boolean | null; gender: string | null; birth: string; country: string;
   region: string | null; city: string | null; lat: number | null; lon: number | null; interests: string[]; liked: boolean;
 } & { [K in keyof PhotoRow]: PhotoRow[K] | null };
 
-const cardRows = statement<Row, [viewer: string | null, pool: number, ids: readonly string[]]>(
-  'members.cards',
-  `select m.id, m.username as name, m.kind = 'fictional' as fictional, p.gender, p.date_of_birth as birth, p.country, p.region, p.city,
-          p.lat, p.lon, p.interests, exists (select from likes l where l.member_id = $1 and l.other_id = m.id) as liked,
+/** The columns of `CardRow` over `card_joins`. */
+export const card_columns = `m.id, m.username as name, m.kind = 'fictional' as fictional, p.gender, p.date_of_birth as birth, p.country, p.region,
+          p.city, p.lat, p.lon, p.interests, exists (select from likes l where l.member_id = $1 and l.other_id = m.id) as liked,
           ${visible_sql} as visible,
-          f.id as photo_id, f.filename, f.width, f.height, f.thumbhash, f.focal_x, f.focal_y
-     from unnest($3::uuid[]) with ordinality as w (id, nr)
-     join members m on m.id = w.id
-     join profiles p on p.member_id = m.id
+          f.id as photo_id, f.filename, f.width, f.height, f.thumbhash, f.focal_x, f.focal_y`;
+
+/** For a statement whose `$1` is the viewer and `$2` the pool, behind a table `w` with the ids of members: nothing of `w` gets lost. */
+export const card_joins = `left join members m on m.id = w.member_id and m.pool_id = $2
+     left join profiles p on p.member_id = m.id
      left join lateral (
        select * from photos where member_id = m.id and status = 'active' and not private order by position limit 1
-     ) f on true
-    where m.pool_id = $2
-    order by w.nr`,
+     ) f on true`;
+
+const cardRows = statement<CardRow, [viewer: string | null, pool: number, ids: readonly string[]]>(
+  'members.cards',
+  `select ${card_columns} from unnest($3::uuid[]) with ordinality as w (member_id, nr) ${card_joins} order by w.nr`,
 );
 
 /**
@@ -55,14 +58,18 @@ const cardRows = statement<Row, [viewer: string | null, pool: number, ids: reado
  */
 export async function cardsOf(services: Services, viewer: CardViewer, ids: readonly string[], options: CardOptions): Promise<Card[]> {
   if (!ids.length) return [];
-  const rows = await cardRows(services.db, viewer.id, viewer.pool_id, ids);
+  return presentCards(services, viewer, await cardRows(services.db, viewer.id, viewer.pool_id, ids), options);
+}
+
+/** The cards of rows that a statement of one's own read by `card_columns`. */
+export function presentCards(services: Services, viewer: CardViewer, rows: readonly CardRow[], options: CardOptions): Card[] {
   const { site, country, locale, hidden_too = false } = options;
   const fields = new Set(setting(site, country, 'visible_profile_fields'));
   const cdn_prefix = setting(site, country, 'cdn_prefix');
   const today = services.clock.now().toISOString().slice(0, 10);
   const own = new Set(viewer.interests);
   const media_viewer = viewer.id === null ? undefined : { member_id: viewer.id };
-  return rows.filter((row) => row.visible || hidden_too).map((row) => ({
+  return rows.filter((row) => row.id !== null && (row.visible || hidden_too)).map((row) => ({
     id: row.id,
     name: row.name,
     age: ageOn(row.birth, today) ?? 0,
@@ -71,7 +78,7 @@ export async function cardsOf(services: Services, viewer: CardViewer, ids: reado
     region: fields.has('region') && row.region ? (regionName(row.country, row.region, locale) ?? row.region) : null,
     city: fields.has('city') ? row.city : null,
     fictional: row.fictional,
-    online: row.visible && !row.fictional && services.live.isOnline(row.id),
+    online: row.visible === true && !row.fictional && services.live.isOnline(row.id),
     distance_km: row.visible && row.id !== viewer.id ? distanceTold(viewer.position, row) : null,
     interests: fields.has('interests') ? inCommonFirst(row.interests, own).slice(0, 3) : [],
     photo: row.filename === null ? null : photoSources(services, row as PhotoRow, { locked: false, cdn_prefix, most: 640, viewer: media_viewer }),

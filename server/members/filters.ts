@@ -14,7 +14,7 @@ export const youngest = 18;
 export const oldest = 99;
 
 /** True when the query names at least one filter: then those it leaves out mean "any". */
-export const namesFilters = ({ cursor: _, similar: __, ...filters }: SearchQuery): boolean =>
+export const namesFilters = ({ cursor: _, similar: __, preview: ___, ...filters }: SearchQuery): boolean =>
   Object.values(filters).some((value) => value !== undefined);
 
 /**

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { PhotoView } from '../../contract/members.ts';
 import { type PhotoWidth, widthsOf } from '../platform/images.ts';
-import { mediaUrl, type MediaViewer } from '../platform/media-url.ts';
+import { mediaUrls, type MediaViewer } from '../platform/media-url.ts';
 import type { Services } from '../platform/services.ts';
 
 export interface PhotoRow {
@@ -29,11 +29,10 @@ export function photoSources(
   { locked, cdn_prefix, most = 1280, viewer }: { locked: boolean; cdn_prefix: string; most?: PhotoWidth; viewer?: MediaViewer | undefined },
 ): Static<typeof PhotoView> {
   const { photo_id: id, filename, width, height, thumbhash, focal_x, focal_y } = row;
-  const now = services.clock.now();
-  const url = (...file: [PhotoWidth | 'blur', 'avif' | 'webp']) => cdn_prefix + mediaUrl(services.config, filename, ...file, now, viewer);
+  const url = mediaUrls(services.config, filename, locked ? 'blur' : 'clear', services.clock.now(), viewer);
   const sources = locked
-    ? [{ width: Math.min(blur_width, width), type: 'image/webp', url: url('blur', 'webp') }]
+    ? [{ width: Math.min(blur_width, width), type: 'image/webp', url: cdn_prefix + url('blur', 'webp') }]
     : widthsOf(width).filter((size) => size <= most).flatMap((size) =>
-        (['avif', 'webp'] as const).map((ext) => ({ width: Math.min(size, width), type: `image/${ext}`, url: url(size, ext) })));
+        (['avif', 'webp'] as const).map((ext) => ({ width: Math.min(size, width), type: `image/${ext}`, url: cdn_prefix + url(size, ext) })));
   return { id, width, height, thumbhash: thumbhash.toString('base64'), focal_x, focal_y, locked, sources };
 }

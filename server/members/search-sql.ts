@@ -5,11 +5,14 @@
  * Parameters stand by name (`:pool`) and become places; each statement is handed the same object.
  */
 import { type Db, type Statement, statement } from '../platform/db.ts';
+import { card_columns, card_joins, type CardRow } from './cards.ts';
 
 export interface SearchParams {
   pool: number;
   /** Own gender * 2 + wanted one of those to be found (male 0, female 1). */
   seeks: number[];
+  /** Somebody may stand in two of them: the viewer's own gender is not known. */
+  twice: boolean;
   countries: string[];
   /** Region code; null: all. */
   region: string | null;
@@ -40,7 +43,8 @@ export interface SearchParams {
   near_at: string;
 }
 
-export interface Found {
+/** Somebody found, with what their card tells: a page is one look at the database. */
+export interface Found extends CardRow {
   member_id: string;
   /** Exact, as text, for the cursor. */
   at: string;
@@ -53,15 +57,15 @@ export interface FoundNear extends Found {
 /** Of each statement here the names of its parameters in their places: for who wants to see its plan. */
 export const placed_names = new Map<string, readonly (keyof SearchParams)[]>();
 
-/** A statement with its parameters by name. */
+/** A statement with its parameters by name. The first two are the viewer and the pool, as the cards want it. */
 function named<Row>(name: string, text: string): (db: Db, params: SearchParams) => Promise<Row[]> {
-  const names: (keyof SearchParams)[] = [];
+  const names: (keyof SearchParams)[] = ['viewer', 'pool'];
   const placed = text.replace(/(?<!:):([a-z_]+)/g, (_, key: keyof SearchParams) => {
     if (!names.includes(key)) names.push(key);
     return `$${names.indexOf(key) + 1}`;
   });
   placed_names.set(name, names);
-  const run: Statement<Row, unknown[]> = statement(name, placed);
+  const run: Statement<Row, unknown[]> = statement(name, placed, { one_plan: true });
   return (db, params) => run(db, ...names.map((key) => params[key]));
 }
 
@@ -95,16 +99,16 @@ const in_country_sql = `select s.member_id, s.seek, s.last_active from member_se
 const in_region_sql = `select s.member_id, s.seek, s.last_active from member_search s
   where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and s.region = :region::text and ${after_sql} and (${born_sql}) is true and ${filters_sql}`;
 
-// Read by the rarest of the interests, as far as a look at the first 300 of each tells.
+// Of several interests the rarest is read, as far as a look at the first 300 of each tells.
 const by_interest_sql = `select s.member_id, s.seek, s.last_active from member_interest s
   where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and ${after_sql} and (${born_sql}) is true and ${filters_sql}
     and (:region::text is null or s.region = :region::text) and (:not_region::text is null or s.region <> :not_region::text)
     and ${interests_sql}
-    and s.interest = (
+    and s.interest = case when cardinality(:picked::smallint[]) = 1 then (:picked::smallint[])[1] else (
       select i.bit from unnest(:picked::smallint[]) as i (bit) order by (
         select count(*) from (
           select from member_interest x where x.pool_id = :pool::int and x.seek = (:seeks::smallint[])[1]
-             and x.country = (:countries::text[])[1] and x.interest = i.bit limit 300) few) limit 1)`;
+             and x.country = c.country and x.interest = i.bit limit 300) few) limit 1) end`;
 
 // Few are online: each is looked up by its key.
 const online_sql = `select s.member_id, s.seek, s.last_active from unnest(:online::uuid[]) as o (id)
@@ -119,40 +123,60 @@ const merged = (source: string, order: string, most: 25 | 1001) =>
   `select r.member_id, r.seek, r.last_active from ${streams_sql} cross join lateral (${source} order by ${order} limit ${most}) r`;
 
 // In order of birth the index holds the age range in one piece: the way to count, and to find what is rare in a country. No stream is
-// begun once there are enough; nobody stands in more than two, so 2002 rows are more than 1000 members.
+// begun once there are enough; nobody stands in more than two.
 const by_birth_sql = 's.birth';
 const sources = {
   recent: { page: merged(in_country_sql, recent_sql, 25), all: merged(in_country_sql, recent_sql, 1001) },
-  age: { page: undefined, all: `${merged(in_country_by_birth_sql, by_birth_sql, 1001)} limit 2002` },
+  age: { page: undefined, all: `${merged(in_country_by_birth_sql, by_birth_sql, 1001)} limit case when :twice::boolean then 2002 else 1001 end` },
   region: { page: merged(in_region_sql, recent_sql, 25), all: merged(in_region_sql, recent_sql, 1001) },
   interest: { page: merged(by_interest_sql, recent_sql, 25), all: merged(by_interest_sql, recent_sql, 1001) },
   online: { page: undefined, all: `${online_sql} order by ${recent_sql} limit 1001` },
 } as const;
 export type Source = keyof typeof sources;
 
-const pageText = (source: string) => `select f.member_id, f.last_active::text as at from (${source}) f
-  group by f.member_id, f.last_active order by f.last_active desc, f.member_id desc limit 25`;
+/** Those of a page with their cards. @param order of the columns of `found`, which it has besides `member_id` and `last_active` */
+const withCards = (found: string, columns: string, order: string) => `select w.member_id, w.last_active::text as at, ${columns} ${card_columns}
+  from (${found}) w ${card_joins} order by ${order}`;
+const by_activity_sql = 'w.last_active desc, w.member_id desc';
+const by_distance_sql = `w.distance, ${by_activity_sql}`;
 
-const countedText = (source: string) => `with found as materialized (${source}),
-  once as materialized (select distinct member_id, last_active from found)
-  select member_id, last_active::text as at, (select count(*)::int from once) as n from once order by last_active desc, member_id desc limit 25`;
+const pageText = (source: string) => withCards(
+  `select f.member_id, f.last_active from (${source}) f group by f.member_id, f.last_active order by f.last_active desc, f.member_id desc limit 25`,
+  '', by_activity_sql);
+
+const counted_sql = `n as materialized (
+    select (case when :twice::boolean then (select count(distinct member_id) from found) else (select count(*) from found) end)::int as n)`;
+
+const firstOf = (found: string) => `select f.member_id, f.last_active from (select * from ${found} order by last_active desc, member_id desc limit 50) f
+    group by f.member_id, f.last_active order by f.last_active desc, f.member_id desc limit 25`;
+
+const countedText = (source: string) => `with found as materialized (${source}), ${counted_sql}
+  ${withCards(`select p.*, n.n from n cross join lateral (${firstOf('found')}) p`, 'w.n,', by_activity_sql)}`;
+
+// In order of birth only what is complete can be put in order of activity: of more than 1000 the page is read anew.
+const countedByBirthText = (source: string, many: string) => `with found as materialized (${source}), ${counted_sql}
+  ${withCards(
+    `select p.*, n.n from n cross join lateral (
+       (select * from (${firstOf('found')}) few where n.n <= 1000) union all (select * from (${firstOf(`(${many}) s`)}) many where n.n > 1000)
+     ) p`, 'w.n,', by_activity_sql)}`;
 
 const here_sql = 'search_place(:lat::float8, :lon::float8)';
 
-const nearCountedText = (source: string) => `with found as materialized (${source}),
-  once as materialized (
-    select distinct on (f.member_id) f.member_id, f.last_active, coalesce(p.at <-> ${here_sql}, 9) as distance
-      from found f
-      left join member_search s on s.member_id = f.member_id and s.seek = f.seek
-      left join search_places p on p.lat = s.lat and p.lon = s.lon
-     order by f.member_id
-  )
-  select member_id, last_active::text as at, distance, (select count(*)::int from once) as n from once
-   where distance > :distance::float8 or (distance = :distance::float8 and (last_active, member_id) < (:near_at::timestamptz, :id::uuid))
-   order by distance, last_active desc, member_id desc limit 25`;
+const nearCountedText = (source: string) => `with found as materialized (${source}), ${counted_sql}
+  ${withCards(
+    `select p.*, n.n from n left join lateral (
+       select f.member_id, f.last_active, f.distance
+         from (select distinct on (f.member_id) f.member_id, f.last_active, coalesce(p.at <-> ${here_sql}, 9) as distance
+                 from found f
+                 left join member_search s on s.member_id = f.member_id and s.seek = f.seek
+                 left join search_places p on p.lat = s.lat and p.lon = s.lon
+                where n.n <= 1000 order by f.member_id) f
+        where f.distance > :distance::float8 or (f.distance = :distance::float8 and (f.last_active, f.member_id) < (:near_at::timestamptz, :id::uuid))
+        order by f.distance, f.last_active desc, f.member_id desc limit 25
+     ) p on true`, 'w.distance, w.n,', by_distance_sql)}`;
 
 // Twice as many as a page: who wishes for both may stand in two streams.
-const nearestText = (more: string) => `select f.member_id, f.last_active::text as at, f.distance from (
+const nearestText = (more: string) => withCards(`select f.member_id, f.last_active, f.distance from (
     select r.member_id, r.last_active, p.at <-> ${here_sql} as distance
       from search_places p
      cross join lateral (
@@ -166,7 +190,8 @@ const nearestText = (more: string) => `select f.member_id, f.last_active::text a
      ) r
      where (p.at <-> ${here_sql}) >= :distance::float8
      order by p.at <-> ${here_sql}, r.last_active desc, r.member_id desc limit 50
-   ) f group by f.distance, f.last_active, f.member_id order by f.distance, f.last_active desc, f.member_id desc limit 25`;
+   ) f group by f.distance, f.last_active, f.member_id order by f.distance, f.last_active desc, f.member_id desc limit 25`,
+  'w.distance,', by_distance_sql);
 
 const each = <T>(make: (name: Source, of: { page: string | undefined; all: string }) => T) =>
   Object.fromEntries(Object.entries(sources).map(([name, of]) => [name, make(name as Source, of)])) as Record<Source, T>;
@@ -174,17 +199,22 @@ const each = <T>(make: (name: Source, of: { page: string | undefined; all: strin
 /** One page by recent activity, after a cursor. */
 export const page = each((name, { page: text, all }) => named<Found>(`members.search_page_${name}`, pageText(text ?? all)));
 
-/** The page and how many there are, up to 1001. By `age` the page is right only up to 1000. */
-export const counted = each((name, { all }) => named<Found & { n: number }>(`members.search_counted_${name}`, countedText(all)));
+/** The page and how many there are, up to 1001. Nobody found: no row. */
+export const counted = each((name, { all }) =>
+  named<Found & { n: number }>(`members.search_counted_${name}`, name === 'age' ? countedByBirthText(all, sources.recent.page) : countedText(all)));
 
-/** The same, nearest first: right up to 1000 found. Members without a place come last. */
-export const nearCounted = each((name, { all }) => named<FoundNear & { n: number }>(`members.search_near_${name}`, nearCountedText(all)));
+/** The same, nearest first, up to 1000; of more the number alone, as of nobody. Members without a place come last. */
+export const nearCounted = each((name, { all }) =>
+  named<(FoundNear | { member_id: null }) & { n: number }>(`members.search_near_${name}`, nearCountedText(all)));
 
 /** Nearest first and at each place by recent activity, of however many: those who told no place are not among them. */
 export const nearest = named<FoundNear>('members.search_nearest', nearestText(''));
 export const nearestWithInterests = named<FoundNear>('members.search_nearest_interests', nearestText(`and ${interests_sql}`));
 
-/** The countries members of these seeks live in: a few jumps through the index. */
+/**
+ * The countries members of these seeks live in: a few jumps through the index. A statement of its own: beginning a recursion takes
+ * longer than reading a page, even where it is not needed.
+ */
 export const countriesOf = statement<{ country: string }, [pool: number, seeks: number[]]>(
   'members.search_countries',
   `with recursive found (seek, country) as (
@@ -194,4 +224,5 @@ export const countriesOf = statement<{ country: string }, [pool: number, seeks: 
        from found f where f.country is not null
    )
    select distinct country from found where country is not null order by country`,
+  { one_plan: true },
 );

@@ -1,14 +1,16 @@
-/** Search: pages of member ids by recent activity or nearest first, and how many there are. Rules are in filters.ts. */
+/** Search: pages of members by recent activity or nearest first, and how many there are. Rules are in filters.ts. */
 import { second_ms } from '../../contract/time.ts';
 import type { Db } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
+import type { CardRow } from './cards.ts';
 import { fromCursor, toCursor } from './cursor.ts';
 import { birthDays, type Filters, interestBits, isAgeLimited, seeksOf, type Stage, stagesOf } from './filters.ts';
 import * as sql from './search-sql.ts';
 import type { MemberViewer } from './viewer.ts';
 
 export interface Page {
-  ids: string[];
+  /** What their cards are made of. */
+  found: CardRow[];
   next_cursor: string | null;
   /** Up to 1000; null on later pages. */
   count: number | null;
@@ -45,22 +47,20 @@ export async function searchPage(services: Services, viewer: MemberViewer, filte
   const counted = is_few ? await sql.counted[source](db, params) : undefined;
   const n = counted ? (counted[0]?.n ?? 0) : most_counted + 1;
   if (counted && n > most_counted) keepMany(services, params);
-  // In order of age only what is complete can be put in order of activity.
-  const rows = !counted || (n > most_counted && source === 'age') ? await sql.page[source === 'age' ? 'recent' : source](db, params) : counted;
+  const rows = counted ?? (await sql.page[source === 'age' ? 'recent' : source](db, params));
   return pageOf(services, rows, (row) => ({ at: row.at, id: row.member_id, few: source === 'age' && n <= most_counted }), place ? null : n);
 }
 
 /** Few are sorted by distance; of many the index of places knows the nearest. */
 async function nearPage(services: Services, params: sql.SearchParams, source: sql.Source, place: Place | undefined): Promise<Page> {
   const { db } = services;
-  let n = place?.few === true ? 0 : most_counted + 1;
-  if (!place && !isKnownMany(services, params)) {
-    n = (await sql.counted[source](db, params))[0]?.n ?? 0;
-    if (n > most_counted) keepMany(services, params);
-  }
   Object.assign(params, nearest_place, place && { distance: place.distance, near_at: place.at, id: place.id });
-  const read = n <= most_counted ? sql.nearCounted[source] : params.picked.length ? sql.nearestWithInterests : sql.nearest;
-  const rows = n === 0 && !place ? [] : await read(db, params);
+  const is_few = place ? place.few === true : !isKnownMany(services, params);
+  const counted = is_few ? await sql.nearCounted[source](db, params) : [];
+  const n = is_few ? (counted[0]?.n ?? 0) : most_counted + 1;
+  if (is_few && n > most_counted) keepMany(services, params);
+  const nearest = params.picked.length ? sql.nearestWithInterests : sql.nearest;
+  const rows = n > most_counted ? await nearest(db, params) : counted.flatMap((row) => (row.member_id === null ? [] : [row]));
   return pageOf(services, rows, (row) => ({ distance: row.distance, at: row.at, id: row.member_id, few: n <= most_counted }), place ? null : n);
 }
 
@@ -77,7 +77,7 @@ export async function similarPage(services: Services, viewer: MemberViewer, filt
   const page = rows.slice(0, page_size);
   const last = page.at(-1);
   return {
-    ids: page.map((row) => row.member_id),
+    found: page,
     next_cursor: rows.length > page_size && last ? toCursor(services, 'similar', { at: last.at, id: last.member_id, stage: last.stage }) : null,
     count: null,
     more: false,
@@ -94,9 +94,7 @@ async function stageRows(services: Services, viewer: MemberViewer, { filters, wi
     Object.assign(params, { not_birth_after: birth_after, not_birth_until: birth_until });
   }
   const source = sourceOf(filters, params);
-  if (source !== 'age') return sql.page[source](services.db, params);
-  const counted = await sql.counted.age(services.db, params);
-  return (counted[0]?.n ?? 0) > most_counted ? sql.page.recent(services.db, params) : counted;
+  return source === 'age' ? sql.counted.age(services.db, params) : sql.page[source](services.db, params);
 }
 
 const todayOf = ({ clock }: Services): string => clock.now().toISOString().slice(0, 10);
@@ -105,7 +103,7 @@ async function paramsOf(services: Services, viewer: MemberViewer, filters: Filte
   const seeks = seeksOf(filters.gender, viewer);
   const countries = filters.country ? [filters.country] : (await sql.countriesOf(services.db, viewer.pool_id, seeks)).map((row) => row.country);
   return {
-    pool: viewer.pool_id, seeks, countries, region: filters.region, viewer: viewer.id,
+    pool: viewer.pool_id, seeks, twice: viewer.gender === null, countries, region: filters.region, viewer: viewer.id,
     ...birthDays(filters.min_age, filters.max_age, todayOf(services)),
     photo: filters.photo, online: filters.online ? services.live.online() : null, ...interestBits(filters.interests),
     not_region: null, not_birth_after: null, not_birth_until: null,
@@ -121,11 +119,11 @@ function sourceOf(filters: Filters, params: sql.SearchParams): sql.Source {
   return isAgeLimited(filters) || params.countries.length > 1 ? 'age' : 'recent';
 }
 
-function pageOf<Row extends { member_id: string }>(services: Services, rows: Row[], placeOf: (row: Row) => Place, n: number | null): Page {
+function pageOf<Row extends sql.Found>(services: Services, rows: Row[], placeOf: (row: Row) => Place, n: number | null): Page {
   const page = rows.slice(0, page_size);
   const last = page.at(-1);
   return {
-    ids: page.map((row) => row.member_id),
+    found: page,
     next_cursor: rows.length > page_size && last ? toCursor(services, 'search', placeOf(last)) : null,
     count: n === null ? null : Math.min(n, most_counted),
     more: n !== null && n > most_counted,

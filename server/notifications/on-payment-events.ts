@@ -13,3 +13,6 @@ export const mailDebitNotice: Listener<'debit_announced'> = (services, { payment
 
 export const mailChargeBack: Listener<'payment_charged_back'> = (services, { payment_id }, event) =>
   services.jobs.enqueue(services.db, send_payment_mail, { mail: 'charge_back', payment_id }, { key: `${event.id} charge_back` });
+
+export const mailDebitRefused: Listener<'debit_refused'> = (services, { payment_id, reason }, event) =>
+  services.jobs.enqueue(services.db, send_payment_mail, { mail: 'debit_refused', payment_id, reason }, { key: `${event.id} debit_refused` });

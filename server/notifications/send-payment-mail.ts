@@ -19,9 +19,11 @@ import { payment_words } from './mails/payment-words.ts';
 import { paymentMail } from './sql-payments.ts';
 
 export interface PaymentMail {
-  mail: 'receipt' | 'refund' | 'charge_back' | 'debit_notice';
+  mail: 'receipt' | 'refund' | 'charge_back' | 'debit_notice' | 'debit_refused';
   payment_id: string;
   refund_id?: string;
+  /** The bank's code of a refusal. */
+  reason?: string;
   /** The purchase that made premium. */
   first?: boolean;
 }
@@ -131,6 +133,23 @@ async function contentOf(services: Services, payment: PaymentRow, data: PaymentM
       },
     };
   }
+  if (data.mail === 'debit_refused') {
+    const collection = await collectionOf.one(services.db, payment.id);
+    if (!collection) return undefined;
+    const words = payment_words.debit_refused;
+    const cause = causeOf(data.reason ?? '');
+    return {
+      words, paragraphs: [words.lead, ...(cause ? [words[cause]] : []), words.effect, words.contact], lines: [], after: [],
+      values: { amount: money(payment.amount_minor), last4: collection.iban_last4, reference: collection.reference },
+    };
+  }
   const words = payment_words.charge_back;
   return { words, paragraphs: [words.lead, words.effect, words.contact], lines: [], after: [], values: { amount: money(payment.amount_minor) } };
+}
+
+/** What a bank's code means to the account holder; undefined for codes that banks give instead of a reason. */
+function causeOf(code: string): 'cause_account' | 'cause_funds' | 'cause_mandate' | undefined {
+  if (/^(AC|AG|BE|RC|RR|DNOR)/.test(code)) return 'cause_account';
+  if (code === 'AM04') return 'cause_funds';
+  return /^(MD|SL|CNOR)/.test(code) ? 'cause_mandate' : undefined;
 }

@@ -1,30 +1,14 @@
 /**
  * The proof of the books: ledger, bookings, payments, refunds, balances, codes and receipts agree to the cent and to the
- * credit. Each check is one statement that names the rows at fault; all see the same moment (one snapshot).
+ * credit. Each check is one statement that names the rows at fault; all see the same moment (credits/ledger-check.ts).
  */
-import { type Db, type Statement, statement } from '../platform/db.ts';
-
-export interface Fault {
-  /** Which rule. */
-  check: string;
-  /** Table and key of the row. */
-  row: string;
-  detail: string;
-}
-
-type Check = Statement<{ row: string; detail: string }, []>;
-const check = (name: string, text: string): [string, Check] => [name, statement(`payments.check_${name}`, text)];
+import { type Check, credit_checks, type Fault, findFaults, ledgerCheck as check } from '../credits/ledger-check.ts';
+import { type Db, statement } from '../platform/db.ts';
 
 const paid = `('completed', 'refunded', 'charged_back')`;
 
-const checks: readonly [string, Check][] = [
-  check('balance_is_sum_of_transfers',
-    `select 'accounts ' || a.member_id as row, 'balance ' || a.balance || ', transfers ' || coalesce(t.sum, 0) as detail
-       from accounts a left join (select member_id, sum(amount) as sum from transfers group by member_id) t using (member_id)
-      where a.balance <> coalesce(t.sum, 0)`),
-  check('transfer_of_a_member_without_account',
-    `select distinct 'transfers ' || t.member_id as row, 'the member has no account' as detail
-       from transfers t join members m on m.id = t.member_id where not exists (select from accounts a where a.member_id = t.member_id)`),
+const checks: readonly Check[] = [
+  ...credit_checks,
   check('booking_has_its_transfer',
     `select 'payment_bookings ' || b.id as row, 'credits ' || b.credits || ', transfer ' || coalesce(t.amount::text, 'none') as detail
        from payment_bookings b join payments p on p.id = b.payment_id
@@ -80,20 +64,10 @@ const checks: readonly [string, Check][] = [
     `select 'payments ' || id as row, problem as detail from payments where problem is not null`),
 ];
 
-const countPayments = statement<{ n: number; at: Date }, []>('payments.count', 'select count(*) as n, now() as at from payments');
+const countPayments = statement<{ n: number }, []>('payments.count', 'select count(*) as n from payments');
 
 /** @returns the faults; none when all agrees. `staff_must_look` names payments the provider tells otherwise about. */
 export async function checkLedger(db: Db): Promise<{ payments: number; checked_at: Date; faults: Fault[] }> {
-  const client = await db.connect();
-  try {
-    await client.query('begin isolation level repeatable read read only');
-    const tx = client as unknown as Db;
-    const counted = await countPayments.one(tx);
-    const faults: Fault[] = [];
-    for (const [name, run] of checks) for (const { row, detail } of await run(tx)) faults.push({ check: name, row, detail });
-    return { payments: counted?.n ?? 0, checked_at: counted?.at ?? new Date(0), faults };
-  } finally {
-    await client.query('rollback').catch(() => {});
-    client.release();
-  }
+  const [found, counted] = [await findFaults(db, checks), await countPayments.one(db)];
+  return { payments: counted?.n ?? 0, ...found };
 }

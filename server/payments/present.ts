@@ -44,7 +44,7 @@ export async function presentPayments(db: Db, rows: readonly PaymentRow[], now: 
       completed_at: row.completed_at?.toISOString() ?? null,
       expires_at: row.expires_at?.toISOString() ?? null,
       note: noteOf(row),
-      action: (row.status === 'open' || row.status === 'pending') ? row.action : null,
+      action: (row.status === 'open' || row.status === 'pending') ? shownAction(row) : null,
       withdraw_until: row.status === 'completed' && until && until > now ? until.toISOString() : null,
       receipt: numberOf(null),
       refunds: refunds.filter((r) => r.payment_id === row.id).map((r) => ({
@@ -68,3 +68,7 @@ function noteOf(row: PaymentRow): Payment['note'] {
   const undecided = row.status === 'open' || row.status === 'pending';
   return undecided && row.problem !== null ? 'checking' : null;
 }
+
+/** A form's fields go straight from our page to the provider (hand-over.ts); they are no business of a script. */
+const shownAction = ({ id, action }: PaymentRow): Payment['action'] =>
+  action?.kind === 'form_post' ? { kind: 'form_post', url: `/transactions/${id}/pay` } : action;

@@ -66,8 +66,11 @@ export interface OrderForProvider {
 /** What the buyer's browser does next. */
 export type PaymentAction =
   | { kind: 'redirect'; url: string }
-  /** The browser posts these fields to `url` (processors that take a signed form). */
-  | { kind: 'form_post'; url: string; fields: Record<string, string> }
+  /**
+   * The browser posts these fields to `url` (processors that take a signed form), from a page of its own that may send
+   * forms there and nowhere else (hand-over.ts). `origins`: where that processor's answer sends the browser on to, if elsewhere.
+   */
+  | { kind: 'form_post'; url: string; fields: Record<string, string>; origins?: readonly string[] }
   /** The buyer transfers the amount themselves. */
   | { kind: 'instructions'; holder: string; iban: string; bic: string | null; reference: string }
   | { kind: 'none' };

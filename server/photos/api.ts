@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import * as contract from '../../contract/photos.ts';
 import type { Call, Handler } from '../platform/http/call.ts';
 import { widthsOf } from '../platform/images.ts';
-import { mediaUrl } from '../platform/media-url.ts';
+import { mediaUrls } from '../platform/media-url.ts';
 import { setting } from '../sites/settings.ts';
 import { addPhoto, limitOf, type PhotoLimits } from './add-photo.ts';
 import { deletePhoto as removePhoto, restorePhoto as bringBack } from './delete-photo.ts';
@@ -24,10 +24,10 @@ export const limitsOf = ({ site, country }: Pick<Call, 'site' | 'country'>): Pho
  * nobody. @param main whether others know the member by it
  */
 export function presentOwnPhoto(call: PhotoCall, row: OwnPhotoRow, main = false): Static<typeof contract.OwnPhoto> {
-  const { services, site, country, locale } = call;
+  const { services, site, country, locale, member_id } = call;
   const { id, status, private: is_private, width, height, thumbhash, filename, focal_x, focal_y, reject_reason } = row;
   const prefix = setting(site, country, 'cdn_prefix');
-  const now = services.clock.now();
+  const url = mediaUrls(services.config, filename, 'clear', services.clock.now(), { member_id });
   const reason = reject_reason !== null && reject_reason in contract.reject_reasons ? (reject_reason as contract.RejectReason) : 'other';
   return {
     id,
@@ -44,7 +44,7 @@ export function presentOwnPhoto(call: PhotoCall, row: OwnPhotoRow, main = false)
       (['avif', 'webp'] as const).map((ext) => ({
         width: Math.min(size, width),
         type: `image/${ext}`,
-        url: prefix + mediaUrl(services.config, filename, size, ext, now),
+        url: prefix + url(size, ext),
       })),
     ),
   };

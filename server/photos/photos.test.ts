@@ -223,7 +223,7 @@ describe('photos', () => {
       [24, 'image/webp'],
     ]);
     expect(photo.sources[0]?.url).toMatch(
-      /^https:\/\/cdn\.example\/media\/[0-9a-f]{32}\/160\.avif\?e=\d{10}&s=[\w-]{22}$/,
+      /^https:\/\/cdn\.example\/media\/[0-9a-f]{32}\/160\.avif\?e=\d{10}&v=[\w-]{22}&s=[\w-]{22}$/,
     );
     await api.uploadPhoto(call({}));
     await expect(api.uploadPhoto(call({}))).rejects.toMatchObject({ code: 'photo_limit', data: { limit: 2 } });

@@ -14,8 +14,8 @@ const remembered_most = 20_000;
 
 /**
  * The plugin. It needs neither session nor site. Anything wrong (signature, expiry, photo removed or rejected, its
- * owner suspended or leaving, blocked by or blocking whom the address was made for) is the same bare 404; a change
- * takes effect within five seconds.
+ * owner suspended or leaving, or not to be seen any more by whom the address was made for) is the same bare 404; a
+ * change takes effect within five seconds.
  */
 export function serveMedia(services: Services): FastifyPluginAsync {
   const findPhoto = rememberedPhotos(services);
@@ -72,11 +72,11 @@ function rememberedPhotos({ db, clock }: Services) {
   const photos = new Map<string, { until: number; photo: Promise<Found> }>();
   const look = (stem: string, viewer: MediaViewer | undefined): Promise<Found> => {
     if (viewer === 'staff') return sql.storedPhoto.one(db, stem);
-    return sql.servedPhoto.one(db, stem, viewer?.member_id ?? null, viewer?.by_grant ?? false);
+    return viewer ? sql.photoServedTo.one(db, viewer.member_id, null, stem) : sql.photoServed.one(db, stem);
   };
   return (stem: string, viewer: MediaViewer | undefined): Promise<Found> => {
     const now = clock.now().getTime();
-    const key = `${stem} ${viewer === 'staff' || !viewer ? (viewer ?? '') : `${viewer.member_id} ${viewer.by_grant}`}`;
+    const key = `${stem} ${viewer === 'staff' ? viewer : (viewer?.member_id ?? '')}`;
     const known = photos.get(key);
     if (known && known.until > now) return known.photo;
     const photo = look(stem, viewer);

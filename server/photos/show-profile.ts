@@ -56,9 +56,8 @@ export async function photosOf(
       if (row.private && row.status === 'active' && who) shown.private_hidden += 1;
       continue;
     }
-    const media_viewer = who && { member_id: who.id, by_grant: row.private && who.id !== owner_id };
     shown[row.private ? 'private_photos' : 'photos'].push(
-      photoSources(services, row, { locked: view === 'blurred', cdn_prefix, viewer: media_viewer ?? undefined }),
+      photoSources(services, row, { locked: view === 'blurred', cdn_prefix, viewer: who ? { member_id: who.id } : undefined }),
     );
   }
   return shown;

@@ -1,4 +1,5 @@
 /** The SQL of photos. */
+import { visible_sql } from '../members/visible-to.ts';
 import { statement } from '../platform/db.ts';
 
 export interface OwnPhotoRow {
@@ -139,19 +140,23 @@ export const mainImages = statement<MainImageRow, [members: readonly string[]]>(
     ) f`,
 );
 
-/**
- * The photo behind a media address, while it may be served: not rejected, its owner not suspended or leaving, and between
- * owner and the one the address was made for no block, and with `by_grant` still the grant.
- */
-export const servedPhoto = statement<{ width: number }, [filename: string, viewer: string | null, by_grant: boolean]>(
-  'photos.served_photo',
+/** The photo behind an address that opens for whoever holds it: not rejected, its owner not suspended or leaving. */
+export const photoServed = statement<{ width: number }, [filename: string]>(
+  'photos.served',
   `select f.width from photos f join members m on m.id = f.member_id
-    where f.filename = $1 and f.status <> 'rejected' and m.status in ('not_confirmed', 'active')
-      and ($2::uuid is null or not exists (
-        select from blocks b
-         where (b.member_id = m.id and b.blocked_id = $2) or (b.member_id = $2 and b.blocked_id = m.id)))
-      and (not $3::boolean or not f.private or exists (
-        select from photo_grants g where g.owner_id = m.id and g.member_id = $2))`,
+    where f.filename = $1 and f.status <> 'rejected' and m.status in ('not_confirmed', 'active')`,
+);
+
+/**
+ * The photo behind an address made for somebody, while they may see its owner and, of others, a photo that staff approved and
+ * that is not private, or is but they were let in. (Clear or blurred was decided when the address was made: who-sees.ts.)
+ */
+export const photoServedTo = statement<{ width: number }, [viewer: string, pool: null, filename: string]>(
+  'photos.served_to',
+  `select f.width from photos f join members m on m.id = f.member_id join profiles p on p.member_id = m.id
+    where f.filename = $3 and f.status <> 'rejected' and ${visible_sql}
+      and (m.id = $1 or (f.status = 'active' and (not f.private or exists (
+        select from photo_grants g where g.owner_id = m.id and g.member_id = $1))))`,
 );
 
 /** For staff, who decides again about what was rejected. */

@@ -112,7 +112,7 @@ export async function finishUpload(
     await cancelUpload(services, member_id, id);
     return photo;
   } catch (error) {
-    if (error instanceof Refusal && (error.code === 'photo_type' || error.code === 'photo_pixels'))
+    if (error instanceof Refusal && ['photo_type', 'photo_heic', 'photo_pixels'].includes(error.code))
       await cancelUpload(services, member_id, id);
     throw error;
   }

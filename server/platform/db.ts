@@ -14,6 +14,18 @@ export type Db = pg.Pool;
 export type Tx = pg.PoolClient & { readonly __tx: true };
 
 export function createDb(url: string, max: number, log: Log): Db {
+  const pool = createPool(url, max, log);
+  const end = pool.end.bind(pool);
+  return Object.assign(pool, {
+    async end() {
+      await one_plan_pools.get(pool)?.end();
+      await end();
+    },
+    one_plan: () => createPool(url, Math.ceil(max / 2), log, '-c plan_cache_mode=force_generic_plan'),
+  });
+}
+
+function createPool(url: string, max: number, log: Log, options?: string): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -21,9 +33,25 @@ export function createDb(url: string, max: number, log: Log): Db {
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     application_name: 'evenfall',
+    ...(options === undefined ? {} : { options }),
   });
   // An idle connection that breaks (server restart) must not end the process; the pool makes a new one.
   pool.on('error', (err) => log.warn({ err }, 'database connection lost'));
+  return pool;
+}
+
+const one_plan_pools = new WeakMap<Db, Db>();
+
+/**
+ * The connections beside a pool, half as many, on which a statement is planned once and for all. PostgreSQL plans a prepared statement
+ * anew each time when it believes that knowing the parameters helps, and the planning of a search takes longer than the search.
+ */
+function onePlanPool(db: Db | Tx): Db | Tx {
+  if (!('one_plan' in db)) return db;
+  const known = one_plan_pools.get(db as Db);
+  if (known) return known;
+  const pool = (db.one_plan as () => Db)();
+  one_plan_pools.set(db as Db, pool);
   return pool;
 }
 
@@ -69,13 +97,18 @@ export const statements = new Map<string, string>();
 
 /**
  * Declares a statement: `const findMember = statement<MemberRow, [string]>('accounts.find_member', 'select …')`.
+ * @param options.one_plan the plan is good whatever the parameters: made once a connection, never again (outside of transactions)
  * @throws Error when two statements share a name (PostgreSQL keys prepared statements by it).
  */
-export function statement<Row, Params extends readonly unknown[] = []>(name: string, text: string): Statement<Row, Params> {
+export function statement<Row, Params extends readonly unknown[] = []>(
+  name: string,
+  text: string,
+  { one_plan = false }: { one_plan?: boolean } = {},
+): Statement<Row, Params> {
   if (statements.has(name)) throw new Error(`two statements are named ${name}`);
   statements.set(name, text);
   const query = (db: Db | Tx, values: readonly unknown[]) =>
-    (db as pg.Pool).query<pg.QueryResultRow>({ name, text, values: values as unknown[] });
+    ((one_plan ? onePlanPool(db) : db) as pg.Pool).query<pg.QueryResultRow>({ name, text, values: values as unknown[] });
   const all = async (db: Db | Tx, ...params: Params) => (await query(db, params)).rows as Row[];
   return Object.assign(all, {
     one: async (db: Db | Tx, ...params: Params) => (await query(db, params)).rows[0] as Row | undefined,

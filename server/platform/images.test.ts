@@ -182,7 +182,7 @@ test('SVG, GIF, TIFF, PDF, text, nothing and cut-off files are refused, whatever
   for (const bytes of samples) await expect(readPhoto(bytes)).rejects.toEqual(refusal('photo_type'));
 });
 
-test('HEIC whose codec the decoder lacks, or cannot follow, is refused as a type and breaks nothing', async () => {
+test('HEIC whose codec the decoder lacks, or cannot follow, is refused as such and breaks nothing', async () => {
   // An AVIF picture relabelled as HEVC, since no encoder here writes HEIC.
   const avif = (await plain(64, 64).avif().toBuffer()).toString('latin1');
   const heic = avif
@@ -190,7 +190,9 @@ test('HEIC whose codec the decoder lacks, or cannot follow, is refused as a type
     .replaceAll('mif1avif', 'mif1heic')
     .replaceAll('av01', 'hvc1')
     .replaceAll('av1C', 'hvcC');
-  await expect(readPhoto(Buffer.from(heic, 'latin1'))).rejects.toEqual(refusal('photo_type'));
+  await expect(readPhoto(Buffer.from(heic, 'latin1'))).rejects.toEqual(refusal('photo_heic'));
+  await expect(readPhoto(Buffer.from(heic.replace('ftypheic', 'ftypmif1'), 'latin1'))).rejects.toEqual(refusal('photo_heic'));
+  await expect(readPhoto(Buffer.from(avif.slice(0, avif.length >> 1), 'latin1'))).rejects.toEqual(refusal('photo_type'));
 });
 
 test('the focal point follows what stands out', async () => {

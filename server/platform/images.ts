@@ -58,7 +58,7 @@ export const widthsOf = (width: number): PhotoWidth[] =>
 
 /**
  * Makes the files of a photo.
- * @throws Refusal photo_type (not a picture, broken, or of a kind we do not take), photo_too_large, photo_pixels,
+ * @throws Refusal photo_type (not a picture, broken, or of a kind we do not take), photo_heic, photo_too_large, photo_pixels,
  * unavailable when too many pictures are waiting
  */
 export async function readPhoto(bytes: Buffer, wishes: PhotoWishes = {}): Promise<PhotoFiles> {
@@ -97,6 +97,12 @@ export function hasPhotoType(bytes: Buffer): boolean {
   );
 }
 
+/** Named as HEIC, first or among what it is compatible with; an AVIF file names none of these. */
+const isHeic = (bytes: Buffer): boolean => {
+  const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 64));
+  return hasPhotoType(bytes) && bytes.toString('latin1', 4, 8) === 'ftyp' && /^(?:.{4})*hei[cmsx]/s.test(brands);
+};
+
 const open = ({ data, width, height }: Pixels): Sharp => sharp(data, { raw: { width, height, channels: 3 } });
 
 async function pixelsOf(image: Sharp): Promise<Pixels> {
@@ -124,8 +130,9 @@ async function decode(bytes: Buffer, crop: PhotoWishes['crop']): Promise<Pixels>
     );
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // Whatever the decoder has against the member's bytes: broken, cut off, or of a codec it does not have (HEIC).
-    throw new Refusal((error as Error).message.includes('pixel limit') ? 'photo_pixels' : 'photo_type');
+    // Whatever the decoder has against the member's bytes: broken, cut off, or of a codec it does not have.
+    if ((error as Error).message.includes('pixel limit')) throw new Refusal('photo_pixels');
+    throw new Refusal(isHeic(bytes) ? 'photo_heic' : 'photo_type');
   }
 }
 

@@ -16,10 +16,10 @@ export function loggedPath(url: string): string {
 }
 
 /**
- * Standard output in blocks of 4 KB, at the latest after 200 ms: a write for each line costs as much as answering a cached
+ * Standard output in blocks of 12 KB, at the latest after 200 ms: a write for each line costs as much as answering a cached
  * page. What is left is written when the process ends; only a SIGKILL can lose it.
  */
-export const bufferedOutput = () => pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 });
+export const bufferedOutput = () => pino.destination({ dest: 1, sync: false, minLength: 12_288, periodicFlush: 200 });
 
 export function createLog(level: string, destination?: { write(line: string): void }): Log {
   const options = {

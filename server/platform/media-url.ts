@@ -1,8 +1,8 @@
 /**
- * Signed addresses of photo files: `/media/{stem}/{size}.{ext}?e={expiry}&s={signature}`. An address opens one file,
- * not its other sizes, so the address of a blurred file leads to nothing else. It stays the same for a day, for the caches'
- * sake, and dies within two. Made for somebody (`v`), it dies as soon as a block stands between them and the owner; made
- * because of a grant, as soon as that is taken back. An address of staff opens what members are no longer shown.
+ * Signed addresses of photo files: `/media/{stem}/{size}.{ext}?e={expiry}&s={signature}`. A signature is for the photo seen
+ * clearly, in whatever size, or for its blurred file, which leads to nothing else. It stays the same for a day, for the caches'
+ * sake, and dies within two. Made for somebody (`v`), it dies as soon as they may not see the owner or the photo any more.
+ * An address of staff opens what members are no longer shown.
  */
 import { hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { day_ms } from '../../contract/time.ts';
@@ -19,40 +19,51 @@ export interface MediaFile {
 }
 
 /** Whom an address is made for. */
-export type MediaViewer = { member_id: string; by_grant?: boolean } | 'staff';
+export type MediaViewer = { member_id: string } | 'staff';
 
 /**
  * The address of a file, without `cdn_prefix`.
  * @param filename the photo's stem. @param now decides the expiry: 24 to 48 hours ahead
  * @param viewer without one the address opens for whoever holds it, until it is over
  */
-export function mediaUrl(
+export const mediaUrl = (
   config: { secret: string },
   filename: string,
   size: MediaSize,
   ext: MediaType,
   now: Date,
   viewer?: MediaViewer,
-): string {
-  const path = `${filename}/${size}.${ext}`;
+): string => mediaUrls(config, filename, size === 'blur' ? 'blur' : 'clear', now, viewer)(size, ext);
+
+/** The addresses of all files of a photo that show it so: signed once. */
+export function mediaUrls(
+  config: { secret: string },
+  filename: string,
+  shown: 'clear' | 'blur',
+  now: Date,
+  viewer?: MediaViewer,
+): (size: MediaSize, ext: MediaType) => string {
   const expiry = expiryOf(filename, now);
   const v = viewerText(viewer);
-  const signature = sign(config.secret, path + (v && `?v=${v}`), expiry).toString('base64url');
-  return `/media/${path}?e=${expiry}${v && `&v=${v}`}&s=${signature}`;
+  const signature = sign(config.secret, signedText(filename, shown, v), expiry).toString('base64url');
+  const query = `?e=${expiry}${v && `&v=${v}`}&s=${signature}`;
+  return (size, ext) => `/media/${filename}/${size}.${ext}${query}`;
 }
 
-/** The id in 22 letters, with a letter behind it when a grant is what opens the address. */
+const signedText = (stem: string, shown: 'clear' | 'blur', v: string): string => `${stem}/${shown}${v && `?v=${v}`}`;
+
+/** The id in 22 letters. */
 function viewerText(viewer: MediaViewer | undefined): string {
   if (!viewer) return '';
   if (viewer === 'staff') return 'staff';
-  return Buffer.from(viewer.member_id.replaceAll('-', ''), 'hex').toString('base64url') + (viewer.by_grant ? 'g' : '');
+  return Buffer.from(viewer.member_id.replaceAll('-', ''), 'hex').toString('base64url');
 }
 
 function viewerOf(text: string): MediaViewer | undefined {
   if (text === '') return undefined;
   if (text === 'staff') return 'staff';
-  const hex = Buffer.from(text.slice(0, 22), 'base64url').toString('hex');
-  return { member_id: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), by_grant: text.length > 22 };
+  const hex = Buffer.from(text, 'base64url').toString('hex');
+  return { member_id: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') };
 }
 
 /** What an address names, or undefined when it was not signed by us, was changed, or is over. */
@@ -66,12 +77,12 @@ export function readMediaAddress(
   if (!parts || !/^[0-9a-f]{32}$/.test(stem)) return undefined;
   if (typeof e !== 'string' || !/^[1-9]\d{9}$/.test(e) || typeof s !== 'string' || !/^[\w-]{22}$/.test(s))
     return undefined;
-  if (typeof v !== 'string' || !/^(?:|staff|[\w-]{22}g?)$/.test(v)) return undefined;
+  if (typeof v !== 'string' || !/^(?:|staff|[\w-]{22})$/.test(v)) return undefined;
   const expiry = Number(e);
-  const path = `${stem}/${file}${v && `?v=${v}`}`;
-  if (!timingSafeEqual(sign(config.secret, path, expiry), Buffer.from(s, 'base64url'))) return undefined;
-  if (expiry * 1000 <= now.getTime()) return undefined;
   const [size, ext] = parts.slice(1).filter((part) => part !== undefined);
+  const signed = signedText(stem, size === 'blur' ? 'blur' : 'clear', v);
+  if (!timingSafeEqual(sign(config.secret, signed, expiry), Buffer.from(s, 'base64url'))) return undefined;
+  if (expiry * 1000 <= now.getTime()) return undefined;
   return { stem, size: size === 'blur' ? 'blur' : (Number(size) as PhotoWidth), ext: ext as MediaType, viewer: viewerOf(v) };
 }
 
@@ -95,10 +106,10 @@ function keyOf(secret: string): { inner: Buffer; outer: Buffer } {
 
 /**
  * 128 bits of the HMAC-SHA256: enough for something that lives two days. Put together from two plain hashes, which Node does four
- * times as fast as one `createHmac`: a page of cards has 144 addresses.
+ * times as fast as one `createHmac`.
  */
-function sign(secret: string, path: string, expiry: number): Buffer {
+function sign(secret: string, what: string, expiry: number): Buffer {
   const { inner, outer } = keyOf(secret);
-  const text = hash('sha256', Buffer.concat([inner, Buffer.from(`${path}\n${expiry}`)]), 'buffer');
+  const text = hash('sha256', Buffer.concat([inner, Buffer.from(`${what}\n${expiry}`)]), 'buffer');
   return hash('sha256', Buffer.concat([outer, text]), 'buffer').subarray(0, 16);
 }

@@ -30,7 +30,8 @@ export function measureRequests(app: FastifyInstance, services: Services): void 
     const route = request.routeOptions.url ?? 'unknown';
     requests.inc({ method: request.method, route, status: reply.statusCode });
     seconds.observe({ method: request.method, route }, reply.elapsedTime / 1000);
-    if (!request.url.startsWith('/assets/') && !request.url.startsWith('/media/'))
+    // Files, and polls that brought nothing new, are counted; a line for each would be most of the log.
+    if (reply.statusCode !== 304 && !request.url.startsWith('/assets/') && !request.url.startsWith('/media/'))
       request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
     done();
   });

@@ -1,7 +1,14 @@
 /** Encrypts small secrets that must be read again (a staff member's code secret): AES-256-GCM under a key of APP_SECRET. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `secret-box:${purpose}`, 32));
+// There are few purposes, and a key is the same each time.
+const keys = new Map<string, Buffer>();
+function keyOf(secret: string, purpose: string): Buffer {
+  const name = `${secret} ${purpose}`;
+  const key = keys.get(name) ?? Buffer.from(hkdfSync('sha256', secret, '', `secret-box:${purpose}`, 32));
+  if (keys.size < 100) keys.set(name, key);
+  return key;
+}
 
 /** @returns text safe to store; `purpose` separates keys, so that a box opens only where it was meant to. */
 export function seal(secret: string, purpose: string, text: string): string {

@@ -1,4 +1,5 @@
 /** One WebSocket: what both ends may cost, and how it ends. Knows frames and clocks, not what they mean. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WebSocket } from 'ws';
 
 export interface Connection {
@@ -44,6 +45,17 @@ function startBeat(): void {
   }, beat_ms).unref();
 }
 
+/**
+ * The request that became a socket is over: what is left of it (headers, answer, what the door knew) is not kept for as long
+ * as the socket lives. Call before `handleSocket`, with nothing of the request used afterwards.
+ */
+export function forgetRequest(socket: WebSocket, request: IncomingMessage): void {
+  const response = (request.socket as { _httpMessage?: ServerResponse | null })._httpMessage;
+  response?.detachSocket(request.socket);
+  // The plugin's own, which holds request and reply; ours is `handleSocket`'s.
+  socket.removeAllListeners('error');
+}
+
 export function handleSocket(socket: WebSocket, { onFrame, onClose }: ConnectionOptions): Connection {
   const entry: Beating = { socket, alive: true };
   let tokens = burst;
@@ -78,8 +90,8 @@ export function handleSocket(socket: WebSocket, { onFrame, onClose }: Connection
     }
     onFrame(frame);
   });
-  // Too large a frame and broken ones end in `close` by themselves.
-  socket.on('error', () => {});
+  // Too large a frame and broken ones are answered with a closing of their own, which may be waited for just as long.
+  socket.on('error', () => void setTimeout(() => socket.terminate(), 2_000).unref());
   socket.on('close', () => {
     open.delete(entry);
     if (open.size === 0) {

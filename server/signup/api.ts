@@ -23,7 +23,7 @@ export const getSignup: Handler<typeof contract.getSignup> = async (call) => {
   const start = startOfCookie(call.cookie(start_cookie));
   const saved = call.member_id ? await sql.savedProfile.one(services.db, call.member_id) : undefined;
   const user = call.member_id ? await presentUser(services, site, call.member_id) : null;
-  const to = start.to && /^[\da-f-]{36}$/.test(start.to) ? await sql.recipient.one(services.db, site.pool_id, start.to) : undefined;
+  const to = start.to && /^[\da-f-]{36}$/.test(start.to) ? await sql.recipient.one(services.db, null, site.pool_id, start.to) : undefined;
   const { signup_step = 0, ...profile } = saved ?? { signup_step: 0, country, ...nothing_saved };
   return {
     open: signupsOpen(site, country, trackingOfCookie(call.cookie(tracking_cookie))),

@@ -72,7 +72,7 @@ export async function createAccount(
   }
   const id = uuidv7();
   const body = input.signup_message?.trim();
-  const to = body && input.to && /^[\da-f-]{36}$/.test(input.to) ? await sql.recipient.one(services.db, site.pool_id, input.to) : undefined;
+  const to = body && input.to && /^[\da-f-]{36}$/.test(input.to) ? await sql.recipient.one(services.db, null, site.pool_id, input.to) : undefined;
   try {
     return await transaction(services.db, async (tx) => {
       await sql.insertMember.run(tx, id, site.pool_id, site.id, email, name, hash, at.locale);

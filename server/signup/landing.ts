@@ -1,6 +1,6 @@
 /**
  * Whom landing pages show: one member, or a handful of a country. Always as a visitor may see them (members/visible-to.ts,
- * photos/who-sees.ts), whoever asks: the pages are kept and are the same for all.
+ * photos/who-sees.ts), as the pages are kept and are the same for all visitors; and to a member nobody whom they may not see.
  */
 import type { Static } from 'typebox';
 import type * as contract from '../../contract/landers.ts';
@@ -8,7 +8,7 @@ import { minute_ms } from '../../contract/time.ts';
 import { type Card, cardsOf } from '../members/cards.ts';
 import { readProfile } from '../members/profile.ts';
 import { checkVisitor, findViewer } from '../members/viewer.ts';
-import { findVisible, visible_sql } from '../members/visible-to.ts';
+import { findVisible, lookAt, visible_sql } from '../members/visible-to.ts';
 import { photosOf } from '../photos/show-profile.ts';
 import { type Db, statement } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -61,6 +61,8 @@ const stampOf = statement<{ stamp: string | null }, [viewer: null, pool: number,
 export const getLanding: Handler<typeof contract.getLanding> = async (call) => {
   const { services, site, country, params } = call;
   const visitor = await visitorOf(call as Call);
+  if (call.member_id !== null && (await lookAt(services.db, { ...visitor, id: call.member_id }, params.id)).sight === 'blocked')
+    throw new Refusal('not_found');
   const facts = await readProfile(services, visitor, params.id, call);
   const [photo = null] = (await photosOf(services, visitor, facts.id, setting(site, country, 'cdn_prefix'))).photos;
   return { member: memberOf({ ...facts, photo }), wanted: facts.wanted };
@@ -74,7 +76,7 @@ export const getLander: Handler<typeof contract.getLander> = async (call) => {
     mayShowMembers(call as Call) ? recentOf(services, site, country) : [],
     regionCounts(services.db, site.pool_id, country, codes, most_counted),
   ]);
-  const cards = await cardsOf(services, await visitorOf(call as Call), members, call);
+  const cards = await cardsOf(services, { ...(await visitorOf(call as Call)), id: call.member_id }, members, call);
   const n = new Map(counts.map((row) => [row.region, row.n]));
   return {
     ...map,

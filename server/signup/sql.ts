@@ -1,4 +1,5 @@
 /** The SQL of sign-up. */
+import { visible_sql } from '../members/visible-to.ts';
 import { statement } from '../platform/db.ts';
 
 export const insertMember = statement<never, [id: string, pool: number, site: number, email: string, name: string, hash: string, language: string]>(
@@ -29,11 +30,11 @@ export const nameTaken = statement<{ name: string }, [pool: number, names: strin
   'signup.name_taken',
   'select lower(username) as name from members where pool_id = $1 and lower(username) = any($2)',
 );
-export const recipient = statement<{ id: string; name: string; fictional: boolean }, [pool: number, id: string]>(
+/** Whom the message of a sign-up is for: somebody a visitor may see. */
+export const recipient = statement<{ id: string; name: string; fictional: boolean }, [viewer: null, pool: number, id: string]>(
   'signup.recipient',
   `select m.id, m.username as name, m.kind = 'fictional' as fictional
-     from members m join profiles p on p.member_id = m.id
-    where m.pool_id = $1 and m.id = $2 and m.status in ('active', 'not_confirmed') and p.status = 'active' and not m.invisible`,
+     from members m join profiles p on p.member_id = m.id where m.id = $3 and ${visible_sql}`,
 );
 /** A step is done once; going back to an earlier one and saving it again never loses progress. */
 export const passStep = statement<{ signup_step: number }, [id: string, next: number]>(

@@ -1,6 +1,7 @@
 /** Chat through the front door. Numbers are those of the security checklist. */
 import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../contract/index.ts';
 import type { ServerEvent } from '../../contract/socket.ts';
 import { sendAsFictional } from '../../server/chat/send-as-fictional.ts';
 import { siteById } from '../../server/sites/find-site.ts';
@@ -114,6 +115,14 @@ describe('a conversation', () => {
     const newer = await open(b, `id=${conversation}&after=51`);
     expect([texts(newer), newer.json.more]).toEqual([['52', '53'], false]);
     expect(texts(await open(b, `id=${conversation}&after=0`))[0]).toBe('1');
+  });
+
+  it('says whether one likes the partner, for the heart in its bar', async () => {
+    const [me, x] = [await person(), await person()];
+    const liked = async () => (await open(me, `profile=${x.id}`)).json.state.liked;
+    expect(await liked()).toBe(false);
+    expect((await me.client.post('/api/likes.php', { id: x.id })).status).toBe(200);
+    expect([await liked(), (await open(x, `profile=${me.id}`)).json.state.liked]).toEqual([true, false]);
   });
 
   it('is deleted for oneself only; a new message brings it back empty', async () => {
@@ -237,6 +246,10 @@ describe('price', () => {
     expect(gifts).toHaveLength(12);
     expect(gifts[0]).toEqual({ id: 'rose', name: 'A rose', price: 3, picture: '/gifts/rose.svg' });
     expect(gifts.at(-1).price).toBe(30);
+    for (const { picture } of gifts) {
+      const file = await app.client().get(picture);
+      expect([file.status, file.headers['content-type'], file.text.slice(0, 4)], picture).toEqual([200, 'image/svg+xml', '<svg']);
+    }
     const gift = await send(me, x.id, { kind: 'gift', gift: 'cocktail', price: 6 });
     expect(gift.json).toMatchObject({ credits: 12, message: { kind: 'gift', gift: 'cocktail', body: '' } });
     expect((await send(me, x.id, { kind: 'gift', gift: 'no such thing', price: 6 })).json.error).toBe('bad_request');
@@ -327,6 +340,22 @@ describe('what a message may be', () => {
       expect([answer.status, await balance(app, me.id)]).toEqual([400, 1]);
     }
   });
+});
+
+it('33 at most 120 messages a minute a member, whichever browser they come from', async () => {
+  const [me, x] = [await person(0), await person()];
+  const { max } = endpoints.send_message.limit;
+  const elsewhere = app.client();
+  for (const [name, value] of me.client.cookies) elsewhere.cookies.set(name, value);
+  const post = (client: typeof elsewhere) => client.post('/api/messages.php', { to: x.id, kind: 'text', body: 'hello', price: 1 }, { headers: { 'idempotency-key': uuidv7() } });
+  // Ten at a time: of those that go through the door in one moment all are refused when one of them is too many.
+  for (let i = 0; i < max; i += 10)
+    expect(new Set((await Promise.all(Array.from({ length: 10 }, (_, n) => post(n % 2 ? elsewhere : me.client)))).map((a) => a.status))).toEqual(new Set([402]));
+  for (const client of [elsewhere, me.client]) {
+    const refused = await post(client);
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  }
+  expect((await send(x, me.id)).status).toBe(200);
 });
 
 describe('the key', () => {
@@ -509,6 +538,10 @@ describe('fictional profiles', () => {
     const site = await siteById(app.services, app.sites.a.site_id);
     const queue = () => app.sql<{ member_id: string; unread: number }>('select member_id, unread from waiting_conversations where fictional_id = $1', [id]);
     const { conversation } = (await send(me, id, { price: 0 })).json;
+    // Nothing but a writer answers: no text of its own accord, no receipt, no presence.
+    await app.idle();
+    const untouched = (await open(me, `id=${conversation}`)).json;
+    expect([texts({ json: untouched }), untouched.state.read_seq, untouched.state.partner.online]).toEqual([['hello'], 0, false]);
     expect(await queue()).toEqual([{ member_id: me.id, unread: 1 }]);
     const heard = listen(me);
     const message = { id: uuidv7(), staff_id: writer, fictional_id: id, to: me.id, body: 'Hello from the team' };

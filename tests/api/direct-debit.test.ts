@@ -9,20 +9,23 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { tidy_debits } from '../../server/payments/direct-debit/jobs.ts';
 import { checkLedger } from '../../server/payments/ledger-check.ts';
+import { lookUp } from '../../server/payments/look-up.ts';
+import { paymentById } from '../../server/payments/sql.ts';
 import { isBankingDay } from '../../server/payments/direct-debit/rules.ts';
-import type { TestMember } from '../helpers/app.ts';
+import { type DebitWish, debitsOf } from '../helpers/debits.ts';
 import { startTestShop, type TestShop } from '../helpers/sandbox.ts';
 import { addStaff } from '../helpers/staff.ts';
 
 let shop: TestShop;
+let debits: ReturnType<typeof debitsOf>;
 beforeAll(async () => {
   shop = await startTestShop();
+  debits = debitsOf(shop);
   await shop.sql("update companies set creditor_identifier = 'NL79ZZZ999999990000', creditor_iban = 'NL91ABNA0417164300', creditor_bic = 'ABNANL2A'");
 });
 // `stop` also looks for every IBAN, name and number of these tests in the log.
-const codes = new Set<string>();
 afterAll(async () => {
-  const told = [...codes].filter((code) => shop.log_lines.some((line) => new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(line)));
+  const told = [...debits.codes].filter((code) => shop.log_lines.some((line) => new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(line)));
   await shop.stop();
   expect(told, 'codes in the log').toEqual([]);
 });
@@ -30,60 +33,11 @@ afterEach(async () => {
   expect((await checkLedger(shop.services.db)).faults).toEqual([]);
 });
 
-let serial = 0;
-/** A valid Dutch IBAN, another one each time. */
-function newIban(): string {
-  serial += 1;
-  const account = String(4_170_000_000 + serial).slice(0, 10);
-  const rest = [...`ABNA${account}NL00`].map((c) => (/\d/.test(c) ? c : String(c.charCodeAt(0) - 55))).join('');
-  return shop.secret(`NL${String(98n - (BigInt(rest) % 97n)).padStart(2, '0')}ABNA${account}`);
-}
-const newMobile = () => shop.secret(`+316${String(12_000_000 + ++serial * 37)}`);
-const form = (more: { iban?: string; mobile?: string; holder?: string } = {}) => ({
-  holder: shop.secret('Jörgen van der Straße'), iban: more.iban ?? newIban(), mobile: more.mobile ?? newMobile(),
-  address: { street: shop.secret('Lange Nieuwstraat'), number: '12 b', postal_code: '3512 PA', city: 'Utrecht', country: 'NL' }, ...(more.holder ? { holder: more.holder } : {}),
-});
-
-interface Wanted {
-  credits?: number;
-  account?: ReturnType<typeof form>;
-  mandate_id?: string;
-  more?: object;
-}
-async function start(member: TestMember, { credits = 10, account, mandate_id, more }: Wanted = {}) {
-  const { json } = await member.client.get('/api/shop.php');
-  const pack = json.packages.find((p: { credits: number }) => p.credits === credits);
-  return member.client.post('/api/directdebit.php', {
-    package: credits, amount_minor: pack.price_minor, currency: 'EUR', terms_date: json.terms_date, agreed: true,
-    ...(mandate_id ? { mandate_id } : { account: account ?? form() }), ...more,
-  });
-}
-const textsTo = (mobile: string) => shop.sql<{ body: string }>('select body from local_sms where recipient = $1 order by id', [mobile]).then((rows) => rows.map((r) => r.body));
-async function codeFor(mobile: string): Promise<string> {
-  const code = /^\d{6}/.exec((await textsTo(mobile)).at(-1) ?? '')?.[0] ?? '';
-  expect(code).toMatch(/^\d{6}$/);
-  codes.add(code);
-  return code;
-}
-const confirm = (member: TestMember, attempt_id: string, code: string, more: { key?: string; authorised?: boolean } = {}) =>
-  member.client.post('/api/directdebit/confirm.php', { attempt_id, code, authorised: more.authorised ?? true }, { headers: { 'idempotency-key': more.key ?? randomUUID() } });
-/** A member who started: form, attempt and code. */
-async function started(of: Wanted & { member?: TestMember } = {}) {
-  const member = of.member ?? (await shop.signup());
-  const account = of.account ?? form();
-  const answer = await start(member, { ...of, account });
-  expect(answer.status, answer.text).toBe(200);
-  return { member, account, attempt_id: answer.json.attempt_id as string, json: answer.json, code: await codeFor(account.mobile) };
-}
-/** … and ordered. */
-async function debited(of: Wanted & { member?: TestMember } = {}) {
-  const attempt = await started(of);
-  const answer = await confirm(attempt.member, attempt.attempt_id, attempt.code);
-  expect(answer.status, answer.text).toBe(200);
-  const id = answer.json.payment.payment_id as string;
-  const [row] = await shop.sql<{ ref: string }>('select ref from payments where id = $1', [id]);
-  return { ...attempt, answer, id, ref: row?.ref ?? '' };
-}
+/** What a lost report makes the poller do. */
+const lookAgain = async (id: string) => {
+  const payment = await paymentById.one(shop.services.db, id);
+  if (payment) await lookUp(shop.services, payment, 'poll');
+};
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('the form', () => {
@@ -94,6 +48,7 @@ describe('the form', () => {
     expect(json.text).toMatchObject({ heading: 'SEPA Direct Debit mandate', language: 'en', creditor: { identifier: 'NL79ZZZ999999990000' } });
     expect(json.text.authorisation).toContain('you authorise (A)');
     expect(json.text.refund).toContain('8 weeks');
+    expect(json.text.rights).toContain('statement that you can obtain from your bank');
     expect(json.countries).toContain('NL');
     await shop.sql("update profiles set country = 'PL' where member_id = $1", [member.id]);
     expect((await member.client.get('/api/directdebit.php')).json.state).toBe('unavailable');
@@ -102,15 +57,15 @@ describe('the form', () => {
 
   it('checks account, number, terms and price, and names the field', async () => {
     const member = await shop.signup();
-    const fault = async (of: Wanted) => {
-      const { json } = await start(member, of);
+    const fault = async (of: DebitWish) => {
+      const { json } = await debits.start(member, of);
       return [json.error, Object.keys(json.fields ?? {})];
     };
-    expect(await fault({ account: form({ iban: 'NL91ABNA0417164301' }) })).toEqual(['iban_invalid', ['iban']]);
-    expect(await fault({ account: form({ iban: 'BR1800360305000010009795493C1' }) })).toEqual(['iban_invalid', ['iban']]);
+    expect(await fault({ account: debits.form({ iban: 'NL91ABNA0417164301' }) })).toEqual(['iban_invalid', ['iban']]);
+    expect(await fault({ account: debits.form({ iban: 'BR1800360305000010009795493C1' }) })).toEqual(['iban_invalid', ['iban']]);
     for (const mobile of ['+31201234567', '+12025550123', '0612'])
-      expect((await fault({ account: form({ mobile }) }))[0], mobile).toMatch(/mobile_invalid|bad_request/);
-    expect((await fault({ account: form({ holder: '  ' }) }))[0]).toBe('bad_request');
+      expect((await fault({ account: debits.form({ mobile }) }))[0], mobile).toMatch(/mobile_invalid|bad_request/);
+    expect((await fault({ account: debits.form({ holder: '  ' }) }))[0]).toBe('bad_request');
     expect((await fault({ more: { agreed: false } }))[0]).toBe('terms_required');
     expect((await fault({ more: { amount_minor: 1 } }))[0]).toBe('price_changed');
     expect((await fault({ more: { status: 'completed' } }))[0]).toBe('bad_request');
@@ -123,28 +78,28 @@ describe('the form', () => {
 
 describe('8 the code', () => {
   it('has six digits, goes to the number, is kept only as a keyed hash, and orders once', async () => {
-    const { member, account, attempt_id, code, json } = await started();
+    const { member, account, attempt_id, code, json } = await debits.started();
     expect(json).toMatchObject({ mobile: `+31 •••••• ${account.mobile.slice(-2)}`, iban_last4: account.iban.slice(-4), amount_minor: 1250, currency: 'EUR', tries_left: 5 });
     expect(Date.parse(json.expires_at) - Date.parse(json.now)).toBe(600_000);
     expect(Date.parse(json.resend_after) - Date.parse(json.now)).toBe(60_000);
     expect(json.reference).toMatch(/^[A-Z0-9]{1,35}$/);
     expect(isBankingDay(json.collect_on)).toBe(true);
-    const [text] = await textsTo(account.mobile);
+    const [text] = await debits.textsTo(account.mobile);
     for (const part of ['€12.50', account.iban.slice(-4)]) expect(text).toContain(part);
-    expect((await confirm(member, attempt_id, code, { authorised: false })).json.error).toBe('terms_required');
+    expect((await debits.confirm(member, attempt_id, code, { authorised: false })).json.error).toBe('terms_required');
 
     const key = randomUUID();
-    const answer = await confirm(member, attempt_id, `${code.slice(0, 3)} ${code.slice(3)}`, { key });
+    const answer = await debits.confirm(member, attempt_id, `${code.slice(0, 3)} ${code.slice(3)}`, { key });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.json).toMatchObject({ action: { kind: 'none' }, payment: { payment_id: key, status: 'pending', methods: ['sdd'], amount_minor: 1250 } });
     expect(await shop.credits(member.id)).toBe(0);
     // Again, with this key or another: the same payment.
-    for (const k of [key, randomUUID()]) expect((await confirm(member, attempt_id, code, { key: k })).json.payment.payment_id).toBe(key);
+    for (const k of [key, randomUUID()]) expect((await debits.confirm(member, attempt_id, code, { key: k })).json.payment.payment_id).toBe(key);
 
     const stored = JSON.stringify(await shop.sql('select * from debit_attempts where id = $1', [attempt_id])) + JSON.stringify(await shop.sql('select * from debit_mandates where member_id = $1', [member.id]));
     for (const private_text of [account.iban, account.mobile, account.holder, account.address.street]) expect(stored).not.toContain(private_text);
     const [mandate] = await shop.sql<{ text: { authorisation: string; version: string; language: string }; evidence: object; place: string; reference: string }>('select * from debit_mandates where member_id = $1', [member.id]);
-    expect(mandate).toMatchObject({ reference: json.reference, place: 'Utrecht', text: { language: 'en', version: '2026-11' }, evidence: { result: 'the code sent was entered', authorised: true, wrong_tries: 0 } });
+    expect(mandate).toMatchObject({ reference: json.reference, place: 'Utrecht', text: { language: 'en', version: '2026-11-2' }, evidence: { result: 'the code sent was entered', authorised: true, wrong_tries: 0 } });
     expect(mandate?.text).toEqual(json.text);
     const mail = await shop.smtp.waitFor(member.email, `Direct debit on ${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(json.collect_on))}`);
     for (const part of ['€12.50', json.reference, account.iban.slice(-4), 'NL79ZZZ999999990000', '8 weeks']) expect(mail.text).toContain(part);
@@ -152,45 +107,45 @@ describe('8 the code', () => {
   });
 
   it('5 tries, also when they come at once; then not even the right one', async () => {
-    const { member, attempt_id, code } = await started();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => confirm(member, attempt_id, other(code))));
+    const { member, attempt_id, code } = await debits.started();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => debits.confirm(member, attempt_id, other(code))));
     const told = answers.map((a) => a.json.error as string).sort();
     expect(told).toEqual([...Array(4).fill('code_invalid'), ...Array(8).fill('code_spent')]);
     expect(answers[0]?.json.message).toContain('Code invalid');
     expect((await shop.sql<{ tries: number }>('select tries from debit_attempts where id = $1', [attempt_id]))[0]?.tries).toBe(5);
-    expect((await confirm(member, attempt_id, code)).json.error).toBe('code_spent');
+    expect((await debits.confirm(member, attempt_id, code)).json.error).toBe('code_spent');
     expect(await shop.sql('select 1 from payments where member_id = $1', [member.id])).toEqual([]);
   });
 
   it('ends after 10 minutes by the database’s clock', async () => {
-    const { member, attempt_id, code } = await started();
+    const { member, attempt_id, code } = await debits.started();
     await shop.sql('update debit_attempts set code_expires_at = now() where id = $1', [attempt_id]);
-    expect((await confirm(member, attempt_id, code)).json.error).toBe('code_spent');
+    expect((await debits.confirm(member, attempt_id, code)).json.error).toBe('code_spent');
   });
 
   it('is bound to its mandate, account and amount: it fits nothing else', async () => {
     const member = await shop.signup();
-    const [one, two] = [await started({ member }), await started({ member, credits: 50 })];
+    const [one, two] = [await debits.started({ member }), await debits.started({ member, credits: 50 })];
     if (one.code !== two.code) {
-      expect((await confirm(member, one.attempt_id, two.code)).json.error).toBe('code_invalid');
-      expect((await confirm(member, two.attempt_id, one.code)).json.error).toBe('code_invalid');
+      expect((await debits.confirm(member, one.attempt_id, two.code)).json.error).toBe('code_invalid');
+      expect((await debits.confirm(member, two.attempt_id, one.code)).json.error).toBe('code_invalid');
     }
     for (const change of ['amount_minor = amount_minor + 1', "reference = 'DDOTHER'", "iban_hash = '\\x00'"]) {
-      const three = await started();
+      const three = await debits.started();
       await shop.sql(`update debit_attempts set ${change} where id = $1`, [three.attempt_id]);
-      expect((await confirm(three.member, three.attempt_id, three.code)).json.error, change).toBe('code_invalid');
+      expect((await debits.confirm(three.member, three.attempt_id, three.code)).json.error, change).toBe('code_invalid');
     }
   });
 
   it('13 the attempt of another member does not exist', async () => {
-    const { attempt_id, code } = await started();
+    const { attempt_id, code } = await debits.started();
     const stranger = await shop.signup();
-    expect((await confirm(stranger, attempt_id, code)).status).toBe(404);
+    expect((await debits.confirm(stranger, attempt_id, code)).status).toBe(404);
     expect((await stranger.client.post('/api/directdebit/resend.php', { attempt_id })).status).toBe(404);
   });
 
   it('can be asked for again after 60 seconds, 3 times an hour, also from many forms at once', async () => {
-    const { member, account, attempt_id, code } = await started();
+    const { member, account, attempt_id, code } = await debits.started();
     const resend = () => member.client.post('/api/directdebit/resend.php', { attempt_id });
     const early = await resend();
     expect([early.status, early.json.error]).toEqual([429, 'too_many_requests']);
@@ -199,24 +154,24 @@ describe('8 the code', () => {
     await later();
     const again = await resend();
     expect(again.json).toMatchObject({ attempt_id, tries_left: 5 });
-    const newest = await codeFor(account.mobile);
-    if (newest !== code) expect((await confirm(member, attempt_id, code)).json.error).toBe('code_invalid');
+    const newest = await debits.codeFor(account.mobile);
+    if (newest !== code) expect((await debits.confirm(member, attempt_id, code)).json.error).toBe('code_invalid');
     await later();
     // The third of the hour: of ten forms at once by another member, one gets it.
     const rival = await shop.signup();
-    const many = await Promise.all(Array.from({ length: 10 }, () => start(rival, { account: form({ mobile: account.mobile }) })));
+    const many = await Promise.all(Array.from({ length: 10 }, () => debits.start(rival, { account: debits.form({ mobile: account.mobile }) })));
     expect(many.map((a) => a.status).sort()).toEqual([200, ...Array(9).fill(429)]);
     await later();
     expect((await resend()).json.error).toBe('too_many_requests');
-    expect(await textsTo(account.mobile)).toHaveLength(3);
-    expect((await confirm(member, attempt_id, newest)).status).toBe(200);
+    expect(await debits.textsTo(account.mobile)).toHaveLength(3);
+    expect((await debits.confirm(member, attempt_id, newest)).status).toBe(200);
     expect((await resend()).json.error).toBe('conflict');
   });
 
   it('a member gets no more than 6 texts an hour, to whatever numbers', async () => {
     const member = await shop.signup();
     const answers = [];
-    for (let i = 0; i < 7; i++) answers.push((await start(member)).status);
+    for (let i = 0; i < 7; i++) answers.push((await debits.start(member)).status);
     expect(answers).toEqual([...Array(6).fill(200), 429]);
   });
 
@@ -235,18 +190,18 @@ describe('8 the code', () => {
     shop.services.config.sms = { provider: 'twilio', url: `http://127.0.0.1:${(twilio.address() as AddressInfo).port}`, account: 'AC1', token: shop.secret('token-of-the-sms-provider'), from: '+3197010000000' };
     try {
       const member = await shop.signup();
-      const account = form();
-      expect((await start(member, { account })).status).toBe(503);
+      const account = debits.form();
+      expect((await debits.start(member, { account })).status).toBe(503);
       answer = [400, { code: 21614, message: 'not a mobile number' }];
-      expect((await start(member, { account })).json).toMatchObject({ error: 'mobile_invalid', fields: { mobile: expect.any(String) } });
+      expect((await debits.start(member, { account })).json).toMatchObject({ error: 'mobile_invalid', fields: { mobile: expect.any(String) } });
       answer = [201, { sid: 'SM1', status: 'queued' }];
-      const made = await start(member, { account });
+      const made = await debits.start(member, { account });
       expect(made.status, made.text).toBe(200);
       const last = asked.at(-1);
       expect(last).toMatchObject({ path: '/2010-04-01/Accounts/AC1/Messages.json', authorization: `Basic ${Buffer.from('AC1:token-of-the-sms-provider').toString('base64')}` });
       expect([last?.body.get('To'), last?.body.get('From')]).toEqual([account.mobile, '+3197010000000']);
       const code = /^\d{6}/.exec(last?.body.get('Body') ?? '')?.[0] ?? '';
-      expect((await confirm(member, made.json.attempt_id, code)).status).toBe(200);
+      expect((await debits.confirm(member, made.json.attempt_id, code)).status).toBe(200);
     } finally {
       shop.services.config.sms = before;
       twilio.closeAllConnections();
@@ -257,8 +212,8 @@ describe('8 the code', () => {
 
 describe('limits and blocks', () => {
   it('two confirmations at once are one payment, whatever their keys', async () => {
-    const { member, attempt_id, code } = await started();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(member, attempt_id, code)));
+    const { member, attempt_id, code } = await debits.started();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => debits.confirm(member, attempt_id, code)));
     expect(answers.map((a) => a.status)).toEqual(Array(6).fill(200));
     expect(new Set(answers.map((a) => a.json.payment.payment_id)).size).toBe(1);
     expect(await shop.sql('select 1 from payments where member_id = $1', [member.id])).toHaveLength(1);
@@ -268,18 +223,18 @@ describe('limits and blocks', () => {
 
   it('one undecided debit: of forms sent in at once, one becomes a payment', async () => {
     const member = await shop.signup();
-    const attempts = await Promise.all(Array.from({ length: 4 }, () => started({ member })));
-    const answers = await Promise.all(attempts.map((a) => confirm(member, a.attempt_id, a.code)));
+    const attempts = await Promise.all(Array.from({ length: 4 }, () => debits.started({ member })));
+    const answers = await Promise.all(attempts.map((a) => debits.confirm(member, a.attempt_id, a.code)));
     expect(answers.map((a) => a.json.error ?? 'ok').sort()).toEqual(['debit_limit', 'debit_limit', 'debit_limit', 'ok']);
     const { json } = await member.client.get('/api/directdebit.php');
     expect(json).toMatchObject({ state: 'limit', left_minor: 0, open_payment_id: expect.any(String) });
-    expect((await start(member)).json.error).toBe('debit_limit');
+    expect((await debits.start(member)).json.error).toBe('debit_limit');
   });
 
   it('one undecided debit of an account, too: two members with one IBAN', async () => {
-    const account = form();
-    const [one, two] = [await started({ account }), await started({ account: { ...account, mobile: newMobile() } })];
-    const answers = await Promise.all([one, two].map((a) => confirm(a.member, a.attempt_id, a.code)));
+    const account = debits.form();
+    const [one, two] = [await debits.started({ account }), await debits.started({ account: { ...account, mobile: debits.newMobile() } })];
+    const answers = await Promise.all([one, two].map((a) => debits.confirm(a.member, a.attempt_id, a.code)));
     expect(answers.map((a) => a.json.error ?? 'ok').sort()).toEqual(['debit_limit', 'ok']);
   });
 
@@ -287,27 +242,27 @@ describe('limits and blocks', () => {
     const member = await shop.signup();
     const { json } = await member.client.get('/api/shop.php');
     const over = json.packages.find((p: { price_minor: number }) => p.price_minor > 15_000);
-    expect((await start(member, { credits: over.credits })).json.error).toBe('debit_limit');
-    const first = await debited({ member, credits: 100 });
+    expect((await debits.start(member, { credits: over.credits })).json.error).toBe('debit_limit');
+    const first = await debits.debited({ member, credits: 100 });
     shop.sandbox.bank.decide(first.ref, 'completed');
     await shop.sandbox.tick();
     expect(await shop.credits(member.id)).toBe(100);
     const mandate = (await member.client.get('/api/directdebit.php')).json;
     expect(mandate).toMatchObject({ state: 'ok', left_minor: 15_000 - first.answer.json.payment.amount_minor, mandate: { iban_last4: first.account.iban.slice(-4), holder: 'J. ••• Straße' } });
-    expect((await start(member, { credits: 100 })).json.error).toBe('debit_limit');
+    expect((await debits.start(member, { credits: 100 })).json.error).toBe('debit_limit');
     await shop.sql("update payments set created_at = created_at - interval '31 days' where id = $1", [first.id]);
     await shop.sql("update sms_sent set sent_at = sent_at - interval '1 hour'");
     // The mandate is used again: no account is typed, the code goes to its number.
-    const again = await start(member, { credits: 100, mandate_id: mandate.mandate.mandate_id });
+    const again = await debits.start(member, { credits: 100, mandate_id: mandate.mandate.mandate_id });
     expect(again.json).toMatchObject({ reference: first.json.reference });
-    const second = await confirm(member, again.json.attempt_id, await codeFor(first.account.mobile));
+    const second = await debits.confirm(member, again.json.attempt_id, await debits.codeFor(first.account.mobile));
     expect(second.status, second.text).toBe(200);
     expect(await shop.sql<{ sequence: string }>('select sequence from debit_collections where mandate_id = $1 order by created_at', [mandate.mandate.mandate_id])).toEqual([{ sequence: 'FRST' }, { sequence: 'RCUR' }]);
     expect(await shop.sql('select 1 from debit_mandates where member_id = $1', [member.id])).toHaveLength(1);
   });
 
   it('settles after days by the bank’s own clock', async () => {
-    const { member, id } = await debited();
+    const { member, id } = await debits.debited();
     shop.sandbox.bank.advance(86_400);
     await shop.sandbox.tick();
     expect((await shop.payment(member.client, id)).json.payment.status).toBe('pending');
@@ -317,7 +272,7 @@ describe('limits and blocks', () => {
   });
 
   it.each(['AC01', 'MD06', 'MS03'])('a debit returned with %s blocks the member and the account, until staff lifts it', async (reason) => {
-    const { member, account, ref, id } = await debited();
+    const { member, account, ref, id } = await debits.debited();
     shop.sandbox.bank.decide(ref, 'completed');
     await shop.sandbox.tick();
     expect(await shop.credits(member.id)).toBe(10);
@@ -326,10 +281,10 @@ describe('limits and blocks', () => {
     expect(await shop.books(id)).toMatchObject({ status: 'charged_back', balance: 0 });
     expect((await member.client.get('/api/directdebit.php')).json).toMatchObject({ state: 'blocked', left_minor: 0, mandate: null });
     // Another member with the same account, and this one with another.
-    const blocked = await start(await shop.signup(), { account: { ...account, mobile: newMobile() } });
+    const blocked = await debits.start(await shop.signup(), { account: { ...account, mobile: debits.newMobile() } });
     expect([blocked.status, blocked.json.error, blocked.json.message]).toEqual([403, 'debit_blocked', 'Your account is blocked for direct debit payments.']);
     await shop.sql('update buyers set blocked_reason = null, blocked_at = null where member_id = $1', [member.id]);
-    expect((await start(member)).json.error).toBe('debit_blocked');
+    expect((await debits.start(member)).json.error).toBe('debit_blocked');
     if (reason !== 'AC01') return;
     const staff = await addStaff(shop, ['finance']);
     const { json } = await staff.client.get('/api/desk/debits.php');
@@ -341,20 +296,27 @@ describe('limits and blocks', () => {
     // Heard again, it stays lifted.
     const checked = await staff.client.post('/api/desk/payment/check.php', { id });
     expect(checked.json.payment.status).toBe('charged_back');
-    expect((await start(member)).status).toBe(200);
+    expect((await debits.start(member)).status).toBe(200);
   });
 
   it('a debit the bank refuses before it settles blocks as well, and gives nothing', async () => {
-    const { member, account, ref, id } = await debited();
+    const { member, account, ref, id, number, json } = await debits.debited();
     shop.sandbox.bank.decide(ref, 'failed', { failure_code: 'AC01' });
     await shop.sandbox.tick();
     expect(await shop.books(id)).toMatchObject({ status: 'failed', balance: 0 });
-    expect((await start(member, { account: { ...form(), mobile: newMobile() } })).json.error).toBe('debit_blocked');
-    expect((await start(await shop.signup(), { account: { ...account, mobile: newMobile() } })).json.error).toBe('debit_blocked');
+    const mail = await shop.smtp.waitFor(member.email, `Your payment for order ${number} did not go through`);
+    for (const part of ['€12.50', number, json.reference, account.iban.slice(-4), 'not known, closed', 'You owe us nothing']) expect(mail.text).toContain(part);
+    expect(mail.text).not.toContain(account.iban);
+    // Heard again, it is told once.
+    await lookAgain(id);
+    await shop.idle();
+    expect(await shop.sql("select 1 from outbox where kind = 'debit_refused' and payload ->> 'payment_id' = $1", [id])).toHaveLength(1);
+    expect((await debits.start(member, { account: { ...debits.form(), mobile: debits.newMobile() } })).json.error).toBe('debit_blocked');
+    expect((await debits.start(await shop.signup(), { account: { ...account, mobile: debits.newMobile() } })).json.error).toBe('debit_blocked');
   });
 
   it('a mandate unused for 36 months lapses; forms and counts of yesterday are forgotten', async () => {
-    const { member, id, ref, attempt_id } = await debited();
+    const { member, id, ref, attempt_id } = await debits.debited();
     shop.sandbox.bank.decide(ref, 'completed');
     await shop.sandbox.tick();
     await shop.sql("update payments set created_at = created_at - interval '37 months' where id = $1", [id]);
@@ -372,7 +334,7 @@ describe('the file for the bank', () => {
   it('holds each collection once, whoever asks at once; a file can be had again, and the audit log knows', async () => {
     await shop.sql("update debit_collections set message_id = null");
     await shop.sql("update payments set status = 'expired' where method = 'sdd' and status in ('open', 'pending')");
-    const made = [await debited(), await debited()];
+    const made = [await debits.debited(), await debits.debited()];
     const staff = await addStaff(shop, ['finance']);
     expect((await staff.client.get('/api/desk/debits.php')).json.due).toEqual({ payments: 2, amount_minor: 2500 });
     const answers = await Promise.all([1, 2, 3].map(() => staff.client.post('/api/desk/debits/export.php', {})));
@@ -389,7 +351,7 @@ describe('the file for the bank', () => {
   });
 
   it('npm run debit:export writes it for its owner only', async () => {
-    const { account } = await debited();
+    const { account } = await debits.debited();
     const { config } = shop.services;
     const run = () => promisify(execFile)(process.execPath, ['scripts/debit-export.ts', join(config.data_dir, 'debits')], {
       cwd: join(import.meta.dirname, '../..'), env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATABASE_URL: shop.database_url, APP_SECRET: config.secret },
@@ -408,7 +370,7 @@ describe('the file for the bank', () => {
     // Providers are made once for a configuration.
     shop.services.config = { ...before };
     try {
-      const [good, bad] = [await debited(), await debited()];
+      const [good, bad] = [await debits.debited(), await debits.debited()];
       expect(good.answer.json.payment.status).toBe('pending');
       const staff = await addStaff(shop, ['finance']);
       const enter = (body: object) => staff.client.post('/api/desk/debits/outcome.php', body);
@@ -426,7 +388,7 @@ describe('the file for the bank', () => {
       expect((await enter({ message_id, outcome: 'settled' })).status).toBe(404);
       expect(await shop.books(bad.id)).toMatchObject({ status: 'failed', balance: 0 });
       expect(await shop.books(good.id)).toMatchObject({ status: 'completed', balance: 10 });
-      expect((await start(bad.member)).json.error).toBe('debit_blocked');
+      expect((await debits.start(bad.member)).json.error).toBe('debit_blocked');
       expect((await enter({ payment_id: good.id, outcome: 'returned', reason: 'MD06' })).json).toEqual({ changed: 1 });
       expect(await shop.books(good.id)).toMatchObject({ status: 'charged_back', balance: 0 });
       expect(await shop.sql("select 1 from audit_log where action = 'debit_outcome'")).toHaveLength(3);

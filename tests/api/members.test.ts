@@ -157,6 +157,10 @@ describe('search', () => {
     expect((await search('?similar=1', eve)).json.filters).toEqual(remembered);
     expect((await search('?min_age=18', eve)).json.filters).toMatchObject({ country: null, photo: false, interests: [] });
     expect((await search('', eve)).json.filters).toMatchObject({ country: null, photo: false });
+    // What the filter panel counts while one still chooses is no search yet.
+    expect((await search('?country=DE&photo=1&preview=1', eve)).json).toMatchObject({ count: expect.any(Number), filters: { country: 'DE', photo: true } });
+    expect((await search('', eve)).json.filters).toMatchObject({ country: null, photo: false });
+    expect((await search('?preview=1', eve)).json.filters).toMatchObject({ country: null, photo: false });
   });
 
   it('a member with both wishes is found once by who looks for both', async () => {
@@ -245,7 +249,7 @@ describe('search', () => {
     await app.sql('vacuum analyze member_search');
     await app.sql('vacuum analyze member_interest');
     const params: Record<string, unknown> = {
-      pool: at().pool_id, seeks: '{2}', countries: '{NL}', region: 'NL-UT', viewer: adam.id, birth_after: '1980-01-01', birth_until: '2000-01-01', photo: false,
+      pool: at().pool_id, seeks: '{2}', twice: false, countries: '{NL}', region: 'NL-UT', viewer: adam.id, birth_after: '1980-01-01', birth_until: '2000-01-01', photo: false,
       online: null, picked: `{${all_interests.find((i) => i.id === 'beer')?.bit}}`, interests_low: '64', interests_high: '0', not_region: null, not_birth_after: null,
       not_birth_until: null, at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', lat: 52, lon: 5, distance: -1, near_at: 'infinity',
     };

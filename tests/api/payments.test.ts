@@ -128,6 +128,41 @@ describe('paying', () => {
     expect((await shop.order(other, { key })).json.error).toBe('conflict');
   });
 
+  it('a processor that wants a signed form gets it from a page that may send forms there only', async () => {
+    const member = await shop.signup();
+    await shop.sql("insert into site_countries (site_id, country, position) values ($1, 'IT', 9)", [shop.sites.a.site_id]);
+    shop.forgetSites();
+    await shop.sql("update profiles set country = 'IT' where member_id = $1", [member.id]);
+    const answer = await shop.order(member, { method: 'nexi', code: null });
+    expect(answer.status, answer.text).toBe(200);
+    const id = answer.json.payment.payment_id as string;
+    // The form's fields go to no script.
+    expect(answer.json.action).toEqual({ kind: 'form_post', url: `/transactions/${id}/pay` });
+    expect(answer.text).not.toContain('mac');
+    const page = await member.client.get(`/transactions/${id}/pay`);
+    const provider = new URL(shop.services.config.payments.sandbox_url).origin;
+    expect([page.status, page.headers['content-security-policy']]).toEqual([
+      200, `default-src 'none'; style-src 'self'; script-src 'self'; form-action ${provider}; base-uri 'none'; frame-ancestors 'none'`,
+    ]);
+    expect((await shop.payment(member.client, id)).headers['content-security-policy']).toContain("form-action 'self'");
+    const target = /action="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    expect(new URL(target).origin).toBe(provider);
+    const fields = Object.fromEntries([...page.text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map((m) => [m[1], m[2]] as [string, string]));
+    const post = (form: Record<string, string>) => fetch(target, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+    expect((await post({ ...fields, amount: '1 EUR' })).status).toBe(400);
+    const sent = await post(fields);
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, target]);
+    // Somebody else, nobody, and a payment that is decided: the status page.
+    for (const client of [(await shop.signup()).client, shop.client()])
+      expect((await client.get(`/transactions/${id}/pay`)).headers.location).toBe(`/transactions/${id}`);
+    const [row] = await shop.sql<{ ref: string }>('select ref from payments where id = $1', [id]);
+    shop.sandbox.bank.decide(row?.ref ?? '', 'completed');
+    await shop.sandbox.tick();
+    const after = await member.client.get(`/transactions/${id}/pay`);
+    expect([after.status, after.headers.location]).toEqual([303, `/transactions/${id}`]);
+    expect((await shop.books(id)).status).toBe('completed');
+  });
+
   it('two tabs buying make two payments; premium comes once', async () => {
     const member = await shop.signup();
     const [a, b] = await Promise.all([shop.ordered(member, { code: null }), shop.ordered(member, { code: null, credits: 10 })]);

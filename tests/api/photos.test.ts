@@ -74,11 +74,13 @@ describe('photos', () => {
     const who = await t.signup();
     const before = await files();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    // An AVIF picture that calls itself HEIC, as no encoder here writes one.
+    const heic = Buffer.from((await picture().avif().toBuffer()).toString('latin1').replace('ftypavif', 'ftypheic').replaceAll('av01', 'hvc1').replaceAll('av1C', 'hvcC'), 'latin1');
     const huge = await picture(8_000, 8_000, '#fff').png().toBuffer();
     const cases: [Buffer, string, number][] = [
       [svg, 'photo_type', 415], [Buffer.from('%PDF-1.7 x'), 'photo_type', 415], [await picture().gif().toBuffer(), 'photo_type', 415],
       [await picture().tiff().toBuffer(), 'photo_type', 415], [jpeg.subarray(0, 120), 'photo_type', 415], [Buffer.alloc(0), 'photo_type', 415],
-      [huge, 'photo_pixels', 400], [Buffer.concat([jpeg, Buffer.alloc(15 * 1024 * 1024)]), 'photo_too_large', 413],
+      [heic, 'photo_heic', 415], [huge, 'photo_pixels', 400], [Buffer.concat([jpeg, Buffer.alloc(15 * 1024 * 1024)]), 'photo_too_large', 413],
     ];
     for (const [bytes, error, status] of cases) {
       const answer = await upload(who, bytes);

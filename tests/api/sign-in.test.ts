@@ -259,7 +259,10 @@ describe('12 GET logout.php works as specified only with a same-origin Sec-Fetch
   it('logs out', async () => {
     const member = await shared();
     const token = member.client.cookies.get('sid') ?? '';
-    expect((await member.client.get('/api/logout.php')).json).toEqual({ ok: true });
+    const answer = await member.client.get('/api/logout.php');
+    expect(answer.json).toEqual({ ok: true });
+    // Pictures and pages are thrown away; what was chosen on the device (language, scheme, entry warning) stays.
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
     expect(member.client.cookies.has('sid')).toBe(false);
     const thief = app.client();
     thief.cookies.set('sid', token);

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { suspendAccount } from '../../server/accounts/suspend.ts';
 import { buildApp } from '../../server/app.ts';
+import { transaction } from '../../server/platform/db.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { createClient } from '../helpers/http-client.ts';
 import { createTestServices, type TestServices } from '../helpers/services.ts';
@@ -100,6 +102,32 @@ describe('34 the upgrade', () => {
   });
 });
 
+describe('11 a session that ends takes its sockets along', () => {
+  it('a new password ends the others, on every process; the one it was changed in stays', async () => {
+    const member = await app.signup();
+    const other = createClient(app.port, member.client.host);
+    await other.post('/api/user.php', { login: member.email, password: member.password });
+    const stays = await connect(member, second.port);
+    const goes = await Promise.all([openSocket(app.port, other), openSocket(second.port, other)]);
+    sockets.push(...goes);
+    const password = app.secret('another lantern at dusk');
+    const changed = await member.client.put('/api/password.php', { old_password: member.password, new_password: password, repeat_password: password });
+    expect(changed.status, changed.text).toBe(200);
+    for (const socket of goes) expect(await socket.closing()).toBe(4401);
+    expect(stays.closed).toBeUndefined();
+    stays.send({ type: 'ping' });
+    await stays.event('pong');
+  });
+
+  it('a suspension ends all of them', async () => {
+    const member = await app.signup();
+    const both = [await connect(member), await connect(member, second.port)];
+    await transaction(app.services.db, (tx) => suspendAccount(tx, member.id));
+    for (const socket of both) expect(await socket.closing()).toBe(4401);
+    await expect(openSocket(app.port, member.client)).rejects.toThrow('refused with 403');
+  });
+});
+
 describe('a message', () => {
   it('reaches every tab of both sides, on both processes, and is told as delivered', async () => {
     const [here, there, own] = [await connect(bo), await connect(bo, second.port), await connect(anna, second.port)];
@@ -133,7 +161,7 @@ describe('a message', () => {
     expect(json.chats).toHaveLength(1);
   });
 
-  it('typing reaches the partner, not a stranger, and not for a conversation that is not mine', async () => {
+  it('34 typing reaches the partner, not a stranger, and not for a conversation that is not mine', async () => {
     const stranger = await app.signup();
     const { conversation } = await send(anna, bo, 'Before the typing');
     const [partner, mine, outside] = [await connect(bo, second.port), await connect(anna), await connect(stranger)];
@@ -247,5 +275,5 @@ describe('faults', () => {
     expect(most).toBeLessThanOrEqual(app.services.config.database_pool);
     await vi.waitFor(() => expect(app.services.live.listened()).toEqual([]), { timeout: 5_000, interval: 10 });
     expect((await anna.client.get('/api/user.php')).status).toBe(200);
-  }, 90_000);
+  }, 240_000);
 });

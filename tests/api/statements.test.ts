@@ -1,6 +1,6 @@
 /** Every statement of the product prepares against the migrated schema: a renamed column is found here, not by a member. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDb, type Db, statements } from '../../server/platform/db.ts';
+import { createDb, type Db, statement, statements } from '../../server/platform/db.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { cloneDatabase, type TestDatabase } from '../helpers/database.ts';
 // What the application imports declares every statement there is.
@@ -33,4 +33,18 @@ it('each prepares', async () => {
 
 it('each is named after its domain', () => {
   for (const name of statements.keys()) expect(name).toMatch(/^[a-z]+\.[a-z\d_]+$/);
+});
+
+it('a statement with one plan is never planned anew, others are where PostgreSQL thinks it helps; both end with the pool', async () => {
+  const text = "select current_setting('plan_cache_mode') as mode";
+  const one_plan = statement<{ mode: string }>('tests.one_plan', text, { one_plan: true });
+  const any_plan = statement<{ mode: string }>('tests.any_plan', text);
+  const pool = createDb(database.url, 3, createLog('silent'));
+  const connections = async () => (await db.query('select count(*)::int as n from pg_stat_activity where datname = current_database()')).rows[0]?.n;
+  const before = await connections();
+  expect((await Promise.all(Array.from({ length: 9 }, () => one_plan.one(pool)))).map((row) => row?.mode)).toEqual(Array(9).fill('force_generic_plan'));
+  expect(await connections()).toBe(before + 2);
+  expect((await any_plan.one(pool))?.mode).toBe('auto');
+  await pool.end();
+  await expect.poll(connections).toBe(before);
 });

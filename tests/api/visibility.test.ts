@@ -22,6 +22,7 @@ const photo_by_stem = new Map<string, PhotoRow>();
 const blocks = new Set<string>();
 const grants = new Set<string>();
 const visits = new Set<string>();
+const likes = new Set<string>();
 const cookies = new Map<string, string>();
 const pair = (a: { id: string }, b: { id: string }) => `${a.id} ${b.id}`;
 
@@ -48,6 +49,7 @@ beforeAll(async () => {
         if (random.chance(0.06)) blocks.add(pair(a, b));
         if (random.chance(0.1)) grants.add(pair(a, b));
         if (random.chance(0.15)) visits.add(pair(a, b));
+        if (random.chance(0.12)) likes.add(pair(a, b));
       }
   }
   const pairs = async (table: string, columns: string, set: Set<string>) => {
@@ -57,6 +59,7 @@ beforeAll(async () => {
   await pairs('blocks', 'member_id, blocked_id', blocks);
   await pairs('photo_grants', 'owner_id, member_id', grants);
   await pairs('visits', 'member_id, visitor_id', visits);
+  await pairs('likes', 'member_id, other_id', likes);
   // Signed in without a password each: a thousand of those would take minutes.
   const sessions = people.filter(canSignIn).map((p) => ({ id: uuidv7(), member_id: p.id, token: randomBytes(32).toString('base64url') }));
   for (const { member_id, token } of sessions) cookies.set(member_id, `sid=${token}`);
@@ -119,16 +122,22 @@ function photoRule(viewer: PersonRow | null, owner: PersonRow, one: PhotoRow): '
   return viewer.paid_user || place === 1 ? 'clear' : 'blurred';
 }
 
+let calls = 0;
+/** Each from an address of its own, so that no limit is met. */
 async function get(viewer: PersonRow | null, path: string) {
-  const answer = await app.app.inject({ method: 'GET', url: path, headers: { host: 'a.test', ...(viewer ? { cookie: cookies.get(viewer.id) ?? '' } : {}) } });
+  calls += 1;
+  const remoteAddress = `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
+  const answer = await app.app.inject({ method: 'GET', url: path, remoteAddress, headers: { host: 'a.test', ...(viewer ? { cookie: cookies.get(viewer.id) ?? '' } : {}) } });
   checkMedia(viewer, answer.body);
   return { status: answer.statusCode, json: answer.json() };
 }
 
 const seen_media = { clear: 0, blurred: 0 };
+/** One address of each photo that each member was shown. */
+const handed_out = new Map<string, { viewer: PersonRow; owner: PersonRow; one: PhotoRow; url: string }>();
 /** Every address of a file in an answer is one the viewer may open. */
 function checkMedia(viewer: PersonRow | null, body: string): void {
-  for (const [, stem = '', size] of body.matchAll(/\/media\/([0-9a-f]{32})\/(\w+)\./g)) {
+  for (const [url, stem = '', size] of body.matchAll(/\/media\/([0-9a-f]{32})\/(\w+)\.\w+\?[\w=&-]+/g)) {
     const one = photo_by_stem.get(stem);
     const owner = one && by_id.get(one.member_id);
     if (!one || !owner) throw new Error('an address of no photo');
@@ -136,6 +145,7 @@ function checkMedia(viewer: PersonRow | null, body: string): void {
     seen_media[shown] += 1;
     expect(['own', 'sees'], 'an address of somebody who is not seen').toContain(rule(viewer, owner.pool_id, owner));
     expect(photoRule(viewer, owner, one)).toBe(shown);
+    if (viewer) handed_out.set(`${viewer.id} ${stem}`, { viewer, owner, one, url });
   }
 }
 
@@ -147,6 +157,7 @@ async function enter(pool_id: number): Promise<PersonRow[]> {
 }
 
 const idsOf = (profiles: { id: string }[]) => profiles.map((p) => p.id).sort();
+const profileOf = (entry: { profile: { id: string } }) => entry.profile;
 
 describe('who sees whom', () => {
   it('the function and the SQL are one rule', async () => {
@@ -175,7 +186,8 @@ describe('who sees whom', () => {
   });
 
   it('no call shows what the rule forbids, and what it allows is found', async () => {
-    const told = { found: 0, profiles: { 200: 0, 403: 0, 404: 0 } as Record<number, number>, visits: 0, related: 0 };
+    const told = { found: 0, profiles: { 200: 0, 403: 0, 404: 0 } as Record<number, number>, landings: { 200: 0, 403: 0, 404: 0 } as Record<number, number>,
+      visits: 0, related: 0, likes: 0, others: 0 };
     for (const pool_id of pools) {
       const here = await enter(pool_id);
       const stranger = people.find((p) => p.pool_id !== pool_id) as PersonRow;
@@ -201,8 +213,11 @@ describe('who sees whom', () => {
           o.country === 'NL' && (photos.get(o.id) ?? []).some((p) => p.status === 'active' && !p.private));
         await search('interests=beer,fetish', (o) => o.interests.includes('fetish'));
         for (const other of others) {
-          const { status, json } = await get(viewer, `/api/members/${other.id}.php`);
           const sight = rule(viewer, pool_id, other);
+          const landing = await get(viewer, `/api/members/${other.id}/landing.php`);
+          told.landings[landing.status] = (told.landings[landing.status] ?? 0) + 1;
+          if (sight !== 'own') expect(landing.status, `landing, ${sight}`).toBe({ sees: 200, blocked: 404, blocked_by: 403, nothing: 404 }[sight]);
+          const { status, json } = await get(viewer, `/api/members/${other.id}.php`);
           told.profiles[status] = (told.profiles[status] ?? 0) + 1;
           expect(status, sight).toBe({ own: 200, sees: 200, blocked: 200, blocked_by: 403, nothing: 404 }[sight]);
           if (status !== 200) {
@@ -225,16 +240,68 @@ describe('who sees whom', () => {
         const before = here.filter((o) => visits.has(pair(viewer, o)) && rule(viewer, pool_id, o) === 'sees');
         if (visited.length < 24) expect(idsOf(visited)).toEqual(expect.arrayContaining(idsOf(before)));
         told.visits += before.length;
+        // Who likes, is liked, would fit: complete where the list is short, and nobody in it who must not be.
+        const likers = here.filter((o) => likes.has(pair(o, viewer)) && rule(viewer, pool_id, o) === 'sees');
+        expect(idsOf((await get(viewer, '/api/likes.php')).json.profiles)).toEqual(idsOf(likers));
+        expect(idsOf((await get(viewer, '/api/likes/received.php')).json.likes.map(profileOf))).toEqual(idsOf(likers));
+        told.likes += likers.length;
+        for (const path of ['/api/likes/sent.php', '/api/likes/matches.php', '/api/swipes.php', '/api/match-finder.php', '/api/signup-matches.php', '/api/landers.php']) {
+          const { status, json } = await get(viewer, path);
+          expect(status, path).toBe(200);
+          const shown = [...JSON.stringify(json).matchAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g)].flatMap(([id]) => by_id.get(id) ?? []);
+          for (const one of shown) expect(path === '/api/landers.php' && one === viewer ? 'sees' : rule(viewer, pool_id, one), path).toBe('sees');
+          told.others += shown.length;
+        }
       }));
     }
     // The worlds were worth their while.
     expect(told.found).toBeGreaterThan(500);
-    for (const status of [200, 403, 404]) expect(told.profiles[status], String(status)).toBeGreaterThan(15);
+    for (const status of [200, 403, 404]) for (const of of [told.profiles, told.landings]) expect(of[status], String(status)).toBeGreaterThan(15);
+    expect(told.likes).toBeGreaterThan(100);
+    expect(told.others).toBeGreaterThan(500);
     expect(told.related).toBeGreaterThan(200);
     expect(told.visits).toBeGreaterThan(100);
     expect(seen_media.clear).toBeGreaterThan(1_000);
     expect(seen_media.blurred).toBeGreaterThan(20);
   }, 120_000);
+
+  it('an address handed out opens its file only as long as the rule allows', async () => {
+    const { db } = app.services;
+    const change = async <Row extends { id: string }>(rows: Row[], share: number, text: string, apply: (row: Row) => void) => {
+      const changed = rows.filter(() => random.chance(share));
+      for (const row of changed) apply(row);
+      await db.query(`${text} = any ($1)`, [changed.map((row) => row.id)]);
+    };
+    const owners = people.filter((p) => p.kind === 'person');
+    await change(owners, 0.08, 'update members set invisible = true where id', (p) => Object.assign(p, { invisible: true }));
+    await change(owners.filter(canSignIn), 0.05, `update members set status = 'suspended' where id`, (p) => Object.assign(p, { status: 'suspended' }));
+    await change(owners, 0.05, `update profiles set status = 'disabled' where member_id`, (p) => Object.assign(p, { profile_status: 'disabled' }));
+    const all = [...photo_by_stem.values()];
+    for (const status of ['pending', 'rejected'] as const)
+      await change(all, 0.05, `update photos set status = '${status}' where id`, (p) => Object.assign(p, { status }));
+    await change(all, 0.05, 'update photos set private = true where id', (p) => Object.assign(p, { private: true }));
+    await db.query('delete from photo_grants');
+    const let_in = [...grants].filter(() => random.chance(0.5));
+    grants.clear();
+    for (const { viewer, owner } of handed_out.values()) if (viewer !== owner && random.chance(0.1)) blocks.add(random.pick([pair(viewer, owner), pair(owner, viewer)]));
+    for (const text of let_in) grants.add(text);
+    for (const [table, columns, set] of [['blocks', 'member_id, blocked_id', blocks], ['photo_grants', 'owner_id, member_id', grants]] as const) {
+      const [a, b] = [0, 1].map((i) => [...set].map((text) => text.split(' ')[i]));
+      await db.query(`insert into ${table} (${columns}) select * from unnest($1::uuid[], $2::uuid[]) on conflict do nothing`, [a, b]);
+    }
+    const opened = { 304: 0, 404: 0 };
+    for (const { viewer, owner, one, url } of handed_out.values()) {
+      const sight = rule(viewer, owner.pool_id, owner);
+      const seen = sight === 'own' ? one.status !== 'rejected'
+        : sight === 'sees' && one.status === 'active' && (!one.private || grants.has(pair(owner, viewer)));
+      // The photos here have no files: whoever has one already, whatever its name, is told only whether it still counts.
+      const { statusCode } = await app.app.inject({ method: 'GET', url, headers: { host: 'a.test', 'if-none-match': '*' } });
+      expect(statusCode, `${sight} ${one.status} ${one.private}`).toBe(seen ? 304 : 404);
+      opened[seen ? 304 : 404] += 1;
+    }
+    expect(opened[304]).toBeGreaterThan(300);
+    expect(opened[404]).toBeGreaterThan(150);
+  }, 60_000);
 });
 
 /** Somebody shown beside `other`: seen by the viewer, of the same gender, and wishing for the viewer's. */

@@ -1,10 +1,10 @@
 /** Chat as members meet it: two browsers, one with its socket and one that only asks. */
 import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { balance, grant, send } from '../helpers/chat.ts';
+import { balance, send } from '../helpers/chat.ts';
 import type { TestMember } from '../helpers/app.ts';
 import { addFictional } from '../helpers/factories.ts';
+import { addPerson, ask, box, bubble, faults, group, messages, row, visitWithoutSocket, write } from './helpers/chat.ts';
 import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
 import { eventually, expectAt, logOut } from './helpers/story.ts';
 
@@ -14,32 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-async function person(name: string, credits = 100): Promise<TestMember> {
-  const member = await site.app.signup({ host: 'localhost', name, gender: 'female', wanted: 'male' });
-  await site.app.sql('update members set paid_user = true, signup_step = 5 where id = $1', [member.id]);
-  if (credits) await grant(site.app, member.id, credits);
-  return member;
-}
-/** A browser without a socket: everything must come by asking. */
-async function withoutSocket(member: TestMember): Promise<Visitor> {
-  const visitor = await site.visitor({ member });
-  await visitor.context.routeWebSocket('**/api/socket', (socket) => socket.close());
-  return visitor;
-}
-/** What brings the next question early: the network that came back. */
-const ask = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
-const box = (page: Page) => page.getByRole('textbox', { name: /^Message / });
-const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
-const bubble = (page: Page, text: string) => messages(page).locator('.chat-message', { hasText: text });
-const row = (page: Page, name: string) => page.getByRole('region', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: name });
-const group = (page: Page, text: string): Locator => messages(page).locator('.chat-group', { hasText: text });
-async function write(page: Page, text: string): Promise<void> {
-  await box(page).fill(text);
-  await box(page).press('Enter');
-}
+const person = (name: string, credits?: number) => addPerson(site, name, credits);
+const withoutSocket = (member: TestMember) => visitWithoutSocket(site, member);
 const count = async (body: string) => (await site.app.sql<{ n: number }>('select count(*)::int n from messages where body = $1', [body]))[0]?.n;
-/** The browser reports refused calls and cut connections; all else is a fault. */
-const faults = ({ takeProblems }: Visitor) => takeProblems().filter((p) => !/status of [45]\d\d|ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket/.test(p));
 
 test('two members talk: one hears at once, the other by asking', async () => {
   const [anna, bram] = [await person('anna'), await person('bram')];
@@ -186,6 +163,8 @@ describe('a long conversation', () => {
       expect(answer.status, answer.text).toBe(200);
       conversation = answer.json.conversation;
     }
+    // With something unread it would open there: chat-live.test.ts.
+    await anna.client.put('/api/chat/read.php', { id: conversation, seq: 120 });
     a = await site.visitor({ member: anna });
   });
   afterAll(async () => {
@@ -210,7 +189,7 @@ describe('a long conversation', () => {
     expect(await messages(a.page).evaluate((el) => el.scrollTop)).toBe(0);
     expect(await loaded()).toBe(50);
     // Held back, so that what stood before it comes can be measured.
-    let release = () => {};
+    let release: (() => void) | undefined;
     await a.context.route('**/api/chat.php?*before=*', async (route) => {
       await new Promise<void>((done) => {
         release = done;
@@ -220,10 +199,10 @@ describe('a long conversation', () => {
     await messages(a.page).evaluate((el) => {
       el.scrollTop = -(el.scrollHeight - el.clientHeight - 300);
     });
-    await a.page.waitForRequest(/before=/);
+    await eventually(() => release !== undefined).toBe(true);
     const ids = await visible();
     const before = await tops(ids);
-    release();
+    release?.();
     await eventually(loaded).toBeGreaterThanOrEqual(100);
     await a.context.unroute('**/api/chat.php?*before=*');
     const after = await tops(ids);

@@ -57,6 +57,7 @@ test('a writer takes the next one, puts in the true answer, sends, and the membe
   await page.getByText('Are you a real person?').waitFor();
   await press(page, 'n');
   await page.getByText(`${member.name} asks whether this is real: say the truth.`).waitFor();
+  await page.getByLabel('Notes about this conversation').fill('asked whether this is real');
   const box = page.getByRole('textbox', { name: /^Answer as lantern\.lady/ });
   await box.focus();
   await page.keyboard.press('Alt+h');
@@ -67,5 +68,7 @@ test('a writer takes the next one, puts in the true answer, sends, and the membe
   const { messages } = (await member.client.get(`/api/chat.php?profile=${fictional}`)).json;
   expect(messages.map((m: { mine: boolean }) => m.mine)).toEqual([true, false]);
   expect(await site.app.sql('select 1 from desk_claims')).toEqual([]);
+  // Saved by going on.
+  await eventually(() => site.app.sql('select text from writing_notes')).toEqual([{ text: 'asked whether this is real' }]);
   expect(faults(visitor)).toEqual([]);
 });

@@ -105,6 +105,27 @@ test('filters stand in the address bar; back, reload and the last search bring t
   await eventually(() => query(page)).toMatchObject({ region: 'NL-NH' });
 });
 
+test('what the filter panel counts is no search yet: closed again it changes nothing, and choosing moves nothing out of sight', async () => {
+  const { page, goto } = adam;
+  await goto(everybody);
+  await eventually(() => count(page).innerText()).toBe('60 women');
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.getByRole('button', { name: /^All filters/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByText('Tea', { exact: true }).click();
+  await sheet.getByRole('button', { name: 'Nobody fits' }).waitFor();
+  const { top } = await sheet.getByRole('heading', { name: 'Filters' }).evaluate((e) => e.getBoundingClientRect().toJSON() as DOMRect);
+  expect(top).toBeGreaterThan(0);
+  expect(await sheet.evaluate((e) => e.scrollTop)).toBe(0);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  await page.setViewportSize({ width, height });
+  await goto('/members');
+  await eventually(() => query(page)).toEqual({ gender: 'female', country: 'NL', min_age: '18', max_age: '99' });
+  await eventually(() => count(page).innerText()).toBe('60 women');
+});
+
 test('pages follow one another, and coming back from a profile finds the same place', async () => {
   const { page, goto } = adam;
   await goto(everybody);

@@ -59,10 +59,15 @@ async function packagedChromium(): Promise<Program> {
   throw new Error('No browser for the tests: install Chromium, or name one in CHROMIUM_PATH.');
 }
 
-/** A browser with a profile of its own, which is removed when it is closed. */
-export async function launchBrowser(): Promise<Browser> {
+/**
+ * A browser with a profile of its own, which is removed when it is closed.
+ * @param options.headless false: in a window, where the machine has a display. `slow_ms`: a pause before each step
+ */
+export async function launchBrowser({ headless = true, slow_ms = 0, args = [] }: { headless?: boolean; slow_ms?: number; args?: string[] } = {}): Promise<Browser> {
   const { path, env } = await findChromium();
-  return chromium.launch({ executablePath: path, args: switches, env: { ...process.env, ...env } as Record<string, string> });
+  return chromium.launch({
+    executablePath: path, args: [...switches, ...args], headless, slowMo: slow_ms, env: { ...process.env, ...env } as Record<string, string>,
+  });
 }
 
 export interface PageOptions {

@@ -21,8 +21,10 @@ export interface TestShop extends TestApp {
   credits(member_id: string): Promise<number>;
 }
 
-export async function startTestShop(): Promise<TestShop> {
-  const app = await startTestApp();
+export const startTestShop = async (): Promise<TestShop> => shopOf(await startTestApp());
+
+/** Puts a sandbox beside an application that runs; stopping the shop stops both. */
+export async function shopOf(app: TestApp): Promise<TestShop> {
   const sandbox = createSandbox({ secret: app.services.config.secret, words: app.services.words, file: null });
   await new Promise<void>((resolve) => sandbox.server.listen(0, '127.0.0.1', resolve));
   app.services.config.payments.sandbox_url = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { DoorClosed } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../app/navigation.tsx';
 import { usePageContext } from '../app/page-context.ts';
 import { useSettings } from '../app/use-site.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import './complaints.css';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../app/navigation.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { useSettings, useUser } from '../app/use-site.ts';
 import { AppealForm } from './AppealForm.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../app/navigation.tsx';
 import { login } from '../../contract/accounts.ts';
 import { FormError } from '../app/FormError.tsx';
 import { Link } from '../app/Link.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, Link2Off, MailCheck, Undo2 } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../app/navigation.tsx';
 import { redeemToken } from '../../contract/accounts.ts';
 import { FormError } from '../app/FormError.tsx';
 import { useCall } from '../app/use-call.ts';

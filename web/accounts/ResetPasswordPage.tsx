@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link2Off } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../app/navigation.tsx';
 import { resetPassword } from '../../contract/accounts.ts';
 import { FormError } from '../app/FormError.tsx';
 import { useCall } from '../app/use-call.ts';

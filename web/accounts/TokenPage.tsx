@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { BellOff, DoorOpen, Link2Off, MailCheck, Undo2 } from 'lucide-react';
-import { useParams } from 'react-router';
+import { useParams } from '../app/navigation.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Task } from './Task.tsx';
 import { useTokenKind } from './use-token-kind.ts';

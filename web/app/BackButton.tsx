@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from './navigation.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 
 /** Only in the installed app, on member, likes and credits pages, when there is somewhere to go back to. */

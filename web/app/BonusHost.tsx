@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from './navigation.tsx';
 import { bonus_flag, inMembersArea, isDismissed, opensIn } from './bonus-rules.ts';
 import { useOffer } from './use-offer.ts';
 import { useUser } from './use-site.ts';

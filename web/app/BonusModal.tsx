@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from 'react-router';
+import { useNavigate } from './navigation.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Countdown } from '../ui/Countdown.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';

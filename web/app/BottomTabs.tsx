@@ -1,13 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Coins, Gem, Heart, MessageCircle, Search, UserRound } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { useLocation } from './navigation.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Link } from './Link.tsx';
+import { sectionOf } from './section-of.ts';
 import { useCounts, useUser } from './use-site.ts';
-
-/** A chat with a member belongs to the messages, wherever its address stands. */
-export const sectionOf = (path: string): string => (/^\/members\/[^/]+\/chat$/.test(path) ? '/chats' : path);
 
 /** The tab bar of phones, for members. */
 export function BottomTabs() {

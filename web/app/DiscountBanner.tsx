@@ -1,10 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronRight, Clock } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { useLocation, usePageDef } from './navigation.tsx';
 import { Countdown } from '../ui/Countdown.tsx';
 import { Link } from './Link.tsx';
-import { isAppPath } from './router.tsx';
 import { type RunningOffer, useOffer } from './use-offer.ts';
 import { useDuration, usePercent } from './use-percent.ts';
 
@@ -14,10 +13,14 @@ const elsewhere = /^\/(credits|transactions|directdebit|premium|complete-signup|
 /** The discount on the first purchase with the time left: hours for the welcome discount, a clock for the time bonus. */
 export function DiscountBanner() {
   const { pathname } = useLocation();
-  const running = useOffer();
   // Static pages stand still, and so would a clock on them.
-  if (!running || elsewhere.test(pathname) || !isAppPath(pathname)) return null;
-  return <OfferStrip {...running} />;
+  const is_app = usePageDef()?.kind === 'app';
+  return is_app && !elsewhere.test(pathname) ? <Running /> : null;
+}
+
+function Running() {
+  const running = useOffer();
+  return running ? <OfferStrip {...running} /> : null;
 }
 
 function OfferStrip({ offer, remaining_ms }: RunningOffer) {

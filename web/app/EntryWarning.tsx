@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useLocation, useMatches } from 'react-router';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { watchDialog } from '../ui/native-fallbacks.ts';
+import { useLocation, usePageDef } from './navigation.tsx';
 import { usePageContext } from './page-context.ts';
 import { rememberEntryWarning } from '../static/entry-warning-cookie.ts';
 import { quick_exit_url } from './QuickExit.tsx';
-import type { Handle } from './router.tsx';
 import { useSettings } from './use-site.ts';
 
 /** Layouts other than the default one warn only in these countries (specification, section 2). */
@@ -37,7 +36,7 @@ export function EntryWarning({ layout }: { layout: EntryWarningRule['layout'] })
   const settings = useSettings();
   const { country, entry_warning_done } = usePageContext();
   const { pathname, search } = useLocation();
-  const def = useMatches().map((m) => (m.handle as Handle | undefined)?.def).find((d) => d !== undefined);
+  const def = usePageDef();
   const [closed, setClosed] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -50,7 +49,7 @@ export function EntryWarning({ layout }: { layout: EntryWarningRule['layout'] })
   }, []);
   const rule = {
     enabled: settings.enable_site_entry_popup, layout, country, done: entry_warning_done,
-    without_entry_warning: def?.without_entry_warning === true || def?.path === '/complete-signup' || def?.path.startsWith('/reset-password') === true,
+    without_entry_warning: def?.without_entry_warning === true,
   };
   if (closed || !showsEntryWarning(rule)) return null;
   const { min_age, name } = settings;

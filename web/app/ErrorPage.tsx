@@ -1,22 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { Ban, Compass, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { isLostChunk, reloadOnce } from './lost-chunks.ts';
+import { PageError } from './page-outcome.ts';
 
 /** What went wrong: 404 with the way home, a refusal (403) with its own sentence, anything else 500 with another try. Drawn inside the layout when it stands. */
-export function ErrorPage() {
+export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useLingui();
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const status = error instanceof PageError ? error.status : 500;
   useEffect(() => {
     if (isLostChunk(error)) reloadOnce();
   }, [error]);
   const lost = status === 404;
   const refused = status === 403;
-  const told = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined;
+  const told = error instanceof PageError ? error.message : undefined;
   const title = lost ? t`This page could not be found` : t`Error`;
   return (
     <main className="error-page">

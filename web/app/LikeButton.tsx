@@ -5,8 +5,8 @@ import { type LikeTarget, useLike } from './use-like.ts';
 import { useUser } from './use-site.ts';
 
 export type LikeButtonProps = LikeTarget & {
-  /** `glass` on photographs (default), `line` on the page. */
-  variant?: 'glass' | 'line' | undefined;
+  /** `glass` on photographs (default), `line` on the page, `plain` in a bar. */
+  variant?: 'glass' | 'line' | 'plain' | undefined;
   /** `md` 44 px, `lg` 52 px. */
   size?: 'md' | 'lg' | undefined;
   className?: string | undefined;

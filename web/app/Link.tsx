@@ -1,6 +1,6 @@
 /** A link inside the site: within the app it changes the page in place, towards a static page it is an ordinary link. */
 import type { ComponentPropsWithRef } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { Link as AppLink } from './navigation.tsx';
 import { isAppPath } from './router.tsx';
 
 export interface LinkProps extends ComponentPropsWithRef<'a'> {
@@ -8,5 +8,6 @@ export interface LinkProps extends ComponentPropsWithRef<'a'> {
 }
 
 export function Link({ href, ...rest }: LinkProps) {
-  return isAppPath(href) ? <RouterLink to={href} {...rest} /> : <a href={href} {...rest} />;
+  // The server draws both alike.
+  return !import.meta.env.SSR && isAppPath(href) ? <AppLink to={href} {...rest} /> : <a href={href} {...rest} />;
 }

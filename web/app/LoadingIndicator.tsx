@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { useNavigation } from 'react-router';
 import { loading_bar_throttle_ms } from '../../contract/time.ts';
 import { LoadingBar } from '../ui/LoadingBar.tsx';
+import { useLoading } from './navigation.tsx';
 
 /** The bar at the top edge while the next page loads: not for loads under 200 ms; it creeps for 5 s (its own CSS). */
 export function LoadingIndicator() {
   const { t } = useLingui();
-  const busy = useNavigation().state !== 'idle';
+  const busy = useLoading();
   const [active, setActive] = useState(false);
   useEffect(() => {
     if (!busy) return setActive(false);

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from './navigation.tsx';
 import { useUser } from './use-site.ts';
 
 // Fetched when first needed. A glob, because the frame of the site does not import its domains.

@@ -1,17 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, Coins, Gem, Heart, LogOut, MessageCircle, Search, Settings, UserRound } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { useLocation } from './navigation.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { BackButton } from './BackButton.tsx';
-import { sectionOf } from './BottomTabs.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { Link } from './Link.tsx';
 import { QuickExit } from './QuickExit.tsx';
+import { sectionOf } from './section-of.ts';
 import { useLogout } from './use-logout.ts';
 import { useCounts, useSettings, useUser } from './use-site.ts';
 

@@ -1,5 +1,5 @@
 /** When the time-bonus modal may open (specification, section 4). */
-import { matchPath } from 'react-router';
+import { matchPath } from './match-path.ts';
 import { second_ms } from '../../contract/time.ts';
 
 export const bonus_delay_ms = 40 * second_ms;

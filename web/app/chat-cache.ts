@@ -20,11 +20,16 @@ export interface ChatsData {
   next_cursor: string | null;
   seq: number;
 }
-/** Under `['chat', key]`: the messages loaded so far, without a gap; `more`: there are older ones. */
+/** Under `['chat', key]`: the messages loaded so far; `more`: there are older ones. */
 export interface ChatData {
   state: ChatStateData;
   messages: ChatMessage[];
   more: boolean;
+  /**
+   * Up to this place nothing is missing. One's own message may come back with a place further on than what is known of the
+   * partner's (they wrote in the same moment): what lies between is fetched from here.
+   */
+  complete_to: number;
 }
 
 export const chats_key = ['chats', ''] as const;
@@ -35,6 +40,13 @@ export function mergeMessages(known: readonly ChatMessage[], more: readonly Chat
   const by_id = new Map(known.map((m) => [m.id, m]));
   for (const m of more) by_id.set(m.id, m);
   return [...by_id.values()].sort((a, b) => a.seq - b.seq);
+}
+
+/** How far the messages go on without a gap after `from`. */
+export function completeTo(messages: readonly ChatMessage[], from: number): number {
+  let to = from;
+  for (const { seq } of messages) if (seq === to + 1) to = seq;
+  return to;
 }
 
 const latestFirst = (a: ChatEntryData, b: ChatEntryData) =>
@@ -66,6 +78,15 @@ export function putEntries(client: QueryClient, entries: readonly ChatEntryData[
   patchLists(client, (list, search) => putInto(list, entries, search));
 }
 
+/** Who is online and how they look now: of the conversations that are known, nothing else about them. */
+export function putPartners(client: QueryClient, entries: readonly Pick<ChatEntryData, 'conversation' | 'partner'>[]): void {
+  const fresh = new Map(entries.map((e) => [e.conversation, e.partner]));
+  patchLists(client, (list) => ({ ...list, chats: list.chats.map((e) => ({ ...e, partner: fresh.get(e.conversation) ?? e.partner })) }));
+  patchChats(client, (state) => fresh.has(state.conversation ?? ''), (chat) => ({
+    ...chat, state: { ...chat.state, partner: fresh.get(chat.state.conversation ?? '') ?? chat.state.partner },
+  }));
+}
+
 export function removeEntry(client: QueryClient, conversation: string): void {
   patchLists(client, (list) => ({ ...list, chats: list.chats.filter((e) => e.conversation !== conversation) }));
 }
@@ -94,17 +115,20 @@ export function moveCursor(client: QueryClient, seq: number): void {
   client.setQueryData<ChatsData>(chats_key, (list) => list && { ...list, seq: Math.max(list.seq, seq) });
 }
 
-/** A message that came or was sent elsewhere, into the conversation where it is loaded. */
-export function addMessage(client: QueryClient, conversation: string, profile: string, message: ChatMessage): void {
+/** A message that came or was sent elsewhere, into the conversation where it is loaded. @returns false when some before it are missing */
+export function addMessage(client: QueryClient, conversation: string, profile: string, message: ChatMessage): boolean {
+  let complete = true;
   patchChats(
     client,
     (state) => state.conversation === conversation || state.partner.id === profile,
-    (chat) => ({
-      ...chat,
-      state: { ...chat.state, conversation },
-      messages: mergeMessages(chat.messages, [message]),
-    }),
+    (chat) => {
+      const messages = mergeMessages(chat.messages, [message]);
+      const complete_to = completeTo(messages, chat.complete_to);
+      complete &&= complete_to >= message.seq;
+      return { ...chat, state: { ...chat.state, conversation }, messages, complete_to };
+    },
   );
+  return complete;
 }
 
 const previewOf = ({ kind, body, mine }: ChatMessage) => ({ kind, body, mine });

@@ -2,11 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getChats, openChat } from '../../contract/chat.ts';
 import { ApiError, call } from './api.ts';
-import { type ChatData, type ChatsData, mergeMessages } from './chat-cache.ts';
+import { type ChatData, type ChatsData, completeTo, mergeMessages } from './chat-cache.ts';
+import { type ChatKey, chatQueryKey } from './chat-key.ts';
 
-/** A conversation by its own id, or with a member. */
-export type ChatKey = { id: string } | { profile: string };
-export const chatQueryKey = (key: ChatKey) => ['chat', 'id' in key ? key.id : `with ${key.profile}`] as const;
+export { type ChatKey, chatQueryKey };
 
 interface Context {
   client: QueryClient;
@@ -42,28 +41,33 @@ export const loadChat = (key: ChatKey) => async (context: Context): Promise<Chat
   const { client } = context;
   const cached = () => client.getQueryData<ChatData>(chatQueryKey(key));
   const ask = (query: { after?: number }) => call(client, openChat, { query: { ...key, ...query } }, signalOf(context));
-  const last = cached()?.messages.at(-1)?.seq;
-  let answer = await ask(last === undefined ? {} : { after: last });
-  if (last === undefined) return merged(undefined, cached(), answer);
+  const before = cached();
+  if (!before?.messages.length) return merged(undefined, cached(), await ask({}));
+  let answer = await ask({ after: before.complete_to });
   let fresh = answer.messages;
   for (let page = 1; answer.more && page < most_pages_to_catch_up; page++) {
-    answer = await ask({ after: fresh.at(-1)?.seq ?? last });
+    answer = await ask({ after: fresh.at(-1)?.seq ?? before.complete_to });
     fresh = [...fresh, ...answer.messages];
   }
-  if (answer.more) return await ask({});
-  return merged(cached(), cached(), { ...answer, messages: fresh });
+  if (answer.more) {
+    // So far behind that only the latest are worth loading; those before them come when they are scrolled to.
+    const latest = await ask({});
+    const end = latest.messages.at(-1)?.seq ?? 0;
+    const now = cached();
+    return merged(undefined, now && { ...now, messages: now.messages.filter((m) => m.seq > end) }, latest);
+  }
+  return merged(before, cached(), { ...answer, messages: fresh });
 };
 
 /** What came by other ways while the answer was on its way is kept too. */
-function merged(base: ChatData | undefined, meanwhile: ChatData | undefined, answer: ChatData): ChatData {
+function merged(base: ChatData | undefined, meanwhile: ChatData | undefined, answer: Omit<ChatData, 'complete_to'>): ChatData {
   // Deleted here or in another tab and written to anew: what was, is gone.
   const other = meanwhile?.state.conversation ?? null;
   const same = other === null || answer.state.conversation === null || other === answer.state.conversation;
-  return {
-    state: answer.state,
-    messages: mergeMessages(same ? (meanwhile?.messages ?? []) : [], answer.messages),
-    more: base ? base.more : answer.more,
-  };
+  const messages = mergeMessages(same ? (meanwhile?.messages ?? []) : [], answer.messages);
+  // An answer goes on without a gap from where it was asked for, or to the newest.
+  const known = Math.max(answer.messages.at(-1)?.seq ?? 0, same ? (base?.complete_to ?? 0) : 0);
+  return { state: answer.state, messages, more: base ? base.more : answer.more, complete_to: completeTo(messages, known) };
 }
 
 /** Older messages, put before those that are there. @returns how many came */
@@ -74,6 +78,7 @@ export async function loadOlder(client: QueryClient, key: ChatKey): Promise<numb
   const older = await call(client, openChat, { query: { ...key, before: first.seq } });
   client.setQueryData<ChatData>(chatQueryKey(key), (now) =>
     now && {
+      ...now,
       state: { ...now.state, history_hidden: older.state.history_hidden },
       messages: mergeMessages(now.messages, older.messages),
       more: older.more,

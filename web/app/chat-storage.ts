@@ -24,8 +24,29 @@ export function readStored<T>(key: string): T | undefined {
   }
 }
 
+const listeners = new Set<() => void>();
+/** Told of every change made in this tab. */
+export const onStored = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+/** As it is kept, for `useSyncExternalStore`: equal while nothing changed. */
+export const storedText = (key: string): string | null => {
+  try {
+    return storage()?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+};
+
 /** @param value undefined removes it. @returns false when it could not be kept: full, or barred */
 export function store(key: string, value: unknown): boolean {
+  const kept = put(key, value);
+  for (const listener of listeners) listener();
+  return kept;
+}
+
+function put(key: string, value: unknown): boolean {
   const all = storage();
   try {
     if (value === undefined) all?.removeItem(key);

@@ -1,7 +1,7 @@
 /** What the browser holds stays true whatever order events and answers come in. The test plays server and socket. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient, type TransportRequest } from './api.ts';
-import type { ChatData, ChatEntryData, ChatMessage, ChatsData } from './chat-cache.ts';
+import { addMessage, type ChatData, type ChatEntryData, type ChatMessage, type ChatsData } from './chat-cache.ts';
 import { type Live, startLive } from './live.ts';
 import { queries } from './queries.ts';
 
@@ -10,15 +10,17 @@ const message = (seq: number, mine = false): ChatMessage => ({
   id: `m${seq}`, seq, mine, kind: 'text', body: `text ${seq}`, photo: null, photo_status: null, gift: null, reply_to: null,
   created_at: new Date(Date.UTC(2026, 10, 21, 10, seq)).toISOString(),
 });
+let online = true;
 const entry = (last: number, unread: number): ChatEntryData => ({
-  conversation: 'c1', profile: 'p1', num_unread_messages: unread, partner, last_at: message(last).created_at,
+  conversation: 'c1', profile: 'p1', num_unread_messages: unread, partner: { ...partner, online }, last_at: message(last).created_at,
   preview: { kind: 'text', body: `text ${last}`, mine: false },
 });
 const state: ChatData['state'] = {
   conversation: 'c1', partner, closed: null, text_price: 1, photo_price: 2, free: false, free_conversations_left: 0, fictional_confirmed: false,
-  may_send_photos: true, private_granted: false, delivered_seq: 0, read_seq: 0, history_hidden: false,
+  may_send_photos: true, liked: false, private_granted: false, delivered_seq: 0, read_seq: 0, history_hidden: false,
 };
 
+const page = 50;
 /** The server's side: the stream of the member, and the messages of the one conversation. */
 let server: { seq: number; last: number; unread: number };
 let asked: string[];
@@ -33,8 +35,10 @@ async function answer({ url }: TransportRequest): Promise<{ status: number; json
     '/api/chats.php': () => ({ chats: [entry(now.last, now.unread)], unread: now.unread, next_cursor: null, seq: now.seq }),
     '/api/chats/sync.php': () => ({ seq: now.seq, chats: [entry(now.last, now.unread)], removed: [], unread: now.unread, new_likes: 0, reload: false }),
     '/api/chat.php': () => {
-      const after = Number(new URL(url, 'http://a.test').searchParams.get('after') ?? 0);
-      return { state, messages: Array.from({ length: now.last - after }, (_, i) => message(after + 1 + i)), more: false };
+      const asked_after = new URL(url, 'http://a.test').searchParams.get('after');
+      const after = Number(asked_after ?? Math.max(0, now.last - page));
+      const there = Math.min(now.last - after, page);
+      return { state, messages: Array.from({ length: there }, (_, i) => message(after + 1 + i)), more: asked_after === null ? after > 0 : now.last > after + there };
     },
   };
   const found = json[url.split('?')[0] ?? ''];
@@ -74,6 +78,7 @@ beforeEach(async () => {
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
   server = { seq: 7, last: 3, unread: 0 };
+  online = true;
   asked = [];
   held = undefined;
   matched = [];
@@ -142,6 +147,35 @@ describe('events', () => {
     await client.refetchQueries({ queryKey: ['chat'], stale: true });
     expect(seqs()).toEqual([1, 2, 3, 4]);
   });
+  test('one’s own message with a place further on hides none of the partner’s', async () => {
+    // Both wrote at once; without a socket only the answer to one’s own came.
+    server = { seq: 9, last: 5, unread: 1 };
+    expect(addMessage(client, 'c1', 'p1', message(5, true))).toBe(false);
+    expect(seqs()).toEqual([1, 2, 3, 5]);
+    await live.poll();
+    await client.fetchQuery(queries.chat({ id: 'c1' }));
+    expect(seqs()).toEqual([1, 2, 3, 4, 5]);
+    expect(chat()?.complete_to).toBe(5);
+    expect(asked.filter((url) => url.startsWith('chat.php'))).toEqual(['chat.php?id=c1&after=3']);
+  });
+
+  test('after a long time away all is fetched, or the latest with the way to those before them', async () => {
+    server = { seq: 200, last: 3 + 190, unread: 190 };
+    await client.fetchQuery({ ...queries.chat({ id: 'c1' }), staleTime: 0 });
+    expect(seqs()).toEqual(Array.from({ length: 193 }, (_, i) => i + 1));
+    server = { seq: 900, last: 900, unread: 890 };
+    await client.fetchQuery({ ...queries.chat({ id: 'c1' }), staleTime: 0 });
+    expect([seqs()?.[0], seqs()?.at(-1), chat()?.more, chat()?.complete_to]).toEqual([851, 900, true, 900]);
+  });
+
+  test('a poll tells who is online now, in the list and in the open conversation, with the socket open too', async () => {
+    say({ type: 'hello', seq: 7, now: new Date().toISOString() });
+    online = false;
+    await live.poll();
+    expect([list()?.chats[0]?.partner.online, chat()?.state.partner.online]).toEqual([false, false]);
+    expect(asked).toEqual(['chats/sync.php?since=7', 'chats.php']);
+  });
+
   test('hello tells what was missed', async () => {
     server = { seq: 12, last: 3, unread: 0 };
     say({ type: 'hello', seq: 12, now: '2026-11-21T10:00:00Z' });

@@ -3,11 +3,11 @@
  * that too). The cursor moves only over a gapless sequence of events; whatever is missing is fetched by `sync_chats`.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { pageHidden, syncChats } from '../../contract/chat.ts';
+import { getChats, pageHidden, syncChats } from '../../contract/chat.ts';
 import { type ServerEvent, socket_path } from '../../contract/socket.ts';
 import { call } from './api.ts';
 import {
-  addMessage, baseOf, chats_key, clearUnread, moveCursor, noteInList, patchChats, putEntries, removeEntry, setReceipt, setUnread,
+  addMessage, baseOf, chats_key, clearUnread, moveCursor, noteInList, patchChats, putEntries, putPartners, removeEntry, setReceipt, setUnread,
 } from './chat-cache.ts';
 import { type LiveSocket, openSocket } from './socket.ts';
 import { queries } from './queries.ts';
@@ -102,7 +102,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
   function dropChat(conversation: string): void {
     removeEntry(client, conversation);
     patchChats(client, (state) => state.conversation === conversation, (chat) => ({
-      state: { ...chat.state, conversation: null, delivered_seq: 0, read_seq: 0 }, messages: [], more: false,
+      state: { ...chat.state, conversation: null, delivered_seq: 0, read_seq: 0 }, messages: [], more: false, complete_to: 0,
     }));
   }
 
@@ -124,8 +124,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
         // A gap inside the conversation itself: this one waits for those before it.
         let gap = false;
         patchChats(client, (s) => s.conversation === conversation, (chat) => {
-          const last = chat.messages.at(-1)?.seq;
-          gap ||= last !== undefined && message.seq > last + 1;
+          gap ||= chat.messages.length > 0 && message.seq > chat.complete_to + 1;
           return chat;
         });
         if (gap) return false;
@@ -224,9 +223,18 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
   document.addEventListener('visibilitychange', onVisibility);
   addEventListener('online', onOnline);
 
+  /** Presence and photos of partners have no place in the stream: the list tells them. Unchanged it costs next to nothing. */
+  async function refreshPartners(): Promise<void> {
+    const fresh = await call(client, getChats, { query: {} });
+    if (stopped) return;
+    putPartners(client, fresh.chats);
+    if (fresh.seq !== baseOf(client)?.seq) quietSync();
+  }
+
   async function poll(): Promise<void> {
     await sync();
-    // Receipts, presence and prices of the conversation in sight have no place in the stream.
+    await refreshPartners();
+    // Nor have receipts and prices of the conversation in sight.
     if (!socket.isOpen()) await client.invalidateQueries({ queryKey: ['chat'], refetchType: 'active' });
   }
 

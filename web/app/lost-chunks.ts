@@ -3,8 +3,12 @@ import { reload_guard_ms } from '../../contract/time.ts';
 
 const key = 'reloaded-at';
 
-/** @returns true when the page is being reloaded. */
+/** @returns true when the page is being reloaded. Without a connection that would lose the page: it waits for one. */
 export function reloadOnce(now = Date.now()): boolean {
+  if (!navigator.onLine) {
+    addEventListener('online', () => reloadOnce(), { once: true });
+    return false;
+  }
   try {
     if (now - Number(sessionStorage.getItem(key) ?? 0) < reload_guard_ms) return false;
     sessionStorage.setItem(key, String(now));

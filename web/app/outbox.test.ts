@@ -22,6 +22,8 @@ let failures: Failure[];
 /** What the server has, by id: twice asked, once there. */
 let arrived: Map<string, string>;
 let asked: { id: string; body: string; price: number }[];
+/** What others wrote before. */
+let seq_before: number;
 let memory: Memory;
 let stop: () => void;
 let client: ReturnType<typeof createQueryClient>;
@@ -35,7 +37,7 @@ async function answer({ url, body, idempotency_key: id = '' }: TransportRequest)
   if (typeof failure === 'object') return { status: failure.status, json: { error: failure.error, message: 'no' } };
   arrived.set(id, text);
   if (failure === 'lost_answer') throw new ApiError(0, null);
-  const seq = [...arrived.keys()].indexOf(id) + 1;
+  const seq = seq_before + [...arrived.keys()].indexOf(id) + 1;
   const message = { id, seq, mine: true, kind: 'text', body: text, photo: null, photo_status: null, gift: null, reply_to: null, created_at: '2026-11-21T10:00:00Z' };
   return {
     status: 200,
@@ -60,6 +62,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
   failures = [];
+  seq_before = 0;
   arrived = new Map();
   asked = [];
   client = createQueryClient(answer, 'browser');
@@ -67,9 +70,9 @@ beforeEach(() => {
   const chat: ChatData = {
     state: {
       conversation: null, partner, closed: null, text_price: 1, photo_price: 2, free: false, free_conversations_left: 0, fictional_confirmed: false,
-      may_send_photos: true, private_granted: false, delivered_seq: 0, read_seq: 0, history_hidden: false,
+      may_send_photos: true, liked: false, private_granted: false, delivered_seq: 0, read_seq: 0, history_hidden: false,
     },
-    messages: [], more: false,
+    messages: [], more: false, complete_to: 0,
   };
   client.setQueryData(['chat', 'with p1'], chat);
   begin();
@@ -92,6 +95,14 @@ test('what is sent becomes a message of the conversation and leaves the device',
   expect(outbox.snapshot()).toMatchObject([{ id, booked: true }]);
   await time(300);
   expect(outbox.snapshot()).toEqual([]);
+});
+
+test('the partner wrote in the same moment: what lies between is fetched', async () => {
+  seq_before = 1;
+  write('at once');
+  await time(0);
+  expect(client.getQueryData<ChatData>(['chat', 'with p1'])).toMatchObject({ messages: [{ seq: 2 }], complete_to: 0 });
+  expect(client.getQueryState(['chat', 'with p1'])?.isInvalidated).toBe(true);
 });
 
 test('without a connection it waits, however long, and goes out once, in order', async () => {

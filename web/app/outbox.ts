@@ -228,7 +228,8 @@ function arrived(pending: Pending, { message, conversation, credits, state }: Se
   show(all.map((p) => (p.id === pending.id ? { ...p, booked: true } : p)));
   setCredits(client, credits);
   patchChats(client, (s) => s.partner.id === pending.to, (chat) => ({ ...chat, state: { ...chat.state, ...state } }));
-  addMessage(client, conversation, pending.to, message);
+  // The partner wrote in the same moment, and without a socket that is not here yet.
+  if (!addMessage(client, conversation, pending.to, message)) void client.invalidateQueries({ queryKey: ['chat'] });
   if (!noteInList(client, conversation, message, 0)) onUnknown?.();
   setTimeout(() => {
     done.delete(pending.id);

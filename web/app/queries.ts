@@ -17,7 +17,7 @@ import { getSignup } from '../../contract/signup.ts';
 import * as sites from '../../contract/sites.ts';
 import { call } from './api.ts';
 import { noteServerTime } from './server-clock.ts';
-import { type ChatKey, chatQueryKey, loadChat, loadChats } from './chat-queries.ts';
+import { type ChatKey, chatQueryKey } from './chat-key.ts';
 
 const fetcher =
   <E extends Endpoint>(e: E, input: object = {}) =>
@@ -26,6 +26,9 @@ const fetcher =
 
 /** An answer with the server's time was made about half-way between asking and hearing. */
 const noteAnswer = (now: string, asked_ms: number) => import.meta.env.SSR || noteServerTime(now, (asked_ms + Date.now()) / 2);
+
+/** Comes with the pages of the chat: no other page carries it. */
+const chatLoading = () => import('./chat-queries.ts');
 
 const for_ever = Number.POSITIVE_INFINITY;
 
@@ -54,6 +57,9 @@ export const queries = {
   /** Kept for half an hour: who comes back from a profile finds the same list at the same place. */
   search: (filters: QueryOf<typeof members.searchMembers>) =>
     queryOptions({ queryKey: ['search', filters], queryFn: fetcher(members.searchMembers, { query: filters }), staleTime: 300_000, gcTime: 1_800_000 }),
+  /** What a search would find, while its filters are still being chosen. */
+  searchPreview: (filters: QueryOf<typeof members.searchMembers>) =>
+    queryOptions({ queryKey: ['search', 'preview', filters], queryFn: fetcher(members.searchMembers, { query: { ...filters, preview: '1' } }), staleTime: 60_000 }),
   profile: (id: string) => queryOptions({ queryKey: ['profile', id], queryFn: fetcher(members.getProfile, { params: { id } }) }),
   /** Nobody, where they cannot be told: a profile is whole without them. */
   related: (id: string) =>
@@ -87,8 +93,8 @@ export const queries = {
   photos: () => queryOptions({ queryKey: ['photos'], queryFn: fetcher(getPhotos) }),
   ownProfile: () => queryOptions({ queryKey: ['own-profile'], queryFn: fetcher(getOwnProfile) }),
   /** The whole list is kept true by live.ts; only a search grows old. */
-  chats: (q = '') => queryOptions({ queryKey: ['chats', q], queryFn: loadChats(q), staleTime: q ? 30_000 : for_ever }),
-  chat: (key: ChatKey) => queryOptions({ queryKey: chatQueryKey(key), queryFn: loadChat(key) }),
+  chats: (q = '') => queryOptions({ queryKey: ['chats', q], queryFn: async (context) => (await chatLoading()).loadChats(q)(context), staleTime: q ? 30_000 : for_ever }),
+  chat: (key: ChatKey) => queryOptions({ queryKey: chatQueryKey(key), queryFn: async (context) => (await chatLoading()).loadChat(key)(context) }),
   /** The offer that holds, with the member it is for; none for visitors and for who has bought. A failed load is ignored. */
   offer: () =>
     queryOptions<OfferNow>({

@@ -1,54 +1,74 @@
-/** Turns the list of pages into React Router routes: layouts, lazy modules, loaders that only fill the query cache. */
+/** From the list of pages to what is on screen: finds a page, loads its modules and data, draws it in its layout. */
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createContext,
-  data,
-  type LoaderFunctionArgs,
-  matchPath,
-  Outlet,
-  type RouteObject,
-  type RouterContextProvider,
-  redirect,
-  ScrollRestoration,
-} from 'react-router';
+import { Component, type ComponentType, type ReactNode, startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { type Area, areaOf, type Layout, type Loaded, type RouteDef, routes } from '../routes.ts';
 import { ApiError } from './api.ts';
 import { ErrorPage } from './ErrorPage.tsx';
+import { applyScroll, type Change, followHistory } from './history.ts';
+import { type Params, pathFinder } from './match-path.ts';
+import { HereContext, LoadingContext, type Navigate, NavigateContext, OutletContext, type Place } from './navigation.tsx';
+import { PageError, Redirect } from './page-outcome.ts';
 import { queries } from './queries.ts';
 
-export const clientContext = createContext<QueryClient>();
-export const catalogContext = createContext<(area: Area) => Promise<void> | void>();
-
-export interface Handle {
-  /** Source file of the module, for the manifest. */
-  module?: string;
-  def?: RouteDef;
-}
-
-type Modules = Record<string, () => Promise<{ default: React.ComponentType }>>;
+type Module = ComponentType;
+type Modules = Record<string, () => Promise<{ default: Module }>>;
 
 // Static pages never reach the browser: the branch not taken is dropped from its build.
 const modules = (import.meta.env.SSR
   ? import.meta.glob(['../{home,legal,landers,signup,accounts,settings,members,profile,likes,chat,credits,desk,dev}/*Page.tsx', './layouts/*.tsx'])
   : import.meta.glob(['../{signup,accounts,settings,members,profile,likes,chat,credits,desk,dev}/*Page.tsx', './layouts/*.tsx', '!../settings/LanguagePage.tsx', '!../accounts/TokenPage.tsx'])) as Modules;
 
-async function loadModule(key: string): Promise<React.ComponentType> {
+async function loadModule(key: string): Promise<Module> {
   const load = modules[key];
   if (!load) throw new Error(`no module ${key}`);
   return (await load()).default;
 }
 
-// biome-ignore lint/correctness/noComponentHookFactories: React Router's name for the module to load
-const lazyOf = (key: string) => ({ Component: () => loadModule(key) });
+/** Source files of a page's layout and of the page, for the manifest. */
+export const sourcesOf = ({ layout, def }: Found): string[] => [`web/app/layouts/${layout}-layout.tsx`, ...(def ? [`web/${def.page}.tsx`] : [])];
+
+export interface Found {
+  layout: Layout;
+  /** The page; undefined where no page has this path. */
+  def: RouteDef | undefined;
+  params: Params;
+}
+
+const finders = new Map<boolean, ReturnType<typeof pathFinder<RouteDef>>>();
+
+/** The page of a path. In the browser only app pages are found: static ones are ordinary links. */
+export function findPage(path: string, development: boolean): Found {
+  const find = finders.get(development) ?? pathFinder(routes.filter((r) => development || !r.development));
+  finders.set(development, find);
+  const hit = find(path);
+  return hit ? { layout: hit.found.layout, def: hit.found, params: hit.params } : { layout: 'default', def: undefined, params: {} };
+}
+
+/** True when this path is an app page, so that the browser can go there without a new document. */
+export const isAppPath = (path: string): boolean => findPage(path.split(/[?#]/, 1)[0] ?? '/', true).def?.kind === 'app';
+
+/** A page with its modules and data loaded, or with what kept it from that. */
+export interface Opened extends Found {
+  /** null where not even the frame of the page could be loaded. */
+  Layout: Module | null;
+  Page: Module | null;
+  error?: unknown;
+}
+
+export interface Loading {
+  client: QueryClient;
+  /** Loads the words of an area. */
+  words(area: Area): Promise<void> | void;
+}
 
 /** Where a visitor is sent who must sign in first, with the way back. */
-const loginFor = (url: URL) => redirect(`${/^\/desk(?:\/|$)/.test(url.pathname) ? '/desk' : ''}/login?next=${encodeURIComponent(url.pathname + url.search)}`);
+const loginFor = (url: URL) => new Redirect(`${/^\/desk(?:\/|$)/.test(url.pathname) ? '/desk' : ''}/login?next=${encodeURIComponent(url.pathname + url.search)}`);
 
-async function guard(def: RouteDef, client: QueryClient, url: URL, params: Record<string, string | undefined>): Promise<void> {
+async function guard(def: RouteDef, client: QueryClient, url: URL, params: Params): Promise<void> {
   if (def.access === 'anyone') return;
   const { user } = await client.ensureQueryData(queries.user());
   if (def.access === 'member' && !user) throw loginFor(url);
-  if (def.access === 'visitor' && user) throw redirect(def.members_go?.(params) ?? (user.signup_step < 5 ? '/complete-signup' : safeNext(url)));
+  if (def.access === 'visitor' && user) throw new Redirect(def.members_go?.(params) ?? (user.signup_step < 5 ? '/complete-signup' : safeNext(url)));
 }
 
 /** Only a path of ours may follow a log-in. */
@@ -57,97 +77,112 @@ export const safeNext = (url: URL): string => {
   return /^\/(?![/\\])/.test(next) ? next : '/members';
 };
 
-const loader =
-  (area: Area, def: RouteDef | undefined, load: (input: Parameters<NonNullable<RouteDef['load']>>[0]) => Loaded) =>
-  async ({ params, request, context }: LoaderFunctionArgs) => {
-    const provided = context as Readonly<RouterContextProvider>;
-    const client = provided.get(clientContext);
-    const url = new URL(request.url);
-    try {
-      if (def) await guard(def, client, url, params);
-      await Promise.all([
-        provided.get(catalogContext)(area),
-        ...load({ params, search: url.searchParams }).map((options) => client.ensureQueryData(options)),
-      ]);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'authentication_required') throw def?.closed_to ? redirect(def.closed_to) : loginFor(url);
-      if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 });
-      // A refusal says itself why.
-      if (error instanceof ApiError && error.status === 403) throw data({ message: error.message }, { status: 403 });
-      throw error;
-    }
-    return null;
-  };
+/** A static page stands still: no offer counts down on it. */
+const layoutQueries = (def: RouteDef | undefined): Loaded => [queries.settings(), queries.user(), ...(def?.kind === 'static' ? [] : [queries.offer()])];
 
-const layout_queries: Loaded = [queries.settings(), queries.user(), queries.offer()];
-
-const Root = () => (
-  <>
-    <Outlet />
-    <ScrollRestoration />
-  </>
-);
-
-/**
- * All routes on the server; in the browser only app pages: static ones are ordinary links.
- * @param only just this page and its layout: the server matches a known path against one route instead of a hundred
- */
-export function makeRoutes(development: boolean, only?: string): RouteObject[] {
-  const pages = routes.filter(
-    (r) => (import.meta.env.SSR || r.kind === 'app') && (development || !r.development) && (only === undefined || r.path === only),
-  );
-  const layouts = [...new Set<Layout>(['default', ...pages.map((r) => r.layout)])];
-  return [
-    {
-      id: 'root',
-      Component: Root,
-      ErrorBoundary: ErrorPage,
-      children: layouts.map(
-        (layout): RouteObject => ({
-          id: layout,
-          lazy: lazyOf(`./layouts/${layout}-layout.tsx`),
-          handle: { module: `web/app/layouts/${layout}-layout.tsx` } satisfies Handle,
-          loader: loader('public', undefined, () => layout_queries),
-          shouldRevalidate: () => false,
-          children: [
-            {
-              id: `${layout}-error`,
-              ErrorBoundary: ErrorPage,
-              children: [
-                ...pages.filter((r) => r.layout === layout).map(pageRoute),
-                ...(layout === 'default' ? [not_found] : []),
-              ],
-            },
-          ],
-        }),
-      ),
-    },
-  ];
+/** Loaders only fill the query cache; what they meet is told as where to go or what to show instead. */
+async function load({ client, words }: Loading, area: Area, wanted: Loaded): Promise<void> {
+  await Promise.all([words(area), ...wanted.map((options) => client.ensureQueryData(options))]);
 }
 
-const pageRoute = (def: RouteDef): RouteObject => ({
-  id: def.path,
-  path: def.path,
-  lazy: lazyOf(`../${def.page}.tsx`),
-  handle: { module: `web/${def.page}.tsx`, def } satisfies Handle,
-  loader: loader(areaOf(def), def, def.load ?? (() => [])),
-  ...(def.draws_own_search
-    ? { shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) => currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate }
-    : {}),
-});
+function outcomeOf(error: unknown, url: URL, def: RouteDef | undefined): unknown {
+  if (!(error instanceof ApiError)) return error;
+  if (error.code === 'authentication_required') return def?.closed_to ? new Redirect(def.closed_to) : loginFor(url);
+  // A refusal says itself why.
+  if (error.status === 404 || error.status === 403) return new PageError(error.status, error.status === 403 ? error.message : undefined);
+  return error;
+}
 
-const not_found: RouteObject = {
-  id: 'not-found',
-  path: '*',
-  loader: () => {
-    throw data(null, { status: 404 });
-  },
-  Component: () => null,
-};
+async function loadPage(loading: Loading, { def, params }: Found, url: URL): Promise<Module> {
+  if (!def) throw new PageError(404);
+  const [page] = await Promise.all([
+    loadModule(`../${def.page}.tsx`),
+    guard(def, loading.client, url, params).then(async () => load(loading, areaOf(def), (await def.load?.({ params, search: url.searchParams })) ?? [])),
+  ]);
+  return page;
+}
 
-/** True when this path is an app page, so that the browser can go there without a new document. */
-export function isAppPath(path: string): boolean {
-  const bare = path.split(/[?#]/, 1)[0] ?? '/';
-  const best = routes.find((r) => r.path === bare) ?? routes.find((r) => r.path.includes(':') && matchPath(r.path, bare));
-  return best?.kind === 'app';
+/**
+ * Loads all a page needs; its layout's data too unless the layout stands already.
+ * @throws Redirect
+ */
+export async function openPage(loading: Loading, found: Found, url: URL, standing: Module | null = null): Promise<Opened> {
+  const frame = standing ?? Promise.all([loadModule(`./layouts/${found.layout}-layout.tsx`), load(loading, 'public', layoutQueries(found.def))]).then(([module]) => module);
+  const [layout, page] = await Promise.allSettled([frame, loadPage(loading, found, url)]);
+  const errors = [page, layout].map((one) => (one.status === 'rejected' ? outcomeOf(one.reason, url, found.def) : undefined));
+  const redirect = errors.find((error) => error instanceof Redirect);
+  if (redirect) throw redirect;
+  return {
+    ...found,
+    Layout: layout.status === 'fulfilled' ? layout.value : null,
+    Page: page.status === 'fulfilled' ? page.value : null,
+    error: errors[1] ?? errors[0],
+  };
+}
+
+/** The modules of a page whose data is there already: what the server drew is taken over. */
+export async function openDrawn(found: Found): Promise<Opened> {
+  const [Layout, Page] = await Promise.all([loadModule(`./layouts/${found.layout}-layout.tsx`), loadModule(`../${found.def?.page}.tsx`)]);
+  return { ...found, Layout, Page };
+}
+
+/** Draws the error page in place of what failed to draw, until one goes elsewhere. */
+class Catcher extends Component<{ at: Place; children: ReactNode }, { at: Place; failed: boolean; error?: unknown }> {
+  override state: { at: Place; failed: boolean; error?: unknown } = { at: this.props.at, failed: false };
+  static getDerivedStateFromError = (error: unknown) => ({ failed: true, error });
+  static getDerivedStateFromProps = ({ at }: { at: Place }, state: { at: Place }) => (at === state.at ? null : { at, failed: false, error: undefined });
+  override render() {
+    return this.state.failed ? <ErrorPage error={this.state.error} /> : this.props.children;
+  }
+}
+
+/** A page in its layout, the same on the server and in the browser. */
+export function PageAt({ place, page }: { place: Place; page: Opened }) {
+  const { Layout, Page, params, def, error } = page;
+  if (!Layout) return <ErrorPage error={error} />;
+  return (
+    <HereContext value={{ place, params, def }}>
+      <Catcher at={place}>
+        <OutletContext value={<Catcher at={place}>{Page ? <Page /> : <ErrorPage error={error} />}</Catcher>}>
+          <Layout />
+        </OutletContext>
+      </Catcher>
+    </HereContext>
+  );
+}
+
+/** The pages in the browser, from the first one on. */
+export function BrowserPages({ first, loading, development }: { first: Change<Opened>; loading: Loading; development: boolean }) {
+  const [change, show] = useState(first);
+  const [is_loading, setLoading] = useState(false);
+  const going = useRef<Navigate>(undefined);
+  const [navigate] = useState(() => (to: Parameters<Navigate>[0], options?: Parameters<Navigate>[1]) => going.current?.(to, options) ?? Promise.resolve());
+  // Before effects of the page, which may go elsewhere at once.
+  useLayoutEffect(() => {
+    const followed = followHistory<Opened>({
+      first, setLoading, isOurs: isAppPath,
+      show: (next) => startTransition(() => show(next)),
+      open(url, { place, page }) {
+        const found = findPage(url.pathname, development);
+        // Another query of a page that draws its own search: everything else is there.
+        if (found.def?.draws_own_search && place.pathname === url.pathname && !page.error) return Promise.resolve({ ...page, params: found.params });
+        return openPage(loading, found, url, page.layout === found.layout ? page.Layout : null);
+      },
+    });
+    going.current = followed.navigate;
+    return followed.stop;
+  }, [first, loading, development]);
+  const drawn = useRef(first);
+  useLayoutEffect(() => {
+    if (drawn.current === change) return;
+    drawn.current = change;
+    applyScroll(change);
+  }, [change]);
+  return (
+    <NavigateContext value={navigate}>
+      <LoadingContext value={is_loading}>
+        <PageAt place={change.place} page={change.page} />
+      </LoadingContext>
+    </NavigateContext>
+  );
 }

@@ -1,7 +1,7 @@
 /** Likes that come in while one is here: shown in the match pop-up; and the automatic like of new members. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from './navigation.tsx';
 import { autoLike } from '../../contract/likes.ts';
 import { auto_like_reload_ms, day_ms, hour_ms, second_ms } from '../../contract/time.ts';
 import { call } from './api.ts';

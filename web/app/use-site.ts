@@ -16,7 +16,11 @@ export const useUser = () => useLoaded(queries.user()).user;
 
 /** Unread messages and new likes, from whatever the member's lists have brought so far. */
 export function useCounts(): { unread: number; new_likes: number } {
-  const chats = useQuery<{ unread: number }>({ queryKey: ['unread'], queryFn: skipToken });
-  const likes = useQuery<{ new_likes: number }>({ queryKey: ['new_likes'], queryFn: skipToken });
-  return { unread: chats.data?.unread ?? 0, new_likes: likes.data?.new_likes ?? 0 };
+  const chats = useBrought<{ unread: number }>('unread');
+  const likes = useBrought<{ new_likes: number }>('new_likes');
+  return { unread: chats?.unread ?? 0, new_likes: likes?.new_likes ?? 0 };
 }
+
+const useBrought: <Data>(key: string) => Data | undefined = import.meta.env.SSR
+  ? (key) => useQueryClient().getQueryData([key])
+  : <Data>(key: string) => useQuery<Data>({ queryKey: [key], queryFn: skipToken }).data;

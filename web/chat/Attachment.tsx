@@ -3,7 +3,6 @@ import { X } from 'lucide-react';
 import { photoOf } from '../app/photo-of.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PhotoFrame } from '../ui/PhotoFrame.tsx';
-import { giftPicture } from './gift-pictures.ts';
 import { Quote } from './Quote.tsx';
 import type { useComposer } from './use-composer.ts';
 
@@ -25,7 +24,7 @@ export function Attachment({ composer, partner }: { composer: Pick<ReturnType<ty
             <span className="chat-attached-photo"><PhotoFrame photo={photoOf(attached.photo)} alt={t`The photo you send`} ratio="1/1" rounded="md" sizes="72px" /></span>
           ) : (
             <span className="gift">
-              <span className="gift-picture"><img src={giftPicture(attached.gift.id)} alt="" width={56} height={56} /></span>
+              <span className="gift-picture"><img src={attached.gift.picture} alt="" width={56} height={56} /></span>
               <span className="gift-words"><b>{attached.gift.name}</b><span>{t`Your gift`}</span></span>
             </span>
           )}

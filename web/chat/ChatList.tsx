@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircle, RefreshCw, Search, SearchX, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../app/navigation.tsx';
 import type { ChatEntryData } from '../app/chat-cache.ts';
 import { type ChatKey, loadMoreChats } from '../app/chat-queries.ts';
 import { Link } from '../app/Link.tsx';

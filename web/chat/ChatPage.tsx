@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from '../app/navigation.tsx';
 import { ChatFrame } from './ChatFrame.tsx';
 
 /** `/chats/:id`: one conversation. */

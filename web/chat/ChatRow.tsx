@@ -2,9 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2, VenetianMask } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { Link } from '../app/Link.tsx';
 import type { ChatEntryData } from '../app/chat-cache.ts';
-import { readStored, draftKey } from '../app/chat-storage.ts';
+import { draftKey, onStored, readStored, storedText } from '../app/chat-storage.ts';
 import { queries } from '../app/queries.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
@@ -32,7 +33,9 @@ export function ChatRow({ entry, current, time, member, on_remove }: ChatRowProp
   const text = previewText(preview);
   const at = new Date(entry.last_at);
   // Only in the browser: the server knows no drafts.
-  const draft = time.known && !current ? readStored<Draft>(draftKey(member, entry.profile))?.body.trim() : undefined;
+  const key = draftKey(member, entry.profile);
+  const stored = useSyncExternalStore(onStored, () => storedText(key), () => null);
+  const draft = stored && !current ? readStored<Draft>(key)?.body.trim() : undefined;
   // The finger is down about a tenth of a second before the page changes: the messages are on their way by then.
   const prepare = () => void client.prefetchQuery(queries.chat({ id: entry.conversation }));
   return (

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Ban, Ellipsis, Flag, LockKeyhole, LockKeyholeOpen, Trash2, UserRound, VenetianMask } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../app/navigation.tsx';
 import type { ChatStateData } from '../app/chat-cache.ts';
+import { LikeButton } from '../app/LikeButton.tsx';
 import { Link } from '../app/Link.tsx';
 import { QuickExit } from '../app/QuickExit.tsx';
 import { ReportDialog } from '../app/ReportDialog.tsx';
@@ -43,6 +44,9 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
           <span className="chat-head-who">{who}</span>
         )}
         <span className="chat-head-exit"><QuickExit /></span>
+        {partner.available && state.closed !== 'blocked_by_you' ? (
+          <LikeButton id={partner.id} name={name} liked={state.liked} variant="plain" />
+        ) : null}
         <PartnerMenu state={state} />
       </header>
       {partner.fictional ? (

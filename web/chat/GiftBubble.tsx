@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
+import { giftPicture } from '../../contract/gifts.ts';
 import { queries } from '../app/queries.ts';
-import { giftPicture } from './gift-pictures.ts';
 
 /** A gift: its picture and its name, never its price. */
 export function GiftBubble({ id, mine }: { id: string | null; mine: boolean }) {
   const { t } = useLingui();
   const { data } = useQuery(queries.gifts());
-  const picture = giftPicture(id);
   return (
     <span className="gift">
-      <span className="gift-picture">{picture ? <img src={picture} alt="" width={56} height={56} /> : <Gift />}</span>
+      <span className="gift-picture">{id ? <img src={giftPicture(id)} alt="" width={56} height={56} /> : <Gift />}</span>
       <span className="gift-words">
         <b>{data?.gifts.find((g) => g.id === id)?.name ?? t`Gift`}</b>
         <span>{mine ? t`Your gift` : t`A gift for you`}</span>

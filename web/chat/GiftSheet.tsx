@@ -8,7 +8,6 @@ import { queries } from '../app/queries.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
-import { giftPicture } from './gift-pictures.ts';
 
 export type GiftData = Static<typeof Gift>;
 
@@ -24,18 +23,15 @@ export function GiftSheet({ name, credits, on_pick, on_close }: { name: string; 
       </p>
       {error && !data ? <p className="mt-4">{errorText(error)} <Button onClick={() => void refetch()}>{t`Try again`}</Button></p> : null}
       <ul className="gift-grid" aria-busy={!data && !error}>
-        {(data?.gifts ?? placeholders).map((gift, i) => {
-          const picture = giftPicture(gift.id);
-          return (
-            <li key={gift.id || i}>
-              <button type="button" className="gift-choice" disabled={gift.id === ''} onClick={() => on_pick(gift)}>
-                <span className="gift-choice-picture">{picture ? <img src={picture} alt="" width={96} height={96} loading="lazy" /> : <GiftIcon />}</span>
-                <span className="gift-choice-name">{gift.name}</span>
-                <span className="gift-choice-price">{gift.id ? t`${plural(gift.price, { one: '# credit', other: '# credits' })}` : ''}</span>
-              </button>
-            </li>
-          );
-        })}
+        {(data?.gifts ?? placeholders).map((gift, i) => (
+          <li key={gift.id || i}>
+            <button type="button" className="gift-choice" disabled={gift.id === ''} onClick={() => on_pick(gift)}>
+              <span className="gift-choice-picture">{gift.picture ? <img src={gift.picture} alt="" width={96} height={96} loading="lazy" /> : <GiftIcon />}</span>
+              <span className="gift-choice-name">{gift.name}</span>
+              <span className="gift-choice-price">{gift.id ? t`${plural(gift.price, { one: '# credit', other: '# credits' })}` : ''}</span>
+            </button>
+          </li>
+        ))}
       </ul>
     </ModalDialog>
   );

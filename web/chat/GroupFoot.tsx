@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Check, CheckCheck, CircleAlert, Clock3, CloudOff, RotateCcw } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../app/navigation.tsx';
 import { Link } from '../app/Link.tsx';
 import type { ChatStateData } from '../app/chat-cache.ts';
 import { outbox, type Pending } from '../app/outbox.ts';

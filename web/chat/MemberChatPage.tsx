@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from '../app/navigation.tsx';
 import { ChatFrame } from './ChatFrame.tsx';
 
 /** `/members/:id/chat`: the conversation with a member, begun or not. `?gift=1` opens the gifts. */

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, Lock } from 'lucide-react';
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ChatStateData } from '../app/chat-cache.ts';
 import type { Pending } from '../app/outbox.ts';
 import { useErrorText } from '../app/use-error-text.ts';
@@ -61,7 +61,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   }, [more, on_older]);
 
   const scroll = useScroll(items, () => void (failed || older()));
-  const { at_end, toEnd, toMessage } = scroll;
+  const { at_end, isAtEnd, toEnd, toNew, toMessage } = scroll;
   useEffect(() => on_at_end(at_end), [at_end, on_at_end]);
 
   // One's own message is always seen.
@@ -76,8 +76,17 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const newest = items.findLast((i) => !i.mine)?.seq ?? 0;
   const [seen, setSeen] = useState(newest);
   useEffect(() => {
-    if (at_end) setSeen(newest);
-  }, [at_end, newest]);
+    if (at_end && isAtEnd()) setSeen(newest);
+  }, [at_end, isAtEnd, newest]);
+
+  // Opened where one stopped reading. Once, and only as long as one has not begun to look around.
+  const placed = useRef(false);
+  const first_new = items.find((i) => i.id === new_from)?.seq ?? undefined;
+  useLayoutEffect(() => {
+    if (first_new === undefined || placed.current) return;
+    placed.current = true;
+    if (isAtEnd() && toNew()) setSeen(first_new - 1);
+  }, [first_new, isAtEnd, toNew]);
   const unseen = at_end ? 0 : items.filter((i) => !i.mine && (i.seq ?? 0) > seen).length;
 
   const onQuote = useCallback(
@@ -106,7 +115,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
           {items.length === 0 && !state.history_hidden ? <Begin name={name} state={state} /> : null}
           {blocks.map((block) => {
             if (block.type === 'day') return <p key={block.key} className="chat-day"><time dateTime={block.date.toISOString()}>{time.known ? dayText(block.date, time.now, time.locale, time.zone) : no_time}</time></p>;
-            if (block.type === 'new') return <p key={block.key} className="chat-new"><span>{t`New`}</span></p>;
+            if (block.type === 'new') return <p key={block.key} className="chat-new"><span>{t`New messages`}</span></p>;
             return (
               <div key={block.key} className="chat-group" data-mine={block.mine ? '' : undefined}>
                 {block.items.map((item) => (

@@ -4,7 +4,6 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { ChatData } from '../app/chat-cache.ts';
 import { type ChatKey, loadOlder } from '../app/chat-queries.ts';
 import { outbox, type Pending } from '../app/outbox.ts';
-import { queries } from '../app/queries.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { Composer, type ComposerHandle } from './Composer.tsx';
 import { ConversationHead } from './ConversationHead.tsx';
@@ -12,6 +11,7 @@ import { itemsOf } from './group-messages.ts';
 import { MessageList } from './MessageList.tsx';
 import { PartnerPane } from './PartnerPane.tsx';
 import { usePreviewText } from './preview-text.ts';
+import { useFirstUnread } from './use-first-unread.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useTyping } from './use-typing.ts';
 import { useVisible } from './use-visible.ts';
@@ -35,9 +35,9 @@ export function OpenConversation({ chat, data }: { chat: ChatKey; data: ChatData
   useMarkRead(data, visible && (at_end || !opened));
   const typing = useTyping(state.conversation);
   const composer = useRef<ComposerHandle>(null);
-  const new_from = useFirstUnread(data);
 
   const onOlder = useCallback(() => loadOlder(client, chat), [client, chat]);
+  const new_from = useFirstUnread(data, onOlder);
   const onReply = useCallback((item: Parameters<ComposerHandle['reply']>[0]) => composer.current?.reply(item), []);
   const onEdit = useCallback((message: Pending) => {
     outbox.remove(message.id);
@@ -65,17 +65,6 @@ export function OpenConversation({ chat, data }: { chat: ChatKey; data: ChatData
       <PartnerPane partner={partner} />
     </>
   );
-}
-
-/** The first message that was unread when the conversation was opened: the line above it stays while one reads. */
-function useFirstUnread({ state, messages }: ChatData): string | undefined {
-  const client = useQueryClient();
-  const [first] = useState(() => {
-    const list = client.getQueryData(queries.chats().queryKey);
-    const unread = list?.chats.find((e) => e.conversation === state.conversation)?.num_unread_messages ?? 0;
-    return unread > 0 ? messages.filter((m) => !m.mine).at(-unread)?.id : undefined;
-  });
-  return first;
 }
 
 /** Says new messages to screen readers, and only those. */

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Gift, Image, MailWarning, Send, VenetianMask } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../app/navigation.tsx';
 import type { ChatStateData } from '../app/chat-cache.ts';
 import type { Pending } from '../app/outbox.ts';
 import { ResendActivation } from '../app/ResendActivation.tsx';

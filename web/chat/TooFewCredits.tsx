@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, X } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../app/navigation.tsx';
 import { Link } from '../app/Link.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '../app/chat-cache.ts';
 import type { Pending } from '../app/outbox.ts';
 import { graphemes } from './graphemes.ts';
-import { deliveryOf, groupMessages, itemsOf } from './group-messages.ts';
+import { deliveryOf, firstUnread, groupMessages, itemsOf } from './group-messages.ts';
 import { isOnlyEmoji, linkParts } from './link-parts.ts';
 import { dayText, listTimeText, timeText } from './times.ts';
 
@@ -41,6 +41,16 @@ describe('groups of bubbles', () => {
   test('a line stands above what is new', () => {
     const both = [message(1, '2026-11-21T10:00:00Z'), message(2, '2026-11-21T10:00:10Z')];
     expect(shape(both, [], 'UTC', 'm2')).toEqual(['day 2026-11-21', 'm1', 'new', 'm2']);
+  });
+  test('what is new begins with the first of so many unread ones, once that is known', () => {
+    const list = [[1, false], [2, true], [3, false], [4, false], [5, true]].map(([seq, mine]) => message(Number(seq), `2026-11-21T10:0${seq}:00Z`, { mine: mine === true }));
+    const at = (n: number) => ({ unread: n, last_at: list.at(-1)?.created_at ?? '' });
+    expect(firstUnread(list, at(2), false)).toBe(list[2]?.id);
+    expect(firstUnread(list, at(3), false)).toBe(list[0]?.id);
+    // More than are loaded: not known yet, or the first there is.
+    expect([firstUnread(list, at(9), false), firstUnread(list, at(9), true)]).toEqual([undefined, list[0]?.id]);
+    // Loaded before the last ones came.
+    expect(firstUnread(list.slice(0, 3), at(1), true)).toBeUndefined();
   });
   test('sent, delivered, read by place; on its way before it has one', () => {
     const state = { delivered_seq: 2, read_seq: 1 };

@@ -43,7 +43,7 @@ export function removeChat(client: QueryClient, conversation: string, on_failed:
         await call(client, deleteChat, { query: { id: conversation }, body: {} });
         // Written to again it begins empty.
         patchChats(client, (s) => s.conversation === conversation, (chat) => ({
-          state: { ...chat.state, conversation: null, delivered_seq: 0, read_seq: 0, history_hidden: false }, messages: [], more: false,
+          state: { ...chat.state, conversation: null, delivered_seq: 0, read_seq: 0, history_hidden: false }, messages: [], more: false, complete_to: 0,
         }));
         void client.invalidateQueries({ queryKey: ['chat'], refetchType: 'active' });
       } catch (error) {

@@ -54,6 +54,19 @@ export function groupMessages(items: readonly Item[], zone: string, new_from?: s
   return blocks;
 }
 
+/**
+ * The first of the `unread` latest messages of the partner; undefined as long as it, or the newest one, is not loaded.
+ * @param all no older ones can be loaded: then the first there is
+ */
+export function firstUnread(
+  messages: readonly Pick<ChatMessage, 'id' | 'mine' | 'created_at'>[], { unread, last_at }: { unread: number; last_at: string }, all: boolean,
+): string | undefined {
+  // What was loaded earlier may end before those that are unread.
+  if ((messages.at(-1)?.created_at ?? '') < last_at) return undefined;
+  const theirs = messages.filter((m) => !m.mine);
+  return (theirs.at(-unread) ?? (all ? theirs[0] : undefined))?.id;
+}
+
 export type Delivery = 'sending' | 'waiting' | 'failed' | 'sent' | 'delivered' | 'read';
 
 /** What became of one's own message. */

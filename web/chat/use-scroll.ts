@@ -3,6 +3,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 /** So near the end counts as at the end. */
 const near_px = 48;
 const older_ahead_px = 800;
+/** A little of what one knows already stays above the line. */
+const new_below_px = 56;
 
 interface Anchor {
   element: Element;
@@ -13,7 +15,11 @@ export interface ChatScroll {
   box: RefObject<HTMLDivElement | null>;
   /** False: the member has scrolled up to read. */
   at_end: boolean;
+  /** The same as it is at this moment, before the next drawing. */
+  isAtEnd(): boolean;
   toEnd(): void;
+  /** Brings the line above what is new to the upper edge, when it lies beyond. @returns whether it did */
+  toNew(): boolean;
   /** Brings a message into sight. @returns false when it is not loaded */
   toMessage(id: string): boolean;
   onScroll(): void;
@@ -74,6 +80,19 @@ export function useScroll(version: unknown, on_top: () => void): ChatScroll {
     onScroll();
   }, [onScroll]);
 
+  const isAtEnd = useCallback(() => (box.current?.scrollTop ?? 0) > -near_px, []);
+
+  const toNew = useCallback(() => {
+    const el = box.current;
+    const line = el?.querySelector('.chat-new');
+    if (!el || !line) return false;
+    const beyond = line.getBoundingClientRect().top - el.getBoundingClientRect().top - new_below_px;
+    if (beyond >= 0) return false;
+    el.scrollTop += beyond;
+    onScroll();
+    return true;
+  }, [onScroll]);
+
   const toMessage = useCallback((id: string) => {
     const element = box.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
     if (!element) return false;
@@ -86,5 +105,5 @@ export function useScroll(version: unknown, on_top: () => void): ChatScroll {
     return true;
   }, []);
 
-  return { box, at_end, toEnd, toMessage, onScroll };
+  return { box, at_end, isAtEnd, toEnd, toNew, toMessage, onScroll };
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Repeat } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../app/navigation.tsx';
 import { Link } from '../app/Link.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { Benefits } from './Benefits.tsx';

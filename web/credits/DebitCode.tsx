@@ -143,7 +143,7 @@ function Mandate({ text, started }: { text: MandateText; started: Started }) {
         <div><dt>{t`Collected on`}</dt><dd>{t`${dates.day(`${started.collect_on}T12:00:00Z`)} at the earliest`}</dd></div>
       </dl>
       <p>{text.authorisation}</p>
-      <p>{text.refund}</p>
+      <p>{text.refund} {text.rights}</p>
       <p>{text.notice}</p>
     </section>
   );

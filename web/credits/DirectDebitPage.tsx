@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../app/navigation.tsx';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { startDirectDebit } from '../../contract/direct-debit.ts';
 import { Link } from '../app/Link.tsx';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, CircleX, Clock, Gem, Hourglass, Landmark, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from '../app/navigation.tsx';
 import { time_bonus, welcome_discount } from '../../contract/discounts.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { cancelPayment, type getPayment, type Payment } from '../../contract/payments.ts';
@@ -94,7 +94,7 @@ function Waiting({ payment, next }: { payment: Payment; next: string | undefined
       title={back ? t`You have not paid yet` : t`Your payment is open`}
       actions={
         <>
-          {action.kind === 'redirect' ? <a className={buttonClass('primary')} href={action.url}>{t`Go on paying`}</a> : null}
+          {action.kind === 'redirect' || action.kind === 'form_post' ? <a className={buttonClass('primary')} href={action.url}>{t`Go on paying`}</a> : null}
           <Button loading={cancel.pending} onClick={() => cancel.send({ id: payment.payment_id })}>{t`Pay another way`}</Button>
         </>
       }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from '../app/navigation.tsx';
 import { Link } from '../app/Link.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { Banner } from '../ui/Banner.tsx';

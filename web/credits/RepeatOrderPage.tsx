@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Repeat } from 'lucide-react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from '../app/navigation.tsx';
 import { FormError } from '../app/FormError.tsx';
 import { Link } from '../app/Link.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';

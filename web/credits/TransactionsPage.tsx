@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from '../app/navigation.tsx';
 import { Link } from '../app/Link.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { TabLinks } from '../ui/TabLinks.tsx';

@@ -1,7 +1,7 @@
 /** Ordering: one key an attempt, then on to the provider. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../app/navigation.tsx';
 import { uuidv7 } from 'uuidv7';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import { createPayment } from '../../contract/payments.ts';
@@ -21,29 +21,13 @@ export function useGoOn(next: string | undefined): (ordered: Ordered) => boolean
   const navigate = useNavigate();
   return ({ payment, action }) => {
     keepNext(payment.payment_id, next);
-    if (action.kind === 'redirect') location.assign(action.url);
-    else if (action.kind === 'form_post') postTo(action.url, action.fields);
+    if (action.kind === 'redirect' || action.kind === 'form_post') location.assign(action.url);
     else {
       void navigate(`/transactions/${payment.payment_id}`);
       return false;
     }
     return true;
   };
-}
-
-function postTo(url: string, fields: Record<string, string>): void {
-  const form = document.createElement('form');
-  form.method = 'post';
-  form.action = url;
-  for (const [name, value] of Object.entries(fields)) {
-    const input = document.createElement('input');
-    input.type = 'hidden';
-    input.name = name;
-    input.value = value;
-    form.append(input);
-  }
-  document.body.append(form);
-  form.submit();
 }
 
 export interface Ordering {

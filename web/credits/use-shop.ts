@@ -1,7 +1,7 @@
 /** What can be bought, with a typed code or without; the choice the member has made of it. */
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../app/navigation.tsx';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { PaymentMethod } from '../../contract/methods.ts';
 import { getDiscountCode } from '../../contract/discounts.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquareWarning, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from '../app/navigation.tsx';
 import type { Static } from 'typebox';
 import { member_roles } from '../../contract/desk-members.ts';
 import { answerComplaint, claimComplaint, type Complaint } from '../../contract/desk-queues.ts';

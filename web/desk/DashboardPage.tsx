@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../app/navigation.tsx';
 import { queries } from '../app/queries.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { DeskShell } from './DeskShell.tsx';

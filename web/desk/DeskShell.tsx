@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Keyboard, KeyRound, LogOut, Moon, Sun } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from '../app/navigation.tsx';
 import { deskLogout } from '../../contract/desk.ts';
 import { queries } from '../app/queries.ts';
 import { Badge } from '../ui/Badge.tsx';

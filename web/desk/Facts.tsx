@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Static } from 'typebox';
-import { Link } from 'react-router';
+import { Link } from '../app/navigation.tsx';
 import { member_roles } from '../../contract/desk-members.ts';
 import type { DeskDecision, DeskPhoto, MemberFacts } from '../../contract/desk-queues.ts';
 import { usePlaceNames } from './use-place-names.ts';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from '../app/navigation.tsx';
 import { queue_roles } from '../../contract/desk.ts';
 import { Card } from '../ui/Card.tsx';
 import { Tag } from '../ui/Tag.tsx';

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, FileDown, RefreshCw, ShieldOff } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from '../app/navigation.tsx';
 import { member_roles } from '../../contract/desk-members.ts';
 import { deskBuying, deskCheckPayment } from '../../contract/payments.ts';
 import { toasts } from '../app/Toasts.tsx';

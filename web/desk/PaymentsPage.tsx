@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CreditCard, Search, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from '../app/navigation.tsx';
 import { type PaymentStatus, payment_statuses } from '../../contract/payments.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';

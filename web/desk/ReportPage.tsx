@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from '../app/navigation.tsx';
 import { toasts } from '../app/Toasts.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Card } from '../ui/Card.tsx';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Flag, TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../app/navigation.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FictionalMark } from '../ui/FictionalMark.tsx';
 import { Tag } from '../ui/Tag.tsx';

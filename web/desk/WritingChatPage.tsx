@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, HeartHandshake, SkipForward } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from '../app/navigation.tsx';
 import { claimWriting } from '../../contract/desk-writing.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Banner } from '../ui/Banner.tsx';

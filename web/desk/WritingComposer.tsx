@@ -61,8 +61,9 @@ export function WritingComposer({ id, writing, honest_sentence, message_length, 
     const answer = await deskCall(answerWriting, { params: { id }, body: { body: text, seen_seq: writing.seen_seq }, idempotency_key: sent.current.key });
     setSending(false);
     if (!answer) return void writing.poll(true);
-    drafts.delete(id);
-    setBody('');
+    // What was typed while it was on its way stays.
+    if (drafts.get(id)?.trim() === text) drafts.delete(id);
+    setBody((now) => (now.trim() === text ? '' : now));
     sent.current = { key: '', body: '' };
     await (then_next ? on_next() : writing.poll(true));
   };

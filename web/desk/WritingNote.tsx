@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Save } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Static } from 'typebox';
 import { note_length, saveWritingNote, type WritingNote as Note } from '../../contract/desk-writing.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,7 +10,10 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { useDates } from './use-dates.ts';
 import { useDeskCall } from './use-desk-call.ts';
 
-/** A note all writers share. What somebody else saved meanwhile is shown beside one's own, never written over. */
+/**
+ * A note all writers share, saved when one goes on with something else. What somebody else saved meanwhile is shown beside
+ * one's own, never written over.
+ */
 export function WritingNote({ id, kind, label, note, on_saved }: {
   id: string;
   kind: 'profile' | 'conversation';
@@ -25,13 +28,24 @@ export function WritingNote({ id, kind, label, note, on_saved }: {
   const [saving, setSaving] = useState(false);
   const text = draft?.text ?? note.text;
   const changed = draft !== null && draft.version !== note.version;
+  const busy = useRef(false);
   const save = async (version: number) => {
+    // Pressing the button takes the focus away as well.
+    if (busy.current) return;
+    busy.current = true;
     setSaving(true);
     const answer = await deskCall(saveWritingNote, { params: { id }, body: { kind, text, version } });
+    busy.current = false;
     setSaving(false);
     if (!answer) return;
-    setDraft(null);
+    // What was typed while it was being saved stays to be saved.
+    setDraft((now) => (now && now.text !== text ? { text: now.text, version: answer.note.version } : null));
     on_saved(answer.note);
+  };
+  const onLeave = () => {
+    if (draft === null || changed) return;
+    if (draft.text.trim() === note.text) setDraft(null);
+    else void save(note.version);
   };
   return (
     <Card as="section" className="writing-note">
@@ -43,6 +57,7 @@ export function WritingNote({ id, kind, label, note, on_saved }: {
           <TextArea
             {...control} rows={2} maxLength={note_length} value={text}
             onChange={(event) => setDraft({ text: event.target.value, version: draft?.version ?? note.version })}
+            onBlur={onLeave}
           />
         )}
       </Field>

@@ -1,7 +1,7 @@
 /** Where the desk's navigation leads, and who sees it. Another part of the desk adds its lines here. */
 import { useLingui } from '@lingui/react/macro';
 import {
-  ChartColumn, CreditCard, FileText, Flag, Gavel, IdCard, Image, LayoutDashboard, MessageSquareWarning, PenLine, Scale, ScrollText, TicketPercent, Users,
+  Building2, ChartColumn, CreditCard, FileText, Flag, Gavel, IdCard, Image, Landmark, LayoutDashboard, MessageSquareWarning, PenLine, Scale, ScrollText, TicketPercent, Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type DeskQueue, queue_roles } from '../../contract/desk.ts';
@@ -34,10 +34,12 @@ export function useNav(): NavItem[] {
     queue('complaints', <MessageSquareWarning />, 'c'),
     queue('writing', <PenLine />, 'w'),
     { href: '/desk/payments', label: t`Payments`, icon: <CreditCard />, roles: ['finance'], key: 'y' },
+    { href: '/desk/debits', label: t`Direct debits`, icon: <Landmark />, roles: ['finance'], key: 'i' },
     { href: '/desk/revenue', label: t`Revenue`, icon: <ChartColumn />, roles: ['finance'], key: 'v' },
     { href: '/desk/codes', label: t`Discount codes`, icon: <TicketPercent />, roles: ['finance'], key: 'd' },
     { href: '/desk/ledger', label: t`Proof of the books`, icon: <Scale />, roles: ['finance'], key: 'b' },
     { href: '/desk/members', label: t`Members`, icon: <Users />, roles: ['support'], key: 'm' },
+    { href: '/desk/companies', label: t`Companies`, icon: <Building2 />, roles: ['finance'], key: 'n' },
     { href: '/desk/staff', label: t`Staff`, icon: <IdCard />, roles: [], key: 's' },
     { href: '/desk/audit', label: t`Audit log`, icon: <ScrollText />, roles: [], key: 'l' },
   ];

@@ -1,5 +1,7 @@
 /** What the pages of the desk read. Kept here, so that nothing of it reaches the members' pages. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as companies from '../../contract/desk-companies.ts';
+import * as debits from '../../contract/desk-debits.ts';
 import * as members from '../../contract/desk-members.ts';
 import * as queues from '../../contract/desk-queues.ts';
 import * as staff from '../../contract/desk-staff.ts';
@@ -35,6 +37,13 @@ export const deskQueries = {
     queryOptions({ queryKey: ['desk', 'revenue', query], queryFn: fetcher(payments.deskRevenue, { query }), staleTime: 60_000 }),
   ledger: () => queryOptions({ queryKey: ['desk', 'ledger'], queryFn: fetcher(payments.deskLedgerCheck), ...once }),
   codes: (q: string) => queryOptions({ queryKey: ['desk', 'codes', q], queryFn: fetcher(discounts.deskDiscountCodes, { query: { q } }), staleTime: 10_000 }),
+  debits: () => queryOptions({ queryKey: ['desk', 'debits', 'all'], queryFn: fetcher(debits.deskDebits), staleTime: 10_000 }),
+  collections: (query: QueryOf<typeof debits.deskCollections>) =>
+    queryOptions({ queryKey: ['desk', 'debits', 'list', query], queryFn: fetcher(debits.deskCollections, { query }), staleTime: 10_000, refetchOnWindowFocus: false }),
+  mandates: (query: QueryOf<typeof debits.deskMandates>) =>
+    queryOptions({ queryKey: ['desk', 'debits', 'mandates', query], queryFn: fetcher(debits.deskMandates, { query }), staleTime: 10_000, refetchOnWindowFocus: false }),
+  mandate: (id: string) => queryOptions({ queryKey: ['desk', 'debits', 'mandate', id], queryFn: fetcher(debits.deskMandate, { query: { id } }), ...once }),
+  companies: () => queryOptions({ queryKey: ['desk', 'companies'], queryFn: fetcher(companies.deskCompanies), staleTime: 10_000, refetchOnWindowFocus: false }),
   staff: () => queryOptions({ queryKey: ['desk', 'staff'], queryFn: fetcher(staff.listStaff), staleTime: 10_000 }),
   members: (q: string) =>
     queryOptions({ queryKey: ['desk', 'members', q], queryFn: fetcher(members.searchDeskMembers, { query: { q } }), ...once, gcTime: 300_000, enabled: q !== '' }),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../app/navigation.tsx';
 import { LanguageMenu } from '../app/LanguageMenu.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { QuickExit } from '../app/QuickExit.tsx';

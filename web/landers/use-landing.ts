@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams } from '../app/navigation.tsx';
 import { queries } from '../app/queries.ts';
 
 /** The member of this landing page; the page's loader has found them. */

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from '../app/navigation.tsx';
 import { lander_tones, type LanderTone } from '../../contract/landers.ts';
 
 /** How the page speaks: the slug of its address; one nobody knows is the first. */

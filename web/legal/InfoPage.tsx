@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '../app/navigation.tsx';
 import { InfoText } from './InfoText.tsx';
 
 /** `/pages/{slug}`: terms, privacy, cookies, FAQ, customer service, returns, access ban, fictional profiles. */

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '../app/navigation.tsx';
 import { parseNicheSlug } from '../../contract/niches.ts';
 import { InfoText } from './InfoText.tsx';
 

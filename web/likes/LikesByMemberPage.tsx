@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Heart, HeartHandshake, HeartOff, MessageCircle } from 'lucide-react';
-import { useParams } from 'react-router';
+import { useParams } from '../app/navigation.tsx';
 import { agoText } from '../app/ago-text.ts';
 import { Link } from '../app/Link.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';

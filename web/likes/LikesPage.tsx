@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { Heart, HeartHandshake, Layers, Send, Sparkles } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from '../app/navigation.tsx';
 import { type LikeType, like_types } from '../../contract/likes.ts';
 import { Link } from '../app/Link.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from '../app/navigation.tsx';
 import { Link } from '../app/Link.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { queries } from '../app/queries.ts';

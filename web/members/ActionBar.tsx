@@ -19,7 +19,8 @@ export function ActionBar({ profile }: { profile: ProfileData }) {
         <span className="btn-label">
           <MessageCircle />
           <span className="profile-write">
-            <span>{t`Message ${name}`}</span>
+            <span className="profile-write-to">{t`Message ${name}`}</span>
+            <span className="profile-write-short">{t`Message`}</span>
             {user ? <MessagePrice /> : null}
           </span>
         </span>

@@ -126,7 +126,7 @@ function usePreview(draft: Filters, open: boolean): string {
     const timer = setTimeout(() => setRested(draft), 250);
     return () => clearTimeout(timer);
   }, [draft]);
-  const found = useQuery({ ...queries.search(queryOf(rested)), enabled: open, placeholderData: keepPreviousData }).data;
+  const found = useQuery({ ...queries.searchPreview(queryOf(rested)), enabled: open, placeholderData: keepPreviousData }).data;
   if (!found || found.count === null) return t`Show`;
   if (found.count === 0) return t`Nobody fits`;
   const who = words.count(found);

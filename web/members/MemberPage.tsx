@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Ban, PencilLine, VenetianMask } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from '../app/navigation.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { queries } from '../app/queries.ts';
 import { usePlaceWords } from '../app/use-place-words.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../app/navigation.tsx';
 import { type PhotoViewData, photoOf } from '../app/photo-of.ts';
 import { QuickExit } from '../app/QuickExit.tsx';
 import { IconButton } from '../ui/IconButton.tsx';

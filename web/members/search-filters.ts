@@ -6,7 +6,7 @@ import type { MemberCard, searchMembers } from '../../contract/members.ts';
 export type SearchAnswer = AnswerOf<typeof searchMembers>;
 /** The filters as the server used them: every one has its value. */
 export type Filters = SearchAnswer['filters'];
-export type SearchQuery = Omit<NonNullable<QueryOf<typeof searchMembers>>, 'cursor' | 'similar'>;
+export type SearchQuery = Omit<NonNullable<QueryOf<typeof searchMembers>>, 'cursor' | 'similar' | 'preview'>;
 export type Found = Static<typeof MemberCard>;
 
 export const age_floor = 18;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../app/navigation.tsx';
 import { searchMembers } from '../../contract/members.ts';
 import { call } from '../app/api.ts';
 import { queries } from '../app/queries.ts';
@@ -15,7 +15,8 @@ export function useSearch() {
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => parseSearch(params), [params]);
   const empty = Object.keys(query).length === 0;
-  const first = useQuery(queries.search(query));
+  // What the filter panel found a moment ago stands there until the search itself is answered.
+  const first = useQuery({ ...queries.search(query), placeholderData: () => client.getQueryData(queries.searchPreview(query).queryKey) });
   const used = first.data?.filters;
 
   // Without filters the server takes the last search: it is written into the address bar, so that sharing and reloading

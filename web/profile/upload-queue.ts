@@ -143,4 +143,4 @@ export function createUploadQueue(): UploadQueue {
 
 /** A refusal that another try of the same file cannot change. */
 export const isFinal = (error: unknown): boolean =>
-  error instanceof ApiError && ['photo_type', 'photo_too_large', 'photo_pixels'].includes(error.code);
+  error instanceof ApiError && ['photo_type', 'photo_heic', 'photo_too_large', 'photo_pixels'].includes(error.code);

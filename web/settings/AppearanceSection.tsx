@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLocation } from 'react-router';
+import { useLocation } from '../app/navigation.tsx';
 import { Section } from './Section.tsx';
 import { AppearanceForm } from './AppearanceForm.tsx';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../app/navigation.tsx';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { type getSignup, signup as signup_call } from '../../contract/signup.ts';
 import { FormError } from '../app/FormError.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../app/navigation.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { queries } from '../app/queries.ts';
 import { StepDots } from '../ui/Progress.tsx';

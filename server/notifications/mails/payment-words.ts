@@ -55,5 +55,22 @@ export const payment_words = {
     },
     button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
   },
+  debit_refused: {
+    subject: /*i18n*/ { id: 'mail.debit_refused.subject', message: 'Your payment for order {order} did not go through' },
+    heading: /*i18n*/ { id: 'mail.debit_refused.heading', message: 'Your bank did not pay the direct debit' },
+    lead: /*i18n*/ {
+      id: 'mail.debit_refused.lead',
+      message: 'We wanted to collect {amount} for order {order} from your account ending in {last4}. Your bank did not pay it, so nothing was taken and no credits were added.',
+    },
+    cause_account: /*i18n*/ { id: 'mail.debit_refused.cause_account', message: 'The bank says that the account is not known, closed, or cannot be used for direct debits.' },
+    cause_funds: /*i18n*/ { id: 'mail.debit_refused.cause_funds', message: 'The bank says that there was not enough money on the account.' },
+    cause_mandate: /*i18n*/ { id: 'mail.debit_refused.cause_mandate', message: 'The bank says that the debit was refused by the account holder, or that it knows no mandate.' },
+    effect: /*i18n*/ {
+      id: 'mail.debit_refused.effect',
+      message: 'You owe us nothing. The mandate {reference} has ended, and direct debit is closed for your account until our customer service has looked at it. You can pay in any other way at once.',
+    },
+    contact: /*i18n*/ { id: 'mail.debit_refused.contact', message: 'If you have a question about it, please write to {support_email}.' },
+    button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
+  },
   reason: /*i18n*/ { id: 'mail.payment.reason', message: 'You get this mail because of a payment at {host}. It cannot be switched off: it is your proof of what was agreed.' },
 };

@@ -1,6 +1,7 @@
 /** Direct debits at the desk: files for the bank, and who is blocked. Within the company of the site the desk is opened at. */
 import type { AnswerOf } from '../../../contract/endpoint.ts';
-import type * as contract from '../../../contract/direct-debit.ts';
+import type * as contract from '../../../contract/desk-debits.ts';
+import { canSendSms } from '../../platform/sms.ts';
 import { type Tx, transaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
@@ -9,15 +10,27 @@ import { lookUp } from '../look-up.ts';
 import { paymentById } from '../sql.ts';
 import { type DebitFile, exportDebits, fileAgain } from './export-debits.ts';
 import { creditorFor } from './mandate-text.ts';
+import { creditorOf } from './sql.ts';
+import * as lists from './sql-desk.ts';
 import * as sql from './sql-files.ts';
 
-export async function listDebits({ db }: Services, { company }: Site): Promise<AnswerOf<typeof contract.deskDebits>> {
-  const [due, files, blocks] = await Promise.all([
+export async function listDebits(services: Services, { company }: Site): Promise<AnswerOf<typeof contract.deskDebits>> {
+  const { db } = services;
+  const [due, files, blocks, states, undecided, creditor] = await Promise.all([
     sql.sumDue.one(db, company.id, sql.by_file), sql.listFiles(db, company.id), sql.listBlocks(db, company.id),
+    lists.countStates(db, company.id, sql.by_file), lists.undecidedByFile(db, company.id), creditorOf.one(db, company.id),
   ]);
+  const count = (state: contract.DebitState) => states.find((row) => row.state === state)?.n ?? 0;
   return {
     due: due ?? { payments: 0, amount_minor: 0 },
-    files: files.map(({ message_id, payments, amount_minor, created_at }) => ({ message_id, payments, amount_minor, made_at: created_at.toISOString() })),
+    counts: { due: count('due'), sent: count('sent'), settled: count('settled'), refused: count('refused'), returned: count('returned') },
+    missing: [
+      ...(creditor?.creditor_identifier ? [] : ['identifier' as const]), ...(creditor?.creditor_iban ? [] : ['iban' as const]),
+      ...(canSendSms(services) ? [] : ['sms' as const]),
+    ],
+    files: files.map(({ message_id, payments, amount_minor, created_at }) => ({
+      message_id, payments, amount_minor, made_at: created_at.toISOString(), undecided: undecided.find((row) => row.message_id === message_id)?.n ?? 0,
+    })),
     blocks: blocks.map(({ id, created_at, ...row }) => ({ ...row, block_id: id, at: created_at.toISOString() })),
   };
 }

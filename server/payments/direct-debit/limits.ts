@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { debit_limit } from '../../../contract/direct-debit.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { emit } from '../../platform/outbox.ts';
 import type { Snapshot } from '../provider.ts';
 import type { PaymentRow } from '../sql.ts';
 import { leftOf } from './rules.ts';
@@ -36,5 +37,8 @@ export async function noteReturn(tx: Tx, payment: PaymentRow, snapshot: Snapshot
   const reason = returned ? returned.reason : payment.status === 'failed' && snapshot.status === 'failed' ? (snapshot.failure_code ?? '') : undefined;
   if (payment.method !== 'sdd' || reason === undefined) return;
   const made = await sql.insertBlock.one(tx, uuidv7(), payment.id, reason);
-  if (made && payment.mandate_id) await sql.withdrawMandate.run(tx, payment.mandate_id);
+  if (!made) return;
+  if (payment.mandate_id) await sql.withdrawMandate.run(tx, payment.mandate_id);
+  // A return is told as a charge-back; a debit that never settled has no other word.
+  if (!returned) await emit(tx, 'debit_refused', { payment_id: payment.id, member_id: payment.member_id, reason });
 }

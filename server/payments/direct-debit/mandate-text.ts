@@ -42,6 +42,7 @@ export function mandateText(services: Services, { company }: Site, creditor: Cre
     },
     authorisation: say(debit_words.authorisation),
     refund: say(debit_words.refund),
+    rights: say(debit_words.rights),
     notice: say(debit_words.notice),
     accept: say(debit_words.accept),
     notice_days: creditor.notice_days,

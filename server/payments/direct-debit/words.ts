@@ -1,5 +1,5 @@
 /** The mandate's words. A change of meaning needs a new `mandate_version`: what was agreed is kept with it. */
-export const mandate_version = '2026-11';
+export const mandate_version = '2026-11-2';
 
 export const debit_words = {
   heading: /*i18n*/ { id: 'debit.heading', message: 'SEPA Direct Debit mandate' },
@@ -14,6 +14,8 @@ export const debit_words = {
     message:
       'As part of your rights, you are entitled to a refund from your bank under the terms and conditions of your agreement with your bank. A refund must be claimed within 8 weeks starting from the date on which your account was debited.',
   },
+  // Stands under the scheme's own form.
+  rights: /*i18n*/ { id: 'debit.rights', message: 'Your rights are explained in a statement that you can obtain from your bank.' },
   notice: /*i18n*/ {
     id: 'debit.notice',
     message:

@@ -88,10 +88,10 @@ export class Bank {
   }
 
   /** The same idempotency key gives the same payment. */
-  create(order: OrderForProvider, checkout_url: (ref: string) => string): CreatedPayment {
+  create(order: OrderForProvider, checkout_url: (ref: string) => string, mac: (ref: string, amount: string) => string): CreatedPayment {
     const known = this.#books.payments.find((p) => p.idempotency_key === order.idempotency_key);
     const payment = known ?? this.#add(order);
-    return { ref: payment.ref, status: payment.status, expires_at: new Date(payment.expires_ms), action: actionOf(payment, checkout_url(payment.ref)) };
+    return { ref: payment.ref, status: payment.status, expires_at: new Date(payment.expires_ms), action: actionOf(payment, checkout_url(payment.ref), mac) };
   }
 
   #add(order: OrderForProvider): BankPayment {
@@ -237,10 +237,15 @@ export class Bank {
 const settlementOf = (now: number, collect_on: string | undefined): number =>
   Math.max(now, collect_on === undefined ? now : Date.parse(`${collect_on}T00:00:00Z`)) + debit_settles_days * day_ms;
 
-function actionOf(payment: BankPayment, url: string): CreatedPayment['action'] {
+function actionOf(payment: BankPayment, url: string, mac: (ref: string, amount: string) => string): CreatedPayment['action'] {
   if (payment.method === 'sdd') return { kind: 'none' };
   if (payment.method === 'sct')
     return { kind: 'instructions', holder: 'Sandbox', iban: transfer_iban, bic: 'ABNANL2A', reference: payment.order_number };
+  // One method goes the way of processors that take a signed form, so that this way is walked, too.
+  if (payment.method === 'nexi') {
+    const amount = `${payment.amount_minor} ${payment.currency}`;
+    return { kind: 'form_post', url, fields: { order: payment.order_number, amount, mac: mac(payment.ref, amount) } };
+  }
   return { kind: 'redirect', url };
 }
 

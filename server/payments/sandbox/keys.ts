@@ -23,3 +23,7 @@ export function signatureProblem(secret: string, body: Buffer, header: string | 
   if (!timingSafeEqual(expected, Buffer.from(mac, 'hex'))) return 'bad signature';
   return Math.abs(now_seconds - Number(t)) > tolerance_seconds ? 'old signature' : undefined;
 }
+
+/** Of the form that a buyer's browser brings: nobody can come with another amount. */
+export const formMac = (secret: string, ref: string, amount: string): string =>
+  createHmac('sha256', keyOf(secret, 'form')).update(`${ref}\n${amount}`).digest('hex');

@@ -6,7 +6,7 @@ import { systemClock } from '../../platform/clock.ts';
 import type { Words } from '../../platform/words.ts';
 import type { OrderForProvider } from '../provider.ts';
 import { Bank, type Callback, type Delivery, snapshotOf } from './bank.ts';
-import { apiKey, sign, signature_header } from './keys.ts';
+import { apiKey, formMac, sign, signature_header } from './keys.ts';
 import { checkoutPage, listPage, style, unknownPage } from './page.ts';
 
 export interface SandboxOptions {
@@ -71,7 +71,10 @@ async function handle(options: SandboxOptions, bank: Bank, request: IncomingMess
   const forms = ` ${new URL(payment.return_url).origin}`;
   if (request.method === 'GET') return html(200, checkoutPage(options.words, payment), forms);
   if (request.method !== 'POST') return send(response, 405, 'text/plain', '');
-  const to = act(bank, payment.ref, new URLSearchParams((await bodyOf(request)).toString('utf8'))) ?? `${origin}/pay/${payment.ref}`;
+  const form = new URLSearchParams((await bodyOf(request)).toString('utf8'));
+  const amount = form.get('amount');
+  if (amount !== null && form.get('mac') !== formMac(options.secret, payment.ref, amount)) return html(400, unknownPage(options.words, locale));
+  const to = act(bank, payment.ref, form) ?? `${origin}/pay/${payment.ref}`;
   response.writeHead(303, { location: to, 'cache-control': 'no-store' }).end();
 }
 
@@ -115,7 +118,7 @@ async function api(options: SandboxOptions, bank: Bank, request: IncomingMessage
   if (noun === 'methods') return json(200, { methods: bank.methods() });
   if (noun === 'changes') return json(200, bank.changes(url.searchParams.get('since') ?? ''));
   if (noun !== 'payments') return json(404, { error: 'not_found' });
-  if (!ref && request.method === 'POST') return json(200, bank.create(body as unknown as OrderForProvider, (made) => `${origin}/pay/${made}`));
+  if (!ref && request.method === 'POST') return json(200, bank.create(body as unknown as OrderForProvider, (made) => `${origin}/pay/${made}`, (made, amount) => formMac(options.secret, made, amount)));
   const payment = bank.find(ref);
   if (!payment) return json(404, { error: 'not_found' });
   if (verb === 'cancel') {

@@ -7,7 +7,7 @@ import { photo_max_bytes } from '../../../contract/photos.ts';
 import { Refusal } from '../errors.ts';
 import type { Services } from '../services.ts';
 import type { Call, CallContext, CookieOptions, Handler, Handlers, StaffCaller } from './call.ts';
-import { answerOrUnchanged, nameVersion, tagAnswer } from './etag.ts';
+import { answerOrUnchanged, endUnchanged, holdsTag, on_tag, tagAnswer } from './etag.ts';
 import { strict, validatorCompiler } from './schema.ts';
 import { addressKey, isCrossSite } from './security.ts';
 
@@ -53,7 +53,8 @@ function registerCall(app: FastifyInstance, e: Endpoint, handler: Handler<Endpoi
       ...(e.body ? { body: strict(e.body) } : {}),
       ...(e.answer === 'file' ? {} : { response: { 200: e.answer } }),
     },
-    config: e.limit ? { rateLimit: limitOf(e.limit, options) } : {},
+    ...(e.body_limit ? { bodyLimit: e.body_limit } : {}),
+    config: { ...(e.limit ? { rateLimit: limitOf(e.limit, options) } : {}), ...(e.etag ? { etag: true as const } : {}) },
     // Before the rate limit (preHandler) and the schema: who is not allowed learns nothing else.
     preValidation: async (request) => {
       if (e.access === 'member' && options.member(request) === null) throw new Refusal('authentication_required');
@@ -117,8 +118,11 @@ function callOf(request: FastifyRequest, reply: FastifyReply, options: ApiOption
     clear_cookie: (name: string) => {
       reply.clearCookie(name_of(name), { path: '/', secure, sameSite: 'lax', httpOnly: true });
     },
+    clear_cache: () => void reply.header('clear-site-data', '"cache"'),
     file: () => readFile(request),
-    version: (text: string) => nameVersion(request, reply, text),
+    holds: (tag: string) => holdsTag(request, tag),
+    unchanged: (tag: string) => endUnchanged(reply, tag),
+    on_tag: (listener: (tag: string) => void) => void on_tag.set(request, listener),
     send_file: ({ bytes, type, name }) => {
       reply.header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`).type(type).send(Buffer.from(bytes));
     },

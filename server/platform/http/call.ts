@@ -23,13 +23,16 @@ interface CallBase {
   cookie(name: string): string | undefined;
   set_cookie(name: string, value: string, options?: CookieOptions): void;
   clear_cookie(name: string): void;
+  /** Has the browser throw away what it kept of our answers: pictures, pages to go back to. Cookies and storage stay. */
+  clear_cache(): void;
   /** The uploaded file of an endpoint with `upload`. @throws Refusal bad_request, photo_too_large */
   file(): Promise<Buffer>;
-  /**
-   * For endpoints with `etag`: names the version of the answer before the work of making it. Where the caller holds
-   * that version the handler goes no further and the answer is a 304. Anything the answer depends on must be in it.
-   */
-  version(text: string): void;
+  /** For endpoints with `etag`: whether the caller holds the answer of this tag. */
+  holds(tag: string): boolean;
+  /** Ends the handler: the answer is a 304 with this tag. */
+  unchanged(tag: string): never;
+  /** Hears the tag of the answer once it is made, should the answer be a success. */
+  on_tag(listener: (tag: string) => void): void;
   /** Sends bytes instead of JSON (endpoints whose answer is 'file'). */
   send_file(file: { bytes: Uint8Array; type: string; name: string }): void;
 }

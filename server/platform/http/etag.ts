@@ -1,26 +1,30 @@
 /**
  * Unchanged answers for calls that are asked again and again (`etag: true` in the contract).
  * Private answers stay `no-store`: it is our own client that keeps the last answer and sends `If-None-Match`.
+ * The tag is made of the answer's bytes, so that all processes give the same answer the same tag.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const not_modified = Symbol('not modified');
 
-const tagOf = (text: string | Buffer) => `"${createHash('sha1').update(text).digest('base64url')}"`;
+/** Who wants to know the tag of an answer. */
+export const on_tag = new WeakMap<FastifyRequest, (tag: string) => void>();
 
 /** Quoted tags with commas between; a proxy that compresses makes them weak (`W/`). */
-const holds = (request: FastifyRequest, tag: string) =>
-  (request.headers['if-none-match'] ?? '').split(',').some((held) => held.trim().replace(/^W\//, '') === tag);
-
-/** Gives the answer the tag of its version. @throws a mark that ends the handler when the caller holds that version */
-export function nameVersion(request: FastifyRequest, reply: FastifyReply, text: string): void {
-  const tag = tagOf(text);
-  reply.header('etag', tag);
-  if (holds(request, tag)) throw not_modified;
+export function holdsTag(request: FastifyRequest, tag: string): boolean {
+  const held = request.headers['if-none-match'];
+  if (held === undefined) return false;
+  return held === tag || held.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }
 
-/** Runs the handler; where it found that the caller holds this version, the answer is a 304. */
+/** @throws a mark that ends the handler: the caller holds this answer */
+export function endUnchanged(reply: FastifyReply, tag: string): never {
+  reply.header('etag', tag);
+  throw not_modified;
+}
+
+/** Runs the handler; where it found that the caller holds the answer, that is a 304. */
 export async function answerOrUnchanged<T>(reply: FastifyReply, work: () => Promise<T> | T): Promise<T | FastifyReply> {
   try {
     return await work();
@@ -30,12 +34,13 @@ export async function answerOrUnchanged<T>(reply: FastifyReply, work: () => Prom
   }
 }
 
-/** Route hook: an answer whose handler named no version is known by its bytes. Saves the sending, not the making. */
+/** Route hook: the tag of an answer. For who holds it already this saves the sending, not the making. */
 export async function tagAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag')) return payload;
-  const tag = tagOf(payload);
+  const tag = `"${hash('sha1', payload, 'base64url')}"`;
   reply.header('etag', tag);
-  if (!holds(request, tag)) return payload;
+  on_tag.get(request)?.(tag);
+  if (!holdsTag(request, tag)) return payload;
   reply.code(304).removeHeader('content-length').removeHeader('content-type');
   return null;
 }

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeEach, expect } from 'vitest';
-import type { Visitor } from './site.ts';
+import type { Visitor } from './visitor.ts';
 
 /** `expect.poll` with the patience that a busy machine needs. */
 export const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 8_000, interval: 25 });

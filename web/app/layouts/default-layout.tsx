@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import { Outlet } from '../navigation.tsx';
 import { BonusHost } from '../BonusHost.tsx';
 import { BottomTabs } from '../BottomTabs.tsx';
 import { EntryWarning } from '../EntryWarning.tsx';

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import { Outlet } from '../navigation.tsx';
 import { LoadingIndicator } from '../LoadingIndicator.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 import { Toasts } from '../Toasts.tsx';

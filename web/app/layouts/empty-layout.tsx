@@ -1,7 +1,7 @@
-import { Outlet } from 'react-router';
+import { Outlet } from '../navigation.tsx';
 import { EntryWarning } from '../EntryWarning.tsx';
-import { MatchHost } from '../LikesHost.tsx';
 import { LoadingIndicator } from '../LoadingIndicator.tsx';
+import { MatchHost } from '../MatchHost.tsx';
 import { SignupModalHost } from '../SignupModalHost.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 import { Toasts } from '../Toasts.tsx';

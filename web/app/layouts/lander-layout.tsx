@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import { Outlet } from '../navigation.tsx';
 import { EntryWarning } from '../EntryWarning.tsx';
 import { Footer } from '../Footer.tsx';
 

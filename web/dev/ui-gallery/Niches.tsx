@@ -13,7 +13,7 @@ export function Niches() {
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       {NICHES.map((niche) => (
-        <div key={niche} data-niche={niche} className="card grid gap-3" data-padding="md">
+        <div key={niche} data-niche={niche} className="card grid min-w-0 grid-cols-1 gap-3" data-padding="md">
           <div className="flex items-center justify-between">
             <Logo text={niche} />
             <span className="flex items-center gap-2">

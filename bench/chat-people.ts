@@ -1,0 +1,59 @@
+/** The members of the chat bench: with credits, sessions, photos, conversations and likes, on a site of their own. */
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { uuidv7 } from 'uuidv7';
+
+export const member_count = 2_000;
+export const conversations_each = 20;
+export const likes_each = 20;
+
+export interface Person {
+  id: string;
+  cookie: string;
+}
+
+/** Fills a migrated, empty database; makes the table `bench_floor` too. */
+export async function people(url: string): Promise<Person[]> {
+  const db = new pg.Client(url);
+  await db.connect();
+  const members = Array.from({ length: member_count }, () => ({ id: uuidv7(), token: randomBytes(32).toString('base64url') }));
+  await db.query(`
+    with c as (insert into companies (name, address, postal_code, city, country, support_email)
+               values ('Bench', 'Kade 1', '1234 AB', 'Utrecht', 'NL', 'help@bench.test') returning id),
+         p as (insert into pools (company_id, name) select id, 'bench' from c returning id),
+         s as (insert into sites (company_id, pool_id, name, is_default) select c.id, p.id, 'Bench', true from c, p returning id),
+         h as (insert into site_hosts (host, site_id, is_primary) select 'localhost', id, true from s)
+    insert into site_countries (site_id, country) select id, 'NL' from s`);
+  const ids = members.map((m) => m.id);
+  await db.query(
+    `insert into members (id, pool_id, site_id, email, username, password_hash, status, language, paid_user, consent_at, confirmed_at, signup_step)
+     select id, (select max(id) from pools), (select max(id) from sites), 'b' || nr || '@bench.test', 'bench.' || nr, 'none', 'active', 'en', true, now(), now(), 5
+       from unnest($1::uuid[]) with ordinality as t (id, nr)`, [ids]);
+  await db.query("insert into profiles (member_id, date_of_birth, gender, wanted, country) select id, '1990-01-01', 'female', '{male}', 'NL' from unnest($1::uuid[]) id", [ids]);
+  await db.query(
+    `insert into photos (id, member_id, position, status, filename, width, height, thumbhash)
+     select gen_random_uuid(), id, 0, 'active', md5(id::text), 1280, 960, decode(md5(id::text), 'hex') from unnest($1::uuid[]) id`, [ids]);
+  await db.query("select book_transfer(gen_random_uuid(), id, 'gift', 100000, 'bench', id::text) from unnest($1::uuid[]) id", [ids]);
+  await db.query(
+    `insert into sessions (id, token_hash, member_id, expires_at) select gen_random_uuid(), h, id, now() + interval '1 day' from unnest($1::uuid[], $2::bytea[]) t (id, h)`,
+    [ids, members.map((m) => createHash('sha256').update(m.token).digest())]);
+  await db.query("select make_message_month(date_trunc('month', now() at time zone 'UTC')::date)");
+  // Each begins conversations with the next ones, and is liked by those before.
+  const ahead = (k: number) => ids.map((_, i) => ids[(i + k) % ids.length]);
+  for (let k = 1; k <= conversations_each / 2; k++)
+    await db.query(
+      "select count(send_message(k, now(), a, b, 'text', 'Shall we have a coffee some time? I know a quiet place.', null, null, null, 1, 1, 2, 2, 'member', null)) from unnest($1::uuid[], $2::uuid[], $3::uuid[]) t (k, a, b)",
+      [ids.map(() => uuidv7()), ids, ahead(k * 7)]);
+  for (let k = 1; k <= likes_each; k++)
+    await db.query('insert into likes (member_id, other_id) select * from unnest($1::uuid[], $2::uuid[])', [ids, ahead(k * 3)]);
+  await db.query('create table bench_floor (id uuid primary key, body text not null, created_at timestamptz not null default now())');
+  await db.query('vacuum analyze');
+  await db.end();
+  return members.map(({ id, token }) => ({ id, cookie: `sid=${token}` }));
+}
+
+/** Two who write to each other, other ones each time. */
+export const pick = (n: number, all: readonly Person[]): [Person, Person] => {
+  const i = (n * 769) % all.length;
+  return [all[i] as Person, all[(i + 7 * (1 + (n % (conversations_each / 2)))) % all.length] as Person];
+};

@@ -1,0 +1,40 @@
+/**
+ * Lighthouse's marks for the pages a stranger sees first: `/`, a member's landing, `/login`, as production serves them. Its phone
+ * (slow 4G and a processor four times slower, both computed from what was measured). Accessibility and best practices do not
+ * depend on the machine, and tests/browser/lighthouse.test.ts holds them; performance does, and is only told.
+ */
+import { type Figure, median, type Report } from './figures.ts';
+import { addPhoto } from './lcp.ts';
+import { lighthouseMarks } from '../tests/helpers/lighthouse.ts';
+import { launchBrowser } from '../tests/helpers/browser.ts';
+import { startServer, type World } from './world.ts';
+
+const runs = 3;
+const wanted = 0.95;
+
+export async function lighthouse_bench(world: World): Promise<Report> {
+  const server = await startServer({ what: 'app', database_url: world.database_url, data_dir: world.data_dir, cached: true });
+  const port = 9_400 + (process.pid % 500);
+  const browser = await launchBrowser({ args: [`--remote-debugging-port=${port}`] }).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
+  try {
+    const pages = { '/': '/', 'a landing': `/members/${await addPhoto(server, world)}/landing`, '/login': '/login' };
+    const figures: Figure[] = [];
+    const lines: string[] = [];
+    for (const [name, path] of Object.entries(pages)) {
+      const seen = [];
+      for (let run = 0; run < runs; run++) seen.push(await lighthouseMarks(server.url + path, port, ['performance', 'accessibility', 'best-practices']));
+      for (const category of ['performance', 'accessibility', 'best-practices'] as const) {
+        const all = seen.map((one) => one.marks[category] ?? 0);
+        figures.push({ name: `${name}, ${category}`, value: median(all), unit: '', floor: { name: 'full marks', value: 100 }, reach: { at_least: wanted }, note: `runs ${all.join(', ')}` });
+      }
+      for (const fault of new Set(seen.flatMap((one) => one.faults))) lines.push(`${name}: ${fault}`);
+    }
+    return { title: `Lighthouse, phone (median of ${runs})`, figures, lines };
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}

@@ -1,0 +1,122 @@
+/** The tour's stage: the demo in a folder of its own, which is thrown away at the end, and pictures for README. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { buildApp } from '../../server/app.ts';
+import { makeFaces } from '../../server/demo/portraits.ts';
+import { renderPortrait } from '../../server/demo/portraits/render.ts';
+import { seedDemo } from '../../server/demo/seed.ts';
+import { demo_staff_password, demoLogins, ensureDemoStaff } from '../../server/desk/demo-staff.ts';
+import { paymentProviders } from '../../server/payments/registry.ts';
+import { startSandbox } from '../../server/payments/sandbox/start.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { createDb } from '../../server/platform/db.ts';
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { migrate } from '../../server/platform/migrate.ts';
+import { createServices, type Services } from '../../server/platform/services.ts';
+import { forgetSites } from '../../server/sites/find-site.ts';
+import { startWorkers } from '../../server/workers.ts';
+import type { Stage } from '../../tests/browser/helpers/journey/play.ts';
+import { untilSeen } from '../../tests/browser/helpers/until.ts';
+
+const root = join(import.meta.dirname, '../..');
+const pictures = join(root, 'docs/pictures');
+const largest_bytes = 120_000;
+
+export interface TourStage {
+  stage: Stage;
+  origin: string;
+  port: number;
+  services: Services;
+  moderator: { email: string; password: string; code(): string };
+  stop(): Promise<void>;
+}
+
+/** @param tell is told in a few words what is being done */
+export async function openStage(port: number, tell: (text: string) => void): Promise<TourStage> {
+  const dir = await mkdtemp(join(tmpdir(), 'tour-'));
+  // The sandbox is a process of its own and reads the same.
+  Object.assign(process.env, { PORT: String(port), DATA_DIR: dir, METRICS_PORT: 'off' });
+  for (const name of ['DATABASE_URL', 'NODE_ENV', 'SMTP_URL']) delete process.env[name];
+  const log = createLog('error');
+  const stops: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const one of stops.reverse()) await one();
+  };
+  try {
+    const config = readConfig(process.env);
+    const postgres = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log, volatile: true });
+    stops.push(() => postgres.stop());
+    const db = createDb(postgres.url, config.database_pool, log);
+    stops.push(() => db.end());
+    await migrate(db, join(root, 'db/migrations'), log);
+    const services = await createServices({ config, log, clock: systemClock, db, words_dir: join(root, 'dist/locales') });
+    stops.push(() => services.live.stop());
+    await seedDemo(services, { members: 160, faces: 48, on_progress: tell });
+    await ensureDemoStaff(services);
+    // Who is new gets enough for one gift, one photo and one message; nobody else's photo waits at the desk.
+    await db.query(`update sites set settings = settings || '{"signup_credits": 6}' where is_default`);
+    await db.query("update photos set status = 'active' where status = 'pending'");
+    forgetSites(db);
+    paymentProviders(services);
+    const sandbox = await startSandbox(config, log);
+    if (sandbox) stops.push(() => sandbox.stop());
+    const workers = await startWorkers(services, { outbox_poll_ms: 200 });
+    stops.push(() => workers.stop());
+    const app = await buildApp(services);
+    stops.push(() => app.close());
+    await app.listen({ port, host: '127.0.0.1' });
+    return { stage: stageOf(services), origin: `http://localhost:${port}`, port, services, moderator: moderatorOf(services), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function moderatorOf(services: Services): TourStage['moderator'] {
+  return { email: 'moderator@evenfall.test', password: demo_staff_password, code: () => demoLogins(services)?.code ?? '' };
+}
+
+function stageOf(services: Services): Stage {
+  const { db, words } = services;
+  const sql: Stage['sql'] = async <Row extends object>(text: string, values: unknown[] = []) => (await db.query(text, values)).rows as Row[];
+  return {
+    words, sql,
+    async mail(to, subject) {
+      const [mail] = await untilSeen(
+        () => sql<{ text: string }>('select text_body as text from local_mailbox where recipient = $1 and subject = $2 order by id desc limit 1', [to, subject]),
+        (found) => found.length > 0, `no mail "${subject}"`,
+      );
+      return mail ?? { text: '' };
+    },
+    // The sandbox beside the demo settles by itself every half second; the steps wait for what it does.
+    settle: async () => {},
+    async photoOf(name, n) {
+      const gender = name.startsWith('nora') ? 'female' : 'male';
+      const face = makeFaces(`tour ${name}`, 120).filter((one) => one.gender === gender && one.age === 'middle').sort((a, b) => b.shots - a.shots)[0];
+      if (!face) throw new Error('no face');
+      const { files } = await renderPortrait(face, n);
+      const largest = files.filter((file) => file.name.endsWith('.webp')).sort((a, b) => b.bytes.length - a.bytes.length)[0];
+      return { name: `${name}.webp`, mimeType: 'image/webp', buffer: Buffer.from(largest?.bytes ?? []) };
+    },
+    picture,
+  };
+}
+
+/** Writes what the window shows, as small as README needs it. */
+export async function picture(name: string, page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].filter((i) => !i.complete && i.loading !== 'lazy').map((i) => i.decode().catch(() => {})));
+  });
+  await page.waitForTimeout(250);
+  const png = await page.screenshot();
+  for (let quality = 84; quality >= 40; quality -= 8) {
+    const webp = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
+    if (webp.length < largest_bytes || quality - 8 < 40) return writeFile(join(pictures, `${name}.webp`), webp);
+  }
+}

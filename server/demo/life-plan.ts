@@ -1,0 +1,165 @@
+/**
+ * What the demo's members did so far: who wrote what to whom and when, who liked whom, who looked. Invented from the seed
+ * alone, pure. Only persons act; a fictional profile starts nothing, likes nobody and is never online.
+ */
+import { giftPrice, type GiftId } from '../../contract/gifts.ts';
+import { day_ms, hour_ms, minute_ms } from '../../contract/time.ts';
+import { default_values } from '../sites/defaults.ts';
+import type { Person } from './person.ts';
+import { createDeck, createRandom, type Random } from './random.ts';
+import { talks } from './talks/index.ts';
+import { uuidAt } from './time.ts';
+
+export interface Line {
+  id: string;
+  at: Date;
+  from: Person;
+  to: Person;
+  body: string;
+  gift: GiftId | null;
+}
+/** A conversation, its lines in order. `read` of the one who got the last line: whether it was seen. */
+export interface Talk {
+  lines: Line[];
+  read: boolean;
+}
+export interface Like {
+  from: Person;
+  to: Person;
+  at: Date;
+  seen_at: Date | null;
+}
+export interface Life {
+  talks: Talk[];
+  likes: Like[];
+  visits: { visitor: Person; visited: Person; at: Date }[];
+}
+
+const reach_ms = 20 * day_ms;
+
+/** Of one company, one language, each what the other looks for: these could have met. */
+const fits = (a: Person, b: Person): boolean =>
+  a !== b && a.site.company === b.site.company && a.language === b.language && a.wanted.includes(b.gender) && b.wanted.includes(a.gender);
+const acts = (p: Person): boolean => p.kind === 'person' && p.profile_status === 'active' && !p.invisible;
+
+export function inventLife({ seed, people, now }: { seed: string; people: readonly Person[]; now: Date }): Life {
+  const random = createRandom(`${seed}/life`);
+  const actors = people.filter(acts);
+  const life: Life = { talks: [], likes: [], visits: [] };
+  const met = new Set<string>();
+  const pair = (a: Person, b: Person) => [a.id, b.id].sort().join();
+  const next = new Map<string, () => readonly string[]>();
+  const dialogue = (p: Person): readonly string[] => {
+    const deck = next.get(p.language) ?? createDeck(random, talks[p.language].dialogues);
+    next.set(p.language, deck);
+    return deck();
+  };
+  /** @param turns how many of its lines were said; @param beginner who wrote first */
+  const talk = (beginner: Person, other: Person, turns: number, how: { read: boolean; gift?: GiftId | undefined }) => {
+    const made = timed(random, now, beginner, other, dialogue(beginner).slice(0, turns), how.gift);
+    if (!made || met.has(pair(beginner, other))) return;
+    met.add(pair(beginner, other));
+    life.talks.push({ lines: made, read: how.read });
+  };
+  const like = (from: Person, to: Person, seen: boolean) => {
+    const at = between(random, Math.max(from.signup_date.getTime(), to.signup_date.getTime(), now.getTime() - 2 * reach_ms), from.last_active.getTime());
+    if (!at || life.likes.some((l) => l.from === from && l.to === to)) return;
+    life.likes.push({ from, to, at, seen_at: seen ? new Date(Math.min(at.getTime() + random.int(5, 900) * minute_ms, now.getTime())) : null });
+  };
+  const visit = (visitor: Person, visited: Person) => {
+    const at = between(random, Math.max(visitor.signup_date.getTime(), visited.signup_date.getTime(), now.getTime() - reach_ms), visitor.last_active.getTime());
+    if (at && !life.visits.some((v) => v.visitor === visitor && v.visited === visited)) life.visits.push({ visitor, visited, at });
+  };
+
+  // First those one can log in as: something of everything, and something left to do.
+  for (const me of actors.filter((p) => p.login)) {
+    const all = random.shuffle(actors.filter((p) => fits(me, p) && !p.login));
+    // With a face, and with something to spend, first.
+    const others = all.toSorted((a, b) => Number(b.photos.length > 0) - Number(a.photos.length > 0)).slice(0, 24);
+    const [a, b, c, d, e, f, g] = others;
+    if (me.paid_user) {
+      if (a) talk(me, a, 9, { read: true });
+      if (b) talk(b, me, 9, { read: false, gift: 'rose' });
+      if (c) talk(c, me, 5, { read: true });
+      if (d) talk(me, d, 3, { read: true, gift: 'coffee' });
+      if (e) talk(e, me, 1, { read: false });
+      if (f) talk(me, f, 1, { read: false });
+    } else {
+      // A free member opened one of two free conversations with the one text that is free.
+      if (a) talk(a, me, 3, { read: false });
+      if (b) talk(b, me, 1, { read: false });
+      if (c) talk(c, me, 1, { read: true, gift: 'rose' });
+      if (d) talk(d, me, 1, { read: true });
+    }
+    for (const other of [a, b, c]) {
+      if (!other) continue;
+      like(me, other, true);
+      like(other, me, true);
+    }
+    for (const [i, other] of [d, e, f, g, ...others.slice(7, 14)].entries()) if (other) like(other, me, i > 3);
+    for (const other of others.slice(12, 19)) like(me, other, random.chance(0.6));
+    for (const other of others.slice(0, 11)) visit(other, me);
+    for (const other of others.slice(3, 12)) visit(me, other);
+  }
+
+  // Then the others, among whoever was here lately.
+  const recent = actors.filter((p) => !p.login && now.getTime() - p.last_active.getTime() < reach_ms);
+  const groups = Map.groupBy(recent, (p) => `${p.site.company}/${p.language}`);
+  for (const group of groups.values())
+    for (const one of group) {
+      const near = random.sample(group.filter((p) => fits(one, p)), 5);
+      const [first] = near;
+      if (first && random.chance(0.14)) talk(one, first, random.int(1, 7), { read: random.chance(0.7), gift: random.chance(0.06) ? random.pick(['rose', 'kiss', 'coffee']) : undefined });
+      for (const other of near.slice(0, random.weighted([[0, 3], [1, 3], [2, 2], [4, 1]]))) {
+        like(one, other, random.chance(0.6));
+        if (random.chance(0.22)) like(other, one, true);
+      }
+      for (const other of near.slice(0, random.int(0, 2))) visit(one, other);
+    }
+
+  // A few wrote to a fictional profile, marked as such, and wait for a writer.
+  const fictional = people.filter((p) => p.kind === 'fictional');
+  const asked = new Map<string, () => string>();
+  for (const one of random.shuffle(recent.filter((p) => p.paid_user && now.getTime() - p.last_active.getTime() < 2 * day_ms)).slice(0, 12)) {
+    const profile = random.shuffle(fictional).find((p) => p.site.company === one.site.company && one.wanted.includes(p.gender) && p.language === one.language);
+    if (!profile) continue;
+    const say = asked.get(one.language) ?? createDeck(random, talks[one.language].to_fictional);
+    asked.set(one.language, say);
+    const at = new Date(one.last_active.getTime() - random.int(1, 4) * minute_ms);
+    if (at > one.signup_date && at > profile.signup_date) life.talks.push({ lines: [{ id: uuidAt(random, at), at, from: one, to: profile, body: say(), gift: null }], read: false });
+  }
+  return life;
+}
+
+/** Lines with their times, backwards from when both were last here; undefined when they do not fit between. */
+function timed(random: Random, now: Date, beginner: Person, other: Person, said: readonly string[], gift: GiftId | undefined): Line[] | undefined {
+  const latest = Math.min(beginner.last_active.getTime(), other.last_active.getTime(), now.getTime() - 2 * minute_ms);
+  let at = latest - random.int(1, 45) * minute_ms;
+  const lines: Line[] = [];
+  // Who says each line: `+` stays with the one before.
+  let speaker = beginner;
+  const parts = said.map((text, i) => {
+    if (i > 0 && !text.startsWith('+')) speaker = speaker === beginner ? other : beginner;
+    return { from: speaker, body: text.replace(/^\+/, ''), gift: null as GiftId | null };
+  });
+  if (gift) parts.push({ from: beginner, body: '', gift });
+  for (const part of parts.reverse()) {
+    const when = new Date(at);
+    lines.unshift({ id: uuidAt(random, when), at: when, to: part.from === beginner ? other : beginner, ...part });
+    at -= random.weighted([[random.int(1, 6) * minute_ms, 6], [random.int(8, 50) * minute_ms, 3], [random.int(2, 14) * hour_ms, 1]]);
+  }
+  const start = lines[0]?.at.getTime() ?? 0;
+  return start > Math.max(beginner.signup_date.getTime(), other.signup_date.getTime(), now.getTime() - 2 * reach_ms) ? lines : undefined;
+}
+
+function between(random: Random, from: number, to: number): Date | undefined {
+  return to - from > minute_ms ? new Date(from + random.next() * (to - from)) : undefined;
+}
+
+/** What a line costs whoever writes it, by the settings of their site; texts only, gifts, no photos. */
+export function priceOfLine(line: Line): { text: number; item: number } {
+  const { site, home } = line.from;
+  const stored = { ...site.settings, ...site.countries.find(([code]) => code === home.country)?.[2] };
+  const gift_credits = stored.gift_credits ?? default_values.gift_credits;
+  return { text: stored.message_credits ?? default_values.message_credits, item: line.gift ? (giftPrice(line.gift, gift_credits) ?? 0) : 0 };
+}

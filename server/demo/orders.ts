@@ -1,0 +1,146 @@
+/**
+ * Orders of the demo's members, through the shop's own functions and the sandbox's own books, so that everything about them can
+ * be gone on with: refunds by staff, charge-backs given back, a transfer that arrives. Afterwards they are spread over the last weeks.
+ */
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import type { PaymentMethod } from '../../contract/methods.ts';
+import { day_ms, hour_ms } from '../../contract/time.ts';
+import { lookUp } from '../payments/look-up.ts';
+import { placeOrder } from '../payments/place-order.ts';
+import { priceOf } from '../payments/prices.ts';
+import { confirmDebit } from '../payments/direct-debit/confirm-debit.ts';
+import { startDebit } from '../payments/direct-debit/start-debit.ts';
+import { countryMethods } from '../payments/rules.ts';
+import { createSandbox, type Sandbox } from '../payments/sandbox/server.ts';
+import type { PaymentRow } from '../payments/sql.ts';
+import { statement, transaction } from '../platform/db.ts';
+import type { Services } from '../platform/services.ts';
+import { termsDate } from '../sites/api.ts';
+import { siteByHost } from '../sites/find-site.ts';
+import { currencyOf, setting } from '../sites/settings.ts';
+import { backdatePayments } from './backdate.ts';
+import type { Person } from './person.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** What the orders need of the services; without configuration (in some tests) the demo has none. */
+export type ForOrders = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'words'>;
+
+type End = 'completed' | 'refunded' | 'part_refunded' | 'charged_back' | 'pending' | 'failed' | 'debit_due' | 'debit_settled';
+const ends: readonly End[] = [
+  'completed', 'completed', 'part_refunded', 'completed', 'completed', 'debit_settled', 'completed', 'refunded', 'completed', 'failed', 'completed', 'completed',
+  'charged_back', 'completed', 'completed', 'debit_settled', 'completed', 'completed', 'debit_due', 'completed', 'debit_due', 'pending', 'completed', 'completed',
+];
+
+const setBank = statement<never>(
+  'demo.set_bank',
+  `update companies set creditor_identifier = 'NL79ZZZ999999990000', creditor_iban = 'NL91ABNA0417164300', creditor_bic = 'ABNANL2A' where creditor_identifier = ''`,
+);
+const codeOf = statement<{ body: string }, [recipient: string]>('demo.sms_code', 'select body from local_sms where recipient = $1 order by id desc limit 1');
+const forgetSms = statement<never>('demo.forget_sms', 'delete from local_sms');
+const handled = statement<never>('demo.orders_handled', 'update outbox set handled_at = now() where handled_at is null');
+
+/** @param options.file_dir where the sandbox keeps its books */
+export async function writeOrders(parts: ForOrders, people: readonly Person[], seed: string): Promise<number> {
+  if (!parts.config.payments.providers.includes('sandbox')) return 0;
+  const random = createRandom(`${seed}/orders`);
+  const root = resolve(import.meta.dirname, '../..');
+  const sandbox = createSandbox({
+    secret: parts.config.secret, words: parts.words, file: resolve(root, join(parts.config.data_dir, 'payment-sandbox.json')),
+  });
+  await new Promise<void>((done) => sandbox.server.listen(0, '127.0.0.1', done));
+  const port = (sandbox.server.address() as AddressInfo).port;
+  const services = {
+    ...parts, config: { ...parts.config, payments: { ...parts.config.payments, providers: ['sandbox'], sandbox_url: `http://127.0.0.1:${port}` } },
+    live: { tell() {} },
+  } as unknown as Services;
+  try {
+    await setBank.run(parts.db);
+    const made: PaymentRow[] = [];
+    const buyers = buyersOf(people, random);
+    const by_debit = buyers.filter((p) => !p.login && takesDebits(p.home.country));
+    for (const [i, end] of ends.entries()) {
+      const buyer = end.startsWith('debit') ? by_debit.shift() : buyers[i % buyers.length];
+      const row = buyer && (await order(services, sandbox, buyer, end, random));
+      if (row) made.push(row);
+    }
+    await forgetSms.run(parts.db);
+    await handled.run(parts.db);
+    await spread(parts, made);
+    return made.length;
+  } finally {
+    sandbox.server.closeAllConnections();
+    await new Promise((done) => sandbox.server.close(done));
+  }
+}
+
+const takesDebits = (country: string): boolean => currencyOf(country) === 'EUR' && countryMethods(country).includes('sdd');
+
+/** The premium log-in buys twice; the rest are premium members of as many countries as there are. */
+function buyersOf(people: readonly Person[], random: Random): Person[] {
+  const can = people.filter((p) => p.kind === 'person' && p.paid_user && p.profile_status === 'active');
+  const login = can.filter((p) => p.login);
+  const others = random.shuffle(can.filter((p) => !p.login));
+  const by_country = [...Map.groupBy(others, (p) => p.home.country).values()].map((group) => group[0]).filter((p) => p !== undefined);
+  const rest = others.filter((p) => !by_country.includes(p));
+  return [...login, ...by_country, ...rest].slice(0, ends.length);
+}
+
+async function order(services: Services, sandbox: Sandbox, person: Person, end: End, random: Random): Promise<PaymentRow | undefined> {
+  const site = await siteByHost(services, person.site.hosts[0] ?? 'localhost');
+  const { country } = person.home;
+  const currency = currencyOf(country);
+  const credits = random.weighted([[10, 2], [25, 4], [50, 4], [100, 2]]);
+  const debit = end.startsWith('debit');
+  const price = priceOf(debit ? 25 : credits, { country, currency, code: null, message_credits: setting(site, country, 'message_credits') });
+  if (!price) return undefined;
+  const agreed = { amount_minor: price.amount_minor, currency, terms_date: termsDate(site.company).toISOString(), agreed: true };
+  let row: PaymentRow;
+  if (debit) {
+    const caller = { site, ip: '127.0.0.1', buyer: { member_id: person.id, pool_id: site.pool_id, country, currency, locale: person.language } };
+    const mobile = `+316${random.int(10_000_000, 59_999_999)}`;
+    const attempt = await startDebit(services, caller, {
+      package: 25, ...agreed,
+      account: {
+        holder: person.username.replace(/[^\p{L}]+/gu, ' ').trim() || 'Demo', iban: ibanFor(random), mobile,
+        address: { street: 'Lantaarnkade', number: String(random.int(1, 90)), postal_code: '1011 AB', city: 'Amsterdam', country: 'NL' },
+      },
+    });
+    const code = /\d{6}/.exec((await codeOf.one(services.db, mobile))?.body ?? '')?.[0] ?? '';
+    row = await confirmDebit(services, caller, { attempt_id: attempt.id, code, authorised: true, key: randomUUID() });
+  } else {
+    const usual = countryMethods(country).filter((m) => m !== 'sdd' && m !== 'sct');
+    // What waits is a transfer, where there is one.
+    const methods: PaymentMethod[] = end === 'pending' && countryMethods(country).includes('sct') ? ['sct'] : usual;
+    const method: PaymentMethod | undefined = methods[random.int(0, Math.min(methods.length, 4) - 1)];
+    if (!method) return undefined;
+    row = await placeOrder(services, { key: randomUUID(), member_id: person.id, site, country, locale: person.language, credits, method, ...agreed });
+  }
+  const ref = row.ref ?? '';
+  const told = async () => void (await lookUp(services, row, 'webhook'));
+  if (end === 'pending' || end === 'debit_due') return row;
+  sandbox.bank.decide(ref, end === 'failed' ? 'failed' : 'completed');
+  await told();
+  if (end === 'refunded') sandbox.bank.refund(ref, { refund_id: null, amount_minor: row.amount_minor });
+  if (end === 'part_refunded') sandbox.bank.refund(ref, { refund_id: null, amount_minor: Math.ceil(row.amount_minor / 2) });
+  if (end === 'charged_back') sandbox.bank.chargeBack(ref, row.method === 'sdd' ? 'MD06' : 'fraudulent');
+  if (end === 'refunded' || end === 'part_refunded' || end === 'charged_back') await told();
+  return row;
+}
+
+/** A Dutch IBAN with right check digits, of a bank that does not exist. */
+function ibanFor(random: Random): string {
+  const account = String(random.int(100_000_000, 999_999_999)).padStart(10, '0');
+  const digits = [...`DEMO${account}NL00`].map((c) => (/\d/.test(c) ? c : String(c.charCodeAt(0) - 55))).join('');
+  return `NL${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}DEMO${account}`;
+}
+
+/** The oldest first, over three weeks but not into last year, since receipts are numbered by year. */
+async function spread({ db, clock }: ForOrders, made: readonly PaymentRow[]): Promise<void> {
+  const now = clock.now();
+  const span = Math.min(21 * day_ms, now.getTime() - Date.UTC(now.getUTCFullYear(), 0, 1) - hour_ms);
+  if (span < hour_ms) return;
+  const back = made.map((_, i) => Math.round((span * (made.length - 1 - i)) / Math.max(1, made.length) / 1_000) + 600);
+  await transaction(db, (tx) => backdatePayments(tx, made.map((row) => row.id), back));
+}

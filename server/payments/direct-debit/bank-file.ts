@@ -1,0 +1,145 @@
+/**
+ * What a bank says about direct debits, read from its files: pain.002 (status report) and camt.053 / camt.054 (statement,
+ * advice). Pure: nothing here knows the database. Files of many banks are tolerated; what they do not say is left out.
+ */
+import { XMLParser } from 'fast-xml-parser';
+
+/** About one collection. */
+export interface Said {
+  what: 'settled' | 'refused' | 'returned';
+  end_to_end_id: string;
+  /** ISO 20022 code; '' when the bank gives none. */
+  reason: string;
+  /** In cents; null when the file does not say, or says it in another currency. */
+  amount_minor: number | null;
+}
+/** About all of a file of ours, or all of one batch in it. */
+export interface SaidOfBatch {
+  /** `rejected`: the bank took none of it, for no fault of the payers. */
+  what: 'settled' | 'rejected';
+  message_id: string | null;
+  batch_id: string | null;
+}
+export interface BankFile {
+  kind: 'pain.002' | 'camt';
+  entries: Said[];
+  batches: SaidOfBatch[];
+}
+
+type Node = { [name: string]: unknown };
+
+// Elements that may come more than once, so that they are lists even when they come once.
+const lists = new Set(['OrgnlPmtInfAndSts', 'TxInfAndSts', 'StsRsnInf', 'Stmt', 'Ntfctn', 'Ntry', 'NtryDtls', 'TxDtls']);
+const parser = new XMLParser({
+  ignoreAttributes: false, attributeNamePrefix: '@', removeNSPrefix: true, parseTagValue: false, parseAttributeValue: false,
+  processEntities: false, isArray: (name) => lists.has(name),
+});
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The node or text at a path of names. */
+const at = (from: unknown, ...path: string[]): unknown => path.reduce<unknown>((node, name) => (isNode(node) ? node[name] : undefined), from);
+const nodes = (from: unknown, ...path: string[]): Node[] => {
+  const found = at(from, ...path);
+  return (Array.isArray(found) ? found : [found]).filter(isNode);
+};
+const text = (from: unknown, ...path: string[]): string => {
+  const found = at(from, ...path);
+  const value = isNode(found) ? found['#text'] : found;
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** @returns undefined when it is none of these files */
+export function readBankFile(xml: string): BankFile | undefined {
+  // None of these files has a document type; one that has is not from a bank.
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) return undefined;
+  let root: unknown;
+  try {
+    root = parser.parse(xml, true);
+  } catch {
+    return undefined;
+  }
+  const document = at(root, 'Document');
+  const report = at(document, 'CstmrPmtStsRpt');
+  if (isNode(report)) return { kind: 'pain.002', ...ofReport(report) };
+  const statements = [...nodes(document, 'BkToCstmrStmt', 'Stmt'), ...nodes(document, 'BkToCstmrDbtCdtNtfctn', 'Ntfctn')];
+  if (!isNode(at(document, 'BkToCstmrStmt')) && !isNode(at(document, 'BkToCstmrDbtCdtNtfctn'))) return undefined;
+  return { kind: 'camt', ...ofStatements(statements) };
+}
+
+const settled = ['ACSC', 'ACCC'];
+
+function ofReport(report: Node): Omit<BankFile, 'kind'> {
+  const found: Omit<BankFile, 'kind'> = { entries: [], batches: [] };
+  const message_id = text(report, 'OrgnlGrpInfAndSts', 'OrgnlMsgId') || null;
+  const batches = nodes(report, 'OrgnlPmtInfAndSts');
+  let single = 0;
+  for (const batch of batches) {
+    const batch_id = text(batch, 'OrgnlPmtInfId') || null;
+    const transactions = nodes(batch, 'TxInfAndSts');
+    for (const one of transactions) {
+      const status = text(one, 'TxSts');
+      if (status !== 'RJCT' && !settled.includes(status)) continue;
+      single += 1;
+      found.entries.push({
+        what: status === 'RJCT' ? 'refused' : 'settled', end_to_end_id: text(one, 'OrgnlEndToEndId'), reason: reasonOf(nodes(one, 'StsRsnInf')),
+        amount_minor: cents(at(one, 'OrgnlTxRef', 'Amt', 'InstdAmt')) ?? cents(at(one, 'OrgnlTxRef', 'IntrBkSttlmAmt')),
+      });
+    }
+    const status = text(batch, 'PmtInfSts');
+    if (transactions.length > 0 || (status !== 'RJCT' && !settled.includes(status))) continue;
+    single += 1;
+    found.batches.push({ what: status === 'RJCT' ? 'rejected' : 'settled', message_id, batch_id });
+  }
+  const status = text(report, 'OrgnlGrpInfAndSts', 'GrpSts');
+  if (single === 0 && (status === 'RJCT' || settled.includes(status)))
+    found.batches.push({ what: status === 'RJCT' ? 'rejected' : 'settled', message_id, batch_id: null });
+  return found;
+}
+
+function ofStatements(statements: readonly Node[]): Omit<BankFile, 'kind'> {
+  const found: Omit<BankFile, 'kind'> = { entries: [], batches: [] };
+  for (const entry of statements.flatMap((s) => nodes(s, 'Ntry'))) {
+    const booked = text(entry, 'Sts', 'Cd') || text(entry, 'Sts');
+    if (booked !== 'BOOK') continue;
+    for (const details of nodes(entry, 'NtryDtls')) {
+      const transactions = nodes(details, 'TxDtls');
+      const credit = text(entry, 'CdtDbtInd') === 'CRDT' && text(entry, 'RvslInd') !== 'true';
+      for (const one of transactions) {
+        const returned = isNode(at(one, 'RtrInf')) || !credit || text(one, 'CdtDbtInd') === 'DBIT';
+        const amount = at(one, 'Amt') ?? at(one, 'AmtDtls', 'TxAmt', 'Amt') ?? at(one, 'AmtDtls', 'InstdAmt', 'Amt');
+        found.entries.push({
+          what: returned ? 'returned' : 'settled', end_to_end_id: text(one, 'Refs', 'EndToEndId'),
+          reason: returned ? reasonOf(nodes(one, 'RtrInf')) : '',
+          // A return may hold the bank's costs: which collection it is counts.
+          amount_minor: returned ? null : (cents(amount) ?? (transactions.length === 1 ? cents(at(entry, 'Amt')) : null)),
+        });
+      }
+      const batch = { message_id: text(details, 'Btch', 'MsgId') || null, batch_id: text(details, 'Btch', 'PmtInfId') || null };
+      if (transactions.length === 0 && credit && (batch.message_id || batch.batch_id)) found.batches.push({ what: 'settled', ...batch });
+    }
+  }
+  return found;
+}
+
+function reasonOf(infos: readonly Node[]): string {
+  for (const info of infos) {
+    const code = text(info, 'Rsn', 'Cd');
+    if (/^[A-Z]{2}\d{2}$/.test(code)) return code;
+  }
+  return '';
+}
+
+/** `<Amt Ccy="EUR">12.50</Amt>` → 1250, without ever being a fraction in between. */
+function cents(amount: unknown): number | null {
+  const found = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text(amount));
+  if (!found || (isNode(amount) && amount['@Ccy'] !== 'EUR')) return null;
+  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
+}
+
+/** The end-to-end ids of one of our own files; of one batch, when its id is told. */
+export function idsOfOwnFile(xml: string, batch_id: string | null): string[] {
+  const batches = new XMLParser({ removeNSPrefix: true, parseTagValue: false, processEntities: false, isArray: (name) => name === 'PmtInf' || name === 'DrctDbtTxInf' });
+  return nodes(batches.parse(xml), 'Document', 'CstmrDrctDbtInitn', 'PmtInf')
+    .filter((one) => batch_id === null || text(one, 'PmtInfId') === batch_id)
+    .flatMap((one) => nodes(one, 'DrctDbtTxInf').map((tx) => text(tx, 'PmtId', 'EndToEndId')));
+}

@@ -1,0 +1,93 @@
+/** Applying a file of the company's own bank: what it says about our collections becomes outcomes, as if finance had entered them. */
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type * as contract from '../../../contract/desk-debits.ts';
+import { type Tx, transaction } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Company, Site } from '../../sites/site.ts';
+import { lookUp } from '../look-up.ts';
+import { paymentById } from '../sql.ts';
+import { type BankFile, idsOfOwnFile, readBankFile, type Said } from './bank-file.ts';
+import { fileAgain } from './export-debits.ts';
+import * as sql from './sql-desk.ts';
+import { listFiles } from './sql-files.ts';
+
+export type Imported = AnswerOf<typeof contract.deskImportDebits>;
+
+const our_number = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/;
+/** The scheme's "reason not specified". */
+const no_reason = 'MS03';
+
+/**
+ * Each collection at most one step; a file read twice changes nothing. A batch the bank took none of is due again, since
+ * the payers did nothing wrong. `also` runs in the transaction (the audit log).
+ * @throws Refusal bank_file
+ */
+export async function importBankFile(
+  services: Services, { company }: Site, of: { xml: string; also(tx: Tx, done: Imported, kind: BankFile['kind']): Promise<unknown> },
+): Promise<Imported> {
+  const file = readBankFile(of.xml);
+  if (!file) throw new Refusal('bank_file');
+  const { said, rejected } = await spread(services, company, file);
+  const changed: string[] = [];
+  const done = await transaction(services.db, async (tx) => {
+    const result: Imported = { settled: 0, refused: 0, returned: 0, due_again: 0, known: 0, unknown: [], differing: [] };
+    for (const { message_id, ids } of rejected) result.due_again += (await sql.dueAgain(tx, company.id, message_id, ids)).length;
+    const rows = new Map((await sql.lockByOrder(tx, company.id, said.map((one) => one.end_to_end_id))).map((row) => [row.order_number, row]));
+    for (const one of said) {
+      const row = rows.get(one.end_to_end_id);
+      // A statement tells of much that is no debit of ours; only numbers that look like ours are worth a word.
+      if (!row) {
+        if (our_number.test(one.end_to_end_id)) result.unknown.push(one.end_to_end_id);
+        continue;
+      }
+      const step = stepFor(row, one);
+      if (step === 'known') result.known += 1;
+      else if (step === 'differs') result.differing.push(row.order_number);
+      else {
+        await sql.putOutcome.run(tx, row.payment_id, step, step === 'settled' ? '' : one.reason || no_reason);
+        row.outcome = step;
+        result[step] += 1;
+        changed.push(row.payment_id);
+      }
+    }
+    result.unknown = [...new Set(result.unknown)].slice(0, 100);
+    result.differing = [...new Set(result.differing)].slice(0, 100);
+    await of.also(tx, result, file.kind);
+    return result;
+  });
+  for (const payment_id of new Set(changed)) {
+    const payment = await paymentById.one(services.db, payment_id);
+    if (payment) await lookUp(services, payment, 'staff');
+  }
+  return done;
+}
+
+function stepFor(row: sql.SaidAboutRow, { what, amount_minor }: Said): 'settled' | 'refused' | 'returned' | 'known' | 'differs' {
+  if (amount_minor !== null && amount_minor !== row.amount_minor) return 'differs';
+  const { outcome } = row;
+  if (outcome === what) return 'known';
+  if (what === 'settled') return outcome === null ? 'settled' : outcome === 'returned' ? 'known' : 'differs';
+  if (what === 'returned') return outcome === 'settled' ? 'returned' : outcome === null ? 'refused' : 'known';
+  return outcome === null ? 'refused' : outcome === 'returned' ? 'known' : 'differs';
+}
+
+/** Batches as their collections, read from our own file; what was settled before what came back. */
+async function spread(services: Services, company: Company, { entries, batches }: BankFile): Promise<{ said: Said[]; rejected: { message_id: string; ids: string[] }[] }> {
+  const said: Said[] = [...entries];
+  const rejected: { message_id: string; ids: string[] }[] = [];
+  for (const batch of batches) {
+    const message_id = batch.message_id ?? (await messageOf(services, company, batch.batch_id ?? ''));
+    const own = message_id && (await fileAgain(services, company, message_id));
+    if (!own) continue;
+    const ids = idsOfOwnFile(own.xml, batch.batch_id);
+    if (batch.what === 'rejected') rejected.push({ message_id: own.message_id, ids });
+    else said.push(...ids.map((end_to_end_id): Said => ({ what: 'settled', end_to_end_id, reason: '', amount_minor: null })));
+  }
+  const order = { settled: 0, refused: 1, returned: 2 };
+  return { said: said.sort((a, b) => order[a.what] - order[b.what]), rejected };
+}
+
+/** A batch's id begins with its file's (pain008.ts). */
+const messageOf = async ({ db }: Services, company: Company, batch_id: string): Promise<string | undefined> =>
+  (await listFiles(db, company.id)).find((file) => batch_id.startsWith(`${file.message_id.slice(0, 31)}-`))?.message_id;

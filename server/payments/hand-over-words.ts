@@ -1,0 +1,6 @@
+/** What the page between shop and provider says. */
+export const hand_over_words = {
+  title: /*i18n*/ { id: 'hand_over.title', message: 'Payment' },
+  going: /*i18n*/ { id: 'hand_over.going', message: 'One moment, you are on your way to the payment page.' },
+  go: /*i18n*/ { id: 'hand_over.go', message: 'Go on to pay' },
+};

@@ -1,0 +1,64 @@
+import { expect, it, vi } from 'vitest';
+import { gather } from './gather.ts';
+
+const tick = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A look that waits until it is let go. */
+function gate() {
+  const looks: { keys: number[]; done(): void; fail(error: Error): void }[] = [];
+  const look = (keys: number[]) => new Promise<string[]>((resolve, reject) => {
+    looks.push({ keys, done: () => resolve(keys.map((key) => `v${key}`)), fail: reject });
+  });
+  return { looks, look };
+}
+
+it('looks once for all who ask together, and each gets its own', async () => {
+  const { looks, look } = gate();
+  const ask = gather(look);
+  const answers = Promise.all([ask(1), ask(2), ask(1)]);
+  await tick();
+  expect(looks.map((one) => one.keys)).toEqual([[1, 2, 1]]);
+  looks[0]?.done();
+  expect(await answers).toEqual(['v1', 'v2', 'v1']);
+});
+
+it('never answers from a look that began before the question', async () => {
+  const { looks, look } = gate();
+  const ask = gather(look);
+  const first = ask(1);
+  await tick();
+  const second = ask(1);
+  looks[0]?.done();
+  await first;
+  await vi.waitFor(() => expect(looks).toHaveLength(2));
+  looks[1]?.done();
+  expect(await second).toBe('v1');
+});
+
+it('starts another look beside one that takes long, up to four', async () => {
+  const { looks, look } = gate();
+  const ask = gather(look);
+  const answers: Promise<string>[] = [];
+  for (let n = 0; n < 4; n++) {
+    answers.push(ask(n));
+    await vi.waitFor(() => expect(looks).toHaveLength(n + 1));
+  }
+  answers.push(ask(4));
+  looks[2]?.done();
+  expect(await answers[2]).toBe('v2');
+  await vi.waitFor(() => expect(looks).toHaveLength(5));
+  for (const one of looks) one.done();
+  expect(await Promise.all(answers)).toEqual(['v0', 'v1', 'v2', 'v3', 'v4']);
+});
+
+it('fails for those of the failed look only', async () => {
+  const { looks, look } = gate();
+  const ask = gather(look, 2);
+  const answers = Promise.allSettled([ask(1), ask(2), ask(3)]);
+  await tick();
+  expect(looks[0]?.keys).toEqual([1, 2]);
+  looks[0]?.fail(new Error('away'));
+  await vi.waitFor(() => expect(looks).toHaveLength(2));
+  looks[1]?.done();
+  expect((await answers).map((one) => one.status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+});

@@ -1,0 +1,65 @@
+/**
+ * Look-ups of the same kind that come at the same time, made together: whoever asks while some are under way shares the
+ * next look. Nothing is kept: what one gets was looked up after one asked.
+ */
+
+interface Asked<K, V> {
+  key: K;
+  resolve(value: V): void;
+  reject(error: unknown): void;
+}
+
+/** A look that takes longer than this holds up nobody: the next one starts beside it. */
+const patience_ms = 4;
+/** So many at once at most. */
+const most_looks = 4;
+
+/**
+ * @param look gives a value for each key, in the order of the keys. Should it fail, it fails for all of them.
+ * @param most keys in one look
+ */
+export function gather<K, V>(look: (keys: K[]) => Promise<V[]>, most = 200): (key: K) => Promise<V> {
+  let waiting: Asked<K, V>[] = [];
+  let under_way = 0;
+  let planned = false;
+  let patience: NodeJS.Timeout | undefined;
+
+  const start = () => {
+    planned = false;
+    if (waiting.length === 0 || under_way >= most_looks) return;
+    const asked = waiting.length > most ? waiting.splice(0, most) : waiting;
+    if (asked === waiting) waiting = [];
+    void run(asked);
+  };
+  const run = async (asked: Asked<K, V>[]) => {
+    under_way += 1;
+    patience ??= setTimeout(impatient, patience_ms);
+    try {
+      const values = await look(asked.map((one) => one.key));
+      asked.forEach((one, i) => {
+        one.resolve(values[i] as V);
+      });
+    } catch (error) {
+      for (const one of asked) one.reject(error);
+    }
+    under_way -= 1;
+    if (under_way === 0) {
+      clearTimeout(patience);
+      patience = undefined;
+    }
+    start();
+  };
+  const impatient = () => {
+    patience = under_way ? setTimeout(impatient, patience_ms) : undefined;
+    start();
+  };
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      if (planned || under_way) return;
+      planned = true;
+      // After everything else that has arrived in the meantime was read.
+      setImmediate(start);
+    });
+}

@@ -1,0 +1,61 @@
+/** Companies as the desk reads and changes them. */
+import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
+import type { CompanyFields } from '../../contract/desk-companies.ts';
+import { statement, type Tx } from '../platform/db.ts';
+import { Refusal } from '../platform/errors.ts';
+
+const columns = `name, trade_names, address, postal_code, city, country, kvk, vat_numbers, support_phone, support_email, delete_discount,
+  creditor_identifier, creditor_iban, creditor_bic, debit_notice_days`;
+
+export type CompanyLine = CompanyFields & { id: number; sites: string[] };
+
+export const listCompanies = statement<CompanyLine>(
+  'sites.list_companies',
+  `select c.id, ${columns.replace(/\w+/g, 'c.$&')}, array(select s.name from sites s where s.company_id = c.id order by s.id) as sites from companies c order by c.id`,
+);
+const lockCompany = statement<CompanyFields, [id: number]>('sites.lock_company', `select ${columns} from companies where id = $1 for update`);
+const updateCompany = statement<never, [id: number, row: string]>(
+  'sites.update_company',
+  `update companies c set (${columns}) = (select ${columns} from jsonb_populate_record(null::companies, $2::jsonb)) where c.id = $1`,
+);
+
+/** Letters and digits only, in capitals. */
+const bare = (text: string) => text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+
+/**
+ * A creditor identifier: country, check digits, three signs of the creditor's own, then the national part. The check digits
+ * (ISO 7064, 97-10) are over everything but those three.
+ */
+export function isCreditorIdentifier(text: string): boolean {
+  const found = /^([A-Z]{2}\d{2})[A-Z0-9]{3}([A-Z0-9]{1,28})$/.exec(text);
+  if (!found) return false;
+  const digits = [...`${found[2]}${found[1]}`].map((c) => (/\d/.test(c) ? c : String(c.charCodeAt(0) - 55))).join('');
+  return BigInt(digits) % 97n === 1n;
+}
+
+/** @throws Refusal creditor_invalid, iban_invalid, bic_invalid */
+export function checkBankData(fields: CompanyFields): CompanyFields {
+  const creditor_identifier = bare(fields.creditor_identifier);
+  const creditor_iban = fields.creditor_iban.trim() === '' ? '' : (electronicFormatIBAN(fields.creditor_iban) ?? '');
+  const creditor_bic = bare(fields.creditor_bic);
+  if (creditor_identifier && !isCreditorIdentifier(creditor_identifier))
+    throw new Refusal('creditor_invalid', { fields: { creditor_identifier: 'creditor_invalid' } });
+  if (fields.creditor_iban.trim() !== '' && !isValidIBAN(creditor_iban)) throw new Refusal('iban_invalid', { fields: { creditor_iban: 'iban_invalid' } });
+  if (creditor_bic && !isValidBIC(creditor_bic)) throw new Refusal('bic_invalid', { fields: { creditor_bic: 'bic_invalid' } });
+  return { ...fields, creditor_identifier, creditor_iban, creditor_bic };
+}
+
+/** @returns the columns of the fields that changed. @throws Refusal not_found, and those of `checkBankData` */
+export async function changeCompany(tx: Tx, id: number, wanted: CompanyFields): Promise<string[]> {
+  const fields = checkBankData(wanted);
+  const before = await lockCompany.one(tx, id);
+  if (!before) throw new Refusal('not_found');
+  const changed = Object.entries(fields).filter(([name, value]) => !same(value, before[name as keyof CompanyFields])).map(([name]) => name);
+  if (changed.length > 0) await updateCompany.run(tx, id, JSON.stringify(fields));
+  return changed;
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+const sorted = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)) : value;
+

@@ -1,0 +1,151 @@
+/** The pages' own client against real servers: what it shows is what is stored, whatever breaks on the way. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
+import { grant, send } from '../helpers/chat.ts';
+import { type LiveClient, startLiveClient, stubWindow } from '../helpers/live-client.ts';
+
+let app: TestApp;
+const clients: LiveClient[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+  stubWindow();
+});
+afterEach(() => {
+  for (const one of clients.splice(0)) one.stop();
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await app.stop();
+});
+
+const patient = { timeout: 20_000, interval: 20 };
+async function pair(): Promise<[TestMember, TestMember]> {
+  const both = [await app.signup({ gender: 'female', wanted: 'male' }), await app.signup({ gender: 'male', wanted: 'female' })] as [TestMember, TestMember];
+  for (const { id } of both) {
+    await app.sql('update members set paid_user = true where id = $1', [id]);
+    await grant(app, id, 500);
+  }
+  return both;
+}
+async function client(member: TestMember, more: { ports?: number[]; sockets?: boolean } = {}): Promise<LiveClient> {
+  const one = await startLiveClient(member, { ports: [app.port], ...more });
+  clients.push(one);
+  return one;
+}
+async function write(from: TestMember, to: TestMember, first: number, last = first): Promise<string> {
+  let conversation = '';
+  for (let n = first; n <= last; n += 1) {
+    const answer = await send(from, to.id, { body: `message ${n}` });
+    expect(answer.status, answer.text).toBe(200);
+    conversation = answer.json.conversation;
+  }
+  return conversation;
+}
+const numbers = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+
+/** A second process on the same database. */
+async function startProcess(): Promise<{ child: ChildProcess; port: number }> {
+  // Whoever is killed does not tidy up.
+  const dir = await mkdtemp(join(tmpdir(), 'test-killed-'));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  const child = fork(join(import.meta.dirname, '../helpers/app-child.ts'), [app.database_url], {
+    execArgv: [], env: { ...process.env, TMPDIR: dir }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (p) => resolve(Number(p)));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  return { child, port };
+}
+
+it('kill -9 of a process moves its clients to the other one: nothing lost, nothing doubled', async () => {
+  const [anna, bo] = await pair();
+  const other = await startProcess();
+  const conversation = await write(anna, bo, 1);
+  const bo_page = await client(bo, { ports: [other.port, app.port] });
+  const chat = await bo_page.open({ id: conversation });
+  await vi.waitFor(() => expect(bo_page.live.isOpen()).toBe(true), patient);
+  // The events of one process reach the sockets of the other, as long as it lives.
+  await write(anna, bo, 2, 10);
+  await vi.waitFor(() => expect(chat()?.messages).toHaveLength(10), patient);
+  const writing = write(anna, bo, 11, 50);
+  await vi.waitFor(() => expect(chat()?.messages.length).toBeGreaterThan(15), patient);
+  other.child.kill('SIGKILL');
+  await writing;
+  await vi.waitFor(() => expect(bo_page.live.isOpen()).toBe(true), patient);
+  await write(anna, bo, 51, 55);
+  await vi.waitFor(() => expect(chat()?.messages.at(-1)?.seq).toBe(55), patient);
+  expect(chat()?.messages.map((m) => m.seq)).toEqual(numbers(55));
+  expect(chat()?.messages.map((m) => m.body)).toEqual(numbers(55).map((n) => `message ${n}`));
+  const truth = (await bo.client.get('/api/chats.php')).json;
+  await vi.waitFor(() => expect([bo_page.list()?.seq, bo_page.unread(), bo_page.list()?.chats[0]?.num_unread_messages]).toEqual([truth.seq, 55, 55]), patient);
+}, 60_000);
+
+it('bus between nodes cut for as long as 40 messages take: clients catch up from the table, nothing missed or doubled', async () => {
+  const [anna, bo] = await pair();
+  const other = await startProcess();
+  const conversation = await write(anna, bo, 1);
+  const bo_page = await client(bo, { ports: [other.port] });
+  const chat = await bo_page.open({ id: conversation });
+  await vi.waitFor(() => expect(bo_page.live.isOpen()).toBe(true), patient);
+  // Whenever the bus comes back it is cut again, on both processes.
+  let cut = true;
+  const cutting = (async () => {
+    while (cut) await app.sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'evenfall bus' and datname = current_database()");
+  })();
+  await write(anna, bo, 2, 41);
+  cut = false;
+  await cutting;
+  await vi.waitFor(() => expect(chat()?.messages).toHaveLength(41), patient);
+  expect(chat()?.messages.map((m) => m.seq)).toEqual(numbers(41));
+  expect([bo_page.unread(), bo_page.list()?.seq]).toEqual([41, (await bo.client.get('/api/chats.php')).json.seq]);
+  // And after it every word comes by itself again.
+  await write(anna, bo, 42);
+  await vi.waitFor(() => expect(chat()?.messages.at(-1)?.seq).toBe(42), patient);
+}, 60_000);
+
+it('with sockets switched off everything still arrives: messages, receipts, counts, likes, what was read, deleted or blocked elsewhere', async () => {
+  const [anna, bo] = await pair();
+  const [a, b] = [await client(anna, { sockets: false }), await client(bo, { sockets: false })];
+  const ask = () => Promise.all([a.live.poll(), b.live.poll()]);
+  const conversation = await write(anna, bo, 1, 3);
+  await ask();
+  expect([b.unread(), b.list()?.chats.map((e) => [e.conversation, e.num_unread_messages, e.preview.body])]).toEqual([3, [[conversation, 3, 'message 3']]]);
+  const [a_chat, b_chat] = [await a.open({ profile: bo.id }), await b.open({ id: conversation })];
+  expect(b_chat()?.messages.map((m) => m.body)).toEqual(['message 1', 'message 2', 'message 3']);
+  await ask();
+  expect(a_chat()?.state).toMatchObject({ delivered_seq: 3, read_seq: 0 });
+
+  // In another tab, which has told the server.
+  await bo.client.put('/api/chat/read.php', { id: conversation, seq: 3 });
+  await ask();
+  expect([b.unread(), b.list()?.chats[0]?.num_unread_messages, a_chat()?.state.read_seq]).toEqual([0, 0, 3]);
+
+  // Both at once, each asking only after their own was sent.
+  await Promise.all([write(anna, bo, 4, 6), write(bo, anna, 7, 9)]);
+  await ask();
+  await vi.waitFor(() => expect([a_chat, b_chat].map((chat) => chat()?.messages.map((m) => m.seq))).toEqual([numbers(9), numbers(9)]), patient);
+  expect(a_chat()?.messages.filter((m) => m.mine).map((m) => m.body)).toEqual(['message 1', 'message 2', 'message 3', 'message 4', 'message 5', 'message 6']);
+
+  await bo.client.post('/api/likes.php', { id: anna.id });
+  await ask();
+  expect(a.new_likes()).toBe(1);
+
+  await anna.client.delete(`/api/chat.php?id=${conversation}`);
+  await ask();
+  expect([a.list()?.chats, a.unread(), a_chat()?.messages]).toEqual([[], 0, []]);
+  expect(b_chat()?.messages).toHaveLength(9);
+  await write(bo, anna, 10);
+  await ask();
+  await vi.waitFor(() => expect(a_chat()?.messages.map((m) => m.body)).toEqual(['message 10']), patient);
+
+  await anna.client.post('/api/blocks.php', { id: bo.id });
+  await ask();
+  expect([a.list()?.chats, b.list()?.chats]).toEqual([[], []]);
+  await vi.waitFor(() => expect(a_chat()?.state.closed).toBe('blocked_by_you'), patient);
+});

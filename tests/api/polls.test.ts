@@ -1,0 +1,239 @@
+/** What browsers ask for again and again: an unchanged answer costs one look, and is never older than that look. */
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import fc from 'fast-check';
+import pg from 'pg';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
+import { send } from '../helpers/chat.ts';
+import { type Client, createClient } from '../helpers/http-client.ts';
+import { createTestServices, type TestServices } from '../helpers/services.ts';
+
+const calls = ['user', 'likes', 'chats'] as const;
+
+/** A browser at one of the processes: it keeps each answer with its tag, as web/app/api.ts does. */
+interface Browser {
+  client: Client;
+  held: Map<string, { etag: string; json: unknown }>;
+}
+/** Asks as a browser that holds an earlier answer. @returns what it then knows, and whether that was an unchanged answer */
+async function poll({ client, held }: Browser, call: string): Promise<{ json: unknown; unchanged: boolean }> {
+  const known = held.get(call);
+  const answer = await client.get(`/api/${call}.php`, { headers: { 'if-none-match': known?.etag } });
+  if (answer.status === 304 && known) return { json: known.json, unchanged: true };
+  expect(answer.status, answer.text).toBe(200);
+  held.set(call, { etag: answer.headers['etag'] ?? '', json: answer.json });
+  return { json: answer.json, unchanged: false };
+}
+const asked_anew = async ({ client }: Browser, call: string) => (await client.get(`/api/${call}.php`)).json as unknown;
+
+let app: TestApp;
+let second: { app: FastifyInstance; port: number; services: TestServices };
+let members: TestMember[];
+let browsers: Browser[][];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const services = await createTestServices({ database_url: app.database_url, config: { secret: app.services.config.secret }, workers: false });
+  const instance = await buildApp(services.services, { pages: false });
+  await instance.listen({ port: 0, host: '127.0.0.1' });
+  second = { app: instance, services, port: (instance.server.address() as AddressInfo).port };
+  members = await Promise.all(Array.from({ length: 4 }, (_, i) => app.signup(i % 2 ? { gender: 'female', wanted: 'male' } : { gender: 'male', wanted: 'female' })));
+  for (const { id } of members) {
+    await app.sql("update members set paid_user = true where id = $1", [id]);
+    await app.sql("select book_transfer(gen_random_uuid(), $1::uuid, 'gift', 10000, 'test', $1::uuid::text)", [id]);
+    await app.sql(
+      "insert into photos (id, member_id, position, status, filename, width, height, thumbhash) values (gen_random_uuid(), $1::uuid, 0, 'active', md5($1::uuid::text), 600, 800, '\\x00')", [id]);
+  }
+  browsers = members.map((member) => [app.port, second.port].map((port) => {
+    const client = createClient(port, member.client.host);
+    for (const [name, value] of member.client.cookies) client.cookies.set(name, value);
+    return { client, held: new Map() };
+  }));
+  // Everybody is online, for both processes, and stays so: what else changes is up to the tests.
+  for (const own of browsers) for (const browser of own) await poll(browser, 'user');
+  for (const { live } of [app.services, second.services.services])
+    await vi.waitFor(() => expect(members.every(({ id }) => live.isOnline(id))).toBe(true));
+});
+afterAll(async () => {
+  await second.app.close();
+  await second.services.stop();
+  await app.stop();
+});
+
+/** What every browser knows after asking is what one that held nothing is told. */
+async function checkAll(what: string): Promise<void> {
+  await Promise.all(browsers.flatMap((own, i) => calls.map(async (call) => {
+    const known = await Promise.all(own.map((browser) => poll(browser, call)));
+    const anew = await asked_anew(own[0] as Browser, call);
+    known.forEach(({ json }, process) => {
+      expect(json, `${call} of member ${i} at process ${process} after ${what}`).toEqual(anew);
+    });
+  })));
+}
+
+/** Things that members, staff and jobs do, through the calls where there is one, by SQL where that is simpler. */
+const actions: Record<string, (me: TestMember, other: TestMember, n: number) => Promise<unknown>> = {
+  like: (me, other) => me.client.post('/api/likes.php', { id: other.id }),
+  unlike: (me, other) => me.client.delete(`/api/likes/m/${other.id}.php`),
+  look: (me, other) => me.client.get(`/api/members/${other.id}.php`),
+  block: (me, other) => me.client.post('/api/blocks.php', { id: other.id }),
+  unblock: (me, other) => app.sql('delete from blocks where member_id = $1 and blocked_id = $2', [me.id, other.id]),
+  send: (me, other, n) => send(me, other.id, { body: `word ${n}` }),
+  read: async (me, other) => {
+    const [row] = await app.sql<{ id: string; last_seq: number }>('select conversation_id as id, last_seq from inbox where member_id = $1 and other_id = $2', [me.id, other.id]);
+    return row && me.client.put('/api/chat/read.php', { id: row.id, seq: row.last_seq });
+  },
+  'delete chat': async (me, other) => {
+    const [row] = await app.sql<{ id: string }>('select conversation_id as id from inbox where member_id = $1 and other_id = $2', [me.id, other.id]);
+    return row && me.client.delete('/api/chat.php', { id: row.id });
+  },
+  invisible: (me, _, n) => me.client.put('/api/privacy.php', { invisible: n % 2 === 0 }),
+  move: (me, _, n) => app.sql('update profiles set city = $2, lat = $3, lon = 5 where member_id = $1', [me.id, `Town ${n}`, 50 + (n % 5)]),
+  interests: (me, _, n) => app.sql('update profiles set interests = $2 where member_id = $1', [me.id, ['art', 'beer', 'wine'].slice(n % 3)]),
+  rename: (me, _, n) => app.sql('update members set username = $2 where id = $1', [me.id, `name.${n}.${me.id.slice(-6)}`]),
+  photo: (me, _, n) => app.sql('update photos set status = $2 where member_id = $1', [me.id, n % 2 ? 'active' : 'pending']),
+  // Two at once may take the same place: one of them is enough.
+  'more photos': (me) => app.sql(
+    `insert into photos (id, member_id, position, status, filename, width, height, thumbhash)
+     select gen_random_uuid(), $1::uuid, max(position) + 1, 'active', md5(gen_random_uuid()::text), 600, 800, '\\x00' from photos where member_id = $1::uuid`, [me.id]).catch(() => {}),
+  'fewer photos': (me) => app.sql('delete from photos where member_id = $1 and position > 0', [me.id]),
+  disable: (me, _, n) => app.sql('update profiles set status = $2 where member_id = $1', [me.id, n % 2 ? 'active' : 'disabled']),
+  confirm: (me, _, n) => app.sql('update members set status = $2 where id = $1', [me.id, n % 2 ? 'active' : 'not_confirmed']),
+  credits: (me) => app.sql("select book_transfer(gen_random_uuid(), $1, 'gift', 7, 'test', gen_random_uuid()::text)", [me.id]),
+  premium: (me, _, n) => app.sql('update members set paid_user = $2, signup_step = $3 where id = $1', [me.id, n % 2 === 0, 1 + (n % 5)]),
+  bounce: (me, _, n) => app.sql('update members set mail_disabled = $2 where id = $1', [me.id, n % 2 ? 'bounce' : null]),
+  language: (me, _, n) => app.sql('update members set language = $2 where id = $1', [me.id, n % 2 ? 'de' : 'nl']),
+};
+const steps = (length: number) => fc.array(
+  fc.record({ what: fc.constantFrom(...Object.keys(actions)), me: fc.nat(3), other: fc.integer({ min: 1, max: 3 }), n: fc.nat(1_000) }),
+  { minLength: length, maxLength: length },
+);
+const act = ({ what, me, other, n }: { what: string; me: number; other: number; n: number }) =>
+  actions[what]?.(members[me] as TestMember, members[(me + other) % 4] as TestMember, n);
+
+/** Whatever was done to them before: everybody can see everybody. */
+async function allPlain(): Promise<void> {
+  await app.sql('delete from blocks');
+  await app.sql("update members set status = 'active', invisible = false, language = 'en'");
+  await app.sql("update profiles set status = 'active'");
+}
+
+describe('an unchanged answer', () => {
+  it('costs one look at the database, whatever it holds', async () => {
+    for (const other of members.slice(1)) {
+      await actions['like']?.(other, members[0] as TestMember, 0);
+      expect((await send(other, members[0]?.id ?? '')).status).toBe(200);
+    }
+    const own = browsers[0]?.[0] as Browser;
+    for (const call of calls) {
+      // Once to get it, once more since getting the list of chats is what delivers it.
+      for (let n = 0; n < 2; n++) await poll(own, call);
+      const asked = vi.spyOn(app.services.db, 'query');
+      expect((await poll(own, call)).unchanged, call).toBe(true);
+      const texts = asked.mock.calls.map(([query]) => (query as unknown as { name?: string }).name);
+      asked.mockRestore();
+      // Jobs and the outbox look for their own work meanwhile.
+      expect(texts.filter((name) => /^(?:accounts|members|photos|likes|chat)\./.test(name ?? '')), call).toEqual(['accounts.find_polls']);
+    }
+    expect((await poll(own, 'likes')).json).toMatchObject({ new_likes: 3 });
+  });
+
+  it('is as true as a new one after any change, at every process', async () => {
+    await fc.assert(fc.asyncProperty(steps(8), async (list) => {
+      for (const step of list) {
+        await act(step);
+        await checkAll(step.what);
+      }
+    }), { numRuns: 3, endOnFailure: true });
+  }, 60_000);
+
+  it('is as true as a new one after many changes at once, while everybody asks', async () => {
+    await fc.assert(fc.asyncProperty(steps(30), async (list) => {
+      let done = false;
+      const asking = browsers.flat().map(async (browser, i) => {
+        for (let n = i; !done; n++) await poll(browser, calls[n % 3] as string);
+      });
+      await Promise.all(list.map(act)).finally(() => (done = true));
+      await Promise.all(asking);
+      await checkAll('all of them');
+    }), { numRuns: 3, endOnFailure: true });
+  }, 60_000);
+
+  it('notices a change whose transaction was open for long', async () => {
+    const [me, other] = members as [TestMember, TestMember];
+    await allPlain();
+    expect((await other.client.post('/api/likes.php', { id: me.id })).status).toBe(200);
+    const own = (browsers[0] as Browser[])[1] as Browser;
+    const slow = new pg.Client(app.database_url);
+    await slow.connect();
+    await slow.query('begin');
+    await slow.query("update profiles set city = 'Slowtown' where member_id = $1", [other.id]);
+    for (let n = 0; n < 5; n++) {
+      // Later transactions end before it, and are seen.
+      await actions['move']?.(members[2] as TestMember, me, n);
+      await poll(own, 'likes');
+    }
+    expect(JSON.stringify((await poll(own, 'likes')).json)).not.toContain('Slowtown');
+    await slow.query('commit');
+    await slow.end();
+    expect(JSON.stringify((await poll(own, 'likes')).json)).toContain('Slowtown');
+    await checkAll('a slow transaction');
+  });
+
+  it('changes when somebody comes or goes', async () => {
+    const own = (browsers[0] as Browser[])[0] as Browser;
+    const [me, other] = members as [TestMember, TestMember];
+    await allPlain();
+    await send(other, me.id);
+    const onlineOf = async () => ((await poll(own, 'chats')).json as { chats: { profile: string; partner: { online: boolean } }[] })
+      .chats.find((chat) => chat.profile === other.id)?.partner.online;
+    expect(await onlineOf()).toBe(true);
+    app.services.live.away(other.id);
+    expect(await onlineOf()).toBe(false);
+    app.services.live.seen(other.id);
+    expect(await onlineOf()).toBe(true);
+  });
+
+  it('is never told to somebody else, nor without a session', async () => {
+    const [mine] = browsers[0] as [Browser];
+    await poll(mine, 'user');
+    await poll(mine, 'user');
+    const headers = { 'if-none-match': mine.held.get('user')?.etag };
+    const theirs = await (browsers[1] as Browser[])[0]?.client.get('/api/user.php', { headers });
+    expect(theirs?.json.user.id).toBe(members[1]?.id);
+    expect((await app.client().get('/api/user.php', { headers })).json).toEqual({ user: null });
+    expect((await app.client().get('/api/chats.php', { headers })).status).toBe(403);
+  });
+});
+
+it('11 a session that has ended is refused at once, by every process', async () => {
+  const me = await app.signup();
+  const other = createClient(app.port, me.client.host);
+  await other.post('/api/user.php', { login: me.email, password: me.password });
+  const there = createClient(second.port, me.client.host);
+  for (const [name, value] of other.cookies) there.cookies.set(name, value);
+  for (let n = 0; n < 3; n++) {
+    expect((await there.get('/api/user.php')).json.user.id).toBe(me.id);
+    expect((await there.get('/api/chats.php')).status).toBe(200);
+  }
+  const etag = (await there.get('/api/chats.php')).headers['etag'];
+  expect((await me.client.delete('/api/sessions/others.php')).status).toBe(200);
+  for (const client of [there, other]) {
+    expect((await client.get('/api/user.php')).json).toEqual({ user: null });
+    expect((await client.get('/api/chats.php', { headers: { 'if-none-match': etag } })).status).toBe(403);
+    expect((await client.post('/api/messages.php', { to: me.id, kind: 'text', body: 'x', price: 1 }, { headers: { 'idempotency-key': uuidv7() } })).status).toBe(403);
+  }
+});
+
+it('sessions asked for together are each their own, those that are none among them', async () => {
+  const answers = await Promise.all(Array.from({ length: 60 }, async (_, n) => {
+    const client = createClient(app.port, 'a.test');
+    if (n % 3 === 0) client.cookies.set('sid', 'x'.repeat(43));
+    else for (const [name, value] of (members[n % 4] as TestMember).client.cookies) client.cookies.set(name, value);
+    return { n, json: (await client.get('/api/user.php')).json as { user: { id: string } | null } };
+  }));
+  for (const { n, json } of answers) expect(json.user?.id).toBe(n % 3 === 0 ? undefined : members[n % 4]?.id);
+});

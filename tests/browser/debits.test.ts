@@ -1,0 +1,188 @@
+/** Direct debit in the browser: from the account over the code to the order; then the desk's file, the bank's answer, the company's data. */
+import AxeBuilder from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandbox, type Sandbox } from '../../server/payments/sandbox/server.ts';
+import { debitsOf } from '../helpers/debits.ts';
+import type { TestMember } from '../helpers/app.ts';
+import { addStaff } from '../helpers/staff.ts';
+import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
+import { eventually, expectAt, expectError, expectHeading, oneStory } from './helpers/story.ts';
+
+let site: TestSite;
+let sandbox: Sandbox;
+let dora: Visitor & { member: TestMember };
+let finance: Visitor;
+let file = '';
+oneStory();
+
+beforeAll(async () => {
+  site = await startSite();
+  const { services } = site.app;
+  sandbox = createSandbox({ secret: services.config.secret, words: services.words, file: null });
+  await new Promise<void>((resolve) => sandbox.server.listen(0, '127.0.0.1', resolve));
+  services.config.payments.sandbox_url = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
+  // Debits go to the company's own bank, everything else to the sandbox.
+  services.config.payments.providers = ['ownbank', 'sandbox'];
+  dora = await site.member({ width: 390, height: 844 });
+  await site.app.sql("update members set signup_step = 5, signup_date = now() - interval '3 days'");
+  await site.app.sql("update profiles set country = 'NL' where member_id = $1", [dora.member.id]);
+});
+afterAll(async () => {
+  const problems = [dora, finance].flatMap((visitor) => visitor?.takeProblems() ?? []);
+  await site?.stop();
+  sandbox?.server.closeAllConnections();
+  sandbox?.server.close();
+  expect(problems.filter((p) => !/status of 4\d\d/.test(p))).toEqual([]);
+});
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
+  expect(serious.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.failureSummary}`).join('; ')}`)).toEqual([]);
+}
+async function atTheDesk(role: 'admin' | 'finance'): Promise<Visitor> {
+  const staff = await addStaff(site.app, [role], { signed_in: false });
+  const visitor = await site.visitor();
+  const { page } = visitor;
+  await visitor.goto('/desk/login');
+  await page.getByLabel('E-mail', { exact: true }).fill(staff.email);
+  await page.getByLabel('Password', { exact: true }).fill(staff.password);
+  await page.getByLabel('Code', { exact: true }).fill(staff.code());
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+  return visitor;
+}
+const number = async () => (await site.app.sql<{ order_number: string }>("select order_number from payments where method = 'sdd'"))[0]?.order_number ?? '';
+
+test('an admin enters what the company collects with; a wrong identifier is told at its field', async () => {
+  const admin = await atTheDesk('admin');
+  const { page, goto } = admin;
+  await goto('/desk/companies');
+  await page.getByText('Not set up').waitFor();
+  await page.getByRole('button', { name: 'Change' }).first().click();
+  const identifier = page.getByRole('textbox', { name: /^Creditor identifier/ });
+  await identifier.fill('NL80ZZZ999999990000');
+  await page.getByRole('textbox', { name: /^IBAN for files/ }).fill('NL91 ABNA 0417 1643 00');
+  await page.getByRole('textbox', { name: /^BIC/ }).fill('ABNANL2A');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectError(identifier, 'check digits');
+  await expectAccessible(page);
+  await identifier.fill('NL79ZZZ999999990000');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('NL91 ABNA 0417 1643 00').waitFor();
+  await expectNoSidewaysScroll(page);
+  expect(admin.takeProblems().filter((p) => !/status of 4\d\d/.test(p))).toEqual([]);
+  await admin.context.close();
+});
+
+test('account, then the mandate with the code from the SMS: wrong once, right the second time, ordered once', async () => {
+  const { page, goto } = dora;
+  const { iban, mobile } = debitsOf(site.app).form();
+  await goto('/directdebit?package=25');
+  await expectHeading(page, 'SEPA Direct Debit');
+  const typed = { holder: 'Dora van Dijk', iban, street: 'Kade', number: '12', postal: '3512 PA', city: 'Utrecht', mobile };
+  for (const [field, text] of Object.entries(typed)) await page.locator(`#debit-${field}`).fill(text);
+  await page.getByRole('checkbox', { name: /I agree to the terms/ }).check();
+  await page.getByRole('button', { name: 'Send me a code by SMS' }).click();
+  const box = page.getByRole('textbox', { name: 'Code from the SMS' });
+  await box.waitFor();
+  for (const text of ['SEPA Direct Debit mandate', 'NL79ZZZ999999990000', 'you authorise (A)', '8 weeks', 'a statement that you can obtain from your bank', `ending in ${iban.slice(-4)}`])
+    await page.getByText(text).first().waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  const pay = page.getByRole('button', { name: /^Pay €/ });
+  await pay.click();
+  await page.getByText('Please tick this to authorise the direct debit.').waitFor();
+  await page.getByRole('checkbox', { name: /I authorise/ }).check();
+  const [sms] = await site.app.sql<{ body: string }>('select body from local_sms where recipient = $1', [mobile]);
+  const code = /^\d{6}/.exec(sms?.body ?? '')?.[0] ?? '';
+  await box.fill(code === '000000' ? '000001' : '000000');
+  await pay.click();
+  await expectError(box, 'Code invalid');
+  await box.fill(code);
+  await pay.dblclick();
+  await page.waitForURL(/\/transactions\//);
+  await expectHeading(page, 'Your direct debit is on its way');
+  expect(await site.app.sql('select status, credits from payments')).toEqual([{ status: 'pending', credits: 25 }]);
+  await expectAccessible(page);
+});
+
+test('finance makes the file and downloads it; the mandate opens with its evidence', async () => {
+  finance = await atTheDesk('finance');
+  const { page, goto } = finance;
+  await goto('/desk/debits');
+  await page.getByRole('link', { name: 'To collect (1)' }).waitFor();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Make the file (pain.008)' }).click();
+  const saved = await download;
+  file = await readFile(await saved.path(), 'utf8');
+  expect(saved.suggestedFilename()).toMatch(/^DDI-.*\.xml$/);
+  expect(file).toContain('<Nm>Dora van Dijk</Nm>');
+  await page.getByRole('link', { name: 'Sent (1)' }).click();
+  await page.getByRole('link', { name: await number() }).waitFor();
+  await page.getByRole('link', { name: /^DD/ }).click();
+  await page.getByText('Dora van Dijk').waitFor();
+  await page.getByText('the code sent was entered').waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('the bank’s statement is read: the member’s open page tells of the credits; read again it changes nothing', async () => {
+  const { page, goto } = finance;
+  await goto('/desk/debits?show=sent');
+  await page.getByRole('button', { name: 'Read a file of the bank' }).click();
+  const xml = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn><Ntfctn><Ntry><Amt Ccy="EUR">28.75</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><NtryDtls><TxDtls><Refs><EndToEndId>${await number()}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
+  const choose = (text: string) => page.locator('#bank-file-xml').setInputFiles({ name: 'bank.xml', mimeType: 'application/xml', buffer: Buffer.from(text) });
+  await choose('not a file of a bank');
+  await page.getByText('This is no pain.002, camt.053 or camt.054 file.').waitFor();
+  await choose(xml);
+  await page.getByText('1 settled').waitFor();
+  await choose(xml);
+  await page.getByText('1 known before').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Settled (1)' }).click();
+  await page.getByRole('button', { name: 'Returned' }).waitFor();
+  await dora.page.bringToFront();
+  await expectHeading(dora.page, '25 credits are yours');
+});
+
+test('a return, entered by hand, takes back and blocks; lifting it opens the way again', async () => {
+  const { page } = finance;
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Returned' }).click();
+  await page.getByLabel('Reason of the bank').selectOption('MD06');
+  await page.getByRole('button', { name: 'Enter it' }).click();
+  await page.getByRole('link', { name: 'Returned (1)' }).click();
+  await page.getByText(/^MD06 · /).waitFor();
+  expect(await site.app.sql('select status from payments')).toEqual([{ status: 'charged_back' }]);
+  await dora.goto('/directdebit?package=25');
+  await dora.page.getByText('Your account is blocked for direct debit payments.').waitFor();
+  await page.getByRole('link', { name: 'Blocked (1)' }).click();
+  await page.getByRole('button', { name: 'Lift' }).click();
+  await page.getByText('Nobody is blocked').waitFor();
+  await expectNoSidewaysScroll(page);
+});
+
+test('a processor that wants a form: the browser posts it from a page of its own, and comes back', async () => {
+  const { page, goto } = dora;
+  await site.app.sql("insert into site_countries (site_id, country, position) values ($1, 'IT', 9)", [site.app.sites.a.site_id]);
+  site.app.forgetSites();
+  await site.app.sql("update profiles set country = 'IT' where member_id = $1", [dora.member.id]);
+  await site.app.sql('update buyers set blocked_reason = null, blocked_at = null');
+  await goto('/credits/10/nexi');
+  await page.getByRole('checkbox', { name: /I agree to the terms/ }).check();
+  await page.getByRole('button', { name: /^Pay / }).filter({ visible: true }).click();
+  await page.getByText('No money moves here.').waitFor();
+  expect(new URL(page.url()).port).toBe(new URL(site.app.services.config.payments.sandbox_url).port);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.waitForURL(/\/transactions\//);
+  await sandbox.tick();
+  await expectHeading(page, '10 credits are yours');
+  await expectAt(page, new URL(page.url()).pathname);
+  await eventually(() => site.app.sql("select status from payments where method = 'nexi'")).toEqual([{ status: 'completed' }]);
+});

@@ -1,0 +1,96 @@
+/**
+ * A site on which everything there is to see has happened once, and where each page of web/routes.ts is looked at. A page with
+ * a parameter needs an example here; the walk fails without one.
+ */
+import { send } from '../../helpers/chat.ts';
+import { addFictional } from '../../helpers/factories.ts';
+import { debitsOf } from '../../helpers/debits.ts';
+import { shopOf, type TestShop } from '../../helpers/sandbox.ts';
+import { addStaff } from '../../helpers/staff.ts';
+import type { TestMember } from '../../helpers/app.ts';
+import { type Client, createClient } from '../../helpers/http-client.ts';
+import { makeHost, uploadPhoto } from './journey/host.ts';
+import { startSite, type TestSite } from './site.ts';
+import { photoFile } from './story.ts';
+
+export interface Everything {
+  site: TestSite;
+  shop: TestShop;
+  /** Free, confirmed, with a match, a conversation and an open order. */
+  member: TestMember;
+  /** Premium: four photos. */
+  premium: { client: Client };
+  /** Every role of the desk. */
+  staff: { client: Client };
+  /** Where a path of the list is looked at, when not at the path itself; several where the query changes the page. */
+  looks: Record<string, string[]>;
+  /** Looks that are the free member's alone. */
+  members_own: string[];
+}
+
+const place = { country: 'NL', region: 'NL-UT', city: 'Utrecht', lat: 52.09, lon: 5.12 };
+
+export async function everything(): Promise<Everything> {
+  const site = await startSite();
+  const { app } = site;
+  const shop = await shopOf(app);
+  await app.sql("update companies set creditor_identifier = 'NL79ZZZ999999990000', creditor_iban = 'NL91ABNA0417164300', creditor_bic = 'ABNANL2A'");
+  const one = async (text: string, values: unknown[] = []) => (await app.sql<{ id: string }>(text, values))[0]?.id ?? '';
+
+  const login = { name: 'premium.p', email: 'premium@members.example', password: 'ten quiet meadows', language: 'en' as const };
+  const facts = { gender: 'male', wanted: 'female', birth: '1988-01-05', interests: ['art', 'wine'], about: 'Long walks, short mails.', credits: 500, place } as const;
+  const photos = await Promise.all(Array.from({ length: 4 }, () => photoFile()));
+  const premium_id = await makeHost({ sql: (text, values) => app.sql(text, values) }, app.port, login, facts, photos);
+  const premium = createClient(app.port, 'localhost');
+  await premium.post('/api/user.php', { login: login.email, password: login.password });
+
+  const member = await app.signup({ host: 'localhost', gender: 'female', wanted: 'male' });
+  await app.sql('update members set signup_step = 5 where id = $1', [member.id]);
+  await app.sql('update profiles set country = $2, region = $3, city = $4 where member_id = $1', [member.id, place.country, place.region, place.city]);
+  await member.client.post('/api/likes.php', { id: premium_id });
+  await premium.post('/api/likes.php', { id: member.id });
+  await send(member, premium_id, { price: 0, body: 'Good evening!' });
+  const fictional = await addFictional(app.services.db, app.sites.a, 'lantern.lady');
+  await send(member, fictional, { price: 0, body: 'Are you a real person?' });
+
+  const other = await app.signup({ host: 'localhost' });
+  await uploadPhoto(other.client, await photoFile());
+  await member.client.post('/api/reports.php', { member_id: other.id, reason: 'harassment' });
+  await member.client.post('/api/complaints.php', { kind: 'payment', text: 'Paid twice.', email: member.email });
+  const order = await shop.ordered(member, { credits: 25 });
+  const debtor = await app.signup({ host: 'localhost' });
+  await app.sql("update profiles set country = 'NL' where member_id = $1", [debtor.id]);
+  await app.sql('update members set signup_step = 5 where id = $1', [debtor.id]);
+  await debitsOf(shop).debited({ member: debtor });
+  const staff = await addStaff(app, ['admin', 'moderator', 'support', 'writer', 'finance']);
+
+  const no_token = 'a'.repeat(43);
+  const conversation = (a: string, b: string) => one('select id from conversations where $1 in (member_a, member_b) and $2 in (member_a, member_b)', [a, b]);
+  const report = await one('select id from cases where reporter_id = $1', [member.id]);
+  return {
+    site, shop, member, premium: { client: premium }, staff,
+    members_own: [`/likes/m/${premium_id}`, `/transactions/${order.id}`],
+    looks: {
+      '/complete-signup': [1, 2, 3, 4, 5].map((step) => `/complete-signup?step=${step}`),
+      '/reset-password/do': [`/reset-password/do?token=${no_token}`],
+      '/mail-change/do': ['/mail-change/do?done=1', '/mail-change/do?done=undo', `/mail-change/do?token=${no_token}`],
+      '/account-deleted': ['/account-deleted?until=2026-12-05T10:00:00Z'],
+      '/:token': [`/${no_token}`],
+      '/members/:id': [`/members/${premium_id}`],
+      '/members/:id/landing': [`/members/${premium_id}/landing`],
+      '/members/:id/landing2/:slug?': [`/members/${premium_id}/landing2`],
+      '/members/:id/landing3/:slug?': [`/members/${premium_id}/landing3`],
+      '/members/:id/chat': [`/members/${fictional}/chat`],
+      '/chats/:id': [`/chats/${await conversation(member.id, premium_id)}`],
+      '/likes/:type': ['/likes/sent', '/likes/matches'],
+      '/likes/m/:id': [`/likes/m/${premium_id}`],
+      '/credits/:id/:paymentmethod?': ['/credits/25', '/credits/50/ideal'],
+      '/transactions/:id?': ['/transactions', '/transactions?show=credits', '/transactions?show=limits', `/transactions/${order.id}`],
+      '/desk/reports/:id': [`/desk/reports/${report}`],
+      '/desk/members/:id': [`/desk/members/${member.id}`],
+      '/desk/writing/:id': [`/desk/writing/${await conversation(member.id, fictional)}`],
+      '/desk/payments/:id': [`/desk/payments/${order.id}`],
+      '/desk/debits/mandates/:id': [`/desk/debits/mandates/${await one('select id from debit_mandates')}`],
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** How somebody works a page: with a finger or a mouse, or with nothing but the keyboard. */
+import type { Locator, Page } from 'playwright-core';
+
+export interface PhotoToUpload {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+export interface Hands {
+  /** Follows a link, presses a button. */
+  press(target: Locator): Promise<void>;
+  /** Puts a text into a field, whatever stood there. */
+  fill(target: Locator, text: string): Promise<void>;
+  /** Makes a checkbox or a radio the chosen one; does nothing where it is. */
+  check(target: Locator): Promise<void>;
+  /** Chooses in a select, by its value. */
+  choose(target: Locator, value: string): Promise<void>;
+  /** Gives a file box a photo. */
+  upload(target: Locator, photo: PhotoToUpload): Promise<void>;
+}
+
+/** Finger or mouse. Boxes that are drawn by their label are pressed there, as people do. */
+export const pointing: Hands = {
+  press: (target) => target.click(),
+  fill: (target, text) => target.fill(text),
+  async check(target) {
+    if (await target.isChecked()) return;
+    const label = target.locator('xpath=ancestor::label[1]');
+    await ((await label.count()) ? label : target).click();
+  },
+  choose: async (target, value) => void (await target.selectOption(value)),
+  upload: (target, photo) => target.setInputFiles(photo),
+};
+
+/** More stops than any page has: two rounds of it would be one too many. */
+const most_stops = 250;
+const hasFocus = (e: Element) => e === document.activeElement;
+/** In a group of radios only one is a stop; from there arrows lead to the others. */
+const focusIsInGroup = (e: Element) => {
+  const now = document.activeElement;
+  return now instanceof HTMLInputElement && now.type === 'radio' && now.name === (e as HTMLInputElement).name && now.form === (e as HTMLInputElement).form;
+};
+
+/** Tab, arrows, Enter and Space, and never anything else. What they cannot reach fails. */
+export function keyboardOf(page: Page): Hands {
+  const { keyboard } = page;
+  const reach = async (target: Locator, there: (e: Element) => boolean = hasFocus) => {
+    await target.waitFor({ state: 'attached' });
+    for (let stop = 0; stop < most_stops; stop++) {
+      if (await target.evaluate(there)) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`the keyboard does not reach ${target}`);
+  };
+  const press = async (target: Locator) => {
+    await reach(target);
+    await keyboard.press('Enter');
+  };
+  return {
+    press,
+    async fill(target, text) {
+      await reach(target);
+      await keyboard.press('ControlOrMeta+a');
+      await keyboard.type(text);
+    },
+    async check(target) {
+      if (await target.isChecked()) return;
+      const radio = (await target.getAttribute('type')) === 'radio';
+      await reach(target, radio ? focusIsInGroup : hasFocus);
+      if (!radio || (await target.evaluate(hasFocus))) return keyboard.press('Space');
+      for (let stop = 0; stop < most_stops && !(await target.evaluate(hasFocus)); stop++) await keyboard.press('ArrowDown');
+    },
+    async choose(target, value) {
+      await reach(target);
+      const at = () => target.evaluate((e) => (e as HTMLSelectElement).value);
+      const wanted = await target.evaluate((e, v) => [...(e as HTMLSelectElement).options].findIndex((o) => o.value === v), value);
+      const now = await target.evaluate((e) => (e as HTMLSelectElement).selectedIndex);
+      if (wanted < 0) throw new Error(`there is no ${value} to choose`);
+      for (let i = 0; i < Math.abs(wanted - now); i++) await keyboard.press(wanted > now ? 'ArrowDown' : 'ArrowUp');
+      if ((await at()) !== value) throw new Error(`arrows chose ${await at()}, not ${value}`);
+    },
+    async upload(target, photo) {
+      // A page that has just come may take the focus to its heading once more: then one goes there again, as a person would.
+      for (let go = 0; go < 4; go++) {
+        await reach(target);
+        const [chooser] = await Promise.all([page.waitForEvent('filechooser', { timeout: 2_000 }).catch(() => undefined), keyboard.press('Enter')]);
+        if (chooser) return chooser.setFiles(photo);
+      }
+      throw new Error(`no window for files from ${target}`);
+    },
+  };
+}

@@ -1,0 +1,117 @@
+/** From a stranger to a member: two ways in, the account, the four steps, the mail. */
+import { expect } from 'vitest';
+import { expectAt, expectHeading, linkOf } from '../story.ts';
+import { until } from '../until.ts';
+import { expectNoSidewaysScroll } from '../visitor.ts';
+import { mailTo, type Play, shown, submit, textFor } from './play.ts';
+
+/** What somebody says of themselves on the way in. */
+export interface Particulars {
+  birth: { day: string; month: string; year: string };
+  gender: 'male' | 'female';
+  wanted: 'male' | 'female';
+  /** `here`: where the browser says one is, which is Utrecht; else chosen. */
+  place: 'here' | { country: string; region: string; city: string };
+  about: string;
+  interest: string;
+}
+
+/** By an affiliate link to the host's landing page, and a first message written there. */
+export async function followLink(play: Play, message: string): Promise<void> {
+  const { guest, host, stage } = play;
+  const { page, goto, hands } = guest;
+  expect(await goto(`/members/${host.id}/landing?network=adnet&ref=r7&sub1=autumn`)).toBe(200);
+  expect(await page.locator('html').getAttribute('lang')).toBe(guest.language);
+  // Landing pages warn in stricter countries only (specification, section 2): what one sees first here is a face.
+  expect(await page.locator('[data-entry-warning]').count()).toBe(0);
+  await page.getByRole('heading', { level: 1, name: host.name }).waitFor();
+  await shown(page.locator('.portrait-photo picture img'));
+  await stage.picture('landing-phone', page);
+  await hands.fill(page.locator('#lander-message'), message);
+  await hands.press(page.getByRole('button', { name: textFor(play, guest, 'Send, and join free') }));
+  await expectAt(page, '/signup');
+  await guest.ready();
+  // The macro's plain names become numbers in the catalogue.
+  await expectHeading(page, textFor(play, guest, 'Write to {0}', { 0: host.name }));
+  expect(await page.locator('textarea[name=signup_message]').inputValue()).toBe(message);
+  await hands.fill(page.locator('input[name=email]'), guest.email);
+}
+
+/** By the front page: past the question whether one is an adult, and the form below the headline. */
+export async function startAtFront(play: Play, { gender, wanted }: Particulars): Promise<void> {
+  const { page, goto, ready, hands, email, language } = play.guest;
+  expect(await goto('/')).toBe(200);
+  expect(await page.locator('html').getAttribute('lang')).toBe(language);
+  const warning = page.locator('dialog#entry-warning');
+  await hands.press(warning.locator('button[type=submit]'));
+  await warning.waitFor({ state: 'hidden' });
+  await hands.choose(page.locator('.start select[name=gender]'), gender);
+  await hands.choose(page.locator('.start select[name=wanted]'), wanted);
+  await hands.fill(page.locator('.start input[name=email]'), email);
+  await hands.press(page.locator('.start button[type=submit]'));
+  await expectAt(page, '/signup');
+  await ready();
+  expect(await page.locator('input[name=email]').inputValue()).toBe(email);
+}
+
+/** The rest of the first form; the account is there afterwards. */
+export async function makeAccount(play: Play, { birth }: Particulars): Promise<void> {
+  const { guest, stage } = play;
+  const { page, hands } = guest;
+  await hands.fill(page.locator('input[name=name]'), guest.name);
+  await hands.fill(page.locator('input[name=password]'), guest.password);
+  await hands.fill(page.locator('[name=date_of_birth_day]'), birth.day);
+  await hands.choose(page.locator('[name=date_of_birth_month]'), birth.month);
+  await hands.fill(page.locator('[name=date_of_birth_year]'), birth.year);
+  await hands.check(page.locator('input[name=consent]'));
+  await expectNoSidewaysScroll(page);
+  await submit(guest);
+  await expectAt(page, '/complete-signup');
+  const [row] = await stage.sql<{ id: string; language: string }>('select id, language from members where email = $1', [guest.email]);
+  expect(row?.language).toBe(guest.language);
+  guest.id = row?.id ?? '';
+}
+
+/** A photo, who one is, where one is, a few words: all four steps. */
+export async function fillIn(play: Play, told: Particulars): Promise<void> {
+  const { guest, stage } = play;
+  const { page, hands } = guest;
+  const heading = (source: string) => expectHeading(page, textFor(play, guest, source));
+  await heading('Add a photo');
+  await hands.upload(page.locator('input[type=file]'), await stage.photoOf(guest.name, 0));
+  await shown(page.locator('.signup-photos img'));
+  await stage.picture('signup-phone', page);
+  await submit(guest);
+  await heading('Who you are');
+  await hands.check(page.locator(`input[name=gender][value=${told.gender}]`));
+  await hands.check(page.locator(`input[name=wanted][value=${told.wanted}]`));
+  await submit(guest);
+  await heading('Where you are');
+  const city = page.locator('input[name=city]');
+  if (told.place === 'here') {
+    await hands.press(page.getByRole('button', { name: textFor(play, guest, 'Use my location') }));
+    await until(() => city.inputValue(), 'Utrecht');
+  } else {
+    await hands.choose(page.locator('select[name=country]'), told.place.country);
+    await hands.choose(page.locator('select[name=region]'), told.place.region);
+    await hands.fill(city, told.place.city);
+  }
+  await submit(guest);
+  await heading('About you');
+  await hands.fill(page.locator('textarea[name=about]'), told.about);
+  await hands.choose(page.locator('select[name=body_type]'), 'normal');
+  await hands.check(page.locator(`input[name=interests][value=${told.interest}]`));
+  await submit(guest);
+  await heading('You’re in');
+  await page.getByRole('heading', { name: textFor(play, guest, 'Check your inbox') }).waitFor();
+}
+
+/** The mail is there in the guest's language, and its button opens the account. */
+export async function confirm(play: Play): Promise<void> {
+  const { guest } = play;
+  await guest.goto(linkOf((await mailTo(play, guest, 'activation')).text));
+  await submit(guest);
+  await expectAt(guest.page, '/activate/done');
+  await expectHeading(guest.page, textFor(play, guest, 'Your e-mail address is confirmed'));
+  await guest.ready();
+}

@@ -1,0 +1,60 @@
+/** Finding, liking, matching. */
+import { expect } from 'vitest';
+import { expectAt } from '../story.ts';
+import { until, untilSeen } from '../until.ts';
+import { expectNoSidewaysScroll } from '../visitor.ts';
+import { type Actor, type Play, textBox, textFor } from './play.ts';
+
+/** Photos in the strip of a profile that only premium opens. */
+export const lockedPhotos = ({ page }: Actor) => page.locator('.photo-strip li [data-locked]');
+const cards = ({ page }: Actor) => page.locator('.members-grid').first().locator('article');
+
+/**
+ * Narrows the search by an interest, and opens the other's page from what is left. `finder` is where the search is.
+ * @param found how many members share it; null where that is not known
+ */
+export async function findByInterest(finder: Actor, other: Actor, interest: string, found: number | null = 1): Promise<void> {
+  const { page, hands } = finder;
+  await untilSeen(() => cards(finder).count(), (n) => n > (found ?? 0), 'more cards than will be found');
+  await hands.press(page.locator('.filter-all'));
+  const sheet = page.locator('dialog#all-filters');
+  await hands.check(sheet.locator('label', { hasText: interest }).locator('input'));
+  await hands.press(sheet.locator('.dialog-foot button').last());
+  await sheet.waitFor({ state: 'hidden' });
+  if (found !== null) await until(() => cards(finder).count(), found);
+  await expectNoSidewaysScroll(page);
+  await hands.press(cards(finder).locator(`a[href="/members/${other.id}"]`).first());
+  await expectAt(page, `/members/${other.id}`);
+  await page.getByRole('heading', { level: 1, name: `${other.name}, ` }).waitFor();
+}
+
+/** On the other's page: two of the four photos are for premium members, and say so. */
+export async function expectLockedPhotos(guest: Actor): Promise<void> {
+  await guest.page.locator('.unlock-row a[href="/premium"]').waitFor();
+  expect(await lockedPhotos(guest).count()).toBe(2);
+}
+
+/** The heart below a profile. */
+export async function like({ page, hands }: Actor): Promise<void> {
+  const heart = page.locator('.profile-bar button').first();
+  await hands.press(heart);
+  await until(() => heart.getAttribute('aria-pressed'), 'true');
+}
+
+/** From the likes received: the other's card says they like one; one press more and it is a match, on both screens at once. */
+export async function likeBack(play: Play, from: Actor, to: Actor): Promise<void> {
+  await from.goto('/likes');
+  await from.hands.press(from.page.locator('.like-card', { hasText: to.name }).locator('.member-card-action button'));
+  for (const { page } of [from, to]) await page.locator('dialog.match[data-kind=match]').waitFor();
+  await play.stage.picture('match-phone', (from === play.guest ? from : to).page);
+}
+
+export const later = ({ page, hands }: Actor): Promise<void> => hands.press(page.locator('dialog.match .match-later'));
+
+/** The match's own button leads into the conversation. */
+export async function sayHello(play: Play, from: Actor, to: Actor): Promise<void> {
+  const popup = from.page.getByRole('dialog', { name: textFor(play, from, 'It’s a match') });
+  await from.hands.press(popup.getByRole('button', { name: textFor(play, from, 'Say hello') }));
+  await expectAt(from.page, `/members/${to.id}/chat`);
+  await textBox(from.page).waitFor();
+}

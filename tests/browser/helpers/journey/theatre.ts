@@ -1,0 +1,63 @@
+/** The journey's stage in tests: the application, a mail server, the payment sandbox beside it, three browsers. */
+import { expect } from 'vitest';
+import { shopOf } from '../../../helpers/sandbox.ts';
+import { addStaff } from '../../../helpers/staff.ts';
+import { keyboardOf, pointing } from '../hands.ts';
+import { startSite, type TestSite } from '../site.ts';
+import { photoFile } from '../story.ts';
+import type { VisitorOptions } from '../visitor.ts';
+import { type HostFacts, makeHost } from './host.ts';
+import type { Actor, Play, Stage } from './play.ts';
+
+type Named = Pick<Actor, 'name' | 'email' | 'password' | 'language'>;
+
+export interface Cast {
+  guest: Named & { browser: VisitorOptions; keyboard_only?: true };
+  host: Named & { browser: VisitorOptions; facts: HostFacts };
+  /** What the site gives new members. */
+  signup_credits: number;
+}
+
+export interface Theatre extends Play {
+  site: TestSite;
+  /** @throws when a page reported a problem in its console */
+  close(): Promise<void>;
+}
+
+/** @param prepare makes the site what the story needs, before anybody comes */
+export async function openTheatre(cast: Cast, prepare?: (site: TestSite) => Promise<void>): Promise<Theatre> {
+  const site = await startSite();
+  const { app } = site;
+  const shop = await shopOf(app);
+  await app.settings(app.sites.a.site_id, { signup_credits: cast.signup_credits });
+  await prepare?.(site);
+  const stage: Stage = {
+    words: app.services.words,
+    sql: (text, values) => app.sql(text, values),
+    mail: (to, subject) => app.smtp.waitFor(to, subject),
+    settle: () => shop.sandbox.tick(),
+    photoOf: () => photoFile(),
+    picture: async () => {},
+  };
+  const { facts, browser: host_browser, ...host } = cast.host;
+  const id = await makeHost(stage, app.port, host, facts, await Promise.all(Array.from({ length: 4 }, () => photoFile())));
+  const moderator = await addStaff(app, ['moderator'], { signed_in: false });
+  const { keyboard_only, browser: guest_browser, ...guest } = cast.guest;
+  app.secret(guest.password);
+  const [guest_visitor, host_visitor, desk_visitor] = [await site.visitor(guest_browser), await site.visitor(host_browser), await site.visitor()];
+  // The longest way of all tests, in three browsers: where the machine is busy it is no quicker for being impatient.
+  for (const { context } of [guest_visitor, host_visitor, desk_visitor]) context.setDefaultTimeout(15_000);
+  return {
+    site, stage,
+    guest: { ...guest, ...guest_visitor, id: '', hands: keyboard_only ? keyboardOf(guest_visitor.page) : pointing },
+    host: { ...host, ...host_visitor, id, hands: pointing },
+    desk: { ...desk_visitor, email: moderator.email, password: moderator.password, code: moderator.code },
+    async close() {
+      const problems = [guest_visitor, host_visitor, desk_visitor].flatMap((one) => one.takeProblems());
+      await site.browser.close();
+      await shop.stop();
+      // A refused call is an answer, which the browser's console still reports.
+      expect(problems.filter((p) => !/status of 4\d\d/.test(p))).toEqual([]);
+    },
+  };
+}

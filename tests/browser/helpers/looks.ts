@@ -1,0 +1,50 @@
+/** What a look at a page tells: faults of accessibility, of width, of movement, of words that do not fit. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Faults by the rules of WCAG 2.2 AA; what a person could not use counts, matters of taste do not. */
+export async function inaccessible(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  // What lies under the bar at the bottom can be scrolled from under it: where it happens to stand is no matter of size.
+  const inTheWay = (v: (typeof violations)[number]) => v.id === 'target-size' && v.nodes.every((n) => n.failureSummary?.includes('partially obscured'));
+  const serious = violations.filter((v) => (v.impact === 'serious' || v.impact === 'critical') && !inTheWay(v));
+  return serious.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.failureSummary}`).join('; ')}`);
+}
+
+export const expectAccessible = async (page: Page): Promise<void> => expect(await inaccessible(page), page.url()).toEqual([]);
+
+/** The browser's own setting for the size of text: 1 as it comes, 2 for 200 %. Holds for all pages to come in this tab, too. */
+export async function textSize(page: Page, times: 1 | 2): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } });
+  await devtools.detach();
+}
+
+/** What moves on its own or was set moving, for somebody who asked for no movement. */
+export const moving = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const shifts = /^(transform|translate|scale|rotate|top|left|right|bottom|width|height|margin|backgroundPosition|offsetDistance)/;
+    return document
+      .getAnimations()
+      .filter((a) => a.playState === 'running' && a.effect instanceof KeyframeEffect && Number(a.effect.getComputedTiming().duration) > 20)
+      .filter((a) => (a.effect as KeyframeEffect).getKeyframes().some((frame) => Object.keys(frame).some((name) => shifts.test(name))))
+      .map((a) => `${(a.effect as KeyframeEffect).target?.className} ${'animationName' in a ? a.animationName : 'transition'}`);
+  });
+
+/** Words that do not fit into what holds them. */
+export const clipped = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.btn, .chip, .tabbar-link > span, .topbar-link, .field-label, h1, h2')]
+      .filter((e) => e.offsetParent !== null && !e.closest('.visually-hidden'))
+      .filter((e) => {
+        const box = e.getBoundingClientRect();
+        const outside = [...e.children].some((c) => c.getBoundingClientRect().right > box.right + 1.5 && box.width > 1);
+        return e.scrollWidth > e.clientWidth + 1 || outside;
+      })
+      .map((e) => `${e.className || e.tagName}: ${e.textContent}`),
+  );

@@ -1,0 +1,20 @@
+/** Waiting without a test runner: the journey's steps are also played by `npm run demo:tour`. */
+import { isDeepStrictEqual } from 'node:util';
+
+const patience_ms = 15_000;
+
+/** Looks until what is seen equals `wanted`. @throws Error that says what was seen last */
+export async function until<T>(look: () => T | Promise<T>, wanted: T): Promise<void> {
+  await untilSeen(look, (seen) => isDeepStrictEqual(seen, wanted), `wanted ${JSON.stringify(wanted)}`);
+}
+
+/** Looks until `good` says so. @throws Error that says what was seen last */
+export async function untilSeen<T>(look: () => T | Promise<T>, good: (seen: T) => boolean, what = 'not seen'): Promise<T> {
+  let seen: T;
+  for (const end = performance.now() + patience_ms; ; ) {
+    seen = await look();
+    if (good(seen)) return seen;
+    if (performance.now() > end) throw new Error(`${what}; seen: ${JSON.stringify(seen)}`);
+    await new Promise((done) => setTimeout(done, 25));
+  }
+}

@@ -1,0 +1,86 @@
+/** A browser as a person has one: language, window, colours, cookies; and what went wrong in it. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { TestMember } from '../../helpers/app.ts';
+
+export interface VisitorOptions {
+  width?: number;
+  height?: number;
+  scheme?: 'light' | 'dark';
+  /** Language of the browser, sent as Accept-Language. Default en-US. */
+  language?: string;
+  /** The entry warning is answered already. Default true. */
+  warned?: boolean;
+  js?: boolean;
+  member?: TestMember;
+  more?: BrowserContextOptions;
+}
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  /** Console errors, uncaught errors and violations of the content security policy since the last `takeProblems`. */
+  problems: string[];
+  /** Goes to a path of the site and waits until the page's script has run. @returns the status */
+  goto(path: string): Promise<number>;
+  /** Waits until the script of the page at hand has run. */
+  ready(): Promise<void>;
+  takeProblems(): string[];
+}
+
+/** A browser of its own at `origin`: cookies and storage are nobody else's. */
+export async function openVisitor(browser: Browser, origin: string, o: VisitorOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: o.width ?? 1280, height: o.height ?? 800 },
+    colorScheme: o.scheme ?? 'light',
+    locale: o.language ?? 'en-US',
+    javaScriptEnabled: o.js ?? true,
+    // Nothing here needs the time a movement takes; frame.test.ts looks at movement itself.
+    reducedMotion: 'reduce',
+    ...o.more,
+  });
+  context.setDefaultTimeout(8_000);
+  const cookies = (o.warned ?? true) ? [{ name: 'entry_warning', value: '1', url: origin }] : [];
+  for (const [name, value] of o.member?.client.cookies ?? []) cookies.push({ name, value, url: origin });
+  await context.addCookies(cookies);
+  return visitorOf(context, await context.newPage());
+}
+
+export function visitorOf(context: BrowserContext, page: Page): Visitor {
+  const visitor: Visitor = {
+    context,
+    page,
+    problems: [],
+    async goto(path) {
+      const answer = await page.goto(path);
+      await visitor.ready();
+      return answer?.status() ?? 0;
+    },
+    ready: () => page.locator('html[data-ready]').waitFor({ state: 'attached' }),
+    takeProblems: () => visitor.problems.splice(0),
+  };
+  page.on(
+    'console',
+    (message) => void (message.type() === 'error' && visitor.problems.push(`${page.url()}: ${message.text()}`)),
+  );
+  page.on('pageerror', (error) => visitor.problems.push(`${page.url()}: ${error.message}`));
+  return visitor;
+}
+
+/** What is wider than the window: the page would slide sideways on a phone. */
+export const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    // What slides or is cut inside of its own box does not make the page wider.
+    const inside = (e: Element | null): boolean =>
+      e !== null && e !== document.body && (getComputedStyle(e).overflowX !== 'visible' || inside(e.parentElement));
+    return [...document.body.querySelectorAll('*')]
+      .filter((e) => e.getBoundingClientRect().right > clientWidth + 1 && !inside(e.parentElement))
+      .slice(0, 5)
+      .map((e) => `${e.tagName}.${e.getAttribute('class')} (${Math.round(e.getBoundingClientRect().right)} of ${clientWidth})`);
+  });
+
+export const expectNoSidewaysScroll = async (page: Page): Promise<void> =>
+  expect(await tooWide(page), `wider than the window on ${page.url()}`).toEqual([]);

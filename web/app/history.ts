@@ -1,0 +1,124 @@
+/** The browser's history: one page after the other, its data loaded before it is shown, scrolled where one was. */
+import { decoded } from './match-path.ts';
+import { Redirect } from './page-outcome.ts';
+import type { Navigate, NavigateOptions, Place } from './navigation.tsx';
+
+interface Entry {
+  key: string;
+  /** How many entries of ours come before it. */
+  idx: number;
+}
+
+/** Where to scroll once the page is drawn: to a height, to the element of the hash or the top, or nowhere. */
+export type Scroll = number | 'start' | 'keep';
+
+export interface Change<Page> {
+  place: Place;
+  page: Page;
+  scroll: Scroll;
+}
+
+interface Options<Page> {
+  first: Change<Page>;
+  /** Loads the page of an address. @throws Redirect */
+  open(url: URL, shown: Change<Page>): Promise<Page>;
+  /** False for addresses that only the server answers. */
+  isOurs(path: string): boolean;
+  show(change: Change<Page>): void;
+  setLoading(loading: boolean): void;
+}
+
+const scroll_key = 'scrolled';
+
+function storedScrolls(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(scroll_key) ?? '{}') as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+const entry = (): Partial<Entry> | null => history.state as Partial<Entry> | null;
+export const placeOf = ({ pathname, search, hash }: URL | Location): Place => ({ pathname, search, hash, key: entry()?.key ?? 'first' });
+
+/**
+ * Follows the history from now on.
+ * @returns how to go elsewhere, and how to stop following
+ */
+export function followHistory<Page>({ first, open, isOurs, show, setLoading }: Options<Page>): { navigate: Navigate; stop(): void } {
+  const scrolls = storedScrolls();
+  let shown = first;
+  /** Counts what was begun: whoever begins later wins. */
+  let begun = 0;
+  if (entry()?.idx === undefined) history.replaceState({ ...entry(), idx: 0 }, '');
+  history.scrollRestoration = 'manual';
+
+  async function go(url: URL, how: NavigateOptions & { pop?: boolean }): Promise<void> {
+    const mine = ++begun;
+    scrolls[shown.place.key] = scrollY;
+    const only_hash = url.pathname === shown.place.pathname && url.search === shown.place.search && (how.pop || url.hash !== '');
+    let { page } = shown;
+    if (!only_hash) {
+      setLoading(true);
+      try {
+        page = await open(url, shown);
+      } catch (error) {
+        if (mine !== begun) return;
+        if (!(error instanceof Redirect)) throw error;
+        return navigate(error.to, { replace: how.replace });
+      }
+      if (mine !== begun) return;
+    }
+    if (!how.pop) {
+      const replace = how.replace ?? url.href === location.href;
+      const idx = (entry()?.idx ?? 0) + (replace ? 0 : 1);
+      const state: Entry = { key: Math.random().toString(36).slice(2, 10), idx };
+      history[replace ? 'replaceState' : 'pushState'](state, '', url);
+    }
+    const place = placeOf(url);
+    const at = scrolls[place.key] ?? (how.preventScrollReset || (how.pop && only_hash) ? 'keep' : 'start');
+    shown = { place, page, scroll: at };
+    setLoading(false);
+    show(shown);
+  }
+
+  const navigate: Navigate = async (to, options = {}) => {
+    if (typeof to === 'number') return history.go(to);
+    const url = new URL(to, location.href);
+    if (url.origin === location.origin && isOurs(url.pathname)) return go(url, options);
+    location[options.replace ? 'replace' : 'assign'](url);
+  };
+
+  const on_pop = () => void go(new URL(location.href), { pop: true });
+  const on_leave = () => {
+    scrolls[shown.place.key] = scrollY;
+    try {
+      sessionStorage.setItem(scroll_key, JSON.stringify(scrolls));
+    } catch {
+      // Without storage one comes back to the top.
+    }
+    history.scrollRestoration = 'auto';
+  };
+  const on_return = () => {
+    history.scrollRestoration = 'manual';
+  };
+  addEventListener('popstate', on_pop);
+  addEventListener('pagehide', on_leave);
+  addEventListener('pageshow', on_return);
+  return {
+    navigate,
+    stop() {
+      removeEventListener('popstate', on_pop);
+      removeEventListener('pagehide', on_leave);
+      removeEventListener('pageshow', on_return);
+    },
+  };
+}
+
+/** Once a page is drawn: where it is to be scrolled. */
+export function applyScroll({ place, scroll }: Change<unknown>): void {
+  if (scroll === 'keep') return;
+  const target = scroll === 'start' && document.getElementById(decoded(place.hash.slice(1)) ?? '');
+  if (target) target.scrollIntoView();
+  else scrollTo(0, scroll === 'start' ? 0 : scroll);
+}

@@ -1,0 +1,60 @@
+/** Patterns of paths as `web/routes.ts` writes them: `/members/:id/landing2/:slug?`. */
+
+export type Params = Readonly<Record<string, string | undefined>>;
+
+interface Pattern {
+  test: RegExp;
+  names: string[];
+}
+
+const patterns = new Map<string, Pattern>();
+
+function compiled(pattern: string): Pattern {
+  const found = patterns.get(pattern);
+  if (found) return found;
+  const names: string[] = [];
+  const source = pattern.replace(/[.*+^${}()|[\]\\]/g, '\\$&').replace(/\/:(\w+)(\?)?/g, (_, name: string, optional?: string) => {
+    names.push(name);
+    return optional ? '(?:/([^/]+))?' : '/([^/]+)';
+  });
+  const made = { test: new RegExp(`^${source === '/' ? '' : source}/*$`, 'i'), names };
+  patterns.set(pattern, made);
+  return made;
+}
+
+/** Percent signs resolved; as it is where they make no sense. */
+export function decoded(part: string | undefined): string | undefined {
+  try {
+    return part && decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** What stands for the parameters of a pattern in a path, decoded; null when the path does not fit. Case and a slash at the end do not count. */
+export function matchPath(pattern: string, path: string): Params | null {
+  const { test, names } = compiled(pattern);
+  const found = test.exec(path);
+  return found && Object.fromEntries(names.map((name, i) => [name, decoded(found[i + 1])]));
+}
+
+const own_words = (pattern: string) => pattern.split('/').filter((part) => part !== '' && !part.startsWith(':')).length;
+
+/**
+ * Finds the first of many patterns that fits: one without parameters before all others, then those with more words of
+ * their own.
+ */
+export function pathFinder<T extends { path: string }>(all: readonly T[]): (path: string) => { found: T; params: Params } | undefined {
+  const exact = new Map<string, T>();
+  for (const one of all) if (!one.path.includes(':') && !exact.has(one.path)) exact.set(one.path, one);
+  const rest = all.filter((one) => one.path.includes(':')).sort((a, b) => own_words(b.path) - own_words(a.path));
+  return (path) => {
+    const hit = exact.get(path) ?? exact.get(path.toLowerCase().replace(/(.)\/+$/, '$1'));
+    if (hit) return { found: hit, params: {} };
+    for (const found of rest) {
+      const params = matchPath(found.path, path);
+      if (params) return { found, params };
+    }
+    return undefined;
+  };
+}

@@ -1,0 +1,55 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ChangeEvent } from 'react';
+import { deskImportDebits } from '../../contract/desk-debits.ts';
+import { FormError } from '../app/FormError.tsx';
+import { useCall } from '../app/use-call.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Field } from '../ui/Field.tsx';
+
+/** A status report or statement of the company's own bank: read at once, and what came of it. */
+export function BankFileForm() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const form = useCall(deskImportDebits, { onDone: () => void client.invalidateQueries({ queryKey: ['desk', 'debits'] }) });
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    const file = input.files?.[0];
+    if (!file) return;
+    form.reset();
+    form.send({ xml: await file.text() });
+    input.value = '';
+  };
+  const done = form.answer;
+  const lines = done
+    ? [
+        done.settled ? t`${plural(done.settled, { one: '# settled', other: '# settled' })}` : '',
+        done.refused ? t`${plural(done.refused, { one: '# refused', other: '# refused' })}` : '',
+        done.returned ? t`${plural(done.returned, { one: '# returned', other: '# returned' })}` : '',
+        done.due_again ? t`${plural(done.due_again, { one: '# due again', other: '# due again' })}` : '',
+        done.known ? t`${plural(done.known, { one: '# known before', other: '# known before' })}` : '',
+      ].filter(Boolean)
+    : [];
+  return (
+    <div className="form">
+      <p>{t`A status report (pain.002) or a statement (camt.053, camt.054). Reading one twice changes nothing.`}</p>
+      <Field id="bank-file-xml" label={t`File`}>
+        {(control) => <input {...control} className="input" type="file" accept=".xml,text/xml,application/xml" disabled={form.pending} onChange={(event) => void choose(event)} />}
+      </Field>
+      <FormError>{form.error}</FormError>
+      <div role="status">
+        {form.pending ? <p>{t`Reading …`}</p> : null}
+        {done ? (
+          <div className="desk-stack">
+            <Banner tone="success" title={lines.length > 0 ? lines.join(', ') : t`The file says nothing about our direct debits.`} />
+            {done.differing.length > 0 ? (
+              <Banner tone="warning" title={t`Not done, because amount or state differ:`}>{done.differing.join(', ')}</Banner>
+            ) : null}
+            {done.unknown.length > 0 ? <Banner tone="warning" title={t`Unknown order numbers:`}>{done.unknown.join(', ')}</Banner> : null}
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleX, Landmark, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from '../app/navigation.tsx';
+import { type DebitState, type DeskCollection, deskDebitOutcome } from '../../contract/desk-debits.ts';
+import { toasts } from '../app/Toasts.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { Loading } from './Loading.tsx';
+import { OutcomeForm } from './OutcomeForm.tsx';
+import { deskQueries } from './queries.ts';
+import { useDates } from './use-dates.ts';
+import { useDebitWords } from './use-debit-words.ts';
+import { useDeskCall } from './use-desk-call.ts';
+import { useMoney } from './use-money.ts';
+
+type Asked = { one: DeskCollection; outcome: 'refused' | 'returned' };
+
+/** Collections in one state; those of the own bank with what finance can enter about them. */
+export function CollectionTable({ state }: { state: DebitState }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const deskCall = useDeskCall();
+  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<Asked>();
+  const query = useQuery({ ...deskQueries.collections({ state, page }), placeholderData: keepPreviousData });
+  const { states } = useDebitWords();
+  const again = () => client.invalidateQueries({ queryKey: ['desk', 'debits'] });
+  const settle = async (one: DeskCollection) => {
+    const answer = await deskCall(deskDebitOutcome, { body: { payment_id: one.payment_id, outcome: 'settled' } });
+    if (answer) toasts.show({ text: t`${one.order_number} is settled.`, tone: 'success' });
+    void again();
+  };
+  const { data } = query;
+  if (!data) return <Loading query={query} />;
+  if (data.collections.length === 0) return <EmptyState icon={<Landmark />} title={t`No direct debit here`} />;
+  return (
+    <>
+      <Collections
+        rows={data.collections} label={states[state]}
+        acts={(one) => {
+          if (!one.by_hand || !one.message_id) return null;
+          if (state === 'sent')
+            return (
+              <>
+                <Button icon={<CircleCheck />} onClick={() => void settle(one)}>{t`Settled`}</Button>
+                <Button icon={<CircleX />} onClick={() => setAsked({ one, outcome: 'refused' })}>{t`Refused`}</Button>
+              </>
+            );
+          return state === 'settled' ? <Button icon={<Undo2 />} onClick={() => setAsked({ one, outcome: 'returned' })}>{t`Returned`}</Button> : null;
+        }}
+      />
+      {page > 1 || data.more ? (
+        <div className="form-actions">
+          {page > 1 ? <Button onClick={() => setPage(page - 1)}>{t`Page ${page - 1}`}</Button> : null}
+          {data.more ? <Button onClick={() => setPage(page + 1)}>{t`Page ${page + 1}`}</Button> : null}
+        </div>
+      ) : null}
+      <ModalDialog
+        id="debit-outcome" title={asked?.outcome === 'returned' ? t`${asked.one.order_number} came back` : t`${asked?.one.order_number ?? ''} was refused`}
+        open={asked !== undefined} on_close={() => setAsked(undefined)} close_label={t`Close`}
+      >
+        {asked ? (
+          <OutcomeForm
+            key={asked.one.payment_id} payment_id={asked.one.payment_id} outcome={asked.outcome}
+            on_done={() => {
+              setAsked(undefined);
+              void again();
+            }}
+          />
+        ) : null}
+      </ModalDialog>
+    </>
+  );
+}
+
+/** A table of collections; of one mandate, without what the page says already. */
+export function Collections({ rows, label, of_mandate, acts }: {
+  rows: readonly DeskCollection[];
+  label: string;
+  of_mandate?: boolean;
+  acts?(one: DeskCollection): React.ReactNode;
+}) {
+  const { t } = useLingui();
+  const { money } = useMoney();
+  const { day } = useDates();
+  const { reason, states } = useDebitWords();
+  const with_reason = rows.some((one) => one.reason);
+  return (
+    <div className="desk-table">
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Order`}</th><th scope="col">{t`Amount`}</th><th scope="col">{t`To collect on`}</th>
+            {of_mandate ? null : <><th scope="col">{t`Member`}</th><th scope="col">{t`Mandate`}</th></>}
+            {with_reason ? <th scope="col">{t`Reason`}</th> : <th scope="col">{t`State`}</th>}
+            {acts ? <td /> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => (
+            <tr key={one.payment_id}>
+              <td><Link className="link tabular-nums" to={`/desk/payments/${one.payment_id}`}>{one.order_number}</Link></td>
+              <td className="tabular-nums">{money(one.amount_minor, one.currency)}</td>
+              <td className="whitespace-nowrap">{`${day(`${one.collect_on}T00:00:00Z`)} · ${one.sequence === 'FRST' ? t`first` : t`repeated`}`}</td>
+              {of_mandate ? null : (
+                <>
+                  <td>{one.member_name ?? t`erased`}</td>
+                  <td><Link className="link" to={`/desk/debits/mandates/${one.mandate_id}`}>{one.reference}</Link>{` · …${one.iban_last4}`}</td>
+                </>
+              )}
+              <td>{with_reason ? reason(one.reason) : [states[one.state], one.message_id].filter(Boolean).join(' · ')}</td>
+              {acts ? <td><span className="desk-row-acts">{acts(one)}</span></td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

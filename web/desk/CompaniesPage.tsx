@@ -1,0 +1,82 @@
+import './money.css';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { deskCompanies } from '../../contract/desk-companies.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import { toasts } from '../app/Toasts.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { CompanyForm } from './CompanyForm.tsx';
+import { DeskShell } from './DeskShell.tsx';
+import { Fact } from './Facts.tsx';
+import { Loading } from './Loading.tsx';
+import { deskQueries } from './queries.ts';
+import { useMaySee } from './use-may-see.ts';
+import { usePlaceNames } from './use-place-names.ts';
+
+export type CompanyLine = AnswerOf<typeof deskCompanies>['companies'][number];
+
+/** The sellers behind the sites and what they collect debits with. Finance reads; an admin changes. */
+export default function CompaniesPage() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const query = useQuery(deskQueries.companies());
+  const [editing, setEditing] = useState<CompanyLine>();
+  const may_change = useMaySee()([]);
+  const country = usePlaceNames();
+  const spaced = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ');
+  return (
+    <DeskShell title={t`Companies`}>
+      {!query.data ? <Loading query={query} /> : (
+        <div className="desk-stack">
+          {query.data.companies.map((one) => (
+            <Card key={one.id} as="section" padding="lg">
+              <div className="desk-head">
+                <h2>{one.name}</h2>
+                {may_change ? <Button icon={<Pencil />} onClick={() => setEditing(one)}>{t`Change`}</Button> : null}
+              </div>
+              <div className="desk-two">
+                <dl className="desk-facts" data-wide="">
+                  <Fact label={t`Address`}>{[one.address, `${one.postal_code} ${one.city}`.trim(), country(one.country)].join(', ')}</Fact>
+                  <Fact label={t`Trade names`}>{one.trade_names.join(', ')}</Fact>
+                  <Fact label={t`Trade register`}>{one.kvk}</Fact>
+                  <Fact label={t`VAT numbers`}>{Object.values(one.vat_numbers).join(', ')}</Fact>
+                  <Fact label={t`Customer service`}>{[one.support_email, one.support_phone].filter(Boolean).join(', ')}</Fact>
+                  <Fact label={t`Discount for those who want to leave`}>{one.delete_discount > 0 ? `${one.delete_discount} %` : t`none`}</Fact>
+                  <Fact label={t`Sites`}>{one.sites.join(', ')}</Fact>
+                </dl>
+                <div className="company-debit">
+                  <h3>{t`Direct debit`}</h3>
+                  {one.creditor_identifier ? null : <Tag tone="amber">{t`Not set up`}</Tag>}
+                  <dl className="desk-facts" data-wide="">
+                    <Fact label={t`Creditor identifier`} strong>{one.creditor_identifier}</Fact>
+                    <Fact label={t`IBAN for files to the own bank`} strong>{spaced(one.creditor_iban)}</Fact>
+                    <Fact label={t`BIC`}>{one.creditor_bic}</Fact>
+                    <Fact label={t`Days of notice before a collection`}>{String(one.debit_notice_days)}</Fact>
+                  </dl>
+                </div>
+              </div>
+            </Card>
+          ))}
+        </div>
+      )}
+      <ModalDialog id="company" size="lg" title={editing?.name ?? ''} open={editing !== undefined} on_close={() => setEditing(undefined)} close_label={t`Close`}>
+        {editing ? (
+          <CompanyForm
+            key={editing.id} one={editing}
+            on_done={() => {
+              setEditing(undefined);
+              toasts.show({ text: t`Saved.`, tone: 'success' });
+              void client.invalidateQueries({ queryKey: ['desk', 'companies'] });
+              void client.invalidateQueries({ queryKey: ['desk', 'debits'] });
+            }}
+          />
+        ) : null}
+      </ModalDialog>
+    </DeskShell>
+  );
+}

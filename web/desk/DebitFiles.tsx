@@ -1,0 +1,87 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { CheckCheck, Download, FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { deskDebitOutcome, type deskDebits, deskExportDebits } from '../../contract/desk-debits.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import { toasts } from '../app/Toasts.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { useDates } from './use-dates.ts';
+import { useDeskCall } from './use-desk-call.ts';
+import { useDownload } from './use-download.ts';
+import { useMoney } from './use-money.ts';
+
+type Debits = AnswerOf<typeof deskDebits>;
+
+/** The next file for the bank, and those made before. */
+export function DebitFiles({ due, files, can_make }: { due: Debits['due']; files: Debits['files']; can_make: boolean }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const deskCall = useDeskCall();
+  const download = useDownload();
+  const { money } = useMoney();
+  const { at } = useDates();
+  const [making, setMaking] = useState(false);
+  const [settling, setSettling] = useState<Debits['files'][number]>();
+  const again = () => client.invalidateQueries({ queryKey: ['desk', 'debits'] });
+  const make = async () => {
+    setMaking(true);
+    await download(deskExportDebits, {});
+    setMaking(false);
+    void again();
+  };
+  const settle = async (message_id: string) => {
+    setSettling(undefined);
+    const answer = await deskCall(deskDebitOutcome, { body: { message_id, outcome: 'settled' } });
+    if (answer) toasts.show({ text: t`${plural(answer.changed, { one: '# collection is settled.', other: '# collections are settled.' })}`, tone: 'success' });
+    void again();
+  };
+  return (
+    <>
+      <Card as="section" padding="lg">
+        <h2>{t`The next file`}</h2>
+        <p>
+          {due.payments === 0
+            ? t`Nothing is due.`
+            : t`${plural(due.payments, { one: '# collection', other: '# collections' })}, ${money(due.amount_minor, 'EUR')} together. Each goes into one file only.`}
+        </p>
+        <div className="form-actions mt-3">
+          <Button variant="primary" icon={<FileDown />} disabled={due.payments === 0 || !can_make} loading={making} onClick={() => void make()}>{t`Make the file (pain.008)`}</Button>
+        </div>
+      </Card>
+      {files.length > 0 ? (
+        <div className="desk-table">
+          <table>
+            <thead><tr><th scope="col">{t`File`}</th><th scope="col">{t`Made`}</th><th scope="col">{t`Collections`}</th><th scope="col">{t`Amount`}</th><td /></tr></thead>
+            <tbody>
+              {files.map((file) => (
+                <tr key={file.message_id}>
+                  <td><code>{file.message_id}</code></td>
+                  <td>{at(file.made_at)}</td>
+                  <td className="tabular-nums">{file.payments}</td>
+                  <td className="tabular-nums">{money(file.amount_minor, 'EUR')}</td>
+                  <td>
+                    <span className="desk-row-acts">
+                      {file.undecided > 0 ? <Button icon={<CheckCheck />} onClick={() => setSettling(file)}>{t`All settled (${file.undecided})`}</Button> : null}
+                      <Button icon={<Download />} onClick={() => void download(deskExportDebits, { message_id: file.message_id })}>{t`Download`}</Button>
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      <ModalDialog id="settle-file" title={t`Did the bank settle all of it?`} open={settling !== undefined} on_close={() => setSettling(undefined)} close_label={t`Close`}>
+        <p>{t`The members get their credits and receipts at once. Enter refused ones first: only those without an outcome are settled.`}</p>
+        <div className="form-actions mt-3">
+          <Button onClick={() => setSettling(undefined)}>{t`Not yet`}</Button>
+          <Button variant="primary" icon={<CheckCheck />} onClick={() => settling && void settle(settling.message_id)}>{t`All are settled`}</Button>
+        </div>
+      </ModalDialog>
+    </>
+  );
+}

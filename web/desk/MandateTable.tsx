@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Search, Signature } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { Link, useSearchParams } from '../app/navigation.tsx';
+import { mandate_statuses } from '../../contract/desk-debits.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { Loading } from './Loading.tsx';
+import { deskQueries } from './queries.ts';
+import { useDates } from './use-dates.ts';
+import { useDebitWords } from './use-debit-words.ts';
+
+/** Mandates, found by reference, member, or the last four signs of the account. */
+export function MandateTable() {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const q = search.get('q') ?? '';
+  const status = mandate_statuses.find((one) => one === search.get('status'));
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const query = useQuery({ ...deskQueries.mandates({ ...(q ? { q } : {}), ...(status ? { status } : {}), page }), placeholderData: keepPreviousData });
+  const { mandates } = useDebitWords();
+  const { day } = useDates();
+  const set = (more: Record<string, string>) =>
+    setSearch(Object.fromEntries(Object.entries({ show: 'mandates', q, status: status ?? '', page: '', ...more }).filter(([, value]) => value !== '')));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    set({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
+  };
+  const { data } = query;
+  return (
+    <>
+      <search>
+        <form className="desk-search" onSubmit={submit} key={q}>
+          <Field id="mandates-q" label={t`Reference, member, or last four signs of the account`}>
+            {(control) => <TextInput {...control} name="q" defaultValue={q} maxLength={80} autoComplete="off" spellCheck={false} />}
+          </Field>
+          <Field id="mandates-status" label={t`Status`}>
+            {(control) => (
+              <Select
+                {...control} placeholder={t`All`} value={status ?? ''} onChange={(event) => set({ status: event.target.value })}
+                options={Object.entries(mandates).map(([value, label]) => ({ value, label }))}
+              />
+            )}
+          </Field>
+          <Button type="submit" size="lg" icon={<Search />}>{t`Search`}</Button>
+        </form>
+      </search>
+      {!data ? <Loading query={query} /> : data.mandates.length === 0 ? (
+        <EmptyState icon={<Signature />} title={t`No mandate found`} />
+      ) : (
+        <>
+          <ul className="desk-list">
+            {data.mandates.map((one) => (
+              <li key={one.mandate_id}>
+                <Link to={`/desk/debits/mandates/${one.mandate_id}`}>
+                  <span className="desk-list-main">
+                    <strong className="tabular-nums">{one.reference}</strong>
+                    <span>{`${one.member_name ?? t`erased`} · …${one.iban_last4} · ${t`signed ${day(one.signed_at)}`}`}</span>
+                  </span>
+                  <span className="desk-list-end">
+                    <Tag tone={one.status === 'active' ? 'success' : 'plain'}>{mandates[one.status]}</Tag>
+                    <span className="text-muted">{one.lapses_at ? t`lapses ${day(one.lapses_at)}` : one.ended_at ? day(one.ended_at) : ''}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {page > 1 || data.more ? (
+            <div className="form-actions">
+              {page > 1 ? <Button onClick={() => set({ page: String(page - 1) })}>{t`Newer`}</Button> : null}
+              {data.more ? <Button onClick={() => set({ page: String(page + 1) })}>{t`Older`}</Button> : null}
+            </div>
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}

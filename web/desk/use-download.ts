@@ -1,0 +1,28 @@
+/** A file that a call of the desk makes, saved under the name the server gives it. */
+import { addressOf, ApiError } from '../app/api.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
+import type { BodyOf, Endpoint } from '../../contract/endpoint.ts';
+import { toasts } from '../app/Toasts.tsx';
+import { useErrorText } from '../app/use-error-text.ts';
+
+export function useDownload() {
+  const errorText = useErrorText();
+  /** @returns false when it was refused, which is told */
+  return async <E extends Endpoint & { answer: 'file' }>(e: E, body: BodyOf<E>): Promise<boolean> => {
+    try {
+      const answer = await fetch(addressOf(e, {}), { method: e.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).catch(() => {
+        throw new ApiError(0, null);
+      });
+      if (!answer.ok) throw new ApiError(answer.status, (await answer.json().catch(() => null)) as Partial<ErrorBody> | null);
+      const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'file';
+      const url = URL.createObjectURL(await answer.blob());
+      const link = Object.assign(document.createElement('a'), { href: url, download: name });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      return true;
+    } catch (error) {
+      toasts.show({ text: errorText(error), tone: 'danger' });
+      return false;
+    }
+  };
+}
