@@ -30,7 +30,7 @@ export function keptAs(path: string): KeptAs | undefined {
   if (found) return { path, cacheable: found };
   if (!/^\/(members|landers)\//.test(path)) return undefined;
   for (const [pattern, cacheable] of patterns) {
-    const params = matchPath(pattern, path)?.params as Record<string, string | undefined> | undefined;
+    const params = matchPath(pattern, path);
     if (!params) continue;
     const { id, slug } = params;
     if (id !== undefined && !is_uuid.test(id)) return undefined;

@@ -99,7 +99,7 @@ export const routes: readonly RouteDef[] = [
     path: '/mail-change/do', page: 'accounts/MailChangePage', layout: 'default', kind: 'app', access: 'anyone', private: true,
     load: ({ search }) => tokenOf(search.get('token')),
   },
-  { path: '/account-deleted', page: 'accounts/AccountDeletedPage', layout: 'default', kind: 'app', access: 'anyone', private: true, without_entry_warning: true },
+  { path: '/account-deleted', page: 'accounts/AccountDeletedPage', layout: 'default', kind: 'app', access: 'anyone', private: true },
   { path: '/lang-config', page: 'settings/LanguagePage', layout: 'default', kind: 'static', access: 'anyone' },
   {
     path: '/profile', page: 'profile/ProfilePage', layout: 'default', kind: 'app', access: 'member', private: true,

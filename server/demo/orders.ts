@@ -60,10 +60,13 @@ export async function writeOrders(parts: ForOrders, people: readonly Person[], s
     const made: PaymentRow[] = [];
     const buyers = buyersOf(people, random);
     const by_debit = buyers.filter((p) => !p.login && takesDebits(p.home.country));
+    // Whose payment was charged back may not buy again; a small demo has few others.
+    const stopped = new Set<Person>();
     for (const [i, end] of ends.entries()) {
       const buyer = end.startsWith('debit') ? by_debit.shift() : buyers[i % buyers.length];
-      const row = buyer && (await order(services, sandbox, buyer, end, random));
+      const row = buyer && !stopped.has(buyer) && (await order(services, sandbox, buyer, end, random));
       if (row) made.push(row);
+      if (buyer && end === 'charged_back') stopped.add(buyer);
     }
     await forgetSms.run(parts.db);
     await handled.run(parts.db);

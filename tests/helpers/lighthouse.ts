@@ -17,7 +17,10 @@ const of_the_connection = new Set(['is-on-https', 'redirects-http']);
 
 /** @param port of the browser's remote debugging */
 export async function lighthouseMarks(url: string, port: number, categories: readonly Category[]): Promise<Marks> {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories], skipAudits: [...of_the_connection] });
+  const look = () => lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories], skipAudits: [...of_the_connection] });
+  let result = await look();
+  // Where the machine is busy it may miss the beginning of the page, says so, and asks to be run again.
+  for (let again = 0; again < 2 && result?.lhr.runtimeError; again++) result = await look();
   if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${result?.lhr.runtimeError?.message}`);
   const { lhr } = result;
   const marks = Object.fromEntries(Object.values(lhr.categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])) as Marks['marks'];

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from './navigation.tsx';
+import { useLocation, useReturned } from './navigation.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { changePush, usePushState } from './push-store.ts';
@@ -29,7 +29,8 @@ function Offer({ on_dismiss }: { on_dismiss: () => void }) {
   // Whatever comes of it is told in the settings; here it is not asked again.
   const turn_on = useMutation({ mutationFn: () => changePush(client, push_public, true), onSettled: on_dismiss });
   // Only where it stands from the first moment: coming later it would push down what one looks at.
-  const [known] = useState(state === 'off');
+  const returned = useReturned();
+  const [known] = useState(state === 'off' && !returned);
   if (!known || state !== 'off') return null;
   return (
     <Banner tone="info" strip icon={<Bell />} title={t`Hear at once when somebody writes to you`} dismiss_label={t`Not now`} on_dismiss={on_dismiss}

@@ -19,6 +19,8 @@ export interface Here {
   params: Params;
   /** The page; undefined where there is none (404). */
   def: RouteDef | undefined;
+  /** One came back to it, and it is scrolled as one left it: nothing new may stand above what one looked at. */
+  returned: boolean;
 }
 
 export interface NavigateOptions {
@@ -48,6 +50,7 @@ function useHere(): Here {
 export const useLocation = (): Place => useHere().place;
 export const useParams = (): Params => useHere().params;
 export const usePageDef = (): RouteDef | undefined => useHere().def;
+export const useReturned = (): boolean => useHere().returned;
 export const useNavigate = (): Navigate => use(NavigateContext);
 /** True while the next page loads. */
 export const useLoading = (): boolean => use(LoadingContext);

@@ -137,11 +137,11 @@ class Catcher extends Component<{ at: Place; children: ReactNode }, { at: Place;
 }
 
 /** A page in its layout, the same on the server and in the browser. */
-export function PageAt({ place, page }: { place: Place; page: Opened }) {
+export function PageAt({ place, page, returned = false }: { place: Place; page: Opened; returned?: boolean }) {
   const { Layout, Page, params, def, error } = page;
   if (!Layout) return <ErrorPage error={error} />;
   return (
-    <HereContext value={{ place, params, def }}>
+    <HereContext value={{ place, params, def, returned }}>
       <Catcher at={place}>
         <OutletContext value={<Catcher at={place}>{Page ? <Page /> : <ErrorPage error={error} />}</Catcher>}>
           <Layout />
@@ -181,7 +181,7 @@ export function BrowserPages({ first, loading, development }: { first: Change<Op
   return (
     <NavigateContext value={navigate}>
       <LoadingContext value={is_loading}>
-        <PageAt place={change.place} page={change.page} />
+        <PageAt place={change.place} page={change.page} returned={typeof change.scroll === 'number'} />
       </LoadingContext>
     </NavigateContext>
   );

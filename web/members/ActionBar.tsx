@@ -20,7 +20,7 @@ export function ActionBar({ profile }: { profile: ProfileData }) {
           <MessageCircle />
           <span className="profile-write">
             <span className="profile-write-to">{t`Message ${name}`}</span>
-            <span className="profile-write-short">{t`Message`}</span>
+            <span className="profile-write-short" aria-hidden="true">{t`Message`}</span>
             {user ? <MessagePrice /> : null}
           </span>
         </span>
