@@ -25,15 +25,18 @@ type View = Static<typeof PhotoView>;
 const signed = new Map<string, { until: number; view: View }>();
 const signed_most = 20_000;
 
-/** The clear photo: a main photo, or one its owner sent to this partner. Faces in lists need no large files. */
-function presentPhoto(services: Services, at: At, row: MaybePhoto, most: PhotoWidth): View | null {
+/**
+ * The clear photo: a main photo, or one its owner sent to this partner. Faces in lists need no large files.
+ * @param viewer_id whom alone its address is for; what was sent to somebody stays theirs as long as it is there
+ */
+function presentPhoto(services: Services, at: At, row: MaybePhoto, most: PhotoWidth, viewer_id?: string): View | null {
   if (row.filename === null) return null;
   const cdn_prefix = setting(at.site, at.country, 'cdn_prefix');
   const now = services.clock.now().getTime();
-  const key = `${services.config.secret} ${cdn_prefix} ${row.filename} ${most}`;
+  const key = `${services.config.secret} ${cdn_prefix} ${row.filename} ${most} ${viewer_id}`;
   const known = signed.get(key);
   if (known && known.until > now) return known.view;
-  const view = photoSources(services, row as PhotoRow, { locked: false, cdn_prefix, most });
+  const view = photoSources(services, row as PhotoRow, { locked: false, cdn_prefix, most, viewer: viewer_id === undefined ? undefined : { member_id: viewer_id } });
   if (signed.size >= signed_most) signed.clear();
   signed.set(key, { until: now + hour_ms, view });
   return view;
@@ -49,7 +52,8 @@ export function presentPartner(services: Services, at: At, row: PartnerRow, bloc
     city: shown ? row.city : null,
     fictional: row.fictional,
     online: shown && !row.fictional && !row.invisible && services.live.isOnline(row.partner_id),
-    photo: shown ? presentPhoto(services, at, row, 320) : null,
+    // Made for them: it opens nothing more once one of the two blocks the other.
+    photo: shown ? presentPhoto(services, at, row, 320, row.viewer_id) : null,
     available: row.available,
   };
 }

@@ -3,6 +3,8 @@ import { statement } from '../platform/db.ts';
 
 /** The other side of a conversation; null photo columns: no photo that others can see. */
 export interface PartnerRow {
+  /** Whose conversation it is: the face is shown to them. */
+  viewer_id: string;
   partner_id: string;
   name: string;
   fictional: boolean;
@@ -20,7 +22,7 @@ export interface PartnerRow {
   focal_y: number | null;
 }
 
-const partner_columns = `m.id as partner_id, m.username as name, m.kind = 'fictional' as fictional, m.invisible, p.gender,
+const partner_columns = `$1::uuid as viewer_id, m.id as partner_id, m.username as name, m.kind = 'fictional' as fictional, m.invisible, p.gender,
        m.status in ('active', 'not_confirmed') and p.status = 'active' as available,
        extract(year from age(p.date_of_birth))::int as age, p.city,
        f.id as photo_id, f.filename, f.width, f.height, f.thumbhash, f.focal_x, f.focal_y`;

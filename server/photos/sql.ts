@@ -147,6 +147,12 @@ export const photoServed = statement<{ width: number }, [filename: string]>(
     where f.filename = $1 and f.status <> 'rejected' and m.status in ('not_confirmed', 'active')`,
 );
 
+/** Who writes to each other sees the other's face also when they are invisible, until one blocks the other or is gone. */
+const in_conversation_sql = `(
+  m.status in ('not_confirmed', 'active') and p.status = 'active'
+  and exists (select from inbox i where i.member_id = $1 and i.other_id = m.id and not i.blocked)
+  and not exists (select from blocks b where (b.member_id, b.blocked_id) in (($1, m.id), (m.id, $1))))`;
+
 /**
  * The photo behind an address made for somebody, while they may see its owner and, of others, a photo that staff approved and
  * that is not private, or is but they were let in. (Clear or blurred was decided when the address was made: who-sees.ts.)
@@ -154,7 +160,7 @@ export const photoServed = statement<{ width: number }, [filename: string]>(
 export const photoServedTo = statement<{ width: number }, [viewer: string, pool: null, filename: string]>(
   'photos.served_to',
   `select f.width from photos f join members m on m.id = f.member_id join profiles p on p.member_id = m.id
-    where f.filename = $3 and f.status <> 'rejected' and ${visible_sql}
+    where f.filename = $3 and f.status <> 'rejected' and (${visible_sql} or ${in_conversation_sql})
       and (m.id = $1 or (f.status = 'active' and (not f.private or exists (
         select from photo_grants g where g.owner_id = m.id and g.member_id = $1))))`,
 );

@@ -305,6 +305,25 @@ describe('what a message may be', () => {
     expect((await send(a, b.id, { reply_to: uuidv7() })).json.error).toBe('bad_request');
   });
 
+  it('17 shows a face to the partner, also an invisible one, and no longer when one blocks the other', async () => {
+    // The photos here have no files: whoever has one already is told only whether it still counts.
+    const opensAfter = async (change: (me: TestMember, x: TestMember, photo_id: string) => Promise<unknown>) => {
+      const [me, x] = [await person(), await person()];
+      const photo_id = await addPhoto(app, x.id);
+      await send(me, x.id, { body: 'hello' });
+      const url = (await open(me, `profile=${x.id}`)).json.state.partner.photo.sources[0].url;
+      await change(me, x, photo_id);
+      return (await app.app.inject({ method: 'GET', url, headers: { host: 'localhost', 'if-none-match': '*' } })).statusCode;
+    };
+    const block = (by: TestMember, whom: TestMember) => app.sql('insert into blocks (member_id, blocked_id) values ($1, $2)', [by.id, whom.id]);
+    expect(await opensAfter(async () => {})).toBe(304);
+    expect(await opensAfter((_, x) => app.sql('update members set invisible = true where id = $1', [x.id]))).toBe(304);
+    expect(await opensAfter((me, x) => block(me, x))).toBe(404);
+    expect(await opensAfter((me, x) => block(x, me))).toBe(404);
+    expect(await opensAfter((_, x) => app.sql("update members set status = 'suspended' where id = $1", [x.id]))).toBe(404);
+    expect(await opensAfter((_, __, id) => app.sql("update photos set status = 'rejected' where id = $1", [id]))).toBe(404);
+  });
+
   it('shares own photos only, and needs an approved one to be known by', async () => {
     const [me, x] = [await person(), await person()];
     const pending = await addPhoto(app, me.id, { status: 'pending' });
