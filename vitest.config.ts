@@ -25,8 +25,8 @@ export default defineConfig({
     projects: [
       project('unit', ['server/**/*.test.{ts,tsx}', 'contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'tests/structure/**/*.test.ts']),
       project('api', ['tests/api/**/*.test.ts']),
-      // A browser and a server for each file: two cores carry one such pair at a time.
-      project('browser', ['tests/browser/**/*.test.ts'], { fileParallelism: false, testTimeout: 60_000 }),
+      // A browser and a server for each file: they wait as often for each other as for a core.
+      project('browser', ['tests/browser/**/*.test.ts'], { testTimeout: 90_000 }),
     ],
   },
 });

@@ -41,18 +41,20 @@ async function expectWholePage(page: Page, language: string): Promise<void> {
   expect(whole).toEqual({ language, title: true, h1: 1, main: 1 });
 }
 
+// Long words and many plurals by turns.
+const speaks = new Map(looked_at.map((route, i) => [route.path, i % 2 ? 'pl' : 'de']));
+
 test.each(looked_at)('$path', async ({ path: route, access }) => {
   const who = access === 'member' ? member : visitor;
   for (const path of world.looks[route] ?? [route.replace('/:slug?', '')]) {
-    for (const language of ['pl', 'de']) {
-      await who.context.addCookies([{ name: 'locale', value: language, url: site.origin }]);
-      expect(await who.goto(path)).toBe(200);
-      await expectWholePage(who.page, language);
-      for (const size of [desk, phone]) {
-        await who.page.setViewportSize(size);
-        await expectNoSidewaysScroll(who.page);
-        expect(await clipped(who.page), `${path}, ${language} at ${size.width}`).toEqual([]);
-      }
+    const language = speaks.get(route) ?? 'de';
+    await who.context.addCookies([{ name: 'locale', value: language, url: site.origin }]);
+    expect(await who.goto(path)).toBe(200);
+    await expectWholePage(who.page, language);
+    for (const size of [desk, phone]) {
+      await who.page.setViewportSize(size);
+      await expectNoSidewaysScroll(who.page);
+      expect(await clipped(who.page), `${path}, ${language} at ${size.width}`).toEqual([]);
     }
   }
   expect(who.takeProblems()).toEqual([]);
