@@ -49,7 +49,8 @@ export function makeRooms(root: string): (id: string, getModuleInfo: GetModuleIn
     };
     const made = new Map<string, string>();
     const put = (id: string, room: string) => /\.css($|\?)/.test(id) || made.has(id) || made.set(id, room);
-    for (const id of needed(statics)) put(id, 'behaviour');
+    // Not the entries: they act as soon as their file is loaded, and app pages load this one too.
+    for (const id of needed(statics)) if (!/[\\/]web[\\/]entry-/.test(id)) put(id, 'behaviour');
     for (const id of needed(first)) {
       // The entry waits for the page, which needs the frame: in one file they would wait for each other.
       if (!/[\\/]web[\\/](signup[\\/]|accounts[\\/]|entry-)/.test(id)) put(id, id.includes('node_modules') && !id.includes('lucide-react') ? 'libraries' : 'frame');
