@@ -97,7 +97,7 @@ async function look(lane: Lane, path: string, [first, then]: [Who, Who]): Promis
   await other.page.emulateMedia({ colorScheme: 'dark' });
   if (other !== one) await arrive(other, path);
   note('computer', await tooWide(other.page));
-  if (!same_colours.has(path)) note(`computer, dark, ${then}`, await inaccessible(other.page));
+  if (!same_colours.has(path)) note(`computer, dark, ${then}`, await inaccessible(other.page, 'colours'));
   await large(other.page, 'computer');
   note('console', [...one.takeProblems(), ...other.takeProblems()]);
   return faults;
