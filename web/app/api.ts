@@ -112,7 +112,8 @@ export const browserTransport: Transport = async ({ method, url, body, signal, i
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     if (held && response.status === 304) return { status: 200, json: held.json };
-    const json: unknown = await response.json().catch(() => null);
+    // A good answer that cannot be read broke off on its way: it is none. A refusal may be a page of whatever stands in between.
+    const json: unknown = response.ok ? await response.json() : await response.json().catch(() => null);
     if (method === 'GET' && response.ok) keepTagged(url, response.headers.get('etag'), json);
     // Reading alone sends nobody away: the loaders of pages see to that.
     if (method !== 'GET' && saysLoggedOut(response.status, json)) void leaveForLogin();
