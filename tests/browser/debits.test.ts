@@ -1,13 +1,12 @@
 /** Direct debit in the browser: from the account over the code to the order; then the desk's file, the bank's answer, the company's data. */
-import AxeBuilder from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../server/payments/sandbox/server.ts';
 import { debitsOf } from '../helpers/debits.ts';
 import type { TestMember } from '../helpers/app.ts';
 import { addStaff } from '../helpers/staff.ts';
+import { expectAccessible } from './helpers/looks.ts';
 import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
 import { eventually, expectAt, expectError, expectHeading, oneStory } from './helpers/story.ts';
 
@@ -38,11 +37,6 @@ afterAll(async () => {
   expect(problems.filter((p) => !/status of 4\d\d/.test(p))).toEqual([]);
 });
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
-  expect(serious.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.failureSummary}`).join('; ')}`)).toEqual([]);
-}
 async function atTheDesk(role: 'admin' | 'finance'): Promise<Visitor> {
   const staff = await addStaff(site.app, [role], { signed_in: false });
   const visitor = await site.visitor();

@@ -1,10 +1,10 @@
 /** Finding somebody and looking at them, as members and visitors meet it. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestMember } from '../helpers/app.ts';
 import { addPeople, addPhotos, person, type PersonRow, photo } from '../helpers/people.ts';
+import { expectAccessible } from './helpers/looks.ts';
 import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
 import { eventually, expectAt, expectHeading } from './helpers/story.ts';
 
@@ -55,14 +55,6 @@ const count = (page: Page) => page.locator('.members-count [role=status]');
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const everybody = '/members?country=NL&min_age=18&max_age=99';
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
-  expect(serious.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.failureSummary}`).join('; ')}`)).toEqual([]);
-}
 
 test('filters stand in the address bar; back, reload and the last search bring them again', async () => {
   const { page, goto, ready } = adam;

@@ -1,5 +1,4 @@
 /** Buying: from the offer on screen over the provider's page and back, what goes wrong on the way, and giving credits back. */
-import AxeBuilder from '@axe-core/playwright';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { bonus_flag } from '../../web/app/bonus-rules.ts';
 import { makeCode } from '../../server/credits/discount-desk.ts';
 import { createSandbox, type Sandbox } from '../../server/payments/sandbox/server.ts';
 import type { TestMember } from '../helpers/app.ts';
+import { expectAccessible } from './helpers/looks.ts';
 import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
 import { eventually, expectAt, expectError, expectHeading, oneStory } from './helpers/story.ts';
 
@@ -38,18 +38,6 @@ afterAll(async () => {
   expect(problems.filter((p) => !/status of 4\d\d/.test(p))).toEqual([]);
 });
 
-async function expectAccessible(page: Page): Promise<void> {
-  const size = page.viewportSize() ?? { width: 390, height: 844 };
-  // High enough that no bar that sticks to an edge lies over the page.
-  await page.setViewportSize({ ...size, height: 2_600 });
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  await page.setViewportSize(size);
-  const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
-  expect(serious.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.failureSummary}`).join('; ')}`)).toEqual([]);
-}
 const seconds = (clock: string) => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 /** The clock on screen agrees with what the server holds the offer to, as soon as the page has heard the server's time. */
 async function expectTrueClock(page: Page): Promise<void> {

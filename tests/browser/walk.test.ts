@@ -1,8 +1,8 @@
 /**
  * Every page of web/routes.ts, as those who may see it meet it: visitor, free member, premium member, the desk. On a phone in the
- * light, on a tablet, on a computer in the dark; with text twice as large; without movement. No page may slide sideways, move,
- * say anything in the console or have a serious fault of accessibility. A page that is added is walked too. Other languages and
- * the words: pages.test.ts.
+ * light in English, on a tablet; on a computer in the dark in German, Polish and Finnish by turns (long words, many plurals);
+ * with text twice as large; without movement. No page may slide sideways, move, cut off words, say anything in the console or
+ * have a serious fault of accessibility. A page that is added is walked too.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,11 +10,12 @@ import { nicheSlug, niches } from '../../contract/niches.ts';
 import { LOCALES } from '../../contract/locales.ts';
 import { type RouteDef, routes } from '../../web/routes.ts';
 import { type Everything, everything } from './helpers/everything.ts';
-import { inaccessible, moving, textSize } from './helpers/looks.ts';
+import { clipped, inaccessible, moving, notWhole, textSize } from './helpers/looks.ts';
 import { tooWide, type Visitor } from './helpers/visitor.ts';
 
 type Who = 'visitor' | 'member' | 'premium' | 'staff';
-type Lane = Record<Who, Visitor>;
+/** Browsers that look at one page after the other: for each person one that speaks English and one that speaks by turns. */
+type Lane = (who: Who, turn: 'first' | 'then') => Promise<Visitor>;
 
 const phone = { width: 390, height: 844 };
 const tablet = { width: 768, height: 1024 };
@@ -22,15 +23,17 @@ const computer = { width: 1280, height: 800 };
 /** Pages at once: more only wait for each other. */
 const lanes_open = 3;
 
-/** A niche's page is one page in many words: each niche is looked at in another language, all of them are asked for in pages.test.ts. */
+const languages = ['de', 'pl', 'fi'];
+
+/** A niche's page is one page in many words, and its language is in its address: all of them are asked for in pages.test.ts. */
 const all_niches = new Set(niches.flatMap((niche) => LOCALES.map((locale) => `/${nicheSlug(niche, locale)}`)));
-const some_niches = new Set(niches.map((niche, i) => `/${nicheSlug(niche, LOCALES[i % LOCALES.length] ?? 'en')}`));
+const some_niches = new Map(LOCALES.map((locale, i) => [`/${nicheSlug(niches[i % niches.length] as (typeof niches)[number], locale)}`, locale]));
 const walked = routes.filter(({ path }) => !all_niches.has(path) || some_niches.has(path));
 
 /** Texts with nothing in them that the first of their kind has not: their dark colours are looked at there. */
 const same_colours = new Set(walked.filter(({ path, page }, i) => /Info|Niche/.test(page) && path !== '/pages/terms' && walked.findIndex((one) => one.page === page) !== i).map(({ path }) => path));
 
-/** Who looks first (phone, light) and who then (computer, dark). */
+/** Who looks first (phone, light, English) and who then (computer, dark, another language). */
 function lookers({ page, access, kind }: RouteDef): [Who, Who] {
   if (page === 'desk/LoginPage') return ['visitor', 'visitor'];
   if (page.startsWith('desk/')) return ['staff', 'staff'];
@@ -45,12 +48,20 @@ const waiting: ((lane: Lane) => void)[] = [];
 beforeAll(async () => {
   world = await everything();
   const { site, member, premium, staff } = world;
-  for (let n = 0; n < lanes_open; n++) {
-    const as = (client?: { client: unknown }) => site.visitor(client ? { member: client as typeof member } : {});
+  const people: Record<Who, { client: unknown } | undefined> = { visitor: undefined, member, premium, staff };
+  const open = async (who: Who) => {
+    const visitor = await site.visitor(people[who] ? { member: people[who] as typeof member } : {});
     // Several pages load at once here, so each may take longer.
-    const lane = { visitor: await as(), member: await as(member), premium: await as(premium), staff: await as(staff) };
-    for (const one of Object.values(lane)) one.context.setDefaultTimeout(25_000);
-    free.push(lane);
+    visitor.context.setDefaultTimeout(25_000);
+    return visitor;
+  };
+  for (let n = 0; n < lanes_open; n++) {
+    const opened = new Map<string, Promise<Visitor>>();
+    free.push((who, turn) => {
+      const known = opened.get(who + turn) ?? open(who);
+      opened.set(who + turn, known);
+      return known;
+    });
   }
 });
 afterAll(() => world?.site.browser.close().then(() => world.shop.stop()));
@@ -67,13 +78,14 @@ async function inLane(work: (lane: Lane) => Promise<void>): Promise<void> {
 }
 
 /** What a page shows once it stands still. */
-async function arrive({ page, goto }: Visitor, path: string): Promise<void> {
+async function arrive({ page, context, goto }: Visitor, path: string, language: string): Promise<void> {
+  await context.addCookies([{ name: 'locale', value: language, url: world.site.origin }]);
   expect(await goto(path), path).toBe(200);
   await page.locator('.desk-loading, main [aria-busy=true]:not(button)').first().waitFor({ state: 'detached' });
 }
 
 /** @returns every fault of the page at once, each with where it shows */
-async function look(lane: Lane, path: string, [first, then]: [Who, Who]): Promise<string[]> {
+async function look(lane: Lane, path: string, [first, then]: [Who, Who], language: string): Promise<string[]> {
   const faults: string[] = [];
   const note = (where: string, found: string[]) => faults.push(...found.map((one) => `${path}, ${where}: ${one}`));
   const large = async (page: Page, where: string) => {
@@ -81,10 +93,15 @@ async function look(lane: Lane, path: string, [first, then]: [Who, Who]): Promis
     note(`${where}, text at 200 %`, await tooWide(page));
     await textSize(page, 1);
   };
-  const one = lane[first];
+  const one = await lane(first, 'first');
+  // The desk speaks the language of its staff, a niche's page that of its address.
+  const own_language = path.startsWith('/desk') ? 'en' : some_niches.get(path);
   await one.page.setViewportSize(phone);
   await one.page.emulateMedia({ colorScheme: 'light' });
-  await arrive(one, path);
+  await arrive(one, path, own_language ?? 'en');
+  // The gallery shows headings as examples.
+  const whole = path !== '/dev/ui';
+  if (whole) note('page', await notWhole(one.page, own_language ?? 'en'));
   note('moves', await moving(one.page));
   note('phone', await tooWide(one.page));
   note(`phone, light, ${first}`, await inaccessible(one.page));
@@ -92,16 +109,22 @@ async function look(lane: Lane, path: string, [first, then]: [Who, Who]): Promis
   await one.page.setViewportSize(tablet);
   note('tablet', await tooWide(one.page));
 
-  const other = lane[then];
+  const other = own_language ? one : await lane(then, 'then');
+  const words = own_language ?? language;
   await other.page.setViewportSize(computer);
   await other.page.emulateMedia({ colorScheme: 'dark' });
-  if (other !== one) await arrive(other, path);
-  note('computer', await tooWide(other.page));
+  if (other !== one) await arrive(other, path, language);
+  if (whole) note(`page in ${words}`, await notWhole(other.page, words));
+  note(`computer, ${words}`, [...(await tooWide(other.page)), ...(await clipped(other.page))]);
   if (!same_colours.has(path)) note(`computer, dark, ${then}`, await inaccessible(other.page, 'colours'));
-  await large(other.page, 'computer');
+  await large(other.page, `computer, ${words}`);
+  await other.page.setViewportSize(phone);
+  note(`phone, ${words}`, [...(await tooWide(other.page)), ...(await clipped(other.page))]);
   note('console', [...one.takeProblems(), ...other.takeProblems()]);
   return faults;
 }
+
+const speaks = new Map(walked.map(({ path }, i) => [path, languages[i % languages.length] ?? 'de']));
 
 test.concurrent.each(walked)('$path', (route) =>
   inLane(async (lane) => {
@@ -109,6 +132,6 @@ test.concurrent.each(walked)('$path', (route) =>
     for (const path of paths) {
       expect(path, `${route.path} needs an example in helpers/everything.ts`).not.toContain('/:');
       const [first, then] = lookers(route);
-      expect(await look(lane, path, [first, world.members_own.includes(path) ? first : then])).toEqual([]);
+      expect(await look(lane, path, [first, world.members_own.includes(path) ? first : then], speaks.get(route.path) ?? 'de')).toEqual([]);
     }
   }));

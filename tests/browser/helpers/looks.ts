@@ -1,5 +1,6 @@
 /** What a look at a page tells: faults of accessibility, of width, of movement, of words that do not fit. */
 import AxeBuilder from '@axe-core/playwright';
+import { source as axe_source } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -8,7 +9,10 @@ import { expect } from 'vitest';
  * @param what `colours`: only what another scheme can change
  */
 export async function inaccessible(page: Page, what: 'all' | 'colours' = 'all'): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  // Half a megabyte, which the builder would send twice at every look.
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe_source);
+  await page.evaluate(standStill);
+  const axe = new AxeBuilder({ page, axeSource: 'void 0' }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await (what === 'colours'
     ? axe.withRules(['color-contrast', 'link-in-text-block'])
     : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -18,6 +22,11 @@ export async function inaccessible(page: Page, what: 'all' | 'colours' = 'all'):
   const serious = violations.filter((v) => (v.impact === 'serious' || v.impact === 'critical') && !inTheWay(v));
   return serious.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.failureSummary}`).join('; ')}`);
 }
+
+/** Colours on their way from one to another are neither. */
+const standStill = () => {
+  for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
+};
 
 export const expectAccessible = async (page: Page): Promise<void> => expect(await inaccessible(page), page.url()).toEqual([]);
 
@@ -39,11 +48,23 @@ export const moving = (page: Page): Promise<string[]> =>
       .map((a) => `${(a.effect as KeyframeEffect).target?.className} ${'animationName' in a ? a.animationName : 'transition'}`);
   });
 
+/** What keeps a page from being one: its language, a title, one big heading, one main part. */
+export const notWhole = (page: Page, language: string): Promise<string[]> =>
+  page.evaluate((language) => {
+    const parts = {
+      [`is in ${document.documentElement.lang}, not ${language}`]: document.documentElement.lang === language,
+      'has no title': document.title.trim() !== '',
+      'has not one h1': document.querySelectorAll('h1').length === 1,
+      'has not one main': document.querySelectorAll('main').length === 1,
+    };
+    return Object.keys(parts).filter((fault) => !parts[fault]);
+  }, language);
+
 /** Words that do not fit into what holds them. */
 export const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.btn, .chip, .tabbar-link > span, .topbar-link, .field-label, h1, h2')]
-      .filter((e) => e.offsetParent !== null && !e.closest('.visually-hidden'))
+      .filter((e) => e.offsetParent !== null && e.clientWidth > 1 && !e.closest('.visually-hidden'))
       .filter((e) => {
         const box = e.getBoundingClientRect();
         const outside = [...e.children].some((c) => c.getBoundingClientRect().right > box.right + 1.5 && box.width > 1);
