@@ -61,6 +61,7 @@ export const findSessions = statement<OrNone<SessionRow>, [hashes: Buffer[]]>(
   `select s.* from unnest($1::bytea[]) with ordinality w (hash, nr)
      left join lateral (select ${session_columns} from ${session_tables} where ${session_holds_sql} limit 1) s on true
     order by w.nr`,
+  { one_plan: true },
 );
 
 /**
@@ -82,6 +83,7 @@ export const findPolls = statement<
          from ${session_tables} left join accounts a on a.member_id = m.id left join chat_members c on c.member_id = m.id
         where ${session_holds_sql} limit 1) s on true
     order by w.nr`,
+  { one_plan: true },
 );
 
 export const touchSession = statement<never, [id: string, member: string]>(

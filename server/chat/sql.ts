@@ -73,6 +73,7 @@ export const listChats = statement<
          join profiles p on p.member_id = m.id
          ${main_photo_tables}) e on true
     order by e.last_change desc`,
+  { one_plan: true },
 );
 
 /** Entries that changed after `since`, those that left the list included. */
@@ -91,6 +92,7 @@ export const changedChats = statement<
          join profiles p on p.member_id = m.id
          ${main_photo_tables}) e on true
     order by e.last_change`,
+  { one_plan: true },
 );
 
 /** Fetched up to this change: returns nothing when another call was quicker. */

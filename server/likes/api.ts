@@ -1,6 +1,8 @@
 /** The calls about likes, matches, the swipe game and the match finder. */
 import type * as contract from '../../contract/likes.ts';
 import { endIfUnchanged } from '../accounts/kept-answers.ts';
+import { presentCards } from '../members/cards.ts';
+import { viewerOfCall } from '../members/viewer.ts';
 import { findVisible } from '../members/visible-to.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Call, Handler } from '../platform/http/call.ts';
@@ -24,23 +26,23 @@ export const getLikes: Handler<typeof contract.getLikes> = async (call) => {
   const { services, member_id, site, country, locale } = call;
   const fields = setting(site, country, 'visible_profile_fields');
   const made = endIfUnchanged(call, 'likes', [site.pool_id, locale, setting(site, country, 'cdn_prefix'), ...fields].join(' '));
-  const rows = await sql.receivedPage(services.db, member_id, null, null, most_profiles * 2);
-  const complete = rows.length < most_profiles * 2;
-  const [cards, newest] = await Promise.all([
-    cardsFor(call, rows.map((row) => row.id)),
-    complete ? [] : sql.newLikers(services.db, member_id),
+  const [rows, viewer] = await Promise.all([
+    sql.receivedCards(services.db, member_id, site.pool_id, most_profiles * 2),
+    viewerOfCall(call),
   ]);
-  const new_ids = complete ? rows.filter((row) => row.like_new).map((row) => row.id) : newest.map((row) => row.member_id);
+  const complete = rows.length < most_profiles * 2;
+  const cards = new Map(presentCards(services, viewer, rows, { site, country, locale }).map((card) => [card.id, card]));
+  const new_ids = (complete ? rows.filter((row) => row.like_new).map((row) => row.liker) : (await sql.newLikers(services.db, member_id)).map((row) => row.member_id));
   const unknown = new_ids.filter((id) => !cards.has(id));
-  const further = complete ? 0 : (await findVisible(services.db, { id: member_id, pool_id: site.pool_id }, unknown)).size;
-  const seen = rows.filter((row) => cards.has(row.id)).slice(0, most_profiles);
-  const profiles = seen.flatMap((row) => cards.get(row.id) ?? []);
+  const further = complete ? 0 : (await findVisible(services.db, viewer, unknown)).size;
+  const seen = rows.filter((row) => cards.has(row.liker)).slice(0, most_profiles);
+  const profiles = seen.flatMap((row) => cards.get(row.liker) ?? []);
   // Who came or went while the rows were read: better made anew next time than remembered wrongly.
   if (profiles.every((card) => card.fictional || card.online === services.live.isOnline(card.id)))
-    made({ members: [member_id, ...rows.map((row) => row.id), ...unknown], likes: true });
+    made({ members: [member_id, ...rows.map((row) => row.liker), ...unknown], likes: true });
   return {
     profiles,
-    liked_by: seen.map(({ id, like_new }) => ({ id, like_new })),
+    liked_by: seen.map(({ liker, like_new }) => ({ id: liker, like_new })),
     new_likes: new_ids.length - unknown.length + further,
   };
 };

@@ -1,4 +1,5 @@
 /** The SQL of likes and swipes. Who may see whom is asked of members afterwards: these statements only propose. */
+import { card_columns, card_joins, type CardRow } from '../members/cards.ts';
 import { statement } from '../platform/db.ts';
 
 /** Whoever writes a like between two members waits here for the other; held until the end of the transaction. */
@@ -54,6 +55,15 @@ export const receivedPage = statement<LikeRow, PageParams>(
      from likes l
     where l.other_id = $1 and ($2::timestamptz is null or (l.created_at, l.member_id) < ($2::timestamptz, $3::uuid))
     order by l.created_at desc, l.member_id desc limit $4`,
+);
+/** The newest likes received, with the cards of who gave them: whom the member cannot see has `visible` false or null. */
+export const receivedCards = statement<CardRow & { liker: string; like_new: boolean }, [member: string, pool: number, limit: number]>(
+  'likes.received_cards',
+  `select w.member_id as liker, w.like_new, ${card_columns}
+     from (select member_id, created_at, seen_at is null as like_new from likes
+            where other_id = $1 order by created_at desc, member_id desc limit $3) w ${card_joins}
+    order by w.created_at desc, w.member_id desc`,
+  { one_plan: true },
 );
 export const sentPage = statement<LikeRow, PageParams>(
   'likes.sent_page',

@@ -63,3 +63,15 @@ export function gather<K, V>(look: (keys: K[]) => Promise<V[]>, most = 200): (ke
       setImmediate(start);
     });
 }
+
+/** `gather` for each database: tests run several applications in one process. */
+export function gatherOn<D extends object, K, V>(look: (db: D, keys: K[]) => Promise<V[]>, most?: number): (db: D) => (key: K) => Promise<V> {
+  const all = new WeakMap<D, (key: K) => Promise<V>>();
+  return (db) => {
+    const known = all.get(db);
+    if (known) return known;
+    const fresh = gather((keys: K[]) => look(db, keys), most);
+    all.set(db, fresh);
+    return fresh;
+  };
+}

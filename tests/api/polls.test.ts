@@ -131,7 +131,8 @@ describe('an unchanged answer', () => {
     for (const call of calls) {
       // Once to get it, once more since getting the list of chats is what delivers it.
       for (let n = 0; n < 2; n++) await poll(own, call);
-      const asked = vi.spyOn(app.services.db, 'query');
+      // Statements planned once have a pool of their own.
+      const asked = vi.spyOn(pg.Pool.prototype, 'query');
       expect((await poll(own, call)).unchanged, call).toBe(true);
       const texts = asked.mock.calls.map(([query]) => (query as unknown as { name?: string }).name);
       asked.mockRestore();

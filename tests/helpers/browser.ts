@@ -24,17 +24,21 @@ interface Program {
 
 /**
  * The browser that a package brings along: one version on every machine, and without the parts of a whole browser that nobody
- * sees here, so that the same tests take about a quarter less time. Else (another processor, a window wanted) one of the
- * machine's. CHROMIUM_PATH wins; `package` in it means the packaged one or none.
+ * sees here, so that the same tests take about a quarter less time. Else (another processor) one of the machine's.
+ * CHROMIUM_PATH wins; `package` in it means the packaged one or none.
+ * @param whole the machine's is wanted, where there is one
  */
-async function findChromium(headless: boolean): Promise<Program> {
+async function findChromium(whole: boolean): Promise<Program> {
   const asked = process.env['CHROMIUM_PATH'];
   if (asked && asked !== 'package') return { path: asked };
-  const packaged = headless || asked ? await packagedChromium().catch(() => undefined) : undefined;
-  if (packaged) return packaged;
+  const packaged = () => packagedChromium().catch(() => undefined);
+  const first = whole && !asked ? undefined : await packaged();
+  if (first) return first;
   const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
   const paths = [...names.map((name) => `/usr/bin/${name}`), '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
   for (const path of asked ? [] : paths) if (await access(path).then(() => true, () => false)) return { path };
+  const last = whole ? await packaged() : undefined;
+  if (last) return last;
   throw new Error('No browser for the tests: install Chromium, or name one in CHROMIUM_PATH.');
 }
 
@@ -68,9 +72,10 @@ async function packagedChromium(): Promise<Program> {
 /**
  * A browser with a profile of its own, which is removed when it is closed.
  * @param options.headless false: in a window, where the machine has a display. `slow_ms`: a pause before each step
+ * @param options.whole a browser with all its parts, where the machine has one; default when there is a window
  */
-export async function launchBrowser({ headless = true, slow_ms = 0, args = [] }: { headless?: boolean; slow_ms?: number; args?: string[] } = {}): Promise<Browser> {
-  const { path, env } = await findChromium(headless);
+export async function launchBrowser({ headless = true, whole = !headless, slow_ms = 0, args = [] }: { headless?: boolean; whole?: boolean; slow_ms?: number; args?: string[] } = {}): Promise<Browser> {
+  const { path, env } = await findChromium(whole);
   return chromium.launch({
     executablePath: path, args: [...switches, ...args], headless, slowMo: slow_ms, env: { ...process.env, ...env } as Record<string, string>,
   });

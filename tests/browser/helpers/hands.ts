@@ -1,5 +1,5 @@
 /** How somebody works a page: with a finger or a mouse, or with nothing but the keyboard. */
-import type { Locator, Page } from 'playwright-core';
+import type { ElementHandle, Locator, Page } from 'playwright-core';
 
 export interface PhotoToUpload {
   name: string;
@@ -46,10 +46,16 @@ const focusIsInGroup = (e: Element) => {
 export function keyboardOf(page: Page): Hands {
   const { keyboard } = page;
   const reach = async (target: Locator, there: (e: Element) => boolean = hasFocus) => {
-    await target.waitFor({ state: 'attached' });
+    // Found once, and again only when it was drawn anew: to find it takes longer than the step.
+    const found = async () => {
+      await target.waitFor({ state: 'attached' });
+      return (await target.elementHandle()) as ElementHandle<Element>;
+    };
+    let element = await found();
     for (let stop = 0; stop < most_stops; stop++) {
-      if (await target.evaluate(there)) return;
-      await keyboard.press('Tab');
+      if (await element.evaluate(there).catch(() => false)) return;
+      if (await element.evaluate((e) => e.isConnected).catch(() => false)) await keyboard.press('Tab');
+      else element = await found();
     }
     throw new Error(`the keyboard does not reach ${target}`);
   };
