@@ -2,14 +2,13 @@
 import { Type } from 'typebox';
 import { queue_roles } from './desk.ts';
 import { endpoint } from './endpoint.ts';
-import { complaint_kinds, decision_reasons } from './moderation.ts';
+import { complaint_kinds, decision_reason_list } from './moderation.ts';
 import { reject_reasons } from './photos.ts';
 
 const Id = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const Text = Type.Union([Type.String(), Type.Null()]);
 const Facts = Type.Optional(Type.String({ maxLength: 2_000 }));
 const reject_list = Object.keys(reject_reasons) as (keyof typeof reject_reasons)[];
-const reason_list = Object.keys(decision_reasons) as (keyof typeof decision_reasons)[];
 const Sources = Type.Array(Type.Object({ width: Type.Integer(), type: Type.String(), url: Type.String() }));
 
 /** A member as staff of the queues sees one: what is needed to judge, nothing more. */
@@ -113,7 +112,7 @@ export const decideText = endpoint({
     decision: Type.Enum(['pass', 'hide']),
     /** The text that was looked at. */
     about: Type.String({ maxLength: 8_000 }),
-    reason: Type.Optional(Type.Enum(reason_list)),
+    reason: Type.Optional(Type.Enum(decision_reason_list)),
     facts: Facts,
   }),
   answer: Type.Object({ ok: Type.Boolean() }),
@@ -199,7 +198,7 @@ export const decideReport = endpoint({
   params: Id,
   body: Type.Object({
     action: Type.Enum(['dismiss', 'warn', 'hide_text', 'reject_photo', 'suspend']),
-    reason: Type.Optional(Type.Enum(reason_list)),
+    reason: Type.Optional(Type.Enum(decision_reason_list)),
     photo_reason: Type.Optional(Type.Enum(reject_list)),
     photo_id: Type.Optional(Type.String({ format: 'uuid' })),
     facts: Facts,
