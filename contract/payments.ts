@@ -33,13 +33,13 @@ export const Package = Type.Object({
 });
 export type Package = Static<typeof Package>;
 
-export const ShopMethod = Type.Object({
+const ShopMethod = Type.Object({
   method: MethodName,
   /** `debit`: our own direct-debit form; `redirect`: the provider's page; `instructions`: the buyer transfers by hand. */
   way: Type.Enum(['redirect', 'debit', 'instructions']),
 });
 
-export const SpendLimit = Type.Object({
+const SpendLimit = Type.Object({
   period: Type.Enum([...spend_periods]),
   /** Null: no limit. */
   amount_minor: Nullable(Minor),

@@ -3,8 +3,8 @@ import { hour_ms, minute_ms } from '../../contract/time.ts';
 import { countries } from '../../contract/countries.ts';
 
 /** Nothing is mailed from 22:00 on, until 8:00 of the member's time. */
-export const quiet_from_hour = 22;
-export const quiet_to_hour = 8;
+const quiet_from_hour = 22;
+const quiet_to_hour = 8;
 
 /** What happens within so long becomes one mail. */
 const group_ms = 5 * minute_ms;

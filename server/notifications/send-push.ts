@@ -19,7 +19,7 @@ const keep_seconds = 86_400;
 const timeout_ms = 10_000;
 
 /** Holds no address of a browser, so that it may be logged. */
-export class PushError extends Error {}
+class PushError extends Error {}
 
 export const send_push: JobDefinition<{ subscription_id: string; kind: PushKind }> = {
   name: 'send_push',

@@ -7,7 +7,7 @@ import type { Site } from '../sites/site.ts';
 import * as sql from './sql.ts';
 
 /** After the last step. */
-export const complete = 5;
+const complete = 5;
 
 type Step = 1 | 2 | 3 | 4;
 

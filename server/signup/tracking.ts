@@ -1,5 +1,5 @@
 /** Where a visitor came from: read from the first link's query, kept in a cookie until sign-up, stored with the account. */
-export const tracking_fields = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const;
+const tracking_fields = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const;
 export type Tracking = Partial<Record<(typeof tracking_fields)[number], string>>;
 export const tracking_cookie = 'tracking';
 

@@ -2,7 +2,7 @@
 import { matchPath } from './match-path.ts';
 import { second_ms } from '../../contract/time.ts';
 
-export const bonus_delay_ms = 40 * second_ms;
+const bonus_delay_ms = 40 * second_ms;
 /** Holds the unix time (seconds) of the dismissal. */
 export const bonus_flag = 'hide-time-bonus-modal';
 

@@ -18,7 +18,7 @@ const unbooked = (pending: readonly Pending[]) => pending.filter((p) => p.state 
 const sum = (pending: readonly Pending[]) => pending.reduce((all, p) => all + p.price, 0);
 
 /** Credits of what would be sent now, given what is on its way already. */
-export function priceOf(attached: Attached | undefined, state: ChatStateData, on_way: readonly Pending[], message_credits: number): number {
+function priceOf(attached: Attached | undefined, state: ChatStateData, on_way: readonly Pending[], message_credits: number): number {
   if (attached?.kind === 'gift') return attached.gift.price;
   if (attached?.kind === 'photo') return state.photo_price;
   // The first text opens the free conversation; the second one follows before the server has answered the first.

@@ -1,7 +1,7 @@
 /** What one kind of account mail is made of. */
 import type { MailTokenKind } from '../../accounts/tokens.ts';
 
-export interface MailText {
+interface MailText {
   id: string;
   message: string;
 }
