@@ -2,12 +2,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChatStateData } from '../app/chat-cache.ts';
+import { graphemes } from '../app/graphemes.ts';
 import { currentLive } from '../app/live-tab.ts';
 import { outbox, type Pending } from '../app/outbox.ts';
 import { queries } from '../app/queries.ts';
 import { useSettings, useUser } from '../app/use-site.ts';
 import type { GiftData } from './GiftSheet.tsx';
-import { graphemes } from './graphemes.ts';
 import type { OwnPhotoData } from './PhotoSheet.tsx';
 import { useDraft } from './use-draft.ts';
 
