@@ -1,6 +1,7 @@
 /** Calls of the members desk and of the audit log. */
 import { Type } from 'typebox';
-import { DeskDecision, DeskPhoto } from './desk-queues.ts';
+import { DeskDecision } from './desk-cases.ts';
+import { DeskPhoto } from './desk-queues.ts';
 import { endpoint, type StaffRole } from './endpoint.ts';
 import { decision_reason_list } from './moderation.ts';
 

@@ -1,6 +1,6 @@
 /** The queue of appeals: looked at by somebody who did not take the decision. */
 import type { Static } from 'typebox';
-import type { Appeal } from '../../contract/desk-queues.ts';
+import type { Appeal } from '../../contract/desk-cases.ts';
 import { decideAppeal as decide } from '../moderation/appeals.ts';
 import { transaction } from '../platform/db.ts';
 import type { StaffCaller } from '../platform/http/call.ts';

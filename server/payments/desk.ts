@@ -1,6 +1,6 @@
 /** What the desk's finance people see and do. Everything is within one company: that of the site the desk is opened at. */
 import type { AnswerOf, QueryOf } from '../../contract/endpoint.ts';
-import type * as contract from '../../contract/payments.ts';
+import type * as contract from '../../contract/desk-payments.ts';
 import { type Db, statement, transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';

@@ -12,7 +12,7 @@ function pathsOf(answer: string): string[] {
   let folder = '';
   return [...answer.matchAll(/`([^`]+)`/g)].flatMap(([, name = '']) => {
     // An address, a command, or many files at once.
-    if (/^\/|^npm |[…{]/.test(name)) return [];
+    if (/^\/|^npm |[…{*]/.test(name)) return [];
     if (!there(name)) return [join(folder, name)];
     folder = /\.\w+$/.test(name) ? dirname(name) : name;
     return [name];

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { minorUnits } from '../../contract/money.ts';
-import { deskRefund } from '../../contract/payments.ts';
+import { deskRefund } from '../../contract/desk-payments.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Radio } from '../ui/Checkbox.tsx';
