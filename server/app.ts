@@ -51,6 +51,7 @@ export interface AppOptions {
   pages?: boolean;
 }
 
+/** Everything that answers requests, ready to listen. Starts neither workers nor a port. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, log } = services;
   const onError = errorHandler(services.words, (request) => request.context?.locale ?? 'en');

@@ -10,6 +10,7 @@ import { factsOf, presentPhoto } from './present.ts';
 import * as sql from './sql.ts';
 import { openAppeals } from './sql-cases.ts';
 
+/** The 50 oldest open appeals, each with what is needed to judge it. */
 export async function listAppeals(services: Services, staff: StaffCaller): Promise<Static<typeof Appeal>[]> {
   const rows = await openAppeals(services.db);
   const ids = rows.flatMap((row) => row.photo_id ?? []);

@@ -46,6 +46,7 @@ export async function readPlace(db: Db, member_id: string, locale: Locale) {
   return { country, region, region_name: region === null ? null : (regionName(country, region, locale) ?? region), city, shared: place_shared };
 }
 
+/** Writes a place that `placeOf` has checked. */
 export async function savePlace(db: Db, member_id: string, place: Place): Promise<void> {
   const { country, region, city, lat, lon, place_shared } = place;
   await setPlace.run(db, member_id, country, region, city, lat, lon, place_shared);

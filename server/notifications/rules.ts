@@ -43,5 +43,7 @@ export function groupOf(now: Date): { group: number; wait_seconds: number } {
   return { group, wait_seconds: Math.ceil((end_ms - now.getTime()) / 1_000) };
 }
 
+/** Hours since 1970: what is ordered under it is ordered once an hour. */
 export const hourOf = (now: Date): number => Math.floor(now.getTime() / hour_ms);
+/** Weeks since 1970, likewise. */
 export const weekOf = (now: Date): number => Math.floor(now.getTime() / (week_seconds * 1_000));

@@ -37,6 +37,7 @@ export class MailError extends Error {
 
 const timeout_ms = 10_000;
 
+/** By SMTP when a server is set, else into the local mailbox. */
 export function createMailer(config: Pick<Config, 'smtp_url'>, db: Db): Mailer {
   return config.smtp_url === null ? localMailer(db) : smtpMailer(config.smtp_url);
 }

@@ -16,6 +16,7 @@ export async function passStep(services: Services, member_id: string, step: Step
   return (await sql.passStep.one(services.db, member_id, step + 1))?.signup_step ?? complete;
 }
 
+/** Who one is and looks for. @returns the next step */
 export async function savePerson(
   services: Services,
   member_id: string,
@@ -25,7 +26,7 @@ export async function savePerson(
   return passStep(services, member_id, 2);
 }
 
-/** @throws Refusal place_unknown */
+/** @returns the next step. @throws Refusal place_unknown */
 export async function savePlace(services: Services, site: Site, member_id: string, input: NamedPlace): Promise<number> {
   const { country, region, city, lat, lon, shared } = checkPlace(site, input);
   await sql.savePlace.run(services.db, member_id, country, region, city, lat, lon, shared);
@@ -45,6 +46,7 @@ export interface About {
   about: string;
 }
 
+/** The last step; interests nobody knows are left out. @returns the next step */
 export async function saveAbout(services: Services, member_id: string, a: About): Promise<number> {
   return transaction(services.db, async (tx) => {
     await sql.saveAbout.run(

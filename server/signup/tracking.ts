@@ -13,6 +13,8 @@ export function trackingOfQuery(query: URLSearchParams): Tracking | undefined {
   return Object.keys(found).length ? found : undefined;
 }
 
+/** The value of the cookie that keeps where a visitor came from. */
 export const trackingToCookie = (tracking: Tracking): string => new URLSearchParams(tracking as Record<string, string>).toString();
+/** And back; undefined when it holds nothing of ours. */
 export const trackingOfCookie = (cookie: string | undefined): Tracking | undefined =>
   cookie ? trackingOfQuery(new URLSearchParams(cookie)) : undefined;
