@@ -1,5 +1,6 @@
 /** Steps 1 to 4: each saves at once; the account remembers the next one. */
 import { interests as all_interests } from '../../contract/interests.ts';
+import { savePlace as writePlace } from '../members/place.ts';
 import { transaction } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { checkPlace, type NamedPlace } from '../sites/check-place.ts';
@@ -28,8 +29,7 @@ export async function savePerson(
 
 /** @returns the next step. @throws Refusal place_unknown */
 export async function savePlace(services: Services, site: Site, member_id: string, input: NamedPlace): Promise<number> {
-  const { country, region, city, lat, lon, shared } = checkPlace(site, input);
-  await sql.savePlace.run(services.db, member_id, country, region, city, lat, lon, shared);
+  await writePlace(services.db, member_id, checkPlace(site, input));
   return passStep(services, member_id, 3);
 }
 
