@@ -6,7 +6,7 @@ import { PhotoView } from './members.ts';
 const Id = Type.String({ format: 'uuid' });
 const Text = Type.Union([Type.String(), Type.Null()]);
 
-export const message_kinds = ['text', 'photo', 'gift'] as const;
+const message_kinds = ['text', 'photo', 'gift'] as const;
 
 export const Message = Type.Object({
   /** Made by the sender's client (uuidv7): it is the idempotency key. */
@@ -123,7 +123,7 @@ export const openChat = endpoint({
 });
 
 /** What sending changes in the state: `{ ...state, ...answer.state }`. */
-export const SentState = Type.Pick(ChatState, ['conversation', 'text_price', 'photo_price', 'free', 'free_conversations_left']);
+const SentState = Type.Pick(ChatState, ['conversation', 'text_price', 'photo_price', 'free', 'free_conversations_left']);
 
 export const sendMessage = endpoint({
   method: 'POST',

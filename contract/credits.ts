@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 const Text = Type.Union([Type.String(), Type.Null()]);
 
 /** One change of the balance. */
-export const CreditChange = Type.Object({
+const CreditChange = Type.Object({
   id: Type.String(),
   /** Credits: positive received, negative spent. Never 0. */
   amount: Type.Integer(),

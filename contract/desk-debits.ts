@@ -139,7 +139,7 @@ export const deskLiftDebitBlock = endpoint({
   errors: ['not_found'],
 });
 
-export const DeskMandate = Type.Object({
+const DeskMandate = Type.Object({
   mandate_id: Type.String(),
   reference: Type.String(),
   status: Type.Enum([...mandate_statuses]),

@@ -1,8 +1,9 @@
 /** Calls of the members desk and of the audit log. */
 import { Type } from 'typebox';
-import { DeskDecision, DeskPhoto } from './desk-queues.ts';
+import { DeskDecision } from './desk-cases.ts';
+import { DeskPhoto } from './desk-queues.ts';
 import { endpoint, type StaffRole } from './endpoint.ts';
-import { decision_reasons } from './moderation.ts';
+import { decision_reason_list } from './moderation.ts';
 
 export const member_roles: readonly StaffRole[] = ['support'];
 export const credit_limit = 500;
@@ -89,7 +90,7 @@ export const suspendMember = endpoint({
   roles: ['support', 'moderator'],
   params: Id,
   body: Type.Object({
-    reason: Type.Enum(Object.keys(decision_reasons) as (keyof typeof decision_reasons)[]),
+    reason: Type.Enum(decision_reason_list),
     facts: Type.Optional(Type.String({ maxLength: 2_000 })),
   }),
   answer: Type.Object({ number: Type.String() }),

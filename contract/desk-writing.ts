@@ -13,7 +13,7 @@ export const writing_claim_minutes = 4;
 export const note_length = 4_000;
 
 /** Why a writer tells support about a member. */
-export const care_reasons = ['pleading', 'spending', 'distress', 'minor', 'other'] as const;
+const care_reasons = ['pleading', 'spending', 'distress', 'minor', 'other'] as const;
 export type CareReason = (typeof care_reasons)[number];
 
 const Id = Type.Object({ id: Type.String({ format: 'uuid' }) });

@@ -5,7 +5,7 @@ import { endpoint, type StaffRole, staff_roles } from './endpoint.ts';
 export const staff_session_hours = 12;
 export const staff_idle_minutes = 60;
 
-export const Staff = Type.Object({
+const Staff = Type.Object({
   id: Type.String(),
   name: Type.String(),
   roles: Type.Array(Type.Enum([...staff_roles])),

@@ -8,7 +8,7 @@ export const time_bonus = { code: 'TIMEBONUS25', percentage: 25, seconds: 14_400
 /** On the first purchase; needs an order of 25 credits, so its terms differ from the time bonus that comes before it. */
 export const welcome_discount = { code: 'WELCOME25', percentage: 25, seconds: 48 * 3_600, minimum_credits: 25 } as const;
 
-export const validities = ['once', 'once-per-user', 'unlimited'] as const;
+const validities = ['once', 'once-per-user', 'unlimited'] as const;
 export type Validity = (typeof validities)[number];
 
 export const MethodName = Type.Enum([...PAYMENT_METHODS]);

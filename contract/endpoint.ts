@@ -9,13 +9,13 @@ import type { ErrorCode } from './errors.ts';
  * Who may call. `anyone`: no session needed; `member`: a signed-in member, else 403 with `authentication_required`;
  * `staff`: signed in at the desk, with one of the `roles` of the call.
  */
-export type Access = 'anyone' | 'member' | 'staff';
+type Access = 'anyone' | 'member' | 'staff';
 
 export const staff_roles = ['admin', 'moderator', 'support', 'writer', 'finance'] as const;
 export type StaffRole = (typeof staff_roles)[number];
 
 /** At most `max` calls in `window_seconds` for one address, or for one member when `by` is 'member'. */
-export interface RateLimit {
+interface RateLimit {
   max: number;
   window_seconds: number;
   by: 'address' | 'member';

@@ -3,7 +3,7 @@
  * specification's error catalogue (section 8) stand here exactly; translations are in locales/<lang>/server.po.
  * Values in braces are filled from the error's `data`.
  */
-export interface ErrorText {
+interface ErrorText {
   id: string;
   message: string;
 }

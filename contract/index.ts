@@ -3,9 +3,11 @@ import * as accounts from './accounts.ts';
 import * as chat from './chat.ts';
 import * as credits from './credits.ts';
 import * as desk from './desk.ts';
+import * as desk_cases from './desk-cases.ts';
 import * as desk_companies from './desk-companies.ts';
 import * as desk_debits from './desk-debits.ts';
 import * as desk_members from './desk-members.ts';
+import * as desk_payments from './desk-payments.ts';
 import * as desk_queues from './desk-queues.ts';
 import * as desk_staff from './desk-staff.ts';
 import * as desk_writing from './desk-writing.ts';
@@ -128,14 +130,14 @@ export const endpoints = {
   desk_save_company: desk_companies.deskSaveCompany,
   get_discount_code: discounts.getDiscountCode,
   get_offer: discounts.getOffer,
-  desk_payments: payments.deskPayments,
-  desk_payment: payments.deskPayment,
-  desk_refund: payments.deskRefund,
-  desk_receipt: payments.deskReceipt,
-  desk_check_payment: payments.deskCheckPayment,
-  desk_buying: payments.deskBuying,
-  desk_revenue: payments.deskRevenue,
-  desk_ledger_check: payments.deskLedgerCheck,
+  desk_payments: desk_payments.deskPayments,
+  desk_payment: desk_payments.deskPayment,
+  desk_refund: desk_payments.deskRefund,
+  desk_receipt: desk_payments.deskReceipt,
+  desk_check_payment: desk_payments.deskCheckPayment,
+  desk_buying: desk_payments.deskBuying,
+  desk_revenue: desk_payments.deskRevenue,
+  desk_ledger_check: desk_payments.deskLedgerCheck,
   desk_discount_codes: discounts.deskDiscountCodes,
   desk_save_discount_code: discounts.deskSaveDiscountCode,
   desk_close_discount_code: discounts.deskCloseDiscountCode,
@@ -167,14 +169,14 @@ export const endpoints = {
   desk_photo_file: desk_queues.getDeskPhoto,
   desk_claim_texts: desk_queues.claimTexts,
   desk_decide_text: desk_queues.decideText,
-  desk_reports: desk_queues.listReports,
-  desk_open_report: desk_queues.openReport,
-  desk_decide_report: desk_queues.decideReport,
-  desk_appeals: desk_queues.listAppeals,
-  desk_decide_appeal: desk_queues.decideAppeal,
-  desk_complaints: desk_queues.listComplaints,
-  desk_claim_complaint: desk_queues.claimComplaint,
-  desk_answer_complaint: desk_queues.answerComplaint,
+  desk_reports: desk_cases.listReports,
+  desk_open_report: desk_cases.openReport,
+  desk_decide_report: desk_cases.decideReport,
+  desk_appeals: desk_cases.listAppeals,
+  desk_decide_appeal: desk_cases.decideAppeal,
+  desk_complaints: desk_cases.listComplaints,
+  desk_claim_complaint: desk_cases.claimComplaint,
+  desk_answer_complaint: desk_cases.answerComplaint,
   desk_search_members: desk_members.searchDeskMembers,
   desk_member: desk_members.getDeskMember,
   desk_suspend: desk_members.suspendMember,
@@ -199,4 +201,3 @@ export const endpoints = {
 } as const;
 
 export type Endpoints = typeof endpoints;
-export type EndpointName = keyof Endpoints;

@@ -10,7 +10,6 @@ export type LanderTone = (typeof lander_tones)[number];
 export const landers = [
   'tinderswipe', 'alonetonight', 'collagelanding', 'gallery', 'iconslanding', 'maplanding', 'socialnetwork', 'transitionsvideolanding', 'video',
 ] as const;
-export type Lander = (typeof landers)[number];
 
 const Text = Type.Union([Type.String(), Type.Null()]);
 

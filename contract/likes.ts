@@ -7,7 +7,7 @@ const MemberId = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const CardOrNull = Type.Union([MemberCard, Type.Null()]);
 
 /** Whose like was received; `like_new` until the member opens that profile. */
-export const LikedBy = Type.Object({ id: Type.String(), like_new: Type.Boolean() });
+const LikedBy = Type.Object({ id: Type.String(), like_new: Type.Boolean() });
 
 export const getLikes = endpoint({
   method: 'GET',
@@ -143,7 +143,7 @@ export const undoSwipe = endpoint({
 });
 
 /** Why a member fits, each of them true and told only when it is. */
-export const match_reasons = ['likes_you', 'wants_you', 'age', 'near', 'region', 'interests', 'active'] as const;
+const match_reasons = ['likes_you', 'wants_you', 'age', 'near', 'region', 'interests', 'active'] as const;
 export type MatchReason = (typeof match_reasons)[number];
 
 export const Match = Type.Object({

@@ -4,9 +4,6 @@ export const LOCALES = ['en', 'nl', 'de', 'it', 'fr', 'es', 'pl', 'da', 'fi', 'n
 
 export type Locale = (typeof LOCALES)[number];
 
-/** The language whose date style is used where nothing better is known (specification, section 1). */
-export const DEFAULT_DATE_LOCALE: Locale = 'nl';
-
 /** Each language's name in itself, as a language menu shows it. */
 export const endonyms: Readonly<Record<Locale, string>> = {
   en: 'English',

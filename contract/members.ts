@@ -41,7 +41,7 @@ export const MemberCard = Type.Object({
 
 const Flag = Type.Optional(Type.Literal('1'));
 /** The filters of `/members`, in the address bar under the same names. `countryregion` is "NL" or "NL-Utrecht". */
-export const SearchFilters = {
+const SearchFilters = {
   gender: Type.Optional(Type.Enum(['male', 'female'])),
   country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
   region: Type.Optional(Type.String({ maxLength: 80 })),

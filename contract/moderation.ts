@@ -7,7 +7,7 @@ import { Email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Why a member reports another one. */
-export const report_reasons = {
+const report_reasons = {
   minor: /*i18n*/ { id: 'report.minor', message: 'Seems to be under 18' },
   fake: /*i18n*/ { id: 'report.fake', message: 'Uses a false identity or photos of somebody else' },
   harassment: /*i18n*/ { id: 'report.harassment', message: 'Insults, threatens or will not leave me alone' },
@@ -18,7 +18,7 @@ export const report_reasons = {
   other: /*i18n*/ { id: 'report.other', message: 'Something else' },
 } as const;
 export type ReportReason = keyof typeof report_reasons;
-export const report_reason_list = Object.keys(report_reasons) as ReportReason[];
+const report_reason_list = Object.keys(report_reasons) as ReportReason[];
 
 /** Why staff decided against a member (texts, warnings, suspensions): the fact and the rule, read in the member's language. */
 export const decision_reasons = {
@@ -62,7 +62,7 @@ export const report = endpoint({
   limit: { max: 20, window_seconds: 3600, by: 'member' },
   body: Type.Object({
     member_id: Type.String({ format: 'uuid' }),
-    reason: Type.Enum([...(Object.keys(report_reasons) as ReportReason[])]),
+    reason: Type.Enum(report_reason_list),
     note: Type.Optional(Type.String({ maxLength: 2_000 })),
     conversation: Type.Optional(Type.String({ format: 'uuid' })),
   }),
@@ -71,7 +71,7 @@ export const report = endpoint({
 });
 
 /** What was decided, as the member concerned reads it. */
-export const DecisionView = Type.Object({
+const DecisionView = Type.Object({
   number: Type.String(),
   action: Type.String(),
   /** What was done, and why, in the reader's language. */

@@ -66,6 +66,11 @@ export function minimumMessageCost(currency: string, message_credits: number): n
   return Math.ceil(((prices?.[5] ?? 0) * message_credits) / package_credits[5]);
 }
 
+/** Minor units of one unit of a currency: 100, mostly. */
+export function minorUnits(currency: string): number {
+  return 10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
+}
+
 /** '€ 12,50' as the reader's language writes it. */
 export function formatMoney(money: Money, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency });

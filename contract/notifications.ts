@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 
 /** Of the service worker (specification, section 7); part of its address, so that a browser takes the new one. */
-export const service_worker_version = 2;
+const service_worker_version = 2;
 export const service_worker_path = `/sw.js?v=${service_worker_version}`;
 
 /** What a push message holds: no names, no message. `unread` goes to the badge of an installed app. */
@@ -18,7 +18,7 @@ export interface PushText {
 }
 
 /** As a browser writes a `PushSubscription`. */
-export const PushSubscriptionBody = Type.Object({
+const PushSubscriptionBody = Type.Object({
   endpoint: Type.String({ minLength: 10, maxLength: 1000 }),
   expirationTime: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
   /** `p256dh`: a point of P-256, 65 bytes; `auth`: 16 bytes; both base64url. */

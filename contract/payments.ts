@@ -1,4 +1,4 @@
-/** The shop, payments, transactions, refunds and spend limits; and what the desk's finance people call. */
+/** The shop, payments, transactions, refunds and spend limits. What the desk's finance people call is in desk-payments.ts. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { MethodName, Offer } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
@@ -33,13 +33,13 @@ export const Package = Type.Object({
 });
 export type Package = Static<typeof Package>;
 
-export const ShopMethod = Type.Object({
+const ShopMethod = Type.Object({
   method: MethodName,
   /** `debit`: our own direct-debit form; `redirect`: the provider's page; `instructions`: the buyer transfers by hand. */
   way: Type.Enum(['redirect', 'debit', 'instructions']),
 });
 
-export const SpendLimit = Type.Object({
+const SpendLimit = Type.Object({
   period: Type.Enum([...spend_periods]),
   /** Null: no limit. */
   amount_minor: Nullable(Minor),
@@ -266,140 +266,5 @@ export const saveSpendLimits = endpoint({
     month: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000 }))),
   }),
   answer: Limits,
-  errors: [],
-});
-
-// The desk: role finance.
-
-const DeskPayment = Type.Object({
-  payment: Payment,
-  member_id: Type.String(),
-  /** Null: erased. */
-  member_name: Nullable(Type.String()),
-  site: Type.String(),
-  provider: Type.String(),
-  ref: Nullable(Type.String()),
-  problem: Nullable(Type.String()),
-  charged_back_minor: Minor,
-});
-
-export const deskPayments = endpoint({
-  method: 'GET',
-  path: '/api/desk/payments.php',
-  summary: 'Payments of this site’s company, the newest first, 50 a page; by status, by order number, reference or member.',
-  access: 'staff',
-  roles: ['finance'],
-  query: Type.Object({
-    q: Type.Optional(Type.String({ maxLength: 80 })),
-    status: Type.Optional(Status),
-    /** `true`: only those where the provider says something else than the order. */
-    problem: Type.Optional(Type.Boolean()),
-    before: Type.Optional(Id),
-  }),
-  answer: Type.Object({ payments: Type.Array(DeskPayment), next: Nullable(Type.String()) }),
-  errors: [],
-});
-
-export const deskPayment = endpoint({
-  method: 'GET',
-  path: '/api/desk/payment.php',
-  summary: 'One payment with its history and bookings, and how many of its credits are unused.',
-  access: 'staff',
-  roles: ['finance'],
-  query: Type.Object({ id: Id }),
-  answer: Type.Object({
-    payment: DeskPayment,
-    unused_credits: Type.Integer(),
-    refundable_minor: Minor,
-    buying_blocked: Nullable(Type.String()),
-    history: Type.Array(
-      Type.Object({ from_status: Nullable(Type.String()), to_status: Type.String(), source: Type.String(), note: Type.String(), at: Type.String() }),
-    ),
-    bookings: Type.Array(
-      Type.Object({ kind: Type.String(), entity_id: Type.String(), amount_minor: Minor, credits: Type.Integer(), at: Type.String() }),
-    ),
-  }),
-  errors: ['not_found'],
-});
-
-export const deskRefund = endpoint({
-  method: 'POST',
-  path: '/api/desk/refund.php',
-  summary: 'Refunds a payment in full or in part; takes unused credits back in proportion.',
-  access: 'staff',
-  roles: ['finance'],
-  idempotent: true,
-  body: Type.Object({ id: Id, amount_minor: Type.Integer({ minimum: 1 }), reason: Type.String({ minLength: 1, maxLength: 500 }) }),
-  answer: Type.Object({ payment: Payment }),
-  errors: ['not_found', 'nothing_to_refund', 'refund_too_large', 'conflict'],
-});
-
-export const deskReceipt = endpoint({
-  method: 'GET',
-  path: '/api/desk/receipt.php',
-  summary: 'The receipt of a payment, or of one of its refunds, as PDF.',
-  access: 'staff',
-  roles: ['finance'],
-  query: Type.Object({ id: Id, refund: Type.Optional(Id) }),
-  answer: 'file',
-  errors: ['not_found'],
-});
-
-export const deskCheckPayment = endpoint({
-  method: 'POST',
-  path: '/api/desk/payment/check.php',
-  summary: 'Asks the provider about a payment now and applies what it says; then lifts the mark of a problem that is gone.',
-  access: 'staff',
-  roles: ['finance'],
-  body: Type.Object({ id: Id }),
-  answer: Type.Object({ payment: Payment }),
-  errors: ['not_found', 'unavailable'],
-});
-
-export const deskBuying = endpoint({
-  method: 'POST',
-  path: '/api/desk/buying.php',
-  summary: 'Lets a member buy again after a charge-back was looked at, or stops it.',
-  access: 'staff',
-  roles: ['finance', 'support'],
-  body: Type.Object({ member_id: Id, blocked: Type.Boolean() }),
-  answer: Type.Object({ ok: Type.Boolean() }),
-  errors: ['not_found'],
-});
-
-export const deskRevenue = endpoint({
-  method: 'GET',
-  path: '/api/desk/revenue.php',
-  summary: 'Revenue of this site’s company by day (UTC), country, method or package, by currency: gross, VAT, back, net.',
-  access: 'staff',
-  roles: ['finance'],
-  query: Type.Object({
-    by: Type.Enum(['day', 'country', 'method', 'package']),
-    /** YYYY-MM-DD, both included. */
-    from: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-    to: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-  }),
-  answer: Type.Object({
-    rows: Type.Array(
-      Type.Object({
-        key: Type.String(), currency: Type.String(), payments: Type.Integer(), credits: Type.Integer(),
-        gross_minor: Minor, vat_minor: Minor, refunded_minor: Minor, charged_back_minor: Minor, net_minor: Minor,
-      }),
-    ),
-  }),
-  errors: ['bad_request'],
-});
-
-export const deskLedgerCheck = endpoint({
-  method: 'GET',
-  path: '/api/desk/ledger-check.php',
-  summary: 'Proves that ledger, payments, balances and receipts agree, naming every row that does not.',
-  access: 'staff',
-  roles: ['finance'],
-  answer: Type.Object({
-    checked_at: Type.String(),
-    payments: Type.Integer(),
-    faults: Type.Array(Type.Object({ check: Type.String(), row: Type.String(), detail: Type.String() })),
-  }),
   errors: [],
 });

@@ -25,6 +25,7 @@ export const reject_reasons = {
   other: /*i18n*/ { id: 'photo.rejected.other', message: 'This photo does not fit our rules for photos.' },
 } as const;
 export type RejectReason = keyof typeof reject_reasons;
+export const reject_reason_list = Object.keys(reject_reasons) as RejectReason[];
 
 const Id = Type.String({ format: 'uuid' });
 const Share = Type.Number({ minimum: 0, maximum: 1 });

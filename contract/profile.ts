@@ -100,7 +100,7 @@ export type CompletenessPart = (typeof completeness_parts)[number][0];
 
 /** An about text of fewer characters says too little to count. */
 export const about_enough = 60;
-export const interests_enough = 3;
+const interests_enough = 3;
 
 /**
  * How complete a profile is, in percent, and what is lacking, the most useful first.

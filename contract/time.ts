@@ -24,6 +24,5 @@ export const refresh_first_ms = 5 * second_ms;
 export const auto_like_reload_ms = 500;
 export const reload_guard_ms = 60 * second_ms;
 export const loading_bar_throttle_ms = 200;
-export const loading_bar_ms = 5 * second_ms;
 /** The version date of the terms unless the company was added later (specification, section 9). */
 export const terms_date_default = '2023-12-01T12:00:00Z';

@@ -41,7 +41,7 @@ declare module 'fastify' {
  * `/api/user.php` is `/api/user`: one rule at the door, no second set of handlers. `POST /api/user.php?push=1` is a call of its
  * own (specification, section 7), so it gets a path of its own.
  */
-export function rewriteUrl(url: string, method = 'GET'): string {
+function rewriteUrl(url: string, method = 'GET'): string {
   const path = url.replace(/^(\/api\/[^?]*?)\.php(?=$|\?)/, '$1');
   return method === 'POST' && /^\/api\/user\/?\?(?:[^#]*&)?push=1(?:&|$)/.test(path) ? '/api/user/push' : path;
 }
@@ -51,6 +51,7 @@ export interface AppOptions {
   pages?: boolean;
 }
 
+/** Everything that answers requests, ready to listen. Starts neither workers nor a port. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, log } = services;
   const onError = errorHandler(services.words, (request) => request.context?.locale ?? 'en');

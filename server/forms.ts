@@ -14,6 +14,7 @@ import { trackingOfQuery, trackingToCookie } from './signup/tracking.ts';
 
 type Form = Record<string, string | undefined>;
 
+/** Forms that work without JavaScript, and addresses that lead on to a page. */
 export async function registerForms(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(formbody, { bodyLimit: 32 * 1024 });
   // How some mail programs send the one line of a one-click unsubscribe.

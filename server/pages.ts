@@ -19,6 +19,7 @@ import { tracking_cookie, trackingOfQuery, trackingToCookie } from './signup/tra
 
 type Transport = Parameters<Awaited<ReturnType<Bundle['load']>>['render']>[0]['transport'];
 
+/** Answers every address that no other route takes. */
 export async function registerPages(app: FastifyInstance, services: Services, lane: FastLane): Promise<void> {
   const { config } = services;
   const bundle = config.env === 'development' ? await viteBundle(app, config.port) : await builtBundle(app);

@@ -63,7 +63,7 @@ export const listeners: Listeners = {
   member_unsuspended: [],
 };
 
-export const jobs: readonly AnyJob[] = [
+const jobs: readonly AnyJob[] = [
   send_mail,
   erase_deleted_accounts,
   forget_old_sessions,

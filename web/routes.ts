@@ -2,7 +2,7 @@
  * Every page: path, module, layout, kind, who may see it, the words and data it needs. The only list of pages.
  *
  * kind `static`: rendered on the server, not hydrated; works without JavaScript. kind `app`: rendered, then hydrated.
- * `cacheable` pages look the same to every visitor without a session and are kept by site, path, language and scheme.
+ * `cacheable` pages look the same to every visitor without a session and are kept by site, path, language, country and scheme.
  */
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import { like_types } from '../contract/likes.ts';

@@ -54,6 +54,7 @@ export class Changes {
 // One for each database: tests run several applications in one process.
 const all = new WeakMap<Db, Changes>();
 
+/** What this process knows of one database: the same object for everyone who asks. */
 export function changesOf(db: Db): Changes {
   const known = all.get(db);
   if (known) return known;

@@ -11,6 +11,7 @@ import * as sql from './sql.ts';
 const subject = (services: Services, ...parts: (string | number)[]) =>
   createHmac('sha256', `attempts:${services.config.secret}`).update(parts.join('\n').toLowerCase()).digest();
 
+/** What wrong passwords are counted by: the login as typed, in this pool, from this address. */
 export const loginSubject = (services: Services, pool_id: number, login: string, ip: string) =>
   subject(services, 'login', pool_id, login.trim(), addressKey(ip));
 
@@ -32,6 +33,7 @@ export const countLogin = (services: Services, key: Buffer): Promise<void> =>
     await sql.insertAttempt.run(tx, 'login', key);
   });
 
+/** After a right one: the count of `loginSubject` begins anew. */
 export const forgetWrongPasswords = (services: Services, key: Buffer) => sql.clearAttempts.run(services.db, 'login', key);
 
 /** Counts a reset mail for an address. @throws Refusal reset_limit at the sixth within a day. */

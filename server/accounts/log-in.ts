@@ -45,6 +45,7 @@ export async function logIn(
   return { member_id: member.id, language: member.language, token };
 }
 
+/** Ends this session only; other devices stay signed in. */
 export async function logOut(services: Services, session: Session): Promise<void> {
   await transaction(services.db, (tx) => endSessions(tx, session.member_id, { only: session.id }));
 }

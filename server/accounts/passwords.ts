@@ -3,8 +3,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { ErrorCode } from '../../contract/errors.ts';
 
-export const password_min = 8;
-export const password_max = 128;
+const password_min = 8;
+const password_max = 128;
 
 const common = new Set(dictionary['passwords-common'] as readonly string[]);
 // 2 is argon2id.

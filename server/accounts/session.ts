@@ -8,15 +8,7 @@ import { emit } from '../platform/outbox.ts';
 import { changesOf, most_changes } from './changes.ts';
 import * as sql from './sql.ts';
 
-export interface Session {
-  id: string;
-  member_id: string;
-  pool_id: number;
-  status: string;
-  paid_user: boolean;
-  language: string;
-  country: string;
-}
+export type Session = Omit<sql.SessionRow, 'stale'>;
 
 declare module '../platform/http/call.ts' {
   interface CallContext {

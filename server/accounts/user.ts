@@ -13,6 +13,7 @@ export async function presentUser(services: Services, site: Site, member_id: str
   return row ? presentUserRow(services, site, row) : null;
 }
 
+/** The same from a row that was read already, as polls do (session.ts). */
 export function presentUserRow(services: Pick<Services, 'config' | 'clock'>, site: Site, row: sql.UserRow): Static<typeof User> {
   const { country } = row;
   const address = (width: 640 | 160) => mediaUrl(services.config, row.photo ?? '', width, 'webp', services.clock.now());

@@ -43,6 +43,7 @@ const closeRow = statement<{ code: string }, [code: string, pool: number]>(
       and coalesce(pool_id, (select m.pool_id from members m where m.id = c.member_id)) = $2 returning code`,
 );
 
+/** The newest 200 codes of a pool, of campaigns and of members. @param q what a code begins with */
 export async function listCodes(services: Services, pool_id: number, q: string | undefined): Promise<AnswerOf<typeof deskDiscountCodes>['codes']> {
   return (await codes(services.db, pool_id, q?.trim() || null)).map(({ member_id, payment_methods, expires, created_at, ...row }) => ({
     ...row, user_id: member_id, paymentmethods: payment_methods ?? [], expires: expires?.toISOString() ?? null, created_at: created_at.toISOString(),

@@ -47,6 +47,7 @@ export function codeProblem(code: Code, use: CodeUse): ErrorCode | undefined {
 export const reachesMinimum = (code: Code, price_minor: number): boolean =>
   code.minimum_order_value === null || price_minor >= code.minimum_order_value;
 
+/** A code as members and pages get it; some facts under both names of the specification. */
 export function presentCode(code: Code): DiscountCode {
   return {
     code: code.code,

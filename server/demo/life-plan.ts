@@ -19,11 +19,11 @@ export interface Line {
   gift: GiftId | null;
 }
 /** A conversation, its lines in order. `read` of the one who got the last line: whether it was seen. */
-export interface Talk {
+interface Talk {
   lines: Line[];
   read: boolean;
 }
-export interface Like {
+interface Like {
   from: Person;
   to: Person;
   at: Date;

@@ -3,7 +3,7 @@ import type { NicheKey } from '../../contract/niches.ts';
 import type { Random } from './random.ts';
 
 export type Gender = 'male' | 'female';
-export type Sexuality = 'hetero' | 'gay' | 'lesbian' | 'bi';
+type Sexuality = 'hetero' | 'gay' | 'lesbian' | 'bi';
 
 export interface Kind {
   gender: Gender;

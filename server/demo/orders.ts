@@ -20,7 +20,7 @@ import type { Services } from '../platform/services.ts';
 import { termsDate } from '../sites/api.ts';
 import { siteByHost } from '../sites/find-site.ts';
 import { currencyOf, setting } from '../sites/settings.ts';
-import { backdatePayments } from './backdate.ts';
+import { backdatePayments, handled } from './backdate.ts';
 import type { Person } from './person.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -39,7 +39,6 @@ const setBank = statement<never>(
 );
 const codeOf = statement<{ body: string }, [recipient: string]>('demo.sms_code', 'select body from local_sms where recipient = $1 order by id desc limit 1');
 const forgetSms = statement<never>('demo.forget_sms', 'delete from local_sms');
-const handled = statement<never>('demo.orders_handled', 'update outbox set handled_at = now() where handled_at is null');
 
 /** @param options.file_dir where the sandbox keeps its books */
 export async function writeOrders(parts: ForOrders, people: readonly Person[], seed: string): Promise<number> {

@@ -8,7 +8,7 @@ import { headSvg } from './portraits/head.ts';
 import { bleed, lightSvg, type SceneName, sceneSvg, scenes } from './portraits/scenes.ts';
 import { createRandom } from './random.ts';
 
-export { age_groups, ageGroupOf, type Face, makeFaces } from './portraits/face.ts';
+export { ageGroupOf, type Face, makeFaces } from './portraits/face.ts';
 
 const px = 1.6;
 /** Pixels of a portrait, and how much of the drawing is cut off at the left and at the top (and again opposite). */

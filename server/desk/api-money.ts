@@ -1,6 +1,6 @@
 /** The calls of the finance people. What they do, and whose payments they look at, stands in the audit log. */
 import type * as discounts from '../../contract/discounts.ts';
-import type * as contract from '../../contract/payments.ts';
+import type * as contract from '../../contract/desk-payments.ts';
 import { closeCode, listCodes, makeCode } from '../credits/discount-desk.ts';
 import * as desk from '../payments/desk.ts';
 import { checkLedger } from '../payments/ledger-check.ts';

@@ -12,5 +12,6 @@ export function codeStep(secret_base32: string, code: string, now: Date): number
   return delta === null ? null : Math.floor(now.getTime() / 1000 / period) + delta;
 }
 
+/** The six digits an authenticator app shows at this moment. */
 export const codeAt = (secret_base32: string, at: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret_base32), period }).generate({ timestamp: at.getTime() });

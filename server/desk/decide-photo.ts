@@ -15,6 +15,7 @@ import * as sql from './sql.ts';
 /** How long a decision can be taken back; the mail about a rejection waits until then (notifications). */
 const undo_minutes = 9;
 
+/** The next photos of the queue, the caller's for five minutes; fewer, or none, when no more wait. */
 export async function claimPhotos(services: Services, staff: StaffCaller, count: number): Promise<sql.PhotoRow[]> {
   const ids = await claimSome(() => sql.claimPhotos(services.db, staff.id, count));
   return ids.length ? sql.photosById(services.db, ids) : [];

@@ -1,6 +1,6 @@
 /** The queue of reports: one case with all that is known, and the decision. */
 import type { Static } from 'typebox';
-import type { CaseDetail } from '../../contract/desk-queues.ts';
+import type { CaseDetail } from '../../contract/desk-cases.ts';
 import { decideCase, type Decision } from '../moderation/decide-case.ts';
 import * as moderation from '../moderation/sql.ts';
 import { transaction } from '../platform/db.ts';

@@ -10,6 +10,7 @@ import { audit } from './audit.ts';
 import { checkClaim, claimSome } from './claims.ts';
 import * as sql from './sql.ts';
 
+/** The next changed profile texts, the caller's for five minutes. */
 export async function claimTexts(services: Services, staff: StaffCaller, count: number) {
   const ids = await claimSome(() => sql.claimTexts(services.db, staff.id, count));
   return ids.length ? sql.textsById(services.db, ids) : [];

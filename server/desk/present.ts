@@ -1,6 +1,7 @@
 /** Members, photos and decisions as the desk shows them. */
 import type { Static } from 'typebox';
-import type { DeskDecision, DeskPhoto, MemberFacts } from '../../contract/desk-queues.ts';
+import type { DeskDecision } from '../../contract/desk-cases.ts';
+import type { DeskPhoto, MemberFacts } from '../../contract/desk-queues.ts';
 import { widthsOf } from '../platform/images.ts';
 import { mediaUrl } from '../platform/media-url.ts';
 import type { Services } from '../platform/services.ts';

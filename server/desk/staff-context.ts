@@ -57,5 +57,6 @@ export async function findStaff(db: Db, token: string | undefined, host: string)
 export const endOtherStaffSessions = (db: Db | Tx, staff_id: string, token: string | undefined): Promise<number> =>
   sql.deleteSessionsOf.run(db, staff_id, token ? hashOf(token) : Buffer.alloc(0));
 
+/** @returns how many sessions ended: 1, or 0 when the token is none */
 export const endStaffSession = (db: Db | Tx, token: string | undefined): Promise<number> =>
   token ? sql.deleteSession.run(db, hashOf(token)) : Promise.resolve(0);

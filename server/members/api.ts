@@ -2,11 +2,12 @@
 import type * as contract from '../../contract/members.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
+import { checkPlace } from '../sites/check-place.ts';
 import { blockMember, listBlocks, unblockMember } from './blocks.ts';
 import { cardsOf, presentCards } from './cards.ts';
 import { filtersOf, namesFilters } from './filters.ts';
 import { keepLastSearch, readLastSearch } from './last-search.ts';
-import { placeOf, readPlace, savePlace } from './place.ts';
+import { readPlace, savePlace } from './place.ts';
 import { relatedTo } from './related.ts';
 import { searchPage, similarPage } from './search.ts';
 import { checkVisitor, viewerOfCall } from './viewer.ts';
@@ -76,6 +77,6 @@ export const getLocation: Handler<typeof contract.getLocation> = ({ services, me
   readPlace(services.db, member_id, locale);
 
 export const saveLocation: Handler<typeof contract.saveLocation> = async ({ services, member_id, site, body, locale }) => {
-  await savePlace(services.db, member_id, placeOf(site, body));
+  await savePlace(services.db, member_id, checkPlace(site, body));
   return readPlace(services.db, member_id, locale);
 };

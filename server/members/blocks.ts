@@ -27,6 +27,7 @@ export async function blockMember(services: Services, viewer: Viewer & { id: str
   tellBoth(services, viewer.id, other_id);
 }
 
+/** Taking back what is not there changes nothing and tells nobody. */
 export async function unblockMember(services: Services, member_id: string, other_id: string): Promise<void> {
   if ((await deleteBlock.run(services.db, member_id, other_id)) > 0) tellBoth(services, member_id, other_id);
 }

@@ -92,5 +92,5 @@ export function distanceTold(from: Position | null | undefined, to: { lat: numbe
   return distanceStep(distanceKm(from, { lat: to.lat, lon: to.lon })) ?? null;
 }
 
-export const inCommonFirst = (interests: readonly string[], own: ReadonlySet<string>): string[] =>
+const inCommonFirst = (interests: readonly string[], own: ReadonlySet<string>): string[] =>
   [...interests.filter((i) => own.has(i)), ...interests.filter((i) => !own.has(i))];

@@ -9,9 +9,9 @@ import type { MemberViewer } from './viewer.ts';
 export type Filters = Static<(typeof searchMembers)['answer']>['filters'];
 export type SearchQuery = QueryOf<typeof searchMembers>;
 
-export const youngest = 18;
+const youngest = 18;
 /** From here on there is no upper limit: 99 means 99 and over. */
-export const oldest = 99;
+const oldest = 99;
 
 /** True when the query names at least one filter: then those it leaves out mean "any". */
 export const namesFilters = ({ cursor: _, similar: __, preview: ___, ...filters }: SearchQuery): boolean =>

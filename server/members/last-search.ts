@@ -12,6 +12,7 @@ const keepSearch = statement<never, [member: string, filters: string]>(
    on conflict (member_id) do update set filters = excluded.filters where last_searches.filters <> excluded.filters`,
 );
 
+/** The filters a member searched with last; undefined before the first search. */
 export const readLastSearch = async (db: Db, member_id: string): Promise<Filters | undefined> =>
   (await lastSearch.one(db, member_id))?.filters;
 

@@ -5,14 +5,19 @@ import { type PhotoWidth, widthsOf } from '../platform/images.ts';
 import { mediaUrls, type MediaViewer } from '../platform/media-url.ts';
 import type { Services } from '../platform/services.ts';
 
-export interface PhotoRow {
-  photo_id: string;
+/** What is stored of a photo that has been read: its files and how to show them. */
+export interface StoredPhoto {
+  /** Unguessable stem of the photo's files. */
   filename: string;
   width: number;
   height: number;
   thumbhash: Buffer;
   focal_x: number;
   focal_y: number;
+}
+
+export interface PhotoRow extends StoredPhoto {
+  photo_id: string;
 }
 
 /** The blurred file is drawn this wide (platform/images.ts). */

@@ -18,8 +18,8 @@ export interface Page {
   more: boolean;
 }
 
-export const page_size = 24;
-export const most_counted = 1000;
+const page_size = 24;
+const most_counted = 1000;
 /** Up to here those online are looked up one by one; of more, the most recently active are read until a page is full. */
 const most_looked_up = 2000;
 

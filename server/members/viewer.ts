@@ -47,6 +47,7 @@ export async function findViewer(db: Db, caller: { id: string | null; pool_id: n
   return { ...viewer, position: lat === null || lon === null ? null : roundPosition(lat, lon) };
 }
 
+/** Who is looking, of a call: the member, or a visitor of the site. */
 export const viewerOfCall = (call: Pick<Call, 'services' | 'member_id'> & CallContext): Promise<MemberViewer> =>
   findViewer(call.services.db, { id: call.member_id, pool_id: call.site.pool_id, country: call.country });
 

@@ -35,6 +35,7 @@ export interface Looked {
  */
 export type Sight = 'own' | 'visible' | 'blocked' | 'blocked_by' | 'none';
 
+/** The rule for one pair. In lists the same rule is `visible_sql`. */
 export function sightOf(viewer: Viewer, other: Looked): Sight {
   if (other.pool_id !== viewer.pool_id || !['not_confirmed', 'active'].includes(other.status)) return 'none';
   if (other.id === viewer.id) return 'own';

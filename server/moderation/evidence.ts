@@ -2,7 +2,7 @@
 import { statement, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 
-export const evidence_messages = 20;
+const evidence_messages = 20;
 
 export interface EvidenceMessage {
   /** `other`: the other side of a conversation that nobody reported. */

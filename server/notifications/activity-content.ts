@@ -2,12 +2,10 @@
 import type { Locale } from '../../contract/locales.ts';
 import type { Services } from '../platform/services.ts';
 import { activity_words as words } from './mails/activity-words.ts';
+import type { Descriptor, Say } from './post-letter.ts';
 import * as sql from './sql-activity.ts';
 
 export type ActivityKind = 'new_conversations' | 'new_messages' | 'like' | 'unread_message_reminders' | 'reminders' | 'weekly_updates';
-
-type Descriptor = { id: string; message: string };
-export type Say = (descriptor: Descriptor, values?: Record<string, string | number>) => string;
 
 export interface Reader {
   services: Services;

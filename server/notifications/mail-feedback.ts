@@ -22,7 +22,7 @@ const most_reports = 500;
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
 /** @returns the reason the report stands for, and the address; undefined for what changes nothing or is no report */
-export function readReport(report: unknown): { email: string; reason: 'bounce' | 'fbl' } | undefined {
+function readReport(report: unknown): { email: string; reason: 'bounce' | 'fbl' } | undefined {
   if (typeof report !== 'object' || report === null) return undefined;
   const { type, email, permanent } = report as Record<string, unknown>;
   if (typeof email !== 'string' || email.length > 254 || !email.includes('@')) return undefined;

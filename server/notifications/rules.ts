@@ -3,8 +3,8 @@ import { hour_ms, minute_ms } from '../../contract/time.ts';
 import { countries } from '../../contract/countries.ts';
 
 /** Nothing is mailed from 22:00 on, until 8:00 of the member's time. */
-export const quiet_from_hour = 22;
-export const quiet_to_hour = 8;
+const quiet_from_hour = 22;
+const quiet_to_hour = 8;
 
 /** What happens within so long becomes one mail. */
 const group_ms = 5 * minute_ms;
@@ -43,5 +43,7 @@ export function groupOf(now: Date): { group: number; wait_seconds: number } {
   return { group, wait_seconds: Math.ceil((end_ms - now.getTime()) / 1_000) };
 }
 
+/** Hours since 1970: what is ordered under it is ordered once an hour. */
 export const hourOf = (now: Date): number => Math.floor(now.getTime() / hour_ms);
+/** Weeks since 1970, likewise. */
 export const weekOf = (now: Date): number => Math.floor(now.getTime() / (week_seconds * 1_000));

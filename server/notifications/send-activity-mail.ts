@@ -2,18 +2,12 @@
  * The job that tells a member by mail what happened: in their language, wanted by them, not while they are here, not at night,
  * one mail a kind until they have been back. Its data holds ids only; what the mail says is read when it is made.
  */
-import { isLocale, type Locale } from '../../contract/locales.ts';
 import { issueToken } from '../accounts/tokens.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
-import { MailError } from '../platform/mail.ts';
-import { originOf } from '../platform/origin.ts';
 import type { Services } from '../platform/services.ts';
-import { siteById } from '../sites/find-site.ts';
-import { resolveSettings } from '../sites/settings.ts';
-import { type ActivityKind, contents, type Say } from './activity-content.ts';
+import { type ActivityKind, contents } from './activity-content.ts';
 import { activity_words } from './mails/activity-words.ts';
-import { renderLetter } from './mails/layout.ts';
-import { layout_words } from './mails/layout-words.ts';
+import { letterheadOf, postLetter, type Say } from './post-letter.ts';
 import * as rules from './rules.ts';
 import * as sql from './sql-activity.ts';
 
@@ -36,12 +30,11 @@ export const send_activity_mail: JobDefinition<ActivityMail> = {
     if (kind === 'weekly_updates') await planWeek(services, member_id);
     const member = await sql.recipient.one(db, member_id, kind);
     if (!member) return;
-    const site = await siteById(services, member.site_id);
-    const locale: Locale = isLocale(member.language) ? member.language : (site.languages[0] ?? 'en');
-    const settings = resolveSettings(services.words, site, { country: member.country, locale });
-    const base = { name: member.username, site: settings.name, host: site.host, support_email: settings.support_email };
+    const head = await letterheadOf(services, member);
+    const { locale, origin } = head;
+    const base = { ...head.values, name: member.username };
     const say: Say = (text, values) => services.words.text(locale, text, { ...base, ...values });
-    const content = await contents[kind]({ services, member, locale, fictional: settings.fictional_singular, say });
+    const content = await contents[kind]({ services, member, locale, fictional: head.settings.fictional_singular, say });
     // Read meanwhile, taken back, or nothing to tell.
     if (!content) return;
     if (kind === 'new_conversations' || kind === 'new_messages') await planReminder(services, member_id);
@@ -50,38 +43,20 @@ export const send_activity_mail: JobDefinition<ActivityMail> = {
     if (wait > 0) return services.jobs.enqueue(db, send_activity_mail, { member_id, kind }, { key: `morning after ${job.id}`, start_after: wait });
     if (!(await sql.takeTurn.run(db, member_id, kind, job.id, kind === 'reminders'))) return;
 
-    const origin = originOf(services.config, site.host);
     const out = `${origin}/${await issueToken(db, { kind: 'unsubscribe', member_id, data: { kind }, expires_in_hours: unsubscribe_hours })}`;
-    const { company } = site;
-    try {
-      await services.mailer.send({
-        to: member.email,
-        subject: content.subject,
-        ...renderLetter({
-          locale, niche: site.niche, site_name: settings.name, site_url: origin, subject: content.subject, heading: content.heading,
-          paragraphs: content.paragraphs,
-          button: { label: content.button, url: origin + content.path },
-          link_hint: say(layout_words.link_hint),
-          after: [],
-          reason: say(activity_words.reason),
-          unsubscribe: { label: say(activity_words.unsubscribe), url: out },
-          help: say(layout_words.help),
-          company: [company.name, company.address, `${company.postal_code} ${company.city}`.trim(), company.country].filter(Boolean).join(', '),
-        }),
-        from_name: settings.mail_name,
-        from_address: `no-reply@${site.host}`,
-        reply_to: settings.support_email,
-        message_id: `<${job.id}@${site.host}>`,
-        headers: {
-          'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All',
-          // RFC 8058: the mail program's own button. It posts without cookies (server/forms.ts).
-          'List-Unsubscribe': `<${out}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        },
-      });
-    } catch (error) {
-      if (!(error instanceof MailError) || !error.permanent) throw error;
-      services.log.warn({ err: error, mail: kind, job_id: job.id }, 'mail refused for good');
-    }
+    const letter = {
+      to: member.email,
+      subject: content.subject,
+      heading: content.heading,
+      paragraphs: content.paragraphs,
+      button: { label: content.button, url: origin + content.path },
+      after: [],
+      reason: say(activity_words.reason),
+      unsubscribe: { label: say(activity_words.unsubscribe), url: out },
+      // RFC 8058: the mail program's own button. It posts without cookies (server/forms.ts).
+      headers: { 'List-Unsubscribe': `<${out}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    };
+    await postLetter(services, head, say, letter, { mail: kind, job_id: job.id });
   },
 };
 

@@ -1,21 +1,14 @@
 /** The job that sends one mail about a case or a complaint, in the reader's language. Its data holds ids only. */
-import { isLocale, type Locale } from '../../contract/locales.ts';
+import type { Locale } from '../../contract/locales.ts';
 import { appeal_months } from '../../contract/moderation.ts';
 import { decisionWords, outcome_words } from '../moderation/words.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
-import { MailError } from '../platform/mail.ts';
-import { originOf } from '../platform/origin.ts';
 import type { Services } from '../platform/services.ts';
-import { siteById } from '../sites/find-site.ts';
-import { resolveSettings } from '../sites/settings.ts';
 import { case_words } from './mails/case-words.ts';
-import { renderLetter } from './mails/layout.ts';
-import { layout_words } from './mails/layout-words.ts';
+import { type Descriptor, letterheadOf, postLetter, type Say } from './post-letter.ts';
 import * as sql from './sql-cases.ts';
 
 export type CaseMailKind = 'decision' | 'report_outcome' | 'appeal_receipt' | 'appeal_decided' | 'complaint_receipt' | 'complaint_answer';
-type Descriptor = { id: string; message: string };
-type Say = (descriptor: Descriptor) => string;
 
 interface Content {
   number: string;
@@ -38,7 +31,24 @@ export const send_case_mail: JobDefinition<{ mail: CaseMailKind; id: string }> =
   concurrency: 2,
   async run(services, { mail, id }, job) {
     const content = await contents[mail](services, id);
-    if (content) await send(services, content, job.id);
+    if (!content) return;
+    const { to, number } = content;
+    const head = await letterheadOf(services, { ...to, site_id: content.site_id });
+    const { locale } = head;
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+    const dates = Object.fromEntries(Object.entries(content.dates ?? {}).map(([name, date]) => [name, day.format(date)]));
+    const values = { ...head.values, number, ...dates };
+    const say: Say = (descriptor) => services.words.text(locale, descriptor, values);
+    const letter = {
+      to: to.email,
+      subject: say(content.words.subject),
+      heading: say(content.words.heading),
+      paragraphs: content.paragraphs(say, locale).filter(Boolean),
+      button: { label: say(content.words.button), url: head.origin + content.path },
+      after: content.after?.(say) ?? [],
+      reason: say(case_words.reason),
+    };
+    await postLetter(services, head, say, letter, { mail, job_id: job.id });
   },
 };
 
@@ -105,41 +115,3 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
     };
   },
 };
-
-async function send(services: Services, content: Content, job_id: string): Promise<void> {
-  const { to, number } = content;
-  const site = await siteById(services, content.site_id);
-  const locale: Locale = isLocale(to.language) ? to.language : (site.languages[0] ?? 'en');
-  const settings = resolveSettings(services.words, site, { country: to.country, locale });
-  const origin = originOf(services.config, site.host);
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const dates = Object.fromEntries(Object.entries(content.dates ?? {}).map(([name, date]) => [name, day.format(date)]));
-  const values = { number, site: settings.name, host: site.host, support_email: settings.support_email, ...dates };
-  const say: Say = (descriptor) => services.words.text(locale, descriptor, values);
-  const { company } = site;
-  const subject = say(content.words.subject);
-  try {
-    await services.mailer.send({
-      to: to.email,
-      subject,
-      ...renderLetter({
-        locale, niche: site.niche, site_name: settings.name, site_url: origin, subject, heading: say(content.words.heading),
-        paragraphs: content.paragraphs(say, locale).filter(Boolean),
-        button: { label: say(content.words.button), url: origin + content.path },
-        link_hint: say(layout_words.link_hint),
-        after: content.after?.(say) ?? [],
-        reason: say(case_words.reason),
-        help: say(layout_words.help),
-        company: [company.name, company.address, `${company.postal_code} ${company.city}`.trim(), company.country].filter(Boolean).join(', '),
-      }),
-      from_name: settings.mail_name,
-      from_address: `no-reply@${site.host}`,
-      reply_to: settings.support_email,
-      message_id: `<${job_id}@${site.host}>`,
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    });
-  } catch (error) {
-    if (!(error instanceof MailError) || !error.permanent) throw error;
-    services.log.warn({ err: error, job_id }, 'mail refused for good');
-  }
-}

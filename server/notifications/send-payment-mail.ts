@@ -1,5 +1,5 @@
 /** The job that sends one mail about money: receipt, refund, charge-back, notice of a debit. They are proofs, so preferences do not hold them back. */
-import { isLocale, type Locale } from '../../contract/locales.ts';
+import type { Locale } from '../../contract/locales.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { payment_method_names } from '../../contract/payment-methods.ts';
 import { collectionOf } from '../payments/direct-debit/sql.ts';
@@ -8,14 +8,9 @@ import { receiptNumber, receiptsOf } from '../payments/receipts.ts';
 import { withdrawUntil } from '../payments/refund.ts';
 import { type PaymentRow, refundById } from '../payments/sql.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
-import { MailError } from '../platform/mail.ts';
-import { originOf } from '../platform/origin.ts';
 import type { Services } from '../platform/services.ts';
-import { siteById } from '../sites/find-site.ts';
-import { resolveSettings } from '../sites/settings.ts';
-import { renderLetter } from './mails/layout.ts';
-import { layout_words } from './mails/layout-words.ts';
 import { payment_words } from './mails/payment-words.ts';
+import { type Descriptor, letterheadOf, postLetter, type Say } from './post-letter.ts';
 import { paymentMail } from './sql-payments.ts';
 
 export interface PaymentMail {
@@ -28,7 +23,6 @@ export interface PaymentMail {
   first?: boolean;
 }
 
-type Descriptor = { id: string; message: string };
 interface Content {
   words: { subject: Descriptor; heading: Descriptor; button: Descriptor };
   paragraphs: Descriptor[];
@@ -48,43 +42,22 @@ export const send_payment_mail: JobDefinition<PaymentMail> = {
     const found = await paymentMail.one(services.db, data.payment_id);
     if (!found?.payer) return;
     const { payer, ...payment } = found;
-    const site = await siteById(services, payment.site_id);
-    const locale: Locale = isLocale(payer.language) ? payer.language : (site.languages[0] ?? 'en');
-    const content = await contentOf(services, payment, data, locale);
+    const head = await letterheadOf(services, { ...payer, site_id: payment.site_id });
+    const content = await contentOf(services, payment, data, head.locale);
     if (!content) return;
-    const settings = resolveSettings(services.words, site, { country: payer.country, locale });
-    const origin = originOf(services.config, site.host);
-    const values = {
-      site: settings.name, host: site.host, support_email: settings.support_email, order: payment.order_number, ...content.values,
+    const values = { ...head.values, order: payment.order_number, ...content.values };
+    const say: Say = (text) => services.words.text(head.locale, text, values);
+    const letter = {
+      to: payer.email,
+      subject: say(content.words.subject),
+      heading: say(content.words.heading),
+      paragraphs: [...content.paragraphs.map((one) => say(one)), ...content.lines],
+      button: { label: say(content.words.button), url: `${head.origin}/transactions/${payment.id}` },
+      after: content.after.map((one) => say(one)),
+      reason: say(payment_words.reason),
+      vat_number: payment.seller.vat_number,
     };
-    const say = (text: Descriptor) => services.words.text(locale, text, values);
-    const { company } = site;
-    const subject = say(content.words.subject);
-    try {
-      await services.mailer.send({
-        to: payer.email,
-        subject,
-        ...renderLetter({
-          locale, niche: site.niche, site_name: settings.name, site_url: origin, subject, heading: say(content.words.heading),
-          paragraphs: [...content.paragraphs.map(say), ...content.lines],
-          button: { label: say(content.words.button), url: `${origin}/transactions/${payment.id}` },
-          link_hint: say(layout_words.link_hint),
-          after: content.after.map(say),
-          reason: say(payment_words.reason),
-          help: say(layout_words.help),
-          company: [company.name, company.address, `${company.postal_code} ${company.city}`.trim(), company.country, payment.seller.vat_number]
-            .filter(Boolean).join(', '),
-        }),
-        from_name: settings.mail_name,
-        from_address: `no-reply@${site.host}`,
-        reply_to: settings.support_email,
-        message_id: `<${job.id}@${site.host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      });
-    } catch (error) {
-      if (!(error instanceof MailError) || !error.permanent) throw error;
-      services.log.warn({ err: error, mail: data.mail, job_id: job.id }, 'mail refused for good');
-    }
+    await postLetter(services, head, say, letter, { mail: data.mail, job_id: job.id });
   },
 };
 

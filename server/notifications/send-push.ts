@@ -1,13 +1,11 @@
 /** The job that sends one push message to one browser, when its member has no page of ours in sight. Neutral words only. */
 import webpush from 'web-push';
-import { isLocale, type Locale } from '../../contract/locales.ts';
 import type { PushText } from '../../contract/notifications.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
 import { vapidKeys } from '../platform/vapid.ts';
-import { siteById } from '../sites/find-site.ts';
-import { resolveSettings } from '../sites/settings.ts';
 import { push_words } from './mails/push-words.ts';
+import { letterheadOf } from './post-letter.ts';
 import { isPushAddress } from './push-hosts.ts';
 import * as sql from './sql-push.ts';
 
@@ -19,7 +17,7 @@ const keep_seconds = 86_400;
 const timeout_ms = 10_000;
 
 /** Holds no address of a browser, so that it may be logged. */
-export class PushError extends Error {}
+class PushError extends Error {}
 
 export const send_push: JobDefinition<{ subscription_id: string; kind: PushKind }> = {
   name: 'send_push',
@@ -35,9 +33,7 @@ export const send_push: JobDefinition<{ subscription_id: string; kind: PushKind 
     // Made with other keys than ours (a site's own, or before they changed), or an address no longer let through.
     if (found.vapid_public !== keys.public_key || !isPushAddress(found.endpoint, services.config.push_hosts))
       return void (await sql.forget.run(services.db, subscription_id));
-    const site = await siteById(services, found.site_id);
-    const locale: Locale = isLocale(found.language) ? found.language : (site.languages[0] ?? 'en');
-    const settings = resolveSettings(services.words, site, { country: found.country, locale });
+    const { site, locale, settings } = await letterheadOf(services, found);
     const text: PushText = {
       title: settings.name, body: services.words.text(locale, push_words[kind]), url: paths[kind], tag: kind, unread: found.unread,
     };

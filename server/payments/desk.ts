@@ -1,6 +1,6 @@
 /** What the desk's finance people see and do. Everything is within one company: that of the site the desk is opened at. */
 import type { AnswerOf, QueryOf } from '../../contract/endpoint.ts';
-import type * as contract from '../../contract/payments.ts';
+import type * as contract from '../../contract/desk-payments.ts';
 import { type Db, statement, transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
@@ -48,6 +48,7 @@ async function present(db: Db, rows: readonly DeskRow[]): Promise<AnswerOf<typeo
   });
 }
 
+/** Payments of the site's company, the newest first. @param query.before the last id of the page before */
 export async function findPayments(
   services: Services, site: Site, query: QueryOf<typeof contract.deskPayments>,
 ): Promise<AnswerOf<typeof contract.deskPayments>> {
@@ -65,6 +66,7 @@ export async function companyPayment(services: Services, site: Site, id: string)
   return row;
 }
 
+/** One payment with all that happened to it. @throws Refusal not_found, as `companyPayment` */
 export async function openPayment(services: Services, site: Site, id: string): Promise<AnswerOf<typeof contract.deskPayment>> {
   const row = await companyPayment(services, site, id);
   const [payment] = await present(services.db, [row]);

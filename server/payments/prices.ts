@@ -3,6 +3,7 @@ import type { Package } from '../../contract/payments.ts';
 import { discounted, packagePrice, priceOfCredits, vat_basis_points, vatInside } from '../../contract/money.ts';
 import { reachesMinimum, type Code } from '../credits/discount-rules.ts';
 
+/** Rate of VAT in basis points; 0 for a country without one in the list. */
 export const vatOf = (country: string): number => vat_basis_points[country] ?? 0;
 
 /** @returns undefined when there is no such package */

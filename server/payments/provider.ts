@@ -133,7 +133,7 @@ export interface WebhookHint {
   kind: string;
 }
 
-export interface WebhookRequest {
+interface WebhookRequest {
   /** The bytes as they came: signatures are over these. */
   raw_body: Buffer;
   /** Lower-case names. */
@@ -141,13 +141,13 @@ export interface WebhookRequest {
   query: Readonly<Record<string, string>>;
 }
 
-export interface WebhookAck {
+interface WebhookAck {
   status: number;
   type: string;
   body: string;
 }
 
-export interface RefundOrder {
+interface RefundOrder {
   ref: string;
   /** Our refund's id (uuid), also its idempotency key. */
   refund_id: string;

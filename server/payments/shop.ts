@@ -25,6 +25,7 @@ const purse = statement<{ balance: number; paid_user: boolean }, [member: string
   'select coalesce(a.balance, 0) as balance, m.paid_user from members m left join accounts a on a.member_id = m.id where m.id = $1',
 );
 
+/** What a buyer has: credits, and whether they are premium. */
 export const purseOf = async (services: Services, member_id: string) =>
   (await purse.one(services.db, member_id)) ?? { balance: 0, paid_user: false };
 

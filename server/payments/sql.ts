@@ -1,4 +1,4 @@
-/** The SQL of payments: rows, history, bookings, refunds. (Discounts have theirs in credits, the desk in sql-desk.ts.) */
+/** The SQL of payments: rows, history, bookings, refunds. (Discounts have theirs in credits, direct debit in direct-debit/.) */
 import type { PaymentMethod } from '../../contract/methods.ts';
 import type { Locale } from '../../contract/locales.ts';
 import type { PaymentStatus } from '../../contract/payments.ts';

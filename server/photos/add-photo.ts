@@ -16,6 +16,7 @@ export interface PhotoLimits {
   photos_premium: number;
 }
 
+/** How many photos a member may have. */
 export const limitOf = (limits: PhotoLimits, paid_user: boolean): number =>
   paid_user ? limits.photos_premium : limits.photos_free;
 
@@ -95,6 +96,7 @@ export function tellIfFull({ log }: Pick<Services, 'log'>, error: unknown): unkn
   return new Refusal('photos_full', { retry_after: 60 });
 }
 
+/** @throws Refusal photo_limit with the limit */
 export function refuseAbove(limit: number, photos: number): void {
   if (photos >= limit) throw new Refusal('photo_limit', { data: { limit } });
 }

@@ -3,6 +3,7 @@ import { photo_widths } from '../platform/images.ts';
 import type { FileStorage } from '../platform/storage.ts';
 
 export const photo_area = 'photos';
+/** Where a photo's file lies in the storage. @param filename the photo's stem, @param name of the file, such as `640.webp` */
 export const photoKey = (filename: string, name: string): string => `${photo_area}/${filename}/${name}`;
 
 /** Every name a photo's file can have. */
@@ -14,4 +15,5 @@ export const deletePhotoFiles = (storage: FileStorage, filename: string): Promis
 
 /** The parts of an upload on its way: `uploads/{id}/{name}`. */
 export const upload_area = 'uploads';
+/** Where a part of an upload lies until the photo is made. */
 export const partKey = (upload_id: string, name: string): string => `${upload_area}/${upload_id}/${name}`;

@@ -2,7 +2,7 @@
 import type { Db, Tx } from '../platform/db.ts';
 import * as sql from './sql.ts';
 
-export type { MainImageRow, OwnPhotoRow } from './sql.ts';
+export type { OwnPhotoRow } from './sql.ts';
 
 /** All photos of a member whatever their status, in order. */
 export const listOwnPhotos = (db: Db | Tx, member_id: string): Promise<sql.OwnPhotoRow[]> =>

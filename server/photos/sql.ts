@@ -1,32 +1,20 @@
 /** The SQL of photos. */
+import type { StoredPhoto } from '../members/photo-view.ts';
 import { visible_sql } from '../members/visible-to.ts';
 import { statement } from '../platform/db.ts';
 
-export interface OwnPhotoRow {
+export interface OwnPhotoRow extends StoredPhoto {
   id: string;
   position: number;
   private: boolean;
   status: 'pending' | 'active' | 'rejected';
-  /** Unguessable stem of the photo's files. */
-  filename: string;
-  width: number;
-  height: number;
-  thumbhash: Buffer;
-  focal_x: number;
-  focal_y: number;
   /** Why staff rejected it: a code of contract/photos.ts. */
   reject_reason: string | null;
   created_at: Date;
 }
 
-export interface MainImageRow {
+export interface MainImageRow extends StoredPhoto {
   member_id: string;
-  filename: string;
-  width: number;
-  height: number;
-  thumbhash: Buffer;
-  focal_x: number;
-  focal_y: number;
 }
 
 const own_columns =

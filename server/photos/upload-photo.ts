@@ -125,7 +125,7 @@ export async function cancelUpload(services: Services, member_id: string, id: st
 }
 
 /** What cannot be removed now is left for the sweep. */
-export async function forgetParts(
+async function forgetParts(
   { storage, log }: Pick<Services, 'storage' | 'log'>,
   { id, parts }: { id: string; parts: readonly string[] },
 ): Promise<void> {

@@ -45,7 +45,7 @@ export interface Config {
 }
 
 /** `sandbox`: into the local mailbox. */
-export type SmsConfig =
+type SmsConfig =
   | { provider: 'sandbox' }
   | { provider: 'twilio'; url: string; account: string; token: string; from: string };
 

@@ -27,13 +27,13 @@ export interface JobDefinition<T extends object> {
   run(services: Services, data: T, job: JobRun): Promise<void>;
 }
 
-export interface JobRun {
+interface JobRun {
   id: string;
   /** 1 for the first try. */
   attempt: number;
 }
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** The same key again adds nothing while the first job is known (until three days after its end). */
   key?: string;
   /** When it may start: a moment, or seconds from now. Default at once. */

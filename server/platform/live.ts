@@ -7,7 +7,7 @@ import { type Bus, createBus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 
-export type LiveListener = (event: ServerEvent) => void;
+type LiveListener = (event: ServerEvent) => void;
 
 export interface Live {
   /** Tells every socket of these members, in this process at once, in others over the bus. `only`: of these sessions. */

@@ -37,6 +37,7 @@ export class MailError extends Error {
 
 const timeout_ms = 10_000;
 
+/** By SMTP when a server is set, else into the local mailbox. */
 export function createMailer(config: Pick<Config, 'smtp_url'>, db: Db): Mailer {
   return config.smtp_url === null ? localMailer(db) : smtpMailer(config.smtp_url);
 }
@@ -123,7 +124,7 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu
  * The mail with every header on one line.
  * @throws MailError (permanent) for what cannot be made harmless: an address or a header name.
  */
-export function cleanMail(mail: Mail): Mail {
+function cleanMail(mail: Mail): Mail {
   for (const one of [mail.to, mail.from_address, ...(mail.reply_to ? [mail.reply_to] : [])])
     if (one.length > 320 || !address.test(one)) throw new MailError('not a mail address', true);
   if (mail.message_id !== undefined && !/^<[\w.+-]+@[\w.-]+>$/.test(mail.message_id))

@@ -22,7 +22,7 @@ interface Migration {
   text: string;
 }
 
-export class MigrationError extends Error {}
+class MigrationError extends Error {}
 
 /** @throws MigrationError for a file that is not named NNNN_name.sql, and for two of one number */
 async function readMigrations(dir: string): Promise<Migration[]> {

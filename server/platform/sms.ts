@@ -26,6 +26,7 @@ const timeout_ms = 10_000;
 /** Twilio's codes for a number that is none, is no mobile number, or refuses messages. */
 const bad_numbers = [21211, 21214, 21217, 21610, 21612, 21614];
 
+/** Whether a way to send text messages is configured. */
 export const canSendSms = ({ config }: Pick<Services, 'config'>): boolean => config.sms !== null;
 
 /** @throws SmsError */

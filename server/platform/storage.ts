@@ -7,7 +7,7 @@ import type { S3Config } from './config.ts';
 import { createDiskStorage } from './storage-disk.ts';
 import { createS3Storage } from './storage-s3.ts';
 
-export interface StoredFile {
+interface StoredFile {
   key: string;
   /** When the file was written or linked. */
   changed_at: Date;

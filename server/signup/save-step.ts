@@ -1,5 +1,6 @@
 /** Steps 1 to 4: each saves at once; the account remembers the next one. */
 import { interests as all_interests } from '../../contract/interests.ts';
+import { savePlace as writePlace } from '../members/place.ts';
 import { transaction } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { checkPlace, type NamedPlace } from '../sites/check-place.ts';
@@ -7,7 +8,7 @@ import type { Site } from '../sites/site.ts';
 import * as sql from './sql.ts';
 
 /** After the last step. */
-export const complete = 5;
+const complete = 5;
 
 type Step = 1 | 2 | 3 | 4;
 
@@ -16,6 +17,7 @@ export async function passStep(services: Services, member_id: string, step: Step
   return (await sql.passStep.one(services.db, member_id, step + 1))?.signup_step ?? complete;
 }
 
+/** Who one is and looks for. @returns the next step */
 export async function savePerson(
   services: Services,
   member_id: string,
@@ -25,10 +27,9 @@ export async function savePerson(
   return passStep(services, member_id, 2);
 }
 
-/** @throws Refusal place_unknown */
+/** @returns the next step. @throws Refusal place_unknown */
 export async function savePlace(services: Services, site: Site, member_id: string, input: NamedPlace): Promise<number> {
-  const { country, region, city, lat, lon, shared } = checkPlace(site, input);
-  await sql.savePlace.run(services.db, member_id, country, region, city, lat, lon, shared);
+  await writePlace(services.db, member_id, checkPlace(site, input));
   return passStep(services, member_id, 3);
 }
 
@@ -45,6 +46,7 @@ export interface About {
   about: string;
 }
 
+/** The last step; interests nobody knows are left out. @returns the next step */
 export async function saveAbout(services: Services, member_id: string, a: About): Promise<number> {
   return transaction(services.db, async (tx) => {
     await sql.saveAbout.run(

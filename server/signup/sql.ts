@@ -45,14 +45,6 @@ export const savePerson = statement<never, [id: string, gender: string, wanted: 
   'signup.save_person',
   'update profiles set gender = $2, wanted = $3, sexuality = $4, updated_at = now() where member_id = $1',
 );
-export const savePlace = statement<
-  never,
-  [id: string, country: string, region: string, city: string, lat: number, lon: number, shared: boolean]
->(
-  'signup.save_place',
-  `update profiles set country = $2, region = $3, city = $4, lat = $5, lon = $6, place_shared = $7, updated_at = now()
-    where member_id = $1`,
-);
 export const saveAbout = statement<
   never,
   [id: string, hair: string | null, eyes: string | null, body: string | null, relation: string | null, reason: string | null,

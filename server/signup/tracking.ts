@@ -1,5 +1,5 @@
 /** Where a visitor came from: read from the first link's query, kept in a cookie until sign-up, stored with the account. */
-export const tracking_fields = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const;
+const tracking_fields = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const;
 export type Tracking = Partial<Record<(typeof tracking_fields)[number], string>>;
 export const tracking_cookie = 'tracking';
 
@@ -13,6 +13,8 @@ export function trackingOfQuery(query: URLSearchParams): Tracking | undefined {
   return Object.keys(found).length ? found : undefined;
 }
 
+/** The value of the cookie that keeps where a visitor came from. */
 export const trackingToCookie = (tracking: Tracking): string => new URLSearchParams(tracking as Record<string, string>).toString();
+/** And back; undefined when it holds nothing of ours. */
 export const trackingOfCookie = (cookie: string | undefined): Tracking | undefined =>
   cookie ? trackingOfQuery(new URLSearchParams(cookie)) : undefined;

@@ -26,7 +26,7 @@ const bare = (text: string) => text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
  * A creditor identifier: country, check digits, three signs of the creditor's own, then the national part. The check digits
  * (ISO 7064, 97-10) are over everything but those three.
  */
-export function isCreditorIdentifier(text: string): boolean {
+function isCreditorIdentifier(text: string): boolean {
   const found = /^([A-Z]{2}\d{2})[A-Z0-9]{3}([A-Z0-9]{1,28})$/.exec(text);
   if (!found) return false;
   const digits = [...`${found[2]}${found[1]}`].map((c) => (/\d/.test(c) ? c : String(c.charCodeAt(0) - 55))).join('');
@@ -34,7 +34,7 @@ export function isCreditorIdentifier(text: string): boolean {
 }
 
 /** @throws Refusal creditor_invalid, iban_invalid, bic_invalid */
-export function checkBankData(fields: CompanyFields): CompanyFields {
+function checkBankData(fields: CompanyFields): CompanyFields {
   const creditor_identifier = bare(fields.creditor_identifier);
   const creditor_iban = fields.creditor_iban.trim() === '' ? '' : (electronicFormatIBAN(fields.creditor_iban) ?? '');
   const creditor_bic = bare(fields.creditor_bic);

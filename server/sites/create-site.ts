@@ -1,18 +1,9 @@
 /** A company with its pool and first site. The first site of an installation is its default site. */
 import { statement, type Tx } from '../platform/db.ts';
+import type { Company } from './site.ts';
 
 export interface NewSite {
-  company: {
-    name: string;
-    address: string;
-    postal_code: string;
-    city: string;
-    country: string;
-    kvk: string;
-    vat_numbers: Record<string, string>;
-    support_email: string;
-    support_phone: string;
-  };
+  company: Pick<Company, 'name' | 'address' | 'postal_code' | 'city' | 'country' | 'kvk' | 'vat_numbers' | 'support_email' | 'support_phone'>;
   name: string;
   host: string;
   niche: number;

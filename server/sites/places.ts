@@ -122,7 +122,7 @@ export function roundPosition(lat: number, lon: number): Position {
 }
 
 /** Steps in which a distance is told, in kilometres. */
-export const distance_steps = [5, 10, 25, 50, 100, 250, 500, 1_000] as const;
+const distance_steps = [5, 10, 25, 50, 100, 250, 500, 1_000] as const;
 
 export type DistanceStep = (typeof distance_steps)[number];
 

@@ -60,6 +60,7 @@ export function resolveSettings(words: Words, site: Site, { country, locale }: {
   };
 }
 
+/** ISO 4217; euros for a country nobody is served in. */
 export const currencyOf = (country: string): string => country_rows.find((c) => c.code === country)?.currency ?? 'EUR';
 
 /** Languages offered to visitors of a country: its own that the site has; all of the site's when none fits. */

@@ -1,12 +1,9 @@
 /** What chat survives, by the table of faults in the security checklist. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
+import { startAppProcess } from '../helpers/app-process.ts';
 import { balance, checkBooks, grant, send } from '../helpers/chat.ts';
 import { createClient } from '../helpers/http-client.ts';
 import { type Gate, startGate } from '../helpers/tcp-gate.ts';
@@ -94,18 +91,7 @@ it('18 after a block is answered no message arrives', async () => {
 
 it('kill -9 during 500 sends: each acknowledged message is stored once, charges = stored messages, no gap', async () => {
   const members = await people(10);
-  // Whoever is killed does not tidy up.
-  const dir = await mkdtemp(join(tmpdir(), 'test-killed-'));
-  onTestFinished(() => rm(dir, { recursive: true, force: true }));
-  const startChild = async (): Promise<{ child: ChildProcess; port: number }> => {
-    const child = fork(join(import.meta.dirname, '../helpers/app-child.ts'), [direct_url], { execArgv: [], env: { ...process.env, TMPDIR: dir }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    const port = await new Promise<number>((resolve, reject) => {
-      child.once('message', (p) => resolve(Number(p)));
-      child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-    });
-    return { child, port };
-  };
-  const first = await startChild();
+  const first = await startAppProcess(direct_url);
   const ended = new Promise((resolve) => first.child.once('exit', resolve));
   const plan = Array.from({ length: 500 }, (_, i) => ({
     id: uuidv7(), from: members[i % 10] as TestMember, to: (members[(i + 1 + Math.floor(i / 10) % 9) % 10] as TestMember).id, body: `message ${i}`,
@@ -139,7 +125,7 @@ it('kill -9 during 500 sends: each acknowledged message is stored once, charges 
   expect(await spent()).toBe(kept.length);
 
   // Another server takes over; the clients send again what they have no answer for, under the same keys.
-  const second = await startChild();
+  const second = await startAppProcess(direct_url);
   const rest = await run(second.port, plan.filter((p) => !acknowledged.includes(p.id)));
   second.child.kill('SIGKILL');
   expect(acknowledged.length + rest.length).toBe(500);

@@ -1,4 +1,4 @@
-/** The import arrows and the other rules of architecture.md that a reader can check line by line, checked. */
+/** The import arrows and the other rules of ARCHITECTURE.md that a reader can check line by line, checked. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';

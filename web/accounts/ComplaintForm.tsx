@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId } from 'react';
 import { type ComplaintKind, complain } from '../../contract/moderation.ts';
 import { FormError } from '../app/FormError.tsx';
-import { usePageContext } from '../app/page-context.ts';
 import { useCall } from '../app/use-call.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -10,12 +9,13 @@ import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { useDay } from './use-day.ts';
 
 /** A complaint; what was sent is answered with its number. */
 export function ComplaintForm({ email }: { email: string }) {
   const { t } = useLingui();
   const id = useId();
-  const { locale } = usePageContext();
+  const day = useDay();
   const form = useCall(complain);
   const kinds: Record<ComplaintKind, string> = {
     illegal_content: t`Illegal content`, abuse: t`Abuse by a member`, fictional: t`A fictional profile`, payment: t`A payment`,
@@ -30,7 +30,7 @@ export function ComplaintForm({ email }: { email: string }) {
   };
   if (form.answer) {
     const { number, due_at } = form.answer;
-    const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(due_at));
+    const until = day(due_at);
     return (
       <Banner tone="success" live title={t`We have your message. Its number is ${number}.`} className="mt-6">
         {t`You get a receipt now and our answer by ${until}, both by e-mail.`}

@@ -2,21 +2,20 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId } from 'react';
 import { followCase } from '../../contract/moderation.ts';
 import { FormError } from '../app/FormError.tsx';
-import { usePageContext } from '../app/page-context.ts';
 import { useCall } from '../app/use-call.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { useDay } from './use-day.ts';
 
 /** Where a complaint or a case stands, by number and address. */
 export function FollowForm({ email, number }: { email: string; number: string }) {
   const { t } = useLingui();
   const id = useId();
-  const { locale } = usePageContext();
   const form = useCall(followCase);
-  const day = (iso: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+  const day = useDay();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);

@@ -2,18 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getDecisions } from '../../contract/moderation.ts';
 import { call } from '../app/api.ts';
-import { usePageContext } from '../app/page-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { useDay } from './use-day.ts';
 
 /** Decisions against the member, with their reasons and the way to appeal. Nothing is drawn without one. */
 export function OwnDecisions({ on_appeal }: { on_appeal(number: string): void }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { locale } = usePageContext();
   const { data } = useQuery({ queryKey: ['decisions'], queryFn: () => call(client, getDecisions, {}) });
-  const day = (iso: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+  const day = useDay();
   const statuses = { open: t`Appeal: being looked at again`, upheld: t`Appeal: the decision stands`, overturned: t`Appeal: taken back` };
   if (!data || data.decisions.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from './navigation.tsx';
-import { bonus_flag, inMembersArea, isDismissed, opensIn } from './bonus-rules.ts';
+import { bonus_flag, isDismissed, opensIn } from './bonus-rules.ts';
+import { inMembersArea } from './members-area.ts';
 import { useOffer } from './use-offer.ts';
 import { useUser } from './use-site.ts';
 

@@ -25,7 +25,7 @@ export function LikesHost() {
 }
 
 /** `?t=` seconds, at most an hour; undefined when it is not asked for. */
-export function secondsOf(text: string | null): number | undefined {
+function secondsOf(text: string | null): number | undefined {
   return text !== null && /^\d{1,4}$/.test(text) && Number(text) <= 3600 ? Number(text) : undefined;
 }
 

@@ -11,10 +11,10 @@ import { useProfileWords } from './use-profile-words.ts';
 
 type Gender = (typeof genders)[number];
 export type Person = Pick<OwnProfile, 'gender' | 'wanted' | 'sexuality'>;
-export const choice_fields = ['signup_reason', 'relationship_status', 'body_type', 'hair_color', 'eye_color'] as const;
+const choice_fields = ['signup_reason', 'relationship_status', 'body_type', 'hair_color', 'eye_color'] as const;
 export type Choices = Pick<OwnProfile, (typeof choice_fields)[number] | 'tattoos'>;
 /** Small words behind the label of a field. */
-export type Notes = (field: keyof OwnProfile) => ReactNode;
+type Notes = (field: keyof OwnProfile) => ReactNode;
 
 interface PersonProps {
   value: Person;

@@ -68,7 +68,7 @@ function MemberNav({ path }: { path: string }) {
 }
 
 /** Credits with their badge for who has paid (warning at 10 or fewer, danger at 0), Get Premium for who has not. */
-export function CreditsLink() {
+function CreditsLink() {
   const { t } = useLingui();
   const user = useUser();
   if (!user) return null;

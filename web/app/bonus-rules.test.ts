@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { inMembersArea, isDismissed, opensIn } from './bonus-rules.ts';
+import { isDismissed, opensIn } from './bonus-rules.ts';
+import { inMembersArea } from './members-area.ts';
 
 test('the members area is members, a member, chats, likes, likes by a member, premium; nothing else', () => {
   const inside = ['/members', '/members/0199-a', '/chats', '/likes', '/likes/m/0199-a', '/premium'];

@@ -1,14 +1,9 @@
 /** When the time-bonus modal may open (specification, section 4). */
-import { matchPath } from './match-path.ts';
 import { second_ms } from '../../contract/time.ts';
 
-export const bonus_delay_ms = 40 * second_ms;
+const bonus_delay_ms = 40 * second_ms;
 /** Holds the unix time (seconds) of the dismissal. */
 export const bonus_flag = 'hide-time-bonus-modal';
-
-const members_area = ['/members', '/members/:id', '/chats', '/likes', '/likes/m/:id', '/premium'];
-
-export const inMembersArea = (path: string): boolean => members_area.some((route) => matchPath(route, path) !== null);
 
 /** A dismissal counts for the account it was made with: one that is younger has not dismissed anything. */
 export function isDismissed(flag: string | null, signup_date: string): boolean {

@@ -53,7 +53,7 @@ const latestFirst = (a: ChatEntryData, b: ChatEntryData) =>
   b.last_at.localeCompare(a.last_at) || b.conversation.localeCompare(a.conversation);
 
 /** Entries put into the list where they belong now; those that lie on a page not loaded yet are left out. */
-export function putInto(list: ChatsData, entries: readonly ChatEntryData[], known_only: boolean): ChatsData {
+function putInto(list: ChatsData, entries: readonly ChatEntryData[], known_only: boolean): ChatsData {
   const known = new Map(list.chats.map((e) => [e.conversation, e]));
   const last = list.chats.at(-1);
   for (const entry of entries) {

@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /** Where to scroll once the page is drawn: to a height, to the element of the hash or the top, or nowhere. */
-export type Scroll = number | 'start' | 'keep';
+type Scroll = number | 'start' | 'keep';
 
 export interface Change<Page> {
   place: Place;

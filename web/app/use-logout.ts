@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { forgetChatTexts } from './chat-storage.ts';
 
 /** Logs out, then starts afresh on the front page: nothing of the member stays in memory, storage or caches. */
-export async function logOut(): Promise<void> {
+async function logOut(): Promise<void> {
   // The socket ends first (live-tab.ts): told by the server that the session is over it would lead to the log-in.
   dispatchEvent(new Event('member-leaves'));
   await fetch('/api/logout.php').catch(() => undefined);

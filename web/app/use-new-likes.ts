@@ -6,13 +6,10 @@ import { autoLike } from '../../contract/likes.ts';
 import { auto_like_reload_ms, day_ms, hour_ms, second_ms } from '../../contract/time.ts';
 import { call } from './api.ts';
 import { showMatch } from './match-store.ts';
+import { inMembersArea } from './members-area.ts';
 import { queries } from './queries.ts';
 import { serverNow } from './server-clock.ts';
 import { useSettings, useUser } from './use-site.ts';
-
-/** Members' area of the specification: members, members-id, chats, likes, likes-m-id, premium. */
-export const inMembersArea = (path: string): boolean =>
-  /^\/(?:members(?:\/[^/]+)?|chats|likes(?:\/m\/[^/]+)?|premium)\/?$/.test(path);
 
 /** The newest like that was not there when the page was opened is shown; older ones are told by the badge alone. */
 export function useNewLikes(): void {

@@ -20,7 +20,7 @@ export function dayOf(date: Date, zone: string): string {
 }
 
 /** How many midnights lie between. */
-export function daysBetween(from: Date, to: Date, zone: string): number {
+function daysBetween(from: Date, to: Date, zone: string): number {
   return Math.round((Date.parse(dayOf(to, zone)) - Date.parse(dayOf(from, zone))) / day_ms);
 }
 

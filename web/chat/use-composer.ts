@@ -2,12 +2,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChatStateData } from '../app/chat-cache.ts';
+import { graphemes } from '../app/graphemes.ts';
 import { currentLive } from '../app/live-tab.ts';
 import { outbox, type Pending } from '../app/outbox.ts';
 import { queries } from '../app/queries.ts';
 import { useSettings, useUser } from '../app/use-site.ts';
 import type { GiftData } from './GiftSheet.tsx';
-import { graphemes } from './graphemes.ts';
 import type { OwnPhotoData } from './PhotoSheet.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -18,7 +18,7 @@ const unbooked = (pending: readonly Pending[]) => pending.filter((p) => p.state 
 const sum = (pending: readonly Pending[]) => pending.reduce((all, p) => all + p.price, 0);
 
 /** Credits of what would be sent now, given what is on its way already. */
-export function priceOf(attached: Attached | undefined, state: ChatStateData, on_way: readonly Pending[], message_credits: number): number {
+function priceOf(attached: Attached | undefined, state: ChatStateData, on_way: readonly Pending[], message_credits: number): number {
   if (attached?.kind === 'gift') return attached.gift.price;
   if (attached?.kind === 'photo') return state.photo_price;
   // The first text opens the free conversation; the second one follows before the server has answered the first.

@@ -3,18 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../app/Link.tsx';
-import { usePageContext } from '../app/page-context.ts';
 import { usePercent } from '../app/use-percent.ts';
 import { Card } from '../ui/Card.tsx';
 import type { Package } from '../../contract/payments.ts';
 import type { Shop } from './use-shop.ts';
-import { useMoney } from './use-words.ts';
-
-/** `21%`, or `25.5%`. */
-function useVat(basis_points: number): string {
-  const { locale } = usePageContext();
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basis_points / 10_000);
-}
+import { useMoney, useVat } from './use-words.ts';
 
 /** What is bought at what price, VAT included and told; then whatever comes before the button, and the button. */
 export function OrderCard({ shop, pack, children }: { shop: Shop; pack: Package; children: ReactNode }) {

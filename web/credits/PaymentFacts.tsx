@@ -1,21 +1,19 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Payment } from '../../contract/payments.ts';
-import { usePageContext } from '../app/page-context.ts';
 import { usePercent } from '../app/use-percent.ts';
 import { Card } from '../ui/Card.tsx';
 import { Receipts, StatusMark } from './PaymentList.tsx';
-import { useDates, useMethodName, useMoney } from './use-words.ts';
+import { useDates, useMethodName, useMoney, useVat } from './use-words.ts';
 
 /** The order as it was agreed, what came back of it, and its documents. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { t } = useLingui();
-  const { locale } = usePageContext();
   const money = useMoney(payment.currency);
   const nameOf = useMethodName();
   const dates = useDates();
   const percent = usePercent(payment.discount_percentage);
-  const vat = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(payment.vat_basis_points / 10_000);
+  const vat = useVat(payment.vat_basis_points);
   const [method] = payment.methods;
   return (
     <Card as="section" padding="lg" className="payment-card" aria-labelledby="payment-facts">

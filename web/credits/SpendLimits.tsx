@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { minorUnits } from '../../contract/money.ts';
 import { saveSpendLimits, type SpendPeriod } from '../../contract/payments.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { FormError } from '../app/FormError.tsx';
@@ -17,7 +18,7 @@ import { Progress } from '../ui/Progress.tsx';
 import { SkeletonList } from '../ui/Skeleton.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { parseAmount } from './parse-amount.ts';
-import { minorUnits, useDates, useMoney } from './use-words.ts';
+import { useDates, useMoney } from './use-words.ts';
 
 type Limits = AnswerOf<typeof saveSpendLimits>;
 

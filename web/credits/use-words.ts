@@ -13,9 +13,10 @@ export function useMoney(currency: string): (amount_minor: number) => string {
   return (amount_minor) => formatMoney({ amount_minor, currency }, locale);
 }
 
-/** Minor units of one unit of a currency: 100, mostly. */
-export function minorUnits(currency: string): number {
-  return 10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
+/** A rate of VAT: `21%`, or `25.5%`. */
+export function useVat(basis_points: number): string {
+  const { locale } = usePageContext();
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basis_points / 10_000);
 }
 
 /** The methods' own names; what is no name is translated. */

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Static } from 'typebox';
-import { type Appeal, decideAppeal } from '../../contract/desk-queues.ts';
+import { type Appeal, decideAppeal } from '../../contract/desk-cases.ts';
 import { FormError } from '../app/FormError.tsx';
 import { toasts } from '../app/Toasts.tsx';
 import { useCall } from '../app/use-call.ts';

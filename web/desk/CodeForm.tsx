@@ -3,8 +3,7 @@ import type { FormEvent } from 'react';
 import { countries } from '../../contract/countries.ts';
 import { PAYMENT_METHODS } from '../../contract/methods.ts';
 import { deskSaveDiscountCode, type Validity } from '../../contract/discounts.ts';
-import { package_prices } from '../../contract/money.ts';
-import { usePageContext } from '../app/page-context.ts';
+import { minorUnits, package_prices } from '../../contract/money.ts';
 import { FormError } from '../app/FormError.tsx';
 import { useCall } from '../app/use-call.ts';
 import { Button } from '../ui/Button.tsx';
@@ -19,7 +18,6 @@ import { usePlaceNames } from './use-place-names.ts';
 /** Everything a code can ask for; what is left empty holds for all. */
 export function CodeForm({ on_done }: { on_done(code: string): void }) {
   const { t } = useLingui();
-  const { locale } = usePageContext();
   const { method } = useMoney();
   const country = usePlaceNames();
   const form = useCall(deskSaveDiscountCode, { onDone: ({ code }) => on_done(code) });
@@ -28,13 +26,13 @@ export function CodeForm({ on_done }: { on_done(code: string): void }) {
     const data = new FormData(event.currentTarget);
     const text = (name: string) => String(data.get(name) ?? '').trim();
     const currency = text('currency');
-    const digits = currency ? (new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2) : 2;
+    const units = currency ? minorUnits(currency) : 100;
     const methods = data.getAll('method').map(String) as (typeof PAYMENT_METHODS)[number][];
     form.send({
       code: text('code'), value_percentage: Number(text('percentage')), validity: text('validity') as Validity,
       ...(text('country') ? { country: text('country') } : {}),
       ...(currency ? { currency } : {}),
-      ...(text('minimum') ? { minimum_order_value: Math.round(Number(text('minimum')) * 10 ** digits) } : {}),
+      ...(text('minimum') ? { minimum_order_value: Math.round(Number(text('minimum')) * units) } : {}),
       ...(text('expires') ? { expires: `${text('expires')}:00Z` } : {}),
       ...(methods.length > 0 ? { paymentmethods: methods } : {}),
     });

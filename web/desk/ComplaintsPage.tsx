@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'reac
 import { Link, useSearchParams } from '../app/navigation.tsx';
 import type { Static } from 'typebox';
 import { member_roles } from '../../contract/desk-members.ts';
-import { answerComplaint, claimComplaint, type Complaint } from '../../contract/desk-queues.ts';
+import { answerComplaint, claimComplaint, type Complaint } from '../../contract/desk-cases.ts';
 import { FormError } from '../app/FormError.tsx';
 import { toasts } from '../app/Toasts.tsx';
 import { useCall } from '../app/use-call.ts';

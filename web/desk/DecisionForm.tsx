@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
-import { decideReport } from '../../contract/desk-queues.ts';
+import { decideReport } from '../../contract/desk-cases.ts';
 import type { DecisionAction } from '../../contract/moderation.ts';
 import { FormError } from '../app/FormError.tsx';
 import { useCall } from '../app/use-call.ts';

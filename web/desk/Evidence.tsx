@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Static } from 'typebox';
-import type { CaseDetail } from '../../contract/desk-queues.ts';
+import type { CaseDetail } from '../../contract/desk-cases.ts';
 import { useDates } from './use-dates.ts';
 
 /** The messages kept with a report: who was reported on the left, who reported on the right. */

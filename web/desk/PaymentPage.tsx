@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, FileDown, RefreshCw, ShieldOff } from 'lucide-react';
 import { Link, useParams } from '../app/navigation.tsx';
 import { member_roles } from '../../contract/desk-members.ts';
-import { deskBuying, deskCheckPayment } from '../../contract/payments.ts';
+import { deskBuying, deskCheckPayment } from '../../contract/desk-payments.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';

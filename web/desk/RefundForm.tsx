@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { deskRefund } from '../../contract/payments.ts';
-import { usePageContext } from '../app/page-context.ts';
+import { minorUnits } from '../../contract/money.ts';
+import { deskRefund } from '../../contract/desk-payments.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Radio } from '../ui/Checkbox.tsx';
@@ -19,18 +19,17 @@ export function RefundForm({ payment, refundable_minor, unused, on_done }: {
   on_done(): void;
 }) {
   const { t } = useLingui();
-  const { locale } = usePageContext();
   const { money } = useMoney();
   const deskCall = useDeskCall();
   const [part, setPart] = useState(false);
   const [pending, setPending] = useState(false);
   // One key for what is meant: pressing again after a lost answer pays back nothing twice.
   const key = useRef('');
-  const digits = new Intl.NumberFormat(locale, { style: 'currency', currency: payment.currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const units = minorUnits(payment.currency);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const amount_minor = part ? Math.round(Number(form.get('amount')) * 10 ** digits) : refundable_minor;
+    const amount_minor = part ? Math.round(Number(form.get('amount')) * units) : refundable_minor;
     key.current ||= crypto.randomUUID();
     setPending(true);
     const answer = await deskCall(deskRefund, {
@@ -59,7 +58,7 @@ export function RefundForm({ payment, refundable_minor, unused, on_done }: {
         <Field id="refund-amount" label={t`Amount in ${payment.currency}`}>
           {(control) => (
             <TextInput
-              {...control} name="amount" type="number" inputMode="decimal" required min={1 / 10 ** digits} max={refundable_minor / 10 ** digits} step={1 / 10 ** digits}
+              {...control} name="amount" type="number" inputMode="decimal" required min={1 / units} max={refundable_minor / units} step={1 / units}
             />
           )}
         </Field>

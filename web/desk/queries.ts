@@ -1,14 +1,14 @@
 /** What the pages of the desk read. Kept here, so that nothing of it reaches the members' pages. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as cases from '../../contract/desk-cases.ts';
 import * as companies from '../../contract/desk-companies.ts';
 import * as debits from '../../contract/desk-debits.ts';
 import * as members from '../../contract/desk-members.ts';
-import * as queues from '../../contract/desk-queues.ts';
+import * as payments from '../../contract/desk-payments.ts';
 import * as staff from '../../contract/desk-staff.ts';
 import * as writing from '../../contract/desk-writing.ts';
 import * as discounts from '../../contract/discounts.ts';
 import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint.ts';
-import * as payments from '../../contract/payments.ts';
 import { call } from '../app/api.ts';
 
 const fetcher =
@@ -21,11 +21,11 @@ const list = { staleTime: 10_000, refetchInterval: 30_000 } as const;
 const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false } as const;
 
 export const deskQueries = {
-  reports: () => queryOptions({ queryKey: ['desk', 'reports'], queryFn: fetcher(queues.listReports), ...list }),
-  report: (id: string) => queryOptions({ queryKey: ['desk', 'report', id], queryFn: fetcher(queues.openReport, { params: { id } }), ...once }),
-  appeals: () => queryOptions({ queryKey: ['desk', 'appeals'], queryFn: fetcher(queues.listAppeals), ...list }),
+  reports: () => queryOptions({ queryKey: ['desk', 'reports'], queryFn: fetcher(cases.listReports), ...list }),
+  report: (id: string) => queryOptions({ queryKey: ['desk', 'report', id], queryFn: fetcher(cases.openReport, { params: { id } }), ...once }),
+  appeals: () => queryOptions({ queryKey: ['desk', 'appeals'], queryFn: fetcher(cases.listAppeals), ...list }),
   complaints: (status: 'open' | 'answered') =>
-    queryOptions({ queryKey: ['desk', 'complaints', status], queryFn: fetcher(queues.listComplaints, { query: { status } }), ...list }),
+    queryOptions({ queryKey: ['desk', 'complaints', status], queryFn: fetcher(cases.listComplaints, { query: { status } }), ...list }),
   writing: (language: string) =>
     queryOptions({ queryKey: ['desk', 'writing', language], queryFn: fetcher(writing.listWriting, { query: { language } }), staleTime: 2_000, refetchInterval: 5_000 }),
   conversation: (id: string) =>

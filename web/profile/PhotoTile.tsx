@@ -9,7 +9,7 @@ import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { PhotoFrame } from '../ui/PhotoFrame.tsx';
 import type { Reorder } from './use-reorder.ts';
 
-export interface PhotoActions {
+interface PhotoActions {
   on_main(): void;
   on_private(is_private: boolean): void;
   on_focus(): void;

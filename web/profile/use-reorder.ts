@@ -25,7 +25,7 @@ export interface Reorder {
 }
 
 /** @returns the list with one entry at another place, or the same list where it cannot go there */
-export function moved(ids: readonly string[], id: string, to: number): readonly string[] {
+function moved(ids: readonly string[], id: string, to: number): readonly string[] {
   const from = ids.indexOf(id);
   if (from < 0 || to < 0 || to >= ids.length || to === from) return ids;
   const rest = ids.filter((other) => other !== id);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 
-export type BannerTone = 'info' | 'warning' | 'danger' | 'success' | 'promo';
+type BannerTone = 'info' | 'warning' | 'danger' | 'success' | 'promo';
 export type BannerProps = {
   tone: BannerTone;
   title?: ReactNode;

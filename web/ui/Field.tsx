@@ -27,7 +27,7 @@ export type FieldProps = FieldFrame & {
 };
 
 /** The attributes that tie a control to its hint and error. `error` and `hint` count when not empty. */
-export function controlProps(id: string, hint: ReactNode, error: ReactNode): ControlProps {
+function controlProps(id: string, hint: ReactNode, error: ReactNode): ControlProps {
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return { id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined };
 }

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import type {} from './native-attributes.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-export type IconButtonLook = {
+type IconButtonLook = {
   /** The words of the button: read out, and shown as its tooltip. */
   label: string;
   icon: ReactNode;

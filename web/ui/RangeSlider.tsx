@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { RangeTrack } from './RangeTrack.tsx';
 
-export type RangeValue = { low: number; high: number };
+type RangeValue = { low: number; high: number };
 export type RangeSliderProps = {
   id: string;
   label: ReactNode;

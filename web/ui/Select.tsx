@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { Ref, SelectHTMLAttributes } from 'react';
 import { cx } from './cx.ts';
 
-export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
+type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
 export type SelectProps = {
   options: readonly SelectOption[];
   /** First, empty choice, such as "Choose"; a required select stays invalid on it. */

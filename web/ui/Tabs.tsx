@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { rovingKeys } from './roving-keys.ts';
 
-export type TabItem = { id: string; label: ReactNode; badge?: ReactNode; panel: ReactNode };
+type TabItem = { id: string; label: ReactNode; badge?: ReactNode; panel: ReactNode };
 export type TabsProps = {
   /** Unique on the page; ids are built from it. */
   id: string;

@@ -1,4 +1,4 @@
-export type ToastTone = 'plain' | 'success' | 'danger';
+type ToastTone = 'plain' | 'success' | 'danger';
 export type Toast = {
   id: number;
   text: string;
@@ -6,7 +6,7 @@ export type Toast = {
   /** A single way back or forward, such as undo. */
   action?: { label: string; run: () => void } | undefined;
 };
-export type ToastInput = {
+type ToastInput = {
   text: string;
   tone?: ToastTone | undefined;
   action?: Toast['action'];

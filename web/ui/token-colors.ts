@@ -74,7 +74,7 @@ function splitArguments(text: string): string[] {
 }
 
 /** Mixes two colours in sRGB, `share` of the first, as `color-mix(in srgb, …)` does for opaque colours. */
-export function mix(a: Rgba, b: Rgba, share: number): Rgba {
+function mix(a: Rgba, b: Rgba, share: number): Rgba {
   const at = (index: 0 | 1 | 2 | 3) => a[index] * share + b[index] * (1 - share);
   return [at(0), at(1), at(2), at(3)];
 }

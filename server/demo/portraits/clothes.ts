@@ -3,7 +3,7 @@ import { mix } from './color.ts';
 import type { Face } from './face.ts';
 
 /** Warm, quiet cloth colours; an outfit is a main colour and a light one under it. */
-export const cloths = [
+const cloths = [
   '#7a1f2b',
   '#2c3440',
   '#b6573c',

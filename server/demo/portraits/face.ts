@@ -2,11 +2,11 @@
 import { createRandom, type Random } from '../random.ts';
 import { lightness } from './color.ts';
 
-export type Gender = 'male' | 'female';
+type Gender = 'male' | 'female';
 export type AgeGroup = 'young' | 'middle' | 'mature' | 'senior';
-export type Build = 'slim' | 'normal' | 'fat';
+type Build = 'slim' | 'normal' | 'fat';
 /** As the profile names hair colours. */
-export type HairColor = 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald';
+type HairColor = 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald';
 
 export interface Face {
   id: string;
@@ -37,14 +37,7 @@ export interface Face {
   shots: number;
 }
 
-/** Ages that look like a group, both included. Everyone in the demo is 21 or older, and looks it. */
-export const age_groups: Record<AgeGroup, [min: number, max: number]> = {
-  young: [21, 33],
-  middle: [34, 46],
-  mature: [47, 58],
-  senior: [59, 75],
-};
-
+/** The look of an age. Everyone in the demo is 21 to 75, and looks it. */
 export const ageGroupOf = (age: number): AgeGroup =>
   age < 34 ? 'young' : age < 47 ? 'middle' : age < 59 ? 'mature' : 'senior';
 

@@ -1,7 +1,7 @@
 /** What one kind of account mail is made of. */
 import type { MailTokenKind } from '../../accounts/tokens.ts';
 
-export interface MailText {
+interface MailText {
   id: string;
   message: string;
 }
@@ -28,4 +28,5 @@ export interface AccountMail {
 
 /** The page that says what the token does and does it. */
 export const tokenPage = (token: string): string => `/${token}`;
+/** Path of the page where a new password is set. */
 export const resetPage = (token: string): string => `/reset-password/do?token=${token}`;

@@ -26,6 +26,7 @@ export interface Letter {
 
 const font = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
+/** A mail as HTML and as plain text. */
 export function renderLetter(letter: Letter): { html: string; text: string } {
   return { html: html(letter), text: text(letter) };
 }

@@ -14,7 +14,9 @@ export interface DebitAccount {
 
 const purpose = 'direct-debit';
 
+/** For the database: only who has the server's secret can read it. */
 export const sealAccount = (secret: string, account: DebitAccount): string => seal(secret, purpose, JSON.stringify(account));
+/** @throws Error for what was sealed with another secret */
 export const openAccount = (secret: string, box: string): DebitAccount => JSON.parse(open(secret, purpose, box)) as DebitAccount;
 
 const keyed = (secret: string, what: string, ...parts: (string | number)[]) =>
@@ -22,6 +24,7 @@ const keyed = (secret: string, what: string, ...parts: (string | number)[]) =>
 
 /** The same for the same account; without the server's secret nobody can try accounts against it. */
 export const ibanHash = (secret: string, iban: string): Buffer => keyed(secret, 'iban', iban);
+/** Likewise for a number, by which texts are counted. */
 export const mobileHash = (secret: string, mobile: string): Buffer => keyed(secret, 'mobile', mobile);
 
 /** What a code allows. Another mandate, account or amount has another hash, so the code fits nothing else. */
@@ -33,5 +36,6 @@ export interface CodeSubject {
   currency: string;
 }
 
+/** What is stored of a code that was sent. */
 export const codeHash = (secret: string, of: CodeSubject, code: string): Buffer =>
   keyed(secret, 'code', of.attempt_id, of.reference, of.iban_hash.toString('hex'), of.amount_minor, of.currency, code);

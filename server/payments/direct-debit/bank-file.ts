@@ -14,7 +14,7 @@ export interface Said {
   amount_minor: number | null;
 }
 /** About all of a file of ours, or all of one batch in it. */
-export interface SaidOfBatch {
+interface SaidOfBatch {
   /** `rejected`: the bank took none of it, for no fault of the payers. */
   what: 'settled' | 'rejected';
   message_id: string | null;

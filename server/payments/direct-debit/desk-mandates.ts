@@ -16,6 +16,7 @@ const present = ({ payment_id, order_number, member_id, member_name, state, amou
   payment_id, order_number, member_id, member_name, state, amount_minor, currency, sequence, collect_on, mandate_id, reference, iban_last4, message_id, reason, by_hand,
 });
 
+/** Collections of the site's company in a state, a page at a time. */
 export async function listCollections({ db }: Services, { company }: Site, query: QueryOf<typeof contract.deskCollections>): Promise<AnswerOf<typeof contract.deskCollections>> {
   const { shown, more } = paged(await sql.listCollections(db, company.id, by_file, query.state, ((query.page ?? 1) - 1) * page, page + 1));
   return { collections: shown.map(present), more };
@@ -28,6 +29,7 @@ const presentMandate = (row: sql.DeskMandateRow): DeskMandate => ({
   lapses_at: row.status === 'active' ? row.lapses_at.toISOString() : null, collections: row.collections,
 });
 
+/** Mandates of the site's company, a page at a time; accounts stay sealed. */
 export async function listMandates({ db }: Services, { company }: Site, query: QueryOf<typeof contract.deskMandates>): Promise<AnswerOf<typeof contract.deskMandates>> {
   const q = query.q?.replace(/\s+/g, '') || null;
   const { shown, more } = paged(await sql.listMandates(db, company.id, q, query.status ?? null, ((query.page ?? 1) - 1) * page, page + 1));

@@ -14,6 +14,7 @@ import { creditorOf } from './sql.ts';
 import * as lists from './sql-desk.ts';
 import * as sql from './sql-files.ts';
 
+/** The overview of the finance people: what is due, files made, blocks, how many stand how. */
 export async function listDebits(services: Services, { company }: Site): Promise<AnswerOf<typeof contract.deskDebits>> {
   const { db } = services;
   const [due, files, blocks, states, undecided, creditor] = await Promise.all([

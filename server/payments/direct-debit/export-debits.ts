@@ -61,6 +61,7 @@ export function exportDebits(
   });
 }
 
+/** A file that was made before, byte for byte; undefined when it is not this company's. */
 export async function fileAgain({ db, config }: Needed, company: Company, message_id: string): Promise<DebitFile | undefined> {
   const row = await sql.fileById.one(db, company.id, message_id);
   return row && { message_id, xml: open(config.secret, purpose, row.sealed), payments: row.payments, amount_minor: row.amount_minor };

@@ -4,7 +4,7 @@
  */
 import { escapeHtml } from '../../platform/html.ts';
 
-export interface PostalAddress {
+interface PostalAddress {
   street: string;
   number: string;
   postal_code: string;
@@ -12,7 +12,7 @@ export interface PostalAddress {
   country: string;
 }
 
-export interface CreditorParty {
+interface CreditorParty {
   name: string;
   address: PostalAddress;
   identifier: string;

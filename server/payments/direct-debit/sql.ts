@@ -124,7 +124,6 @@ export const verifyAttempt = statement<AttemptRow, [id: string, key: string]>(
 export const setAttemptPayment = statement<never, [id: string, payment: string]>(
   'debit.set_attempt_payment', 'update debit_attempts set payment_id = $2 where id = $1',
 );
-export const deleteAttempt = statement<never, [id: string]>('debit.delete_attempt', 'delete from debit_attempts where id = $1');
 export const deleteOldAttempts = statement<never>('debit.delete_old_attempts', `delete from debit_attempts where created_at < now() - interval '1 day'`);
 
 export const emailOf = statement<{ email: string }, [member: string]>('debit.email', 'select email from members where id = $1');

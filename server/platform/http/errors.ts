@@ -32,6 +32,7 @@ function refusalOf(error: unknown): Refusal {
   return new Refusal('internal');
 }
 
+/** What a refusal says, in the reader's language. */
 export function errorBody(words: Words, locale: Locale, refusal: Refusal): ErrorBody {
   const text = (code: ErrorCode) => words.text(locale, errors[code].text, refusal.data);
   const fields = Object.entries(refusal.fields);
@@ -45,6 +46,7 @@ export function errorBody(words: Words, locale: Locale, refusal: Refusal): Error
   };
 }
 
+/** Answers whatever was thrown; what is no refusal is logged and told as an error of ours. */
 export function errorHandler(words: Words, localeOf: (request: FastifyRequest) => Locale) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error);

@@ -1,4 +1,4 @@
-/** The headers and refusals every request passes: no domain words here. Numbers refer to docs/decisions/security.md. */
+/** The headers and refusals every request passes: no domain words here. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** One policy for every page: nothing inline at all, so no nonce is needed and pages stay cacheable. */

@@ -23,6 +23,7 @@ export const compressed = (body: Buffer, encoding: 'br' | 'gzip', quality: numbe
     ? zip(body)
     : brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
 
+/** @param options.max_pages how many are kept at once. @param options.keep_ms how long each */
 export function createPageCache({ keep_ms = 60_000, max_pages = 500 } = {}) {
   const pages = new Map<string, CachedPage>();
   return {

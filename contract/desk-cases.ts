@@ -1,0 +1,194 @@
+/** Calls of the desk's cases: reports with their decisions, appeals, complaints. */
+import { Type } from 'typebox';
+import { queue_roles } from './desk.ts';
+import { DeskPhoto, MemberFacts } from './desk-queues.ts';
+import { endpoint } from './endpoint.ts';
+import { complaint_kinds, decision_reason_list } from './moderation.ts';
+import { reject_reason_list } from './photos.ts';
+
+const Id = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const Text = Type.Union([Type.String(), Type.Null()]);
+const Facts = Type.Optional(Type.String({ maxLength: 2_000 }));
+
+const CaseLine = {
+  id: Type.String(),
+  number: Type.String(),
+  source: Type.String(),
+  reason: Type.String(),
+  created_at: Type.String(),
+  member_name: Type.String(),
+  fictional: Type.Boolean(),
+  reporter_name: Text,
+  /** Open reports about the same member, this one included. */
+  same_member: Type.Integer(),
+  /** Who is working on it right now. */
+  claimed_by: Text,
+};
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/desk/reports.php',
+  summary: 'Open reports: about minors and extortion first, then the oldest.',
+  access: 'staff',
+  roles: queue_roles.reports,
+  answer: Type.Object({ reports: Type.Array(Type.Object(CaseLine)), waiting: Type.Integer() }),
+  errors: [],
+});
+
+/** A decision as the desk shows it. */
+export const DeskDecision = Type.Object({
+  number: Type.String(),
+  action: Type.String(),
+  reason: Type.String(),
+  facts: Type.String(),
+  staff_name: Type.String(),
+  created_at: Type.String(),
+  overturned_at: Text,
+});
+
+const Evidence = Type.Array(
+  Type.Object({
+    from: Type.Enum(['member', 'reporter', 'other']),
+    kind: Type.String(),
+    text: Type.String(),
+    sent_at: Text,
+  }),
+);
+
+export const CaseDetail = Type.Object({
+  ...CaseLine,
+  status: Type.String(),
+  note: Type.String(),
+  evidence: Evidence,
+  member: MemberFacts,
+  about: Type.String(),
+  photos: Type.Array(DeskPhoto),
+  reporter: Type.Union([MemberFacts, Type.Null()]),
+  /** Earlier decisions about this member. */
+  history: Type.Array(DeskDecision),
+  decisions: Type.Array(DeskDecision),
+});
+
+export const openReport = endpoint({
+  method: 'POST',
+  path: '/api/desk/reports/:id/open.php',
+  summary: 'One report with its evidence and the history of the member; claims it for a quarter of an hour unless somebody else has it.',
+  access: 'staff',
+  roles: queue_roles.reports,
+  params: Id,
+  answer: Type.Object({ report: CaseDetail }),
+  errors: ['not_found'],
+});
+
+export const decideReport = endpoint({
+  method: 'POST',
+  path: '/api/desk/reports/:id.php',
+  summary: 'Decides a report; both sides hear of it by e-mail and can appeal.',
+  access: 'staff',
+  roles: queue_roles.reports,
+  params: Id,
+  body: Type.Object({
+    action: Type.Enum(['dismiss', 'warn', 'hide_text', 'reject_photo', 'suspend']),
+    reason: Type.Optional(Type.Enum(decision_reason_list)),
+    photo_reason: Type.Optional(Type.Enum(reject_reason_list)),
+    photo_id: Type.Optional(Type.String({ format: 'uuid' })),
+    facts: Facts,
+  }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found', 'conflict', 'claimed', 'bad_request'],
+});
+
+export const Appeal = Type.Object({
+  id: Type.String(),
+  by_reporter: Type.Boolean(),
+  text: Type.String(),
+  created_at: Type.String(),
+  due_at: Type.String(),
+  /** The caller took the decision, so somebody else must look at it. */
+  own: Type.Boolean(),
+  claimed_by: Text,
+  decision: DeskDecision,
+  hidden_text: Text,
+  photo: Type.Union([DeskPhoto, Type.Null()]),
+  reason: Type.String(),
+  note: Type.String(),
+  evidence: Evidence,
+  member: MemberFacts,
+});
+
+export const listAppeals = endpoint({
+  method: 'GET',
+  path: '/api/desk/appeals.php',
+  summary: 'Open appeals, the oldest first.',
+  access: 'staff',
+  roles: queue_roles.appeals,
+  answer: Type.Object({ appeals: Type.Array(Appeal) }),
+  errors: [],
+});
+
+export const decideAppeal = endpoint({
+  method: 'POST',
+  path: '/api/desk/appeals/:id.php',
+  summary: 'Upholds a decision or overturns it, which undoes what it did; never by who took it.',
+  access: 'staff',
+  roles: queue_roles.appeals,
+  params: Id,
+  body: Type.Object({ decision: Type.Enum(['uphold', 'overturn']), answer: Type.String({ minLength: 1, maxLength: 4_000 }) }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found', 'conflict', 'own_decision'],
+});
+
+export const Complaint = Type.Object({
+  id: Type.String(),
+  number: Type.String(),
+  kind: Type.Enum([...complaint_kinds]),
+  site: Type.String(),
+  email: Type.String(),
+  language: Type.String(),
+  member_id: Text,
+  member_name: Text,
+  text: Type.String(),
+  reference: Type.String(),
+  status: Type.String(),
+  created_at: Type.String(),
+  due_at: Type.String(),
+  overdue: Type.Boolean(),
+  answer: Type.String(),
+  answered_by: Text,
+  answered_at: Text,
+  claimed_by: Text,
+});
+
+export const listComplaints = endpoint({
+  method: 'GET',
+  path: '/api/desk/complaints.php',
+  summary: 'Complaints: the open ones by the date they are due, or the latest answered ones.',
+  access: 'staff',
+  roles: queue_roles.complaints,
+  query: Type.Object({ status: Type.Optional(Type.Enum(['open', 'answered'])) }),
+  answer: Type.Object({ complaints: Type.Array(Complaint) }),
+  errors: [],
+});
+
+export const claimComplaint = endpoint({
+  method: 'POST',
+  path: '/api/desk/complaints/:id/claim.php',
+  summary: 'Says that the caller is writing an answer, for a quarter of an hour.',
+  access: 'staff',
+  roles: queue_roles.complaints,
+  params: Id,
+  answer: Type.Object({ claimed_by: Text }),
+  errors: ['not_found'],
+});
+
+export const answerComplaint = endpoint({
+  method: 'POST',
+  path: '/api/desk/complaints/:id.php',
+  summary: 'Answers a complaint by e-mail, once.',
+  access: 'staff',
+  roles: queue_roles.complaints,
+  params: Id,
+  body: Type.Object({ answer: Type.String({ minLength: 1, maxLength: 4_000 }) }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: ['not_found', 'conflict', 'claimed'],
+});

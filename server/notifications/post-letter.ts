@@ -1,0 +1,72 @@
+/** What every mail begins and ends with: on whose behalf and in which language it speaks, and handing it to the mail server. */
+import { isLocale, type Locale } from '../../contract/locales.ts';
+import { MailError } from '../platform/mail.ts';
+import { originOf } from '../platform/origin.ts';
+import type { Services } from '../platform/services.ts';
+import { siteById } from '../sites/find-site.ts';
+import { resolveSettings } from '../sites/settings.ts';
+import type { Site } from '../sites/site.ts';
+import { type Letter, renderLetter } from './mails/layout.ts';
+import { layout_words } from './mails/layout-words.ts';
+
+export type Descriptor = { id: string; message: string };
+export type Say = (descriptor: Descriptor, values?: Record<string, string | number>) => string;
+
+export interface Letterhead {
+  site: Site;
+  /** The reader's own language, else the first of the site. */
+  locale: Locale;
+  /** Of the site, for the reader's country and language. */
+  settings: ReturnType<typeof resolveSettings>;
+  origin: string;
+  /** What the texts of every mail may name. */
+  values: { site: string; host: string; support_email: string };
+}
+
+/** @param to the site the reader is a member of, and what is kept of them */
+export async function letterheadOf(services: Services, to: { site_id: number; language: string; country: string }): Promise<Letterhead> {
+  const site = await siteById(services, to.site_id);
+  const locale: Locale = isLocale(to.language) ? to.language : (site.languages[0] ?? 'en');
+  const settings = resolveSettings(services.words, site, { country: to.country, locale });
+  const values = { site: settings.name, host: site.host, support_email: settings.support_email };
+  return { site, locale, settings, origin: originOf(services.config, site.host), values };
+}
+
+/** What one mail says, all in the reader's language. */
+export interface Posted extends Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'button' | 'after' | 'reason' | 'unsubscribe'> {
+  to: string;
+  /** Behind the company's name and address. */
+  vat_number?: string | null;
+  /** Beside those that every mail has. */
+  headers?: Record<string, string>;
+}
+
+/**
+ * Sends a mail in the site's look and name.
+ * @param say for the words of the frame, with the same values as the rest of the mail
+ * @param of the mail's kind, for the log, and the job: trying it again sends under the same message id
+ * @throws MailError when the mail server may take it later; what it refuses for good is logged and not tried again
+ */
+export async function postLetter(
+  services: Services, { site, locale, settings, origin }: Letterhead, say: Say, { to, vat_number, headers, ...letter }: Posted, of: { mail: string; job_id: string },
+): Promise<void> {
+  const { company } = site;
+  try {
+    await services.mailer.send({
+      to,
+      subject: letter.subject,
+      ...renderLetter({
+        ...letter, locale, niche: site.niche, site_name: settings.name, site_url: origin, link_hint: say(layout_words.link_hint), help: say(layout_words.help),
+        company: [company.name, company.address, `${company.postal_code} ${company.city}`.trim(), company.country, vat_number].filter(Boolean).join(', '),
+      }),
+      from_name: settings.mail_name,
+      from_address: `no-reply@${site.host}`,
+      reply_to: settings.support_email,
+      message_id: `<${of.job_id}@${site.host}>`,
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
+    });
+  } catch (error) {
+    if (!(error instanceof MailError) || !error.permanent) throw error;
+    services.log.warn({ err: error, ...of }, 'mail refused for good');
+  }
+}

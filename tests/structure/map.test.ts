@@ -1,0 +1,35 @@
+/** ARCHITECTURE.md is the map of the code: what it names is there, and every room is on it. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const map = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+const there = (path: string) => existsSync(join(root, path));
+
+/** Files and folders that an answer names, as paths: a name alone lies in the folder of the last path told in full. */
+function pathsOf(answer: string): string[] {
+  let folder = '';
+  return [...answer.matchAll(/`([^`]+)`/g)].flatMap(([, name = '']) => {
+    // An address, a command, or many files at once.
+    if (/^\/|^npm |[…{*]/.test(name)) return [];
+    if (!there(name)) return [join(folder, name)];
+    folder = /\.\w+$/.test(name) ? dirname(name) : name;
+    return [name];
+  });
+}
+
+test('every path of the answers to "where is" exists', () => {
+  const answers = [...map.matchAll(/^\| (?!question|---)[^|]+ \| (.+) \|$/gm)].map((row) => row[1] ?? '');
+  const paths = answers.flatMap(pathsOf);
+  expect(paths.length).toBeGreaterThan(80);
+  expect(paths.filter((path) => !there(path))).toEqual([]);
+});
+
+test('every room is on the map', () => {
+  const rooms = map.slice(map.indexOf('## Rooms'), map.indexOf('## Arrows'));
+  const folders = (of: string) => readdirSync(join(root, of), { withFileTypes: true }).filter((one) => one.isDirectory()).map((one) => one.name);
+  const made = new Set(['node_modules', 'dist', 'data']);
+  const all = [...folders('.').filter((name) => !name.startsWith('.') && !made.has(name)), ...folders('server'), ...folders('web')];
+  expect(all.filter((name) => !new RegExp(`\\b${name}/`).test(rooms))).toEqual([]);
+});

@@ -1,1 +1,0 @@
-export { graphemes } from '../app/graphemes.ts';
