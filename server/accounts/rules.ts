@@ -67,9 +67,11 @@ export function usernameProblem(name: string, email: string): ErrorCode | undefi
 export function ageOn(birth: string, today: string): number | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(birth);
   if (!match) return undefined;
-  const day = new Date(`${birth}T00:00:00Z`);
-  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== birth || birth > today) return undefined;
-  const years = Number(today.slice(0, 4)) - Number(match[1]);
+  const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  // 31 April would be a day of May. Asked for every card, so without the way by text.
+  const day = new Date(Date.UTC(year, month - 1, date));
+  if (day.getUTCFullYear() !== year || day.getUTCMonth() !== month - 1 || day.getUTCDate() !== date || birth > today) return undefined;
+  const years = Number(today.slice(0, 4)) - year;
   return today.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 

@@ -1,7 +1,7 @@
 /** The signed-in member as they see themselves: the `user` of /api/user.php. */
 import type { Static } from 'typebox';
 import type { User } from '../../contract/accounts.ts';
-import { mediaUrl } from '../platform/media-url.ts';
+import { mediaUrls } from '../platform/media-url.ts';
 import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
@@ -16,7 +16,7 @@ export async function presentUser(services: Services, site: Site, member_id: str
 /** The same from a row that was read already, as polls do (session.ts). */
 export function presentUserRow(services: Pick<Services, 'config' | 'clock'>, site: Site, row: sql.UserRow): Static<typeof User> {
   const { country } = row;
-  const address = (width: 640 | 160) => mediaUrl(services.config, row.photo ?? '', width, 'webp', services.clock.now());
+  const address = row.photo ? mediaUrls(services.config, row.photo, 'clear', services.clock.now()) : null;
   return {
     id: row.member_id,
     status: row.status,
@@ -32,8 +32,8 @@ export function presentUserRow(services: Pick<Services, 'config' | 'clock'>, sit
       name: row.username,
       country,
       status: row.profile_status,
-      main_image: row.photo
-        ? { filename: address(640), thumb_filename: address(160), path: setting(site, country, 'cdn_prefix') }
+      main_image: address
+        ? { filename: address(640, 'webp'), thumb_filename: address(160, 'webp'), path: setting(site, country, 'cdn_prefix') }
         : null,
     },
   };
