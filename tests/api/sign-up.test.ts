@@ -230,8 +230,9 @@ describe('what the visitor brought along', () => {
   it('stores the first message for the member it was written to', async () => {
     const to = await addFictional(app.services.db, app.sites.a);
     const member = await app.signup({ signup_message: '  Hello you, <b>how</b> are you?  ', to });
-    expect(await app.sql('select to_member_id, body, delivered_at from signup_messages where member_id = $1', [member.id])).toEqual([
-      { to_member_id: to, body: 'Hello you, <b>how</b> are you?', delivered_at: null },
+    // Whether it has arrived by now depends on the moment: that it does is tried with the landers.
+    expect(await app.sql('select to_member_id, body from signup_messages where member_id = $1', [member.id])).toEqual([
+      { to_member_id: to, body: 'Hello you, <b>how</b> are you?' },
     ]);
   });
 

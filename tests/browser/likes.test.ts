@@ -31,10 +31,17 @@ const likesBram = (id: string) => site.app.sql('insert into likes (member_id, ot
 /** The files of these photos do not exist: that alone may be missing. */
 const noProblems = () => expect(bram.takeProblems().filter((text) => !/404/.test(text))).toEqual([]);
 const titleOf = () => bram.page.title();
+/** What the icon of the installed app shows; the browser's own counter is nowhere to be read, so its calls are. */
+const iconOf = () => bram.page.evaluate(() => Number(sessionStorage.getItem('icon')));
+const noteIcon = () => {
+  const show = async (count: number) => sessionStorage.setItem('icon', String(count));
+  Object.assign(Navigator.prototype, { setAppBadge: (count: number) => show(count), clearAppBadge: () => show(0) });
+};
 
 beforeAll(async () => {
   site = await startSite();
   bram = await site.member({ width: 390, height: 844 });
+  await bram.context.addInitScript(noteIcon);
   await site.app.sql("update profiles set gender = 'male', wanted = '{female}', interests = '{wine}', date_of_birth = '1990-06-15', country = 'NL' where member_id = $1", [bram.member.id]);
   await site.app.sql("update members set signup_date = now() - interval '30 days' where id = $1", [bram.member.id]);
   for (const name of ['anna.v', 'bea.k', 'carla.m', 'dora.s', 'eva.t', 'fien.b', 'gerda.w', 'hanna.z']) women.push(await woman(name));
@@ -57,7 +64,7 @@ test('three tabs, each empty one with one way on', async () => {
 });
 const noProblemsBut404 = () => void bram.takeProblems();
 
-test('a received like is new, counted in badge and title, and liking back is a match that pops up', async () => {
+test('a received like is new, counted in badge, title and on the icon, and liking back is a match that pops up', async () => {
   const { page, goto } = bram;
   await likesBram(women[0] as string);
   await goto('/likes');
@@ -74,6 +81,7 @@ test('a received like is new, counted in badge and title, and liking back is a m
   await page.getByRole('link', { name: 'Say hello' }).waitFor();
   // The first round of asking anew comes after 5 seconds at the latest.
   await eventually(titleOf).toMatch(/^\(1\) /);
+  await eventually(iconOf).toBe(1);
   noProblems();
 });
 
