@@ -28,7 +28,10 @@ test('every path of the answers to "where is" exists', () => {
 
 test('every room is on the map', () => {
   const rooms = map.slice(map.indexOf('## Rooms'), map.indexOf('## Arrows'));
-  const folders = (of: string) => readdirSync(join(root, of), { withFileTypes: true }).filter((one) => one.isDirectory()).map((one) => one.name);
+  const folders = (of: string) =>
+    readdirSync(join(root, of), { withFileTypes: true })
+      .filter((one) => one.isDirectory() && readdirSync(join(root, of, one.name)).length > 0)
+      .map((one) => one.name);
   const made = new Set(['node_modules', 'dist', 'data']);
   const all = [...folders('.').filter((name) => !name.startsWith('.') && !made.has(name)), ...folders('server'), ...folders('web')];
   expect(all.filter((name) => !new RegExp(`\\b${name}/`).test(rooms))).toEqual([]);
