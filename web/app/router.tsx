@@ -18,10 +18,17 @@ const modules = (import.meta.env.SSR
   ? import.meta.glob(['../{home,legal,landers,signup,accounts,settings,members,profile,likes,chat,credits,desk,dev}/*Page.tsx', './layouts/*.tsx'])
   : import.meta.glob(['../{signup,accounts,settings,members,profile,likes,chat,credits,desk,dev}/*Page.tsx', './layouts/*.tsx', '!../settings/LanguagePage.tsx', '!../accounts/TokenPage.tsx'])) as Modules;
 
+// The server draws the same pages again and again. A browser keeps modules by itself, and asks anew for one that did not come.
+const loaded = new Map<string, Module>();
+
 async function loadModule(key: string): Promise<Module> {
+  const known = loaded.get(key);
+  if (known) return known;
   const load = modules[key];
   if (!load) throw new Error(`no module ${key}`);
-  return (await load()).default;
+  const module = (await load()).default;
+  if (import.meta.env.SSR && import.meta.env.PROD) loaded.set(key, module);
+  return module;
 }
 
 /** Source files of a page's layout and of the page, for the manifest. */
