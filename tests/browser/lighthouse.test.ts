@@ -16,7 +16,7 @@ let browser: Browser;
 let member: string;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ pages: true }), launchBrowser({ args: [`--remote-debugging-port=${port}`] })]);
+  [app, browser] = await Promise.all([startTestApp({ pages: true }), launchBrowser({ whole: true, args: [`--remote-debugging-port=${port}`] })]);
   await app.sql("update site_hosts set host = 'localhost' where host = 'a.test'");
   app.forgetSites();
   member = await makeHost(
