@@ -43,7 +43,7 @@ function presentPhoto(services: Services, at: At, row: MaybePhoto, most: PhotoWi
 }
 
 /** Who is blocked, away for good, invisible or fictional is never online. */
-export function presentPartner(services: Services, at: At, row: PartnerRow, blocked = false): Static<typeof contract.Partner> {
+function presentPartner(services: Services, at: At, row: PartnerRow, blocked = false): Static<typeof contract.Partner> {
   const shown = row.available && !blocked;
   return {
     id: row.partner_id,

@@ -9,8 +9,6 @@ import { type NewMessage, reasonOf, rowOfSent, type Sent, storeMessage, tellMess
 import * as sql from './sql.ts';
 import { chat_history_days } from '../../contract/time.ts';
 
-export { type WaitingRow, waitingConversations } from './sql.ts';
-
 export interface FictionalMessage {
   /** uuidv7, made by the desk's client: repeating it stores nothing. */
   id: string;

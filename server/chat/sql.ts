@@ -265,19 +265,3 @@ export const confirmFictional = statement<{ profile_id: string }, [member: strin
    on conflict (member_id, profile_id) do update set confirmed_at = fictional_confirmations.confirmed_at
    returning profile_id`,
 );
-
-export interface WaitingRow {
-  conversation_id: string;
-  fictional_id: string;
-  member_id: string;
-  pool_id: number;
-  waiting_since: Date;
-  unread: number;
-  last_seq: number;
-  language: string;
-}
-export const waitingConversations = statement<WaitingRow, [pool: number | null, limit: number]>(
-  'chat.waiting',
-  `select conversation_id, fictional_id, member_id, pool_id, waiting_since, unread, last_seq, language
-     from waiting_conversations where $1::int is null or pool_id = $1 order by waiting_since limit $2`,
-);

@@ -48,7 +48,7 @@ export async function findFitting(call: CallerOfCards, wishes: Wishes, options: 
 }
 
 /** The reasons that hold, the strongest first. */
-export function reasonsOf({ profile, fit, age }: Fitting): MatchReason[] {
+function reasonsOf({ profile, fit, age }: Fitting): MatchReason[] {
   const holds: [MatchReason, boolean][] = [
     ['likes_you', fit.likes_you],
     ['interests', fit.shared.length > 0],
