@@ -16,7 +16,7 @@ let browser: Browser;
 let member: string;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ pages: true }), launchBrowser({ whole: true, args: [`--remote-debugging-port=${port}`] })]);
+  [app, browser] = await Promise.all([startTestApp({ pages: true }), launchBrowser({ args: [`--remote-debugging-port=${port}`] })]);
   await app.sql("update site_hosts set host = 'localhost' where host = 'a.test'");
   app.forgetSites();
   member = await makeHost(
@@ -32,7 +32,9 @@ afterAll(async () => {
 });
 
 test.each(['/', '/members/:id/landing', '/login'])('%s', async (path) => {
-  const { marks, faults } = await lighthouseMarks(`http://localhost:${app.port}${path.replace(':id', member)}`, port, ['accessibility', 'best-practices']);
+  const url = `http://localhost:${app.port}${path.replace(':id', member)}`;
+  expect(await (await fetch(url)).text()).toMatch(/^<!doctype html>/i);
+  const { marks, faults } = await lighthouseMarks(url, port, ['accessibility', 'best-practices']);
   expect(marks['accessibility'], faults.join('\n')).toBeGreaterThanOrEqual(95);
   expect(marks['best-practices'], faults.join('\n')).toBeGreaterThanOrEqual(95);
 });
