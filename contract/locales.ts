@@ -44,14 +44,13 @@ function quality(parameters: readonly string[]): number {
   return value;
 }
 
-/**
- * The allowed language that a reader wants most.
- * @param acceptLanguage the header as sent, such as `de-CH,de;q=0.9,en;q=0.5`; the order decides between equal q
- * @param allowed languages to choose from; `*` takes the first of them that was not refused with q=0
- * @returns undefined when none is wanted
- */
-export function matchLocale(acceptLanguage: string, allowed: readonly Locale[]): Locale | undefined {
-  const wishes = acceptLanguage
+interface Wish {
+  tag: string;
+  q: number;
+}
+
+function parseWishes(accept_language: string): Wish[] {
+  return accept_language
     .slice(0, 1_000) // a header is a few dozen characters; more is not a wish
     .split(',')
     .map((part) => {
@@ -60,6 +59,29 @@ export function matchLocale(acceptLanguage: string, allowed: readonly Locale[]):
     })
     .filter((wish) => wish.tag !== '')
     .sort((a, b) => b.q - a.q); // stable, so the order sent decides between equals
+}
+
+// Every request has the header, and there are few: what browsers are set to.
+const parsed = new Map<string, readonly Wish[]>();
+const most_parsed = 1_000;
+
+function wishesOf(accept_language: string): readonly Wish[] {
+  const known = parsed.get(accept_language);
+  if (known) return known;
+  const wishes = parseWishes(accept_language);
+  if (parsed.size >= most_parsed) parsed.clear();
+  parsed.set(accept_language, wishes);
+  return wishes;
+}
+
+/**
+ * The allowed language that a reader wants most.
+ * @param acceptLanguage the header as sent, such as `de-CH,de;q=0.9,en;q=0.5`; the order decides between equal q
+ * @param allowed languages to choose from; `*` takes the first of them that was not refused with q=0
+ * @returns undefined when none is wanted
+ */
+export function matchLocale(acceptLanguage: string, allowed: readonly Locale[]): Locale | undefined {
+  const wishes = wishesOf(acceptLanguage);
   const refused = new Set(wishes.filter((wish) => wish.q === 0).map((wish) => toLocale(wish.tag)));
   for (const { tag, q } of wishes) {
     if (q === 0) break;

@@ -28,8 +28,8 @@ import { registerForms } from './forms.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A call that is asked again and again (`etag` in the contract). */
-    etag?: true;
+    /** The caller's account is looked up together with the session: pages, and calls that are asked again and again (`etag` in the contract). */
+    account?: true;
   }
   interface FastifyRequest {
     /** Site, session, language and country of the caller: looked up once, at the door. */
@@ -82,8 +82,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 
   const policy = contentSecurityPolicy(config.env === 'development');
   app.decorateRequest('context', null as never);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     secureHeaders(request, reply, policy);
+    done();
   });
   measureRequests(app, services);
   app.setErrorHandler(onError);
@@ -124,10 +125,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 /** Everything the door knows about a caller. Costs one indexed query when there is a session cookie, none otherwise. */
 async function contextOf(services: Services, request: FastifyRequest): Promise<CallContext> {
   const prefix = request.protocol === 'https' ? '__Host-' : '';
-  const [site, found] = await Promise.all([
-    siteByHost(services, request.host),
-    findSession(services.db, request.cookies[`${prefix}${session_cookie}`], request.routeOptions.config.etag === true),
-  ]);
+  const looking = findSession(services.db, request.cookies[`${prefix}${session_cookie}`], request.routeOptions.config.account === true);
+  const [site, found] = await Promise.all([siteByHost(services, request.host), looking]);
   // A session holds within the pool of its account only.
   const own = found && found.session.pool_id === site.pool_id ? found.session : null;
   if (own) services.live.seen(own.member_id);

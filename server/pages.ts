@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { niche_by_number } from '../contract/niches.ts';
 import { locale_cookie_days } from '../contract/time.ts';
 import type { PageContext } from '../web/app/page-context.ts';
-import { presentUser } from './accounts/user.ts';
+import { presentPoll } from './accounts/user.ts';
 import { type Bundle, builtBundle, viteBundle } from './platform/pages/bundle.ts';
 import type { FastLane } from './platform/pages/fast-lane.ts';
 import { allowImages } from './platform/http/security.ts';
 import { allowStyle } from './platform/pages/inline-styles.ts';
-import { type CachedPage, compressed, createPageCache, page_cache } from './platform/pages/page-cache.ts';
+import { type CachedPage, compressedAtOnce, createPageCache, page_cache } from './platform/pages/page-cache.ts';
 import { registerPublicFiles } from './platform/pages/public-files.ts';
 import { preloadHeader } from './platform/pages/preload.ts';
 import type { Services } from './platform/services.ts';
@@ -28,7 +28,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
   const cache = createPageCache();
   const keeps_pages = page_cache.on && config.env !== 'development';
 
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { config: { account: true } }, async (request, reply) => {
     keepVisitorsChoices(request, reply);
     const context = pageContext(services, request);
     const path = pathOf(request.url);
@@ -67,9 +67,9 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     // A first visit, as far as we know: nothing is in the browser's cache yet. The sheet of landers is no other page's anyway.
     const is_first = !context.entry_warning_done || out.def?.layout === 'lander';
     const styled = key !== undefined && out.status === 200 && is_first ? bundle.inlineStyles(out.body) : undefined;
-    const body = styled?.html ?? out.body;
+    const body = Buffer.from(styled?.html ?? out.body);
     const headers: Record<string, string> = {};
-    const link = preloadHeader(body, out.def?.kind === 'static' ? bundle.static_scripts(out.def.layout === 'lander' ? 'web/entry-lander.ts' : 'web/entry-static.ts') : []);
+    const link = preloadHeader(styled ? [] : out.css, out.def?.kind === 'static' ? bundle.static_scripts(out.def.layout === 'lander' ? 'web/entry-lander.ts' : 'web/entry-static.ts') : []);
     if (link) headers['link'] = link;
     if (out.def?.private) headers['x-robots-tag'] = 'noindex';
     if (styled) headers['content-security-policy'] = allowStyle(policy, styled.hash);
@@ -77,8 +77,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     reply.headers(headers);
     const encoding = encodingFor(request);
     if (!encoding) return reply.send(body);
-    // At once and a little faster than the best: this answer is for one visitor only.
-    return reply.header('content-encoding', encoding).send(await compressed(Buffer.from(body), encoding, 3));
+    return reply.header('content-encoding', encoding).send(await compressedAtOnce(body, encoding));
   });
 }
 
@@ -145,10 +144,9 @@ const kept = new WeakMap<Site, Map<string, Promise<Answer>>>();
 const inProcess =
   (app: FastifyInstance, services: Services, request: FastifyRequest): Transport =>
   async (asked) => {
-    const { site, session, country, locale } = request.context;
+    const { site, poll, country, locale } = request.context;
     if (asked.method !== 'GET') return ask(app, request, asked);
-    if (asked.url === '/api/user.php')
-      return { status: 200, json: { user: session && (await presentUser(services, site, session.member_id)) } };
+    if (asked.url === '/api/user.php') return { status: 200, json: { user: poll ? presentPoll(services, site, poll.row) : null } };
     if (!alike.has(asked.url)) return ask(app, request, asked);
     const answers = kept.get(site) ?? new Map<string, Promise<Answer>>();
     kept.set(site, answers);

@@ -41,6 +41,8 @@ export interface RenderOutput {
   /** Where to go instead. */
   location?: string;
   body: string;
+  /** The style sheets it names. */
+  css: readonly string[];
   def: RouteDef | undefined;
 }
 
@@ -64,14 +66,16 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     page = await openPage({ client, words: (area) => void (areas.includes(area) || areas.push(area)) }, found, input.url);
   } catch (error) {
     if (!(error instanceof Redirect)) throw error;
-    return { status: 302, location: error.to, body: '', def: undefined };
+    return { status: 302, location: error.to, body: '', css: [], def: undefined };
   }
   if (page.error !== undefined && !(page.error instanceof PageError)) input.onError(page.error);
+  let css: readonly string[] = [];
   const draw = () => {
     const app = def?.kind === 'app' && page.error === undefined;
     const assets = input.assets(
       app ? ['web/entry-client.tsx', ...sourcesOf(found), ...areas.map((a) => words_of(input.context.locale, a))] : [static_entries[layoutOf(def)]],
     );
+    css = assets.css;
     const tree = (
       <Files assets={assets} app={app}>
         <Document i18n={input.i18n} client={client} context={input.context}>
@@ -96,7 +100,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   }
   const { error } = page;
   client.clear();
-  return { status: error === undefined ? 200 : error instanceof PageError ? error.status : 500, body, def: error === undefined ? def : undefined };
+  return { status: error === undefined ? 200 : error instanceof PageError ? error.status : 500, body, css, def: error === undefined ? def : undefined };
 }
 
 function appTail(input: RenderInput, client: ReturnType<typeof createQueryClient>, areas: Area[]) {

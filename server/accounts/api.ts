@@ -17,7 +17,7 @@ import { logIn, logOut } from './log-in.ts';
 import { endSessions, type Session, session_cookie } from './session.ts';
 import * as sql from './sql.ts';
 import * as token from './redeem-token.ts';
-import { presentUser, presentUserRow, userVersion } from './user.ts';
+import { presentPoll, presentUser, userVersion } from './user.ts';
 
 /** The cookie of a session that has just begun, and the account's language in the locale cookie. */
 export function signIn(call: Call, session_token: string, language: string): void {
@@ -40,7 +40,7 @@ export const getUser: Handler<typeof contract.getUser> = (call) => {
   if (!call.poll) return { user: null };
   const { row } = call.poll;
   endIfUnchanged(call, 'user', userVersion(call.site, row))({});
-  return { user: presentUserRow(call.services, call.site, row) };
+  return { user: presentPoll(call.services, call.site, row) };
 };
 
 export const login: Handler<typeof contract.login> = async (call) => {

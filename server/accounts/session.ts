@@ -13,12 +13,12 @@ export type Session = Omit<sql.SessionRow, 'stale'>;
 declare module '../platform/http/call.ts' {
   interface CallContext {
     session: Session | null;
-    /** Only of a session, and only for the calls that say `etag` in the contract. */
+    /** Only of a session, and only for pages and the calls that say `etag` in the contract. */
     poll?: Poll | undefined;
   }
 }
 
-/** What was looked up with the session for a call that is asked again and again. */
+/** What was looked up with the session for a page, or a call that is asked again and again. */
 export interface Poll {
   row: sql.PollRow;
   /** Where this process' knowledge of changes stood then. */
@@ -27,6 +27,18 @@ export interface Poll {
 
 export const session_cookie = 'sid';
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
+
+// Hashing is a good part of what a poll costs, and the same few browsers come again and again.
+const hashes = new Map<string, Buffer>();
+const most_hashes = 10_000;
+function knownHashOf(token: string): Buffer {
+  const known = hashes.get(token);
+  if (known) return known;
+  const made = hashOf(token);
+  if (hashes.size >= most_hashes) hashes.clear();
+  hashes.set(token, made);
+  return made;
+}
 
 /** Starts a session; the token goes into the cookie and nowhere else. */
 export async function startSession(
@@ -58,9 +70,9 @@ function looksOf(db: Db): Looks {
     session: gather(async (hashes) => (await sql.findSessions(db, hashes)).map((row) => (row.id === null ? null : row))),
     poll: gather(async (hashes) => {
       const asked = changes.since;
-      const rows = await sql.findPolls(db, hashes, asked, most_changes + 1);
-      changes.apply({ xmin: rows[0]?.log_xmin ?? '0', rows: rows[0]?.log_rows ?? null }, asked);
-      return rows.map(({ log_xmin: _, log_rows: __, ...row }) => (row.id === null ? null : { row, changes: changes.now }));
+      const [found] = await sql.findPolls(db, hashes, asked, most_changes + 1);
+      changes.apply({ xmin: found?.log_xmin ?? '0', rows: found?.log_rows ?? null }, asked);
+      return (found?.polls ?? []).map((row) => row && { row, changes: changes.now });
     }),
   };
   looks.set(db, fresh);
@@ -77,8 +89,8 @@ export async function findSession(
   for_poll = false,
 ): Promise<{ session: Session; poll: Poll | undefined } | null> {
   if (!token || !/^[\w-]{43}$/.test(token)) return null;
-  const poll = for_poll ? await looksOf(db).poll(hashOf(token)) : undefined;
-  const row = for_poll ? poll?.row : await looksOf(db).session(hashOf(token));
+  const poll = for_poll ? await looksOf(db).poll(knownHashOf(token)) : undefined;
+  const row = for_poll ? poll?.row : await looksOf(db).session(knownHashOf(token));
   if (!row) return null;
   // "Last seen" is coarse on purpose: one write a quarter of an hour, not one a request.
   if (row.stale) void sql.touchSession.run(db, row.id, row.member_id).catch(() => {});

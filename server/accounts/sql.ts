@@ -11,7 +11,8 @@ export interface UserRow {
   country: string;
   email: string;
   username: string;
-  signup_date: Date;
+  /** Text where the row was read as JSON. */
+  signup_date: Date | string;
   signup_step: number;
   mail_disabled: string | null;
   profile_status: string;
@@ -19,8 +20,7 @@ export interface UserRow {
   photo: string | null;
 }
 
-/** Those of `UserRow` that a session has not. */
-const user_columns = `m.email, m.username, m.signup_date, m.signup_step, m.mail_disabled, p.status as profile_status, coalesce(a.balance, 0) as balance,
+const user_columns = `m.id as member_id, m.status, m.paid_user, m.language, p.country, m.email, m.username, m.signup_date, m.signup_step, m.mail_disabled, p.status as profile_status, coalesce(a.balance, 0) as balance,
        (select f.filename from photos f where f.member_id = m.id and not f.private and f.status <> 'rejected' order by f.position limit 1) as photo`;
 
 export const insertSession = statement<never, [id: string, hash: Buffer, member: string, days: number, agent: string, ip: string]>(
@@ -41,7 +41,9 @@ export interface SessionRow {
 }
 
 /** What a browser asks for again and again, beside the session: the account (`user`), and where the list of chats stands. */
-export interface PollRow extends SessionRow, UserRow {
+export interface PollRow extends SessionRow {
+  /** A `UserRow` in JSON: most often it only matters whether it is still the same. */
+  account: string;
   change_seq: number;
   delivered_change: number;
   /** Seconds since 1970, by the database's clock. */
@@ -65,24 +67,25 @@ export const findSessions = statement<OrNone<SessionRow>, [hashes: Buffer[]]>(
 );
 
 /**
- * The same for the calls that are asked again and again, with what they answer from, and with the log of changes
- * (changes.ts) from a transaction on, in the first row.
+ * The same for pages and for the calls that are asked again and again, with what they answer from, and with the log of changes
+ * (changes.ts) from a transaction on. All in one row, as JSON: the driver takes rows apart column by column, much more slowly.
  */
 export const findPolls = statement<
-  OrNone<PollRow> & { log_xmin: string | null; log_rows: LogPart['rows'] },
+  { log_xmin: string; log_rows: LogPart['rows']; polls: (PollRow | null)[] },
   [hashes: Buffer[], since: string | null, most: number]
 >(
   'accounts.find_polls',
-  `select s.*, case w.nr when 1 then pg_snapshot_xmin(pg_current_snapshot())::text end as log_xmin,
-          case w.nr when 1 then (
-            select json_agg(l) from (select id, member_id, kind from member_changes where xid >= $2::xid8 order by xid limit $3) l) end as log_rows
-     from unnest($1::bytea[]) with ordinality w (hash, nr)
-     left join lateral (
-       select ${session_columns}, ${user_columns}, coalesce(c.change_seq, 0) as change_seq, coalesce(c.delivered_change, 0) as delivered_change,
-              extract(epoch from now())::float8 as at
-         from ${session_tables} left join accounts a on a.member_id = m.id left join chat_members c on c.member_id = m.id
-        where ${session_holds_sql} limit 1) s on true
-    order by w.nr`,
+  `select pg_snapshot_xmin(pg_current_snapshot())::text as log_xmin,
+          (select json_agg(l) from (select id, member_id, kind from member_changes where xid >= $2::xid8 order by xid limit $3) l) as log_rows,
+          (select json_agg(found.poll order by w.nr)
+             from unnest($1::bytea[]) with ordinality w (hash, nr)
+             left join lateral (
+               select row_to_json(one) as poll from (
+                 select ${session_columns}, coalesce(c.change_seq, 0) as change_seq, coalesce(c.delivered_change, 0) as delivered_change,
+                        extract(epoch from now())::float8 as at,
+                        (select row_to_json(u)::text from (select ${user_columns}) u) as account
+                   from ${session_tables} left join accounts a on a.member_id = m.id left join chat_members c on c.member_id = m.id
+                  where ${session_holds_sql} limit 1) one) found on true) as polls`,
   { one_plan: true },
 );
 
@@ -148,7 +151,7 @@ export const memberById = statement<MemberRow, [id: string]>(
 /** With the photo by which the member is known. */
 export const userById = statement<UserRow, [id: string]>(
   'accounts.user_by_id',
-  `select m.id as member_id, m.status, m.paid_user, m.language, p.country, ${user_columns} from ${member_tables} where m.id = $1 and m.kind = 'person'`,
+  `select ${user_columns} from ${member_tables} where m.id = $1 and m.kind = 'person'`,
 );
 
 /** By e-mail address or username, within a pool, without regard to case. A username cannot look like an address. */

@@ -13,8 +13,10 @@ export async function presentUser(services: Services, site: Site, member_id: str
   return row ? presentUserRow(services, site, row) : null;
 }
 
-/** The same from a row that was read already, as polls do (session.ts). */
-export function presentUserRow(services: Pick<Services, 'config' | 'clock'>, site: Site, row: sql.UserRow): Static<typeof User> {
+/** The same from what was read with the session (session.ts). */
+export const presentPoll = (services: Services, site: Site, { account }: sql.PollRow) => presentUserRow(services, site, JSON.parse(account) as sql.UserRow);
+
+function presentUserRow(services: Services, site: Site, row: sql.UserRow): Static<typeof User> {
   const { country } = row;
   const address = row.photo ? mediaUrls(services.config, row.photo, 'clear', services.clock.now()) : null;
   return {
@@ -23,7 +25,7 @@ export function presentUserRow(services: Pick<Services, 'config' | 'clock'>, sit
     email: row.email,
     credits: row.balance,
     paid_user: row.paid_user,
-    signup_date: row.signup_date.toISOString(),
+    signup_date: new Date(row.signup_date).toISOString(),
     language: row.language,
     fictional_icon: setting(site, country, 'fictional_icon'),
     notifications_disabled: row.mail_disabled ? [row.mail_disabled] : [],
@@ -39,6 +41,6 @@ export function presentUserRow(services: Pick<Services, 'config' | 'clock'>, sit
   };
 }
 
-/** All that `presentUserRow` makes its answer of, but the time. */
-export const userVersion = (site: Site, { id: _, stale: __, change_seq: ___, delivered_change: ____, at: _____, ...row }: sql.PollRow): string =>
-  JSON.stringify([row, setting(site, row.country, 'fictional_icon'), setting(site, row.country, 'cdn_prefix')]);
+/** All that `presentPoll` makes its answer of, but the time. */
+export const userVersion = (site: Site, { account, country }: sql.PollRow): string =>
+  `${account} ${setting(site, country, 'fictional_icon')} ${setting(site, country, 'cdn_prefix')}`;

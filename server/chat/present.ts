@@ -2,7 +2,6 @@
 import type { Static } from 'typebox';
 import type * as contract from '../../contract/chat.ts';
 import type { PhotoView } from '../../contract/members.ts';
-import { hour_ms } from '../../contract/time.ts';
 import { photoSources, type PhotoRow } from '../members/photo-view.ts';
 import type { PhotoWidth } from '../platform/images.ts';
 import type { Services } from '../platform/services.ts';
@@ -21,10 +20,6 @@ export interface At {
 type MaybePhoto = { [K in keyof PhotoRow]: PhotoRow[K] | null };
 type View = Static<typeof PhotoView>;
 
-// A list shows the same faces again and again, and an address stays good for a day: signing is most of the work.
-const signed = new Map<string, { until: number; view: View }>();
-const signed_most = 20_000;
-
 /**
  * The clear photo: a main photo, or one its owner sent to this partner. Faces in lists need no large files.
  * @param viewer_id whom alone its address is for; what was sent to somebody stays theirs as long as it is there
@@ -32,18 +27,11 @@ const signed_most = 20_000;
 function presentPhoto(services: Services, at: At, row: MaybePhoto, most: PhotoWidth, viewer_id?: string): View | null {
   if (row.filename === null) return null;
   const cdn_prefix = setting(at.site, at.country, 'cdn_prefix');
-  const now = services.clock.now().getTime();
-  const key = `${services.config.secret} ${cdn_prefix} ${row.filename} ${most} ${viewer_id}`;
-  const known = signed.get(key);
-  if (known && known.until > now) return known.view;
-  const view = photoSources(services, row as PhotoRow, { locked: false, cdn_prefix, most, viewer: viewer_id === undefined ? undefined : { member_id: viewer_id } });
-  if (signed.size >= signed_most) signed.clear();
-  signed.set(key, { until: now + hour_ms, view });
-  return view;
+  return photoSources(services, row as PhotoRow, { locked: false, cdn_prefix, most, viewer: viewer_id === undefined ? undefined : { member_id: viewer_id } });
 }
 
 /** Who is blocked, away for good, invisible or fictional is never online. */
-function presentPartner(services: Services, at: At, row: PartnerRow, blocked = false): Static<typeof contract.Partner> {
+function presentPartner(services: Services, at: At, row: PartnerRow, viewer_id: string, blocked = false): Static<typeof contract.Partner> {
   const shown = row.available && !blocked;
   return {
     id: row.partner_id,
@@ -53,17 +41,18 @@ function presentPartner(services: Services, at: At, row: PartnerRow, blocked = f
     fictional: row.fictional,
     online: shown && !row.fictional && !row.invisible && services.live.isOnline(row.partner_id),
     // Made for them: it opens nothing more once one of the two blocks the other.
-    photo: shown ? presentPhoto(services, at, row, 320, row.viewer_id) : null,
+    photo: shown ? presentPhoto(services, at, row, 320, viewer_id) : null,
     available: row.available,
   };
 }
 
-export const presentEntry = (services: Services, at: At, row: EntryRow): Static<typeof contract.ChatEntry> => ({
+/** @param viewer_id whose list it is: the faces are shown to them */
+export const presentEntry = (services: Services, at: At, row: EntryRow, viewer_id: string): Static<typeof contract.ChatEntry> => ({
   conversation: row.conversation_id,
   profile: row.partner_id,
   num_unread_messages: row.unread,
-  partner: presentPartner(services, at, row),
-  last_at: row.last_at.toISOString(),
+  partner: presentPartner(services, at, row, viewer_id),
+  last_at: new Date(row.last_at).toISOString(),
   preview: { kind: row.preview_kind, body: oneLine(row.preview_body, 120), mine: row.preview_mine },
 });
 
@@ -112,7 +101,7 @@ export function presentState(services: Services, at: At, row: StateRow, history_
   const gone = row.conversation_id === null || row.hidden === true;
   return {
     conversation: gone ? null : row.conversation_id,
-    partner: presentPartner(services, at, row, blocked),
+    partner: presentPartner(services, at, row, row.viewer_id, blocked),
     closed: row.blocked_by_them ? 'blocked'
       : row.blocked_by_me ? 'blocked_by_you'
         : !row.available ? 'unavailable'

@@ -27,10 +27,10 @@ export const getLikes: Handler<typeof contract.getLikes> = async (call) => {
   const fields = setting(site, country, 'visible_profile_fields');
   const made = endIfUnchanged(call, 'likes', [site.pool_id, locale, setting(site, country, 'cdn_prefix'), ...fields].join(' '));
   const [rows, viewer] = await Promise.all([
-    sql.receivedCards(services.db, member_id, site.pool_id, most_profiles * 2),
+    sql.receivedCards(services.db, { member_id, pool_id: site.pool_id }),
     viewerOfCall(call),
   ]);
-  const complete = rows.length < most_profiles * 2;
+  const complete = rows.length < sql.received_most;
   const cards = new Map(presentCards(services, viewer, rows, { site, country, locale }).map((card) => [card.id, card]));
   const new_ids = (complete ? rows.filter((row) => row.like_new).map((row) => row.liker) : (await sql.newLikers(services.db, member_id)).map((row) => row.member_id));
   const unknown = new_ids.filter((id) => !cards.has(id));

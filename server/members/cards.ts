@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { distanceKm, distanceStep, type Position, regionName } from '../sites/places.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
-import { photoSources, type PhotoRow } from './photo-view.ts';
+import { photo_columns, photoSources, type PhotoRow } from './photo-view.ts';
 import { type Viewer, visible_sql } from './visible-to.ts';
 
 export type Card = Static<typeof MemberCard>;
@@ -38,7 +38,7 @@ export type CardRow = {
 export const card_columns = `m.id, m.username as name, m.kind = 'fictional' as fictional, p.gender, p.date_of_birth as birth, p.country, p.region,
           p.city, p.lat, p.lon, p.interests, exists (select from likes l where l.member_id = $1 and l.other_id = m.id) as liked,
           ${visible_sql} as visible,
-          f.id as photo_id, f.filename, f.width, f.height, f.thumbhash, f.focal_x, f.focal_y`;
+          ${photo_columns}`;
 
 /** For a statement whose `$1` is the viewer and `$2` the pool, behind a table `w` with the ids of members: nothing of `w` gets lost. */
 export const card_joins = `left join members m on m.id = w.member_id and m.pool_id = $2

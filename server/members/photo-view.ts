@@ -11,7 +11,8 @@ export interface StoredPhoto {
   filename: string;
   width: number;
   height: number;
-  thumbhash: Buffer;
+  /** base64. */
+  thumbhash: string;
   focal_x: number;
   focal_y: number;
 }
@@ -19,6 +20,9 @@ export interface StoredPhoto {
 export interface PhotoRow extends StoredPhoto {
   photo_id: string;
 }
+
+/** The columns of `PhotoRow` over `photos f`. */
+export const photo_columns = `f.id as photo_id, f.filename, f.width, f.height, encode(f.thumbhash, 'base64') as thumbhash, f.focal_x, f.focal_y`;
 
 /** The blurred file is drawn this wide (platform/images.ts). */
 const blur_width = 320;
@@ -39,5 +43,5 @@ export function photoSources(
     ? [{ width: Math.min(blur_width, width), type: 'image/webp', url: cdn_prefix + url('blur', 'webp') }]
     : widthsOf(width).filter((size) => size <= most).flatMap((size) =>
         (['avif', 'webp'] as const).map((ext) => ({ width: Math.min(size, width), type: `image/${ext}`, url: cdn_prefix + url(size, ext) })));
-  return { id, width, height, thumbhash: thumbhash.toString('base64'), focal_x, focal_y, locked, sources };
+  return { id, width, height, thumbhash, focal_x, focal_y, locked, sources };
 }

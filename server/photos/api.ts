@@ -39,7 +39,7 @@ export function presentOwnPhoto(call: PhotoCall, row: OwnPhotoRow, main = false)
     height,
     focal_x,
     focal_y,
-    thumbhash: thumbhash.toString('base64'),
+    thumbhash,
     sources: (status === 'rejected' ? [] : widthsOf(width)).flatMap((size) =>
       (['avif', 'webp'] as const).map((ext) => ({
         width: Math.min(size, width),

@@ -4,7 +4,7 @@
  */
 import type { Static } from 'typebox';
 import type * as contract from '../../contract/members.ts';
-import { photoSources, type PhotoRow } from '../members/photo-view.ts';
+import { photo_columns, photoSources, type PhotoRow } from '../members/photo-view.ts';
 import { readProfile } from '../members/profile.ts';
 import { checkVisitor, type MemberViewer, viewerOfCall } from '../members/viewer.ts';
 import { statement } from '../platform/db.ts';
@@ -20,8 +20,8 @@ type View = Static<typeof contract.PhotoView>;
 /** All but the rejected ones, in order. */
 const shownPhotos = statement<Row, [member: string]>(
   'photos.shown_photos',
-  `select id as photo_id, private, status, filename, width, height, thumbhash, focal_x, focal_y from photos
-    where member_id = $1 and status <> 'rejected' order by position`,
+  `select f.private, f.status, ${photo_columns} from photos f
+    where f.member_id = $1 and f.status <> 'rejected' order by f.position`,
 );
 
 export const getProfile: Handler<typeof contract.getProfile> = async (call) => {

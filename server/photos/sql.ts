@@ -1,5 +1,5 @@
 /** The SQL of photos. */
-import type { StoredPhoto } from '../members/photo-view.ts';
+import { photo_columns, type StoredPhoto } from '../members/photo-view.ts';
 import { visible_sql } from '../members/visible-to.ts';
 import { statement } from '../platform/db.ts';
 
@@ -18,7 +18,7 @@ export interface MainImageRow extends StoredPhoto {
 }
 
 const own_columns =
-  'id, position, private, status, filename, width, height, thumbhash, focal_x, focal_y, reject_reason, created_at';
+  `id, position, private, status, filename, width, height, encode(thumbhash, 'base64') as thumbhash, focal_x, focal_y, reject_reason, created_at`;
 
 /** Adding and removing wait here for each other, so that no limit is passed and no position is taken twice. */
 export const lockMember = statement<{ paid_user: boolean }, [member: string]>(
@@ -119,7 +119,7 @@ export const ownPhotos = statement<OwnPhotoRow, [member: string]>(
 /** Of each member the first photo that others may see. */
 export const mainImages = statement<MainImageRow, [members: readonly string[]]>(
   'photos.main_images',
-  `select f.member_id, f.filename, f.width, f.height, f.thumbhash, f.focal_x, f.focal_y
+  `select f.member_id, ${photo_columns}
      from unnest($1::uuid[]) as wanted (id)
     cross join lateral (
       select * from photos

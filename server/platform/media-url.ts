@@ -43,11 +43,26 @@ export function mediaUrls(
   now: Date,
   viewer?: MediaViewer,
 ): (size: MediaSize, ext: MediaType) => string {
-  const expiry = expiryOf(filename, now);
-  const v = viewerText(viewer);
-  const signature = sign(config.secret, signedText(filename, shown, v), expiry).toString('base64url');
-  const query = `?e=${expiry}${v && `&v=${v}`}&s=${signature}`;
+  const query = signedQuery(config.secret, filename, shown, viewer, now);
   return (size, ext) => `/media/${filename}/${size}.${ext}${query}`;
+}
+
+// A list shows the same faces again and again, and their addresses stay the same for a day: signing would be most of the work.
+const most_signed = 20_000;
+
+function signedQuery(secret: string, filename: string, shown: 'clear' | 'blur', viewer: MediaViewer | undefined, now: Date): string {
+  const { signed } = keyOf(secret);
+  const expiry = expiryOf(filename, now);
+  const whom = typeof viewer === 'object' ? viewer.member_id : viewer;
+  const key = `${filename} ${shown} ${whom} ${expiry}`;
+  const known = signed.get(key);
+  if (known !== undefined) return known;
+  const v = viewerText(viewer);
+  const signature = sign(secret, signedText(filename, shown, v), expiry).toString('base64url');
+  const query = `?e=${expiry}${v && `&v=${v}`}&s=${signature}`;
+  if (signed.size >= most_signed) signed.clear();
+  signed.set(key, query);
+  return query;
 }
 
 const signedText = (stem: string, shown: 'clear' | 'blur', v: string): string => `${stem}/${shown}${v && `?v=${v}`}`;
@@ -95,11 +110,18 @@ function expiryOf(stem: string, now: Date): number {
 
 // Derived, so that a signature made for one purpose is worth nothing for another. Kept, since it is the same each time: the
 // key as HMAC mixes it in, before the text and before the hash of that.
-let kept: { secret: string; inner: Buffer; outer: Buffer } | undefined;
-function keyOf(secret: string): { inner: Buffer; outer: Buffer } {
+interface Key {
+  secret: string;
+  inner: Buffer;
+  outer: Buffer;
+  /** What was signed with it lately: the end of an address by photo, viewer and expiry. */
+  signed: Map<string, string>;
+}
+let kept: Key | undefined;
+function keyOf(secret: string): Key {
   if (kept?.secret !== secret) {
     const key = Buffer.concat([Buffer.from(hkdfSync('sha256', secret, '', 'media addresses', 32)), Buffer.alloc(32)]);
-    kept = { secret, inner: Buffer.from(key.map((byte) => byte ^ 0x36)), outer: Buffer.from(key.map((byte) => byte ^ 0x5c)) };
+    kept = { secret, inner: Buffer.from(key.map((byte) => byte ^ 0x36)), outer: Buffer.from(key.map((byte) => byte ^ 0x5c)), signed: new Map() };
   }
   return kept;
 }

@@ -16,7 +16,7 @@ export function loadWords(dir: string): Words {
   const all = new Map<Locale, I18n>();
   for (const locale of LOCALES) {
     const messages = JSON.parse(readFileSync(join(dir, `${locale}.json`), 'utf8')) as Messages;
-    all.set(locale, setupI18n({ locale, messages: { [locale]: messages } }));
+    all.set(locale, quick(setupI18n({ locale, messages: { [locale]: messages } }), messages));
   }
   const i18n = (locale: Locale) => {
     const found = all.get(locale);
@@ -27,4 +27,35 @@ export function loadWords(dir: string): Words {
     i18n,
     text: (locale, { id, message }, values) => i18n(locale)._(id, values, { message }),
   };
+}
+
+const most_numbered = 2_000;
+
+/** Most texts hold no values, or a number that comes again and again: those are looked up, which a page does some sixty times. */
+function quick(i18n: I18n, messages: Messages): I18n {
+  const plain = new Map<string, string>();
+  for (const [id, message] of Object.entries(messages)) {
+    const only = Array.isArray(message) && message.length === 1 ? message[0] : undefined;
+    if (typeof only === 'string' && !only.includes('\\')) plain.set(id, only);
+  }
+  const numbered = new Map<string, string>();
+  const full = i18n._.bind(i18n) as (...args: unknown[]) => string;
+  const text = (asked: string | { id: string; values?: Record<string, unknown> }, ...more: unknown[]) => {
+    const id = typeof asked === 'string' ? asked : asked.id;
+    const known = plain.get(id);
+    if (known !== undefined) return known;
+    let key = typeof asked === 'string' ? undefined : id;
+    for (const name in typeof asked === 'string' ? undefined : asked.values) {
+      const value = (asked as { values: Record<string, unknown> }).values[name];
+      key = key !== undefined && typeof value === 'number' ? `${key} ${name} ${value}` : undefined;
+    }
+    if (key === undefined) return full(asked, ...more);
+    const before = numbered.get(key);
+    if (before !== undefined) return before;
+    const made = full(asked, ...more);
+    if (numbered.size >= most_numbered) numbered.clear();
+    numbered.set(key, made);
+    return made;
+  };
+  return Object.assign(i18n, { _: text, t: text });
 }

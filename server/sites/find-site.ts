@@ -16,6 +16,8 @@ const keep_ms = 5_000;
 interface Cached {
   until: number;
   directory: Promise<Directory>;
+  /** The same, once it is there: every request asks. */
+  loaded?: Directory;
 }
 // One directory for each database: tests run several applications in one process.
 const cache = new WeakMap<Db, Cached>();
@@ -46,8 +48,9 @@ async function directory(services: Pick<Services, 'db' | 'clock'>): Promise<Dire
   const now = services.clock.now().getTime();
   const hit = cache.get(services.db);
   if (hit && hit.until > now) return hit.directory;
-  const fresh = { until: now + keep_ms, directory: load(services.db) };
+  const fresh: Cached = { until: now + keep_ms, directory: load(services.db) };
   cache.set(services.db, fresh);
+  void fresh.directory.then((loaded) => Object.assign(fresh, { loaded }), () => {});
   // A failed look-up is not kept; while the database is away the last good answer serves on.
   fresh.directory.catch(() => {
     if (cache.get(services.db) === fresh) hit ? cache.set(services.db, { ...hit, until: now + 1_000 }) : cache.delete(services.db);
@@ -58,10 +61,13 @@ async function directory(services: Pick<Services, 'db' | 'clock'>): Promise<Dire
 /** Forgets what is kept, after sites were changed in this process. */
 export const forgetSites = (db: Db): void => void cache.delete(db);
 
-/** The site of a Host header (`name[:port]`); the default site when no site has that host. */
-export async function siteByHost(services: Pick<Services, 'db' | 'clock'>, host: string): Promise<Site> {
-  const found = await directory(services);
-  return found.by_host.get(host.toLowerCase().replace(/:\d+$/, '')) ?? found.fallback;
+const byHost = ({ by_host, fallback }: Directory, host: string): Site => by_host.get(host.toLowerCase().replace(/:\d+$/, '')) ?? fallback;
+
+/** The site of a Host header (`name[:port]`), at once where it is known; the default site when no site has that host. */
+export function siteByHost(services: Pick<Services, 'db' | 'clock'>, host: string): Site | Promise<Site> {
+  const hit = cache.get(services.db);
+  if (hit?.loaded && hit.until > services.clock.now().getTime()) return byHost(hit.loaded, host);
+  return directory(services).then((found) => byHost(found, host));
 }
 
 /** @throws Error when there is no such site. */

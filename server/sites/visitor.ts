@@ -16,9 +16,13 @@ export interface VisitorHints {
 
 /** A country the site serves: the account's, the proxy's, the region of the browser's language, else the site's first. */
 export function visitorCountry(site: Site, hints: VisitorHints): string {
-  const regions = [...(hints.accept_language ?? '').matchAll(/[a-z]{2,3}-([A-Z]{2})\b/gi)].map((m) => m[1]?.toUpperCase());
-  const wanted = [hints.account_country, hints.proxy_country?.toUpperCase(), ...regions];
-  return wanted.find((c): c is string => c !== undefined && site.countries.includes(c)) ?? site.countries[0] ?? 'NL';
+  const { account_country, proxy_country, accept_language = '' } = hints;
+  const serves = (country: string | undefined): country is string => country !== undefined && site.countries.includes(country);
+  if (serves(account_country)) return account_country;
+  const told = proxy_country?.toUpperCase();
+  if (serves(told)) return told;
+  for (const [, region] of accept_language.matchAll(/[a-z]{2,3}-([A-Z]{2})\b/gi)) if (serves(region?.toUpperCase())) return (region ?? '').toUpperCase();
+  return site.countries[0] ?? 'NL';
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The one way the pages reach the API: a query layer over a transport (fetch in the browser, in process on the server). */
-import { QueryClient } from '@tanstack/react-query';
+import { type FetchQueryOptions, hashKey, QueryClient } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
 import { leaveForLogin, saysLoggedOut } from './logged-out.ts';
@@ -62,6 +62,30 @@ export function createQueryClient(transport: Transport, where: 'browser' | 'serv
   });
   transports.set(client, transport);
   return client;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any query
+type AnyQuery = FetchQueryOptions<any, any, any, any>;
+
+/** Loads what a query brings into the cache unless it is there. @throws what the query throws */
+export const ensure: (client: QueryClient, options: AnyQuery) => Promise<unknown> = import.meta.env.SSR
+  ? ensureOnce
+  : (client, options) => client.ensureQueryData(options);
+
+const under_way = new WeakMap<QueryClient, Map<string, Promise<unknown>>>();
+
+/** On the server nothing is watched, given up or tried again: without the means for that a page takes a tenth less time. */
+function ensureOnce(client: QueryClient, options: AnyQuery): Promise<unknown> {
+  const { queryKey, queryFn } = options;
+  if (typeof queryFn !== 'function') return client.ensureQueryData(options);
+  const asked = under_way.get(client) ?? new Map<string, Promise<unknown>>();
+  under_way.set(client, asked);
+  const hash = hashKey(queryKey);
+  const known = asked.get(hash);
+  if (known) return known;
+  const answer = Promise.resolve(queryFn({ client, queryKey, signal: undefined as never, meta: undefined })).then((data) => client.setQueryData(queryKey, data));
+  asked.set(hash, answer);
+  return answer;
 }
 
 /**

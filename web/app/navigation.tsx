@@ -54,6 +54,8 @@ export const useReturned = (): boolean => useHere().returned;
 export const useNavigate = (): Navigate => use(NavigateContext);
 /** True while the next page loads. */
 export const useLoading = (): boolean => use(LoadingContext);
+/** What lives in the browser only, and draws nothing of its own before: left out of static pages, which nothing brings to life. */
+export const Hydrated = ({ children }: { children: ReactNode }) => (usePageDef()?.kind === 'static' ? null : children);
 /** The page, in its layout. */
 export const Outlet = () => use(OutletContext);
 

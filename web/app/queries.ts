@@ -15,7 +15,7 @@ import { getOwnProfile } from '../../contract/profile.ts';
 import { getLander, getLanding } from '../../contract/landers.ts';
 import { getSignup } from '../../contract/signup.ts';
 import * as sites from '../../contract/sites.ts';
-import { call } from './api.ts';
+import { call, ensure } from './api.ts';
 import { noteServerTime } from './server-clock.ts';
 import { type ChatKey, chatQueryKey } from './chat-key.ts';
 
@@ -100,7 +100,7 @@ export const queries = {
     queryOptions<OfferNow>({
       queryKey: ['offer'],
       queryFn: async (context) => {
-        const { user } = await context.client.ensureQueryData(queries.user()).catch(() => ({ user: null }));
+        const { user } = (await ensure(context.client, queries.user()).catch(() => ({ user: null }))) as AnswerOf<typeof accounts.getUser>;
         const none = { member: user?.id ?? null, offer: null, now: null };
         if (!user || user.paid_user) return none;
         const asked_ms = Date.now();

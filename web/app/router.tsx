@@ -1,8 +1,10 @@
 /** From the list of pages to what is on screen: finds a page, loads its modules and data, draws it in its layout. */
 import type { QueryClient } from '@tanstack/react-query';
 import { Component, type ComponentType, type ReactNode, startTransition, useLayoutEffect, useRef, useState } from 'react';
+import type { getUser } from '../../contract/accounts.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
 import { type Area, areaOf, type Layout, type Loaded, type RouteDef, routes } from '../routes.ts';
-import { ApiError } from './api.ts';
+import { ApiError, ensure } from './api.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { applyScroll, type Change, followHistory } from './history.ts';
 import { type Params, pathFinder } from './match-path.ts';
@@ -73,7 +75,7 @@ const loginFor = (url: URL) => new Redirect(`${/^\/desk(?:\/|$)/.test(url.pathna
 
 async function guard(def: RouteDef, client: QueryClient, url: URL, params: Params): Promise<void> {
   if (def.access === 'anyone') return;
-  const { user } = await client.ensureQueryData(queries.user());
+  const { user } = (await ensure(client, queries.user())) as AnswerOf<typeof getUser>;
   if (def.access === 'member' && !user) throw loginFor(url);
   if (def.access === 'visitor' && user) throw new Redirect(def.members_go?.(params) ?? (user.signup_step < 5 ? '/complete-signup' : safeNext(url)));
 }
@@ -89,7 +91,7 @@ const layoutQueries = (def: RouteDef | undefined): Loaded => [queries.settings()
 
 /** Loaders only fill the query cache; what they meet is told as where to go or what to show instead. */
 async function load({ client, words }: Loading, area: Area, wanted: Loaded): Promise<void> {
-  await Promise.all([words(area), ...wanted.map((options) => client.ensureQueryData(options))]);
+  await Promise.all([words(area), ...wanted.map((options) => ensure(client, options))]);
 }
 
 function outcomeOf(error: unknown, url: URL, def: RouteDef | undefined): unknown {

@@ -13,8 +13,8 @@ const markupOf = ({ node }: Drawing): string =>
 
 export default function createLucideIcon(drawing: Drawing): FunctionComponent<ComponentProps<'svg'>> {
   const same: SVGProps<SVGSVGElement> = {
-    xmlns: 'http://www.w3.org/2000/svg', width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2,
-    strokeLinecap: 'round', strokeLinejoin: 'round', className: 'lucide', 'aria-hidden': true,
+    // How its lines are drawn stands in base.css, once for all.
+    width: 24, height: 24, viewBox: '0 0 24 24', className: 'lucide', 'aria-hidden': true,
     // On the server the drawing is text, made once; in the browser React takes the same elements over.
     ...(import.meta.env.SSR
       ? { dangerouslySetInnerHTML: { __html: markupOf(drawing) } }

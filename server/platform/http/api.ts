@@ -32,9 +32,7 @@ export async function registerApi<Es extends Record<string, Endpoint>>(app: Fast
   app.removeContentTypeParser('text/plain');
   await app.register(multipart, { limits: { files: 1, fileSize: photo_max_bytes, fields: 4, parts: 5 }, throwFileSizeLimit: true });
   await app.register(rateLimit, { global: false, hook: 'preHandler' });
-  app.addHook('onRequest', async (request) => {
-    if (isCrossSite(request)) throw new Refusal('forbidden');
-  });
+  app.addHook('onRequest', (request, _reply, done) => done(isCrossSite(request) ? new Refusal('forbidden') : undefined));
   for (const [name, definition] of Object.entries(options.endpoints))
     registerCall(app, definition, options.handlers[name] as unknown as Handler<Endpoint>, options);
   app.all('/api/*', async () => {
@@ -54,13 +52,9 @@ function registerCall(app: FastifyInstance, e: Endpoint, handler: Handler<Endpoi
       ...(e.answer === 'file' ? {} : { response: { 200: e.answer } }),
     },
     ...(e.body_limit ? { bodyLimit: e.body_limit } : {}),
-    config: { ...(e.limit ? { rateLimit: limitOf(e.limit, options) } : {}), ...(e.etag ? { etag: true as const } : {}) },
+    config: { ...(e.limit ? { rateLimit: limitOf(e.limit, options) } : {}), ...(e.etag ? { account: true as const } : {}) },
     // Before the rate limit (preHandler) and the schema: who is not allowed learns nothing else.
-    preValidation: async (request) => {
-      if (e.access === 'member' && options.member(request) === null) throw new Refusal('authentication_required');
-      if (e.access === 'staff') checkStaff(options.staff(request), e);
-      if (e.idempotent && !uuid.test(String(request.headers['idempotency-key']))) throw new Refusal('bad_request');
-    },
+    preValidation: (request, _reply, done) => done(refusalAtDoor(request, e, options)),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const answer = await answerOrUnchanged(reply, () => handler(callOf(request, reply, options)));
@@ -72,10 +66,15 @@ function registerCall(app: FastifyInstance, e: Endpoint, handler: Handler<Endpoi
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Default no: a call for staff that names no role is for admins. */
-function checkStaff(staff: StaffCaller | null, e: Endpoint): void {
-  if (!staff) throw new Refusal('authentication_required');
-  if (!staff.roles.includes('admin') && !staff.roles.some((role) => e.roles?.includes(role))) throw new Refusal('forbidden');
+function refusalAtDoor(request: FastifyRequest, e: Endpoint, options: ApiOptions<Record<string, Endpoint>>): Refusal | undefined {
+  if (e.access === 'member' && options.member(request) === null) return new Refusal('authentication_required');
+  if (e.access === 'staff') {
+    const staff = options.staff(request);
+    if (!staff) return new Refusal('authentication_required');
+    // Default no: a call for staff that names no role is for admins.
+    if (!staff.roles.includes('admin') && !staff.roles.some((role) => e.roles?.includes(role))) return new Refusal('forbidden');
+  }
+  return e.idempotent && !uuid.test(String(request.headers['idempotency-key'])) ? new Refusal('bad_request') : undefined;
 }
 
 function limitOf(limit: NonNullable<Endpoint['limit']>, options: ApiOptions<Record<string, Endpoint>>) {

@@ -35,12 +35,14 @@ export async function answerOrUnchanged<T>(reply: FastifyReply, work: () => Prom
 }
 
 /** Route hook: the tag of an answer. For who holds it already this saves the sending, not the making. */
-export async function tagAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag')) return payload;
-  const tag = `"${hash('sha1', payload, 'base64url')}"`;
+export function tagAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload?: unknown) => void) {
+  if (reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag')) return done(null, payload);
+  // The bytes are made once, for the tag and for the wire.
+  const bytes = Buffer.from(payload);
+  const tag = `"${hash('sha1', bytes, 'base64url')}"`;
   reply.header('etag', tag);
   on_tag.get(request)?.(tag);
-  if (!holdsTag(request, tag)) return payload;
+  if (!holdsTag(request, tag)) return done(null, bytes);
   reply.code(304).removeHeader('content-length').removeHeader('content-type');
-  return null;
+  return done(null, null);
 }

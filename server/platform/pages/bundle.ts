@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import compress from '@fastify/compress';
 import statics from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type * as Entry from '../../../web/entry-server.tsx';
@@ -28,7 +27,6 @@ export async function builtBundle(app: FastifyInstance): Promise<Bundle> {
   const client = join(root, 'dist/client');
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entry = (await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href)) as typeof Entry;
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 1: 4 } } });
   await app.register(statics, {
     root: join(client, 'assets'), prefix: '/assets/', wildcard: false, index: false, immutable: true, maxAge: '365d',
     preCompressed: true, decorateReply: true,

@@ -1,4 +1,4 @@
-import { Outlet } from '../navigation.tsx';
+import { Hydrated, Outlet } from '../navigation.tsx';
 import { BonusHost } from '../BonusHost.tsx';
 import { BottomTabs } from '../BottomTabs.tsx';
 import { EntryWarning } from '../EntryWarning.tsx';
@@ -17,7 +17,9 @@ export default function DefaultLayout() {
   return (
     <div className="layout" data-layout="default">
       <SkipLink />
-      <LoadingIndicator />
+      <Hydrated>
+        <LoadingIndicator />
+      </Hydrated>
       <TopBar />
       <WarningBanners />
       <div className="layout-main" id="main">
@@ -25,12 +27,14 @@ export default function DefaultLayout() {
       </div>
       <Footer />
       <BottomTabs />
-      <Live />
-      <LikesHost />
-      <BonusHost />
       <EntryWarning layout="default" />
-      <SignupModalHost />
-      <Toasts />
+      <Hydrated>
+        <Live />
+        <LikesHost />
+        <BonusHost />
+        <SignupModalHost />
+        <Toasts />
+      </Hydrated>
     </div>
   );
 }
