@@ -21,7 +21,6 @@ import { type Figure, median, type Report } from './figures.ts';
 import { load, startServer, type World } from './world.ts';
 
 const seconds = 2;
-const poll_seconds = 1;
 const rounds = 3;
 const connections = 16;
 const headers = { host: 'localhost', 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
@@ -88,6 +87,7 @@ const turns = async (value: () => Promise<number>, bare: () => Promise<number>):
 
 /** So many members ask in turn, over so many connections at a time: polls come from many browsers at once. */
 const asking = 200;
+const warm_seconds = 3;
 const browsers = 50;
 
 async function polls(app: { url: string }, all: readonly Person[]): Promise<Figure[]> {
@@ -104,17 +104,18 @@ async function polls(app: { url: string }, all: readonly Person[]): Promise<Figu
     const floor = await floorServer({ what: 'json', body });
     const requests = (more: (one: (typeof held)[number]) => object) => held.map((one) => ({ headers: { cookie: one.cookie, ...more(one) } }));
     const unchanged = async () => {
-      const result = await autocannon({ url, connections: browsers, duration: poll_seconds, requests: requests(({ etag }) => ({ 'if-none-match': etag })) });
+      const result = await autocannon({ url, connections: browsers, duration: seconds, requests: requests(({ etag }) => ({ 'if-none-match': etag })) });
       if (result.errors + result.timeouts + result['4xx'] + result['5xx'] > 0) throw new Error(`${path}: some failed`);
       // 304 counts as neither 2xx nor failure.
       if (result['2xx'] > result['3xx'] / 100) throw new Error(`${path}: ${result['2xx']} of ${result.requests.total} were not unchanged`);
       return result.requests.total / result.duration;
     };
-    // Whoever has not had a list delivered is always given it anew: once more for all.
-    await load({ url, connections: browsers, seconds: poll_seconds, requests: requests(() => ({})) });
+    // Whoever has not had a list delivered is always given it anew: once more for all. And a server that runs has compiled what it does often.
+    await load({ url, connections: browsers, seconds: warm_seconds, requests: requests(() => ({})) });
+    await unchanged();
     const [bare, plain, same] = await inTurns([
-      () => load({ url: floor.url, connections: browsers, seconds: poll_seconds }),
-      () => load({ url, connections: browsers, seconds: poll_seconds, requests: requests(() => ({})) }),
+      () => load({ url: floor.url, connections: browsers, seconds }),
+      () => load({ url, connections: browsers, seconds, requests: requests(() => ({})) }),
       unchanged,
     ]);
     const of = { name: 'a bare Fastify that answers the same JSON', value: bare ?? 0 };

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { endpoints } from '../contract/index.ts';
+import { alreadyFound, registerPollLane } from './accounts/poll-lane.ts';
 import { findSession, session_cookie } from './accounts/session.ts';
 import { registerApi } from './platform/http/api.ts';
 import type { CallContext } from './platform/http/call.ts';
@@ -71,6 +72,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const lane = registerFastLane(app, {
     now: () => services.clock.now().getTime(), session_cookie, country_header: config.country_header,
   });
+  registerPollLane(app, services);
   await app.register(cookie);
   await app.register(swagger, {
     openapi: { info: { title: 'Dating platform', version: '1' }, servers: [] },
@@ -125,7 +127,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 /** Everything the door knows about a caller. Costs one indexed query when there is a session cookie, none otherwise. */
 async function contextOf(services: Services, request: FastifyRequest): Promise<CallContext> {
   const prefix = request.protocol === 'https' ? '__Host-' : '';
-  const looking = findSession(services.db, request.cookies[`${prefix}${session_cookie}`], request.routeOptions.config.account === true);
+  const known = alreadyFound(request);
+  const looking = known === undefined ? findSession(services.db, request.cookies[`${prefix}${session_cookie}`], request.routeOptions.config.account === true) : known;
   const [site, found] = await Promise.all([siteByHost(services, request.host), looking]);
   // A session holds within the pool of its account only.
   const own = found && found.session.pool_id === site.pool_id ? found.session : null;

@@ -5,7 +5,9 @@
  */
 import { minute_ms } from '../../contract/time.ts';
 import type { Call } from '../platform/http/call.ts';
+import type { Services } from '../platform/services.ts';
 import { changesOf } from './changes.ts';
+import type { Poll } from './session.ts';
 
 interface Kept {
   tag: string;
@@ -33,6 +35,17 @@ const most = 10_000;
 
 const all = new WeakMap<object, Map<string, Kept>>();
 
+/** Whether an answer stands, by what was looked up for this request. */
+function stands({ db, live }: Services, known: Kept, { row }: Poll): boolean {
+  const { members = [], likes } = known.made_of;
+  const log = changesOf(db);
+  return row.at >= known.at && row.at - known.at < keep_seconds
+    && !(likes && log.changed('likes', row.member_id, known.changes))
+    && !members.some((id) => log.changed('shown', id, known.changes))
+    && known.online === onlineOf(live, known.made_of);
+}
+const onlineOf = (live: Services['live'], { members = [] }: MadeOf) => members.map((id) => (live.isOnline(id) ? 1 : 0)).join('');
+
 type PollCall = Pick<Call, 'services' | 'poll' | 'holds' | 'unchanged' | 'on_tag'>;
 
 /**
@@ -49,21 +62,18 @@ export function endIfUnchanged(call: PollCall, name: string, version: string, op
   const kept = all.get(services.db) ?? new Map<string, Kept>();
   all.set(services.db, kept);
   const key = `${name} ${member_id}`;
-  const onlineOf = ({ members = [] }: MadeOf) => members.map((id) => (services.live.isOnline(id) ? 1 : 0)).join('');
-
-  const stands = (known: Kept): boolean => {
-    const changes = changesOf(services.db);
-    const { members = [], likes } = known.made_of;
-    return known.version === version && at >= known.at && at - known.at < keep_seconds
-      && !(likes && changes.changed('likes', member_id, known.changes))
-      && !members.some((id) => changes.changed('shown', id, known.changes))
-      && known.online === onlineOf(known.made_of);
-  };
   const known = kept.get(key);
-  if (known && !options.make && call.holds(known.tag) && stands(known)) call.unchanged(known.tag);
+  if (known?.version === version && !options.make && call.holds(known.tag) && stands(services, known, poll)) {
+    const { account, change_seq, delivered_change, id } = poll.row;
+    // Versions are made of the question, the site and these.
+    poll.again = (later) =>
+      later.row.account === account && later.row.change_seq === change_seq && later.row.delivered_change === delivered_change
+      && later.row.id === id && kept.get(key) === known && stands(services, known, later);
+    call.unchanged(known.tag);
+  }
 
   return (made_of) => {
-    const online = onlineOf(made_of);
+    const online = onlineOf(services.live, made_of);
     call.on_tag((tag) => {
       kept.delete(key);
       kept.set(key, { tag, version, changes: poll.changes, at, made_of, online });

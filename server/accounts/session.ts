@@ -23,6 +23,13 @@ export interface Poll {
   row: sql.PollRow;
   /** Where this process' knowledge of changes stood then. */
   changes: number;
+  /** Set when the answer was "unchanged": whether it is so still, to the same question, from what was looked up later. */
+  again?: (later: Poll) => boolean;
+}
+
+export interface Found {
+  session: Session;
+  poll: Poll | undefined;
 }
 
 export const session_cookie = 'sid';
@@ -87,7 +94,7 @@ export async function findSession(
   db: Db,
   token: string | undefined,
   for_poll = false,
-): Promise<{ session: Session; poll: Poll | undefined } | null> {
+): Promise<Found | null> {
   if (!token || !/^[\w-]{43}$/.test(token)) return null;
   const poll = for_poll ? await looksOf(db).poll(knownHashOf(token)) : undefined;
   const row = for_poll ? poll?.row : await looksOf(db).session(knownHashOf(token));

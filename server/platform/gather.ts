@@ -13,6 +13,8 @@ interface Asked<K, V> {
 const patience_ms = 4;
 /** So many at once at most. */
 const most_looks = 4;
+/** So many who wait are worth a second look beside the first: the database works on one while this process answers those of the other. */
+const worth_a_look = 8;
 
 /**
  * @param look gives a value for each key, in the order of the keys. Should it fail, it fails for all of them.
@@ -57,7 +59,7 @@ export function gather<K, V>(look: (keys: K[]) => Promise<V[]>, most = 200): (ke
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject });
-      if (planned || under_way) return;
+      if (planned || under_way > 1 || (under_way === 1 && waiting.length < worth_a_look)) return;
       planned = true;
       // After everything else that has arrived in the meantime was read.
       setImmediate(start);

@@ -1,4 +1,5 @@
 /** Which site a request is for: by Host; an unknown host gets the default site. Kept in memory for a few seconds. */
+import { isDeepStrictEqual } from 'node:util';
 import { isLocale, LOCALES, type Locale } from '../../contract/locales.ts';
 import { country_by_code } from './countries.ts';
 import type { Db } from '../platform/db.ts';
@@ -22,15 +23,18 @@ interface Cached {
 // One directory for each database: tests run several applications in one process.
 const cache = new WeakMap<Db, Cached>();
 
-/** @throws Error when no site is set up yet. */
-async function load(db: Db): Promise<Directory> {
+/**
+ * @param before a site that has not changed stays the same object: much that is made of one is kept for as long as it is
+ * @throws Error when no site is set up yet
+ */
+async function load(db: Db, before?: Directory): Promise<Directory> {
   const [companies, rows] = await Promise.all([allCompanies(db), allSites(db)]);
   const sites = rows.map((row): Site => {
     const company = companies.find((c) => c.id === row.company_id);
     if (!company) throw new Error(`site ${row.id} has no company`);
     const countries = row.countries.map((c) => c.country).filter((c) => country_by_code.has(c));
     const languages = (row.settings.languages ?? []).filter(isLocale);
-    return {
+    const site: Site = {
       id: row.id, pool_id: row.pool_id, name: row.name, niche: row.niche, is_default: row.is_default, company,
       host: row.hosts[0] ?? 'localhost', hosts: row.hosts,
       countries: countries.length ? countries : [company.country],
@@ -38,6 +42,8 @@ async function load(db: Db): Promise<Directory> {
       stored: row.settings,
       country_stored: Object.fromEntries(row.countries.map((c) => [c.country, c.settings])),
     };
+    const same = before?.sites.find((one) => one.id === site.id);
+    return isDeepStrictEqual(same, site) ? (same as Site) : site;
   });
   const fallback = sites.find((s) => s.is_default) ?? sites[0];
   if (!fallback) throw Object.assign(new Error('no site is set up yet: run npm run setup'), { statusCode: 503 });
@@ -48,7 +54,7 @@ async function directory(services: Pick<Services, 'db' | 'clock'>): Promise<Dire
   const now = services.clock.now().getTime();
   const hit = cache.get(services.db);
   if (hit && hit.until > now) return hit.directory;
-  const fresh: Cached = { until: now + keep_ms, directory: load(services.db) };
+  const fresh: Cached = { until: now + keep_ms, directory: load(services.db, hit?.loaded) };
   cache.set(services.db, fresh);
   void fresh.directory.then((loaded) => Object.assign(fresh, { loaded }), () => {});
   // A failed look-up is not kept; while the database is away the last good answer serves on.

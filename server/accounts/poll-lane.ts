@@ -1,0 +1,74 @@
+/**
+ * The short way of a poll that brought nothing new the last time: looked up and answered before cookies, language and
+ * handler, at half the price. It answers only what the long way would: the same question (address, cookies, language and
+ * proxy's word, tag held) of the same site, from what was looked up for this very request.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../platform/services.ts';
+import { siteByHost } from '../sites/find-site.ts';
+import type { Site } from '../sites/site.ts';
+import { findSession, type Found, type Poll, session_cookie } from './session.ts';
+
+interface Known {
+  token: string;
+  site: Site;
+  poll: Poll;
+  /** Headers of the answer, name and value in turn. */
+  head: string[];
+}
+
+const most = 10_000;
+/** What the long way reads of a request, with its path. */
+const telling = ['if-none-match', 'cookie', 'host', 'accept-language', 'x-forwarded-host', 'x-forwarded-proto'];
+const looked_up = new WeakMap<FastifyRequest, Found | null>();
+
+/** What the short way found out before it had to give way to the long one: `undefined` where it did not look. */
+export const alreadyFound = (request: FastifyRequest): Found | null | undefined => looked_up.get(request);
+
+/** Must be registered before the hooks of the long way. */
+export function registerPollLane(app: FastifyInstance, services: Services): void {
+  const lanes = new Map<string, Known>();
+  const country_header = services.config.country_header?.toLowerCase();
+  const names = country_header ? [...telling, country_header] : telling;
+
+  const keyOf = ({ raw: { method, url, headers, socket } }: FastifyRequest): string | undefined => {
+    if (method !== 'GET' || headers['if-none-match'] === undefined || (headers.cookie?.length ?? 0) > 1_000) return undefined;
+    let key = url ?? '';
+    for (const name of names) key += `\n${headers[name] ?? ''}`;
+    // Whether what proxies say is believed depends on who says it.
+    return headers['x-forwarded-for'] === undefined ? key : `${key}\n${socket.remoteAddress}`;
+  };
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const key = lanes.size && request.routeOptions.config.account ? keyOf(request) : undefined;
+    const known = key === undefined ? undefined : lanes.get(key);
+    if (!known || siteByHost(services, request.host) !== known.site) return done();
+    findSession(services.db, known.token, true).then((found) => {
+      if (!found?.poll || !known.poll.again?.(found.poll)) {
+        looked_up.set(request, found);
+        return done();
+      }
+      services.live.seen(found.session.member_id);
+      // The rest of the door is not for this one; what hears of answers (metrics) still does.
+      reply.hijack();
+      reply.raw.writeHead(304, known.head);
+      reply.raw.end();
+    }, done);
+  });
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode === 304) keep(request, reply);
+    done(null, payload);
+  });
+
+  function keep(request: FastifyRequest, reply: FastifyReply): void {
+    const { site, poll } = request.context ?? {};
+    const token = request.cookies[`${request.protocol === 'https' ? '__Host-' : ''}${session_cookie}`];
+    const key = poll?.again && token && reply.getHeader('set-cookie') === undefined ? keyOf(request) : undefined;
+    if (key === undefined || !site || !poll || !token) return;
+    const head = Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
+    lanes.delete(key);
+    lanes.set(key, { token, site, poll, head });
+    if (lanes.size > most) lanes.delete(lanes.keys().next().value as string);
+  }
+}
