@@ -4,7 +4,8 @@
  *
  * One connection of its own, outside of the pool, says and hears. What piles up while a notification is on its way goes
  * with the next one, so a busy process costs the database a few notifications a round trip, never one a message, and
- * none inside a writing transaction (which would make commits wait for each other).
+ * none inside a writing transaction (which would make commits wait for each other). A process that is alone says nothing: who
+ * listens is known by what they say of themselves when they come, now and then, and when they go.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -13,7 +14,7 @@ import type { Log } from './log.ts';
 export interface Bus {
   /** Says `message` (plain JSON) to every other process. Never throws, never waits. @returns false when it is too large */
   publish(message: object): boolean;
-  /** Connected again after a cut: what was said meanwhile is lost. */
+  /** Something may have been lost: connected again after a cut, or just heard by a process that had thought itself alone. */
   onReconnect(listener: () => void): void;
   stop(): Promise<void>;
 }
@@ -23,6 +24,10 @@ const channel = 'live';
 const max_bytes = 7_800;
 const max_waiting = 20_000;
 const retry_ms = { first: 100, most: 5_000 };
+/** Each says so often that it is there; whoever was not heard of for three times as long is gone. */
+const presence_ms = 20_000;
+/** What a process says of itself, in the place of messages. */
+const word = { hello: '?', here: '!', bye: '.' } as const;
 
 /**
  * Starts hearing and saying; returns at once, connects on its own and connects again whenever the connection is lost.
@@ -38,12 +43,26 @@ export function createBus(url: string, log: Log, hear: (message: never) => void)
   let failures = 0;
   let was_connected = false;
   let timer: NodeJS.Timeout | undefined;
+  /** When each other process was heard last. */
+  const others = new Map<string, number>();
 
   const onNotification = ({ payload = '' }: { payload?: string | undefined }) => {
-    if (payload.startsWith(me)) return;
-    const messages = JSON.parse(payload.slice(payload.indexOf('['))) as never[];
-    for (const message of messages) hear(message);
+    const [from, said] = [payload.slice(0, me.length), payload.slice(me.length)];
+    if (from === me) return;
+    if (said === word.bye) return void others.delete(from);
+    const is_new = !others.has(from);
+    others.set(from, performance.now());
+    if (said === word.hello) say(word.here);
+    else if (said !== word.here) for (const message of JSON.parse(said) as never[]) hear(message);
+    // Until it had heard of us it said nothing.
+    else if (is_new) for (const listener of reconnected) listener();
   };
+  const say = (what: (typeof word)[keyof typeof word]) =>
+    client?.query({ name: 'bus.say', text: `select pg_notify('${channel}', $1)`, values: [`${me}${what}`] }).catch(() => {});
+  const presence = setInterval(() => {
+    say(word.here);
+    for (const [id, at] of others) if (performance.now() - at > 3 * presence_ms) others.delete(id);
+  }, presence_ms).unref();
 
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({ connectionString: url, application_name: 'evenfall bus', keepAlive: true, connectionTimeoutMillis: 5_000 });
@@ -59,6 +78,7 @@ export function createBus(url: string, log: Log, hear: (message: never) => void)
     if (stopped) return fresh.end();
     client = fresh;
     failures = 0;
+    say(word.hello);
     if (was_connected) for (const listener of reconnected) listener();
     was_connected = true;
     void send();
@@ -105,7 +125,8 @@ export function createBus(url: string, log: Log, hear: (message: never) => void)
     publish(message) {
       const text = JSON.stringify(message);
       if (Buffer.byteLength(text) > max_bytes - 20) return false;
-      if (stopped) return true;
+      // While the connection is cut, nobody knows who else is there.
+      if (stopped || (client && others.size === 0)) return true;
       if (waiting.length >= max_waiting) waiting.splice(0, max_waiting / 2);
       waiting.push(text);
       void send();
@@ -115,6 +136,8 @@ export function createBus(url: string, log: Log, hear: (message: never) => void)
     async stop() {
       stopped = true;
       clearTimeout(timer);
+      clearInterval(presence);
+      await say(word.bye);
       const open = client;
       client = undefined;
       await open?.end().catch(() => {});
