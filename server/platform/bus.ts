@@ -26,6 +26,8 @@ const max_waiting = 20_000;
 const retry_ms = { first: 100, most: 5_000 };
 /** Each says so often that it is there; whoever was not heard of for three times as long is gone. */
 const presence_ms = 20_000;
+/** So long after connecting it speaks in any case: those who are there have not all said so yet. */
+const settle_ms = 5_000;
 /** What a process says of itself, in the place of messages. */
 const word = { hello: '?', here: '!', bye: '.' } as const;
 
@@ -45,6 +47,8 @@ export function createBus(url: string, log: Log, hear: (message: never) => void)
   let timer: NodeJS.Timeout | undefined;
   /** When each other process was heard last. */
   const others = new Map<string, number>();
+  let connected_at = 0;
+  const isAlone = () => client !== undefined && others.size === 0 && performance.now() - connected_at > settle_ms;
 
   const onNotification = ({ payload = '' }: { payload?: string | undefined }) => {
     const [from, said] = [payload.slice(0, me.length), payload.slice(me.length)];
@@ -77,6 +81,7 @@ export function createBus(url: string, log: Log, hear: (message: never) => void)
     await fresh.query(`listen ${channel}`);
     if (stopped) return fresh.end();
     client = fresh;
+    connected_at = performance.now();
     failures = 0;
     say(word.hello);
     if (was_connected) for (const listener of reconnected) listener();
@@ -126,7 +131,7 @@ export function createBus(url: string, log: Log, hear: (message: never) => void)
       const text = JSON.stringify(message);
       if (Buffer.byteLength(text) > max_bytes - 20) return false;
       // While the connection is cut, nobody knows who else is there.
-      if (stopped || (client && others.size === 0)) return true;
+      if (stopped || isAlone()) return true;
       if (waiting.length >= max_waiting) waiting.splice(0, max_waiting / 2);
       waiting.push(text);
       void send();
