@@ -62,3 +62,15 @@ it('fails for those of the failed look only', async () => {
   looks[1]?.done();
   expect((await answers).map((one) => one.status)).toEqual(['rejected', 'rejected', 'fulfilled']);
 });
+
+it('starts a second look at once when many wait', async () => {
+  const { looks, look } = gate();
+  const ask = gather(look);
+  const first = ask(0);
+  await tick();
+  const more = Array.from({ length: 8 }, (_, n) => ask(n + 1));
+  await tick();
+  expect(looks.map(({ keys }) => keys.length)).toEqual([1, 8]);
+  for (const one of looks) one.done();
+  expect(await Promise.all([first, ...more])).toEqual(Array.from({ length: 9 }, (_, n) => `v${n}`));
+});

@@ -198,6 +198,43 @@ describe('an unchanged answer', () => {
     expect(await onlineOf()).toBe(true);
   });
 
+  it('takes a short way from the second time on, with the very headers of the long one, until anything has changed', async () => {
+    const own = (browsers[0] as Browser[])[0] as Browser;
+    const { client, held } = own;
+    const [me] = members as [TestMember];
+    const asked = async (call: string) => {
+      const { status, headers } = await client.get(`/api/${call}.php`, { headers: { 'if-none-match': held.get(call)?.etag } });
+      return { status, headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name))) };
+    };
+    for (const call of calls) {
+      await poll(own, call);
+      await poll(own, call);
+      const long = await asked(call);
+      const [first, second] = [await asked(call), await asked(call)];
+      expect(long.status, call).toBe(304);
+      expect([first, second], call).toEqual([long, long]);
+      expect(long.headers, call).toMatchObject({ etag: held.get(call)?.etag, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    }
+    await app.sql('update members set username = $2 where id = $1', [me.id, `short.${me.id.slice(-8)}`]);
+    expect((await asked('user')).status).toBe(200);
+    await poll(own, 'user');
+    expect((await poll(own, 'user')).unchanged).toBe(true);
+    expect((await client.get('/api/user.php', { headers: { 'if-none-match': '"another"' } })).status).toBe(200);
+  });
+
+  it('is made anew as soon as the site it belongs to has changed', async () => {
+    const own = (browsers[0] as Browser[])[0] as Browser;
+    const kept = await app.sql<{ settings: object }>('select settings from sites where is_default');
+    for (let n = 0; n < 3; n++) await poll(own, 'user');
+    await app.sql(`update sites set settings = settings || '{"cdn_prefix": "https://pictures.test"}'`);
+    app.forgetSites();
+    const { json, unchanged } = await poll(own, 'user');
+    expect(unchanged).toBe(false);
+    expect(JSON.stringify(json)).toContain('https://pictures.test');
+    await app.sql('update sites set settings = $1', [JSON.stringify(kept[0]?.settings)]);
+    app.forgetSites();
+  });
+
   it('is never told to somebody else, nor without a session', async () => {
     const [mine] = browsers[0] as [Browser];
     await poll(mine, 'user');
@@ -221,8 +258,12 @@ it('11 a session that has ended is refused at once, by every process', async () 
     expect((await there.get('/api/chats.php')).status).toBe(200);
   }
   const etag = (await there.get('/api/chats.php')).headers['etag'];
+  const mine = (await there.get('/api/user.php')).headers['etag'];
+  // The short way is open for it, and closes with the session.
+  for (let n = 0; n < 3; n++) expect((await there.get('/api/user.php', { headers: { 'if-none-match': mine } })).status).toBe(304);
   expect((await me.client.delete('/api/sessions/others.php')).status).toBe(200);
   for (const client of [there, other]) {
+    expect((await client.get('/api/user.php', { headers: { 'if-none-match': mine } })).json).toEqual({ user: null });
     expect((await client.get('/api/user.php')).json).toEqual({ user: null });
     expect((await client.get('/api/chats.php', { headers: { 'if-none-match': etag } })).status).toBe(403);
     expect((await client.post('/api/messages.php', { to: me.id, kind: 'text', body: 'x', price: 1 }, { headers: { 'idempotency-key': uuidv7() } })).status).toBe(403);
