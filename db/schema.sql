@@ -1319,6 +1319,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION count_attempt(p_kind text, p_subject bytea, p_most integer, p_span double precision, p_rest double precision, p_age double precision, OUT counted boolean, OUT last_ago double precision)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(encode(p_subject, 'hex'), 0));
+  select not (count(*) >= p_most
+              and extract(epoch from max(a.created_at) - min(a.created_at)) < p_span
+              and extract(epoch from now() - max(a.created_at)) < p_rest
+              and extract(epoch from now() - min(a.created_at)) < p_age),
+         coalesce(extract(epoch from now() - max(a.created_at)), 0)
+    into counted, last_ago
+    from (select created_at from attempts where kind = p_kind and subject_hash = p_subject order by created_at desc limit p_most) a;
+  counted := coalesce(counted, true);
+  if counted then insert into attempts (kind, subject_hash) values (p_kind, p_subject); end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION delete_chat(p_member uuid, p_conversation uuid, OUT total integer, OUT change bigint)
  RETURNS SETOF record
  LANGUAGE plpgsql

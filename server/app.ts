@@ -29,8 +29,11 @@ import { registerForms } from './forms.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The caller's account is looked up together with the session: pages, and calls that are asked again and again (`etag` in the contract). */
-    account?: true;
+    /**
+     * The caller's account is looked up together with the session. `needed`: for calls that are asked again and again (`etag` in
+     * the contract); `wished`: for pages, which can still tell in their frame that it could not be read.
+     */
+    account?: 'needed' | 'wished';
   }
   interface FastifyRequest {
     /** Site, session, language and country of the caller: looked up once, at the door. */
@@ -128,7 +131,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 async function contextOf(services: Services, request: FastifyRequest): Promise<CallContext> {
   const prefix = request.protocol === 'https' ? '__Host-' : '';
   const known = alreadyFound(request);
-  const looking = known === undefined ? findSession(services.db, request.cookies[`${prefix}${session_cookie}`], request.routeOptions.config.account === true) : known;
+  const { account } = request.routeOptions.config;
+  const look = (with_account: boolean) => findSession(services.db, request.cookies[`${prefix}${session_cookie}`], with_account);
+  const looking = known !== undefined ? known : account === 'wished' ? look(true).catch(() => look(false)) : look(account === 'needed');
   const [site, found] = await Promise.all([siteByHost(services, request.host), looking]);
   // A session holds within the pool of its account only.
   const own = found && found.session.pool_id === site.pool_id ? found.session : null;

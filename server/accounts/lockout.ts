@@ -1,7 +1,6 @@
 /** Counts wrong passwords and reset mails by what was typed, so that known and unknown accounts behave alike. */
 import { createHmac } from 'node:crypto';
 import { lockout_attempts, lockout_minutes, reset_mails_a_day } from '../../contract/time.ts';
-import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { addressKey } from '../platform/http/security.ts';
 import type { Services } from '../platform/services.ts';
@@ -21,28 +20,21 @@ export const loginSubject = (services: Services, pool_id: number, login: string,
  * the fifth on, and what is refused meanwhile does not count.
  * @throws Refusal login_blocked with the minutes left
  */
-export const countLogin = (services: Services, key: Buffer): Promise<void> =>
-  transaction(services.db, async (tx) => {
-    await sql.lockAttempts.run(tx, key);
-    const newest = await sql.newestAttempts.one(tx, 'login', key, lockout_attempts);
-    const blocked_s = lockout_minutes * 60;
-    if (newest && newest.n >= lockout_attempts && newest.first_ago - newest.last_ago < blocked_s && newest.last_ago < blocked_s) {
-      const minutes = Math.min(lockout_minutes, Math.max(1, Math.ceil((blocked_s - newest.last_ago) / 60)));
-      throw new Refusal('login_blocked', { data: { minutes }, retry_after: minutes * 60 });
-    }
-    await sql.insertAttempt.run(tx, 'login', key);
-  });
+export async function countLogin({ db }: Services, key: Buffer): Promise<void> {
+  const blocked_s = lockout_minutes * 60;
+  const attempt = await sql.countAttempt.one(db, 'login', key, lockout_attempts, blocked_s, blocked_s, Number.POSITIVE_INFINITY);
+  if (!attempt || attempt.counted) return;
+  const minutes = Math.min(lockout_minutes, Math.max(1, Math.ceil((blocked_s - attempt.last_ago) / 60)));
+  throw new Refusal('login_blocked', { data: { minutes }, retry_after: minutes * 60 });
+}
 
 /** After a right one: the count of `loginSubject` begins anew. */
 export const forgetWrongPasswords = (services: Services, key: Buffer) => sql.clearAttempts.run(services.db, 'login', key);
 
 /** Counts a reset mail for an address. @throws Refusal reset_limit at the sixth within a day. */
 export async function countResetMail(services: Services, pool_id: number, email: string): Promise<void> {
-  const key = subject(services, 'reset', pool_id, email);
-  await transaction(services.db, async (tx) => {
-    await sql.lockAttempts.run(tx, key);
-    const newest = await sql.newestAttempts.one(tx, 'reset', key, reset_mails_a_day);
-    if (newest && newest.n >= reset_mails_a_day && newest.first_ago < 86_400) throw new Refusal('reset_limit', { retry_after: 3_600 });
-    await sql.insertAttempt.run(tx, 'reset', key);
-  });
+  const attempt = await sql.countAttempt.one(
+    services.db, 'reset', subject(services, 'reset', pool_id, email), reset_mails_a_day, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 86_400,
+  );
+  if (attempt?.counted === false) throw new Refusal('reset_limit', { retry_after: 3_600 });
 }

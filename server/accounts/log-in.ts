@@ -1,11 +1,11 @@
 /** Logging in by e-mail address or username, with lock-out; logging out. */
-import { transaction } from '../platform/db.ts';
+import { type Db, transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import type { Site } from '../sites/site.ts';
 import { countLogin, forgetWrongPasswords, loginSubject } from './lockout.ts';
 import { checkPassword } from './passwords.ts';
-import { endSessions, type Session, startSession } from './session.ts';
+import { endSessions, type Session, startSessionAtLogin } from './session.ts';
 import * as sql from './sql.ts';
 
 export interface Visitor {
@@ -32,15 +32,16 @@ export async function logIn(
     services.log.info({ event: 'login_failed' }, 'sign-in refused');
     throw new Refusal('login_failed');
   }
-  await forgetWrongPasswords(services, key);
   // Said only to who knows the password.
-  if (member.status === 'pending_deletion') throw new Refusal('pending_deletion');
-  if (member.status === 'suspended') throw new Refusal('suspended');
-  const { token } = await transaction(services.db, async (tx) => {
-    if (before) await endSessions(tx, before.member_id, { only: before.id });
-    await sql.insertSecurityEvent.run(tx, member.id, 'login');
-    return startSession(tx, member.id, visitor);
-  });
+  if (member.status === 'pending_deletion' || member.status === 'suspended') {
+    await forgetWrongPasswords(services, key);
+    throw new Refusal(member.status);
+  }
+  const start = (db: Db | Tx) => startSessionAtLogin(db, member.id, visitor, key);
+  const token = await (before === null ? start(services.db) : transaction(services.db, async (tx) => {
+    await endSessions(tx, before.member_id, { only: before.id });
+    return start(tx);
+  }));
   services.log.info({ event: 'login', member_id: member.id }, 'signed in');
   return { member_id: member.id, language: member.language, token };
 }

@@ -53,10 +53,22 @@ export async function startSession(
   member_id: string,
   visitor: { user_agent: string; ip: string },
 ): Promise<{ id: string; token: string }> {
+  const { token, row } = newSession(member_id, visitor);
+  await sql.insertSession.run(db, ...row);
+  return { id: row[0], token };
+}
+
+/** The same at a log-in. @param attempts what its wrong passwords are counted by, see lockout.ts: they are forgotten */
+export async function startSessionAtLogin(db: Db | Tx, member_id: string, visitor: { user_agent: string; ip: string }, attempts: Buffer): Promise<string> {
+  const { token, row } = newSession(member_id, visitor);
+  await sql.logIn.run(db, ...row, attempts);
+  return token;
+}
+
+function newSession(member_id: string, { user_agent, ip }: { user_agent: string; ip: string }) {
   const token = randomBytes(32).toString('base64url');
-  const id = uuidv7();
-  await sql.insertSession.run(db, id, hashOf(token), member_id, session_days, visitor.user_agent, shortAddress(visitor.ip));
-  return { id, token };
+  const row = [uuidv7(), hashOf(token), member_id, session_days, user_agent, shortAddress(ip)] as const;
+  return { token, row };
 }
 
 /** The looks of one database. */

@@ -29,6 +29,15 @@ export const insertSession = statement<never, [id: string, hash: Buffer, member:
    values ($1, $2, $3, now() + make_interval(days => $4::int), $5, $6)`,
 );
 
+/** After a right password: its wrong ones are forgotten, the log-in is noted, and the session begins. */
+export const logIn = statement<never, [id: string, hash: Buffer, member: string, days: number, agent: string, ip: string, attempts: Buffer]>(
+  'accounts.log_in',
+  `with forgotten as (delete from attempts where kind = 'login' and subject_hash = $7),
+        noted as (insert into security_events (member_id, kind) values ($3, 'login'))
+   insert into sessions (id, token_hash, member_id, expires_at, user_agent, ip_prefix)
+   values ($1, $2, $3, now() + make_interval(days => $4::int), $5, $6)`,
+);
+
 export interface SessionRow {
   id: string;
   member_id: string;
@@ -225,26 +234,11 @@ export const insertSurvey = statement<never, [site: number, reason: string, note
   'insert into deletion_surveys (site_id, reason, note) values ($1, $2, $3)',
 );
 
-export const insertAttempt = statement<never, [kind: string, subject: Buffer]>(
-  'accounts.insert_attempt',
-  'insert into attempts (kind, subject_hash) values ($1, $2)',
-);
-/** Until the transaction ends nobody else counts for this subject. */
-export const lockAttempts = statement<never, [subject: Buffer]>(
-  'accounts.lock_attempts',
-  `select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 0))`,
-);
-/** The newest `most` attempts: how many, how long ago the first and the last of them were, in seconds. */
-export const newestAttempts = statement<
-  { n: number; first_ago: number; last_ago: number },
-  [kind: string, subject: Buffer, most: number]
->(
-  'accounts.newest_attempts',
-  `select count(*)::int as n,
-          coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as first_ago,
-          coalesce(extract(epoch from now() - max(created_at)), 0)::float8 as last_ago
-     from (select created_at from attempts where kind = $1 and subject_hash = $2 order by created_at desc limit $3) newest`,
-);
+/** Counts an attempt unless too many lie behind it (migration 0019). @param rule seconds; Infinity where it does not matter */
+export const countAttempt = statement<
+  { counted: boolean; last_ago: number },
+  [kind: string, subject: Buffer, most: number, span: number, rest: number, age: number]
+>('accounts.count_attempt', 'select * from count_attempt($1, $2, $3, $4, $5, $6)');
 export const clearAttempts = statement<never, [kind: string, subject: Buffer]>(
   'accounts.clear_attempts',
   'delete from attempts where kind = $1 and subject_hash = $2',

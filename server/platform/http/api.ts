@@ -52,7 +52,7 @@ function registerCall(app: FastifyInstance, e: Endpoint, handler: Handler<Endpoi
       ...(e.answer === 'file' ? {} : { response: { 200: e.answer } }),
     },
     ...(e.body_limit ? { bodyLimit: e.body_limit } : {}),
-    config: { ...(e.limit ? { rateLimit: limitOf(e.limit, options) } : {}), ...(e.etag ? { account: true as const } : {}) },
+    config: { ...(e.limit ? { rateLimit: limitOf(e.limit, options) } : {}), ...(e.etag ? { account: 'needed' as const } : {}) },
     // Before the rate limit (preHandler) and the schema: who is not allowed learns nothing else.
     preValidation: (request, _reply, done) => done(refusalAtDoor(request, e, options)),
     handler: async (request, reply) => {
