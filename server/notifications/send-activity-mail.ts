@@ -21,7 +21,7 @@ const unsubscribe_hours = 90 * 24;
 
 export const send_activity_mail: JobDefinition<ActivityMail> = {
   name: 'send_activity_mail',
-  retries: 8,
+  retries: 16,
   backoff: true,
   expires_seconds: 120,
   concurrency: 4,
