@@ -29,7 +29,18 @@ export function loadWords(dir: string): Words {
   };
 }
 
+type Values = Record<string, unknown>;
 const most_numbered = 2_000;
+
+/** The id with its values, where those are numbers; undefined where one is not: names and the like seldom come again. */
+function numberedKey(id: string, values: Values = {}): string | undefined {
+  let key = id;
+  for (const name in values) {
+    if (typeof values[name] !== 'number') return undefined;
+    key += ` ${name} ${values[name]}`;
+  }
+  return key;
+}
 
 /** Most texts hold no values, or a number that comes again and again: those are looked up, which a page does some sixty times. */
 function quick(i18n: I18n, messages: Messages): I18n {
@@ -40,19 +51,16 @@ function quick(i18n: I18n, messages: Messages): I18n {
   }
   const numbered = new Map<string, string>();
   const full = i18n._.bind(i18n) as (...args: unknown[]) => string;
-  const text = (asked: string | { id: string; values?: Record<string, unknown> }, ...more: unknown[]) => {
-    const id = typeof asked === 'string' ? asked : asked.id;
+  const text = (asked: string | { id: string; values?: Values }, ...more: unknown[]) => {
+    const [id, values] = typeof asked === 'string' ? [asked, more[0] as Values | undefined] : [asked.id, asked.values];
     const known = plain.get(id);
     if (known !== undefined) return known;
-    let key = typeof asked === 'string' ? undefined : id;
-    for (const name in typeof asked === 'string' ? undefined : asked.values) {
-      const value = (asked as { values: Record<string, unknown> }).values[name];
-      key = key !== undefined && typeof value === 'number' ? `${key} ${name} ${value}` : undefined;
-    }
-    if (key === undefined) return full(asked, ...more);
-    const before = numbered.get(key);
+    const key = numberedKey(id, values);
+    const before = key === undefined ? undefined : numbered.get(key);
     if (before !== undefined) return before;
     const made = full(asked, ...more);
+    // A text that is not in the catalog is whatever the caller gave for it.
+    if (key === undefined || !(id in messages)) return made;
     if (numbered.size >= most_numbered) numbered.clear();
     numbered.set(key, made);
     return made;
