@@ -1,16 +1,12 @@
-/**
- * Small messages between the processes of one installation, over PostgreSQL's own notifications. It may lose what is
- * said while it is cut: whoever depends on a message catches up from the tables.
- *
- * One connection of its own, outside of the pool, says and hears. What piles up while a notification is on its way goes
- * with the next one, so a busy process costs the database a few notifications a round trip, never one a message, and
- * none inside a writing transaction (which would make commits wait for each other). A process that is alone says nothing: who
- * listens is known by what they say of themselves when they come, now and then, and when they go.
- */
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+/** Small messages between the processes of one installation: over PostgreSQL's notifications, or over NATS where there is one. */
+import { createHmac } from 'node:crypto';
+import { createNatsBus } from './bus-nats.ts';
+import { createPostgresBus } from './bus-postgres.ts';
+import type { Config } from './config.ts';
+import { type Db, urlOf } from './db.ts';
 import type { Log } from './log.ts';
 
+/** May lose what is said while it is cut, whatever carries it: whoever depends on a message catches up from the tables. */
 export interface Bus {
   /** Says `message` (plain JSON) to every other process. Never throws, never waits. @returns false when it is too large */
   publish(message: object): boolean;
@@ -19,133 +15,24 @@ export interface Bus {
   stop(): Promise<void>;
 }
 
-const channel = 'live';
-/** PostgreSQL refuses notifications from 8,000 bytes on. */
-const max_bytes = 7_800;
-const max_waiting = 20_000;
-const retry_ms = { first: 100, most: 5_000 };
-/** Each says so often that it is there; whoever was not heard of for three times as long is gone. */
-const presence_ms = 20_000;
-/** So long after connecting it speaks in any case: those who are there have not all said so yet. */
-const settle_ms = 5_000;
-/** What a process says of itself, in the place of messages. */
-const word = { hello: '?', here: '!', bye: '.' } as const;
+/** The database whose notifications carry the messages, or a NATS and the subject that this installation speaks on there. */
+export type BusAddress = { postgres: string } | { nats: string; subject: string };
 
 /**
  * Starts hearing and saying; returns at once, connects on its own and connects again whenever the connection is lost.
  * @param hear called with each message of another process
  */
-export function createBus(url: string, log: Log, hear: (message: never) => void): Bus {
-  const me = randomUUID().slice(0, 8);
-  const reconnected: (() => void)[] = [];
-  let waiting: string[] = [];
-  let client: pg.Client | undefined;
-  let sending = false;
-  let stopped = false;
-  let failures = 0;
-  let was_connected = false;
-  let timer: NodeJS.Timeout | undefined;
-  /** When each other process was heard last. */
-  const others = new Map<string, number>();
-  let connected_at = 0;
-  const isAlone = () => client !== undefined && others.size === 0 && performance.now() - connected_at > settle_ms;
+export function createBus(at: BusAddress, log: Log, hear: (message: never) => void): Bus {
+  return 'nats' in at ? createNatsBus(at.nats, at.subject, log, hear) : createPostgresBus(at.postgres, log, hear);
+}
 
-  const onNotification = ({ payload = '' }: { payload?: string | undefined }) => {
-    const [from, said] = [payload.slice(0, me.length), payload.slice(me.length)];
-    if (from === me) return;
-    if (said === word.bye) return void others.delete(from);
-    const is_new = !others.has(from);
-    others.set(from, performance.now());
-    if (said === word.hello) say(word.here);
-    else if (said !== word.here) for (const message of JSON.parse(said) as never[]) hear(message);
-    // Until it had heard of us it said nothing.
-    else if (is_new) for (const listener of reconnected) listener();
-  };
-  const say = (what: (typeof word)[keyof typeof word]) =>
-    client?.query({ name: 'bus.say', text: `select pg_notify('${channel}', $1)`, values: [`${me}${what}`] }).catch(() => {});
-  const presence = setInterval(() => {
-    say(word.here);
-    for (const [id, at] of others) if (performance.now() - at > 3 * presence_ms) others.delete(id);
-  }, presence_ms).unref();
-
-  const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'evenfall bus', keepAlive: true, connectionTimeoutMillis: 5_000 });
-    const lost = (error?: Error) => {
-      if (client === fresh || client === undefined) again(error);
-      fresh.removeAllListeners('notification');
-    };
-    fresh.on('error', lost);
-    fresh.once('end', () => lost());
-    fresh.on('notification', onNotification);
-    await fresh.connect();
-    await fresh.query(`listen ${channel}`);
-    if (stopped) return fresh.end();
-    client = fresh;
-    connected_at = performance.now();
-    failures = 0;
-    say(word.hello);
-    if (was_connected) for (const listener of reconnected) listener();
-    was_connected = true;
-    void send();
-  };
-
-  /** Once for each lost or failed connection. */
-  const again = (error?: Error) => {
-    client = undefined;
-    if (stopped || timer) return;
-    if (error) log.warn({ err: error }, 'bus lost, will connect again');
-    // Not all processes at the same moment.
-    const wait = Math.min(retry_ms.most, retry_ms.first * 2 ** failures++) * (0.5 + Math.random());
-    timer = setTimeout(() => {
-      timer = undefined;
-      connect().catch(again);
-    }, wait);
-  };
-
-  const send = async (): Promise<void> => {
-    if (sending) return;
-    sending = true;
-    while (client && waiting.length && !stopped) {
-      const payloads: string[] = [];
-      let size = max_bytes;
-      for (const message of waiting) {
-        const bytes = Buffer.byteLength(message) + 1;
-        if (size + bytes > max_bytes - 12) {
-          payloads.push('');
-          size = 0;
-        }
-        payloads[payloads.length - 1] += (size ? ',' : '') + message;
-        size += bytes;
-      }
-      waiting = [];
-      await client
-        .query({ name: 'bus.notify', text: `select pg_notify('${channel}', p) from unnest($1::text[]) as t (p)`, values: [payloads.map((p) => `${me}[${p}]`)] })
-        .catch((err: Error) => log.warn({ err }, 'bus could not say something'));
-    }
-    sending = false;
-  };
-
-  connect().catch(again);
-  return {
-    publish(message) {
-      const text = JSON.stringify(message);
-      if (Buffer.byteLength(text) > max_bytes - 20) return false;
-      // While the connection is cut, nobody knows who else is there.
-      if (stopped || isAlone()) return true;
-      if (waiting.length >= max_waiting) waiting.splice(0, max_waiting / 2);
-      waiting.push(text);
-      void send();
-      return true;
-    },
-    onReconnect: (listener) => void reconnected.push(listener),
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      clearInterval(presence);
-      await say(word.bye);
-      const open = client;
-      client = undefined;
-      await open?.end().catch(() => {});
-    },
-  };
+/** The bus of the installation that this configuration and database belong to. */
+export async function busAddress(config: Pick<Config, 'nats_url' | 'secret'>, db: Db): Promise<BusAddress> {
+  if (config.nats_url === null) return { postgres: urlOf(db) };
+  // Several installations may share a NATS. The database is known by its server's own number and its name, not by an address:
+  // processes may reach one database by different addresses, and "localhost" is another one on each machine. A copy of all
+  // its files has the same number and still must not hear members of the original: it has, or should have, its own secret.
+  const { rows } = await db.query<{ name: string }>("select system_identifier || '/' || current_database() as name from pg_control_system()");
+  const name = createHmac('sha256', config.secret).update(`bus ${rows[0]?.name}`).digest('hex').slice(0, 32);
+  return { nats: config.nats_url, subject: `evenfall.live.${name}` };
 }

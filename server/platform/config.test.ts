@@ -18,7 +18,7 @@ const problemsOf = (environment: Record<string, string | undefined>): string => 
 describe('readConfig', () => {
   it('needs nothing for the demo', () => {
     expect(readConfig({})).toMatchObject({
-      env: 'demo', port: 3000, host: '127.0.0.1', database_url: null, smtp_url: null, demo: true, trusted_proxies: [], log_level: 'info',
+      env: 'demo', port: 3000, host: '127.0.0.1', database_url: null, nats_url: null, smtp_url: null, demo: true, trusted_proxies: [], log_level: 'info',
       country_header: null, metrics_port: 9464,
     });
   });
@@ -26,7 +26,7 @@ describe('readConfig', () => {
   it('reads every variable', () => {
     expect(
       readConfig({
-        ...production, PORT: '8080', HOST: '::', METRICS_PORT: 'off', DATABASE_POOL: '5', DATA_DIR: '/srv/data',
+        ...production, PORT: '8080', HOST: '::', METRICS_PORT: 'off', DATABASE_POOL: '5', NATS_URL: 'tls://me:p%40ss@nats.example.org', DATA_DIR: '/srv/data',
         MAIL_FEEDBACK_SECRET: 'a secret of the mail server', PUSH_HOSTS: 'push.example, PUSH.example:8443',
         TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8', COUNTRY_HEADER: 'CF-IPCountry', LOG_LEVEL: 'warn',
         S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'photos', S3_KEY: 'k', S3_SECRET: 's', S3_REGION: 'eu-1',
@@ -35,6 +35,7 @@ describe('readConfig', () => {
       }),
     ).toEqual({
       env: 'production', port: 8080, host: '::', metrics_port: null, database_url: production.DATABASE_URL, database_pool: 5,
+      nats_url: 'tls://me:p%40ss@nats.example.org',
       data_dir: '/srv/data', smtp_url: production.SMTP_URL, secret,
       mail_feedback_secret: 'a secret of the mail server', push_hosts: ['push.example', 'push.example:8443'], trusted_proxies: ['10.0.0.0/8', 'fd00::/8'],
       country_header: 'cf-ipcountry', log_level: 'warn', demo: false, demo_members: 2000, demo_faces: 60,
@@ -49,12 +50,15 @@ describe('readConfig', () => {
 
   it('names every problem in one message', () => {
     const message = problemsOf({
-      NODE_ENV: 'staging', PORT: '99999', DATABASE_POOL: '1', DATABASE_URL: 'mysql://x', SMTP_URL: 'http://x', APP_SECRET: 'short',
+      NODE_ENV: 'staging', PORT: '99999', DATABASE_POOL: '1', DATABASE_URL: 'mysql://x', SMTP_URL: 'http://x', APP_SECRET: 'short', NATS_URL: 'http://x',
       LOG_LEVEL: 'loud', TRUSTED_PROXIES: 'everyone',
     });
-    for (const name of ['NODE_ENV', 'PORT', 'DATABASE_POOL', 'DATABASE_URL', 'SMTP_URL', 'APP_SECRET', 'LOG_LEVEL', 'TRUSTED_PROXIES'])
+    for (const name of ['NODE_ENV', 'PORT', 'DATABASE_POOL', 'DATABASE_URL', 'SMTP_URL', 'NATS_URL', 'APP_SECRET', 'LOG_LEVEL', 'TRUSTED_PROXIES'])
       expect(message).toContain(name);
   });
+
+  it.each(['nats:///', 'nats://a%zz@host', 'nats://a:4222,nats://b:4222', 'host:4222', 'ws://host'])('NATS_URL=%s is no address of a NATS', (address) =>
+    expect(problemsOf({ NATS_URL: address })).toContain('NATS_URL'));
 
   it('files go to S3 with all of its variables or none', () => {
     expect(readConfig({}).s3).toBeNull();
@@ -93,7 +97,7 @@ describe('readConfig', () => {
   });
 
   it('never repeats a secret in its complaints', () => {
-    const message = problemsOf({ APP_SECRET: 'hunter2', DATABASE_URL: 'mysql://me:hunter2@host', SMTP_URL: 'http://me:hunter2@host' });
+    const message = problemsOf({ APP_SECRET: 'hunter2', DATABASE_URL: 'mysql://me:hunter2@host', SMTP_URL: 'http://me:hunter2@host', NATS_URL: 'http://me:hunter2@host' });
     expect(message).not.toContain('hunter2');
   });
 

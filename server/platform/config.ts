@@ -9,6 +9,8 @@ export interface Config {
   /** null: the embedded PostgreSQL. */
   database_url: string | null;
   database_pool: number;
+  /** What carries live events between processes; null: the database's notifications. */
+  nats_url: string | null;
   data_dir: string;
   /** null: files are kept on the local disk, under `data_dir`. */
   s3: S3Config | null;
@@ -74,6 +76,16 @@ const twilioOf = (url: URL): Extract<SmsConfig, { provider: 'twilio' }> => ({
   from: url.searchParams.get('from') ?? '',
 });
 
+/** A host, and a name and password that can be read. */
+function isNats(url: URL): boolean {
+  try {
+    decodeURIComponent(url.username + url.password);
+    return url.hostname !== '';
+  } catch {
+    return false;
+  }
+}
+
 const default_secret = 'development only: set APP_SECRET';
 
 /**
@@ -104,6 +116,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (node_env && !['production', 'development', 'test'].includes(node_env))
     problems.push(`NODE_ENV must be production, development or test, not "${node_env}".`);
   const database_url = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const nats_url = url('NATS_URL', ['nats:', 'tls:']);
+  if (nats_url !== null && URL.canParse(nats_url) && !isNats(new URL(nats_url)))
+    problems.push('NATS_URL must name a host; in its name and password special characters are written as %XX.');
   const smtp_url = url('SMTP_URL', ['smtp:', 'smtps:']);
   const env = (node_env ?? 'demo') as Config['env'];
   const secret = read('APP_SECRET') ?? default_secret;
@@ -157,6 +172,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metrics_port: read('METRICS_PORT') === 'off' ? null : integer('METRICS_PORT', 9464, 0, 65_535),
     database_url,
     database_pool: integer('DATABASE_POOL', 20, 2, 500),
+    nats_url,
     data_dir: read('DATA_DIR') ?? 'data',
     s3: s3_endpoint && s3_missing.length === 0
       ? { endpoint: s3_endpoint, bucket: s3_bucket, key: read('S3_KEY') ?? '', secret: read('S3_SECRET') ?? '', region: read('S3_REGION') ?? 'auto' }

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** A process of the installation, connected. */
 async function startProcess(): Promise<Live> {
-  const live = createLive(clock, log, database.url);
+  const live = createLive(clock, log, { postgres: database.url });
   open.push(live);
   await vi.waitFor(async () => expect(await busConnections()).toBe(open.length), { timeout: 5_000, interval: 10 });
   return live;

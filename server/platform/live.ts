@@ -3,7 +3,7 @@
  * whoever hears them catches up by cursor. Call after the commit, never inside a transaction.
  */
 import type { ServerEvent } from '../../contract/socket.ts';
-import { type Bus, createBus } from './bus.ts';
+import { type Bus, type BusAddress, createBus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 
@@ -38,8 +38,8 @@ const online_for_ms = 5 * 60_000;
 /** Other processes need not hear of every click. */
 const say_seen_every_ms = 60_000;
 
-/** @param url of the database whose notifications carry events to other processes; null: this process alone */
-export function createLive(clock: Clock, log: Log, url: string | null): Live {
+/** @param at where the bus runs that carries events to other processes; null: this process alone */
+export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live {
   const listeners = new Map<string, Map<LiveListener, string>>();
   const seen_at = new Map<string, number>();
   const said_at = new Map<string, number>();
@@ -55,7 +55,7 @@ export function createLive(clock: Clock, log: Log, url: string | null): Live {
     if (message.away) seen_at.delete(message.seen);
     else seen_at.set(message.seen, now());
   };
-  const bus: Bus | undefined = url === null ? undefined : createBus(url, log, hear);
+  const bus: Bus | undefined = at === null ? undefined : createBus(at, log, hear);
 
   // Whoever left without a word.
   const tidy = setInterval(() => {

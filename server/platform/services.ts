@@ -1,7 +1,8 @@
 /** What use cases are handed: one object, made once in main.ts (or by a test), never imported as a global. */
+import { busAddress } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { type Db, urlOf } from './db.ts';
+import type { Db } from './db.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLive, type Live } from './live.ts';
 import type { Log } from './log.ts';
@@ -32,6 +33,6 @@ export async function createServices(
     jobs: await createJobs(db, log),
     mailer: createMailer(config, db),
     storage: createStorage(config),
-    live: createLive(clock, log, urlOf(db)),
+    live: createLive(clock, log, await busAddress(config, db)),
   };
 }

@@ -5,16 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** @param atEnd is told how to end the process and remove its files; within a test that is done at its end */
+/**
+ * @param atEnd is told how to end the process and remove its files; within a test that is done at its end
+ * @param environment more variables, `NATS_URL`
+ */
 export async function startAppProcess(
   database_url: string,
   atEnd: (tidy: () => void | Promise<void>) => void = onTestFinished,
+  environment: { NATS_URL?: string } = {},
 ): Promise<{ child: ChildProcess; port: number }> {
   // Whoever is killed does not tidy up.
   const dir = await mkdtemp(join(tmpdir(), 'test-killed-'));
   atEnd(() => rm(dir, { recursive: true, force: true }));
   const child = fork(join(import.meta.dirname, 'app-child.ts'), [database_url], {
-    execArgv: [], env: { ...process.env, TMPDIR: dir }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [], env: { ...process.env, ...environment, TMPDIR: dir }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   atEnd(() => void child.kill('SIGKILL'));
   const port = await new Promise<number>((resolve, reject) => {

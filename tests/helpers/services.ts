@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { LOCALES } from '../../contract/locales.ts';
+import { busAddress } from '../../server/platform/bus.ts';
 import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import { type Config, readConfig } from '../../server/platform/config.ts';
 import { createDb } from '../../server/platform/db.ts';
@@ -62,7 +63,7 @@ export async function createTestServices(options: TestServicesOptions): Promise<
     jobs,
     mailer: createMailer(config, db),
     storage: createStorage(config),
-    live: createLive(options.clock ?? systemClock, log, options.database_url),
+    live: createLive(options.clock ?? systemClock, log, await busAddress(config, db)),
   };
   const workers = options.workers === false ? undefined : await startWorkers(services, { outbox_poll_ms: 200 });
   return {

@@ -1,0 +1,235 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyDatabase, type TestDatabase } from '../../tests/helpers/database.ts';
+import { type NatsHelper, startNats } from '../../tests/helpers/nats-server.ts';
+import { type Bus, busAddress, createBus } from './bus.ts';
+import { createDb, type Db } from './db.ts';
+import { createLog } from './log.ts';
+
+const subject = 'evenfall.live.test';
+const servers: NatsHelper[] = [];
+const open: Bus[] = [];
+const log_lines: string[] = [];
+const log = createLog('debug', { write: (line) => void log_lines.push(line) });
+let nats: NatsHelper;
+
+beforeEach(async () => {
+  nats = await serve();
+  log_lines.length = 0;
+});
+afterEach(async () => {
+  for (const bus of open.splice(0)) await bus.stop();
+  for (const server of servers.splice(0)) await server.stop();
+});
+
+async function serve(options?: Parameters<typeof startNats>[0]): Promise<NatsHelper> {
+  const server = await startNats(options);
+  servers.push(server);
+  return server;
+}
+interface Process {
+  bus: Bus;
+  heard: unknown[];
+  gaps: number;
+}
+/** A process of the installation that speaks on `on`, not yet connected. */
+function begin(url = nats.url, on = subject): Process {
+  const heard: unknown[] = [];
+  const one = { bus: createBus({ nats: url, subject: on }, log, (message) => heard.push(message)), heard, gaps: 0 };
+  one.bus.onReconnect(() => (one.gaps += 1));
+  open.push(one.bus);
+  return one;
+}
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const hearing = (n: number, server = nats) => soon(async () => expect(await server.hearing()).toBe(n));
+/** Both connected, which a message to each proves. */
+async function pair(server = nats): Promise<[Process, Process]> {
+  const both: [Process, Process] = [begin(server.url), begin(server.url)];
+  await hearing(2, server);
+  await reached(both);
+  return both;
+}
+/** Until each has heard the other. */
+async function reached([a, b]: [Process, Process]): Promise<void> {
+  for (const [from, to] of [[a, b], [b, a]] as const) {
+    await soon(() => {
+      from.bus.publish({ ping: true });
+      expect(to.heard).toContainEqual({ ping: true });
+    });
+  }
+  // What was said above and is still on its way comes before this.
+  for (const [from, to] of [[a, b], [b, a]] as const) {
+    from.bus.publish({ last: true });
+    await soon(() => expect(to.heard.at(-1)).toEqual({ last: true }));
+    to.heard.length = 0;
+  }
+}
+/** Somebody else on the same NATS. */
+async function stranger(): Promise<NatsConnection> {
+  const { port } = new URL(nats.url);
+  return connect({ servers: `127.0.0.1:${port}` });
+}
+
+test('what one process says the other hears once and in order, itself not, and another installation not', async () => {
+  const [a, b] = await pair();
+  const other = begin(nats.url, `${subject}2`);
+  await hearing(3);
+  for (let n = 0; n < 500; n += 1) {
+    a.bus.publish({ n });
+    if (n % 50 === 0) await turn();
+  }
+  const all = Array.from({ length: 500 }, (_, n) => ({ n }));
+  await soon(() => expect(b.heard).toHaveLength(500));
+  expect(b.heard).toEqual(all);
+  b.bus.publish({ back: true });
+  await soon(() => expect(a.heard).toEqual([{ back: true }]));
+  expect(b.heard).toEqual(all);
+  expect(other.heard).toEqual([]);
+});
+
+test('what is said within one turn goes as one message, or as few as the limit of size allows', async () => {
+  nats = await serve({ max_payload: 2_000 });
+  const [a, b] = await pair();
+  const ear = await stranger();
+  const sizes: number[] = [];
+  ear.subscribe(subject, { callback: (_, message) => void sizes.push(message.data.length) });
+  await ear.flush();
+  for (let n = 0; n < 50; n += 1) a.bus.publish({ n });
+  await soon(() => expect(sizes).toHaveLength(1));
+  sizes.length = 0;
+  // Sixteen of these with their commas and brackets are 1,985 bytes.
+  const message = { text: 'é'.repeat(56) };
+  for (let n = 0; n < 33; n += 1) a.bus.publish(message);
+  await soon(() => expect(b.heard).toHaveLength(50 + 33));
+  await soon(() => expect(sizes).toEqual([1_985, 1_985, 125]));
+  await ear.close();
+});
+
+test('a message of just the size the server allows goes, a larger one is refused', async () => {
+  nats = await serve({ max_payload: 2_000 });
+  const [a, b] = await pair();
+  const fitting = { text: 'é'.repeat(993) };
+  expect(Buffer.byteLength(JSON.stringify([fitting]))).toBe(1_999);
+  const full = { text: `${fitting.text}x` };
+  expect(a.bus.publish({ text: `${full.text}x` })).toBe(false);
+  expect(a.bus.publish(full)).toBe(true);
+  expect(a.bus.publish({ n: 1 })).toBe(true);
+  await soon(() => expect(b.heard).toEqual([full, { n: 1 }]));
+  expect([a.gaps, b.gaps]).toEqual([0, 0]);
+});
+
+test('after a cut it comes back by itself and says that something may be missing; what was said meanwhile is lost', async () => {
+  const [a, b] = await pair();
+  for (const round of [1, 2]) {
+    await nats.stop();
+    await soon(() => expect(log_lines.join()).toContain('bus lost, will connect again'));
+    for (let n = 0; n < 10; n += 1) expect(a.bus.publish({ lost: n })).toBe(true);
+    await nats.start();
+    await soon(() => expect([a.gaps, b.gaps]).toEqual([round, round]));
+    a.bus.publish({ round });
+    await soon(() => expect(b.heard).toContainEqual({ round }));
+    expect(b.heard).toEqual([{ round }]);
+    b.heard.length = 0;
+  }
+});
+
+test('it starts before NATS does, and nothing was missed then', async () => {
+  await nats.stop();
+  const both: [Process, Process] = [begin(), begin()];
+  await soon(() => expect(log_lines.length).toBeGreaterThan(3));
+  expect(both[0].bus.publish({ early: true })).toBe(true);
+  await nats.start();
+  await reached(both);
+  expect(both.map((one) => one.gaps)).toEqual([0, 0]);
+});
+
+test('noise of others does not stop it', async () => {
+  const [a, b] = await pair();
+  const noise = await stranger();
+  for (const text of ['', 'noise', '{}', 'null', '[']) noise.publish(subject, text);
+  await noise.flush();
+  a.bus.publish({ n: 1 });
+  await soon(() => expect(b.heard).toEqual([{ n: 1 }]));
+  expect(b.gaps).toBe(0);
+  await noise.close();
+});
+
+test('after stop nothing is heard or said, the last words arrive, and nobody connects again', async () => {
+  const [a, b] = await pair();
+  a.bus.publish({ last: 1 });
+  await a.bus.stop();
+  await soon(() => expect(b.heard).toEqual([{ last: 1 }]));
+  await hearing(1);
+  expect(a.bus.publish({ n: 1 })).toBe(true);
+  b.bus.publish({ n: 2 });
+  await b.bus.stop();
+  await hearing(0);
+  expect([a.heard, b.heard]).toEqual([[], [{ last: 1 }]]);
+  // Also one that never came to connect.
+  await nats.stop();
+  const late = begin();
+  await soon(() => expect(log_lines.join()).toContain('bus lost'));
+  await late.bus.stop();
+  const told = log_lines.length;
+  await nats.start();
+  const third = begin();
+  await hearing(1);
+  await third.bus.stop();
+  expect(log_lines).toHaveLength(told);
+});
+
+describe('37 credentials', () => {
+  test.each(['me:p%40ss:w%2Frd', 'a-token'])('of the address %s let it in, and no log line holds them', async (who) => {
+    nats = await serve({ who: decodeURIComponent(who) });
+    const url = nats.url.replace(/\/\/.*@/, `//${who}@`);
+    const both: [Process, Process] = [begin(url), begin(url)];
+    await reached(both);
+    const wrong = begin(nats.url.replace(/\/\/.*@/, '//me:hunter2@'));
+    await soon(() => expect(log_lines.join()).toMatch(/authorization/i));
+    await nats.stop();
+    await soon(() => expect(log_lines.join()).toMatch(/refused/i));
+    await wrong.bus.stop();
+    expect(log_lines.join()).not.toMatch(/hunter2|p@ss|p%40ss|a-token/);
+  });
+
+  test('of a tls:// address are not told to a server that does not encrypt', async () => {
+    begin(nats.url.replace('nats://', 'tls://me:hunter2@'));
+    await soon(() => expect(log_lines.join()).toContain('tls'));
+    expect(nats.written()).toBe('');
+  });
+});
+
+describe('the subject', () => {
+  let one: TestDatabase;
+  let other: TestDatabase;
+  const dbs: Db[] = [];
+  beforeAll(async () => {
+    [one, other] = [await emptyDatabase(), await emptyDatabase()];
+  });
+  afterAll(async () => {
+    for (const db of dbs) await db.end();
+    await Promise.all([one.drop(), other.drop()]);
+  });
+  const secret = 'a secret of the one installation';
+  const subjectOf = async (url: string, more: { secret?: string } = {}) => {
+    const db = createDb(url, 1, log);
+    dbs.push(db);
+    const at = await busAddress({ nats_url: 'nats://nats.example', secret, ...more }, db);
+    return 'subject' in at ? at.subject : '';
+  };
+
+  test('is that of the database, whatever address it is reached by, and of the secret', async () => {
+    const its = await subjectOf(one.url);
+    expect(its).toMatch(/^evenfall\.live\.[0-9a-f]{32}$/);
+    expect(await subjectOf(`${one.url}?application_name=x`)).toBe(its);
+    expect(await subjectOf(other.url)).not.toBe(its);
+    expect(await subjectOf(one.url, { secret: 'the secret of a copy of its files' })).not.toBe(its);
+  });
+
+  test('without NATS_URL the database carries the messages', async () => {
+    const db = createDb(one.url, 1, log);
+    dbs.push(db);
+    expect(await busAddress({ nats_url: null, secret }, db)).toEqual({ postgres: one.url });
+  });
+});
