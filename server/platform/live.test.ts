@@ -89,6 +89,10 @@ test('who was seen here is online everywhere, until away or a few minutes later'
 
 test('the bus comes back by itself after a cut, and says that something may be missing', async () => {
   const [a, b] = [await startProcess(), await startProcess()];
+  // Before it each has heard of the other: to hear of one for the first time is told as a gap as well.
+  a.seen('anna');
+  b.seen('bo');
+  await soon(() => expect([a.isOnline('bo'), b.isOnline('anna')]).toEqual([true, true]));
   const gaps: string[] = [];
   a.onGap(() => gaps.push('a'));
   b.onGap(() => gaps.push('b'));
