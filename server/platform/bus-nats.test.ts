@@ -179,6 +179,23 @@ test('after stop nothing is heard or said, the last words arrive, and nobody con
   expect(log_lines).toHaveLength(told);
 });
 
+test('a NATS that does not let it hear or say is told of in the log, once a connection', async () => {
+  const told = (text: string) => log_lines.filter((line) => line.includes(text)).length;
+  nats = await serve({ deny: 'subscribe' });
+  begin();
+  await soon(() => expect(told(`may not hear ${subject}`)).toBeGreaterThan(1));
+  nats = await serve({ deny: 'publish' });
+  const { bus } = begin();
+  await hearing(1);
+  await soon(() => {
+    bus.publish({ n: 1 });
+    expect(told('bus could not say something')).toBe(1);
+  });
+  bus.publish({ n: 2 });
+  await bus.stop();
+  expect(told('bus could not say something')).toBe(1);
+});
+
 describe('37 credentials', () => {
   test.each(['me:p%40ss:w%2Frd', 'a-token'])('of the address %s let it in, and no log line holds them', async (who) => {
     nats = await serve({ who: decodeURIComponent(who) });

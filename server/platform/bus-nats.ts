@@ -5,12 +5,10 @@
  * The client's own reconnecting is not used: it keeps what was published meanwhile, and says nothing of attempts that fail.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect as dial, errors, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import type { Bus } from './bus.ts';
 import type { Log } from './log.ts';
 
-/** What NATS allows unless told otherwise; taken until the server has said. */
-const usual_max_bytes = 1_048_576;
 /** Said, and not yet taken by the server: beyond it messages are dropped, so that a server that hangs costs no more memory. */
 const max_under_way_bytes = 16 * 1_048_576;
 const retry_ms = { first: 100, most: 5_000 };
@@ -27,7 +25,8 @@ export function createNatsBus(address: string, subject: string, log: Log, hear: 
   const { host, options } = optionsOf(address);
   const reconnected: (() => void)[] = [];
   let nats: NatsConnection | undefined;
-  let max_bytes = usual_max_bytes;
+  /** What NATS allows unless told otherwise; from the first connection on what the server says. */
+  let max_bytes = 1_048_576;
   /** The one we were told of, and the others of its cluster as it named them last. */
   let hosts = [host];
   let waiting: string[] = [];
@@ -49,6 +48,8 @@ export function createNatsBus(address: string, subject: string, log: Log, hear: 
   };
 
   const connect = async (): Promise<void> => {
+    // Only here: whoever has no NATS need not load its client.
+    const { connect: dial } = await import('@nats-io/transport-node');
     const fresh = await dial({ ...options, servers: hosts[failures % hosts.length] ?? host });
     const lost = fresh.closed().then((error) => {
       throw error ?? new Error('connection closed');
@@ -74,7 +75,6 @@ export function createNatsBus(address: string, subject: string, log: Log, hear: 
 
   const begin = (fresh: NatsConnection, subscription: Subscription) => {
     nats = fresh;
-    max_bytes = fresh.info?.max_payload ?? usual_max_bytes;
     hosts = [...new Set([host, ...(fresh.info?.connect_urls ?? [])])];
     [under_way, asked, dropping, failures] = [0, false, false, 0];
     void tellTroubles(fresh);
@@ -88,7 +88,7 @@ export function createNatsBus(address: string, subject: string, log: Log, hear: 
   const tellTroubles = async (fresh: NatsConnection) => {
     let told = false;
     for await (const status of fresh.status()) {
-      if (status.type !== 'error' || told || !(status.error instanceof errors.PermissionViolationError)) continue;
+      if (status.type !== 'error' || told || status.error.name !== 'PermissionViolationError') continue;
       told = true;
       log.warn({ err: status.error }, 'bus could not say something');
     }
@@ -112,9 +112,14 @@ export function createNatsBus(address: string, subject: string, log: Log, hear: 
     const texts = waiting;
     waiting = [];
     if (!nats || nats.isClosed()) return;
-    for (const text of inBatches(texts, max_bytes)) {
-      under_way += text.length;
-      nats.publish(subject, text);
+    try {
+      for (const text of inBatches(texts, max_bytes)) {
+        under_way += text.length;
+        nats.publish(subject, text);
+      }
+    } catch (err) {
+      // Such as a limit that the server lowered just now.
+      log.warn({ err }, 'bus could not say something');
     }
     if (!asked) ask(nats);
   };
@@ -135,6 +140,8 @@ export function createNatsBus(address: string, subject: string, log: Log, hear: 
   return {
     publish(message) {
       const text = JSON.stringify(message);
+      // It may change while the connection stands.
+      max_bytes = nats?.info?.max_payload ?? max_bytes;
       // And the brackets around it.
       if (Buffer.byteLength(text) + 2 > max_bytes) return false;
       if (!nats || stopped) return true;

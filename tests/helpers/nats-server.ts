@@ -18,6 +18,8 @@ interface NatsOptions {
   max_payload?: number;
   /** Who is let in, as it stands in the address: `user:password` or `token`. Default everybody. */
   who?: string;
+  /** What nobody is allowed to do. */
+  deny?: 'publish' | 'subscribe';
 }
 
 export async function startNats(options: NatsOptions = {}): Promise<NatsHelper> {
@@ -45,7 +47,8 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsHelper> 
           const size = Number(words.at(-1));
           if (size > max_payload) return refuse(client, 'Maximum Payload Violation');
           if (rest.length < next + size + 2) return;
-          if (client.let_in) deliver(client, words[0] ?? '', rest.subarray(next, next + size));
+          if (options.deny === 'publish') forbid(client, 'Publish', words[0] ?? '');
+          else if (client.let_in) deliver(client, words[0] ?? '', rest.subarray(next, next + size));
           next += size + 2;
         } else take(client, word.toUpperCase(), words);
         rest = rest.subarray(next);
@@ -60,7 +63,8 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsHelper> 
       client.echo = echo;
       client.let_in ||= options.who === (user === undefined ? auth_token : `${user}:${pass}`);
       if (!client.let_in) refuse(client, 'Authorization Violation');
-    } else if (word === 'SUB' && client.let_in) client.subscriptions.set(words.at(-1) ?? '', words[0] ?? '');
+    } else if (word === 'SUB' && options.deny === 'subscribe') forbid(client, 'Subscription', words[0] ?? '');
+    else if (word === 'SUB' && client.let_in) client.subscriptions.set(words.at(-1) ?? '', words[0] ?? '');
     else if (word === 'UNSUB') client.subscriptions.delete(words[0] ?? '');
     else if (word !== 'PONG') refuse(client, 'Unknown Protocol Operation');
   };
@@ -104,4 +108,9 @@ interface NatsClient {
 
 function refuse({ socket }: NatsClient, why: string): void {
   socket.end(`-ERR '${why}'\r\n`);
+}
+
+/** Without an end of the connection. */
+function forbid({ socket }: NatsClient, what: string, subject: string): void {
+  socket.write(`-ERR 'Permissions Violation for ${what} to "${subject}"'\r\n`);
 }
