@@ -19,16 +19,15 @@ const max_waiting = 20_000;
 const retry_ms = { first: 100, most: 5_000 };
 /** Each says so often that it is there; whoever was not heard of for three times as long is gone. */
 const presence_ms = 20_000;
-/** So long after connecting it speaks in any case: those who are there have not all said so yet. */
-const settle_ms = 5_000;
 /** What a process says of itself, in the place of messages. */
 const word = { hello: '?', here: '!', bye: '.' } as const;
 
 /**
  * Starts hearing and saying; returns at once, connects on its own and connects again whenever the connection is lost.
  * @param hear called with each message of another process
+ * @param options.settle_ms so long after connecting it speaks in any case: those who are there have not all said so yet
  */
-export function createPostgresBus(url: string, log: Log, hear: (message: never) => void): Bus {
+export function createPostgresBus(url: string, log: Log, hear: (message: never) => void, { settle_ms = 5_000 } = {}): Bus {
   const me = randomUUID().slice(0, 8);
   const reconnected: (() => void)[] = [];
   let waiting: string[] = [];
