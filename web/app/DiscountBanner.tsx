@@ -13,7 +13,7 @@ const elsewhere = /^\/(credits|transactions|directdebit|premium|complete-signup|
 /** The discount on the first purchase with the time left: hours for the welcome discount, a clock for the time bonus. */
 export function DiscountBanner() {
   const { pathname } = useLocation();
-  // Static pages stand still, and so would a clock on them.
+  // On the error page there is no offer to read.
   const is_app = usePageDef()?.kind === 'app';
   return is_app && !elsewhere.test(pathname) ? <Running /> : null;
 }

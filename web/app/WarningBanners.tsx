@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DiscountBanner } from './DiscountBanner.tsx';
+import { Hydrated } from './navigation.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { PushAlert } from './PushAlert.tsx';
 import { useDismissed } from './use-dismissed.ts';
@@ -12,10 +13,14 @@ import { ResendActivation } from './ResendActivation.tsx';
 export function WarningBanners() {
   return (
     <div className="warning-banners">
-      <OfflineBanner />
+      <Hydrated>
+        <OfflineBanner />
+      </Hydrated>
       <AccountBanner />
-      <DiscountBanner />
-      <PushAlert />
+      <Hydrated>
+        <DiscountBanner />
+        <PushAlert />
+      </Hydrated>
     </div>
   );
 }
