@@ -68,12 +68,15 @@ export function ageOn(birth: string, today: string): number | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(birth);
   if (!match) return undefined;
   const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  // 31 April would be a day of May. Asked for every card, so without the way by text.
+  // 31 April would be a day of May.
   const day = new Date(Date.UTC(year, month - 1, date));
   if (day.getUTCFullYear() !== year || day.getUTCMonth() !== month - 1 || day.getUTCDate() !== date || birth > today) return undefined;
-  const years = Number(today.slice(0, 4)) - year;
-  return today.slice(5) < birth.slice(5) ? years - 1 : years;
+  return yearsOn(birth, today);
 }
+
+/** The same for a day that is known to exist, as those that are stored do: lists ask for every card. */
+export const yearsOn = (birth: string, today: string): number =>
+  Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) - (today.slice(5) < birth.slice(5) ? 1 : 0);
 
 /** Why this birth date will not do, or undefined. Older than 120 is a slip. */
 export function birthDateProblem(birth: string, today: string, min_age: number): ErrorCode | undefined {

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { MemberCard } from '../../contract/members.ts';
 import type { Locale } from '../../contract/locales.ts';
-import { ageOn } from '../accounts/rules.ts';
+import { yearsOn } from '../accounts/rules.ts';
 import { statement } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { distanceKm, distanceStep, type Position, regionName } from '../sites/places.ts';
@@ -66,13 +66,14 @@ export function presentCards(services: Services, viewer: CardViewer, rows: reado
   const { site, country, locale, hidden_too = false } = options;
   const fields = new Set(setting(site, country, 'visible_profile_fields'));
   const cdn_prefix = setting(site, country, 'cdn_prefix');
-  const today = services.clock.now().toISOString().slice(0, 10);
+  const now = services.clock.now();
+  const today = now.toISOString().slice(0, 10);
   const own = new Set(viewer.interests);
   const media_viewer = viewer.id === null ? undefined : { member_id: viewer.id };
   return rows.filter((row) => row.id !== null && (row.visible || hidden_too)).map((row) => ({
     id: row.id,
     name: row.name,
-    age: ageOn(row.birth, today) ?? 0,
+    age: yearsOn(row.birth, today),
     gender: fields.has('gender') ? row.gender : null,
     country: row.country,
     region: fields.has('region') && row.region ? (regionName(row.country, row.region, locale) ?? row.region) : null,
@@ -81,7 +82,7 @@ export function presentCards(services: Services, viewer: CardViewer, rows: reado
     online: row.visible === true && !row.fictional && services.live.isOnline(row.id),
     distance_km: row.visible && row.id !== viewer.id ? distanceTold(viewer.position, row) : null,
     interests: fields.has('interests') ? inCommonFirst(row.interests, own).slice(0, 3) : [],
-    photo: row.filename === null ? null : photoSources(services, row as PhotoRow, { locked: false, cdn_prefix, most: 640, viewer: media_viewer }),
+    photo: row.filename === null ? null : photoSources(services, row as PhotoRow, { locked: false, cdn_prefix, most: 640, viewer: media_viewer, now }),
     liked: row.liked,
   }));
 }

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { PhotoView } from '../../contract/members.ts';
 import { type PhotoWidth, widthsOf } from '../platform/images.ts';
-import { mediaUrls, type MediaViewer } from '../platform/media-url.ts';
+import { mediaAddress, type MediaViewer } from '../platform/media-url.ts';
 import type { Services } from '../platform/services.ts';
 
 /** What is stored of a photo that has been read: its files and how to show them. */
@@ -27,21 +27,36 @@ export const photo_columns = `f.id as photo_id, f.filename, f.width, f.height, e
 /** The blurred file is drawn this wide (platform/images.ts). */
 const blur_width = 320;
 
+// What a photo of some width has files for, by that width and the widest worth offering: the same few again and again.
+const clear_files = new Map<number, readonly { width: number; type: string; file: string }[]>();
+function clearFiles(width: number, most: PhotoWidth) {
+  const key = width * 10_000 + most;
+  const known = clear_files.get(key);
+  if (known) return known;
+  const made = widthsOf(width).filter((size) => size <= most).flatMap((size) =>
+    (['avif', 'webp'] as const).map((ext) => ({ width: Math.min(size, width), type: `image/${ext}`, file: `${size}.${ext}` })));
+  if (clear_files.size > 10_000) clear_files.clear();
+  clear_files.set(key, made);
+  return made;
+}
+
 /**
  * @param options.locked only the address of the blurred file is handed out
  * @param options.cdn_prefix goes in front of each address. @param options.most the widest file worth offering, px
  * @param options.viewer whom the addresses are for: they die when a block (or the end of a grant) stands in between
+ * @param options.now where it is known already
  */
 export function photoSources(
   services: Pick<Services, 'config' | 'clock'>,
   row: PhotoRow,
-  { locked, cdn_prefix, most = 1280, viewer }: { locked: boolean; cdn_prefix: string; most?: PhotoWidth; viewer?: MediaViewer | undefined },
+  { locked, cdn_prefix, most = 1280, viewer, now = services.clock.now() }:
+    { locked: boolean; cdn_prefix: string; most?: PhotoWidth; viewer?: MediaViewer | undefined; now?: Date },
 ): Static<typeof PhotoView> {
   const { photo_id: id, filename, width, height, thumbhash, focal_x, focal_y } = row;
-  const url = mediaUrls(services.config, filename, locked ? 'blur' : 'clear', services.clock.now(), viewer);
+  const { start, end } = mediaAddress(services.config, filename, locked ? 'blur' : 'clear', now, viewer);
+  const folder = cdn_prefix + start;
   const sources = locked
-    ? [{ width: Math.min(blur_width, width), type: 'image/webp', url: cdn_prefix + url('blur', 'webp') }]
-    : widthsOf(width).filter((size) => size <= most).flatMap((size) =>
-        (['avif', 'webp'] as const).map((ext) => ({ width: Math.min(size, width), type: `image/${ext}`, url: cdn_prefix + url(size, ext) })));
+    ? [{ width: Math.min(blur_width, width), type: 'image/webp', url: `${folder}blur.webp${end}` }]
+    : clearFiles(width, most).map((one) => ({ width: one.width, type: one.type, url: folder + one.file + end }));
   return { id, width, height, thumbhash, focal_x, focal_y, locked, sources };
 }

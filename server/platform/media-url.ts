@@ -43,25 +43,39 @@ export function mediaUrls(
   now: Date,
   viewer?: MediaViewer,
 ): (size: MediaSize, ext: MediaType) => string {
-  const query = signedQuery(config.secret, filename, shown, viewer, now);
-  return (size, ext) => `/media/${filename}/${size}.${ext}${query}`;
+  const { start, end } = mediaAddress(config, filename, shown, now, viewer);
+  return (size, ext) => `${start}${size}.${ext}${end}`;
+}
+
+/** What those addresses begin and end with, around the file's name (`320.avif`). */
+export function mediaAddress({ secret }: { secret: string }, filename: string, shown: 'clear' | 'blur', now: Date, viewer?: MediaViewer) {
+  return { start: `/media/${filename}/`, end: signedQuery(secret, filename, shown, viewer, now) };
 }
 
 // A list shows the same faces again and again, and their addresses stay the same for a day: signing would be most of the work.
 const most_signed = 20_000;
+interface Signed {
+  expiry: number;
+  query: string;
+}
 
 function signedQuery(secret: string, filename: string, shown: 'clear' | 'blur', viewer: MediaViewer | undefined, now: Date): string {
-  const { signed } = keyOf(secret);
+  const key = keyOf(secret);
   const expiry = expiryOf(filename, now);
-  const whom = typeof viewer === 'object' ? viewer.member_id : viewer;
-  const key = `${filename} ${shown} ${whom} ${expiry}`;
-  const known = signed.get(key);
-  if (known !== undefined) return known;
+  const whom = typeof viewer === 'object' ? viewer.member_id : (viewer ?? '');
+  const photo = shown === 'clear' ? filename : `${filename} ${shown}`;
+  const own = key.signed.get(whom) ?? new Map<string, Signed>();
+  const known = own.get(photo);
+  if (known?.expiry === expiry) return known.query;
   const v = viewerText(viewer);
   const signature = sign(secret, signedText(filename, shown, v), expiry).toString('base64url');
   const query = `?e=${expiry}${v && `&v=${v}`}&s=${signature}`;
-  if (signed.size >= most_signed) signed.clear();
-  signed.set(key, query);
+  if (++key.signatures > most_signed) {
+    key.signed.clear();
+    key.signatures = 0;
+    own.clear();
+  }
+  key.signed.set(whom, own.set(photo, { expiry, query }));
   return query;
 }
 
@@ -114,14 +128,16 @@ interface Key {
   secret: string;
   inner: Buffer;
   outer: Buffer;
-  /** What was signed with it lately: the end of an address by photo, viewer and expiry. */
-  signed: Map<string, string>;
+  /** What was signed with it lately, by viewer and photo. */
+  signed: Map<string, Map<string, Signed>>;
+  /** How many. */
+  signatures: number;
 }
 let kept: Key | undefined;
 function keyOf(secret: string): Key {
   if (kept?.secret !== secret) {
     const key = Buffer.concat([Buffer.from(hkdfSync('sha256', secret, '', 'media addresses', 32)), Buffer.alloc(32)]);
-    kept = { secret, inner: Buffer.from(key.map((byte) => byte ^ 0x36)), outer: Buffer.from(key.map((byte) => byte ^ 0x5c)), signed: new Map() };
+    kept = { secret, inner: Buffer.from(key.map((byte) => byte ^ 0x36)), outer: Buffer.from(key.map((byte) => byte ^ 0x5c)), signed: new Map(), signatures: 0 };
   }
   return kept;
 }
