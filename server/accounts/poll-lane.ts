@@ -36,7 +36,8 @@ export function registerPollLane(app: FastifyInstance, services: Services): void
     let key = url ?? '';
     for (const name of names) key += `\n${headers[name] ?? ''}`;
     // Whether what proxies say is believed depends on who says it.
-    return headers['x-forwarded-for'] === undefined ? key : `${key}\n${socket.remoteAddress}`;
+    const by_proxy = headers['x-forwarded-for'] !== undefined || headers['x-forwarded-proto'] !== undefined || headers['x-forwarded-host'] !== undefined;
+    return by_proxy ? `${key}\n${socket.remoteAddress}` : key;
   };
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -53,7 +54,8 @@ export function registerPollLane(app: FastifyInstance, services: Services): void
       reply.hijack();
       reply.raw.writeHead(304, known.head);
       reply.raw.end();
-    }, done);
+      // The long way meets the same trouble, and knows how to tell.
+    }, () => done());
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
