@@ -167,7 +167,7 @@ describe('stripe', () => {
     expect(await hear(`${signed({ secret: 'whsec_old' })},${signed().split(',')[1]}`)).toHaveLength(1);
     for (const [name, header, body] of [
       ['none', undefined, payload], ['empty', '', payload], ['another key', signed({ secret: 'whsec_other' }), payload], ['other bytes', signed(), `${payload} `],
-      ['old', signed({ timestamp: now - 301 }), payload], ['of the future', signed({ timestamp: now + 301 }), payload], ['scheme v0 only', signed().replace('v1=', 'v0='), payload],
+      ['old', signed({ timestamp: now - 301 }), payload], ['of the future', signed({ timestamp: now + 360 }), payload], ['scheme v0 only', signed().replace('v1=', 'v0='), payload],
       ['no event', signed({ payload: '{}' }), '{}'], ['no JSON', signed({ payload: 'x' }), 'x'],
     ] as const) await expect(hear(header, body), name).rejects.toThrow(WebhookRefused);
     // Both agree about what holds.
