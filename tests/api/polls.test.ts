@@ -95,10 +95,11 @@ const actions: Record<string, (me: TestMember, other: TestMember, n: number) => 
   interests: (me, _, n) => app.sql('update profiles set interests = $2 where member_id = $1', [me.id, ['art', 'beer', 'wine'].slice(n % 3)]),
   rename: (me, _, n) => app.sql('update members set username = $2 where id = $1', [me.id, `name.${n}.${me.id.slice(-6)}`]),
   photo: (me, _, n) => app.sql('update photos set status = $2 where member_id = $1', [me.id, n % 2 ? 'active' : 'pending']),
-  // Two at once may take the same place: one of them is enough.
+  // As the service does it, behind the member's row. Two at once may still take the same place: one of them is enough.
   'more photos': (me) => app.sql(
-    `insert into photos (id, member_id, position, status, filename, width, height, thumbhash)
-     select gen_random_uuid(), $1::uuid, max(position) + 1, 'active', md5(gen_random_uuid()::text), 600, 800, '\\x00' from photos where member_id = $1::uuid`, [me.id]).catch(() => {}),
+    `with me as (select id from members where id = $1 for no key update)
+     insert into photos (id, member_id, position, status, filename, width, height, thumbhash)
+     select gen_random_uuid(), me.id, (select max(position) + 1 from photos where member_id = $1), 'active', md5(gen_random_uuid()::text), 600, 800, '\\x00' from me`, [me.id]).catch(() => {}),
   'fewer photos': (me) => app.sql('delete from photos where member_id = $1 and position > 0', [me.id]),
   disable: (me, _, n) => app.sql('update profiles set status = $2 where member_id = $1', [me.id, n % 2 ? 'active' : 'disabled']),
   confirm: (me, _, n) => app.sql('update members set status = $2 where id = $1', [me.id, n % 2 ? 'active' : 'not_confirmed']),
