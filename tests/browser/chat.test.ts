@@ -75,6 +75,27 @@ test('without a connection a message waits, over a reload too, and is sent once'
   await a.context.close();
 });
 
+test('a message written before the page can send is kept, and sent then', async () => {
+  const [anna, bram] = [await person('ella'), await person('levi')];
+  const a = await site.visitor({ member: anna });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  // The small file through which sending begins; the large one of nearly the same name belongs to the page.
+  await a.context.route(/\/assets\/live-tab-[^/]+\.js$/, async (route) => {
+    const response = await route.fetch();
+    if ((await response.body()).length < 1_000) await held;
+    await route.fulfill({ response });
+  });
+  await a.goto(`/members/${bram.id}/chat`);
+  await write(a.page, 'quicker than the script');
+  await bubble(a.page, 'quicker than the script').waitFor();
+  expect(await count('quicker than the script')).toBe(0);
+  letGo();
+  await group(a.page, 'quicker than the script').getByText('Sent', { exact: true }).waitFor();
+  expect(await count('quicker than the script')).toBe(1);
+  await a.context.close();
+});
+
 test('a refusal stands under its message, and trying again sends it with the same key', async () => {
   const [anna, bram] = [await person('sofie'), await person('daan')];
   const a = await site.visitor({ member: anna });

@@ -95,6 +95,54 @@ test('offline is said, forms keep what was typed, and all goes on by itself', as
   await context.close();
 });
 
+/** A page whose live stream has not come yet. `giveUp`: as when the connection breaks; asked for again it comes. */
+async function withoutLive() {
+  const visitor = await site.member();
+  const { page, goto } = visitor;
+  const asked = new Promise<() => Promise<void>>((resolve) => {
+    void page.route(/\/assets\/live-tab-[^/]+\.js$/, (route) => resolve(async () => {
+      await route.abort();
+      await page.unrouteAll();
+    }));
+  });
+  await goto('/notifications');
+  const banner = page.getByText('You are offline');
+  return { ...visitor, banner, giveUp: await asked };
+}
+
+test('a file of what works beside the page does not come: what was typed stays, the next page is loaded as a document', async () => {
+  const { page, context, banner, giveUp } = await withoutLive();
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  const field = page.locator('#email').getByRole('textbox', { name: 'New e-mail address' });
+  await field.fill('new@members.example');
+  await context.setOffline(true);
+  await banner.waitFor();
+  await giveUp();
+  await context.setOffline(false);
+  await banner.waitFor({ state: 'detached' });
+  await page.waitForTimeout(300);
+  expect([loads, await field.inputValue()]).toEqual([0, 'new@members.example']);
+  const socket = page.waitForEvent('websocket');
+  await page.getByRole('link', { name: 'Likes' }).first().click();
+  await socket;
+  expect([loads, new URL(page.url()).pathname]).toEqual([1, '/likes']);
+  await context.close();
+});
+
+test('where nothing was typed the page is loaded anew as soon as there is a connection', async () => {
+  const { page, context, banner, giveUp } = await withoutLive();
+  await context.setOffline(true);
+  await banner.waitFor();
+  await giveUp();
+  const socket = page.waitForEvent('websocket');
+  await context.setOffline(false);
+  await socket;
+  await context.close();
+});
+
 test('what was typed before the script came is kept', async () => {
   const { page, ready, context } = await site.visitor();
   let arrive = () => {};

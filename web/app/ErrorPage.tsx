@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Ban, Compass, RefreshCw } from 'lucide-react';
-import { useEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { isLostChunk, reloadOnce } from './lost-chunks.ts';
@@ -10,13 +10,16 @@ import { PageError } from './page-outcome.ts';
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useLingui();
   const status = error instanceof PageError ? error.status : 500;
-  useEffect(() => {
-    if (isLostChunk(error)) reloadOnce();
+  const [reloading, setReloading] = useState(false);
+  // Before it is painted: an error that a reload mends is not shown.
+  useLayoutEffect(() => {
+    if (isLostChunk(error)) setReloading(reloadOnce());
   }, [error]);
   const lost = status === 404;
   const refused = status === 403;
   const told = error instanceof PageError ? error.message : undefined;
   const title = lost ? t`This page could not be found` : t`Error`;
+  if (reloading) return <main aria-busy="true" />;
   return (
     <main className="error-page">
       <title>{title}</title>

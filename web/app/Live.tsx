@@ -15,7 +15,7 @@ export function Live() {
     if (!id) return;
     // Not in the way of the first drawing, and not loaded for visitors.
     let left = false;
-    void import('./live-tab.ts').then(({ joinLive }: Running) => left || joinLive(client, id));
+    import('./live-tab.ts').then(({ joinLive }: Running) => left || joinLive(client, id), () => undefined);
     return () => {
       left = true;
     };

@@ -1,12 +1,31 @@
-/** After a new version is deployed an open page may ask for a file that is gone: reload, at most once a minute. */
+/**
+ * Files of the application that do not come: the connection broke, or a newer version took them away. A browser does not ask
+ * again for a module that failed, not before the page is loaded anew: so it is, at most once a minute (specification,
+ * section 8), and never under what somebody is typing.
+ */
 import { reload_guard_ms } from '../../contract/time.ts';
 
 const key = 'reloaded-at';
 
-/** @returns true when the page is being reloaded. Without a connection that would lose the page: it waits for one. */
+/** Something stands in a field of this page that a reload would lose. */
+let typed = false;
+/** Something of this document is missing for good. */
+let incomplete = false;
+
+/** True when the next page should be loaded as a document. */
+export const isIncomplete = (): boolean => incomplete;
+
+/** Another page is shown: what was typed into the last one is done with. */
+export function forgetTyped(): void {
+  typed = false;
+}
+
+const onceOnline = (then: () => unknown) => addEventListener('online', () => then(), { once: true });
+
+/** For a page that cannot be drawn. @returns true when it is being reloaded; without a connection, which would lose it, it waits for one */
 export function reloadOnce(now = Date.now()): boolean {
   if (!navigator.onLine) {
-    addEventListener('online', () => reloadOnce(), { once: true });
+    onceOnline(reloadOnce);
     return false;
   }
   try {
@@ -20,10 +39,24 @@ export function reloadOnce(now = Date.now()): boolean {
 }
 
 export const isLostChunk = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(error.message);
+  error instanceof Error && /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload/i.test(error.message);
+
+/** For a page that stands: what is missing may work beside it. @returns true when it is being reloaded */
+function reloadUnlessTyped(): boolean {
+  if (!navigator.onLine) {
+    onceOnline(reloadUnlessTyped);
+    return false;
+  }
+  incomplete = true;
+  return !typed && reloadOnce();
+}
 
 export function watchLostChunks(): void {
   addEventListener('vite:preloadError', (event) => {
-    if (reloadOnce()) event.preventDefault();
+    if (reloadUnlessTyped()) event.preventDefault();
   });
+  // Of a chat the draft is kept on the device.
+  document.addEventListener('input', ({ target }) => {
+    typed ||= !(target as Element).closest('[data-draft-kept]');
+  }, true);
 }

@@ -48,7 +48,7 @@ async function answer({ url, body, idempotency_key: id = '' }: TransportRequest)
 const begin = () => {
   stop = startOutbox({ client, member: 'me', on_unknown: () => undefined });
 };
-const write = (body: string) => outbox.add({ to: 'p1', kind: 'text', body, reply_to: null, price: 1 });
+const write = (body: string) => outbox.add('me', { to: 'p1', kind: 'text', body, reply_to: null, price: 1 });
 const states = () => outbox.snapshot().map((p) => p.state);
 const kept = () => [...memory.items.keys()].filter((key) => key.startsWith('chat:me:out:')).length;
 /** Every timer there is, one after the other, with what follows from each. */
@@ -120,6 +120,18 @@ test('an answer that got lost: the same key again, one message', async () => {
   const id = write('hello');
   await time(5_000);
   expect(asked.map((a) => a.id)).toEqual([id, id]);
+  expect([...arrived]).toEqual([[id, 'hello']]);
+});
+
+test('what is written before sending has begun goes out when it does, and is on the device until then', async () => {
+  stop();
+  const id = write('hello');
+  expect([states(), kept()]).toEqual([['sending'], 1]);
+  await time(60_000);
+  expect(asked).toEqual([]);
+  begin();
+  expect(states()).toEqual(['sending']);
+  await time(0);
   expect([...arrived]).toEqual([[id, 'hello']]);
 });
 

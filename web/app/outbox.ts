@@ -88,8 +88,12 @@ export const outbox = {
   },
   snapshot: (): readonly Pending[] => all,
 
-  /** Puts a message on its way. @returns its id */
-  add(message: NewMessage): string {
+  /**
+   * Puts a message of this member on its way. Sending may begin later than writing: until then it is kept.
+   * @returns its id
+   */
+  add(from: string, message: NewMessage): string {
+    if (!client) member = from;
     const id = newId();
     keep({ ...message, id, created_at: new Date(serverNow()).toISOString(), state: wait ? 'waiting' : 'sending' });
     wait?.end();
@@ -227,6 +231,8 @@ function arrived(pending: Pending, { message, conversation, credits, state }: Se
   // Before the balance changes, so that nothing is taken off twice.
   show(all.map((p) => (p.id === pending.id ? { ...p, booked: true } : p)));
   setCredits(client, credits);
+  // An answer from before the booking may be on its way, and would stand last.
+  if (client.isFetching({ queryKey: ['user'] }) > 0) void client.invalidateQueries({ queryKey: ['user'] });
   patchChats(client, (s) => s.partner.id === pending.to, (chat) => ({ ...chat, state: { ...chat.state, ...state } }));
   // The partner wrote in the same moment, and without a socket that is not here yet.
   if (!addMessage(client, conversation, pending.to, message)) void client.invalidateQueries({ queryKey: ['chat'] });

@@ -7,6 +7,7 @@ import { type Area, areaOf, type Layout, type Loaded, type RouteDef, routes } fr
 import { ApiError, ensure } from './api.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { applyScroll, type Change, followHistory } from './history.ts';
+import { forgetTyped, isIncomplete } from './lost-chunks.ts';
 import { type Params, pathFinder } from './match-path.ts';
 import { HereContext, LoadingContext, type Navigate, NavigateContext, OutletContext, type Place } from './navigation.tsx';
 import { PageError, Redirect } from './page-outcome.ts';
@@ -165,12 +166,16 @@ export function BrowserPages({ first, loading, development }: { first: Change<Op
   const [change, show] = useState(first);
   const [is_loading, setLoading] = useState(false);
   const going = useRef<Navigate>(undefined);
+  const drawn = useRef(first);
   const [navigate] = useState(() => (to: Parameters<Navigate>[0], options?: Parameters<Navigate>[1]) => going.current?.(to, options) ?? Promise.resolve());
   // Before effects of the page, which may go elsewhere at once.
   useLayoutEffect(() => {
     const followed = followHistory<Opened>({
-      first, setLoading, isOurs: isAppPath,
-      show: (next) => startTransition(() => show(next)),
+      first, setLoading, isOurs: (path) => !isIncomplete() && isAppPath(path),
+      show(next) {
+        if (next.place.pathname !== drawn.current.place.pathname) forgetTyped();
+        startTransition(() => show(next));
+      },
       open(url, { place, page }) {
         const found = findPage(url.pathname, development);
         // Another query of a page that draws its own search: everything else is there.
@@ -181,7 +186,6 @@ export function BrowserPages({ first, loading, development }: { first: Change<Op
     going.current = followed.navigate;
     return followed.stop;
   }, [first, loading, development]);
-  const drawn = useRef(first);
   useLayoutEffect(() => {
     if (drawn.current === change) return;
     drawn.current = change;

@@ -98,6 +98,7 @@ export function TextBox({ state, pending, handle }: { state: ChatStateData; pend
         <div className="composer-box">
           <label htmlFor={id} className="visually-hidden">{t`Message ${name}`}</label>
           <textarea
+            data-draft-kept
             ref={area}
             id={id}
             rows={1}

@@ -65,7 +65,7 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
   };
 
   const put = (body: string) => {
-    outbox.add({
+    outbox.add(user?.id ?? '', {
       to: partner.id, kind: attached?.kind ?? 'text', body, reply_to: draft.reply_to, price,
       ...(attached?.kind === 'photo' ? { photo: attached.photo } : {}),
       ...(attached?.kind === 'gift' ? { gift: attached.gift.id } : {}),
