@@ -130,7 +130,7 @@ async function polls(app: { url: string }, all: readonly Person[]): Promise<Figu
 
 /** The function and the whole way, against a single insert. */
 async function sending(database_url: string, app: { url: string }, all: readonly Person[]): Promise<Figure[]> {
-  const send_text = 'select * from send_message($1, $2, $3, $4, $5, $6, null, null, null, 1, 1, 2, 2, $7, null)';
+  const send_text = 'select row_to_json(send_message($1, $2, $3, $4, $5, $6, null, null, null, 1, 1, 2, 2, $7, null)) as sent';
   const through = await turns(
     () => statements(database_url, (n) => {
       const [from, to] = pick(n, all);

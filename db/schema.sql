@@ -197,7 +197,6 @@ create table conversations (
   pool_id integer not null,
   member_a uuid not null,
   member_b uuid not null,
-  last_seq integer not null default 0,
   created_at timestamp with time zone not null default now(),
   constraint conversations_pkey PRIMARY KEY (id),
   constraint conversations_member_a_member_b_key UNIQUE (member_a, member_b),
@@ -1223,6 +1222,33 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION begin_chat(p_id uuid, p_sender uuid, p_to uuid, p_mode text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_low uuid := least(p_sender, p_to);
+  v_high uuid := greatest(p_sender, p_to);
+begin
+  insert into conversations (id, pool_id, member_a, member_b) select p_id, m.pool_id, v_low, v_high from members m where m.id = p_sender
+  on conflict (member_a, member_b) do nothing;
+  if not found then
+    return (select c.id from conversations c where c.member_a = v_low and c.member_b = v_high);
+  end if;
+  -- Whoever cannot be found can be answered, not written to first (server/members/visible-to.ts; p_mode 'signup': the link led there).
+  perform from members m join profiles p on p.member_id = m.id where m.id = p_to and (m.invisible or (p.gender is null and p_mode = 'member'));
+  if found then raise exception 'not_found' using errcode = 'CH000'; end if;
+  insert into chat_members (member_id) values (v_low), (v_high) on conflict do nothing;
+  perform lock_chat(v_low, v_high);
+  -- Looked for under the lock, which a block takes too.
+  insert into inbox (member_id, conversation_id, other_id, blocked)
+  select t.member_id, p_id, t.other_id,
+         exists (select from blocks b where (b.member_id, b.blocked_id) in ((p_sender, p_to), (p_to, p_sender)))
+    from (values (p_sender, p_to), (p_to, p_sender)) t (member_id, other_id);
+  return p_id;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION blocks_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1295,19 +1321,21 @@ AS $function$
 declare
   v_conversation uuid;
   v_pair blocks := case tg_op when 'DELETE' then old else new end;
+  v_low uuid := least(v_pair.member_id, v_pair.blocked_id);
+  v_high uuid := greatest(v_pair.member_id, v_pair.blocked_id);
   v_blocked boolean;
   v_id uuid;
 begin
-  select id into v_conversation from conversations
-   where member_a = least(v_pair.member_id, v_pair.blocked_id) and member_b = greatest(v_pair.member_id, v_pair.blocked_id)
-     for update;
+  -- Of two who have never written there may be none yet, and the first message may be under way.
+  if tg_op = 'INSERT' then
+    insert into chat_members (member_id) select t.id from (values (v_low), (v_high)) t (id) on conflict do nothing;
+  end if;
+  perform lock_chat(v_low, v_high);
+  select id into v_conversation from conversations where member_a = v_low and member_b = v_high;
   if not found then return null; end if;
   v_blocked := exists (select from blocks b where (b.member_id, b.blocked_id) in
     ((v_pair.member_id, v_pair.blocked_id), (v_pair.blocked_id, v_pair.member_id)));
-  foreach v_id in array array[least(v_pair.member_id, v_pair.blocked_id), greatest(v_pair.member_id, v_pair.blocked_id)] loop
-    perform from chat_members where member_id = v_id for update;
-  end loop;
-  foreach v_id in array array[least(v_pair.member_id, v_pair.blocked_id), greatest(v_pair.member_id, v_pair.blocked_id)] loop
+  foreach v_id in array array[v_low, v_high] loop
     with i as (select unread from inbox where member_id = v_id and conversation_id = v_conversation and blocked <> v_blocked for update),
          m as (update chat_members m set change_seq = m.change_seq + 1,
                       unread = m.unread + case when v_blocked then -i.unread else i.unread end
@@ -1384,6 +1412,16 @@ begin
   select distinct t.id, 'likes' from changed c cross join lateral (values (c.member_id), (c.other_id)) t (id)
    where exists (select from members m where m.id = t.id);
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION lock_chat(p_low uuid, p_high uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from chat_members m where m.member_id = p_low for update;
+  perform from chat_members m where m.member_id = p_high for update;
 end $function$
 ;
 
@@ -1606,160 +1644,118 @@ END
 CREATE OR REPLACE FUNCTION send_message(p_id uuid, p_made timestamp with time zone, p_sender uuid, p_to uuid, p_kind text, p_body text, p_photo uuid, p_gift text, p_reply_to uuid, p_price integer, p_text_price integer, p_item_price integer, p_free_conversations integer, p_mode text, p_staff uuid, OUT conversation_id uuid, OUT seq integer, OUT created_at timestamp with time zone, OUT balance integer, OUT first boolean, OUT free_left integer, OUT sender_change bigint, OUT sender_unread integer, OUT recipient_change bigint, OUT recipient_unread integer)
  RETURNS record
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
-  v record;
-  v_free boolean := false;
-  v_price int;
-  v_preview text := left(p_body, 160);
-  v_own record;
-  v_id uuid;
-  v_mine boolean;
+  v_refusal text;
+  v_status text;
+  v_kind text;
+  v_plain boolean;
+  v_may_be_free boolean;
+  v_price int := case when p_mode <> 'member' then 0 when p_kind = 'text' then p_text_price else p_item_price end;
 begin
-  -- The database's clock decides, so that a client whose clock is off is told at once.
-  if p_made not between now() - interval '2 days' and now() + interval '2 days' then
-    raise exception 'bad_request' using errcode = 'CH000';
-  end if;
-  select s.pool_id, s.paid_user, s.kind as sender_kind, r.kind, r.status, r.invisible,
-         rp.status as profile_status, rp.gender
-    into v
+  select case
+           -- The database's clock decides, so that a client whose clock is off is told at once.
+           when p_made not between now() - interval '2 days' and now() + interval '2 days' then 'bad_request'
+           when (s.kind = 'fictional') <> (p_mode = 'staff') then 'forbidden'
+           when r.status not in ('active', 'not_confirmed') or p.status <> 'active' then 'not_found'
+           else 'none'
+         end,
+         r.status, r.kind, c.id, now(),
+         p_mode = 'member' and p_kind <> 'photo' and p_reply_to is null and s.paid_user and r.kind <> 'fictional'
+    into v_refusal, v_status, v_kind, conversation_id, created_at, v_plain
     from members s
     join members r on r.id = p_to and r.pool_id = s.pool_id and r.id <> s.id
-    join profiles rp on rp.member_id = r.id
+    join profiles p on p.member_id = r.id
+    left join conversations c on c.member_a = least(p_sender, p_to) and c.member_b = greatest(p_sender, p_to)
    where s.id = p_sender and s.status in ('active', 'not_confirmed');
-  if not found then raise exception 'not_found' using errcode = 'CH000'; end if;
-  if (v.sender_kind = 'fictional') <> (p_mode = 'staff') then raise exception 'forbidden' using errcode = 'CH000'; end if;
-  if v.status not in ('active', 'not_confirmed') or v.profile_status <> 'active' then
-    raise exception 'not_found' using errcode = 'CH000';
+  if v_refusal is distinct from 'none' then
+    raise exception '%', coalesce(v_refusal, 'not_found') using errcode = 'CH000';
   end if;
+  if conversation_id is null then conversation_id := begin_chat(p_id, p_sender, p_to, p_mode); end if;
 
-  -- From here on this conversation is ours alone. The next place is given back when anything is refused below.
-  update conversations c set last_seq = c.last_seq + 1
-   where c.member_a = least(p_sender, p_to) and c.member_b = greatest(p_sender, p_to)
-  returning c.id, c.last_seq into conversation_id, seq;
-  if not found then
-    insert into conversations as c (id, pool_id, member_a, member_b, last_seq)
-    values (p_id, v.pool_id, least(p_sender, p_to), greatest(p_sender, p_to), 1)
-    on conflict (member_a, member_b) do update set last_seq = c.last_seq + 1
-    returning c.id, c.last_seq into conversation_id, seq;
-    if seq = 1 then
-      -- Whoever cannot be found can be answered, not written to first (server/members/visible-to.ts; p_mode 'signup': the link led there).
-      if v.invisible or (v.gender is null and p_mode = 'member') then raise exception 'not_found' using errcode = 'CH000'; end if;
-      insert into inbox (member_id, conversation_id, other_id, blocked)
-      select t.member_id, conversation_id, t.other_id,
-             exists (select from blocks b where (b.member_id = p_sender and b.blocked_id = p_to)
-                                             or (b.member_id = p_to and b.blocked_id = p_sender))
-        from (values (p_sender, p_to), (p_to, p_sender)) t (member_id, other_id);
-      insert into chat_members (member_id) select t.id from (values (least(p_sender, p_to)), (greatest(p_sender, p_to))) t (id)
-      on conflict do nothing;
-    end if;
-  end if;
-
-  select i.sent, i.blocked into v_own
-    from inbox i where i.member_id = p_sender and i.conversation_id = send_message.conversation_id;
-  if v_own.blocked then raise exception 'blocked' using errcode = 'CH000'; end if;
-  if v.status = 'not_confirmed' then raise exception 'partner_unconfirmed' using errcode = 'CH000'; end if;
-  first := seq = 1;
-
-  if p_kind = 'photo' then
-    if not exists (select from photos f where f.member_id = p_sender and f.status = 'active' and not f.private) then
-      raise exception 'photo_needed' using errcode = 'CH000';
-    end if;
-    if not exists (select from photos f where f.id = p_photo and f.member_id = p_sender and f.status <> 'rejected') then
-      raise exception 'bad_request' using errcode = 'CH000';
-    end if;
-  end if;
-  if p_reply_to is not null and not exists (
-    select from messages m where m.id = p_reply_to and m.conversation_id = send_message.conversation_id
-  ) then
-    raise exception 'bad_request' using errcode = 'CH000';
-  end if;
-
-  -- A free member's first text in a conversation is free, in so many conversations. The counter is locked before it is read.
-  if p_mode = 'member' then
-    v_price := case p_kind when 'text' then p_text_price else p_item_price end;
-    if p_kind = 'text' and not v.paid_user and v_own.sent = 0 and v_price > 0 then
-      select m.free_used < p_free_conversations into v_free from chat_members m where m.member_id = p_sender;
-      if v_free then v_price := 0; end if;
-    end if;
-    if v_price <> p_price then raise exception 'price' using errcode = 'CH000'; end if;
-    if v_price > 0 then
-      if v.kind = 'fictional' and not exists (
-        select from fictional_confirmations f where f.member_id = p_sender and f.profile_id = p_to
-      ) then
-        raise exception 'fictional_unconfirmed' using errcode = 'CH000';
-      end if;
-      balance := spend_credits(p_id, p_sender, v_price, case p_kind when 'text' then 'message' else p_kind end, p_to, p_gift);
-    end if;
-  else
-    v_free := p_mode = 'signup';
-  end if;
-
-  insert into messages (id, conversation_id, seq, sender_id, kind, body, photo_id, gift, reply_to)
-  values (p_id, conversation_id, seq, p_sender, p_kind, p_body, p_photo, p_gift, p_reply_to)
-  returning messages.created_at into created_at;
-  if p_staff is not null then insert into message_writers (message_id, staff_id) values (p_id, p_staff); end if;
-
-  if p_sender > p_to then
-    update chat_members m set change_seq = m.change_seq + 1, unread = m.unread + 1
-     where m.member_id = p_to returning m.change_seq, m.unread into recipient_change, recipient_unread;
-  end if;
-  -- Two first texts at once, in two conversations: the later one sees here that the last free one is gone.
-  update chat_members m set change_seq = m.change_seq + 1, free_used = m.free_used + v_free::int
-   where m.member_id = p_sender and (not v_free or p_mode <> 'member' or m.free_used < p_free_conversations)
-  returning m.change_seq, m.unread, m.free_used into sender_change, sender_unread, free_left;
-  if not found then raise exception 'price' using errcode = 'CH000'; end if;
-  free_left := greatest(0, p_free_conversations - free_left);
-  if p_sender < p_to then
-    update chat_members m set change_seq = m.change_seq + 1, unread = m.unread + 1
-     where m.member_id = p_to returning m.change_seq, m.unread into recipient_change, recipient_unread;
-  end if;
-
-  -- Both rows, the smaller id first. Whoever had everything still has everything; a writer who answers has read what came before.
-  foreach v_id in array array[least(p_sender, p_to), greatest(p_sender, p_to)] loop
-    v_mine := v_id = p_sender;
+  -- From here on this conversation is ours alone. Whoever had everything still has everything.
+  with m as (
+    update chat_members m set change_seq = m.change_seq + 1, unread = m.unread + (m.member_id = p_to)::int
+     where m.member_id = any (array[p_sender, p_to])
+    returning m.member_id, m.change_seq, m.unread, m.free_used
+  ), i as (
     update inbox i set
-      unread = i.unread + (not v_mine)::int,
-      sent = i.sent + v_mine::int,
-      last_seq = send_message.seq,
+      unread = i.unread + (i.member_id = p_to)::int,
+      sent = i.sent + (i.member_id = p_sender)::int,
+      last_seq = i.last_seq + 1,
       last_at = send_message.created_at,
-      last_change = case when v_mine then sender_change else recipient_change end,
-      change_seq = case when v_mine then sender_change else recipient_change end,
+      last_change = m.change_seq,
+      change_seq = m.change_seq,
       hidden = false,
       preview_kind = p_kind,
-      preview_body = v_preview,
-      preview_mine = v_mine,
-      waiting_since = case when not v_mine and v.kind = 'fictional' then coalesce(i.waiting_since, send_message.created_at) end,
-      delivered_seq = case when v_mine and (i.delivered_seq = i.last_seq or p_mode = 'staff') then send_message.seq else i.delivered_seq end,
-      read_seq = case when v_mine and (i.read_seq = i.last_seq or p_mode = 'staff') then send_message.seq else i.read_seq end
-     where i.member_id = v_id and i.conversation_id = send_message.conversation_id;
-  end loop;
-  if p_mode = 'staff' then
-    with was as (select unread from inbox where member_id = p_sender and conversation_id = send_message.conversation_id),
-         counted as (update chat_members m set unread = m.unread - was.unread from was where m.member_id = p_sender)
-    update inbox set unread = 0 where member_id = p_sender and conversation_id = send_message.conversation_id;
+      preview_body = left(p_body, 160),
+      preview_mine = i.member_id = p_sender,
+      waiting_since = case when i.member_id = p_to and v_kind = 'fictional' then coalesce(i.waiting_since, send_message.created_at) end,
+      delivered_seq = i.delivered_seq + (i.member_id = p_sender and i.delivered_seq = i.last_seq)::int,
+      read_seq = i.read_seq + (i.member_id = p_sender and i.read_seq = i.last_seq)::int
+      from m where i.member_id = m.member_id and i.conversation_id = send_message.conversation_id
+    returning i.member_id, i.last_seq, i.sent, i.blocked, m.change_seq, m.unread, m.free_used
+  )
+  select case when s.blocked then 'blocked' when v_status = 'not_confirmed' then 'partner_unconfirmed' else 'none' end,
+         s.last_seq, s.last_seq = 1, s.change_seq, s.unread, r.change_seq, r.unread, greatest(0, p_free_conversations - s.free_used), s.sent = 1
+    into v_refusal, seq, first, sender_change, sender_unread, recipient_change, recipient_unread, free_left, v_may_be_free
+    from i s join i r on r.member_id = p_to where s.member_id = p_sender;
+  if v_refusal is distinct from 'none' then
+    -- No row: erased while we waited for it.
+    raise exception '%', coalesce(v_refusal, 'not_found') using errcode = 'CH000';
   end if;
 
-  insert into outbox (kind, payload) values ('message_sent', jsonb_build_object(
-    'conversation', conversation_id, 'message_id', p_id, 'from', p_sender, 'to', p_to, 'first', first));
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION spend_credits(p_id uuid, p_member uuid, p_amount integer, p_kind text, p_other uuid, p_note text)
- RETURNS integer
- LANGUAGE plpgsql
-AS $function$
-declare
-  v_balance int;
-begin
-  update accounts set balance = balance - p_amount where member_id = p_member returning balance into v_balance;
-  if not found then
-    raise exception 'no account' using errcode = '23514', constraint = 'accounts_balance_check';
+  if not v_plain then
+    if p_kind = 'photo' then
+      perform from photos f where f.member_id = p_sender and f.status = 'active' and not f.private;
+      if not found then raise exception 'photo_needed' using errcode = 'CH000'; end if;
+      perform from photos f where f.id = p_photo and f.member_id = p_sender and f.status <> 'rejected';
+      if not found then raise exception 'bad_request' using errcode = 'CH000'; end if;
+    end if;
+    if p_reply_to is not null then
+      perform from messages m where m.id = p_reply_to and m.conversation_id = send_message.conversation_id;
+      if not found then raise exception 'bad_request' using errcode = 'CH000'; end if;
+    end if;
+    -- A free member's first text in a conversation is free, in so many conversations.
+    if p_mode = 'signup' or (p_mode = 'member' and p_kind = 'text' and v_price > 0 and v_may_be_free and free_left > 0
+                             and not (select s.paid_user from members s where s.id = p_sender)) then
+      v_price := 0;
+      update chat_members m set free_used = m.free_used + 1 where m.member_id = p_sender
+      returning greatest(0, p_free_conversations - m.free_used) into free_left;
+    end if;
+    if v_kind = 'fictional' and v_price > 0 and v_price = p_price then
+      perform from fictional_confirmations f where f.member_id = p_sender and f.profile_id = p_to;
+      if not found then raise exception 'fictional_unconfirmed' using errcode = 'CH000'; end if;
+    end if;
+    if p_mode = 'staff' then
+      -- A writer who answers has read what came before.
+      with was as (select unread from inbox where member_id = p_sender and conversation_id = send_message.conversation_id),
+           counted as (update chat_members m set unread = m.unread - was.unread from was where m.member_id = p_sender returning m.unread),
+           shown as (update inbox set unread = 0, delivered_seq = last_seq, read_seq = last_seq
+                      where member_id = p_sender and conversation_id = send_message.conversation_id)
+      select c.unread into sender_unread from counted c;
+      insert into message_writers (message_id, staff_id) values (p_id, p_staff);
+    end if;
   end if;
-  insert into transfers (id, member_id, counter_account, amount, kind, ref, other_id, note)
-  values (p_id, p_member, 'revenue', -p_amount, p_kind, p_id::text, p_other, p_note);
-  return v_balance;
+  if v_price <> p_price then raise exception 'price' using errcode = 'CH000'; end if;
+
+  if v_price > 0 then
+    -- A balance below zero is refused by the check on accounts; so is an account that is missing. The message is the booking's key.
+    with paid as (update accounts a set balance = a.balance - v_price where a.member_id = p_sender returning a.balance),
+         booked as (
+           insert into transfers (id, member_id, counter_account, amount, kind, ref, other_id, note)
+           select p_id, p_sender, 'revenue', -v_price, case p_kind when 'text' then 'message' else p_kind end, p_id::text, p_to, p_gift from paid)
+    select p.balance into balance from paid p;
+    if not found then raise exception 'no account' using errcode = '23514', constraint = 'accounts_balance_check'; end if;
+  end if;
+  with told as (
+    insert into outbox (kind, payload) values ('message_sent', jsonb_build_object(
+      'conversation', conversation_id, 'message_id', p_id, 'from', p_sender, 'to', p_to, 'first', first)))
+  insert into messages (id, conversation_id, seq, sender_id, kind, body, photo_id, gift, reply_to, created_at)
+  values (p_id, conversation_id, seq, p_sender, p_kind, p_body, p_photo, p_gift, p_reply_to, created_at);
 end $function$
 ;
 

@@ -53,7 +53,7 @@ const send = statement<
   { sent: Omit<Sent, 'created_at'> & { created_at: string } },
   [id: string, made: Date, from: string, to: string, kind: string, body: string, photo: string | null, gift: string | null, reply: string | null,
     price: number, text_price: number, item_price: number, free_conversations: number, mode: string, staff: string | null]
->('chat.send', 'select row_to_json(s) as sent from send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) s');
+>('chat.send', 'select row_to_json(send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)) as sent');
 
 const balanceOf = statement<{ balance: number }, [member: string]>('chat.balance', 'select balance from accounts where member_id = $1');
 

@@ -74,6 +74,19 @@ it('any interleaving of sends, reads, deletions and blocks keeps every counter r
   );
 });
 
+it('18 the first message and a block at once: whichever comes first, the conversation is closed', async () => {
+  const members = await people(8);
+  const pairs = members.flatMap((a, i) => members.slice(i + 1).map((b) => [a, b] as const));
+  await Promise.all(pairs.flatMap(([a, b], i) => {
+    const [by, whom] = i % 2 ? [a, b] : [b, a];
+    const block = () => app.sql('insert into blocks (member_id, blocked_id) values ($1, $2)', [by.id, whom.id]);
+    return i % 3 ? [send(a, b.id), block()] : [block(), send(a, b.id), send(b, a.id)];
+  }));
+  await checkBooks(app);
+  const [open] = await app.sql<{ n: number }>('select count(*)::int n from inbox where not blocked and member_id = any($1)', [members.map((m) => m.id)]);
+  expect(open?.n).toBe(0);
+});
+
 it('18 after a block is answered no message arrives', async () => {
   const [a, b] = (await people(2)) as [TestMember, TestMember];
   await send(a, b.id);
