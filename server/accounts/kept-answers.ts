@@ -36,11 +36,11 @@ const most = 10_000;
 const all = new WeakMap<object, Map<string, Kept>>();
 
 /** Whether an answer stands, by what was looked up for this request. */
-function stands({ db, live }: Services, known: Kept, { row }: Poll): boolean {
+function stands({ db, live }: Services, known: Kept, { member_id, at }: Pick<Poll['row'], 'member_id' | 'at'>): boolean {
   const { members = [], likes } = known.made_of;
   const log = changesOf(db);
-  return row.at >= known.at && row.at - known.at < keep_seconds
-    && !(likes && log.changed('likes', row.member_id, known.changes))
+  return at >= known.at && at - known.at < keep_seconds
+    && !(likes && log.changed('likes', member_id, known.changes))
     && !members.some((id) => log.changed('shown', id, known.changes))
     && known.online === onlineOf(live, known.made_of);
 }
@@ -63,12 +63,14 @@ export function endIfUnchanged(call: PollCall, name: string, version: string, op
   all.set(services.db, kept);
   const key = `${name} ${member_id}`;
   const known = kept.get(key);
-  if (known?.version === version && !options.make && call.holds(known.tag) && stands(services, known, poll)) {
+  if (known?.version === version && !options.make && call.holds(known.tag) && stands(services, known, poll.row)) {
     const { account, change_seq, delivered_change, id } = poll.row;
+    // The caller's photo is part of the account, but has a row of its own: the log tells of it.
+    poll.still = (at_later) =>
+      kept.get(key) === known && stands(services, known, { member_id, at: at_later }) && !changesOf(services.db).changed('shown', member_id, poll.changes);
     // Versions are made of the question, the site and these.
-    poll.again = (later) =>
-      later.row.account === account && later.row.change_seq === change_seq && later.row.delivered_change === delivered_change
-      && later.row.id === id && kept.get(key) === known && stands(services, known, later);
+    poll.again = ({ row }) =>
+      row.account === account && row.change_seq === change_seq && row.delivered_change === delivered_change && row.id === id && poll.still?.(row.at) === true;
     call.unchanged(known.tag);
   }
 

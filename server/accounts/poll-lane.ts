@@ -7,12 +7,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/services.ts';
 import { siteByHost } from '../sites/find-site.ts';
 import type { Site } from '../sites/site.ts';
-import { findSession, type Found, type Poll, session_cookie } from './session.ts';
+import { findSession, findVersion, type Found, type Poll, session_cookie } from './session.ts';
 
 interface Known {
   token: string;
   site: Site;
   poll: Poll;
+  /** Of what it was answered from, once that was seen to be the same still. */
+  version?: string | undefined;
   /** Headers of the answer, name and value in turn. */
   head: string[];
 }
@@ -44,12 +46,9 @@ export function registerPollLane(app: FastifyInstance, services: Services): void
     const key = lanes.size && request.routeOptions.config.account ? keyOf(request) : undefined;
     const known = key === undefined ? undefined : lanes.get(key);
     if (!known || siteByHost(services, request.host) !== known.site) return done();
-    findSession(services.db, known.token, true).then((found) => {
-      if (!found?.poll || !known.poll.again?.(found.poll)) {
-        looked_up.set(request, found);
-        return done();
-      }
-      services.live.seen(found.session.member_id);
+    (known.version === undefined ? learn(request, known) : isUnwritten(known)).then((unchanged) => {
+      if (!unchanged) return done();
+      services.live.seen(known.poll.row.member_id);
       // The rest of the door is not for this one; what hears of answers (metrics) still does.
       reply.hijack();
       reply.raw.writeHead(304, known.head);
@@ -57,6 +56,23 @@ export function registerPollLane(app: FastifyInstance, services: Services): void
       // The long way meets the same trouble, and knows how to tell.
     }, () => done());
   });
+
+  /** Looks at all of it. The version is looked up before: should anything be written between the two, it never comes again. */
+  async function learn(request: FastifyRequest, known: Known): Promise<boolean> {
+    const version = await findVersion(services.db, known.token);
+    const found = await findSession(services.db, known.token, true);
+    if (found?.poll && known.poll.again?.(found.poll)) {
+      known.version = version?.text;
+      return true;
+    }
+    looked_up.set(request, found);
+    return false;
+  }
+
+  async function isUnwritten({ token, version, poll }: Known): Promise<boolean> {
+    const now = await findVersion(services.db, token);
+    return now?.text === version && now?.at !== undefined && poll.still?.(now.at) === true;
+  }
 
   app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.statusCode === 304) keep(request, reply);

@@ -25,6 +25,15 @@ export interface Poll {
   changes: number;
   /** Set when the answer was "unchanged": whether it is so still, to the same question, from what was looked up later. */
   again?: (later: Poll) => boolean;
+  /** The same, where none of the caller's own rows has been written since. @param at seconds, by the database's clock */
+  still?: (at: number) => boolean;
+}
+
+/** Names the state of what is looked up of a session for a poll: the same text, nothing was written. */
+export interface Version {
+  text: string;
+  /** Seconds, by the database's clock. */
+  at: number;
 }
 
 export interface Found {
@@ -75,6 +84,7 @@ function newSession(member_id: string, { user_agent, ip }: { user_agent: string;
 interface Looks {
   session(token_hash: Buffer): Promise<sql.SessionRow | null>;
   poll(token_hash: Buffer): Promise<Poll | null>;
+  version(token_hash: Buffer): Promise<Version | null>;
 }
 
 // Sessions are never kept, so that one that ended is refused at once, by every process: a look-up at every request. What keeps
@@ -92,6 +102,13 @@ function looksOf(db: Db): Looks {
       const [found] = await sql.findPolls(db, hashes, asked, most_changes + 1);
       changes.apply({ xmin: found?.log_xmin ?? '0', rows: found?.log_rows ?? null }, asked);
       return (found?.polls ?? []).map((row) => row && { row, changes: changes.now });
+    }),
+    version: gather(async (hashes) => {
+      const asked = changes.since;
+      const [found] = await sql.findPollVersions(db, hashes, asked, most_changes + 1);
+      if (!found) return [];
+      changes.apply({ xmin: found.log_xmin, rows: found.log_rows }, asked);
+      return found.versions.split(',').map((text) => (text === '' ? null : { text, at: found.at }));
     }),
   };
   looks.set(db, fresh);
@@ -116,6 +133,9 @@ export async function findSession(
   const { id, member_id, pool_id, status, paid_user, language, country } = row;
   return { session: { id, member_id, pool_id, status, paid_user, language, country }, poll: poll ?? undefined };
 }
+
+/** The state of what a poll of this token's session would be answered from; null where it does not hold. */
+export const findVersion = (db: Db, token: string): Promise<Version | null> => looksOf(db).version(knownHashOf(token));
 
 /** Ends sessions of a member: all, all but `except`, or just `only`. Sockets hear of it by the event. */
 export async function endSessions(tx: Tx, member_id: string, which: { except?: string; only?: string } = {}): Promise<number> {

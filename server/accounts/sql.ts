@@ -98,6 +98,26 @@ export const findPolls = statement<
   { one_plan: true },
 );
 
+/**
+ * For each of these sessions a text that stays the same while what `findPolls` tells of it does; empty for one that is none. It
+ * names the versions of the rows instead of reading them, which is half the work. Photos are left to the log of changes.
+ */
+export const findPollVersions = statement<
+  { log_xmin: string; log_rows: LogPart['rows']; at: number; versions: string },
+  [hashes: Buffer[], since: string | null, most: number]
+>(
+  'accounts.find_poll_versions',
+  `select pg_snapshot_xmin(pg_current_snapshot())::text as log_xmin, extract(epoch from now())::float8 as at,
+          (select json_agg(l) from (select id, member_id, kind from member_changes where xid >= $2::xid8 order by xid limit $3) l) as log_rows,
+          (select string_agg(coalesce(found.version, ''), ',' order by w.nr)
+             from unnest($1::bytea[]) with ordinality w (hash, nr)
+             left join lateral (
+               select concat_ws(' ', s.id, s.last_seen < now() - interval '15 minutes', m.xmin, p.xmin, a.xmin, c.change_seq, c.delivered_change) as version
+                 from ${session_tables} left join accounts a on a.member_id = m.id left join chat_members c on c.member_id = m.id
+                where ${session_holds_sql} limit 1) found on true) as versions`,
+  { one_plan: true },
+);
+
 export const touchSession = statement<never, [id: string, member: string]>(
   'accounts.touch_session',
   `with seen as (update sessions set last_seen = now() where id = $1)
