@@ -92,7 +92,7 @@ const gathered = gatherOn(
   (db: Db, wanted: { list: WantedList; history_days: number }[]) =>
     lists(db, wanted.map(({ list }) => list.member_id), wanted[0]?.history_days ?? 0,
       wanted.map(({ list }) => list.before), wanted.map(({ list }) => list.name), list_length + 1),
-  20,
+  { most: 20 },
 );
 /** Lists that are asked for at the same time are read together. @returns totals and entries, in the same moment */
 export const listChats = (db: Db, list: WantedList, history_days: number): Promise<ListRow> => gathered(db)({ list, history_days });

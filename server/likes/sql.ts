@@ -81,7 +81,7 @@ export const received_most = 200;
 const receivedGathered = gatherOn(
   async (db: Db, wanted: WantedLikes[]) =>
     (await received(db, wanted.map((one) => one.member_id), wanted.map((one) => one.pool_id), received_most)).map((row) => row.cards ?? []),
-  20,
+  { most: 20 },
 );
 /** The newest likes received, with the cards of who gave them: whom the member cannot see has `visible` false or null. */
 export const receivedCards = (db: Db, wanted: WantedLikes): Promise<ReceivedCard[]> => receivedGathered(db)(wanted);

@@ -53,7 +53,7 @@ it('starts another look beside one that takes long, up to four', async () => {
 
 it('fails for those of the failed look only', async () => {
   const { looks, look } = gate();
-  const ask = gather(look, 2);
+  const ask = gather(look, { most: 2 });
   const answers = Promise.allSettled([ask(1), ask(2), ask(3)]);
   await tick();
   expect(looks[0]?.keys).toEqual([1, 2]);
@@ -73,4 +73,19 @@ it('starts a second look at once when many wait', async () => {
   expect(looks.map(({ keys }) => keys.length)).toEqual([1, 8]);
   for (const one of looks) one.done();
   expect(await Promise.all([first, ...more])).toEqual(Array.from({ length: 9 }, (_, n) => `v${n}`));
+});
+
+it('starts none beside the first where beginning one costs too much', async () => {
+  const { looks, look } = gate();
+  const ask = gather(look, { second: 100 });
+  const first = ask(0);
+  await tick();
+  const more = Array.from({ length: 20 }, (_, n) => ask(n + 1));
+  await tick();
+  expect(looks).toHaveLength(1);
+  looks[0]?.done();
+  expect(await first).toBe('v0');
+  await tick();
+  looks[1]?.done();
+  expect(await Promise.all(more)).toEqual(Array.from({ length: 20 }, (_, n) => `v${n + 1}`));
 });

@@ -13,14 +13,13 @@ interface Asked<K, V> {
 const patience_ms = 4;
 /** So many at once at most. */
 const most_looks = 4;
-/** So many who wait are worth a second look beside the first: the database works on one while this process answers those of the other. */
-const worth_a_look = 8;
-
 /**
  * @param look gives a value for each key, in the order of the keys. Should it fail, it fails for all of them.
- * @param most keys in one look
+ * @param options.most keys in one look. Default 200
+ * @param options.second so many who wait are worth a second look beside the first: the database works on one while this process
+ *   answers those of the other. Default 8; more where beginning a look costs as much as what it looks for
  */
-export function gather<K, V>(look: (keys: K[]) => Promise<V[]>, most = 200): (key: K) => Promise<V> {
+export function gather<K, V>(look: (keys: K[]) => Promise<V[]>, { most = 200, second = 8 }: { most?: number; second?: number } = {}): (key: K) => Promise<V> {
   let waiting: Asked<K, V>[] = [];
   let under_way = 0;
   let planned = false;
@@ -59,7 +58,7 @@ export function gather<K, V>(look: (keys: K[]) => Promise<V[]>, most = 200): (ke
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject });
-      if (planned || under_way > 1 || (under_way === 1 && waiting.length < worth_a_look)) return;
+      if (planned || under_way > 1 || (under_way === 1 && waiting.length < second)) return;
       planned = true;
       // After everything else that has arrived in the meantime was read.
       setImmediate(start);
@@ -67,12 +66,12 @@ export function gather<K, V>(look: (keys: K[]) => Promise<V[]>, most = 200): (ke
 }
 
 /** `gather` for each database: tests run several applications in one process. */
-export function gatherOn<D extends object, K, V>(look: (db: D, keys: K[]) => Promise<V[]>, most?: number): (db: D) => (key: K) => Promise<V> {
+export function gatherOn<D extends object, K, V>(look: (db: D, keys: K[]) => Promise<V[]>, options?: Parameters<typeof gather>[1]): (db: D) => (key: K) => Promise<V> {
   const all = new WeakMap<D, (key: K) => Promise<V>>();
   return (db) => {
     const known = all.get(db);
     if (known) return known;
-    const fresh = gather((keys: K[]) => look(db, keys), most);
+    const fresh = gather((keys: K[]) => look(db, keys), options);
     all.set(db, fresh);
     return fresh;
   };
