@@ -75,7 +75,6 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const lane = registerFastLane(app, {
     now: () => services.clock.now().getTime(), session_cookie, country_header: config.country_header,
   });
-  registerPollLane(app, services);
   await app.register(cookie);
   await app.register(swagger, {
     openapi: { info: { title: 'Dating platform', version: '1' }, servers: [] },
@@ -91,7 +90,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     secureHeaders(request, reply, policy);
     done();
   });
-  measureRequests(app, services);
+  registerPollLane(app, services, measureRequests(app, services));
   app.setErrorHandler(onError);
 
   registerHealth(app, services);

@@ -65,9 +65,13 @@ export function endIfUnchanged(call: PollCall, name: string, version: string, op
   const known = kept.get(key);
   if (known?.version === version && !options.make && call.holds(known.tag) && stands(services, known, poll.row)) {
     const { account, change_seq, delivered_change, id } = poll.row;
-    // The caller's photo is part of the account, but has a row of its own: the log tells of it.
-    poll.still = (at_later) =>
-      kept.get(key) === known && stands(services, known, { member_id, at: at_later }) && !changesOf(services.db).changed('shown', member_id, poll.changes);
+    poll.still = (at_later) => {
+      // Made anew since, for another tab say, it may be the same.
+      const now = kept.get(key);
+      return now?.tag === known.tag && now.version === version && stands(services, now, { member_id, at: at_later })
+        // The caller's photo is part of the account, but has a row of its own: the log tells of it.
+        && !changesOf(services.db).changed('shown', member_id, poll.changes);
+    };
     // Versions are made of the question, the site and these.
     poll.again = ({ row }) =>
       row.account === account && row.change_seq === change_seq && row.delivered_change === delivered_change && row.id === id && poll.still?.(row.at) === true;

@@ -1,13 +1,18 @@
 /** Prometheus metrics, on a port of their own so that the public one cannot reach them. */
 import { createServer, type Server } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from './services.ts';
 
 const registries = new WeakMap<Services, Registry>();
 
-/** Counts and times every answer by method, route (never by address) and status. */
-export function measureRequests(app: FastifyInstance, services: Services): void {
+/** Counts and times an answer by method, route (never by address) and status. */
+export type CountAnswer = (method: string, route: string, status: number, ms: number) => void;
+
+export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
+
+/** Counts every answer of `app`. @returns for what is answered past its hooks */
+export function measureRequests(app: FastifyInstance, services: Services): CountAnswer {
   const registry = new Registry();
   registries.set(services, registry);
   const requests = new Counter({
@@ -26,15 +31,18 @@ export function measureRequests(app: FastifyInstance, services: Services): void 
       this.set({ state: 'waiting' }, services.db.waitingCount);
     },
   });
+  const count: CountAnswer = (method, route, status, ms) => {
+    requests.inc({ method, route, status });
+    seconds.observe({ method, route }, ms / 1000);
+  };
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    requests.inc({ method: request.method, route, status: reply.statusCode });
-    seconds.observe({ method: request.method, route }, reply.elapsedTime / 1000);
+    count(request.method, routeOf(request), reply.statusCode, reply.elapsedTime);
     // Files, and polls that brought nothing new, are counted; a line for each would be most of the log.
     if (reply.statusCode !== 304 && !request.url.startsWith('/assets/') && !request.url.startsWith('/media/'))
       request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
     done();
   });
+  return count;
 }
 
 /** Serves `/metrics` on `port`; returns the server so that it can be closed. */
