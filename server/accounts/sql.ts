@@ -100,7 +100,7 @@ export const findPolls = statement<
 
 /**
  * For each of these sessions a text that stays the same while what `findPolls` tells of it does; empty for one that is none. It
- * names the versions of the rows instead of reading them, which is half the work. Photos are left to the log of changes.
+ * names the versions of the rows instead of reading them, which is half the work. Profile and photos are left to the log of changes.
  */
 export const findPollVersions = statement<
   { log_xmin: string; log_rows: LogPart['rows']; at: number; versions: string },
@@ -112,8 +112,8 @@ export const findPollVersions = statement<
           (select string_agg(coalesce(found.version, ''), ',' order by w.nr)
              from unnest($1::bytea[]) with ordinality w (hash, nr)
              left join lateral (
-               select concat_ws(' ', s.id, s.last_seen < now() - interval '15 minutes', m.xmin, p.xmin, a.xmin, c.change_seq, c.delivered_change) as version
-                 from ${session_tables} left join accounts a on a.member_id = m.id left join chat_members c on c.member_id = m.id
+               select concat_ws(' ', s.id, s.last_seen < now() - interval '15 minutes', m.xmin, a.xmin, c.change_seq, c.delivered_change) as version
+                 from sessions s join members m on m.id = s.member_id left join accounts a on a.member_id = m.id left join chat_members c on c.member_id = m.id
                 where ${session_holds_sql} limit 1) found on true) as versions`,
   { one_plan: true },
 );
