@@ -6,6 +6,7 @@ import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
+import { serveMetrics } from '../../server/platform/metrics.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { send } from '../helpers/chat.ts';
 import { type Client, createClient } from '../helpers/http-client.ts';
@@ -221,6 +222,22 @@ describe('an unchanged answer', () => {
     await poll(own, 'user');
     expect((await poll(own, 'user')).unchanged).toBe(true);
     expect((await client.get('/api/user.php', { headers: { 'if-none-match': '"another"' } })).status).toBe(200);
+  });
+
+  it('is counted whichever way it took', async () => {
+    const metrics = await serveMetrics(app.services, 0, '127.0.0.1');
+    const counted = async () => {
+      const text = await (await fetch(`http://127.0.0.1:${(metrics.address() as AddressInfo).port}/metrics`)).text();
+      return Number(/^http_requests_total\{method="GET",route="\/api\/user",status="304"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+    };
+    const own = (browsers[0] as Browser[])[0] as Browser;
+    await poll(own, 'user');
+    const before = await counted();
+    for (let n = 1; n <= 4; n++) {
+      expect((await poll(own, 'user')).unchanged).toBe(true);
+      await vi.waitFor(async () => expect(await counted()).toBe(before + n));
+    }
+    await new Promise((done) => metrics.close(done));
   });
 
   it('is made anew as soon as the site it belongs to has changed', async () => {

@@ -1,5 +1,5 @@
 /** Slow, broken and lost connections. */
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSite, type TestSite } from './helpers/site.ts';
 import { eventually, expectAt, expectHeading, photoFile } from './helpers/story.ts';
@@ -99,15 +99,15 @@ test('offline is said, forms keep what was typed, and all goes on by itself', as
 async function withoutLive() {
   const visitor = await site.member();
   const { page, goto } = visitor;
-  const asked = new Promise<() => Promise<void>>((resolve) => {
-    void page.route(/\/assets\/live-tab-[^/]+\.js$/, (route) => resolve(async () => {
-      await route.abort();
-      await page.unrouteAll();
-    }));
-  });
+  const asked: Route[] = [];
+  await page.route(/\/assets\/live-tab-[^/]+\.js$/, (route) => void asked.push(route));
   await goto('/notifications');
-  const banner = page.getByText('You are offline');
-  return { ...visitor, banner, giveUp: await asked };
+  await eventually(() => asked.length).toBeGreaterThan(0);
+  const giveUp = async () => {
+    await page.unrouteAll();
+    await Promise.all(asked.map((route) => route.abort()));
+  };
+  return { ...visitor, giveUp, banner: page.getByText('You are offline') };
 }
 
 test('a file of what works beside the page does not come: what was typed stays, the next page is loaded as a document', async () => {
