@@ -104,8 +104,8 @@ async function withoutLive() {
   await goto('/notifications');
   await eventually(() => asked.length).toBeGreaterThan(0);
   const giveUp = async () => {
-    await page.unrouteAll();
     await Promise.all(asked.map((route) => route.abort()));
+    await page.unrouteAll();
   };
   return { ...visitor, giveUp, banner: page.getByText('You are offline') };
 }
