@@ -120,10 +120,10 @@ export function createPostgresBus(url: string, log: Log, hear: (message: never) 
   connect().catch(again);
   return {
     publish(message) {
-      const text = JSON.stringify(message);
-      if (Buffer.byteLength(text) > max_bytes - 20) return false;
       // While the connection is cut, nobody knows who else is there.
       if (stopped || isAlone()) return true;
+      const text = JSON.stringify(message);
+      if (Buffer.byteLength(text) > max_bytes - 20) return false;
       if (waiting.length >= max_waiting) waiting.splice(0, max_waiting / 2);
       waiting.push(text);
       void send();
