@@ -5,7 +5,8 @@ import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
 import type { At } from './present.ts';
 import { graphemes, isUuidV7 } from './rules.ts';
-import { type NewMessage, reasonOf, rowOfSent, type Sent, storeMessage, tellMessage } from './send-message.ts';
+import { rowOfSent, tellMessage } from './send-message.ts';
+import { type NewMessage, reasonOf, type Sent, storeMessage } from './store-message.ts';
 import * as sql from './sql.ts';
 import { chat_history_days } from '../../contract/time.ts';
 

@@ -1,59 +1,19 @@
-/** Sending: everything that must hold together happens in the database function `send_message`, in one round trip. */
-import pg from 'pg';
+/** Sending: everything that must hold together happens in the database, in one round trip (store-message.ts). */
 import type { Static } from 'typebox';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/chat.ts';
-import { type ErrorCode, errors } from '../../contract/errors.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import { giftPrice } from '../../contract/gifts.ts';
 import { chat_history_days } from '../../contract/time.ts';
-import { isBalanceTooLow } from '../credits/ledger.ts';
-import { type Db, statement, type Tx } from '../platform/db.ts';
+import { statement } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
 import { stateOf } from './open-chat.ts';
 import { type At, presentMessage, presentPrices, pricesOf } from './present.ts';
-import { graphemes, isUuidV7, timeOfUuid } from './rules.ts';
+import { graphemes, isUuidV7 } from './rules.ts';
 import * as sql from './sql.ts';
-
-export interface NewMessage {
-  /** Made by the sender's client (uuidv7): the same id is sent and paid for once. */
-  id: string;
-  from: string;
-  to: string;
-  kind: 'text' | 'photo' | 'gift';
-  body: string;
-  photo_id?: string | undefined;
-  gift?: string | undefined;
-  reply_to?: string | undefined;
-  /** The price the sender saw. */
-  price: number;
-}
-
-/** `member` pays; `staff` writes for a fictional profile; `signup` is the message from sign-up, a free conversation. */
-export type Mode = { mode: 'member' | 'signup' } | { mode: 'staff'; staff_id: string };
-
-export interface Sent {
-  conversation_id: string;
-  seq: number;
-  created_at: Date;
-  /** Null when nothing was paid. */
-  balance: number | null;
-  first: boolean;
-  /** Free conversations left, premium or not. */
-  free_left: number;
-  sender_change: number;
-  sender_unread: number;
-  recipient_change: number;
-  recipient_unread: number;
-}
-
-// One column: the driver takes a row apart column by column.
-const send = statement<
-  { sent: Omit<Sent, 'created_at'> & { created_at: string } },
-  [id: string, made: Date, from: string, to: string, kind: string, body: string, photo: string | null, gift: string | null, reply: string | null,
-    price: number, text_price: number, item_price: number, free_conversations: number, mode: string, staff: string | null]
->('chat.send', 'select row_to_json(send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)) as sent');
+import { type NewMessage, reasonOf, type Sent, storeOwn } from './store-message.ts';
 
 const balanceOf = statement<{ balance: number }, [member: string]>('chat.balance', 'select balance from accounts where member_id = $1');
 
@@ -68,30 +28,6 @@ function checkParts(at: At, message: NewMessage, length: number): number {
   if (kind === 'text' && body === '') throw fieldRefusal('body', 'bad_request');
   if (graphemes(body, length) > length) throw fieldRefusal('body', 'message_too_long', { limit: length });
   return gift_price ?? prices.photo_credits;
-}
-
-/**
- * Runs the function. Inside a transaction a refusal ends that transaction.
- * @throws the database's refusal, see `reasonOf`
- */
-export async function storeMessage(db: Db | Tx, at: At, message: NewMessage, how: Mode, item_price = 0): Promise<Sent> {
-  const { message_credits, free_conversations } = pricesOf(at);
-  const row = await send.one(
-    db, message.id, timeOfUuid(message.id), message.from, message.to, message.kind, message.body, message.photo_id ?? null, message.gift ?? null,
-    message.reply_to ?? null, message.price, message_credits, item_price, free_conversations, how.mode,
-    how.mode === 'staff' ? how.staff_id : null,
-  );
-  if (!row) throw new Error('the message was not stored');
-  return { ...row.sent, created_at: new Date(row.sent.created_at) };
-}
-
-/** Why the database refused: a code, `price`, or `repeated`; undefined for an error that is none of these. */
-export function reasonOf(error: unknown): ErrorCode | 'price' | 'repeated' | undefined {
-  if (isBalanceTooLow(error)) return 'not_enough_credits';
-  if (!(error instanceof pg.DatabaseError)) return undefined;
-  if (error.code === '23505') return 'repeated';
-  if (error.code !== 'CH000') return undefined;
-  return error.message === 'price' || error.message in errors ? (error.message as ErrorCode | 'price') : undefined;
 }
 
 /** Tells both sides, in every open tab. Call after commit. */
@@ -136,7 +72,7 @@ export async function sendMessage(
   const item_price = checkParts(at, message, setting(at.site, at.country, 'message_length'));
   let sent: Sent;
   try {
-    sent = await storeMessage(services.db, at, message, { mode: 'member' }, item_price);
+    sent = await storeOwn(services.db, { at, message, item_price }, sender);
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === undefined) throw error;

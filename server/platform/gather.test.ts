@@ -89,3 +89,23 @@ it('starts none beside the first where beginning one costs too much', async () =
   looks[1]?.done();
   expect(await Promise.all(more)).toEqual(Array.from({ length: 20 }, (_, n) => `v${n + 1}`));
 });
+
+it('waits as long as it is told before it starts another beside one that takes long, and starts no more than it may', async () => {
+  const { looks, look } = gate();
+  const ask = gather(look, { patience_ms: 40, looks: 2 });
+  const answers: Promise<string>[] = [];
+  const started = performance.now();
+  for (let n = 0; n < 2; n++) {
+    answers.push(ask(n));
+    await vi.waitFor(() => expect(looks).toHaveLength(n + 1));
+  }
+  // Timers may be a millisecond early.
+  expect(performance.now() - started).toBeGreaterThan(38);
+  answers.push(ask(2));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(looks).toHaveLength(2);
+  looks[0]?.done();
+  await vi.waitFor(() => expect(looks).toHaveLength(3));
+  for (const one of looks) one.done();
+  expect(await Promise.all(answers)).toEqual(['v0', 'v1', 'v2']);
+});

@@ -9,17 +9,25 @@ interface Asked<K, V> {
   reject(error: unknown): void;
 }
 
-/** A look that takes longer than this holds up nobody: the next one starts beside it. */
-const patience_ms = 4;
-/** So many at once at most. */
-const most_looks = 4;
-/**
- * @param look gives a value for each key, in the order of the keys. Should it fail, it fails for all of them.
- * @param options.most keys in one look. Default 200
- * @param options.second so many who wait are worth a second look beside the first: the database works on one while this process
- *   answers those of the other. Default 8; more where beginning a look costs as much as what it looks for
- */
-export function gather<K, V>(look: (keys: K[]) => Promise<V[]>, { most = 200, second = 8 }: { most?: number; second?: number } = {}): (key: K) => Promise<V> {
+export interface GatherOptions {
+  /** Keys in one look. Default 200 */
+  most?: number;
+  /**
+   * So many who wait are worth a second look beside the first: the database works on one while this process answers those of the
+   * other. Default 8; more where beginning a look costs as much as what it looks for
+   */
+  second?: number;
+  /** A look that takes longer than this holds up nobody: the next one starts beside it. Default 4 */
+  patience_ms?: number;
+  /** So many looks at once at most. Default 4 */
+  looks?: number;
+}
+
+/** @param look gives a value for each key, in the order of the keys. Should it fail, it fails for all of them. */
+export function gather<K, V>(
+  look: (keys: K[]) => Promise<V[]>,
+  { most = 200, second = 8, patience_ms = 4, looks = 4 }: GatherOptions = {},
+): (key: K) => Promise<V> {
   let waiting: Asked<K, V>[] = [];
   let under_way = 0;
   let planned = false;
@@ -27,7 +35,7 @@ export function gather<K, V>(look: (keys: K[]) => Promise<V[]>, { most = 200, se
 
   const start = () => {
     planned = false;
-    if (waiting.length === 0 || under_way >= most_looks) return;
+    if (waiting.length === 0 || under_way >= looks) return;
     const asked = waiting.length > most ? waiting.splice(0, most) : waiting;
     if (asked === waiting) waiting = [];
     void run(asked);
@@ -66,7 +74,7 @@ export function gather<K, V>(look: (keys: K[]) => Promise<V[]>, { most = 200, se
 }
 
 /** `gather` for each database: tests run several applications in one process. */
-export function gatherOn<D extends object, K, V>(look: (db: D, keys: K[]) => Promise<V[]>, options?: Parameters<typeof gather>[1]): (db: D) => (key: K) => Promise<V> {
+export function gatherOn<D extends object, K, V>(look: (db: D, keys: K[]) => Promise<V[]>, options?: GatherOptions): (db: D) => (key: K) => Promise<V> {
   const all = new WeakMap<D, (key: K) => Promise<V>>();
   return (db) => {
     const known = all.get(db);

@@ -1,6 +1,7 @@
 /** The message written before the account existed goes out once the account does, as one of the free conversations. */
 import { uuidv7 } from 'uuidv7';
-import { reasonOf, rowOfSent, storeMessage, tellMessage } from '../chat/send-message.ts';
+import { rowOfSent, tellMessage } from '../chat/send-message.ts';
+import { reasonOf, storeMessage } from '../chat/store-message.ts';
 import { transaction } from '../platform/db.ts';
 import type { Listener } from '../platform/outbox.ts';
 import { siteById } from '../sites/find-site.ts';
