@@ -21,6 +21,7 @@ import type { Floor } from './chat-serve.ts';
 import { delivery, idle } from './chat-live.ts';
 import { conversations_each, likes_each, member_count, people, type Person, pick } from './chat-people.ts';
 import { type Figure, median, type Report } from './figures.ts';
+import { startProsody } from './prosody.ts';
 import { load, startServer, type World } from './world.ts';
 
 const seconds = 2;
@@ -79,10 +80,10 @@ async function floorServer(floor: Floor) {
 }
 
 /** Sends through HTTP, each with a key of its own, by a different member each time. */
-async function sends(url: string, all: readonly Person[]): Promise<number> {
+async function sends(url: string, all: readonly Person[], senders = connections): Promise<number> {
   let n = 0;
   const result = await autocannon({
-    url, connections, duration: seconds,
+    url, connections: senders, duration: seconds,
     requests: [{
       method: 'POST', path: '/api/messages.php',
       setupRequest: (request) => {
@@ -187,8 +188,23 @@ async function sending(database_url: string, app: { url: string }, all: readonly
   }];
 }
 
+/** The whole way, against another server for messages that keeps what it delivers. Nothing where that is not installed. */
+async function prosody(app: { url: string }, all: readonly Person[]): Promise<Figure[]> {
+  const other = await startProsody(browsers, text);
+  if (!other) return [];
+  try {
+    const { value, floor } = await turns(() => sends(app.url, all, browsers), () => other.measure(seconds));
+    return [{
+      name: `sends over HTTP, ${browsers} senders`, value, unit: '/s', reach: { at_least: 2 },
+      floor: { name: 'Prosody with its archive, the same number of senders', value: floor }, note: 'Prosody does not flush to disk',
+    }];
+  } finally {
+    await other.stop();
+  }
+}
+
 /** `chat:polls`, say, runs only that part. */
-export const parts = ['sends', 'polls', 'delivery', 'sockets'] as const;
+export const parts = ['sends', 'prosody', 'polls', 'delivery', 'sockets'] as const;
 
 export async function chat(world: World, wanted: readonly string[] = parts): Promise<Report> {
   // A server of its own that flushes each commit to disk, as in production.
@@ -202,10 +218,11 @@ export async function chat(world: World, wanted: readonly string[] = parts): Pro
     await db.end();
     const all = await people(url);
     const figures: Figure[] = [];
-    if (wanted.includes('sends') || wanted.includes('polls')) {
+    if (wanted.some((part) => part === 'sends' || part === 'prosody' || part === 'polls')) {
       const app = await startServer({ what: 'app', database_url: url, data_dir: world.data_dir, cached: true });
       try {
         if (wanted.includes('sends')) figures.push(...(await sending(url, app, all)));
+        if (wanted.includes('prosody')) figures.push(...(await prosody(app, all)));
         if (wanted.includes('polls')) figures.push(...(await polls(app, all)));
       } finally {
         await app.stop();
