@@ -21,12 +21,17 @@ export interface GatherOptions {
   patience_ms?: number;
   /** So many looks at once at most. Default 4 */
   looks?: number;
+  /**
+   * False: the next look begins when all of the last one have been answered, and whoever asks in the meantime is in it. Fewer and
+   * larger looks, while nobody looks for a moment. Default true
+   */
+  eager?: boolean;
 }
 
 /** @param look gives a value for each key, in the order of the keys. Should it fail, it fails for all of them. */
 export function gather<K, V>(
   look: (keys: K[]) => Promise<V[]>,
-  { most = 200, second = 8, patience_ms = 4, looks = 4 }: GatherOptions = {},
+  { most = 200, second = 8, patience_ms = 4, looks = 4, eager = true }: GatherOptions = {},
 ): (key: K) => Promise<V> {
   let waiting: Asked<K, V>[] = [];
   let under_way = 0;
@@ -56,20 +61,25 @@ export function gather<K, V>(
       clearTimeout(patience);
       patience = undefined;
     }
-    start();
+    if (eager) start();
+    else plan();
   };
   const impatient = () => {
     patience = under_way ? setTimeout(impatient, patience_ms) : undefined;
     start();
   };
 
+  const plan = () => {
+    if (planned) return;
+    planned = true;
+    // After everything else that has arrived in the meantime was read.
+    setImmediate(start);
+  };
+
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject });
-      if (planned || under_way > 1 || (under_way === 1 && waiting.length < second)) return;
-      planned = true;
-      // After everything else that has arrived in the meantime was read.
-      setImmediate(start);
+      if (under_way === 0 || (under_way === 1 && waiting.length >= second)) plan();
     });
 }
 

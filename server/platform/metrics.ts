@@ -31,9 +31,14 @@ export function measureRequests(app: FastifyInstance, services: Services): Count
       this.set({ state: 'waiting' }, services.db.waitingCount);
     },
   });
+  // Finding a counter by its labels takes longer than counting.
+  const counters = new Map<string, { requests: Counter.Internal; seconds: Histogram.Internal<string> }>();
   const count: CountAnswer = (method, route, status, ms) => {
-    requests.inc({ method, route, status });
-    seconds.observe({ method, route }, ms / 1000);
+    const key = `${method} ${status} ${route}`;
+    const counter = counters.get(key) ?? { requests: requests.labels({ method, route, status }), seconds: seconds.labels({ method, route }) };
+    counters.set(key, counter);
+    counter.requests.inc();
+    counter.seconds.observe(ms / 1000);
   };
   app.addHook('onResponse', (request, reply, done) => {
     count(request.method, routeOf(request), reply.statusCode, reply.elapsedTime);

@@ -5,6 +5,7 @@
  */
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { shown_headers } from './security.ts';
 
 const not_modified = Symbol('not modified');
 
@@ -16,6 +17,11 @@ export function holdsTag(request: FastifyRequest, tag: string): boolean {
   const held = request.headers['if-none-match'];
   if (held === undefined) return false;
   return held === tag || held.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+}
+
+function asUnchanged(reply: FastifyReply): FastifyReply {
+  for (const name of shown_headers) reply.removeHeader(name);
+  return reply.code(304);
 }
 
 /** @throws a mark that ends the handler: the caller holds this answer */
@@ -30,7 +36,7 @@ export async function answerOrUnchanged<T>(reply: FastifyReply, work: () => Prom
     return await work();
   } catch (error) {
     if (error !== not_modified) throw error;
-    return reply.code(304).send();
+    return asUnchanged(reply).send();
   }
 }
 
@@ -43,6 +49,6 @@ export function tagAnswer(request: FastifyRequest, reply: FastifyReply, payload:
   reply.header('etag', tag);
   on_tag.get(request)?.(tag);
   if (!holdsTag(request, tag)) return done(null, bytes);
-  reply.code(304).removeHeader('content-length').removeHeader('content-type');
+  asUnchanged(reply).removeHeader('content-length').removeHeader('content-type');
   return done(null, null);
 }

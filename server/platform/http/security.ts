@@ -27,6 +27,11 @@ export function allowImages(policy: string, cdn_prefix: string): string {
   return policy.replace("img-src 'self'", `img-src 'self' ${new URL(cdn_prefix).origin}`);
 }
 
+/** What matters only where an answer is shown or read: not sent with "unchanged", which tells what to keep (RFC 9110, 15.4.5). */
+export const shown_headers = [
+  'content-security-policy', 'referrer-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy', 'rating',
+] as const;
+
 /** Headers that hold for every answer. HSTS only where the visitor came over TLS. */
 export function secureHeaders(request: FastifyRequest, reply: FastifyReply, policy: string): void {
   reply.header('content-security-policy', policy);
