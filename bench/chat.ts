@@ -21,7 +21,7 @@ import type { Floor } from './chat-serve.ts';
 import { delivery, idle } from './chat-live.ts';
 import { conversations_each, likes_each, member_count, people, type Person, pick } from './chat-people.ts';
 import type { Figure, Report } from './figures.ts';
-import { startProsody } from './prosody.ts';
+import { askOver, startProsody } from './prosody.ts';
 import { load, startServer, type World } from './world.ts';
 
 const seconds = 1;
@@ -80,10 +80,10 @@ async function floorServer(floor: Floor) {
 }
 
 /** Sends through HTTP, each with a key of its own, by a different member each time. */
-async function sends(url: string, all: readonly Person[], senders = connections): Promise<number> {
+async function sends(url: string, all: readonly Person[]): Promise<number> {
   let n = 0;
   const result = await autocannon({
-    url, connections: senders, duration: seconds,
+    url, connections, duration: seconds,
     requests: [{
       method: 'POST', path: '/api/messages.php',
       setupRequest: (request) => {
@@ -189,7 +189,17 @@ async function prosody(app: { url: string }, all: readonly Person[]): Promise<Fi
   const other = await startProsody(browsers, text);
   if (!other) return [];
   try {
-    const { value, floor } = await turns(() => sends(app.url, all, browsers), () => other.measure(seconds));
+    let n = 0;
+    const { port } = new URL(app.url);
+    const next = () => {
+      const [from, to] = pick(n++, all);
+      const body = JSON.stringify({ to: to.id, kind: 'text', body: text, price: 1 });
+      const lines = Object.entries({ ...headers, cookie: from.cookie, 'idempotency-key': uuidv7(), 'content-length': body.length }).map((line) => line.join(': '));
+      return `POST /api/messages.php HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
+    };
+    const whole = (duration: number) => askOver(Number(port), browsers, duration, next);
+    await whole(warm_seconds);
+    const { value, floor } = await turns(() => whole(seconds), () => other.measure(seconds));
     return [{
       name: `sends over HTTP, ${browsers} senders`, value, unit: '/s', reach: { at_least: 2 },
       floor: { name: 'Prosody with its archive, the same number of senders', value: floor }, note: 'Prosody does not flush to disk',

@@ -80,6 +80,39 @@ function chatter(port: number, name: string): Promise<Chatter> {
   });
 }
 
+/**
+ * Requests over HTTP by as little of a client as the one for Prosody: each socket sends its next request when the last was answered.
+ * @param next the next request, as it goes over the line
+ * @returns answers a second
+ * @throws Error for any answer but 200
+ */
+export async function askOver(port: number, sockets: number, seconds: number, next: () => string): Promise<number> {
+  let done = 0;
+  let over = false;
+  const started = performance.now();
+  await Promise.all(Array.from({ length: sockets }, () => new Promise<void>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1').setNoDelay(true);
+    let heard = '';
+    socket.on('error', reject).on('connect', () => socket.write(next())).on('data', (data) => {
+      heard += String(data);
+      const head = heard.indexOf('\r\n\r\n');
+      if (head < 0) return;
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(heard)?.[1]);
+      if (heard.length < head + 4 + length) return;
+      if (!heard.startsWith('HTTP/1.1 200')) return void socket.destroy(new Error(heard.slice(0, 200)));
+      heard = '';
+      if (over) {
+        socket.end();
+        return resolve();
+      }
+      done += 1;
+      socket.write(next());
+    });
+    setTimeout(() => (over = true), seconds * 1_000);
+  })));
+  return (done * 1_000) / (performance.now() - started);
+}
+
 export interface Prosody {
   /** Each sender sends when the last message has reached the recipient. @returns messages a second */
   measure(seconds: number): Promise<number>;
