@@ -22,7 +22,7 @@ type View = Static<typeof PhotoView>;
 
 /**
  * The clear photo: a main photo, or one its owner sent to this partner. Faces in lists need no large files.
- * @param viewer_id whom alone its address is for; what was sent to somebody stays theirs as long as it is there
+ * @param viewer_id whom alone its address is for; it opens nothing more once one of the two blocks the other
  */
 function presentPhoto(services: Services, at: At, row: MaybePhoto, most: PhotoWidth, viewer_id?: string): View | null {
   if (row.filename === null) return null;
@@ -40,7 +40,6 @@ function presentPartner(services: Services, at: At, row: PartnerRow, viewer_id: 
     city: shown ? row.city : null,
     fictional: row.fictional,
     online: shown && !row.fictional && !row.invisible && services.live.isOnline(row.partner_id),
-    // Made for them: it opens nothing more once one of the two blocks the other.
     photo: shown ? presentPhoto(services, at, row, 320, viewer_id) : null,
     available: row.available,
   };
@@ -56,9 +55,13 @@ export const presentEntry = (services: Services, at: At, row: EntryRow, viewer_i
   preview: { kind: row.preview_kind, body: oneLine(row.preview_body, 120), mine: row.preview_mine },
 });
 
-/** A message as `viewer_id` sees it. @param cleared_seq what the viewer deleted is not quoted to them again */
+/**
+ * A message as `viewer_id` sees it.
+ * @param cleared_seq what the viewer deleted is not quoted to them again
+ * @param blocked_by_me the viewer has blocked the other one, and still sees what was sent, to report it or to think again
+ */
 export function presentMessage(
-  services: Services, at: At, row: MessageRow, viewer_id: string, cleared_seq: number,
+  services: Services, at: At, row: MessageRow, viewer_id: string, cleared_seq: number, blocked_by_me = false,
 ): Static<typeof contract.Message> {
   const mine = row.sender_id === viewer_id;
   const status = row.kind !== 'photo' ? null : row.photo_status === null || row.photo_status === 'rejected' ? 'removed' : row.photo_status;
@@ -69,7 +72,7 @@ export function presentMessage(
     mine,
     kind: row.kind,
     body: row.body,
-    photo: shown ? presentPhoto(services, at, row, 1280) : null,
+    photo: shown ? presentPhoto(services, at, row, 1280, mine || blocked_by_me ? undefined : viewer_id) : null,
     photo_status: status,
     gift: row.gift,
     reply_to: row.reply_id && row.reply_kind

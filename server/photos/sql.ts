@@ -141,16 +141,21 @@ const in_conversation_sql = `(
   and exists (select from inbox i where i.member_id = $1 and i.other_id = m.id and not i.blocked)
   and not exists (select from blocks b where (b.member_id, b.blocked_id) in (($1, m.id), (m.id, $1))))`;
 
+/** A photo that was sent to them, private or not. */
+const sent_to_them_sql = `exists (
+  select from inbox i join messages x on x.conversation_id = i.conversation_id and x.sender_id = m.id and x.photo_id = f.id
+   where i.member_id = $1 and i.other_id = m.id)`;
+
 /**
  * The photo behind an address made for somebody, while they may see its owner and, of others, a photo that staff approved and
- * that is not private, or is but they were let in. (Clear or blurred was decided when the address was made: who-sees.ts.)
+ * that is not private, or is but they were let in or it was sent to them. (Clear or blurred was decided when the address was made: who-sees.ts.)
  */
 export const photoServedTo = statement<{ width: number }, [viewer: string, pool: null, filename: string]>(
   'photos.served_to',
   `select f.width from photos f join members m on m.id = f.member_id join profiles p on p.member_id = m.id
     where f.filename = $3 and f.status <> 'rejected' and (${visible_sql} or ${in_conversation_sql})
       and (m.id = $1 or (f.status = 'active' and (not f.private or exists (
-        select from photo_grants g where g.owner_id = m.id and g.member_id = $1))))`,
+        select from photo_grants g where g.owner_id = m.id and g.member_id = $1) or ${sent_to_them_sql})))`,
 );
 
 /** For staff, who decides again about what was rejected. */

@@ -324,6 +324,34 @@ describe('what a message may be', () => {
     expect(await opensAfter((_, __, id) => app.sql("update photos set status = 'rejected' where id = $1", [id]))).toBe(404);
   });
 
+  it('17 a photo that was sent no longer opens when one blocks the other; whoever blocked still sees it', async () => {
+    const status = async (url: string) => (await app.app.inject({ method: 'GET', url, headers: { host: 'localhost', 'if-none-match': '*' } })).statusCode;
+    const addressIn = async (viewer: TestMember, profile: TestMember) =>
+      (await open(viewer, `profile=${profile.id}`)).json.messages[0].photo.sources[0].url as string;
+    const sent = async (secret: boolean) => {
+      const [me, x] = [await person(), await person()];
+      await addPhoto(app, x.id);
+      const photo_id = await addPhoto(app, x.id, { private: secret });
+      const heard = listen(me);
+      await send(x, me.id, { kind: 'photo', photo_id, price: 2 });
+      const event = heard.find(({ type }) => type === 'message');
+      const told = event?.type === 'message' ? event.message?.photo?.sources[0]?.url ?? '' : '';
+      return { me, x, told, theirs: await addressIn(me, x), own: await addressIn(x, me) };
+    };
+    // An address that was looked at is remembered for seconds, so each is looked at once.
+    for (const secret of [false, true]) {
+      const open_one = await sent(secret);
+      for (const url of [open_one.told, open_one.theirs, open_one.own]) expect(await status(url), `private: ${secret}`).toBe(304);
+      for (const by_recipient of [false, true]) {
+        const { me, x, told, theirs, own } = await sent(secret);
+        const [by, whom] = by_recipient ? [me, x] : [x, me];
+        await app.sql('insert into blocks (member_id, blocked_id) values ($1, $2)', [by.id, whom.id]);
+        expect([await status(told), await status(theirs), await status(own)]).toEqual([404, 404, 304]);
+        expect(await status(await addressIn(by, whom))).toBe(304);
+      }
+    }
+  });
+
   it('shares own photos only, and needs an approved one to be known by', async () => {
     const [me, x] = [await person(), await person()];
     const pending = await addPhoto(app, me.id, { status: 'pending' });
