@@ -1,11 +1,12 @@
 /** A real browser for tests, and pages that report what went wrong in them. */
 import { execFile } from 'node:child_process';
-import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { access, mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
+import { putInPlace } from './put-in-place.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
@@ -58,9 +59,7 @@ async function packagedChromium(): Promise<Program> {
     await run(process.execPath, ['--input-type=module', '-e', unpack], {
       cwd: root, env: { ...process.env, TMPDIR: unfinished, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
     });
-    await rm(home, { recursive: true, force: true });
-    // Another worker may have been quicker.
-    await rename(unfinished, home).catch(() => rm(unfinished, { recursive: true, force: true }));
+    await putInPlace(unfinished, home, 'chromium');
   }
   const own = { LD_LIBRARY_PATH: join(home, 'al2023/lib') };
   for (const env of [{}, own]) {
