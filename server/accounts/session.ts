@@ -96,16 +96,16 @@ function looksOf(db: Db): Looks {
   if (known) return known;
   const changes = changesOf(db);
   const fresh: Looks = {
-    session: gather(async (hashes) => (await sql.findSessions(db, hashes)).map((row) => (row.id === null ? null : row))),
+    session: gather(async (hashes) => (await sql.findSessions(db, Buffer.concat(hashes))).map((row) => (row.id === null ? null : row))),
     poll: gather(async (hashes) => {
       const asked = changes.since;
-      const [found] = await sql.findPolls(db, hashes, asked, most_changes + 1);
+      const [found] = await sql.findPolls(db, Buffer.concat(hashes), asked, most_changes + 1);
       changes.apply({ xmin: found?.log_xmin ?? '0', rows: found?.log_rows ?? null }, asked);
       return (found?.polls ?? []).map((row) => row && { row, changes: changes.now });
     }),
     version: gather(async (hashes) => {
       const asked = changes.since;
-      const [found] = await sql.findPollVersions(db, hashes, asked, most_changes + 1);
+      const [found] = await sql.findPollVersions(db, Buffer.concat(hashes), asked, most_changes + 1);
       if (!found) return [];
       changes.apply({ xmin: found.log_xmin, rows: found.log_rows }, asked);
       return found.versions.split(',').map((text) => (text === '' ? null : { text, at: found.at }));

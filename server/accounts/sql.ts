@@ -61,15 +61,17 @@ export interface PollRow extends SessionRow {
 
 const session_columns = `s.id, s.member_id, m.pool_id, m.status, m.paid_user, m.language, p.country, s.last_seen < now() - interval '15 minutes' as stale`;
 const session_tables = `sessions s join members m on m.id = s.member_id join profiles p on p.member_id = m.id`;
-const session_holds_sql = `s.token_hash = w.hash and s.expires_at > now() and m.status in ('not_confirmed', 'active')`;
+// The hashes come one after the other in one value: an array of them would be written out and read in letter by letter.
+const hashes_tables = 'generate_series(0, octet_length($1::bytea) / 32 - 1) w (nr)';
+const session_holds_sql = `s.token_hash = substr($1::bytea, w.nr * 32 + 1, 32) and s.expires_at > now() and m.status in ('not_confirmed', 'active')`;
 /** Of one session, or nulls. */
 type OrNone<Row> = Row | { [K in keyof Row]: null };
 
-/** The sessions of these tokens' hashes, in their order; a row of nulls for each that is none. */
-export const findSessions = statement<OrNone<SessionRow>, [hashes: Buffer[]]>(
+/** The sessions of these tokens' hashes (SHA-256, one after the other), in their order; a row of nulls for each that is none. */
+export const findSessions = statement<OrNone<SessionRow>, [hashes: Buffer]>(
   'accounts.find_sessions',
   // One after the other by its index, however many: the planner would rather read whole tables while they are small.
-  `select s.* from unnest($1::bytea[]) with ordinality w (hash, nr)
+  `select s.* from ${hashes_tables}
      left join lateral (select ${session_columns} from ${session_tables} where ${session_holds_sql} limit 1) s on true
     order by w.nr`,
   { one_plan: true },
@@ -81,13 +83,13 @@ export const findSessions = statement<OrNone<SessionRow>, [hashes: Buffer[]]>(
  */
 export const findPolls = statement<
   { log_xmin: string; log_rows: LogPart['rows']; polls: (PollRow | null)[] },
-  [hashes: Buffer[], since: string | null, most: number]
+  [hashes: Buffer, since: string | null, most: number]
 >(
   'accounts.find_polls',
   `select pg_snapshot_xmin(pg_current_snapshot())::text as log_xmin,
           (select json_agg(l) from (select id, member_id, kind from member_changes where xid >= $2::xid8 order by xid limit $3) l) as log_rows,
           (select json_agg(found.poll order by w.nr)
-             from unnest($1::bytea[]) with ordinality w (hash, nr)
+             from ${hashes_tables}
              left join lateral (
                select row_to_json(one) as poll from (
                  select ${session_columns}, coalesce(c.change_seq, 0) as change_seq, coalesce(c.delivered_change, 0) as delivered_change,
@@ -104,15 +106,15 @@ export const findPolls = statement<
  */
 export const findPollVersions = statement<
   { log_xmin: string; log_rows: LogPart['rows']; at: number; versions: string },
-  [hashes: Buffer[], since: string | null, most: number]
+  [hashes: Buffer, since: string | null, most: number]
 >(
   'accounts.find_poll_versions',
   `select pg_snapshot_xmin(pg_current_snapshot())::text as log_xmin, extract(epoch from now())::float8 as at,
           (select json_agg(l) from (select id, member_id, kind from member_changes where xid >= $2::xid8 order by xid limit $3) l) as log_rows,
           (select string_agg(coalesce(found.version, ''), ',' order by w.nr)
-             from unnest($1::bytea[]) with ordinality w (hash, nr)
+             from ${hashes_tables}
              left join lateral (
-               select concat_ws(' ', s.id, s.last_seen < now() - interval '15 minutes', m.xmin, a.xmin, c.change_seq, c.delivered_change) as version
+               select concat_ws(' ', s.last_seen < now() - interval '15 minutes', m.xmin, a.xmin, c.change_seq, c.delivered_change) as version
                  from sessions s join members m on m.id = s.member_id left join accounts a on a.member_id = m.id left join chat_members c on c.member_id = m.id
                 where ${session_holds_sql} limit 1) found on true) as versions`,
   { one_plan: true },
