@@ -1,23 +1,33 @@
 /** What happens between members becomes mail a few minutes later, and push at once. Whoever is fictional gets neither. */
-import type { Listener } from '../platform/outbox.ts';
+import type { GroupListener, Listener } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import type { ActivityKind } from './activity-content.ts';
-import { planMail, planUnfinished, planWeek, send_activity_mail } from './send-activity-mail.ts';
-import { planPush, type PushKind } from './send-push.ts';
-import { isMember } from './sql-activity.ts';
+import { planMails, planUnfinished, planWeek, send_activity_mail } from './send-activity-mail.ts';
+import { type Due, planPush } from './send-push.ts';
+import { membersAmong } from './sql-activity.ts';
 
-async function tell(services: Services, member_id: string, mail: ActivityKind, push: PushKind, event_id: number): Promise<void> {
-  if (!(await isMember.one(services.db, member_id))) return;
-  await planMail(services, { member_id, kind: mail });
-  await planPush(services, member_id, push, event_id);
+interface News extends Due {
+  mail: ActivityKind;
 }
 
-export const tellMessage: Listener<'message_sent'> = (services, { to, first }, { id }) =>
-  tell(services, to, first ? 'new_conversations' : 'new_messages', 'message', id);
+async function tell(services: Services, news: readonly News[]): Promise<void> {
+  const members = new Set((await membersAmong(services.db, [...new Set(news.map((one) => one.member_id))])).map(({ id }) => id));
+  const told = news.filter(({ member_id }) => members.has(member_id));
+  await planMails(services, told.map(({ member_id, mail }) => ({ member_id, kind: mail })));
+  await planPush(services, told);
+}
 
-export const tellLike: Listener<'like_received'> = (services, { member_id }, { id }) => tell(services, member_id, 'like', 'like', id);
+/** Messages are many: those that wait are told of together. */
+export const tellMessages: GroupListener<'message_sent'> = {
+  group: (services, events) => tell(services, events.map(({ id, payload: { to, first } }) => (
+    { member_id: to, mail: first ? 'new_conversations' : 'new_messages', kind: 'message', event_id: id }))),
+};
 
-export const tellMatch: Listener<'match_made'> = (services, { member_id }, { id }) => tell(services, member_id, 'like', 'match', id);
+export const tellLike: Listener<'like_received'> = (services, { member_id }, { id }) =>
+  tell(services, [{ member_id, mail: 'like', kind: 'like', event_id: id }]);
+
+export const tellMatch: Listener<'match_made'> = (services, { member_id }, { id }) =>
+  tell(services, [{ member_id, mail: 'like', kind: 'match', event_id: id }]);
 
 export const planFirstMails: Listener<'account_created'> = async (services, { member_id }) => {
   await planUnfinished(services, member_id);

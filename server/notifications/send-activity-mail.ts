@@ -60,10 +60,11 @@ export const send_activity_mail: JobDefinition<ActivityMail> = {
   },
 };
 
-/** The mail of the group of this moment: the first event orders it, later ones of the group find it ordered. */
-export function planMail(services: Services, data: ActivityMail): Promise<void> {
+/** The mails of the group of this moment: the first event orders one, later ones of the group find it ordered. */
+export function planMails(services: Services, all: readonly ActivityMail[]): Promise<void> {
   const { group, wait_seconds } = rules.groupOf(services.clock.now());
-  return services.jobs.enqueue(services.db, send_activity_mail, data, { key: `${data.kind} ${data.member_id} ${group}`, start_after: wait_seconds });
+  const by_key = new Map(all.map((data) => [`${data.kind} ${data.member_id} ${group}`, data]));
+  return services.jobs.enqueueAll(services.db, send_activity_mail, [...by_key].map(([key, data]) => ({ key, data, start_after: wait_seconds })));
 }
 
 /** For what is unread now, in a day. */
@@ -80,7 +81,7 @@ export const planUnfinished = (services: Services, member_id: string) =>
 
 /** The overview a week from now, as long as there is a member. Each one orders the next. */
 export async function planWeek(services: Services, member_id: string): Promise<void> {
-  if (!(await sql.isMember.one(services.db, member_id))) return;
+  if ((await sql.membersAmong(services.db, [member_id])).length === 0) return;
   await services.jobs.enqueue(services.db, send_activity_mail, { member_id, kind: 'weekly_updates' }, {
     key: `week ${member_id} ${rules.weekOf(services.clock.now())}`, start_after: rules.week_seconds,
   });

@@ -62,9 +62,19 @@ async function post(to: sql.Subscription, text: PushText, subject: string, keys:
   }
 }
 
-/** One job a browser of the member. Hearing twice of one event sends once. */
-export async function planPush(services: Services, member_id: string, kind: PushKind, event_id: number): Promise<void> {
-  if (services.live.isOnline(member_id)) return;
-  for (const { id } of await sql.subscriptionsOf(services.db, member_id))
-    await services.jobs.enqueue(services.db, send_push, { subscription_id: id, kind }, { key: `${event_id} ${id}` });
+/** Somebody to be told of an event. */
+export interface Due {
+  member_id: string;
+  kind: PushKind;
+  event_id: number;
+}
+
+/** One job a browser of each, who is told once of what came at the same time. Hearing twice of one event sends once. */
+export async function planPush(services: Services, all: readonly Due[]): Promise<void> {
+  const away = new Map(all.filter(({ member_id }) => !services.live.isOnline(member_id)).map((due) => [`${due.kind} ${due.member_id}`, due]));
+  if (away.size === 0) return;
+  const browsers = await sql.subscriptionsOf(services.db, [...new Set([...away.values()].map((due) => due.member_id))]);
+  const jobs = [...away.values()].flatMap(({ member_id, kind, event_id }) => browsers.filter((one) => one.member_id === member_id)
+    .map(({ id }) => ({ data: { subscription_id: id, kind }, key: `${event_id} ${id}` })));
+  await services.jobs.enqueueAll(services.db, send_push, jobs);
 }

@@ -88,6 +88,7 @@ export const takeTurn = statement<never, [member: string, kind: string, job: str
     where n.job_id = $3 or (not $4::boolean and n.sent_at < (select m.last_active from members m where m.id = $1))`,
 );
 
-export const isMember = statement<{ id: string }, [member: string]>(
-  'notifications.is_member', `select id from members where id = $1 and kind = 'person' and status <> 'deleted'`,
+/** Those of these who may be told anything at all. */
+export const membersAmong = statement<{ id: string }, [members: readonly string[]]>(
+  'notifications.members_among', `select id from members where id = any($1::uuid[]) and kind = 'person' and status <> 'deleted'`,
 );

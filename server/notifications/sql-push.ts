@@ -23,8 +23,8 @@ export const detach = statement<never, [member: string, endpoint: string]>(
   'notifications.detach_push', 'delete from push_subscriptions where member_id = $1 and endpoint = $2',
 );
 
-export const subscriptionsOf = statement<{ id: string }, [member: string]>(
-  'notifications.push_subscriptions', 'select id from push_subscriptions where member_id = $1',
+export const subscriptionsOf = statement<{ id: string; member_id: string }, [members: readonly string[]]>(
+  'notifications.push_subscriptions', 'select id, member_id from push_subscriptions where member_id = any($1::uuid[])',
 );
 
 export interface Subscription {

@@ -46,6 +46,8 @@ export interface Jobs {
    * @throws Error when workers run and the definition is not among them (server/workers.ts lists all).
    */
   enqueue<T extends object>(db: Tx | Db, job: JobDefinition<T>, data: T, options?: EnqueueOptions): Promise<void>;
+  /** The same for any number of them, written at once. No two may have the same key. */
+  enqueueAll<T extends object>(db: Tx | Db, job: JobDefinition<T>, all: readonly (EnqueueOptions & { data: T })[]): Promise<void>;
   /** Takes back what waits of a job whose data has all of `about`. What runs already goes on. */
   drop<T extends object>(job: JobDefinition<T>, about: Partial<T>): Promise<void>;
   /**
@@ -123,18 +125,25 @@ export async function createJobs(
     return id;
   };
 
+  const enqueueAll: Jobs['enqueueAll'] = async (on, job, all) => {
+    if (workers && !workers.has(job.name)) throw new Error(`job ${job.name} is not listed in server/workers.ts`);
+    if (all.length === 0) return;
+    await ensureQueue(job as AnyJob);
+    const rows = all.map(({ data, key, start_after }) => ({
+      data,
+      ...(key === undefined ? {} : { id: jobId(job.name, key) }),
+      ...(start_after === undefined ? {} : { startAfter: start_after }),
+    }));
+    await boss.insert(job.name, rows, { db: { executeSql: (text, values) => (on as Db).query(text, values) } });
+    // What is due later is found by those who look now and then.
+    if (all.every(({ start_after }) => start_after !== undefined)) return;
+    if (on === db) wake(job.name);
+    else waiting.set(on, (waiting.get(on) ?? new Set<string>()).add(job.name));
+  };
+
   return {
-    async enqueue(on, job, data, { key, start_after } = {}) {
-      if (workers && !workers.has(job.name)) throw new Error(`job ${job.name} is not listed in server/workers.ts`);
-      await ensureQueue(job as AnyJob);
-      await boss.send(job.name, data, {
-        db: { executeSql: (text, values) => (on as Db).query(text, values) },
-        ...(key === undefined ? {} : { id: jobId(job.name, key) }),
-        ...(start_after === undefined ? {} : { startAfter: start_after }),
-      });
-      if (on === db) wake(job.name);
-      else waiting.set(on, (waiting.get(on) ?? new Set<string>()).add(job.name));
-    },
+    enqueue: (on, job, data, options) => enqueueAll(on, job, [{ ...options, data }]),
+    enqueueAll,
     async drop(job, about) {
       await db.query("delete from jobs.job where name = $1 and state < 'active' and data @> $2::jsonb", [job.name, JSON.stringify(about)]);
     },

@@ -95,6 +95,45 @@ test('a failing event is tried again with back-off and holds nobody up; every li
   expect(calls).toEqual(['first bad', 'first good', 'second good', 'first bad', 'second bad']);
 });
 
+test('events of a kind that wait next to each other are heard with one call where its listener takes groups; in order with all others', async () => {
+  const calls: string[] = [];
+  const heard: Partial<Listeners> = {
+    account_created: { group: async (_, events) => void calls.push(`group ${events.map(({ payload }) => payload.member_id).join('')}`) },
+    password_changed: [async (_, { member_id }) => void calls.push(`one ${member_id}`)],
+  };
+  await transaction(db, async (tx) => {
+    for (const member_id of ['a', 'b', 'c']) await emit(tx, 'account_created', { member_id });
+    for (const member_id of ['d', 'e']) await emit(tx, 'password_changed', { member_id });
+    for (const member_id of ['f', 'g']) await emit(tx, 'account_created', { member_id });
+  });
+  start(heard);
+  await until(() => calls.length === 4);
+  expect(calls).toEqual(['group abc', 'one d', 'one e', 'group fg']);
+});
+
+test('one of a group that fails waits by itself: the others are heard', async () => {
+  const calls: string[] = [];
+  await transaction(db, async (tx) => {
+    for (const member_id of ['a', 'bad', 'c']) await emit(tx, 'account_created', { member_id });
+  });
+  start({
+    account_created: {
+      async group(_, events) {
+        const members = events.map(({ payload }) => payload.member_id);
+        calls.push(members.join(' '));
+        if (members.includes('bad')) throw new Error('not this one');
+      },
+    },
+  });
+  await vi.waitFor(async () => {
+    const { rows } = await db.query("select payload->>'member_id' as member, handled_at is not null as handled, last_error from outbox order by id");
+    expect(rows).toEqual([
+      { member: 'a', handled: true, last_error: null }, { member: 'bad', handled: false, last_error: 'not this one' }, { member: 'c', handled: true, last_error: null },
+    ]);
+  });
+  expect(calls.slice(0, 4)).toEqual(['a bad c', 'a', 'bad', 'c']);
+});
+
 test('several processes share the events: each is handled once', async () => {
   const heard: number[] = [];
   const listeners: Partial<Listeners> = {

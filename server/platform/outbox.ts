@@ -16,8 +16,21 @@ export type Listener<K extends EventKind> = (
   event: { id: number },
 ) => Promise<void>;
 
+/**
+ * Hears of events of a kind that wait next to each other with one call, where what it looks up and writes costs much the same for
+ * one or many. What holds for a `Listener` holds for it; should it fail, it hears of each of them by itself.
+ */
+export interface GroupListener<K extends EventKind> {
+  group(services: Services, events: readonly HeardEvent<K>[]): Promise<void>;
+}
+
+export interface HeardEvent<K extends EventKind> {
+  id: number;
+  payload: Events[K];
+}
+
 /** Who hears of what: every kind must be named, if only with `[]`. */
-export type Listeners = { readonly [K in EventKind]: readonly Listener<K>[] };
+export type Listeners = { readonly [K in EventKind]: readonly Listener<K>[] | GroupListener<K> };
 
 export interface Outbox {
   /** Looks for events now. A commit in this process does that by itself. */
@@ -133,22 +146,52 @@ function handleBatch(db: Db, services: Services, listeners: Listeners): Promise<
   return transaction(db, async (tx) => {
     const rows = await takeEvents(tx, batch);
     const handled: number[] = [];
-    for (const row of rows) {
+    const hear = async (together: readonly Row[]): Promise<void> => {
       try {
-        const own = listeners[row.kind as EventKind] as readonly Listener<EventKind>[] | undefined;
-        // Written by a newer version: its own process will know what to do.
-        if (!own) throw new Error(`no listeners are listed for ${row.kind}`);
-        for (const listener of own) await listener(services, row.payload, { id: row.id });
-        handled.push(row.id);
+        await tell(services, listeners, together);
+        handled.push(...together.map((row) => row.id));
       } catch (err) {
+        const [row, ...more] = together;
+        if (!row) return;
+        if (more.length) {
+          for (const one of together) await hear([one]);
+          return;
+        }
         services.log[row.attempts >= 5 ? 'error' : 'warn'](
           { err, event: row.kind, event_id: row.id },
           'event failed, will be tried again',
         );
         await markFailed.run(tx, row.id, String((err as Error)?.message ?? err).slice(0, 500));
       }
-    }
+    };
+    for (const together of runsOf(rows, listeners)) await hear(together);
     if (handled.length) await markHandled.run(tx, handled);
     return rows.length;
   });
+}
+
+const listenersOf = (listeners: Listeners, kind: string) =>
+  listeners[kind as EventKind] as readonly Listener<EventKind>[] | GroupListener<EventKind> | undefined;
+
+/** In their order: those of one kind that follow each other together where that kind is heard in groups, any other by itself. */
+function runsOf(rows: readonly Row[], listeners: Listeners): Row[][] {
+  const runs: Row[][] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    const own = listenersOf(listeners, row.kind);
+    if (last?.[0]?.kind === row.kind && own && 'group' in own) last.push(row);
+    else runs.push([row]);
+  }
+  return runs;
+}
+
+/** @param together of one kind, one event only where that kind has no group listener */
+async function tell(services: Services, listeners: Listeners, together: readonly Row[]): Promise<void> {
+  const [row] = together;
+  if (!row) return;
+  const own = listenersOf(listeners, row.kind);
+  // Written by a newer version: its own process will know what to do.
+  if (!own) throw new Error(`no listeners are listed for ${row.kind}`);
+  if ('group' in own) return own.group(services, together);
+  for (const listener of own) await listener(services, row.payload, { id: row.id });
 }

@@ -178,16 +178,23 @@ describe('31 no wildcard CORS, redirects from an allow-list', () => {
 
 describe('30 and 32 headers', () => {
   it('hold for every answer, refusals included', async () => {
-    for (const answer of [await member.client.get('/api/user.php'), await app.client().get('/api/nothing'), await app.client().get('/healthz')]) {
-      expect(answer.headers).toMatchObject({
-        'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cache-control': 'no-store', 'cross-origin-opener-policy': 'same-origin',
-      });
-      const policy = answer.headers['content-security-policy'] ?? '';
-      for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "script-src 'self'"]) expect(policy).toContain(part);
+    const pages = [await app.client().get('/healthz'), await app.client().get('/nothing', { headers: { accept: 'text/html' } })];
+    const data = [await member.client.get('/api/user.php'), await app.client().get('/api/nothing'), await app.client().get('/api/chats.php'), await app.client().post('/api/login.php', {})];
+    for (const { headers } of [...pages, ...data]) {
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
+      const policy = headers['content-security-policy'] ?? '';
+      for (const part of ["base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(part);
       expect(policy).not.toContain('unsafe');
-      expect(answer.headers['strict-transport-security']).toBeUndefined();
-      expect(answer.headers['x-powered-by'] ?? answer.headers['server']).toBeUndefined();
+      expect(headers['strict-transport-security']).toBeUndefined();
+      expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined();
     }
+    for (const { headers } of pages) {
+      expect(headers).toMatchObject({ 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin', rating: 'RTA-5042-1996-1400-1577-RTA' });
+      for (const part of ["object-src 'none'", "script-src 'self'"]) expect(headers['content-security-policy']).toContain(part);
+    }
+    // Nobody is led on from data, and no window opened for it.
+    for (const { headers } of data) expect(headers['content-security-policy']).toMatch(/^default-src 'none'; /);
+    for (const { headers } of [pages[0], ...data]) expect(headers?.['cache-control']).toBe('no-store');
   });
 
   it('a caller that claims TLS without a trusted proxy is not believed', async () => {

@@ -333,6 +333,18 @@ describe('push', () => {
     expect(push.received).toHaveLength(1);
   });
 
+  it('a phone rings once for messages that came at the same time, and one mail is planned for them', async () => {
+    const { anna, browser } = await subscribed();
+    const carl = await member();
+    await app.sql(
+      `insert into outbox (kind, payload) select 'message_sent', jsonb_build_object('conversation', gen_random_uuid(), 'message_id', gen_random_uuid(),
+              'from', $1::text, 'to', case when n = 3 then $3 else $2 end, 'first', false) from generate_series(1, 6) n`, [bob.id, anna.id, carl.id]);
+    await events();
+    await pushed();
+    expect(push.received.map(({ path }) => path)).toEqual([browser.path]);
+    expect([(await waiting(anna, 'new_messages')).length, (await waiting(carl, 'new_messages')).length]).toEqual([1, 1]);
+  });
+
   it('forgets a subscription that is gone, and comes again later when the service is down', async () => {
     const { anna } = await subscribed();
     push.answer_with(503);

@@ -27,21 +27,24 @@ export function allowImages(policy: string, cdn_prefix: string): string {
   return policy.replace("img-src 'self'", `img-src 'self' ${new URL(cdn_prefix).origin}`);
 }
 
-/** What matters only where an answer is shown or read: not sent with "unchanged", which tells what to keep (RFC 9110, 15.4.5). */
-export const shown_headers = [
-  'content-security-policy', 'referrer-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy', 'rating',
-] as const;
+/** Of what is data and no page: should a browser show it all the same, it may do nothing at all. */
+const data_policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Headers that hold for every answer. HSTS only where the visitor came over TLS. */
+/** What matters only where an answer is shown or read: not sent with "unchanged", which tells what to keep (RFC 9110, 15.4.5). */
+export const shown_headers = ['content-security-policy', 'cross-origin-resource-policy'] as const;
+
+/** Headers that hold for every answer, and those of pages. HSTS only where the visitor came over TLS. */
 export function secureHeaders(request: FastifyRequest, reply: FastifyReply, policy: string): void {
-  reply.header('content-security-policy', policy);
+  const is_data = request.url.startsWith('/api/');
+  reply.header('content-security-policy', is_data ? data_policy : policy);
   reply.header('x-content-type-options', 'nosniff');
+  reply.header('cross-origin-resource-policy', 'same-origin');
+  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  if (is_data) return;
   reply.header('referrer-policy', 'same-origin');
   reply.header('cross-origin-opener-policy', 'same-origin');
-  reply.header('cross-origin-resource-policy', 'same-origin');
   reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=(self), interest-cohort=()');
   reply.header('rating', 'RTA-5042-1996-1400-1577-RTA'); // the label parental filters look for
-  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }
 
 const safe_methods = new Set(['GET', 'HEAD', 'OPTIONS']);
