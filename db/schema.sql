@@ -527,7 +527,7 @@ create table member_changes (
   member_id uuid not null,
   kind text not null,
   at timestamp with time zone not null default now(),
-  constraint member_changes_kind_check CHECK ((kind = ANY (ARRAY['shown'::text, 'likes'::text])))
+  constraint member_changes_kind_check CHECK ((kind = ANY (ARRAY['shown'::text, 'likes'::text, 'own'::text])))
 );
 CREATE INDEX member_changes_member ON member_changes USING btree (member_id);
 CREATE INDEX member_changes_xid ON member_changes USING btree (xid);
@@ -1222,6 +1222,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION balance_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into member_changes (member_id, kind) select new.member_id, 'own' where exists (select from members where id = new.member_id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION begin_chat(p_id uuid, p_sender uuid, p_to uuid, p_mode text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -1450,6 +1460,16 @@ CREATE OR REPLACE FUNCTION member_changes_erased()
 AS $function$
 begin
   delete from member_changes where member_id = old.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION member_own_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into member_changes (member_id, kind) values (old.id, 'own');
   return null;
 end $function$
 ;
@@ -1887,6 +1907,8 @@ CREATE TRIGGER likes_removed AFTER DELETE ON likes REFERENCING OLD TABLE AS chan
 
 CREATE TRIGGER members_erased AFTER DELETE ON members FOR EACH ROW EXECUTE FUNCTION member_changes_erased();
 
+CREATE TRIGGER members_own AFTER UPDATE OF email, language, paid_user, signup_date, signup_step, mail_disabled ON members FOR EACH ROW WHEN (((((((old.email IS DISTINCT FROM new.email) OR (old.language IS DISTINCT FROM new.language)) OR (old.paid_user IS DISTINCT FROM new.paid_user)) OR (old.signup_date IS DISTINCT FROM new.signup_date)) OR (old.signup_step IS DISTINCT FROM new.signup_step)) OR (old.mail_disabled IS DISTINCT FROM new.mail_disabled))) EXECUTE FUNCTION member_own_changed();
+
 CREATE TRIGGER members_shown AFTER UPDATE OF username, kind, status, pool_id, invisible ON members FOR EACH ROW WHEN ((((((old.username IS DISTINCT FROM new.username) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.status IS DISTINCT FROM new.status)) OR (old.pool_id IS DISTINCT FROM new.pool_id)) OR (old.invisible IS DISTINCT FROM new.invisible))) EXECUTE FUNCTION member_shown_changed();
 
 CREATE TRIGGER search_member_changed AFTER UPDATE OF status, invisible, last_active, pool_id ON members FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.invisible IS DISTINCT FROM new.invisible)) OR (old.last_active IS DISTINCT FROM new.last_active)) OR (old.pool_id IS DISTINCT FROM new.pool_id))) EXECUTE FUNCTION search_changed();
@@ -1922,3 +1944,5 @@ CREATE TRIGGER text_changed AFTER UPDATE OF about ON profiles FOR EACH ROW WHEN 
 CREATE TRIGGER receipts_kept BEFORE DELETE OR UPDATE ON receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER transfers_kept BEFORE DELETE OR UPDATE ON transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER transfers_own AFTER INSERT ON transfers FOR EACH ROW WHEN ((NOT ((new.counter_account = 'revenue'::text) AND (new.kind = ANY (ARRAY['message'::text, 'photo'::text, 'gift'::text]))))) EXECUTE FUNCTION balance_changed();

@@ -1,10 +1,11 @@
 /**
- * What members changed, as this process knows it: the log of migration 0018, read on from where it stood, together with
+ * What members changed, as this process knows it: the log of migrations 0018 and 0022, read on from where it stood, together with
  * each look of the polls at the database (session.ts). So what is known here is never older than the look itself.
  */
 import type { Db } from '../platform/db.ts';
 
-export type ChangeKind = 'shown' | 'likes';
+/** What others see of a member; which likes and blocks they are part of; what they alone see of their account. */
+export type ChangeKind = 'shown' | 'likes' | 'own';
 
 /** A part of the log, as one look read it. */
 export interface LogPart {

@@ -69,8 +69,8 @@ export function endIfUnchanged(call: PollCall, name: string, version: string, op
       // Made anew since, for another tab say, it may be the same.
       const now = kept.get(key);
       return now?.tag === known.tag && now.version === version && stands(services, now, { member_id, at: at_later })
-        // The caller's profile and photo are part of the account, but have rows of their own: the log tells of them.
-        && !changesOf(services.db).changed('shown', member_id, poll.changes);
+        // The caller's account, with profile and photo: the log tells of it.
+        && (['own', 'shown'] as const).every((kind) => !changesOf(services.db).changed(kind, member_id, poll.changes));
     };
     // Versions are made of the question, the site and these.
     poll.again = ({ row }) =>

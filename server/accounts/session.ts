@@ -109,7 +109,7 @@ function looksOf(db: Db): Looks {
       if (!found) return [];
       changes.apply({ xmin: found.log_xmin, rows: found.log_rows }, asked);
       return found.versions.split(',').map((text) => (text === '' ? null : { text, at: found.at }));
-    }, { second: 100, eager: false }),
+    }, { second: 100 }),
   };
   looks.set(db, fresh);
   return fresh;

@@ -63,7 +63,8 @@ const session_columns = `s.id, s.member_id, m.pool_id, m.status, m.paid_user, m.
 const session_tables = `sessions s join members m on m.id = s.member_id join profiles p on p.member_id = m.id`;
 // The hashes come one after the other in one value: an array of them would be written out and read in letter by letter.
 const hashes_tables = 'generate_series(0, octet_length($1::bytea) / 32 - 1) w (nr)';
-const session_holds_sql = `s.token_hash = substr($1::bytea, w.nr * 32 + 1, 32) and s.expires_at > now() and m.status in ('not_confirmed', 'active')`;
+const session_lasts_sql = 's.token_hash = substr($1::bytea, w.nr * 32 + 1, 32) and s.expires_at > now()';
+const session_holds_sql = `${session_lasts_sql} and m.status in ('not_confirmed', 'active')`;
 /** Of one session, or nulls. */
 type OrNone<Row> = Row | { [K in keyof Row]: null };
 
@@ -101,8 +102,8 @@ export const findPolls = statement<
 );
 
 /**
- * For each of these sessions a text that stays the same while what `findPolls` tells of it does; empty for one that is none. It
- * names the versions of the rows instead of reading them, which is half the work. Profile and photos are left to the log of changes.
+ * For each of these sessions a text that stays the same while what `findPolls` tells of it does, as far as the log of changes does
+ * not say otherwise (account, profile and photos are left to it); empty for a session that is none.
  */
 export const findPollVersions = statement<
   { log_xmin: string; log_rows: LogPart['rows']; at: number; versions: string },
@@ -114,9 +115,9 @@ export const findPollVersions = statement<
           (select string_agg(coalesce(found.version, ''), ',' order by w.nr)
              from ${hashes_tables}
              left join lateral (
-               select concat_ws(' ', s.last_seen < now() - interval '15 minutes', m.xmin, a.xmin, c.change_seq, c.delivered_change) as version
-                 from sessions s join members m on m.id = s.member_id left join accounts a on a.member_id = m.id left join chat_members c on c.member_id = m.id
-                where ${session_holds_sql} limit 1) found on true) as versions`,
+               select concat_ws(' ', s.last_seen < now() - interval '15 minutes', c.change_seq, c.delivered_change) as version
+                 from sessions s left join chat_members c on c.member_id = s.member_id
+                where ${session_lasts_sql} limit 1) found on true) as versions`,
   { one_plan: true },
 );
 

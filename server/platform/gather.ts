@@ -21,17 +21,12 @@ export interface GatherOptions {
   patience_ms?: number;
   /** So many looks at once at most. Default 4 */
   looks?: number;
-  /**
-   * False: the next look begins when all of the last one have been answered, and whoever asks in the meantime is in it. Fewer and
-   * larger looks, while nobody looks for a moment. Default true
-   */
-  eager?: boolean;
 }
 
 /** @param look gives a value for each key, in the order of the keys. Should it fail, it fails for all of them. */
 export function gather<K, V>(
   look: (keys: K[]) => Promise<V[]>,
-  { most = 200, second = 8, patience_ms = 4, looks = 4, eager = true }: GatherOptions = {},
+  { most = 200, second = 8, patience_ms = 4, looks = 4 }: GatherOptions = {},
 ): (key: K) => Promise<V> {
   let waiting: Asked<K, V>[] = [];
   let under_way = 0;
@@ -61,8 +56,7 @@ export function gather<K, V>(
       clearTimeout(patience);
       patience = undefined;
     }
-    if (eager) start();
-    else plan();
+    start();
   };
   const impatient = () => {
     patience = under_way ? setTimeout(impatient, patience_ms) : undefined;
