@@ -16,8 +16,8 @@ export interface Events {
   like_received: { member_id: string; other_id: string; automatic: boolean };
   /** Both like each other now; `other_id` liked last. */
   match_made: { member_id: string; other_id: string };
-  /** `first`: it opened the conversation. Written by the database function that sends (migration 0020). */
-  message_sent: { conversation: string; message_id: string; from: string; to: string; first: boolean };
+  /** Who got a message. `first`: it opened the conversation. Written by the database functions that send (migration 0023). */
+  messages_sent: { to: readonly { member_id: string; first: boolean }[] };
   /** `member_id` opened the profile of `other_id`, whose like was new to them. */
   profile_opened: { member_id: string; other_id: string };
   sessions_ended: { member_id: string; session_ids: string[] };

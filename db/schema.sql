@@ -1772,8 +1772,8 @@ begin
     if not found then raise exception 'no account' using errcode = '23514', constraint = 'accounts_balance_check'; end if;
   end if;
   with told as (
-    insert into outbox (kind, payload) values ('message_sent', jsonb_build_object(
-      'conversation', conversation_id, 'message_id', p_id, 'from', p_sender, 'to', p_to, 'first', first)))
+    insert into outbox (kind, payload) values ('messages_sent', jsonb_build_object(
+      'to', jsonb_build_array(jsonb_build_object('member_id', p_to, 'first', first)))))
   insert into messages (id, conversation_id, seq, sender_id, kind, body, photo_id, gift, reply_to, created_at)
   values (p_id, conversation_id, seq, p_sender, p_kind, p_body, p_photo, p_gift, p_reply_to, created_at);
 end $function$
@@ -1791,7 +1791,8 @@ AS $function$
 declare
   v_sent json;
 begin
-  if (select count(distinct t.id) from unnest(p_senders || p_to) t (id)) < cardinality(p_senders) + cardinality(p_to) then
+  -- Counted without a query, which would take a twentieth of the whole: the lexemes of a text vector are distinct.
+  if length(array_to_tsvector((p_senders || p_to)::text[])) < cardinality(p_senders) + cardinality(p_to) then
     raise exception 'a member is in two messages';
   end if;
   with ready as (
@@ -1811,7 +1812,8 @@ begin
       join accounts ac on ac.member_id = a.sender and ac.balance >= a.price
      where a.kind in ('text', 'gift') and a.price > 0
        and a.made between now() - interval '2 days' and now() + interval '2 days'
-       and not exists (select from messages x where x.id = a.id)
+       -- Sent before: what is plain has been paid for, and bookings lie in one table, messages in one a month.
+       and not exists (select from transfers t where t.kind = case a.kind when 'text' then 'message' else a.kind end and t.ref = a.id::text)
        for update of cs, cr, si, ri, ac skip locked
   -- Each row from `ready` alone, a side at a time: what an update joins with is kept only as a plain row should it meet a newer
   -- version of its own; anything else (union all, say) is looked up anew, as of the beginning of the statement.
@@ -1839,9 +1841,8 @@ begin
     select n.id, n.sender, 'revenue', -n.price, case n.kind when 'text' then 'message' else n.kind end, n.id::text, n.recipient, n.gift from ready n
   ), told as (
     insert into outbox (kind, payload)
-    select 'message_sent', jsonb_build_object(
-             'conversation', n.conversation_id, 'message_id', n.id, 'from', n.sender, 'to', n.recipient, 'first', n.seq = 1)
-      from ready n
+    select 'messages_sent', jsonb_build_object('to', jsonb_agg(jsonb_build_object('member_id', n.recipient, 'first', n.seq = 1)))
+      from ready n having count(*) > 0
   ), stored as (
     insert into messages (id, conversation_id, seq, sender_id, kind, body, gift, created_at)
     select n.id, n.conversation_id, n.seq, n.sender, n.kind, n.body, n.gift, now() from ready n

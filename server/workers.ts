@@ -47,7 +47,7 @@ export const listeners: Listeners = {
   match_made: [activity.tellMatch],
   profile_opened: [],
   sessions_ended: [closeSockets],
-  message_sent: activity.tellMessages,
+  messages_sent: activity.tellMessages,
   payment_completed: [payment_mail.mailReceipt],
   payment_refunded: [payment_mail.mailRefund],
   debit_announced: [payment_mail.mailDebitNotice],

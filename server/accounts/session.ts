@@ -96,7 +96,7 @@ function looksOf(db: Db): Looks {
   if (known) return known;
   const changes = changesOf(db);
   const fresh: Looks = {
-    session: gather(async (hashes) => (await sql.findSessions(db, Buffer.concat(hashes))).map((row) => (row.id === null ? null : row))),
+    session: gather(async (hashes) => (await sql.findSessions(db, Buffer.concat(hashes))).map((row) => (row.id === null ? null : row)), { second: 100 }),
     poll: gather(async (hashes) => {
       const asked = changes.since;
       const [found] = await sql.findPolls(db, Buffer.concat(hashes), asked, most_changes + 1);

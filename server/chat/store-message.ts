@@ -118,7 +118,7 @@ async function storeTogether(db: Db, wanted: Own[]): Promise<(Sent | undefined)[
 }
 
 /** The commit takes most of the time, and its price is the same for one or many. */
-const together = gatherOn(storeTogether, { most: 50, second: 25, looks: 8, patience_ms: 20 });
+const together = gatherOn(storeTogether, { most: 50, second: 100, looks: 8, patience_ms: 20 });
 
 /**
  * Stores what a member sends. What comes at the same time is stored together where nothing but the usual has to be looked at.

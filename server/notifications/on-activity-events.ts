@@ -18,9 +18,9 @@ async function tell(services: Services, news: readonly News[]): Promise<void> {
 }
 
 /** Messages are many: those that wait are told of together. */
-export const tellMessages: GroupListener<'message_sent'> = {
-  group: (services, events) => tell(services, events.map(({ id, payload: { to, first } }) => (
-    { member_id: to, mail: first ? 'new_conversations' : 'new_messages', kind: 'message', event_id: id }))),
+export const tellMessages: GroupListener<'messages_sent'> = {
+  group: (services, events) => tell(services, events.flatMap(({ id, payload }) => payload.to.map(({ member_id, first }): News => (
+    { member_id, mail: first ? 'new_conversations' : 'new_messages', kind: 'message', event_id: id })))),
 };
 
 export const tellLike: Listener<'like_received'> = (services, { member_id }, { id }) =>

@@ -337,8 +337,10 @@ describe('push', () => {
     const { anna, browser } = await subscribed();
     const carl = await member();
     await app.sql(
-      `insert into outbox (kind, payload) select 'message_sent', jsonb_build_object('conversation', gen_random_uuid(), 'message_id', gen_random_uuid(),
-              'from', $1::text, 'to', case when n = 3 then $3 else $2 end, 'first', false) from generate_series(1, 6) n`, [bob.id, anna.id, carl.id]);
+      `insert into outbox (kind, payload)
+       select 'messages_sent', jsonb_build_object('to', jsonb_build_array(
+                jsonb_build_object('member_id', $1::text, 'first', false), jsonb_build_object('member_id', case when n = 3 then $2 else $1 end, 'first', false)))
+         from generate_series(1, 4) n`, [anna.id, carl.id]);
     await events();
     await pushed();
     expect(push.received.map(({ path }) => path)).toEqual([browser.path]);
