@@ -133,7 +133,8 @@ export async function startProsody(senders: number, text: string): Promise<Proso
   const child: ChildProcess = spawn('prosody', ['-F', '--config', join(dir, 'prosody.cfg.lua')], { stdio: 'ignore' });
   const stop = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    if (child.exitCode === null && child.kill('SIGTERM')) await ended;
+    // It may stay for ever when asked politely while its clients leave; what it holds is thrown away.
+    if (child.exitCode === null && child.kill('SIGKILL')) await ended;
     await rm(dir, { recursive: true, force: true });
   };
   try {

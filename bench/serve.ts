@@ -12,6 +12,7 @@ import { createDb } from '../server/platform/db.ts';
 import { bufferedOutput, createLog } from '../server/platform/log.ts';
 import { page_cache } from '../server/platform/pages/page-cache.ts';
 import { createServices, type Services } from '../server/platform/services.ts';
+import { startWorkers } from '../server/workers.ts';
 import { secret } from './world.ts';
 
 export type What =
@@ -37,6 +38,8 @@ async function application(of: Extract<What, { what: 'app' }>): Promise<FastifyI
   const db = createDb(of.database_url, config.database_pool, log);
   const words_dir = join(import.meta.dirname, '../dist/locales');
   services = await createServices({ config, log, clock: systemClock, db, words_dir });
+  // What is sent is also told of: the work behind the answers is done by the same process.
+  await startWorkers(services);
   return buildApp(services);
 }
 

@@ -2,7 +2,7 @@
 import type { GroupListener, Listener } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import type { ActivityKind } from './activity-content.ts';
-import { planMails, planUnfinished, planWeek, send_activity_mail } from './send-activity-mail.ts';
+import { type ActivityMail, isOrdered, planMails, planUnfinished, planWeek, send_activity_mail } from './send-activity-mail.ts';
 import { type Due, planPush } from './send-push.ts';
 import { membersAmong } from './sql-activity.ts';
 
@@ -10,10 +10,15 @@ interface News extends Due {
   mail: ActivityKind;
 }
 
-async function tell(services: Services, news: readonly News[]): Promise<void> {
+const mailOf = ({ member_id, mail }: News): ActivityMail => ({ member_id, kind: mail });
+
+async function tell(services: Services, all: readonly News[]): Promise<void> {
+  // Most often they are here, and their mail is ordered.
+  const news = all.filter((one) => !services.live.isOnline(one.member_id) || !isOrdered(services, mailOf(one)));
+  if (news.length === 0) return;
   const members = new Set((await membersAmong(services.db, [...new Set(news.map((one) => one.member_id))])).map(({ id }) => id));
   const told = news.filter(({ member_id }) => members.has(member_id));
-  await planMails(services, told.map(({ member_id, mail }) => ({ member_id, kind: mail })));
+  await planMails(services, told.map(mailOf));
   await planPush(services, told);
 }
 

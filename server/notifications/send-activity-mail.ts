@@ -3,6 +3,7 @@
  * one mail a kind until they have been back. Its data holds ids only; what the mail says is read when it is made.
  */
 import { issueToken } from '../accounts/tokens.ts';
+import type { Db } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
 import { type ActivityKind, contents } from './activity-content.ts';
@@ -60,11 +61,29 @@ export const send_activity_mail: JobDefinition<ActivityMail> = {
   },
 };
 
+/** The keys of what this process has ordered for the group of this moment, for each database: messages are many more than mails. */
+const ordered = new WeakMap<Db, { group: number; keys: Set<string> }>();
+
+function groupNow({ db, clock }: Services): { keys: Set<string>; wait_seconds: number; keyOf(mail: ActivityMail): string } {
+  const { group, wait_seconds } = rules.groupOf(clock.now());
+  const known = ordered.get(db);
+  const keys = known?.group === group ? known.keys : new Set<string>();
+  if (known?.group !== group) ordered.set(db, { group, keys });
+  return { keys, wait_seconds, keyOf: ({ kind, member_id }) => `${kind} ${member_id} ${group}` };
+}
+
+/** Whether this process has ordered the mail of the group of this moment; another one may have. */
+export function isOrdered(services: Services, mail: ActivityMail): boolean {
+  const { keys, keyOf } = groupNow(services);
+  return keys.has(keyOf(mail));
+}
+
 /** The mails of the group of this moment: the first event orders one, later ones of the group find it ordered. */
-export function planMails(services: Services, all: readonly ActivityMail[]): Promise<void> {
-  const { group, wait_seconds } = rules.groupOf(services.clock.now());
-  const by_key = new Map(all.map((data) => [`${data.kind} ${data.member_id} ${group}`, data]));
-  return services.jobs.enqueueAll(services.db, send_activity_mail, [...by_key].map(([key, data]) => ({ key, data, start_after: wait_seconds })));
+export async function planMails(services: Services, all: readonly ActivityMail[]): Promise<void> {
+  const { keys, wait_seconds, keyOf } = groupNow(services);
+  const due = new Map(all.filter((mail) => !keys.has(keyOf(mail))).map((mail) => [keyOf(mail), mail]));
+  await services.jobs.enqueueAll(services.db, send_activity_mail, [...due].map(([key, data]) => ({ key, data, start_after: wait_seconds })));
+  for (const key of due.keys()) keys.add(key);
 }
 
 /** For what is unread now, in a day. */
