@@ -13,6 +13,7 @@ import { type Server, startServer } from './world.ts';
 
 const listeners = 100;
 const idle_sockets = 10_000;
+const event_rounds = 7;
 
 type Event = { type: string; conversation?: string; message?: { id: string; mine: boolean } };
 
@@ -29,22 +30,29 @@ async function openSocket(server: Server, { cookie }: Person, hear: (event: Even
   return socket;
 }
 
-/** Milliseconds from the telling in `from` to the hearing on a socket of `to`, sorted. @throws Error when an event did not arrive */
-async function eventTimes(from: Server, to: Server, people: readonly Person[], per_second: number, seconds: number): Promise<number[]> {
-  const times: number[] = [];
+/**
+ * Milliseconds from the telling in `from` to the hearing on a socket of `to`, in rounds of a second. A stall of the machine spoils the
+ * round it falls into and no other.
+ * @returns for each round its times, sorted
+ * @throws Error when an event did not arrive
+ */
+async function eventTimes(from: Server, to: Server, people: readonly Person[], per_second: number): Promise<number[][]> {
+  let times: number[] = [];
   const sockets = await Promise.all(people.map((one) => openSocket(to, one, (event) => {
     if (event.type === 'typing') times.push(milliseconds(BigInt(event.conversation ?? 0)));
   })));
   const tell = people.map((one) => one.id);
-  // First a while unmeasured: code gets compiled, buffers grow.
-  const warm = await from.ask({ tell, per_second, seconds: 0.5 });
-  await until(() => times.length >= warm);
-  times.length = 0;
-  const told = await from.ask({ tell, per_second, seconds });
-  await until(() => times.length >= told);
+  const rounds: number[][] = [];
+  // The first is not counted: code gets compiled, buffers grow.
+  for (let n = 0; n <= event_rounds; n++) {
+    times = [];
+    const told = await from.ask({ tell, per_second, seconds: 1 });
+    await until(() => times.length >= told);
+    if (times.length !== told) throw new Error(`${told} events were told, ${times.length} heard`);
+    if (n > 0) rounds.push(times.sort((a, b) => a - b));
+  }
   for (const socket of sockets) socket.terminate();
-  if (times.length !== told) throw new Error(`${told} events were told, ${times.length} heard`);
-  return times.sort((a, b) => a - b);
+  return rounds;
 }
 
 async function until(fulfilled: () => boolean): Promise<void> {
@@ -96,11 +104,14 @@ export async function delivery(database_url: string, data_dir: string, all: read
     const people = all.slice(0, listeners);
     for (const per_second of [1_000, 10_000]) {
       for (const [name, to, at_most] of [['same process', one, 2], ['other process', other, 5]] as const) {
-        const times = await eventTimes(one, to, people, per_second, 3);
+        const rounds = (await eventTimes(one, to, people, per_second)).sort((a, b) => percentile(a, 0.99) - percentile(b, 0.99));
+        const middle = rounds[event_rounds >> 1] as number[];
+        const [best, worst] = [rounds[0], rounds.at(-1)].map((times) => percentile(times as number[], 0.99).toFixed(1));
         const judged = per_second === 10_000 || to === other;
         figures.push({
-          name: `event to socket, ${name}, ${per_second.toLocaleString('en')}/s, p99`, value: percentile(times, 0.99), unit: 'ms',
-          ...(judged ? { reach: { at_most } } : {}), note: `p50 ${percentile(times, 0.5).toFixed(2)} ms, ${listeners} sockets`,
+          name: `event to socket, ${name}, ${per_second.toLocaleString('en')}/s, p99`, value: percentile(middle, 0.99), unit: 'ms',
+          ...(judged ? { reach: { at_most } } : {}),
+          note: `p50 ${percentile(middle, 0.5).toFixed(2)} ms, ${listeners} sockets; the middle one of ${event_rounds} rounds, p99 ${best} to ${worst} ms`,
         });
       }
     }

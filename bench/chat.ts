@@ -225,7 +225,7 @@ export async function chat(world: World, wanted: readonly string[] = parts): Pro
     const all = await people(url);
     const figures: Figure[] = [];
     if (wanted.some((part) => part === 'sends' || part === 'prosody' || part === 'polls')) {
-      const app = await startServer({ what: 'app', database_url: url, data_dir: world.data_dir, cached: true });
+      const app = await startServer({ what: 'app', database_url: url, data_dir: world.data_dir, cached: true, workers: true });
       try {
         if (wanted.includes('sends')) figures.push(...(await sending(url, app, all)));
         if (wanted.includes('prosody')) figures.push(...(await prosody(app, all)));

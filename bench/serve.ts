@@ -17,7 +17,7 @@ import { secret } from './world.ts';
 
 export type What =
   | { what: 'hello'; /** The bare page as it is sent, base64. */ body: string; encoding?: string }
-  | { what: 'app'; database_url: string; data_dir: string; /** False: every page is drawn anew. */ cached: boolean };
+  | { what: 'app'; database_url: string; data_dir: string; /** False: every page is drawn anew. */ cached: boolean; /** What is sent is also told of: the work behind the answers, by the same process. */ workers?: boolean };
 
 /** What the one who started us may ask for; each is answered. */
 export type Question =
@@ -38,8 +38,7 @@ async function application(of: Extract<What, { what: 'app' }>): Promise<FastifyI
   const db = createDb(of.database_url, config.database_pool, log);
   const words_dir = join(import.meta.dirname, '../dist/locales');
   services = await createServices({ config, log, clock: systemClock, db, words_dir });
-  // What is sent is also told of: the work behind the answers is done by the same process.
-  await startWorkers(services);
+  if (of.workers) await startWorkers(services);
   return buildApp(services);
 }
 

@@ -24,7 +24,7 @@ export interface GroupListener<K extends EventKind> {
   group(services: Services, events: readonly HeardEvent<K>[]): Promise<void>;
 }
 
-export interface HeardEvent<K extends EventKind> {
+interface HeardEvent<K extends EventKind> {
   id: number;
   payload: Events[K];
 }
