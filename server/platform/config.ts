@@ -1,4 +1,4 @@
-/** All environment variables, read once at the start; every bad value is reported in one message. README has the table. */
+/** All environment variables, read once at the start; every bad value is reported in one message. docs/operating.md has the table. */
 import { isIP } from 'node:net';
 
 export interface Config {
