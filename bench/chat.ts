@@ -220,7 +220,7 @@ export async function chat(world: World, wanted: readonly string[] = parts): Pro
   try {
     const { url } = postgres;
     const db = createDb(url, 1, log);
-    await migrate(db, join(import.meta.dirname, '../db/migrations'), log);
+    await migrate(db, join(import.meta.dirname, '../db'), log);
     await db.end();
     const all = await people(url);
     const figures: Figure[] = [];
