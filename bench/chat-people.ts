@@ -7,6 +7,11 @@ export const member_count = 2_000;
 export const conversations_each = 20;
 export const likes_each = 20;
 
+/** A paid text, as `send_messages` takes it. */
+export const entry = (from: string, to: string, body: string, nr = 0) => ({
+  nr, id: uuidv7(), made_ms: Date.now(), from, to, kind: 'text', body, mode: 'member', price: 1, as_seen: true, opens_free: false, free_conversations: 2,
+});
+
 export interface Person {
   id: string;
   cookie: string;
@@ -41,9 +46,7 @@ export async function people(url: string): Promise<Person[]> {
   // Each begins conversations with the next ones, and is liked by those before.
   const ahead = (k: number) => ids.map((_, i) => ids[(i + k) % ids.length]);
   for (let k = 1; k <= conversations_each / 2; k++)
-    await db.query(
-      "select count(send_message(k, now(), a, b, 'text', 'Shall we have a coffee some time? I know a quiet place.', null, null, null, 1, 1, 2, 2, 'member', null)) from unnest($1::uuid[], $2::uuid[], $3::uuid[]) t (k, a, b)",
-      [ids.map(() => uuidv7()), ids, ahead(k * 7)]);
+    await db.query('select send_messages($1::jsonb)', [JSON.stringify(ids.map((from, nr) => entry(from, ahead(k * 7)[nr] ?? '', 'Shall we have a coffee some time? I know a quiet place.', nr)))]);
   for (let k = 1; k <= likes_each; k++)
     await db.query('insert into likes (member_id, other_id) select * from unnest($1::uuid[], $2::uuid[])', [ids, ahead(k * 3)]);
   await db.query('create table bench_floor (id uuid primary key, body text not null, created_at timestamptz not null default now())');

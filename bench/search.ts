@@ -44,7 +44,7 @@ async function make(world: World, size: number): Promise<Made> {
   await owner.end();
   url.pathname = `search_${size}`;
   const db = createDb(url.href, 8, log);
-  await migrate(db, join(root, 'db/migrations'), log);
+  await migrate(db, join(root, 'db'), log);
   const started = performance.now();
   await fillMembers(db, size);
   const load_seconds = (performance.now() - started) / 1000;

@@ -42,7 +42,7 @@ export async function startWorld(): Promise<World> {
     const data_dir = join(dir, 'files');
     const config = readConfig({ NODE_ENV: 'test', APP_SECRET: secret, DATABASE_URL: postgres.url, DATA_DIR: data_dir });
     const db = createDb(postgres.url, 4, log);
-    await migrate(db, join(root, 'db/migrations'), log);
+    await migrate(db, join(root, 'db'), log);
     const services = await createServices({ config, log, clock: systemClock, db, words_dir: join(root, 'dist/locales') });
     const { logins } = await seedDemo(services, { members: 60, faces: 0, seed: 'bench' });
     const { rows } = await db.query<{ server_version: string }>('show server_version');

@@ -83,6 +83,8 @@ export const ChatState = Type.Object({
   closed: Type.Union([Type.Enum(['blocked', 'blocked_by_you', 'partner_unconfirmed', 'unavailable']), Type.Null()]),
   /** Credits of the next text, photo. The first text of a free conversation costs 0, photos and gifts always cost. */
   text_price: Type.Integer(),
+  /** Of the text after that one: a free first one may still be on its way. */
+  later_text_price: Type.Integer(),
   photo_price: Type.Integer(),
   /** The next text opens one of the caller's free conversations. */
   free: Type.Boolean(),
@@ -123,7 +125,7 @@ export const openChat = endpoint({
 });
 
 /** What sending changes in the state: `{ ...state, ...answer.state }`. */
-const SentState = Type.Pick(ChatState, ['conversation', 'text_price', 'photo_price', 'free', 'free_conversations_left']);
+const SentState = Type.Pick(ChatState, ['conversation', 'text_price', 'later_text_price', 'photo_price', 'free', 'free_conversations_left']);
 
 export const sendMessage = endpoint({
   method: 'POST',

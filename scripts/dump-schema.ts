@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   const server = await startEmbeddedPostgres({ dir, log, volatile: true });
   const db = createDb(server.url, 2, log);
   try {
-    await migrate(db, join(root, 'db/migrations'), log);
+    await migrate(db, join(root, 'db'), log);
     const text = await dumpSchema(db);
     if (!process.argv.includes('--check')) await writeFile(schema_file, text);
     else if (text !== (await readFile(schema_file, 'utf8'))) {

@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { endpoints } from '../contract/index.ts';
-import { alreadyFound, registerPollLane } from './accounts/poll-lane.ts';
 import { findSession, session_cookie } from './accounts/session.ts';
 import { registerApi } from './platform/http/api.ts';
 import type { CallContext } from './platform/http/call.ts';
@@ -28,13 +27,6 @@ import { findStaff, isDeskPath, staff_cookie } from './desk/staff-context.ts';
 import { registerForms } from './forms.ts';
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /**
-     * The caller's account is looked up together with the session. `needed`: for calls that are asked again and again (`etag` in
-     * the contract); `wished`: for pages, which can still tell in their frame that it could not be read.
-     */
-    account?: 'needed' | 'wished';
-  }
   interface FastifyRequest {
     /** Site, session, language and country of the caller: looked up once, at the door. */
     context: CallContext;
@@ -90,7 +82,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     secureHeaders(request, reply, policy);
     done();
   });
-  registerPollLane(app, services, measureRequests(app, services));
+  measureRequests(app, services);
   app.setErrorHandler(onError);
 
   registerHealth(app, services);
@@ -129,13 +121,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 /** Everything the door knows about a caller. Costs one indexed query when there is a session cookie, none otherwise. */
 async function contextOf(services: Services, request: FastifyRequest): Promise<CallContext> {
   const prefix = request.protocol === 'https' ? '__Host-' : '';
-  const known = alreadyFound(request);
-  const { account } = request.routeOptions.config;
-  const look = (with_account: boolean) => findSession(services.db, request.cookies[`${prefix}${session_cookie}`], with_account);
-  const looking = known !== undefined ? known : account === 'wished' ? look(true).catch(() => look(false)) : look(account === 'needed');
-  const [site, found] = await Promise.all([siteByHost(services, request.host), looking]);
+  const [site, found] = await Promise.all([
+    siteByHost(services, request.host), findSession(services.db, request.cookies[`${prefix}${session_cookie}`]),
+  ]);
   // A session holds within the pool of its account only.
-  const own = found && found.session.pool_id === site.pool_id ? found.session : null;
+  const own = found?.pool_id === site.pool_id ? found : null;
   if (own) services.live.seen(own.member_id);
   const header = (name: string) => (typeof request.headers[name] === 'string' ? request.headers[name] : undefined);
   const hints = {
@@ -150,7 +140,7 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
   const staff_token = request.cookies[`${prefix}${staff_cookie}`];
   const staff = staff_token ? await findStaff(services.db, staff_token, site.host) : null;
   const locale = isDeskPath(request.url) ? (staff?.language ?? 'en') : visitorLocale(site, country, hints);
-  return { site, session: own, poll: own ? found?.poll : undefined, staff, country, locale };
+  return { site, session: own, staff, country, locale };
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, that is, the database answers. */

@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     if (embedded) stops.push(() => embedded.stop());
     const db = createDb(config.database_url ?? embedded?.url ?? '', config.database_pool, log);
     stops.push(() => db.end());
-    await migrate(db, join(root, 'db/migrations'), log);
+    await migrate(db, join(root, 'db'), log);
     const services = await createServices({ config, log, clock: systemClock, db, words_dir: join(root, 'dist/locales') });
     stops.push(() => services.live.stop());
     const logins = config.demo && (await isEmpty(db))

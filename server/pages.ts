@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { niche_by_number } from '../contract/niches.ts';
 import { locale_cookie_days } from '../contract/time.ts';
 import type { PageContext } from '../web/app/page-context.ts';
-import { presentPoll, presentUser } from './accounts/user.ts';
+import { presentUser } from './accounts/user.ts';
 import { type Bundle, builtBundle, viteBundle } from './platform/pages/bundle.ts';
 import type { FastLane } from './platform/pages/fast-lane.ts';
 import { allowImages } from './platform/http/security.ts';
@@ -28,7 +28,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
   const cache = createPageCache();
   const keeps_pages = page_cache.on && config.env !== 'development';
 
-  app.get('/*', { config: { account: 'wished' } }, async (request, reply) => {
+  app.get('/*', async (request, reply) => {
     keepVisitorsChoices(request, reply);
     const context = pageContext(services, request);
     const path = pathOf(request.url);
@@ -144,10 +144,10 @@ const kept = new WeakMap<Site, Map<string, Promise<Answer>>>();
 const inProcess =
   (app: FastifyInstance, services: Services, request: FastifyRequest): Transport =>
   async (asked) => {
-    const { site, session, poll, country, locale } = request.context;
+    const { site, session, country, locale } = request.context;
     if (asked.method !== 'GET') return ask(app, request, asked);
     if (asked.url === '/api/user.php')
-      return { status: 200, json: { user: poll ? presentPoll(services, site, poll.row) : session && (await presentUser(services, site, session.member_id)) } };
+      return { status: 200, json: { user: session && (await presentUser(services, site, session.member_id)) } };
     if (!alike.has(asked.url)) return ask(app, request, asked);
     const answers = kept.get(site) ?? new Map<string, Promise<Answer>>();
     kept.set(site, answers);

@@ -39,7 +39,7 @@ async function start(): Promise<EmbeddedPostgres> {
     await admin.query(`create database ${template}`);
     await admin.end();
     const db = createDb(databaseUrl(server.url, template), 1, log);
-    await migrate(db, join(import.meta.dirname, '../db/migrations'), log).finally(() => db.end());
+    await migrate(db, join(import.meta.dirname, '../db'), log).finally(() => db.end());
     return server;
   } catch (error) {
     await rm(dir, { recursive: true, force: true });

@@ -53,7 +53,7 @@ export async function openStage(port: number, tell: (text: string) => void): Pro
     stops.push(() => postgres.stop());
     const db = createDb(postgres.url, config.database_pool, log);
     stops.push(() => db.end());
-    await migrate(db, join(root, 'db/migrations'), log);
+    await migrate(db, join(root, 'db'), log);
     const services = await createServices({ config, log, clock: systemClock, db, words_dir: join(root, 'dist/locales') });
     stops.push(() => services.live.stop());
     await seedDemo(services, { members: 160, faces: 48, on_progress: tell });

@@ -12,12 +12,11 @@ import * as email from './change-email.ts';
 import * as password from './change-password.ts';
 import * as deletion from './delete-account.ts';
 import { exportData as makeExport } from './export-data.ts';
-import { endIfUnchanged } from './kept-answers.ts';
 import { logIn, logOut } from './log-in.ts';
 import { endSessions, type Session, session_cookie } from './session.ts';
 import * as sql from './sql.ts';
 import * as token from './redeem-token.ts';
-import { presentPoll, presentUser, userVersion } from './user.ts';
+import { presentUser } from './user.ts';
 
 /** The cookie of a session that has just begun, and the account's language in the locale cookie. */
 export function signIn(call: Call, session_token: string, language: string): void {
@@ -36,12 +35,9 @@ async function userOf(call: Call, member_id: string) {
   return user;
 }
 
-export const getUser: Handler<typeof contract.getUser> = (call) => {
-  if (!call.poll) return { user: null };
-  const { row } = call.poll;
-  endIfUnchanged(call, 'user', userVersion(call.site, row))({});
-  return { user: presentPoll(call.services, call.site, row) };
-};
+export const getUser: Handler<typeof contract.getUser> = async (call) => ({
+  user: call.member_id === null ? null : await presentUser(call.services, call.site, call.member_id),
+});
 
 export const login: Handler<typeof contract.login> = async (call) => {
   const started = await logIn(call.services, call.site, call.body, call, call.session);

@@ -28,7 +28,7 @@ export async function deleteAccount(
 }
 
 /**
- * Erases every member whose 14 days are over: all rows that hang on the member go with it, the photos' files by event.
+ * Erases every member whose 14 days are over, each in a transaction of its own, since it holds up their partners: all rows that hang on the member go with it, the photos' files by event.
  * What the law makes a seller keep (transfers, later payments) holds no profile data.
  */
 export const erase_deleted_accounts: JobDefinition<Record<string, never>> = {
@@ -39,19 +39,18 @@ export const erase_deleted_accounts: JobDefinition<Record<string, never>> = {
   async run(services) {
     for (let again = true; again; ) {
       again = await transaction(services.db, async (tx) => {
-        const due = await sql.dueDeletions(tx);
-        for (const { id } of due) {
-          const files = await sql.photoFiles(tx, id);
-          await emit(tx, 'member_erased', { member_id: id, photo_filenames: files.map((f) => f.filename) });
-          await sql.deleteMember.run(tx, id);
-        }
-        return due.length > 0;
+        const due = await sql.dueDeletion.one(tx);
+        if (!due) return false;
+        const files = await sql.photoFiles(tx, due.id);
+        await emit(tx, 'member_erased', { member_id: due.id, photo_filenames: files.map((f) => f.filename) });
+        await sql.deleteMember.run(tx, due.id);
+        return true;
       });
     }
   },
 };
 
-/** Expired sessions, old counters and old changes go once an hour. */
+/** Expired sessions and old counters go once an hour. */
 export const forget_old_sessions: JobDefinition<Record<string, never>> = {
   name: 'forget_old_sessions',
   retries: 3,
@@ -60,6 +59,5 @@ export const forget_old_sessions: JobDefinition<Record<string, never>> = {
   async run(services) {
     await sql.deleteExpiredSessions.run(services.db);
     await sql.deleteOldAttempts.run(services.db);
-    await sql.deleteOldChanges.run(services.db);
   },
 };

@@ -100,7 +100,6 @@ export const export_parts: readonly ExportPart[] = [
 /** Tables that know members and are in no file, each with the reason. */
 export const not_exported: Readonly<Record<string, string>> = {
   automatic_likes: 'a counter that limits automatic likes; the likes themselves are in likes',
-  member_changes: 'which pages to draw anew, gone within the hour',
   member_interest: 'the search index: the same as profile',
   member_search: 'the search index: the same as profile',
   payment_bookings: 'the company’s books; what the member paid, got and got back is in payments and credits',

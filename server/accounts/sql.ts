@@ -1,6 +1,5 @@
 /** The SQL of accounts. (Mail tokens have theirs in tokens.ts.) */
 import { statement } from '../platform/db.ts';
-import type { LogPart } from './changes.ts';
 
 /** What `presentUser` shows. */
 export interface UserRow {
@@ -49,76 +48,12 @@ export interface SessionRow {
   stale: boolean;
 }
 
-/** What a browser asks for again and again, beside the session: the account (`user`), and where the list of chats stands. */
-export interface PollRow extends SessionRow {
-  /** A `UserRow` in JSON: most often it only matters whether it is still the same. */
-  account: string;
-  change_seq: number;
-  delivered_change: number;
-  /** Seconds since 1970, by the database's clock. */
-  at: number;
-}
-
-const session_columns = `s.id, s.member_id, m.pool_id, m.status, m.paid_user, m.language, p.country, s.last_seen < now() - interval '15 minutes' as stale`;
-const session_tables = `sessions s join members m on m.id = s.member_id join profiles p on p.member_id = m.id`;
-// The hashes come one after the other in one value: an array of them would be written out and read in letter by letter.
-const hashes_tables = 'generate_series(0, octet_length($1::bytea) / 32 - 1) w (nr)';
-const session_lasts_sql = 's.token_hash = substr($1::bytea, w.nr * 32 + 1, 32) and s.expires_at > now()';
-const session_holds_sql = `${session_lasts_sql} and m.status in ('not_confirmed', 'active')`;
-/** Of one session, or nulls. */
-type OrNone<Row> = Row | { [K in keyof Row]: null };
-
-/** The sessions of these tokens' hashes (SHA-256, one after the other), in their order; a row of nulls for each that is none. */
-export const findSessions = statement<OrNone<SessionRow>, [hashes: Buffer]>(
-  'accounts.find_sessions',
-  // One after the other by its index, however many: the planner would rather read whole tables while they are small.
-  `select s.* from ${hashes_tables}
-     left join lateral (select ${session_columns} from ${session_tables} where ${session_holds_sql} limit 1) s on true
-    order by w.nr`,
-  { one_plan: true },
-);
-
-/**
- * The same for pages and for the calls that are asked again and again, with what they answer from, and with the log of changes
- * (changes.ts) from a transaction on. All in one row, as JSON: the driver takes rows apart column by column, much more slowly.
- */
-export const findPolls = statement<
-  { log_xmin: string; log_rows: LogPart['rows']; polls: (PollRow | null)[] },
-  [hashes: Buffer, since: string | null, most: number]
->(
-  'accounts.find_polls',
-  `select pg_snapshot_xmin(pg_current_snapshot())::text as log_xmin,
-          (select json_agg(l) from (select id, member_id, kind from member_changes where xid >= $2::xid8 order by xid limit $3) l) as log_rows,
-          (select json_agg(found.poll order by w.nr)
-             from ${hashes_tables}
-             left join lateral (
-               select row_to_json(one) as poll from (
-                 select ${session_columns}, coalesce(c.change_seq, 0) as change_seq, coalesce(c.delivered_change, 0) as delivered_change,
-                        extract(epoch from now())::float8 as at,
-                        (select row_to_json(u)::text from (select ${user_columns}) u) as account
-                   from ${session_tables} left join accounts a on a.member_id = m.id left join chat_members c on c.member_id = m.id
-                  where ${session_holds_sql} limit 1) one) found on true) as polls`,
-  { one_plan: true },
-);
-
-/**
- * For each of these sessions a text that stays the same while what `findPolls` tells of it does, as far as the log of changes does
- * not say otherwise (account, profile and photos are left to it); empty for a session that is none.
- */
-export const findPollVersions = statement<
-  { log_xmin: string; log_rows: LogPart['rows']; at: number; versions: string },
-  [hashes: Buffer, since: string | null, most: number]
->(
-  'accounts.find_poll_versions',
-  `select pg_snapshot_xmin(pg_current_snapshot())::text as log_xmin, extract(epoch from now())::float8 as at,
-          (select json_agg(l) from (select id, member_id, kind from member_changes where xid >= $2::xid8 order by xid limit $3) l) as log_rows,
-          (select string_agg(coalesce(found.version, ''), ',' order by w.nr)
-             from ${hashes_tables}
-             left join lateral (
-               select concat_ws(' ', s.last_seen < now() - interval '15 minutes', c.change_seq, c.delivered_change) as version
-                 from sessions s left join chat_members c on c.member_id = s.member_id
-                where ${session_lasts_sql} limit 1) found on true) as versions`,
-  { one_plan: true },
+/** By the hash (SHA-256) of the token in the cookie. */
+export const findSession = statement<SessionRow, [hash: Buffer]>(
+  'accounts.find_session',
+  `select s.id, s.member_id, m.pool_id, m.status, m.paid_user, m.language, p.country, s.last_seen < now() - interval '15 minutes' as stale
+     from sessions s join members m on m.id = s.member_id join profiles p on p.member_id = m.id
+    where s.token_hash = $1 and s.expires_at > now() and is_alive(m.status)`,
 );
 
 export const touchSession = statement<never, [id: string, member: string]>(
@@ -142,12 +77,6 @@ export const deleteSessions = statement<{ id: string }, [member: string, except:
 );
 
 export const deleteExpiredSessions = statement<never>('accounts.delete_expired_sessions', 'delete from sessions where expires_at < now()');
-
-/** Who has not read on in the log of changes for that long keeps no answers that old (kept-answers.ts). */
-export const deleteOldChanges = statement<never>(
-  'accounts.delete_old_changes',
-  `delete from member_changes where at < now() - interval '1 day'`,
-);
 
 export interface MemberRow {
   id: string;
@@ -241,9 +170,9 @@ export const restoreMember = statement<{ id: string }, [id: string]>(
   `update members set status = case when confirmed_at is null then 'not_confirmed' else 'active' end, delete_after = null
     where id = $1 and status = 'pending_deletion' returning id`,
 );
-export const dueDeletions = statement<{ id: string }>(
+export const dueDeletion = statement<{ id: string }>(
   'accounts.due_deletions',
-  `select id from members where delete_after < now() order by delete_after limit 100 for update skip locked`,
+  `select id from members where delete_after < now() order by delete_after limit 1 for update skip locked`,
 );
 export const photoFiles = statement<{ filename: string }, [id: string]>(
   'accounts.photo_files',

@@ -13,9 +13,6 @@ export async function presentUser(services: Services, site: Site, member_id: str
   return row ? presentUserRow(services, site, row) : null;
 }
 
-/** The same from what was read with the session (session.ts). */
-export const presentPoll = (services: Services, site: Site, { account }: sql.PollRow) => presentUserRow(services, site, JSON.parse(account) as sql.UserRow);
-
 function presentUserRow(services: Services, site: Site, row: sql.UserRow): Static<typeof User> {
   const { country } = row;
   const address = row.photo ? mediaUrls(services.config, row.photo, 'clear', services.clock.now()) : null;
@@ -40,7 +37,3 @@ function presentUserRow(services: Services, site: Site, row: sql.UserRow): Stati
     },
   };
 }
-
-/** All that `presentPoll` makes its answer of, but the time. */
-export const userVersion = (site: Site, { account, country }: sql.PollRow): string =>
-  `${account} ${setting(site, country, 'fictional_icon')} ${setting(site, country, 'cdn_prefix')}`;

@@ -1,9 +1,7 @@
 /** The calls of chat: each takes the call apart and hands it to its use case. */
 import type * as contract from '../../contract/chat.ts';
-import { endIfUnchanged } from '../accounts/kept-answers.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { setting } from '../sites/settings.ts';
 import { listGifts } from './gifts.ts';
 import { grantPhotos as grant } from './grant-photos.ts';
 import { listChats, syncChats as changes } from './list-chats.ts';
@@ -12,14 +10,7 @@ import { deleteChat as remove, readChat as read } from './read-chat.ts';
 import { sendMessage as send } from './send-message.ts';
 import * as sql from './sql.ts';
 
-export const getChats: Handler<typeof contract.getChats> = (call) => {
-  const { services, member_id, query, poll, site, country } = call;
-  if (!poll || query.cursor !== undefined || query.q?.trim()) return listChats(services, call, member_id, query);
-  const { change_seq, delivered_change } = poll.row;
-  const version = `${change_seq} ${setting(site, country, 'cdn_prefix')}`;
-  // Whoever gets a message for the first time has it delivered thereby.
-  return listChats(services, call, member_id, query, endIfUnchanged(call, 'chats', version, { make: delivered_change < change_seq }));
-};
+export const getChats: Handler<typeof contract.getChats> = (call) => listChats(call.services, call, call.member_id, call.query);
 
 export const openChat: Handler<typeof contract.openChat> = (call) => open(call.services, call, call.member_id, call.query);
 

@@ -11,6 +11,5 @@ export function tellReceipts(services: Services, rows: readonly sql.ReceiptRow[]
 export async function listDelivered(services: Services, member_id: string, totals: sql.Totals): Promise<void> {
   const { change, delivered_change } = totals;
   if (delivered_change >= change) return;
-  await sql.markFetched.run(services.db, member_id, change);
-  tellReceipts(services, await sql.markDelivered(services.db, member_id, delivered_change, change));
+  tellReceipts(services, await sql.markListDelivered(services.db, member_id, change));
 }

@@ -4,7 +4,7 @@ import type * as contract from '../../contract/chat.ts';
 import { giftPicture, gifts } from '../../contract/gifts.ts';
 import type { Locale } from '../../contract/locales.ts';
 import type { Services } from '../platform/services.ts';
-import { type At, pricesOf } from './present.ts';
+import { type At, pricesOf } from './message-cost.ts';
 
 /** The cheapest first, in the order of the catalogue. */
 export function listGifts(services: Services, at: At, locale: Locale): AnswerOf<typeof contract.getGifts> {

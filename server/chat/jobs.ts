@@ -17,10 +17,8 @@ const eraseDue = statement<never, [days: number, limit: number]>(
         written as (delete from message_writers w using due where w.message_id = due.id)
    delete from messages m using due where m.id = due.id`,
 );
-const blankPreviews = statement<never, [days: number]>(
-  'chat.blank_previews',
-  `update inbox set preview_body = '' where preview_body <> '' and last_at < now() - make_interval(days => $1::int)`,
-);
+const blankPreviews = statement<{ members: number }, [days: number, limit: number]>('chat.blank_previews', 'select blank_previews($1, $2) as members');
+const lockErasure = statement<never>('chat.lock_erasure', 'select lock_erasure()');
 const dropMonths = statement<{ dropped: number }, [days: number]>('chat.drop_months', 'select drop_message_months($1) as dropped');
 
 const batch = 5_000;
@@ -39,8 +37,12 @@ export const tidy_messages: JobDefinition<Record<string, never>> = {
       await makeMonths(tx);
     });
     let erased = 0;
-    for (let n = batch; n === batch; erased += n) n = await eraseDue.run(db, days, batch);
-    await blankPreviews.run(db, days);
+    for (let n = batch; n === batch; erased += n)
+      n = await transaction(db, async (tx) => {
+        await lockErasure.run(tx);
+        return eraseDue.run(tx, days, batch);
+      });
+    for (let n = batch; n === batch; ) n = (await blankPreviews.one(db, days, batch))?.members ?? 0;
     const row = await transaction(db, async (tx) => {
       await tx.query("set local lock_timeout = '3s'");
       return dropMonths.one(tx, days);

@@ -6,7 +6,8 @@ import { newLikes } from '../likes/new-likes.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { listDelivered } from './deliver.ts';
-import { type At, presentEntry } from './present.ts';
+import type { At } from './message-cost.ts';
+import { presentEntry } from './present.ts';
 import * as sql from './sql.ts';
 
 /** More changes than this are cheaper to load anew. */
@@ -15,27 +16,24 @@ const most_changes = 100;
 /** `%` and `_` in a name are themselves. */
 const contains = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 
-/**
- * @param made is told of whom the list tells, at the moment it is made
- * @throws Refusal bad_request for a cursor that is not one of ours
- */
+/** @throws Refusal bad_request for a cursor that is not one of ours */
 export async function listChats(
   services: Services,
   at: At,
   member_id: string,
   query: { cursor?: string | undefined; q?: string | undefined },
-  made: (of: { members: string[] }) => void = () => {},
 ): Promise<AnswerOf<typeof contract.getChats>> {
   const { cursor, q = '' } = query;
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new Refusal('bad_request', { fields: { cursor: 'bad_request' } });
   const name = q.trim();
-  const list = { member_id, before: cursor === undefined ? null : Number(cursor), name: name ? contains(name) : null };
-  const { entries, ...totals } = await sql.listChats(services.db, list, chat_history_days);
+  const before = cursor === undefined ? null : Number(cursor);
+  const row = await sql.listChats.one(services.db, member_id, chat_history_days, before, name ? contains(name) : null, sql.list_length + 1);
+  if (!row) throw new Error('the totals always come');
+  const { entries, ...totals } = row;
   const all = entries ?? [];
   const shown = all.slice(0, sql.list_length);
   // A search or a later page does not hold everything that changed.
   if (cursor === undefined && !name) await listDelivered(services, member_id, totals);
-  made({ members: shown.map((row) => row.partner_id) });
   return {
     chats: shown.map((row) => presentEntry(services, at, row, member_id)),
     unread: totals.total,

@@ -7,7 +7,8 @@ import { checkSight } from '../members/visible-to.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { tellReceipts } from './deliver.ts';
-import { type At, presentMessage, presentState } from './present.ts';
+import type { At } from './message-cost.ts';
+import { presentMessage, presentState } from './present.ts';
 import * as sql from './sql.ts';
 
 const page = 50;
@@ -74,5 +75,5 @@ export async function openChat(
 /** What was just fetched has been delivered: the sender is told once. */
 async function markReceived(services: Services, member_id: string, row: sql.StateRow, seq: number): Promise<void> {
   if (row.conversation_id === null || seq <= (row.delivered_seq ?? 0)) return;
-  tellReceipts(services, await sql.markDeliveredIn(services.db, member_id, row.conversation_id, seq));
+  tellReceipts(services, await sql.markDelivered(services.db, [member_id], [row.conversation_id], [seq]));
 }

@@ -6,15 +6,9 @@ import { photoSources, type PhotoRow } from '../members/photo-view.ts';
 import type { PhotoWidth } from '../platform/images.ts';
 import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
-import type { Site } from '../sites/site.ts';
-import { oneLine, textPrice } from './rules.ts';
+import { type At, freeLeft, messageCost, pricesOf, type Sender } from './message-cost.ts';
+import { oneLine } from './rules.ts';
 import type { EntryRow, MessageRow, PartnerRow, StateRow } from './sql.ts';
-
-/** Where a call comes from: settings hang on it. */
-export interface At {
-  site: Site;
-  country: string;
-}
 
 /** As joined: all null where there is no photo. */
 type MaybePhoto = { [K in keyof PhotoRow]: PhotoRow[K] | null };
@@ -85,19 +79,23 @@ export function presentMessage(
   };
 }
 
-export const pricesOf = ({ site, country }: At) => ({
-  message_credits: setting(site, country, 'message_credits'),
-  photo_credits: setting(site, country, 'photo_credits'),
-  gift_credits: setting(site, country, 'gift_credits'),
-  free_conversations: setting(site, country, 'free_conversations'),
-});
-
-/** What sending costs from here on. Whoever writes for a fictional profile pays nothing. */
-export function presentPrices(at: At, member: { paid_user: boolean; sent: number; free_used: number; staffed: boolean }) {
+/** What sending costs from here on, and once the next text is sent: a first one may still be on its way. */
+export function presentPrices(at: At, sender: Sender) {
   const prices = pricesOf(at);
-  if (member.staffed) return { text_price: 0, photo_price: 0, free: false, free_conversations_left: 0 };
-  return { ...textPrice(member, prices), photo_price: prices.photo_credits };
+  const text = messageCost({ kind: 'text' }, sender, prices);
+  const later = sender.as === 'member' ? { ...sender, sent: sender.sent + 1 } : sender;
+  return {
+    text_price: text.credits,
+    later_text_price: messageCost({ kind: 'text' }, later, prices).credits,
+    photo_price: messageCost({ kind: 'photo' }, sender, prices).credits,
+    free: text.because === 'free_conversation',
+    free_conversations_left: freeLeft(sender, prices),
+  };
 }
+
+/** Of a row that was read for the one who would write. */
+export const senderOf = ({ staffed, paid_user, sent, free_used }: Pick<StateRow, 'staffed' | 'paid_user' | 'sent' | 'free_used'>): Sender =>
+  staffed ? { as: 'staff' } : { as: 'member', premium: paid_user, sent: sent ?? 0, free_used };
 
 export function presentState(services: Services, at: At, row: StateRow, history_hidden: boolean): Static<typeof contract.ChatState> {
   const blocked = row.blocked_by_me || row.blocked_by_them;
@@ -109,7 +107,7 @@ export function presentState(services: Services, at: At, row: StateRow, history_
       : row.blocked_by_me ? 'blocked_by_you'
         : !row.available ? 'unavailable'
           : row.partner_confirmed ? null : 'partner_unconfirmed',
-    ...presentPrices(at, { ...row, sent: row.sent ?? 0 }),
+    ...presentPrices(at, senderOf(row)),
     fictional_confirmed: row.fictional_confirmed,
     may_send_photos: row.may_send_photos,
     liked: row.liked,

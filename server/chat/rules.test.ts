@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { describe, expect, it } from 'vitest';
 import { gifts, giftPrice } from '../../contract/gifts.ts';
-import { graphemes, isUuidV7, oneLine, textPrice, timeOfUuid } from './rules.ts';
+import { graphemes, isUuidV7, oneLine, timeOfUuid } from './rules.ts';
 
 describe('graphemes', () => {
   it.each([['', 0], ['abc', 3], ['e\u0301', 1], ['👩‍👩‍👧‍👦', 1], ['🇳🇱🇩🇪', 2], ['a\r\nb', 3], ['नमस्ते', 3]])('%j counts as %i', (text, n) => {
@@ -12,25 +12,6 @@ describe('graphemes', () => {
     expect(graphemes('é'.repeat(10_000), 20)).toBe(21);
     expect(graphemes('x'.repeat(20), 20)).toBe(20);
     expect(graphemes('x'.repeat(21), 20)).toBe(21);
-  });
-});
-
-describe('textPrice', () => {
-  const prices = { message_credits: 2, free_conversations: 2 };
-  const price = (member: Partial<Parameters<typeof textPrice>[0]>, p = prices) =>
-    textPrice({ paid_user: false, sent: 0, free_used: 0, ...member }, p);
-
-  it('is nothing for the first text of two conversations of a free member', () => {
-    expect(price({})).toEqual({ text_price: 0, free: true, free_conversations_left: 2 });
-    expect(price({ free_used: 1 })).toEqual({ text_price: 0, free: true, free_conversations_left: 1 });
-    expect(price({ free_used: 2 })).toEqual({ text_price: 2, free: false, free_conversations_left: 0 });
-    expect(price({ free_used: 3 })).toEqual({ text_price: 2, free: false, free_conversations_left: 0 });
-    expect(price({ sent: 1, free_used: 1 })).toEqual({ text_price: 2, free: false, free_conversations_left: 1 });
-  });
-
-  it('knows no free conversations for premium members, and none where texts cost nothing', () => {
-    expect(price({ paid_user: true })).toEqual({ text_price: 2, free: false, free_conversations_left: 0 });
-    expect(price({}, { message_credits: 0, free_conversations: 2 })).toMatchObject({ text_price: 0, free: false });
   });
 });
 

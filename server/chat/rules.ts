@@ -26,16 +26,3 @@ export const oneLine = (text: string, most = 160): string => {
   }
   return `${cut}…`;
 };
-
-/**
- * What the next text costs. A free member's own first text in a conversation is free, in so many conversations;
- * the database function `send_message` follows the same rule and has the last word.
- */
-export function textPrice(
-  member: { paid_user: boolean; sent: number; free_used: number },
-  prices: { message_credits: number; free_conversations: number },
-): { text_price: number; free: boolean; free_conversations_left: number } {
-  const left = member.paid_user ? 0 : Math.max(0, prices.free_conversations - member.free_used);
-  const free = left > 0 && member.sent === 0 && prices.message_credits > 0;
-  return { text_price: free ? 0 : prices.message_credits, free, free_conversations_left: left };
-}

@@ -3,10 +3,10 @@ import type { Db, Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
-import type { At } from './present.ts';
+import type { At } from './message-cost.ts';
 import { graphemes, isUuidV7 } from './rules.ts';
 import { rowOfSent, tellMessage } from './send-message.ts';
-import { type NewMessage, reasonOf, type Sent, storeMessage } from './store-message.ts';
+import { type NewMessage, NotSent, type Sent, storeMessage } from './store-message.ts';
 import * as sql from './sql.ts';
 import { chat_history_days } from '../../contract/time.ts';
 
@@ -27,20 +27,20 @@ export interface StoredFictional {
 
 /**
  * Stores an answer, and marks what the member wrote so far as read.
- * @returns undefined when this id was stored before (on the pool only: inside a transaction a refusal ends the transaction)
+ * @returns undefined when this id was stored before
  * @throws Refusal bad_request, message_too_long, not_found, blocked, partner_unconfirmed, forbidden (not a fictional profile)
  */
 export async function storeAsFictional(services: Services, db: Db | Tx, at: At, input: FictionalMessage): Promise<StoredFictional | undefined> {
-  const body = input.body.trim();
+  const body = input.body.trim().toWellFormed();
   const limit = setting(at.site, at.country, 'message_length');
   if (!isUuidV7(input.id) || body === '') throw new Refusal('bad_request');
   if (graphemes(body, limit) > limit) throw new Refusal('message_too_long', { data: { limit } });
   const message = { id: input.id, from: input.fictional_id, to: input.to, kind: 'text' as const, body, price: 0 };
   try {
-    return { message, sent: await storeMessage(db, at, message, { mode: 'staff', staff_id: input.staff_id }) };
+    return { message, sent: await storeMessage(db, at, message, { as: 'staff', staff_id: input.staff_id }) };
   } catch (error) {
-    const reason = reasonOf(error);
-    if (reason === undefined) throw error;
+    if (!(error instanceof NotSent)) throw error;
+    const { reason } = error;
     const row = await sql.messageById.one(services.db, input.id, chat_history_days);
     if (row?.sender_id === input.fictional_id && row.other_id === input.to && row.body === body) return undefined;
     if (reason === 'price' || reason === 'repeated' || row) throw new Refusal('conflict');

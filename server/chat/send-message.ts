@@ -1,33 +1,43 @@
-/** Sending: everything that must hold together happens in the database, in one round trip (store-message.ts). */
+/** Sending: what it costs is decided in message-cost.ts, everything that must hold together in the database (store-message.ts). */
 import type { Static } from 'typebox';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/chat.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
-import { giftPrice } from '../../contract/gifts.ts';
 import { chat_history_days } from '../../contract/time.ts';
 import { statement } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
 import { stateOf } from './open-chat.ts';
-import { type At, presentMessage, presentPrices, pricesOf } from './present.ts';
+import { type At, type Cost, type Item, messageCost, pricesOf, type Sender } from './message-cost.ts';
+import { presentMessage, presentPrices } from './present.ts';
 import { graphemes, isUuidV7 } from './rules.ts';
 import * as sql from './sql.ts';
-import { type NewMessage, reasonOf, type Sent, storeOwn } from './store-message.ts';
+import { type NewMessage, NotSent, type Reason, type Sent, storeOwn } from './store-message.ts';
 
 const balanceOf = statement<{ balance: number }, [member: string]>('chat.balance', 'select balance from accounts where member_id = $1');
 
-/** Price of a photo or gift. @throws Refusal bad_request where the parts do not fit the kind */
-function checkParts(at: At, message: NewMessage, length: number): number {
-  const { kind, photo_id, gift, body } = message;
-  const prices = pricesOf(at);
+/** What they have used up of what is free. */
+const writtenBy = statement<{ sent: number; free_used: number }, [from: string, to: string]>(
+  'chat.written_by',
+  `select c.free_used,
+          coalesce((select i.sent from conversations k join inbox i on i.member_id = $1 and i.conversation_id = k.id
+                     where k.member_a = least($1::uuid, $2::uuid) and k.member_b = greatest($1::uuid, $2::uuid)), 0) as sent
+     from chat_members c where c.member_id = $1`,
+);
+
+/** @throws Refusal bad_request where the parts do not fit the kind, message_too_long */
+function itemOf({ kind, photo_id, gift, body }: NewMessage, length: number): Item {
   if ((kind === 'photo') !== (photo_id !== undefined)) throw fieldRefusal('photo_id', 'bad_request');
-  const gift_price = gift === undefined ? undefined : giftPrice(gift, prices.gift_credits);
-  if ((kind === 'gift') !== (gift_price !== undefined) || (gift !== undefined && gift_price === undefined))
-    throw fieldRefusal('gift', 'bad_request');
+  if ((kind === 'gift') !== (gift !== undefined)) throw fieldRefusal('gift', 'bad_request');
   if (kind === 'text' && body === '') throw fieldRefusal('body', 'bad_request');
   if (graphemes(body, length) > length) throw fieldRefusal('body', 'message_too_long', { limit: length });
-  return gift_price ?? prices.photo_credits;
+  return kind === 'gift' ? { kind, gift: gift ?? '' } : { kind };
+}
+
+/** What is written where is only looked up where the price hangs on it: not for premium members. */
+async function senderOf(services: Services, { from, to }: NewMessage, premium: boolean): Promise<Sender & { as: 'member' }> {
+  const written = premium ? undefined : await writtenBy.one(services.db, from, to);
+  return { as: 'member', premium, sent: written?.sent ?? 0, free_used: written?.free_used ?? 0 };
 }
 
 /** Tells both sides, in every open tab. Call after commit. */
@@ -58,29 +68,30 @@ export async function rowOfSent(services: Services, message: NewMessage, sent: S
 
 /**
  * Sends a message of a member, once, however often it is called with the same id: the first answer is given again.
- * @param sender.paid_user as the session says; it only matters for what is shown as the next price
+ * @param account.paid_user as the session says
  * @throws Refusal see the contract. `conflict` with `state` in the body when the price, or whether one may write, has changed
  */
 export async function sendMessage(
   services: Services,
   at: At,
-  sender: { paid_user: boolean },
+  account: { paid_user: boolean },
   input: NewMessage,
 ): Promise<AnswerOf<typeof contract.sendMessage>> {
-  const message = { ...input, body: input.body.trim() };
+  const message = { ...input, body: input.body.trim().toWellFormed() };
   if (!isUuidV7(message.id)) throw new Refusal('bad_request');
-  const item_price = checkParts(at, message, setting(at.site, at.country, 'message_length'));
+  const item = itemOf(message, setting(at.site, at.country, 'message_length'));
+  const sender = await senderOf(services, message, account.paid_user);
+  const cost: Cost | undefined = messageCost(item, sender, pricesOf(at));
+  if (!cost) throw fieldRefusal('gift', 'bad_request');
   let sent: Sent;
   try {
-    sent = await storeOwn(services.db, { at, message, item_price }, sender);
+    sent = await storeOwn(services.db, at, message, cost);
   } catch (error) {
-    const reason = reasonOf(error);
-    if (reason === undefined) throw error;
-    return (await firstAnswer(services, at, message)) ?? (await refuse(services, at, message, reason));
+    if (!(error instanceof NotSent)) throw error;
+    return (await firstAnswer(services, at, message)) ?? (await refuse(services, at, message, error.reason));
   }
   const row = await rowOfSent(services, message, sent);
   tellMessage(services, at, row, message.to, sent);
-  const free_used = pricesOf(at).free_conversations - sent.free_left;
   return {
     message: presentMessage(services, at, row, message.from, 0),
     conversation: sent.conversation_id,
@@ -88,7 +99,7 @@ export async function sendMessage(
     state: {
       conversation: sent.conversation_id,
       // Whatever was sent, the first message has been written.
-      ...presentPrices(at, { paid_user: sender.paid_user, sent: 1, free_used, staffed: false }),
+      ...presentPrices(at, { ...sender, sent: Math.max(1, sender.sent), free_used: sent.free_used }),
     },
   };
 }
@@ -105,19 +116,19 @@ async function firstAnswer(services: Services, at: At, message: NewMessage): Pro
   if (!same) throw new Refusal('conflict');
   const state = await sql.chatState.one(services.db, message.from, null, message.to, chat_history_days);
   if (!state) throw new Refusal('not_found');
-  const { conversation, text_price, photo_price, free, free_conversations_left } = await stateOf(services, at, state);
+  const { conversation, text_price, later_text_price, photo_price, free, free_conversations_left } = await stateOf(services, at, state);
   return {
     message: presentMessage(services, at, row, message.from, state.cleared_seq ?? 0),
     conversation: row.conversation_id,
     credits: await balance(services, message.from),
-    state: { conversation, text_price, photo_price, free, free_conversations_left },
+    state: { conversation, text_price, later_text_price, photo_price, free, free_conversations_left },
   };
 }
 
 /** Turns the database's reason into the refusal the caller gets. */
-async function refuse(services: Services, at: At, message: NewMessage, reason: ErrorCode | 'price' | 'repeated'): Promise<never> {
+async function refuse(services: Services, at: At, message: NewMessage, reason: Reason): Promise<never> {
   if (reason === 'repeated') throw new Refusal('conflict');
-  if (!['price', 'blocked', 'partner_unconfirmed'].includes(reason)) throw new Refusal(reason as ErrorCode);
+  if (reason !== 'price' && reason !== 'blocked' && reason !== 'partner_unconfirmed') throw new Refusal(reason);
   const row = await sql.chatState.one(services.db, message.from, null, message.to, chat_history_days);
   if (!row) throw new Refusal('not_found');
   if (reason === 'partner_unconfirmed') throw new Refusal(reason, { data: { name: row.name } });

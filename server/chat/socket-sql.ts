@@ -11,21 +11,3 @@ export const typingPartner = statement<{ other_id: string; blocked: boolean }, [
   'chat.socket_typing_partner',
   'select other_id, blocked from inbox where member_id = $1 and conversation_id = $2',
 );
-
-/** Notes what reached these members' browsers. @returns for each changed row whom to tell, and how far it stands */
-export const markDelivered = statement<
-  { other_id: string; conversation_id: string; delivered_seq: number; read_seq: number },
-  [members: readonly string[], conversations: readonly string[], seqs: readonly number[]]
->(
-  'chat.socket_mark_delivered',
-  // Locked in one order: two processes may note for the same members.
-  `with wanted as (
-     select i.member_id, i.conversation_id, least(w.seq, i.last_seq) as seq
-       from unnest($1::uuid[], $2::uuid[], $3::int[]) as w (member_id, conversation_id, seq)
-       join inbox i using (member_id, conversation_id)
-      where i.delivered_seq < w.seq and not i.blocked
-      order by i.member_id, i.conversation_id for update of i)
-   update inbox i set delivered_seq = w.seq from wanted w
-    where i.member_id = w.member_id and i.conversation_id = w.conversation_id and i.delivered_seq < w.seq
-   returning i.other_id, i.conversation_id, i.delivered_seq, i.read_seq`,
-);

@@ -1,7 +1,6 @@
-/** The SQL of chat. (Sending: send-message.ts and migration 0011.) */
+/** The SQL of chat; what takes locks is a function in db/functions/chat.sql. (Sending: store-message.ts.) */
 import { photo_columns } from '../members/photo-view.ts';
-import { type Db, statement } from '../platform/db.ts';
-import { gatherOn } from '../platform/gather.ts';
+import { statement } from '../platform/db.ts';
 
 /** The other side of a conversation; null photo columns: no photo that others can see. */
 export interface PartnerRow {
@@ -59,43 +58,29 @@ interface ListRow extends Totals {
   entries: EntryRow[] | null;
 }
 
-export interface WantedList {
-  member_id: string;
-  /** Only what changed before: the cursor of a further page. */
-  before: number | null;
-  /** A pattern for the partner's name. */
-  name: string | null;
-}
-
-const lists = statement<ListRow, [members: string[], history_days: number, before: (number | null)[], name: (string | null)[], limit: number]>(
-  'chat.lists',
+/**
+ * Totals and entries, in the same moment.
+ * @param before only what changed before: the cursor of a further page. @param name a pattern for the partner's name
+ */
+export const listChats = statement<ListRow, [member: string, history_days: number, before: number | null, name: string | null, limit: number]>(
+  'chat.list',
   `select ${total_columns}, l.entries
-     from unnest($1::uuid[], $3::bigint[], $4::text[]) with ordinality w (member_id, before, name, nr)
-     left join chat_members c on c.member_id = w.member_id
+     from (select $1::uuid as member_id) me
+     left join chat_members c on c.member_id = me.member_id
      left join lateral (
        select json_agg(e order by e.last_change desc) as entries from (
          select ${entry_columns}, ${partner_columns}
            from (select * from inbox i
-                  where i.member_id = w.member_id and not i.hidden and not i.blocked and (w.before is null or i.last_change < w.before)
-                    and (w.name is null
-                         or exists (select from members n where n.id = i.other_id and n.username ilike w.name))
+                  where i.member_id = $1 and not i.hidden and not i.blocked and ($3::bigint is null or i.last_change < $3)
+                    and ($4::text is null or exists (select from members n where n.id = i.other_id and n.username ilike $4))
                   order by i.last_change desc limit $5) i
            join members m on m.id = i.other_id
            join profiles p on p.member_id = m.id
-           ${main_photo_tables}) e) l on true
-    order by w.nr`,
+           ${main_photo_tables}) e) l on true`,
   { one_plan: true },
 );
-/** A list holds so many entries, and a row more where there are further ones. */
+/** A list holds so many entries. */
 export const list_length = 50;
-const gathered = gatherOn(
-  (db: Db, wanted: { list: WantedList; history_days: number }[]) =>
-    lists(db, wanted.map(({ list }) => list.member_id), wanted[0]?.history_days ?? 0,
-      wanted.map(({ list }) => list.before), wanted.map(({ list }) => list.name), list_length + 1),
-  { most: 20 },
-);
-/** Lists that are asked for at the same time are read together. @returns totals and entries, in the same moment */
-export const listChats = (db: Db, list: WantedList, history_days: number): Promise<ListRow> => gathered(db)({ list, history_days });
 
 /** Entries that changed after `since`, those that left the list included. */
 export const changedChats = statement<ListRow, [member: string, history_days: number, since: number, limit: number]>(
@@ -113,33 +98,21 @@ export const changedChats = statement<ListRow, [member: string, history_days: nu
   { one_plan: true },
 );
 
-/** Fetched up to this change: returns nothing when another call was quicker. */
-export const markFetched = statement<never, [member: string, change: number]>(
-  'chat.mark_fetched',
-  'update chat_members set delivered_change = $2 where member_id = $1 and delivered_change < $2',
-);
 export interface ReceiptRow {
   conversation_id: string;
   other_id: string;
   delivered_seq: number;
   read_seq: number;
 }
-// A row that is locked is being changed, so a later change will bring it again.
-export const markDelivered = statement<ReceiptRow, [member: string, after: number, up_to: number]>(
-  'chat.mark_delivered',
-  `with due as (
-     select member_id, conversation_id from inbox
-      where member_id = $1 and change_seq > $2 and change_seq <= $3 and delivered_seq < last_seq and not blocked
-      order by conversation_id for update skip locked)
-   update inbox i set delivered_seq = i.last_seq from due
-    where i.member_id = due.member_id and i.conversation_id = due.conversation_id
-   returning i.conversation_id, i.other_id, i.delivered_seq, i.read_seq`,
+/** The list was fetched as of this change. @returns what was thereby delivered */
+export const markListDelivered = statement<ReceiptRow, [member: string, up_to: number]>(
+  'chat.mark_list_delivered',
+  'select * from mark_list_delivered($1, $2)',
 );
-export const markDeliveredIn = statement<ReceiptRow, [member: string, conversation: string, seq: number]>(
-  'chat.mark_delivered_in',
-  `update inbox set delivered_seq = least($3, last_seq)
-    where member_id = $1 and conversation_id = $2 and delivered_seq < least($3, last_seq) and not blocked
-   returning conversation_id, other_id, delivered_seq, read_seq`,
+/** Messages up to these places have reached these members' browsers, an entry each. @returns what was not noted before */
+export const markDelivered = statement<ReceiptRow, [members: readonly string[], conversations: readonly string[], seqs: readonly number[]]>(
+  'chat.mark_delivered',
+  'select * from mark_delivered($1, $2, $3)',
 );
 
 export interface StateRow extends PartnerRow {

@@ -2,9 +2,8 @@
  * What the demo's members did so far: who wrote what to whom and when, who liked whom, who looked. Invented from the seed
  * alone, pure. Only persons act; a fictional profile starts nothing, likes nobody and is never online.
  */
-import { giftPrice, type GiftId } from '../../contract/gifts.ts';
+import type { GiftId } from '../../contract/gifts.ts';
 import { day_ms, hour_ms, minute_ms } from '../../contract/time.ts';
-import { default_values } from '../sites/defaults.ts';
 import type { Person } from './person.ts';
 import { createDeck, createRandom, type Random } from './random.ts';
 import { talks } from './talks/index.ts';
@@ -154,12 +153,4 @@ function timed(random: Random, now: Date, beginner: Person, other: Person, said:
 
 function between(random: Random, from: number, to: number): Date | undefined {
   return to - from > minute_ms ? new Date(from + random.next() * (to - from)) : undefined;
-}
-
-/** What a line costs whoever writes it, by the settings of their site; texts only, gifts, no photos. */
-export function priceOfLine(line: Line): { text: number; item: number } {
-  const { site, home } = line.from;
-  const stored = { ...site.settings, ...site.countries.find(([code]) => code === home.country)?.[2] };
-  const gift_credits = stored.gift_credits ?? default_values.gift_credits;
-  return { text: stored.message_credits ?? default_values.message_credits, item: line.gift ? (giftPrice(line.gift, gift_credits) ?? 0) : 0 };
 }

@@ -1,9 +1,11 @@
 /** Writes what the demo's members did (life-plan.ts): messages through the product's own function, in the order they were sent. */
+import { type Cost, messageCost, type Prices } from '../chat/message-cost.ts';
+import { NotSent, type Sent, storeMessages } from '../chat/store-message.ts';
 import { bookTransfer } from '../credits/ledger.ts';
 import { statement, type Tx } from '../platform/db.ts';
 import { default_values } from '../sites/defaults.ts';
 import { backdateMessages } from './backdate.ts';
-import { type Life, type Line, priceOfLine } from './life-plan.ts';
+import type { Life, Line } from './life-plan.ts';
 import type { Person } from './person.ts';
 
 const insertLikes = statement<never, [rows: string]>(
@@ -21,14 +23,6 @@ const confirmFictional = statement<never, [rows: string]>(
   `insert into fictional_confirmations (member_id, profile_id, confirmed_at)
    select member_id, profile_id, confirmed_at from json_populate_recordset(null::fictional_confirmations, $1::json)`,
 );
-// The moment of sending is the database's; when it is said to have been comes at the end.
-const sendLines = statement<{ id: string; conversation_id: string; seq: number }, [rows: string, free: number]>(
-  'demo.send',
-  `select r.id, s.conversation_id, s.seq
-     from (select * from jsonb_to_recordset($1::jsonb) as t (place int, id uuid, "from" uuid, "to" uuid, kind text, body text, gift text, price int, text_price int, item_price int)
-            order by place) r
-     cross join lateral send_message(r.id, now(), r."from", r."to", r.kind, r.body, null, r.gift, null, r.price, r.text_price, r.item_price, $2, 'member', null) s`,
-);
 const readUpTo = statement<never, [rows: string]>(
   'demo.read',
   `select 1 from jsonb_to_recordset($1::jsonb) as r (member uuid, conversation uuid, seq int) cross join lateral read_chat(r.member, r.conversation, r.seq)`,
@@ -42,17 +36,24 @@ export async function writeLife(tx: Tx, life: Life): Promise<void> {
   await confirmFictional.run(tx, JSON.stringify(to_fictional.map(({ from, to, at }) => ({ member_id: from.id, profile_id: to.id, confirmed_at: at }))));
 
   const lines = life.talks.flatMap((talk) => talk.lines).sort((a, b) => a.at.getTime() - b.at.getTime());
-  const priced = pricesOf(lines);
+  const priced = costsOf(lines);
   // What they spent they had before, so that everybody keeps what the log-in promises.
   const spent = new Map<Person, number>();
-  for (const [line, { price }] of priced) spent.set(line.from, (spent.get(line.from) ?? 0) + price);
+  for (const [line, { credits }] of priced) spent.set(line.from, (spent.get(line.from) ?? 0) + credits);
   for (const [person, amount] of spent)
     if (amount > 0) await bookTransfer(tx, { member_id: person.id, amount, counter_account: 'gift', kind: 'demo', ref: `${person.id} spent` });
 
-  const rows = [...priced].map(([line, { price, text, item }], place) => ({
-    place, id: line.id, from: line.from.id, to: line.to.id, kind: line.gift ? 'gift' : 'text', body: line.body, gift: line.gift, price, text_price: text, item_price: item,
-  }));
-  const places = new Map((await sendLines(tx, JSON.stringify(rows), default_values.free_conversations)).map((row) => [row.id, row]));
+  // The moment of sending is the database's; when it is said to have been comes at the end.
+  const places = new Map<string, Sent>();
+  for (const [line, cost] of priced) {
+    const { id, from, to, body, gift } = line;
+    const message = { id, from: from.id, to: to.id, kind: gift ? ('gift' as const) : ('text' as const), body, gift: gift ?? undefined, price: cost.credits };
+    const [answer] = await storeMessages(tx, [
+      { message, cost, free_conversations: default_values.free_conversations, mode: 'member', made_ms: null },
+    ]);
+    if (answer === undefined || answer instanceof NotSent) throw answer ?? new Error('a line of the demo got no answer');
+    places.set(id, answer);
+  }
   const reads: { member: string; conversation: string; seq: number }[] = [];
   for (const { lines: said, read } of life.talks) {
     const last = said.at(-1);
@@ -68,17 +69,23 @@ export async function writeLife(tx: Tx, life: Life): Promise<void> {
   await backdateMessages(tx, lines);
 }
 
-/** Prices as `send_message` will have them: a free member's first text in a conversation is free, so many times. */
-function pricesOf(lines: readonly Line[]): Map<Line, { price: number; text: number; item: number }> {
-  const begun = new Set<string>();
+/** What each of these costs, sent in this order. */
+function costsOf(lines: readonly Line[]): Map<Line, Cost> {
+  const sent = new Map<string, number>();
   const free_used = new Map<Person, number>();
   return new Map(lines.map((line) => {
-    const { text, item } = priceOfLine(line);
-    const key = `${line.from.id} ${line.to.id}`;
-    const used = free_used.get(line.from) ?? 0;
-    const free = !line.gift && !line.from.paid_user && !begun.has(key) && used < default_values.free_conversations;
-    begun.add(key);
-    if (free) free_used.set(line.from, used + 1);
-    return [line, { price: line.gift ? item : free ? 0 : text, text, item }];
+    const { from, to } = line;
+    const key = `${from.id} ${to.id}`;
+    const sender = { as: 'member' as const, premium: from.paid_user, sent: sent.get(key) ?? 0, free_used: free_used.get(from) ?? 0 };
+    const cost = messageCost(line.gift ? { kind: 'gift', gift: line.gift } : { kind: 'text' }, sender, pricesOfSender(from));
+    if (!cost) throw new Error(`there is no gift ${line.gift}`);
+    sent.set(key, sender.sent + 1);
+    if (cost.because === 'free_conversation') free_used.set(from, sender.free_used + 1);
+    return [line, cost];
   }));
+}
+
+/** By the settings of their site; in the demo companies have none. */
+function pricesOfSender({ site, home }: Person): Prices {
+  return { ...default_values, ...site.settings, ...site.countries.find(([code]) => code === home.country)?.[2] };
 }

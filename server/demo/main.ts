@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dir: join(data_dir, 'postgres'), log });
   const db = createDb(postgres.url, config.database_pool, log);
   try {
-    await migrate(db, join(root, 'db/migrations'), log);
+    await migrate(db, join(root, 'db'), log);
     if (!(await isEmpty(db))) throw new UsageError(`There are sites already. Remove ${config.data_dir} to begin anew.`);
     const services = { db, storage: createStorage({ data_dir }), clock: systemClock, config, log, words: loadWords(join(root, 'dist/locales')) };
     const show = (text: string) => process.stdout.write(process.stdout.isTTY ? `\r${text.padEnd(60)}` : `${text}\n`);

@@ -1,6 +1,5 @@
 /** The calls about likes, matches, the swipe game and the match finder. */
 import type * as contract from '../../contract/likes.ts';
-import { endIfUnchanged } from '../accounts/kept-answers.ts';
 import { presentCards } from '../members/cards.ts';
 import { viewerOfCall } from '../members/viewer.ts';
 import { findVisible } from '../members/visible-to.ts';
@@ -24,12 +23,11 @@ const pairOf = ({ site, member_id }: { site: Site; member_id: string }, other_id
 
 export const getLikes: Handler<typeof contract.getLikes> = async (call) => {
   const { services, member_id, site, country, locale } = call;
-  const fields = setting(site, country, 'visible_profile_fields');
-  const made = endIfUnchanged(call, 'likes', [site.pool_id, locale, setting(site, country, 'cdn_prefix'), ...fields].join(' '));
-  const [rows, viewer] = await Promise.all([
-    sql.receivedCards(services.db, { member_id, pool_id: site.pool_id }),
+  const [received, viewer] = await Promise.all([
+    sql.receivedCards.one(services.db, member_id, site.pool_id, sql.received_most),
     viewerOfCall(call),
   ]);
+  const rows = received?.cards ?? [];
   const complete = rows.length < sql.received_most;
   const cards = new Map(presentCards(services, viewer, rows, { site, country, locale }).map((card) => [card.id, card]));
   const new_ids = (complete ? rows.filter((row) => row.like_new).map((row) => row.liker) : (await sql.newLikers(services.db, member_id)).map((row) => row.member_id));
@@ -37,9 +35,6 @@ export const getLikes: Handler<typeof contract.getLikes> = async (call) => {
   const further = complete ? 0 : (await findVisible(services.db, viewer, unknown)).size;
   const seen = rows.filter((row) => cards.has(row.liker)).slice(0, most_profiles);
   const profiles = seen.flatMap((row) => cards.get(row.liker) ?? []);
-  // Who came or went while the rows were read: better made anew next time than remembered wrongly.
-  if (profiles.every((card) => card.fictional || card.online === services.live.isOnline(card.id)))
-    made({ members: [member_id, ...rows.map((row) => row.liker), ...unknown], likes: true });
   return {
     profiles,
     liked_by: seen.map(({ liker, like_new }) => ({ id: liker, like_new })),

@@ -1,7 +1,6 @@
 /** The SQL of likes and swipes. Who may see whom is asked of members afterwards: these statements only propose. */
 import { card_columns, card_joins, type CardRow } from '../members/cards.ts';
-import { type Db, statement } from '../platform/db.ts';
-import { gatherOn } from '../platform/gather.ts';
+import { statement } from '../platform/db.ts';
 
 /** Whoever writes a like between two members waits here for the other; held until the end of the transaction. */
 export const lockPair = statement<never, [a: string, b: string]>(
@@ -57,34 +56,19 @@ export const receivedPage = statement<LikeRow, PageParams>(
     where l.other_id = $1 and ($2::timestamptz is null or (l.created_at, l.member_id) < ($2::timestamptz, $3::uuid))
     order by l.created_at desc, l.member_id desc limit $4`,
 );
-/** Read as JSON, all of a member in one value: quicker than row by row and column by column. */
+/** Read as JSON, all of them in one value: quicker than row by row and column by column. */
 export type ReceivedCard = CardRow & { liker: string; like_new: boolean };
-interface WantedLikes {
-  member_id: string;
-  pool_id: number;
-}
-const received_columns = card_columns.replaceAll('$1', 'asker.id').replaceAll('$2', 'asker.pool_id');
-const received_joins = card_joins.replaceAll('$2', 'asker.pool_id');
-const received = statement<{ cards: ReceivedCard[] | null }, [members: string[], pools: number[], limit: number]>(
+/** The newest likes received, with the cards of who gave them: whom the member cannot see has `visible` false or null. */
+export const receivedCards = statement<{ cards: ReceivedCard[] | null }, [member: string, pool: number, limit: number]>(
   'likes.received_cards',
-  `select l.cards from unnest($1::uuid[], $2::int[]) with ordinality asker (id, pool_id, nr)
-     left join lateral (
-       select json_agg(c order by c.liked_at desc, c.liker desc) as cards from (
-         select w.member_id as liker, w.created_at as liked_at, w.like_new, ${received_columns}
-           from (select member_id, created_at, seen_at is null as like_new from likes
-                  where other_id = asker.id order by created_at desc, member_id desc limit $3) w ${received_joins}) c) l on true
-    order by asker.nr`,
+  `select json_agg(c order by c.liked_at desc, c.liker desc) as cards from (
+     select w.member_id as liker, w.created_at as liked_at, w.like_new, ${card_columns}
+       from (select member_id, created_at, seen_at is null as like_new from likes
+              where other_id = $1 order by created_at desc, member_id desc limit $3) w ${card_joins}) c`,
   { one_plan: true },
 );
 /** So many likes are read at most. */
 export const received_most = 200;
-const receivedGathered = gatherOn(
-  async (db: Db, wanted: WantedLikes[]) =>
-    (await received(db, wanted.map((one) => one.member_id), wanted.map((one) => one.pool_id), received_most)).map((row) => row.cards ?? []),
-  { most: 20 },
-);
-/** The newest likes received, with the cards of who gave them: whom the member cannot see has `visible` false or null. */
-export const receivedCards = (db: Db, wanted: WantedLikes): Promise<ReceivedCard[]> => receivedGathered(db)(wanted);
 export const sentPage = statement<LikeRow, PageParams>(
   'likes.sent_page',
   `select l.other_id as id, ${like_at_columns}, coalesce(b.seen_at is null and b.member_id is not null, false) as like_new,

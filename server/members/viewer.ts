@@ -2,7 +2,6 @@
 import type { Call, CallContext } from '../platform/http/call.ts';
 import { type Db, statement } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
-import { gatherOn } from '../platform/gather.ts';
 import { setting } from '../sites/settings.ts';
 import { roundPosition, type Position } from '../sites/places.ts';
 import type { Viewer } from './visible-to.ts';
@@ -20,25 +19,17 @@ export interface MemberViewer extends Viewer {
 }
 
 type Row = Omit<MemberViewer, 'position'> & { lat: number | null; lon: number | null };
-type RowOrNone = Row | { [K in keyof Row]: null };
-const exists = (row: RowOrNone): row is Row => row.id !== null;
 
-/** A row for each id, in their order; all null for who does not exist. */
-const viewerRows = statement<RowOrNone, [ids: readonly string[]]>(
-  'members.viewers',
+const viewerRow = statement<Row, [id: string]>(
+  'members.viewer',
   `select m.id, m.pool_id, m.paid_user, m.invisible, p.gender, p.wanted, p.country, p.interests, p.lat, p.lon
-     from unnest($1::uuid[]) with ordinality as a (id, nr)
-     left join lateral (select * from members where id = a.id limit 1) m on true
-     left join lateral (select * from profiles where member_id = m.id limit 1) p on true order by a.nr`,
-  { one_plan: true },
+     from members m join profiles p on p.member_id = m.id where m.id = $1`,
 );
-/** Those who look at the same time are looked up together. */
-const viewers = gatherOn((db: Db, ids: string[]) => viewerRows(db, ids));
 
 /** The caller; a visitor looks for whoever, from the country they seem to be in. */
 export async function findViewer(db: Db, caller: { id: string | null; pool_id: number; country: string }): Promise<MemberViewer> {
-  const row = caller.id === null ? undefined : await viewers(db)(caller.id);
-  if (!row || !exists(row))
+  const row = caller.id === null ? undefined : await viewerRow.one(db, caller.id);
+  if (!row)
     return {
       id: null, pool_id: caller.pool_id, gender: null, wanted: [], country: caller.country, interests: [], position: null,
       paid_user: false, invisible: false,

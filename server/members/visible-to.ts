@@ -3,7 +3,7 @@
  *
  * Found and shown is who is of the same pool, has an account that is alive (not confirmed yet, or active), a profile that is
  * active and says a gender, is not invisible, and where neither has blocked the other. Oneself one always sees.
- * Here twice, as a function and as SQL; tests/api/visibility.test.ts proves them equal.
+ * Twice, here and as functions of the database (db/functions/members.sql); tests/api/visibility.test.ts proves them equal.
  */
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -57,8 +57,8 @@ export function checkSight(viewer: Viewer, other: Looked & { name: string }): 'o
  * `members m` joined with `profiles p`. True for whom the viewer may find, and for themselves.
  */
 export const visible_sql = `(
-  m.pool_id = coalesce($2::int, (select v.pool_id from members v where v.id = $1)) and m.status in ('not_confirmed', 'active') and (m.id = $1 or (
-    p.status = 'active' and p.gender is not null and not m.invisible
+  m.pool_id = coalesce($2::int, (select v.pool_id from members v where v.id = $1)) and is_alive(m.status) and (m.id = $1 or (
+    is_findable(m.status, p.status, p.gender, m.invisible)
     and not exists (select from blocks b where b.member_id = $1 and b.blocked_id = m.id)
     and not exists (select from blocks b where b.member_id = m.id and b.blocked_id = $1))))`;
 

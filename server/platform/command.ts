@@ -41,6 +41,6 @@ export const runCommand = (work: (tools: ScriptTools & { db: Db }) => Promise<vo
     if (embedded) stops.push(() => embedded.stop());
     const db = createDb(config.database_url ?? embedded?.url ?? '', 2, log);
     stops.push(() => db.end());
-    await migrate(db, join(root, 'db/migrations'), log);
+    await migrate(db, join(root, 'db'), log);
     await work({ ...tools, db });
   });

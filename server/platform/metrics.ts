@@ -1,18 +1,13 @@
 /** Prometheus metrics, on a port of their own so that the public one cannot reach them. */
 import { createServer, type Server } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from './services.ts';
 
 const registries = new WeakMap<Services, Registry>();
 
-/** Counts and times an answer by method, route (never by address) and status. */
-export type CountAnswer = (method: string, route: string, status: number, ms: number) => void;
-
-export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
-
-/** Counts every answer of `app`. @returns for what is answered past its hooks */
-export function measureRequests(app: FastifyInstance, services: Services): CountAnswer {
+/** Counts and times every answer of `app` by method, route (never by address) and status. */
+export function measureRequests(app: FastifyInstance, services: Services): void {
   const registry = new Registry();
   registries.set(services, registry);
   const requests = new Counter({
@@ -33,7 +28,7 @@ export function measureRequests(app: FastifyInstance, services: Services): Count
   });
   // Finding a counter by its labels takes longer than counting.
   const counters = new Map<string, { requests: Counter.Internal; seconds: Histogram.Internal<string> }>();
-  const count: CountAnswer = (method, route, status, ms) => {
+  const count = (method: string, route: string, status: number, ms: number) => {
     const key = `${method} ${status} ${route}`;
     const counter = counters.get(key) ?? { requests: requests.labels({ method, route, status }), seconds: seconds.labels({ method, route }) };
     counters.set(key, counter);
@@ -41,13 +36,12 @@ export function measureRequests(app: FastifyInstance, services: Services): Count
     counter.seconds.observe(ms / 1000);
   };
   app.addHook('onResponse', (request, reply, done) => {
-    count(request.method, routeOf(request), reply.statusCode, reply.elapsedTime);
+    count(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
     // Files, and polls that brought nothing new, are counted; a line for each would be most of the log.
     if (reply.statusCode !== 304 && !request.url.startsWith('/assets/') && !request.url.startsWith('/media/'))
       request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
     done();
   });
-  return count;
 }
 
 /** Serves `/metrics` on `port`; returns the server so that it can be closed. */

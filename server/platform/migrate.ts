@@ -1,5 +1,9 @@
-/** Brings the database to the newest schema: plain SQL files, forward only, each checked to be the one that was applied. */
+/**
+ * Brings the database to the newest schema. `migrations/`: tables, plain SQL files, forward only, each checked to be the one that
+ * was applied. `functions/`: functions and triggers, as they are now, applied again whenever one of the files has changed.
+ */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,14 +28,17 @@ interface Migration {
 
 class MigrationError extends Error {}
 
+/** A checkout on Windows may have other line ends; that is no change. */
+const readText = async (path: string): Promise<string> => (await readFile(path, 'utf8')).replaceAll('\r\n', '\n');
+const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sqlFiles = async (dir: string): Promise<string[]> => (await readdir(dir)).filter((file) => file.endsWith('.sql')).sort();
+
 /** @throws MigrationError for a file that is not named NNNN_name.sql, and for two of one number */
 async function readMigrations(dir: string): Promise<Migration[]> {
-  const files = (await readdir(dir)).filter((file) => file.endsWith('.sql')).sort();
-  const migrations = await Promise.all(files.map(async (file) => {
+  const migrations = await Promise.all((await sqlFiles(dir)).map(async (file) => {
     if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(file)) throw new MigrationError(`${file}: migrations are named NNNN_name.sql`);
-    // A checkout on Windows may have other line ends; that is no change.
-    const text = (await readFile(join(dir, file), 'utf8')).replaceAll('\r\n', '\n');
-    return { version: Number(file.slice(0, 4)), name: file.slice(0, -4), checksum: createHash('sha256').update(text).digest('hex'), text };
+    const text = await readText(join(dir, file));
+    return { version: Number(file.slice(0, 4)), name: file.slice(0, -4), checksum: checksumOf(text), text };
   }));
   migrations.forEach((one, i) => {
     if (migrations[i - 1]?.version === one.version)
@@ -40,27 +47,45 @@ async function readMigrations(dir: string): Promise<Migration[]> {
   return migrations;
 }
 
+interface FunctionFile {
+  name: string;
+  text: string;
+}
+
+/** In the order of their names, in which they are applied. */
+const readFunctions = async (dir: string): Promise<FunctionFile[]> =>
+  existsSync(dir) ? Promise.all((await sqlFiles(dir)).map(async (file) => ({ name: file, text: await readText(join(dir, file)) }))) : [];
+
 /**
- * Applies the files of `dir` that `db` has not had yet, oldest first. Two processes that start at once do it once: the other
- * one waits. A database that is ahead of us (an older release beside a newer one) is left as it is.
- * @throws MigrationError when an applied file was changed, or a new one has a number below an applied one; and when a file
+ * Applies what `dir` (the folder `db`) holds and `db` has not had yet: migrations, oldest first, then the functions. Two processes
+ * that start at once do it once: the other one waits. A database that is ahead of us (an older release beside a newer one) is left
+ * as it is.
+ * @throws MigrationError when an applied migration was changed, or a new one has a number below an applied one; and when a file
  * fails: nothing of that file stays, unless it runs outside a transaction
  */
 export async function migrate(db: Db, dir: string, log: Log): Promise<void> {
-  const migrations = await readMigrations(dir);
+  const migrations = await readMigrations(join(dir, 'migrations'));
+  const functions = await readFunctions(join(dir, 'functions'));
+  // Functions are written for the tables of their release: a migration makes them due again, whether it touched them or not.
+  const checksum = checksumOf(JSON.stringify([functions, migrations.at(-1)?.version]));
   const client = await db.connect();
   try {
     // Waiting for the lock, and building an index, may take longer than any request is allowed to.
     await client.query('set statement_timeout = 0');
-    if (!missing(migrations, await readApplied(client), log).length) return;
+    const state = await readApplied(client);
+    if (!missing(migrations, state.applied, log).length && !areFunctionsDue(checksum, migrations, state)) return;
     await client.query('select pg_advisory_lock($1)', [lock_key]);
     await client.query(`create table if not exists schema_migrations (
       version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
-    for (const migration of missing(migrations, await readApplied(client), log)) {
+    await client.query(`create table if not exists schema_functions (
+      only_row boolean primary key default true check (only_row), checksum text not null, applied_at timestamptz not null default now())`);
+    for (const migration of missing(migrations, (await readApplied(client)).applied, log)) {
       const started = performance.now();
-      await apply(client, migration, log);
+      await patiently(migration.name, log, () => apply(client, migration));
       log.info({ migration: migration.name, ms: Math.round(performance.now() - started) }, 'migrated');
     }
+    if (areFunctionsDue(checksum, migrations, await readApplied(client)))
+      await patiently('functions', log, () => applyFunctions(client, functions, checksum));
   } finally {
     // The connection is closed, not returned: that ends its lock and its settings, whatever happened.
     client.release(true);
@@ -69,11 +94,24 @@ export async function migrate(db: Db, dir: string, log: Log): Promise<void> {
 
 type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>;
 
-async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
-  const { rows } = await client.query<{ there: boolean }>("select to_regclass('schema_migrations') is not null as there");
-  if (!rows[0]?.there) return [];
-  return (await client.query<Applied>('select version, name, checksum from schema_migrations order by version')).rows;
+interface State {
+  applied: Applied[];
+  /** Checksum of the functions that were applied last. */
+  functions: string | undefined;
 }
+
+async function readApplied(client: pg.PoolClient): Promise<State> {
+  const { rows: [there] } = await client.query<{ migrations: boolean; functions: boolean }>(
+    "select to_regclass('schema_migrations') is not null as migrations, to_regclass('schema_functions') is not null as functions");
+  return {
+    applied: there?.migrations ? (await client.query<Applied>('select version, name, checksum from schema_migrations order by version')).rows : [],
+    functions: there?.functions ? (await client.query<{ checksum: string }>('select checksum from schema_functions')).rows[0]?.checksum : undefined,
+  };
+}
+
+/** Not of an older release beside a newer one, whose functions stay. */
+const areFunctionsDue = (checksum: string, migrations: Migration[], { applied, functions }: State): boolean =>
+  functions !== checksum && (applied.at(-1)?.version ?? 0) <= (migrations.at(-1)?.version ?? 0);
 
 function missing(migrations: Migration[], applied: Applied[], log: Log): Migration[] {
   const last = applied.at(-1)?.version ?? 0;
@@ -94,19 +132,40 @@ function missing(migrations: Migration[], applied: Applied[], log: Log): Migrati
 const is = (error: unknown, code: string): boolean => error instanceof pg.DatabaseError && error.code === code;
 
 /** A table that is in use is waited for 5 s, so that requests behind us do not pile up, and tried again a little later. */
-async function apply(client: pg.PoolClient, migration: Migration, log: Log): Promise<void> {
+async function patiently(name: string, log: Log, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await (migration.text.startsWith(outside_transaction) ? applyOutside : applyInside)(client, migration);
-      return;
+      return await work();
     } catch (error) {
-      if (is(error, '55P03') && tries < 5) {
-        log.warn({ migration: migration.name }, 'a table is in use; trying again');
-        await sleep(1_000 * tries);
-        continue;
-      }
-      throw new MigrationError(`${migration.name}.sql failed: ${explain(error, migration.text)}`, { cause: error });
+      const { cause } = error as Error;
+      if (!(is(cause, '55P03') || is(cause, '40P01')) || tries === 5) throw error;
+      log.warn({ migration: name }, 'a table is in use; trying again');
+      await sleep(1_000 * tries);
     }
+  }
+}
+
+async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+  try {
+    await (migration.text.startsWith(outside_transaction) ? applyOutside : applyInside)(client, migration);
+  } catch (error) {
+    throw new MigrationError(`${migration.name}.sql failed: ${explain(error, migration.text)}`, { cause: error });
+  }
+}
+
+/** All of them in one transaction: what runs meanwhile sees either the old ones or the new ones. */
+async function applyFunctions(client: pg.PoolClient, files: FunctionFile[], checksum: string): Promise<void> {
+  let current: FunctionFile | undefined;
+  await client.query('begin');
+  try {
+    await client.query("set local lock_timeout = '5s'");
+    for (current of files) await client.query(current.text);
+    current = undefined;
+    await client.query('insert into schema_functions (checksum) values ($1) on conflict (only_row) do update set checksum = excluded.checksum, applied_at = now()', [checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new MigrationError(`functions/${current?.name ?? ''} failed: ${explain(error, current?.text ?? '')}`, { cause: error });
   }
 }
 

@@ -58,7 +58,7 @@ it('in one transaction, whoever comes in the same moment', async () => {
   // Through the door some may be answered before the next one is read: how many is up to the machine.
   const sent = await Promise.all(all.map(([from, to]) => {
     const message = { id: uuidv7(), from: from.id, to: to.id, kind: 'text' as const, body: 'together', price: 1 };
-    return storeOwn(app.services.db, { at, message, item_price: 2 }, { paid_user: true });
+    return storeOwn(app.services.db, at, message, { credits: 1, because: 'text' });
   }));
   expect(sent.map(({ seq, balance: left, first }) => ({ seq, left, first }))).toEqual(Array(12).fill({ seq: 3, left: 98, first: false }));
   expect(new Set(sent.map(({ created_at }) => created_at.getTime())).size).toBe(1);

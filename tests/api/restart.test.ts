@@ -22,7 +22,7 @@ beforeAll(async () => {
   // Not `volatile`: what was committed must be there after a crash.
   postgres = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log });
   const db = createDb(postgres.url, 1, log);
-  await migrate(db, join(import.meta.dirname, '../../db/migrations'), log).finally(() => db.end());
+  await migrate(db, join(import.meta.dirname, '../../db'), log).finally(() => db.end());
   app = await startTestApp({ database_via: async () => postgres.url });
   members = await Promise.all(Array.from({ length: 6 }, () => app.signup({ gender: 'male', wanted: 'female' })));
   for (const { id } of members) {

@@ -16,7 +16,7 @@ const entry = (last: number, unread: number): ChatEntryData => ({
   preview: { kind: 'text', body: `text ${last}`, mine: false },
 });
 const state: ChatData['state'] = {
-  conversation: 'c1', partner, closed: null, text_price: 1, photo_price: 2, free: false, free_conversations_left: 0, fictional_confirmed: false,
+  conversation: 'c1', partner, closed: null, text_price: 1, later_text_price: 1, photo_price: 2, free: false, free_conversations_left: 0, fictional_confirmed: false,
   may_send_photos: true, liked: false, private_granted: false, delivered_seq: 0, read_seq: 0, history_hidden: false,
 };
 

@@ -41,7 +41,7 @@ async function answer({ url, body, idempotency_key: id = '' }: TransportRequest)
   const message = { id, seq, mine: true, kind: 'text', body: text, photo: null, photo_status: null, gift: null, reply_to: null, created_at: '2026-11-21T10:00:00Z' };
   return {
     status: 200,
-    json: { message, conversation: 'c1', credits: 9, state: { conversation: 'c1', text_price: 1, photo_price: 2, free: false, free_conversations_left: 0 } },
+    json: { message, conversation: 'c1', credits: 9, state: { conversation: 'c1', text_price: 1, later_text_price: 1, photo_price: 2, free: false, free_conversations_left: 0 } },
   };
 }
 
@@ -69,7 +69,7 @@ beforeEach(() => {
   const partner = { id: 'p1', name: 'Elise', age: 34, city: null, fictional: false, online: true, photo: null, available: true };
   const chat: ChatData = {
     state: {
-      conversation: null, partner, closed: null, text_price: 1, photo_price: 2, free: false, free_conversations_left: 0, fictional_confirmed: false,
+      conversation: null, partner, closed: null, text_price: 1, later_text_price: 1, photo_price: 2, free: false, free_conversations_left: 0, fictional_confirmed: false,
       may_send_photos: true, liked: false, private_granted: false, delivered_seq: 0, read_seq: 0, history_hidden: false,
     },
     messages: [], more: false, complete_to: 0,

@@ -8,6 +8,7 @@ import { outbox, type Pending } from '../app/outbox.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 import { ApiError } from '../app/api.ts';
 import { deliveryOf, type Item } from './group-messages.ts';
+import { priceOf } from './price-of.ts';
 import { timeText } from './times.ts';
 import { type LocalTime, no_time } from './use-local-time.ts';
 
@@ -69,6 +70,5 @@ function Failed({ message, state, on_edit }: { message: Pending; state: ChatStat
 
 /** A gift's price stands in the catalogue only: what was seen counts, and the server says when it has changed. */
 function priceNow(message: Pending, state: ChatStateData): number {
-  if (message.kind === 'text') return state.text_price;
-  return message.kind === 'photo' ? state.photo_price : message.price;
+  return message.kind === 'gift' ? message.price : priceOf(message.kind, state);
 }

@@ -9,6 +9,7 @@ import { queries } from '../app/queries.ts';
 import { useSettings, useUser } from '../app/use-site.ts';
 import type { GiftData } from './GiftSheet.tsx';
 import type { OwnPhotoData } from './PhotoSheet.tsx';
+import { priceOf } from './price-of.ts';
 import { useDraft } from './use-draft.ts';
 
 export type Attached = { kind: 'photo'; photo: OwnPhotoData } | { kind: 'gift'; gift: GiftData };
@@ -18,12 +19,11 @@ const unbooked = (pending: readonly Pending[]) => pending.filter((p) => p.state 
 const sum = (pending: readonly Pending[]) => pending.reduce((all, p) => all + p.price, 0);
 
 /** Credits of what would be sent now, given what is on its way already. */
-function priceOf(attached: Attached | undefined, state: ChatStateData, on_way: readonly Pending[], message_credits: number): number {
+function priceNow(attached: Attached | undefined, state: ChatStateData, on_way: readonly Pending[]): number {
   if (attached?.kind === 'gift') return attached.gift.price;
-  if (attached?.kind === 'photo') return state.photo_price;
   // The first text opens the free conversation; the second one follows before the server has answered the first.
-  const opening = state.free && on_way.some((p) => p.kind === 'text' && p.state !== 'failed');
-  return opening ? message_credits : state.text_price;
+  const later = on_way.some((p) => p.kind === 'text' && p.state !== 'failed');
+  return priceOf(attached?.kind ?? 'text', state, later);
 }
 
 const onWay = () => unbooked(outbox.snapshot());
@@ -46,7 +46,7 @@ async function creditsNow(client: QueryClient): Promise<number> {
 export function useComposer(state: ChatStateData, pending: readonly Pending[], on_sent: () => void) {
   const client = useQueryClient();
   const user = useUser();
-  const { message_credits, message_length } = useSettings();
+  const { message_length } = useSettings();
   const { partner } = state;
   const [draft, changeDraft] = useDraft(user?.id ?? '', partner.id);
   const [attached, setAttached] = useState<Attached>();
@@ -55,7 +55,7 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
 
   const on_way = unbooked(pending);
   const credits = Math.max(0, (user?.credits ?? 0) - sum(on_way));
-  const price = priceOf(attached, state, on_way, message_credits);
+  const price = priceNow(attached, state, on_way);
   const left = message_length - graphemes(draft.body.trim());
   const empty = draft.body.trim() === '' && !attached;
 

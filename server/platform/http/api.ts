@@ -7,7 +7,7 @@ import { photo_max_bytes } from '../../../contract/photos.ts';
 import { Refusal } from '../errors.ts';
 import type { Services } from '../services.ts';
 import type { Call, CallContext, CookieOptions, Handler, Handlers, StaffCaller } from './call.ts';
-import { answerOrUnchanged, endUnchanged, holdsTag, on_tag, tagAnswer } from './etag.ts';
+import { tagAnswer } from './etag.ts';
 import { strict, validatorCompiler } from './schema.ts';
 import { addressKey, isCrossSite } from './security.ts';
 
@@ -52,12 +52,12 @@ function registerCall(app: FastifyInstance, e: Endpoint, handler: Handler<Endpoi
       ...(e.answer === 'file' ? {} : { response: { 200: e.answer } }),
     },
     ...(e.body_limit ? { bodyLimit: e.body_limit } : {}),
-    config: { ...(e.limit ? { rateLimit: limitOf(e.limit, options) } : {}), ...(e.etag ? { account: 'needed' as const } : {}) },
+    config: { ...(e.limit ? { rateLimit: limitOf(e.limit, options) } : {}) },
     // Before the rate limit (preHandler) and the schema: who is not allowed learns nothing else.
     preValidation: (request, _reply, done) => done(refusalAtDoor(request, e, options)),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const answer = await answerOrUnchanged(reply, () => handler(callOf(request, reply, options)));
+      const answer = await handler(callOf(request, reply, options));
       return reply.sent ? reply : (answer ?? reply);
     },
     ...(e.etag ? { onSend: tagAnswer } : {}),
@@ -119,9 +119,6 @@ function callOf(request: FastifyRequest, reply: FastifyReply, options: ApiOption
     },
     clear_cache: () => void reply.header('clear-site-data', '"cache"'),
     file: () => readFile(request),
-    holds: (tag: string) => holdsTag(request, tag),
-    unchanged: (tag: string) => endUnchanged(reply, tag),
-    on_tag: (listener: (tag: string) => void) => void on_tag.set(request, listener),
     send_file: ({ bytes, type, name }) => {
       reply.header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`).type(type).send(Buffer.from(bytes));
     },

@@ -27,12 +27,6 @@ interface CallBase {
   clear_cache(): void;
   /** The uploaded file of an endpoint with `upload`. @throws Refusal bad_request, photo_too_large */
   file(): Promise<Buffer>;
-  /** For endpoints with `etag`: whether the caller holds the answer of this tag. */
-  holds(tag: string): boolean;
-  /** Ends the handler: the answer is a 304 with this tag. */
-  unchanged(tag: string): never;
-  /** Hears the tag of the answer once it is made, should the answer be a success. */
-  on_tag(listener: (tag: string) => void): void;
   /** Sends bytes instead of JSON (endpoints whose answer is 'file'). */
   send_file(file: { bytes: Uint8Array; type: string; name: string }): void;
 }

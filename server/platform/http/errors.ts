@@ -8,7 +8,7 @@ import type { Words } from '../words.ts';
 /** What the driver says when the server is away, stopping, starting or full; for some of it there is only a message. */
 const away_codes = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN',
-  '40P01', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300',
+  '40001', '40P01', '55P03', '57014', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300',
 ]);
 const away_message = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 

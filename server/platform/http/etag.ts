@@ -7,13 +7,8 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { shown_headers } from './security.ts';
 
-const not_modified = Symbol('not modified');
-
-/** Who wants to know the tag of an answer. */
-export const on_tag = new WeakMap<FastifyRequest, (tag: string) => void>();
-
 /** Quoted tags with commas between; a proxy that compresses makes them weak (`W/`). */
-export function holdsTag(request: FastifyRequest, tag: string): boolean {
+function holdsTag(request: FastifyRequest, tag: string): boolean {
   const held = request.headers['if-none-match'];
   if (held === undefined) return false;
   return held === tag || held.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
@@ -24,30 +19,13 @@ function asUnchanged(reply: FastifyReply): FastifyReply {
   return reply.code(304);
 }
 
-/** @throws a mark that ends the handler: the caller holds this answer */
-export function endUnchanged(reply: FastifyReply, tag: string): never {
-  reply.header('etag', tag);
-  throw not_modified;
-}
-
-/** Runs the handler; where it found that the caller holds the answer, that is a 304. */
-export async function answerOrUnchanged<T>(reply: FastifyReply, work: () => Promise<T> | T): Promise<T | FastifyReply> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error !== not_modified) throw error;
-    return asUnchanged(reply).send();
-  }
-}
-
-/** Route hook: the tag of an answer. For who holds it already this saves the sending, not the making. */
+/** Route hook: the tag of an answer. It is made of what was just read, so it is never older; who holds it is spared the sending, not us the making. */
 export function tagAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload?: unknown) => void) {
-  if (reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag')) return done(null, payload);
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload);
   // The bytes are made once, for the tag and for the wire.
   const bytes = Buffer.from(payload);
   const tag = `"${hash('sha1', bytes, 'base64url')}"`;
   reply.header('etag', tag);
-  on_tag.get(request)?.(tag);
   if (!holdsTag(request, tag)) return done(null, bytes);
   asUnchanged(reply).removeHeader('content-length').removeHeader('content-type');
   return done(null, null);

@@ -1,0 +1,75 @@
+/**
+ * What a message costs, and why: the one rule. The state that the composer shows is made of it (present.ts), sending charges by it
+ * (send-message.ts); the database only checks that what it was promised still holds.
+ */
+import { giftPrice } from '../../contract/gifts.ts';
+import { setting } from '../sites/settings.ts';
+import type { Site } from '../sites/site.ts';
+
+/** Where a call comes from: settings hang on it. */
+export interface At {
+  site: Site;
+  country: string;
+}
+
+/** What the site asks in that country. */
+export interface Prices {
+  message_credits: number;
+  photo_credits: number;
+  gift_credits: number;
+  free_conversations: number;
+}
+
+export const pricesOf = ({ site, country }: At): Prices => ({
+  message_credits: setting(site, country, 'message_credits'),
+  photo_credits: setting(site, country, 'photo_credits'),
+  gift_credits: setting(site, country, 'gift_credits'),
+  free_conversations: setting(site, country, 'free_conversations'),
+});
+
+/** `staff` writes as a fictional profile; `signup`: what was written before the account existed. */
+export type Sender =
+  | { as: 'staff' | 'signup' }
+  | {
+      as: 'member';
+      premium: boolean;
+      /** Messages they wrote in this conversation. */
+      sent: number;
+      /** Free conversations they used up. */
+      free_used: number;
+    };
+
+export type Item = { kind: 'text' | 'photo' } | GiftItem;
+interface GiftItem {
+  kind: 'gift';
+  gift: string;
+}
+
+export interface Cost {
+  credits: number;
+  /** `free_conversation`: it uses up one. */
+  because: 'staff' | 'free_conversation' | Item['kind'];
+}
+
+/** Free conversations a sender has left; premium members have none, and need none. */
+export const freeLeft = (sender: Sender, { free_conversations }: Pick<Prices, 'free_conversations'>): number =>
+  sender.as !== 'member' || sender.premium ? 0 : Math.max(0, free_conversations - sender.free_used);
+
+/**
+ * Staff pay nothing. A free member's own first text in a conversation is free, in so many conversations, and the message from sign-up
+ * is one of these. Everything else costs what the site asks.
+ * @returns undefined for a gift that is not in the catalogue
+ */
+export function messageCost(item: Exclude<Item, GiftItem>, sender: Sender, prices: Prices): Cost;
+export function messageCost(item: Item, sender: Sender, prices: Prices): Cost | undefined;
+export function messageCost(item: Item, sender: Sender, prices: Prices): Cost | undefined {
+  if (sender.as !== 'member') return { credits: 0, because: sender.as === 'staff' ? 'staff' : 'free_conversation' };
+  if (item.kind === 'gift') {
+    const credits = giftPrice(item.gift, prices.gift_credits);
+    return credits === undefined ? undefined : { credits, because: 'gift' };
+  }
+  if (item.kind === 'photo') return { credits: prices.photo_credits, because: 'photo' };
+  // Where texts cost nothing, none of them uses up a free conversation.
+  const free = prices.message_credits > 0 && sender.sent === 0 && freeLeft(sender, prices) > 0;
+  return free ? { credits: 0, because: 'free_conversation' } : { credits: prices.message_credits, because: 'text' };
+}
