@@ -1,5 +1,6 @@
 /** Notes which messages reached their reader's browser over a socket: gathered for a moment, written together. */
 import type { Services } from '../platform/services.ts';
+import { tellReceipts } from './deliver.ts';
 import { markDelivered } from './socket-sql.ts';
 
 const gather_ms = 300;
@@ -26,8 +27,7 @@ export function createDeliveries(services: Services): Deliveries {
       services.log.warn({ err }, 'deliveries not noted');
       return [];
     });
-    for (const { other_id, conversation_id, delivered_seq, read_seq } of told)
-      services.live.tell([other_id], { type: 'receipt', conversation: conversation_id, delivered_seq, read_seq });
+    tellReceipts(services, told);
   };
 
   return {

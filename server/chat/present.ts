@@ -113,8 +113,8 @@ export function presentState(services: Services, at: At, row: StateRow, history_
     may_send_photos: row.may_send_photos,
     liked: row.liked,
     private_granted: row.private_granted,
-    delivered_seq: gone ? 0 : (row.partner_delivered ?? 0),
-    read_seq: gone ? 0 : (row.partner_read ?? 0),
+    delivered_seq: gone || row.invisible ? 0 : (row.partner_delivered ?? 0),
+    read_seq: gone || row.invisible ? 0 : (row.partner_read ?? 0),
     history_hidden,
   };
 }

@@ -123,7 +123,11 @@ export interface ReceiptRow {
   other_id: string;
   delivered_seq: number;
   read_seq: number;
+  /** Whoever received or read it is invisible: nobody is told. */
+  silent: boolean;
 }
+/** For the column `silent`. @param member SQL of the id of whoever received or read */
+export const silentSql = (member: string) => `(select m.invisible from members m where m.id = ${member}) as silent`;
 // A row that is locked is being changed, so a later change will bring it again.
 export const markDelivered = statement<ReceiptRow, [member: string, after: number, up_to: number]>(
   'chat.mark_delivered',
@@ -133,13 +137,13 @@ export const markDelivered = statement<ReceiptRow, [member: string, after: numbe
       order by conversation_id for update skip locked)
    update inbox i set delivered_seq = i.last_seq from due
     where i.member_id = due.member_id and i.conversation_id = due.conversation_id
-   returning i.conversation_id, i.other_id, i.delivered_seq, i.read_seq`,
+   returning i.conversation_id, i.other_id, i.delivered_seq, i.read_seq, ${silentSql('i.member_id')}`,
 );
 export const markDeliveredIn = statement<ReceiptRow, [member: string, conversation: string, seq: number]>(
   'chat.mark_delivered_in',
   `update inbox set delivered_seq = least($3, last_seq)
     where member_id = $1 and conversation_id = $2 and delivered_seq < least($3, last_seq) and not blocked
-   returning conversation_id, other_id, delivered_seq, read_seq`,
+   returning conversation_id, other_id, delivered_seq, read_seq, ${silentSql('inbox.member_id')}`,
 );
 
 export interface StateRow extends PartnerRow {
@@ -267,9 +271,9 @@ export const firstShown = statement<{ seq: number | null }, [conversation: strin
 );
 
 export const readChat = statement<
-  { changed: boolean; total: number; change: number; other_id: string; read_seq: number; delivered_seq: number },
+  { changed: boolean; total: number; change: number; other_id: string; read_seq: number; delivered_seq: number; silent: boolean },
   [member: string, conversation: string, seq: number]
->('chat.read', 'select * from read_chat($1, $2, $3)');
+>('chat.read', `select r.*, ${silentSql('$1')} from read_chat($1, $2, $3) r`);
 
 export const deleteChat = statement<{ total: number; change: number }, [member: string, conversation: string]>(
   'chat.delete',
