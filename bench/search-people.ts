@@ -85,22 +85,23 @@ export async function fillMembers(db: Db, count: number, on_progress: (text: str
       // The first half of an id is its number, so that ids come in order as the application's do.
       await run(
         `insert into members (id, pool_id, site_id, email, username, password_hash, status, language, paid_user, consent_at, signup_step,
-                              invisible, last_active)
+                              invisible, last_active, shown_active)
          select (lpad(to_hex(i), 8, '0') || substr(gen_random_uuid()::text, 9))::uuid, 1, 1, 'm' || i || '@bench.example', 'member' || i, 'none', 'active',
-                'en', random() < 0.1, now(), 5, random() < 0.02, now() - interval '700 days' * power(random(), 3)
-           from generate_series($1::int, $2::int) i`, [from, to]);
+                'en', random() < 0.1, now(), 5, random() < 0.02, a.at, shown_activity(activity_word(a.at, current_date), random())
+           from generate_series($1::int, $2::int) i cross join lateral (select now() - interval '700 days' * power(random(), 3 + i * 0) as at) a`, [from, to]);
       await run(
         `insert into profiles (member_id, date_of_birth, gender, wanted, country, region, city, lat, lon, interests, about)
          select m.id, current_date - (365.25 * (18 + 55 * (random() + random()) / 2 * power(random(), 0.3)))::int, m.gender,
                 case when m.r < 0.86 then array[case m.gender when 'male' then 'female' else 'male' end]
                      when m.r < 0.93 then array[m.gender] when m.r < 0.98 then array['male', 'female'] else '{}' end,
-                d.country, d.region, d.city, round((d.lat + m.off * (random() - 0.5) * 0.1)::numeric, 2), round((d.lon + m.off * (random() - 0.5) * 0.14)::numeric, 2),
+                d.country, d.region, d.city, c.lat, c.lon,
                 s.interests, ''
            from (select id, 1 + floor(random() * 20000)::int as set, case when random() < 0.62 then 'male' else 'female' end as gender, random() as r, (random() < 0.4)::int as off,
                         least(width_bucket(random(), $3::float8[]) + 1, cardinality($3::float8[])) as place
                    from members where id >= $1::uuid and id < $2::uuid offset 0) m
            join interest_sets s on s.n = m.set
-           join dwelling d on d.n = m.place`,
+           join dwelling d on d.n = m.place
+          cross join lateral coarse_place((d.lat + m.off * (random() - 0.5) * 0.1)::numeric, (d.lon + m.off * (random() - 0.5) * 0.14)::numeric) c`,
         [idFrom(from), idFrom(to + 1), ends]);
       await run(
         `insert into photos (id, member_id, position, private, status, filename, width, height, thumbhash)

@@ -262,7 +262,7 @@ export const exportData = endpoint({
   errors: [],
 });
 
-/** `invisible`: not in search, not online, no visits shown (the privacy mode of the deletion flow). */
+/** `invisible`: not in search, not online, no visits, receipts or typing shown (the privacy mode of the deletion flow). */
 export const savePrivacy = endpoint({
   method: 'PUT',
   path: '/api/privacy.php',

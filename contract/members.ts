@@ -206,7 +206,7 @@ const Location = Type.Object({
   region: Text,
   region_name: Text,
   city: Text,
-  /** A position of the member's own is kept, rounded to about 1 km, instead of the city's. */
+  /** A position of the member's own is kept, to at least 5 km, instead of the city's. */
   shared: Type.Boolean(),
 });
 
@@ -222,7 +222,7 @@ export const getLocation = endpoint({
 export const saveLocation = endpoint({
   method: 'PUT',
   path: '/api/location.php',
-  summary: 'Sets the place. With `position` it is shared, rounded to about 1 km; without, sharing ends and the city counts.',
+  summary: 'Sets the place. With `position` it is shared, kept to at least 5 km; without, sharing ends and the city counts.',
   access: 'member',
   limit: { max: 60, window_seconds: 3600, by: 'member' },
   body: Type.Object({

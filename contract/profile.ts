@@ -35,7 +35,7 @@ export const OwnProfile = Type.Object({
   region: Text,
   region_name: Text,
   city: Text,
-  /** The member shared their position (kept to about 1 km) rather than only naming a place. */
+  /** The member shared their position (kept to at least 5 km) rather than only naming a place. */
   place_shared: Type.Boolean(),
   about: Type.String(),
   /** Hidden by its owner (`disabled`) or shown. */

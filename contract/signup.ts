@@ -115,7 +115,7 @@ export const savePerson = endpoint({
 export const savePlace = endpoint({
   method: 'PUT',
   path: '/api/signup/place.php',
-  summary: 'Step 3: country, region, city, and the position when shared (stored on a grid of about 1 km).',
+  summary: 'Step 3: country, region, city, and the position when shared (stored as a cell of at least 5 km).',
   access: 'member',
   body: Type.Object({
     country: Type.String({ minLength: 2, maxLength: 2 }),

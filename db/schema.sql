@@ -599,6 +599,8 @@ create table members (
   mail_preferences text[] not null default '{}'::text[],
   mail_disabled text,
   delete_after timestamp with time zone,
+  shown_active timestamp with time zone not null,
+  shown_until date,
   constraint members_pkey PRIMARY KEY (id),
   constraint members_check CHECK (
 CASE kind
@@ -618,6 +620,7 @@ CREATE INDEX members_due_deletion ON members USING btree (delete_after) WHERE (d
 CREATE UNIQUE INDEX members_email ON members USING btree (pool_id, lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX members_fictional ON members USING btree (pool_id, id) WHERE (kind = 'fictional'::text);
 CREATE INDEX members_name_start ON members USING btree (lower(username) text_pattern_ops);
+CREATE INDEX members_shown_until ON members USING btree (shown_until) WHERE (shown_until IS NOT NULL);
 CREATE UNIQUE INDEX members_username ON members USING btree (pool_id, lower(username));
 
 create table message_writers (
@@ -645,6 +648,7 @@ create table messages (
   constraint messages_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'photo'::text, 'gift'::text])))
 ) partition by RANGE (id);
 CREATE INDEX messages_conversation ON ONLY messages USING btree (conversation_id, seq DESC);
+CREATE INDEX messages_photo ON ONLY messages USING btree (photo_id, conversation_id) WHERE (photo_id IS NOT NULL);
 
 create table notices (
   member_id uuid not null,
@@ -1186,6 +1190,13 @@ create view waiting_conversations as
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION activity_word(last_active timestamp with time zone, today date)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((today - ((last_active AT TIME ZONE 'UTC'::text))::date) < 1) THEN 'today'::text WHEN ((today - ((last_active AT TIME ZONE 'UTC'::text))::date) < 7) THEN 'week'::text WHEN ((today - ((last_active AT TIME ZONE 'UTC'::text))::date) < 30) THEN 'month'::text ELSE 'longer'::text END
+;
+
 CREATE OR REPLACE FUNCTION audit_append()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1357,6 +1368,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION coarse_place(p_lat numeric, p_lon numeric, OUT lat numeric, OUT lon numeric)
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  v_row int := least(floor(round(p_lat * 100) / 5), 1799);
+  v_width int := least(36000, ceil(5 / greatest(0.001, cos(radians((greatest(abs(v_row * 5 - 0.5), abs(v_row * 5 + 4.5)) / 100)::float8)))));
+  -- What is left over before 180 degrees east belongs to the last whole cell.
+  v_column int := least(floor((round(p_lon * 100) + 18000) / v_width), 36000 / v_width - 1);
+begin
+  lat := (v_row * 5 + 2) / 100.0;
+  lon := (v_column * v_width - 18000 + (v_width - 1) / 2) / 100.0;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION count_attempt(p_kind text, p_subject bytea, p_most integer, p_span double precision, p_rest double precision, p_age double precision, OUT counted boolean, OUT last_ago double precision)
  RETURNS record
  LANGUAGE plpgsql
@@ -1410,6 +1437,16 @@ begin
     end if;
   end loop;
   return v_dropped;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION keep_place_coarse()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select c.lat, c.lon into new.lat, new.lon from coarse_place(new.lat, new.lon) c;
+  return new;
 end $function$
 ;
 
@@ -1633,7 +1670,7 @@ BEGIN ATOMIC
      m.pool_id,
      (p.country)::text AS country,
      COALESCE(p.region, ''::text) AS "coalesce",
-     m.last_active,
+     m.shown_active,
      p.date_of_birth,
      (EXISTS ( SELECT
             FROM photos f
@@ -1856,6 +1893,36 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION show_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_word text := activity_word(new.last_active, (now() at time zone 'UTC')::date);
+begin
+  if tg_op = 'INSERT' or v_word is distinct from shown_word(old.shown_active) then
+    new.shown_active := shown_activity(v_word, random());
+  end if;
+  new.shown_until := (new.last_active at time zone 'UTC')::date
+    + case v_word when 'today' then 1 when 'week' then 7 when 'month' then 30 end;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION shown_activity(word text, draw double precision)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ('2000-01-01 00:00:00+00'::timestamp with time zone + ((((array_position(ARRAY['longer'::text, 'month'::text, 'week'::text, 'today'::text], word) - 1))::double precision + LEAST(draw, (0.999999)::double precision)) * '24:00:00'::interval))
+;
+
+CREATE OR REPLACE FUNCTION shown_word(shown timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (ARRAY['longer'::text, 'month'::text, 'week'::text, 'today'::text])[(1 + (EXTRACT(day FROM (shown - '2000-01-01 00:00:00+00'::timestamp with time zone)))::integer)]
+;
+
 CREATE OR REPLACE FUNCTION text_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1910,9 +1977,11 @@ CREATE TRIGGER members_erased AFTER DELETE ON members FOR EACH ROW EXECUTE FUNCT
 
 CREATE TRIGGER members_own AFTER UPDATE OF email, language, paid_user, signup_date, signup_step, mail_disabled ON members FOR EACH ROW WHEN (((((((old.email IS DISTINCT FROM new.email) OR (old.language IS DISTINCT FROM new.language)) OR (old.paid_user IS DISTINCT FROM new.paid_user)) OR (old.signup_date IS DISTINCT FROM new.signup_date)) OR (old.signup_step IS DISTINCT FROM new.signup_step)) OR (old.mail_disabled IS DISTINCT FROM new.mail_disabled))) EXECUTE FUNCTION member_own_changed();
 
+CREATE TRIGGER members_show_activity BEFORE INSERT OR UPDATE OF last_active ON members FOR EACH ROW EXECUTE FUNCTION show_activity();
+
 CREATE TRIGGER members_shown AFTER UPDATE OF username, kind, status, pool_id, invisible ON members FOR EACH ROW WHEN ((((((old.username IS DISTINCT FROM new.username) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.status IS DISTINCT FROM new.status)) OR (old.pool_id IS DISTINCT FROM new.pool_id)) OR (old.invisible IS DISTINCT FROM new.invisible))) EXECUTE FUNCTION member_shown_changed();
 
-CREATE TRIGGER search_member_changed AFTER UPDATE OF status, invisible, last_active, pool_id ON members FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.invisible IS DISTINCT FROM new.invisible)) OR (old.last_active IS DISTINCT FROM new.last_active)) OR (old.pool_id IS DISTINCT FROM new.pool_id))) EXECUTE FUNCTION search_changed();
+CREATE TRIGGER search_member_changed AFTER UPDATE OF status, invisible, last_active, pool_id ON members FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.invisible IS DISTINCT FROM new.invisible)) OR (old.shown_active IS DISTINCT FROM new.shown_active)) OR (old.pool_id IS DISTINCT FROM new.pool_id))) EXECUTE FUNCTION search_changed();
 
 CREATE TRIGGER search_member_erased AFTER DELETE ON members REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_erased();
 
@@ -1931,6 +2000,8 @@ CREATE TRIGGER search_photo_added AFTER INSERT ON photos REFERENCING NEW TABLE A
 CREATE TRIGGER search_photo_changed AFTER UPDATE OF status, private ON photos FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.private IS DISTINCT FROM new.private))) EXECUTE FUNCTION search_changed();
 
 CREATE TRIGGER search_photo_removed AFTER DELETE ON photos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed();
+
+CREATE TRIGGER profiles_place_coarse BEFORE INSERT OR UPDATE OF lat, lon ON profiles FOR EACH ROW WHEN (((new.lat IS NOT NULL) AND (new.lon IS NOT NULL))) EXECUTE FUNCTION keep_place_coarse();
 
 CREATE TRIGGER profiles_shown AFTER UPDATE OF status, date_of_birth, gender, country, region, city, lat, lon, interests ON profiles FOR EACH ROW WHEN ((((((((((old.status IS DISTINCT FROM new.status) OR (old.date_of_birth IS DISTINCT FROM new.date_of_birth)) OR (old.gender IS DISTINCT FROM new.gender)) OR (old.country IS DISTINCT FROM new.country)) OR (old.region IS DISTINCT FROM new.region)) OR (old.city IS DISTINCT FROM new.city)) OR (old.lat IS DISTINCT FROM new.lat)) OR (old.lon IS DISTINCT FROM new.lon)) OR (old.interests IS DISTINCT FROM new.interests))) EXECUTE FUNCTION profile_shown_changed();
 

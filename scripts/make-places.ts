@@ -118,7 +118,7 @@ function nearest(lat: number, lon: number, places: readonly Located[]): { place:
   return best;
 }
 
-/** About a kilometre: finer than a city's middle is worth, and what positions are rounded to anyway. */
+/** About a kilometre: finer than a city's middle is worth. */
 function hundredths(degrees: number): number {
   return Math.round(degrees * 100);
 }

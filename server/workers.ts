@@ -3,6 +3,7 @@ import { erase_deleted_accounts, forget_old_sessions } from './accounts/delete-a
 import { forget_old_tokens } from './accounts/tokens.ts';
 import { forget_old_swipes } from './likes/jobs.ts';
 import { tidy_messages } from './chat/jobs.ts';
+import { turn_activity_words } from './members/jobs.ts';
 import * as account_mail from './notifications/on-account-events.ts';
 import { send_payment_mail } from './notifications/send-payment-mail.ts';
 import { send_mail } from './notifications/send-mail.ts';
@@ -68,6 +69,7 @@ const jobs: readonly AnyJob[] = [
   erase_deleted_accounts,
   forget_old_sessions,
   forget_old_tokens,
+  turn_activity_words,
   sweep_orphan_files,
   tidy_messages,
   forget_removed_photos,

@@ -153,7 +153,7 @@ create or replace trigger members_chat after insert on members referencing new t
 
 -- The member's client has fetched the list of conversations as of change p_up_to. Returns what was thereby delivered.
 create or replace function mark_list_delivered(p_member uuid, p_up_to bigint)
-returns table (conversation_id uuid, other_id uuid, delivered_seq int, read_seq int) language plpgsql as $$
+returns table (conversation_id uuid, other_id uuid, delivered_seq int, read_seq int, silent boolean) language plpgsql as $$
 #variable_conflict use_column
 declare
   v_after bigint;
@@ -164,12 +164,13 @@ begin
   return query
     update inbox i set delivered_seq = i.last_seq
      where i.member_id = p_member and i.change_seq > v_after and i.change_seq <= p_up_to and i.delivered_seq < i.last_seq and not i.blocked
-    returning i.conversation_id, i.other_id, i.delivered_seq, i.read_seq;
+    returning i.conversation_id, i.other_id, i.delivered_seq, i.read_seq, (select m.invisible from members m where m.id = i.member_id);
 end $$;
 
--- Messages up to these places have reached these members' clients, an entry each. Returns what was not noted before.
+-- Messages up to these places have reached these members' clients, an entry each. Returns what was not noted before;
+-- `silent`: the reader is invisible, so nobody hears of it.
 create or replace function mark_delivered(p_members uuid[], p_conversations uuid[], p_seqs int[])
-returns table (conversation_id uuid, other_id uuid, delivered_seq int, read_seq int) language plpgsql as $$
+returns table (conversation_id uuid, other_id uuid, delivered_seq int, read_seq int, silent boolean) language plpgsql as $$
 #variable_conflict use_column
 begin
   perform from chat_members c where c.member_id = any (p_members) order by c.member_id for update;
@@ -177,7 +178,7 @@ begin
     update inbox i set delivered_seq = least(w.seq, i.last_seq)
       from unnest(p_members, p_conversations, p_seqs) w (member_id, conversation_id, seq)
      where i.member_id = w.member_id and i.conversation_id = w.conversation_id and i.delivered_seq < least(w.seq, i.last_seq) and not i.blocked
-    returning i.conversation_id, i.other_id, i.delivered_seq, i.read_seq;
+    returning i.conversation_id, i.other_id, i.delivered_seq, i.read_seq, (select m.invisible from members m where m.id = i.member_id);
 end $$;
 
 -- The member has seen everything up to p_seq. No row: no such conversation. `changed` false: nothing was new.

@@ -15,7 +15,7 @@ export async function presentUser(services: Services, site: Site, member_id: str
 
 function presentUserRow(services: Services, site: Site, row: sql.UserRow): Static<typeof User> {
   const { country } = row;
-  const address = row.photo ? mediaUrls(services.config, row.photo, 'clear', services.clock.now()) : null;
+  const address = row.photo ? mediaUrls(services.config, row.photo, 'clear', services.clock.now(), { member_id: row.member_id }) : null;
   return {
     id: row.member_id,
     status: row.status,

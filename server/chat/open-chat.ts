@@ -67,7 +67,7 @@ export async function openChat(
   await markReceived(services, member_id, row, shown.at(-1)?.seq ?? 0);
   return {
     state,
-    messages: shown.map((message) => presentMessage(services, at, message, member_id, cleared, row.blocked_by_me)),
+    messages: shown.map((message) => presentMessage(services, at, message, member_id, cleared)),
     more: rows.length > page,
   };
 }

@@ -16,12 +16,12 @@ type View = Static<typeof PhotoView>;
 
 /**
  * The clear photo: a main photo, or one its owner sent to this partner. Faces in lists need no large files.
- * @param viewer_id whom alone its address is for; it opens nothing more once one of the two blocks the other
+ * @param viewer_id whom alone its address is for, as long as photos/who-sees.ts allows
  */
-function presentPhoto(services: Services, at: At, row: MaybePhoto, most: PhotoWidth, viewer_id?: string): View | null {
+function presentPhoto(services: Services, at: At, row: MaybePhoto, most: PhotoWidth, viewer_id: string): View | null {
   if (row.filename === null) return null;
   const cdn_prefix = setting(at.site, at.country, 'cdn_prefix');
-  return photoSources(services, row as PhotoRow, { locked: false, cdn_prefix, most, viewer: viewer_id === undefined ? undefined : { member_id: viewer_id } });
+  return photoSources(services, row as PhotoRow, { locked: false, cdn_prefix, most, viewer: { member_id: viewer_id } });
 }
 
 /** Who is blocked, away for good, invisible or fictional is never online. */
@@ -52,10 +52,9 @@ export const presentEntry = (services: Services, at: At, row: EntryRow, viewer_i
 /**
  * A message as `viewer_id` sees it.
  * @param cleared_seq what the viewer deleted is not quoted to them again
- * @param blocked_by_me the viewer has blocked the other one, and still sees what was sent, to report it or to think again
  */
 export function presentMessage(
-  services: Services, at: At, row: MessageRow, viewer_id: string, cleared_seq: number, blocked_by_me = false,
+  services: Services, at: At, row: MessageRow, viewer_id: string, cleared_seq: number,
 ): Static<typeof contract.Message> {
   const mine = row.sender_id === viewer_id;
   const status = row.kind !== 'photo' ? null : row.photo_status === null || row.photo_status === 'rejected' ? 'removed' : row.photo_status;
@@ -66,7 +65,7 @@ export function presentMessage(
     mine,
     kind: row.kind,
     body: row.body,
-    photo: shown ? presentPhoto(services, at, row, 1280, mine || blocked_by_me ? undefined : viewer_id) : null,
+    photo: shown ? presentPhoto(services, at, row, 1280, viewer_id) : null,
     photo_status: status,
     gift: row.gift,
     reply_to: row.reply_id && row.reply_kind
@@ -112,8 +111,8 @@ export function presentState(services: Services, at: At, row: StateRow, history_
     may_send_photos: row.may_send_photos,
     liked: row.liked,
     private_granted: row.private_granted,
-    delivered_seq: gone ? 0 : (row.partner_delivered ?? 0),
-    read_seq: gone ? 0 : (row.partner_read ?? 0),
+    delivered_seq: gone || row.invisible ? 0 : (row.partner_delivered ?? 0),
+    read_seq: gone || row.invisible ? 0 : (row.partner_read ?? 0),
     history_hidden,
   };
 }

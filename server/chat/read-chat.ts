@@ -1,15 +1,16 @@
 /** Seen, and deleted: both for oneself, told to one's other tabs. */
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
+import { tellReceipts } from './deliver.ts';
 import * as sql from './sql.ts';
 
-/** Everything up to `seq` has been seen; the partner gets the receipt. @returns unread messages of all conversations. @throws Refusal not_found */
+/** Everything up to `seq` has been seen; the partner gets the receipt, unless the member is invisible. @returns unread messages of all conversations. @throws Refusal not_found */
 export async function readChat(services: Services, member_id: string, conversation: string, seq: number): Promise<number> {
   const row = await sql.readChat.one(services.db, member_id, conversation, seq);
   if (!row) throw new Refusal('not_found');
   if (row.changed) {
     services.live.tell([member_id], { type: 'chat_read', seq: row.change, conversation, unread: row.total });
-    services.live.tell([row.other_id], { type: 'receipt', conversation, delivered_seq: row.delivered_seq, read_seq: row.read_seq });
+    tellReceipts(services, [{ ...row, conversation_id: conversation }]);
   }
   return row.total;
 }

@@ -93,7 +93,7 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
         if (now - typed_at < typing_every_ms) return;
         typed_at = now;
         const partner = await typingPartner.one(db, member_id, conversation);
-        if (partner && !partner.blocked) live.tell([partner.other_id], { type: 'typing', conversation });
+        if (partner && !partner.blocked && !partner.silent) live.tell([partner.other_id], { type: 'typing', conversation });
       }
     },
   );

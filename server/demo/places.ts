@@ -1,7 +1,7 @@
 /** Where the demo's members live: real cities, the large ones more often, and the language spoken there. */
 import { country_by_code } from '../sites/countries.ts';
 import type { Locale } from '../../contract/locales.ts';
-import { citiesOf, roundPosition } from '../sites/places.ts';
+import { citiesOf } from '../sites/places.ts';
 import type { Random } from './random.ts';
 
 export interface Home {
@@ -38,7 +38,7 @@ export function homeIn(random: Random, country: string): Home {
   const [lat, lon] = place_shared
     ? [city.lat + random.normal(0, 0.025), city.lon + random.normal(0, 0.035)]
     : [city.lat, city.lon];
-  return { country, region: city.region, city: city.name, ...roundPosition(lat, lon), place_shared };
+  return { country, region: city.region, city: city.name, lat, lon, place_shared };
 }
 
 /** Languages of the countries with more than one, by the part of the country a home is in. */

@@ -194,7 +194,7 @@ export interface Fit {
   region: boolean;
   /** Interests among those asked for. */
   shared: string[];
-  /** Was here within three days; never true of a fictional profile. */
+  /** Was here this week, by the word of the profile; never true of a fictional profile. */
   active: boolean;
 }
 
@@ -251,7 +251,7 @@ export const fitting = statement<Fit, FitParams>(
             coalesce(f.region = $4, false) as region,
             array(select bits.interest from bits where bits.interest = any (p.interests) order by bits.interest) as shared,
             m.kind = 'person' as person,
-            m.kind = 'person' and m.last_active > now() - interval '3 days' as active,
+            m.kind = 'person' and shown_word(m.shown_active) in ('today', 'week') as active,
             abs(extract(year from age(f.birth)) - ($5::int + $6::int) / 2.0) as years_off,
             abs(p.lat - me.lat) < 0.25 and abs(p.lon - me.lon) < 0.4 as close
        from found f cross join me

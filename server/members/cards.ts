@@ -87,7 +87,7 @@ export function presentCards(services: Services, viewer: CardViewer, rows: reado
   }));
 }
 
-/** The step of the distance between two rounded positions in km; null when one is unknown or they are 1,000 km apart. */
+/** The step of the distance in km between the cells of two members; null when one is unknown or they are 1,000 km apart. */
 export function distanceTold(from: Position | null | undefined, to: { lat: number | null; lon: number | null }): number | null {
   if (!from || to.lat === null || to.lon === null) return null;
   return distanceStep(distanceKm(from, { lat: to.lat, lon: to.lon })) ?? null;

@@ -43,7 +43,7 @@ function clearFiles(width: number, most: PhotoWidth) {
 /**
  * @param options.locked only the address of the blurred file is handed out
  * @param options.cdn_prefix goes in front of each address. @param options.most the widest file worth offering, px
- * @param options.viewer whom the addresses are for: they die when a block (or the end of a grant) stands in between
+ * @param options.viewer whom the addresses are for: they open as long as this member may see the photo; without one, as any visitor may
  * @param options.now where it is known already
  */
 export function photoSources(

@@ -1,4 +1,4 @@
-/** Where a member is: a city of the list, and a position of their own on a grid of about 1 km if they share one. */
+/** Where a member is: a city of the list, and the cell of at least 5 km around a position of their own if they share one. */
 import { type Db, statement } from '../platform/db.ts';
 import type { CheckedPlace } from '../sites/check-place.ts';
 import { regionName } from '../sites/places.ts';

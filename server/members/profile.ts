@@ -2,7 +2,6 @@
 import type { Static } from 'typebox';
 import type { Profile } from '../../contract/members.ts';
 import type { Locale } from '../../contract/locales.ts';
-import { day_ms } from '../../contract/time.ts';
 import { ageOn } from '../accounts/rules.ts';
 import { type Db, statement, transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -21,7 +20,8 @@ export type ProfileFacts = Omit<Static<typeof Profile>, PhotoFields>;
 interface ProfileRow extends Looked {
   name: string;
   fictional: boolean;
-  last_active: Date;
+  /** How long ago they were here, as far as others may know: db/migrations/0026. */
+  activity: 'today' | 'week' | 'month' | 'longer';
   birth: string;
   wanted: string[];
   sexuality: string | null;
@@ -46,7 +46,7 @@ interface ProfileRow extends Looked {
 
 const profileRow = statement<ProfileRow, [viewer: string | null, pool: number, id: string]>(
   'members.profile',
-  `select ${looked_columns}, m.kind = 'fictional' as fictional, m.last_active, p.date_of_birth as birth, p.wanted, p.sexuality, p.country,
+  `select ${looked_columns}, m.kind = 'fictional' as fictional, shown_word(m.shown_active) as activity, p.date_of_birth as birth, p.wanted, p.sexuality, p.country,
           p.region, p.city, p.lat, p.lon, p.hair_color, p.eye_color, p.body_type, p.relationship_status, p.tattoos, p.signup_reason,
           p.interests, p.about,
           exists (select from likes l where l.member_id = $1 and l.other_id = m.id) as liked,
@@ -122,7 +122,7 @@ function present(
     about: told('about', row.about) ?? '',
     fictional: row.fictional,
     online,
-    last_active: sight === 'blocked' || viewer.id === null || row.fictional ? null : online ? 'now' : agoOf(row.last_active, now),
+    last_active: sight === 'blocked' || viewer.id === null || row.fictional ? null : online ? 'now' : row.activity,
     distance_km: sight === 'visible' ? distanceTold(viewer.position, row) : null,
     liked: row.liked,
     likes_you: sight === 'visible' && row.likes_you,
@@ -139,11 +139,3 @@ function visibleFields(site: Site, country: string, of: { own: boolean; visitor:
   const all = [...setting(site, country, 'visible_profile_fields'), ...setting(site, country, 'visible_profile_notes')];
   return new Set(of.visitor ? all.filter((field) => visitor_fields.includes(field)) : all);
 }
-
-/** Coarse on purpose: nobody can follow when another comes and goes. */
-function agoOf(at: Date, now: Date): 'today' | 'week' | 'month' | 'longer' {
-  const days = (now.getTime() - at.getTime()) / day_ms;
-  if (days < 1) return 'today';
-  return days < 7 ? 'week' : days < 30 ? 'month' : 'longer';
-}
-

@@ -3,7 +3,7 @@ import type { Call, CallContext } from '../platform/http/call.ts';
 import { type Db, statement } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { setting } from '../sites/settings.ts';
-import { roundPosition, type Position } from '../sites/places.ts';
+import type { Position } from '../sites/places.ts';
 import type { Viewer } from './visible-to.ts';
 
 export interface MemberViewer extends Viewer {
@@ -12,7 +12,7 @@ export interface MemberViewer extends Viewer {
   wanted: ('male' | 'female')[];
   country: string;
   interests: readonly string[];
-  /** Rounded to about 1 km. */
+  /** The middle of a cell of at least 5 km, as all places are stored: db/migrations/0026. */
   position: Position | null;
   paid_user: boolean;
   invisible: boolean;
@@ -35,7 +35,7 @@ export async function findViewer(db: Db, caller: { id: string | null; pool_id: n
       paid_user: false, invisible: false,
     };
   const { lat, lon, ...viewer } = row;
-  return { ...viewer, position: lat === null || lon === null ? null : roundPosition(lat, lon) };
+  return { ...viewer, position: lat === null || lon === null ? null : { lat, lon } };
 }
 
 /** Who is looking, of a call: the member, or a visitor of the site. */

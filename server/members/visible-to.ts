@@ -35,9 +35,12 @@ export interface Looked {
  */
 export type Sight = 'own' | 'visible' | 'blocked' | 'blocked_by' | 'none';
 
+/** An account that may sign in: not suspended, not leaving, not gone. */
+export const isAlive = (status: string): boolean => status === 'not_confirmed' || status === 'active';
+
 /** The rule for one pair. In lists the same rule is `visible_sql`. */
 export function sightOf(viewer: Viewer, other: Looked): Sight {
-  if (other.pool_id !== viewer.pool_id || !['not_confirmed', 'active'].includes(other.status)) return 'none';
+  if (other.pool_id !== viewer.pool_id || !isAlive(other.status)) return 'none';
   if (other.id === viewer.id) return 'own';
   if (other.profile_status !== 'active' || other.gender === null || other.invisible) return 'none';
   if (other.blocked_by) return 'blocked_by';

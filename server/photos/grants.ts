@@ -6,7 +6,7 @@ import * as sql from './sql.ts';
 export const grantPrivatePhotos = async (db: Db | Tx, owner_id: string, member_id: string): Promise<boolean> =>
   owner_id !== member_id && (await sql.insertGrant.run(db, owner_id, member_id)) > 0;
 
-/** Takes it back; addresses already handed out stop working within five seconds. @returns whether there was a grant */
+/** Takes it back; addresses already handed out stop working within a minute. @returns whether there was a grant */
 export const revokePrivatePhotos = async (db: Db | Tx, owner_id: string, member_id: string): Promise<boolean> =>
   (await sql.deleteGrant.run(db, owner_id, member_id)) > 0;
 

@@ -29,12 +29,15 @@ describe('media', () => {
   const urlOf = (filename: string, size: MediaSize, ext: MediaType) =>
     mediaUrl(t.services.config, filename, size, ext, t.services.clock.now());
   const statusOf = async (url: string) => (await app.inject(url)).statusCode;
+  /** Of a new member the main photo, approved. */
   const newPhoto = async () => {
     const member_id = await t.addMember();
-    return { member_id, ...(await addPhoto(t.services, { member_id, bytes })) };
+    const photo = await addPhoto(t.services, { member_id, bytes });
+    await t.services.db.query(`update photos set status = 'active' where id = $1`, [photo.id]);
+    return { member_id, ...photo };
   };
 
-  test('a file comes whole, with its type, and may be kept by the browser but by no one between', async () => {
+  test('a file comes whole, with its type, and nobody keeps it for a minute without asking again', async () => {
     const { filename } = await newPhoto();
     for (const [size, ext, type] of [
       [160, 'avif', 'image/avif'],
@@ -47,12 +50,15 @@ describe('media', () => {
       expect(answer.headers).toMatchObject({
         'content-type': type,
         'content-length': String(answer.rawPayload.length),
-        'cache-control': 'private, max-age=86400, immutable',
+        'cache-control': 'public, max-age=50',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
       });
       expect(answer.rawPayload).toEqual(await t.services.storage.get(`photos/${filename}/${size}.${ext}`));
     }
+    const { member_id } = await newPhoto();
+    const for_one = await app.inject(mediaUrl(t.services.config, filename, 160, 'webp', t.services.clock.now(), { member_id }));
+    expect([for_one.statusCode, for_one.headers['cache-control']]).toEqual([200, 'private, max-age=50']);
   });
 
   test('a size the photo does not have is its largest', async () => {
@@ -111,7 +117,6 @@ describe('media', () => {
 
   test('17 made for somebody: 404 as soon as they may not see the owner or the photo any more', async () => {
     const [photo, hidden, third] = [await newPhoto(), await newPhoto(), await newPhoto()];
-    await t.services.db.query(`update photos set status = 'active' where id = any ($1)`, [[photo.id, hidden.id, third.id]]);
     const [a, b] = [await t.addMember(), await t.addMember()];
     const url = (filename: string, viewer: Parameters<typeof mediaUrl>[5]) =>
       mediaUrl(t.services.config, filename, 160, 'webp', t.services.clock.now(), viewer);
@@ -182,7 +187,7 @@ describe('media', () => {
     let [looks, away] = [0, false];
     const ask = t.services.db.query.bind(t.services.db) as (...args: unknown[]) => Promise<unknown>;
     const query = vi.spyOn(t.services.db, 'query').mockImplementation((async (...args: unknown[]) => {
-      if ((args[0] as { name?: string }).name !== 'photos.served') return ask(...args);
+      if ((args[0] as { name?: string }).name !== 'photos.media') return ask(...args);
       looks += 1;
       if (away) throw new Error('the database is away');
       return ask(...args);

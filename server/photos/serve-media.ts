@@ -7,15 +7,17 @@ import type { Services } from '../platform/services.ts';
 import { photoKey } from './files.ts';
 import { type MediaFile, type MediaViewer, readMediaAddress } from '../platform/media-url.ts';
 import * as sql from './sql.ts';
+import { mediaView, opensFile } from './who-sees.ts';
 
 const content_types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 const remembered_ms = 5 * second_ms;
 const remembered_most = 20_000;
+/** With `remembered_ms` less than a minute: then browsers and caches in between ask again, and are told that nothing changed, or 404. */
+const fresh_seconds = 50;
 
 /**
- * The plugin. It needs neither session nor site. Anything wrong (signature, expiry, photo removed or rejected, its
- * owner suspended or leaving, or not to be seen any more by whom the address was made for) is the same bare 404; a
- * change takes effect within five seconds.
+ * The plugin. It needs neither session nor site. Anything wrong (signature, expiry, photo removed, or not to be seen any more by
+ * whom the address was made for: who-sees.ts) is the same bare 404; a change takes effect within a minute, caches included.
  */
 export function serveMedia(services: Services): FastifyPluginAsync {
   const findPhoto = rememberedPhotos(services);
@@ -27,11 +29,12 @@ export function serveMedia(services: Services): FastifyPluginAsync {
         const { params, query } = request;
         const file = readMediaAddress(services.config, { ...params, e: query.e, s: query.s, v: query.v ?? '' }, services.clock.now());
         const photo = file && (await findPhoto(file.stem, file.viewer));
-        if (!photo) return notFound(reply);
+        if (!photo || !opensFile(photo.view, file.size === 'blur' ? 'blur' : 'clear')) return notFound(reply);
         const name = storedName(file, photo.width);
         const etag = etagOf(file.stem, name);
         reply.headers({
-          'cache-control': 'private, max-age=86400, immutable',
+          // What any visitor may see a cache before us (`cdn_prefix`) may keep as long as a browser.
+          'cache-control': `${file.viewer ? 'private' : 'public'}, max-age=${fresh_seconds}`,
           etag,
           'x-content-type-options': 'nosniff',
           'content-security-policy': "default-src 'none'; sandbox",
@@ -65,14 +68,18 @@ const etagOf = (stem: string, name: string): string =>
 const matches = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));
 
-type Found = { width: number } | undefined;
+type Found = { width: number; view: 'clear' | 'blurred' | 'none' } | undefined;
 
 /** The row behind an address, asked for at most once in five seconds: a page shows the same few photos many times. */
 function rememberedPhotos({ db, clock }: Services) {
   const photos = new Map<string, { until: number; photo: Promise<Found> }>();
-  const look = (stem: string, viewer: MediaViewer | undefined): Promise<Found> => {
-    if (viewer === 'staff') return sql.storedPhoto.one(db, stem);
-    return viewer ? sql.photoServedTo.one(db, viewer.member_id, null, stem) : sql.photoServed.one(db, stem);
+  const look = async (stem: string, viewer: MediaViewer | undefined): Promise<Found> => {
+    if (viewer === 'staff') {
+      const stored = await sql.storedPhoto.one(db, stem);
+      return stored && { width: stored.width, view: 'clear' };
+    }
+    const row = await sql.mediaRow(db, { stem, viewer_id: viewer?.member_id ?? null });
+    return row && { width: row.width, view: viewOf(row, viewer) };
   };
   return (stem: string, viewer: MediaViewer | undefined): Promise<Found> => {
     const now = clock.now().getTime();
@@ -91,4 +98,18 @@ function rememberedPhotos({ db, clock }: Services) {
     }
     return photo;
   };
+}
+
+function viewOf(row: sql.MediaRow, viewer: { member_id: string } | undefined): 'clear' | 'blurred' | 'none' {
+  const { viewer_pool, viewer_status, paid_user } = row;
+  // Made for somebody who is gone.
+  if (viewer && (viewer_pool === null || viewer_status === null)) return 'none';
+  return mediaView({
+    photo: row,
+    owner: { ...row, id: row.owner_id, pool_id: row.owner_pool, status: row.owner_status },
+    viewer: viewer && viewer_pool !== null && viewer_status !== null
+      ? { id: viewer.member_id, pool_id: viewer_pool, status: viewer_status, paid_user: paid_user === true }
+      : null,
+    granted: row.granted, talking: row.talking, sent: row.sent,
+  });
 }

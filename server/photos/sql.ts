@@ -1,7 +1,6 @@
 /** The SQL of photos. */
 import { photo_columns, type StoredPhoto } from '../members/photo-view.ts';
-import { visible_sql } from '../members/visible-to.ts';
-import { statement } from '../platform/db.ts';
+import { type Db, statement } from '../platform/db.ts';
 
 export interface OwnPhotoRow extends StoredPhoto {
   id: string;
@@ -128,35 +127,57 @@ export const mainImages = statement<MainImageRow, [members: readonly string[]]>(
     ) f`,
 );
 
-/** The photo behind an address that opens for whoever holds it: not rejected, its owner not suspended or leaving. */
-export const photoServed = statement<{ width: number }, [filename: string]>(
-  'photos.served',
-  `select f.width from photos f join members m on m.id = f.member_id
-    where f.filename = $1 and f.status <> 'rejected' and m.status in ('not_confirmed', 'active')`,
+/** What `mediaView` asks about the photo behind an address, with its width; all null for a photo there is not. */
+export interface MediaRow {
+  width: number;
+  private: boolean;
+  status: OwnPhotoRow['status'];
+  position: number;
+  owner_id: string;
+  owner_pool: number;
+  owner_status: string;
+  profile_status: string;
+  gender: string | null;
+  invisible: boolean;
+  blocked: boolean;
+  blocked_by: boolean;
+  viewer_pool: number | null;
+  viewer_status: string | null;
+  paid_user: boolean | null;
+  granted: boolean;
+  talking: boolean;
+  sent: boolean;
+}
+
+const mediaRows = statement<MediaRow, [stem: string, viewer: string | null]>(
+  'photos.media',
+  `select f.width, f.private, f.status, f.member_id as owner_id, m.pool_id as owner_pool, m.status as owner_status,
+              p.status as profile_status, p.gender, m.invisible, b.blocked, b.blocked_by,
+              v.pool_id as viewer_pool, v.status as viewer_status, v.paid_user,
+              (select count(*)::int from photos g
+                where g.member_id = f.member_id and g.status = 'active' and not g.private and g.position < f.position) as position,
+              exists (select from photo_grants g where g.owner_id = m.id and g.member_id = v.id) as granted,
+              coalesce(not i.blocked, false) as talking,
+              i.conversation_id is not null and exists (
+                select from messages s where s.photo_id = f.id and s.conversation_id = i.conversation_id and s.sender_id = m.id) as sent
+         from photos f
+         join members m on m.id = f.member_id
+         join profiles p on p.member_id = m.id
+         left join members v on v.id = $2
+         left join conversations c on c.member_a = least(m.id, v.id) and c.member_b = greatest(m.id, v.id) and v.id <> m.id
+         left join inbox i on i.member_id = v.id and i.conversation_id = c.id
+        cross join lateral (
+          select exists (select from blocks b where b.member_id = v.id and b.blocked_id = m.id) as blocked,
+                 exists (select from blocks b where b.member_id = m.id and b.blocked_id = v.id) as blocked_by) b
+        where f.filename = $1
+        limit 1`,
 );
-
-/** Who writes to each other sees the other's face also when they are invisible, until one blocks the other or is gone. */
-const in_conversation_sql = `(
-  m.status in ('not_confirmed', 'active') and p.status = 'active'
-  and exists (select from inbox i where i.member_id = $1 and i.other_id = m.id and not i.blocked)
-  and not exists (select from blocks b where (b.member_id, b.blocked_id) in (($1, m.id), (m.id, $1))))`;
-
-/** A photo that was sent to them, private or not. */
-const sent_to_them_sql = `exists (
-  select from inbox i join messages x on x.conversation_id = i.conversation_id and x.sender_id = m.id and x.photo_id = f.id
-   where i.member_id = $1 and i.other_id = m.id)`;
-
-/**
- * The photo behind an address made for somebody, while they may see its owner and, of others, a photo that staff approved and
- * that is not private, or is but they were let in or it was sent to them. (Clear or blurred was decided when the address was made: who-sees.ts.)
- */
-export const photoServedTo = statement<{ width: number }, [viewer: string, pool: null, filename: string]>(
-  'photos.served_to',
-  `select f.width from photos f join members m on m.id = f.member_id join profiles p on p.member_id = m.id
-    where f.filename = $3 and f.status <> 'rejected' and (${visible_sql} or ${in_conversation_sql})
-      and (m.id = $1 or (f.status = 'active' and (not f.private or exists (
-        select from photo_grants g where g.owner_id = m.id and g.member_id = $1) or ${sent_to_them_sql})))`,
-);
+export interface MediaWanted {
+  stem: string;
+  /** Null: a visitor. */
+  viewer_id: string | null;
+}
+export const mediaRow = async (db: Db, { stem, viewer_id }: MediaWanted): Promise<MediaRow | undefined> => (await mediaRows(db, stem, viewer_id))[0];
 
 /** For staff, who decides again about what was rejected. */
 export const storedPhoto = statement<{ width: number }, [filename: string]>(

@@ -1,4 +1,8 @@
-/** Who sees which photo, and how. Pure: callers bring what they know. (Who sees whom at all is decided in members.) */
+/**
+ * Who sees which photo, and how. Pure: callers bring what they know. (Who sees whom at all is decided in members.)
+ * `photoView` is for callers that know the viewer sees the owner; `mediaView` decides all of it, for the address of a file.
+ */
+import { isAlive, type Looked, sightOf } from '../members/visible-to.ts';
 
 export type PhotoStatus = 'pending' | 'active' | 'rejected';
 
@@ -28,3 +32,37 @@ export function photoView(
   if (!viewer) return 'none';
   return viewer.paid_user || photo.position === 1 ? 'clear' : 'blurred';
 }
+
+/** What decides whether an address opens now: the photo, its owner, and who the address was made for. */
+export interface MediaFacts {
+  photo: { position: number; private: boolean; status: PhotoStatus };
+  owner: Looked;
+  /** Null: a visitor, of whatever site. */
+  viewer: { id: string; pool_id: number; status: string; paid_user: boolean } | null;
+  /** The owner let the viewer see the private photos. */
+  granted: boolean;
+  /** The two have a conversation that nobody closed. */
+  talking: boolean;
+  /** The owner sent this photo to the viewer in the chat. */
+  sent: boolean;
+}
+
+/**
+ * How a photo may be fetched at this moment. A rejected one by nobody, its owner included. Who writes to each other sees the
+ * other's face also when they are invisible, and what was sent there; the latter also after having blocked the sender, to report it.
+ */
+export function mediaView({ photo, owner, viewer, granted, talking, sent }: MediaFacts): 'clear' | 'blurred' | 'none' {
+  if (photo.status === 'rejected' || !isAlive(owner.status) || (viewer && !isAlive(viewer.status))) return 'none';
+  const sight = sightOf(viewer ?? { id: null, pool_id: owner.pool_id }, owner);
+  if (sight === 'own') return 'clear';
+  const in_chat = talking && owner.profile_status === 'active' && !owner.blocked && !owner.blocked_by;
+  if (photo.status === 'active') {
+    if (sent && (in_chat || sight === 'visible' || sight === 'blocked')) return 'clear';
+    if (in_chat && !photo.private && photo.position === 0) return 'clear';
+  }
+  return sight === 'visible' ? photoView(viewer, owner.id, photo, granted) : 'none';
+}
+
+/** Whoever may see a photo clearly may also have its blurred file. */
+export const opensFile = (view: 'clear' | 'blurred' | 'none', file: 'clear' | 'blur'): boolean =>
+  view === 'clear' || (view === 'blurred' && file === 'blur');

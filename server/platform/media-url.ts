@@ -1,8 +1,8 @@
 /**
  * Signed addresses of photo files: `/media/{stem}/{size}.{ext}?e={expiry}&s={signature}`. A signature is for the photo seen
  * clearly, in whatever size, or for its blurred file, which leads to nothing else. It stays the same for a day, for the caches'
- * sake, and dies within two. Made for somebody (`v`), it dies as soon as they may not see the owner or the photo any more.
- * An address of staff opens what members are no longer shown.
+ * sake, and dies within two. It is half of the permission: whether whom it is made for (`v`; without it any visitor) may see the photo
+ * is looked up at each fetch (photos/who-sees.ts). An address of staff opens what members are no longer shown.
  */
 import { hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { day_ms } from '../../contract/time.ts';
@@ -24,7 +24,7 @@ export type MediaViewer = { member_id: string } | 'staff';
 /**
  * The address of a file, without `cdn_prefix`.
  * @param filename the photo's stem. @param now decides the expiry: 24 to 48 hours ahead
- * @param viewer without one the address opens for whoever holds it, until it is over
+ * @param viewer without one the address opens what any visitor may see
  */
 export const mediaUrl = (
   config: { secret: string },

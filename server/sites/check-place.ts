@@ -1,6 +1,6 @@
-/** The place a member names: one that exists, in a country the site serves, on a grid of about 1 km. */
+/** The place a member names: one that exists, in a country the site serves, with a position that agrees with it. */
 import { fieldRefusal } from '../platform/errors.ts';
-import { citiesOf, distanceKm, findCity, roundPosition } from './places.ts';
+import { citiesOf, distanceKm, findCity } from './places.ts';
 import type { Site } from './site.ts';
 
 export interface NamedPlace {
@@ -24,8 +24,8 @@ export interface CheckedPlace {
 const most_km = 100;
 
 /**
- * The city must be one of the country's and region's; a shared position is kept only where it agrees with the city,
- * and then on the grid; without one the city's own place is used.
+ * The city must be one of the country's and region's; a shared position counts only where it agrees with the city; without one the
+ * city's own place is used. What is stored of it the database makes coarse (migration 0026).
  * @throws Refusal place_unknown
  */
 export function checkPlace(site: Pick<Site, 'countries'>, input: NamedPlace): CheckedPlace {
@@ -34,6 +34,6 @@ export function checkPlace(site: Pick<Site, 'countries'>, input: NamedPlace): Ch
   const city = findCity(country, region, input.city) ?? citiesOf(country, region, input.city, 1)[0];
   if (!city || city.name.toLowerCase() !== input.city.trim().toLowerCase()) throw fieldRefusal('city', 'place_unknown');
   const shared = position && distanceKm(position, city) < most_km ? position : undefined;
-  const { lat, lon } = roundPosition((shared ?? city).lat, (shared ?? city).lon);
+  const { lat, lon } = shared ?? city;
   return { country, region: city.region, city: city.name, lat, lon, shared: shared !== undefined };
 }

@@ -4,7 +4,7 @@ import { countries } from '../../contract/countries.ts';
 import { LOCALES } from '../../contract/locales.ts';
 import { cityRows, foldName, placeCountries, regionRows } from './place-files.ts';
 import {
-  citiesOf, distanceKm, distanceStep, findCity, nearestCity, regionName, regionsOf, roundPosition, warmPlaces,
+  citiesOf, distanceKm, distanceStep, findCity, nearestCity, regionName, regionsOf, warmPlaces,
 } from './places.ts';
 
 const codes = countries.map((c) => c.code);
@@ -190,12 +190,6 @@ describe('citiesOf and findCity', () => {
 });
 
 describe('positions and distances', () => {
-  it('round to the grid', () => {
-    expect(roundPosition(52.09083, 5.12222)).toEqual({ lat: 52.09, lon: 5.12 });
-    expect(roundPosition(-0.001, 179.999)).toEqual({ lat: 0, lon: -180 });
-    expect(Object.is(roundPosition(-0.001, -0.001).lat, 0)).toBe(true);
-  });
-
   it('measure along the great circle', () => {
     expect(distanceKm({ lat: 52.37, lon: 4.9 }, { lat: 48.86, lon: 2.35 })).toBeCloseTo(430, -1);
     expect(distanceKm({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 })).toBeCloseTo(111.2, 0);

@@ -111,17 +111,7 @@ export function nearestCity(lat: number, lon: number, countries?: readonly strin
   };
 }
 
-/**
- * A position on the grid of 0.01 degree (about 1 km) that shared positions are kept on, so that nobody's door is
- * ever stored. 180 east is written as 180 west.
- */
-export function roundPosition(lat: number, lon: number): Position {
-  const round = (degrees: number): number => Math.round(degrees * 100) / 100 + 0; // + 0 makes -0 plain
-  const rounded_lon = round(lon);
-  return { lat: round(lat), lon: rounded_lon === 180 ? -180 : rounded_lon };
-}
-
-/** Steps in which a distance is told, in kilometres. */
+/** Steps in which a distance is told, in kilometres. The smallest is also how coarse positions are kept: db/migrations/0026. */
 const distance_steps = [5, 10, 25, 50, 100, 250, 500, 1_000] as const;
 
 export type DistanceStep = (typeof distance_steps)[number];

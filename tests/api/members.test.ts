@@ -122,7 +122,7 @@ describe('search', () => {
     );
     const answer = await search('?near=1');
     expect(answer.json.profiles.map((p: { id: string; distance_km: number }) => [p.id, p.distance_km])).toEqual([
-      [here?.id, 5], [here_too?.id, 5], [close?.id, 5], [amsterdam?.id, 50], [berlin?.id, 1000], [nowhere?.id, null],
+      [here?.id, 5], [here_too?.id, 5], [close?.id, 10], [amsterdam?.id, 50], [berlin?.id, 1000], [nowhere?.id, null],
     ]);
     const lost = await app.signup({ gender: 'male', wanted: 'female' });
     const without = await search('?near=1', lost);
@@ -440,16 +440,16 @@ describe('blocks', () => {
 });
 
 describe('places', () => {
-  it('sets city and a position rounded to about 1 km, and stops sharing', async () => {
+  it('sets city and a position kept to at least 5 km, and stops sharing', async () => {
     const eve = await app.signup();
     const stored = async () => (await app.sql('select region, city, lat, lon, place_shared from profiles where member_id = $1', [eve.id]))[0];
     const place = { country: 'NL', region: 'NL-UT', city: 'Utrecht' };
     const answer = await eve.client.put('/api/location.php', { ...place, position: { lat: 52.123456, lon: 5.098765 } });
     expect(answer.json).toEqual({ country: 'NL', region: 'NL-UT', region_name: 'Utrecht', city: 'Utrecht', shared: true });
-    expect(await stored()).toEqual({ region: 'NL-UT', city: 'Utrecht', lat: 52.12, lon: 5.1, place_shared: true });
+    expect(await stored()).toEqual({ region: 'NL-UT', city: 'Utrecht', lat: 52.12, lon: 5.08, place_shared: true });
     expect((await eve.client.get('/api/location.php')).json).toEqual(answer.json);
     expect((await eve.client.put('/api/location.php', place)).json.shared).toBe(false);
-    expect(await stored()).toMatchObject({ lat: 52.09, place_shared: false });
+    expect(await stored()).toMatchObject({ lat: 52.07, place_shared: false });
     expect((await eve.client.put('/api/location.php', { ...place, position: { lat: 40, lon: 3 } })).json.shared).toBe(false);
     for (const wrong of [{ ...place, city: 'Atlantis' }, { ...place, country: 'FR' }])
       expect((await eve.client.put('/api/location.php', wrong)).json.error).toBe('place_unknown');

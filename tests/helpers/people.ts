@@ -1,4 +1,5 @@
 /** Members by SQL, many at once: for tests of who finds whom, where signing each up would take too long. */
+import { createHash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { Db } from '../../server/platform/db.ts';
 
@@ -58,6 +59,12 @@ export async function addPeople(db: Db, people: readonly PersonRow[]): Promise<v
                                               last_active timestamptz, invisible boolean)`,
     [rows],
   );
+  // Among those with the same word for their activity the order is drawn by lot; tests know it: the latest active first.
+  await db.query(
+    `update members set shown_active = shown_activity(shown_word(shown_active), extract(epoch from last_active - timestamptz '2020-01-01Z') / 1e9)
+      where id in (select id from json_to_recordset($1::json) as r (id uuid))`,
+    [rows],
+  );
   await db.query(
     `insert into profiles (member_id, status, date_of_birth, gender, wanted, country, region, city, lat, lon, interests, about)
      select id, profile_status, date_of_birth, gender, wanted, country, region, city, lat, lon, interests, about
@@ -79,4 +86,15 @@ export async function addPhotos(db: Db, photos: readonly PhotoRow[]): Promise<vo
        from json_to_recordset($1::json) as r (id uuid, member_id uuid, position int, private boolean, status text, filename text)`,
     [JSON.stringify(photos)],
   );
+}
+
+/** Signs members in without a password each, as a thousand of those would take minutes. @returns the cookie of each by id */
+export async function signIn(db: Db, people: readonly { id: string }[]): Promise<Map<string, string>> {
+  const sessions = people.map((p) => ({ id: uuidv7(), member_id: p.id, token: randomBytes(32).toString('base64url') }));
+  await db.query(
+    `insert into sessions (id, token_hash, member_id, expires_at)
+     select id, decode(hash, 'hex'), member_id, now() + interval '1 day' from json_to_recordset($1::json) as r (id uuid, hash text, member_id uuid)`,
+    [JSON.stringify(sessions.map(({ token, ...s }) => ({ ...s, hash: createHash('sha256').update(token).digest('hex') })))],
+  );
+  return new Map(sessions.map(({ member_id, token }) => [member_id, `sid=${token}`]));
 }

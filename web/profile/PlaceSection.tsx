@@ -34,7 +34,7 @@ export function PlaceSection({ draft }: { draft: ProfileDraft }) {
         />
       </div>
       <p className="own-hint">
-        {profile.place_shared ? `${t`Your position is kept to about 1 km, for distances.`} ` : ''}
+        {profile.place_shared ? `${t`Your position is kept to about 5 km, for distances.`} ` : ''}
         {t`Place names: GeoNames, CC BY 4.0`}
       </p>
     </Section>

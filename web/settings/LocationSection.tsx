@@ -12,7 +12,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Section } from './Section.tsx';
 
-/** Where one is for others: a place from the list, or one's own position rounded to about 1 km. */
+/** Where one is for others: a place from the list, or one's own position kept to about 5 km. */
 export function LocationSection() {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function LocationSection() {
       setDraft(undefined);
       // Distances and "near me" begin somewhere else now.
       for (const key of ['search', 'search-more', 'search-similar', 'profile', 'related']) client.removeQueries({ queryKey: [key] });
-      toasts.show({ tone: 'success', text: now.shared ? t`Your position is shared, rounded to about 1 km.` : t`Your place is saved.` });
+      toasts.show({ tone: 'success', text: now.shared ? t`Your position is shared, rounded to about 5 km.` : t`Your place is saved.` });
     },
   });
   const send = ({ country, region, city, position }: PlaceValue) => form.send({ country, region, city, ...(position ? { position } : {}) });
@@ -43,7 +43,7 @@ export function LocationSection() {
           title={t`You share your position`}
           end={<Button variant="line" loading={form.pending && !draft} onClick={() => send(place)}>{t`Stop sharing`}</Button>}
         >
-          {t`It is kept rounded to about 1 km and only used for distances.`}
+          {t`It is kept rounded to about 5 km and only used for distances.`}
         </Banner>
       ) : null}
       <form className="form" onSubmit={submit}>

@@ -17,7 +17,7 @@ export function PrivacySection() {
       <Switch
         name="invisible"
         label={t`Invisible mode`}
-        hint={t`You are not in search, not shown as online and leave no visits. People you already talk with still see the chat.`}
+        hint={t`You are not in search, not shown as online and leave no visits. People you already talk with still see the chat, but not whether you have received or read their messages, or that you are typing.`}
         checked={invisible}
         onChange={(event) => setInvisible(event.target.checked)}
       />

@@ -6,7 +6,7 @@ import { PlaceFields, type PlaceValue } from '../app/PlaceFields.tsx';
 import { useCall } from '../app/use-call.ts';
 import { StepFoot, type StepProps } from './StepFoot.tsx';
 
-/** Step 3: country, region, city; or one press that finds them. The position itself is kept only to about 1 km. */
+/** Step 3: country, region, city; or one press that finds them. The position itself is kept only to about 5 km. */
 export function PlaceStep({ signup, on_done, on_back }: StepProps) {
   const { t } = useLingui();
   const { saved } = signup;
