@@ -46,7 +46,7 @@ create table attempts (
   subject_hash bytea not null,
   created_at timestamp with time zone not null default now(),
   constraint attempts_pkey PRIMARY KEY (id),
-  constraint attempts_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'reset'::text])))
+  constraint attempts_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'reset'::text, 'check'::text, 'receipt'::text])))
 );
 CREATE INDEX attempts_old ON attempts USING btree (created_at);
 CREATE INDEX attempts_subject ON attempts USING btree (kind, subject_hash, created_at);
@@ -506,6 +506,21 @@ create table local_sms (
   constraint local_sms_pkey PRIMARY KEY (id)
 );
 
+create table mail_changes (
+  id bigint generated always as identity,
+  member_id uuid not null,
+  old_email text not null,
+  new_email text not null,
+  asked_at timestamp with time zone not null default now(),
+  confirmed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint mail_changes_pkey PRIMARY KEY (id),
+  constraint mail_changes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX mail_changes_asked ON mail_changes USING btree (asked_at);
+CREATE INDEX mail_changes_member ON mail_changes USING btree (member_id, id);
+CREATE INDEX mail_changes_old ON mail_changes USING btree (lower(old_email));
+
 create table mail_tokens (
   token_hash bytea not null,
   kind text not null,
@@ -760,6 +775,22 @@ CREATE INDEX payments_completed ON payments USING btree (completed_at) WHERE (co
 CREATE INDEX payments_due ON payments USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX payments_member ON payments USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX payments_problem ON payments USING btree (updated_at) WHERE (problem IS NOT NULL);
+
+create table pending_signups (
+  id uuid not null,
+  pool_id integer not null,
+  site_id integer not null,
+  name text not null,
+  email text,
+  password_hash text,
+  language text not null,
+  data jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint pending_signups_pkey PRIMARY KEY (id),
+  constraint pending_signups_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pools(id),
+  constraint pending_signups_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+CREATE UNIQUE INDEX pending_signups_name ON pending_signups USING btree (pool_id, lower(name));
 
 create table photo_grants (
   owner_id uuid not null,
@@ -1375,6 +1406,34 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION count_attempts(p_kind text, p_subjects bytea[], p_most integer[], p_seconds double precision[], p_blocks boolean[], OUT ids bigint[], OUT wait double precision)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+begin
+  perform pg_advisory_xact_lock(k.key)
+     from (select distinct hashtextextended(encode(s, 'hex'), 0) as key from unnest(p_subjects) s order by 1) k;
+  wait := 0;
+  for one in select * from unnest(p_subjects, p_most, p_seconds, p_blocks) as r (subject, most, seconds, blocks) loop
+    select greatest(wait, coalesce(max(case
+             when a.n < one.most then 0
+             when not one.blocks then one.seconds - a.first_ago
+             when a.first_ago - a.last_ago < one.seconds then one.seconds - a.last_ago
+             else 0 end), 0))
+      into wait
+      from (select count(*) as n, extract(epoch from now() - min(created_at))::float8 as first_ago,
+                   extract(epoch from now() - max(created_at))::float8 as last_ago
+              from (select created_at from attempts where kind = p_kind and subject_hash = one.subject
+                     order by created_at desc limit one.most) newest) a;
+  end loop;
+  if wait > 0 then return; end if;
+  with entered as (insert into attempts (kind, subject_hash) select p_kind, s from unnest(p_subjects) s returning id)
+  select array_agg(id) into ids from entered;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION delete_chat(p_member uuid, p_conversation uuid, OUT total integer, OUT change bigint)
  RETURNS SETOF record
  LANGUAGE plpgsql
@@ -1410,6 +1469,38 @@ begin
     end if;
   end loop;
   return v_dropped;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION email_is_held(p_pool integer, p_email text, p_member uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from mail_changes c join members m on m.id = c.member_id
+                  where lower(c.old_email) = lower(p_email) and c.asked_at > now() - interval '7 days'
+                    and m.pool_id = p_pool and c.member_id is distinct from p_member)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION issue_mail_token(p_hash bytea, p_kind text, p_member uuid, p_data jsonb, p_hours double precision, p_to text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from members where id = p_member and (p_kind in ('mail_change', 'mail_change_undo') or p_to is null or lower(email) = lower(p_to)) for share;
+  if not found then return false; end if;
+  if p_kind in ('mail_change', 'mail_change_undo') and not exists (
+    select from mail_changes c where c.id = (p_data ->> 'change_id')::bigint and c.member_id = p_member
+       and (p_kind = 'mail_change_undo' or (c.confirmed_at is null and c.ended_at is null)))
+  then return false; end if;
+  -- A site that hides who has an account lets a taken address be entered.
+  if p_kind = 'mail_change' and exists (select from members o join members m on m.id = p_member and o.pool_id = m.pool_id
+                                         where lower(o.email) = lower(p_to) and o.id <> p_member)
+  then return false; end if;
+  insert into mail_tokens (token_hash, kind, member_id, data, expires_at)
+  values (p_hash, p_kind, p_member, p_data, now() + make_interval(secs => p_hours * 3600));
+  return true;
 end $function$
 ;
 
@@ -1588,6 +1679,18 @@ CREATE OR REPLACE FUNCTION refuse_change()
 AS $function$
 begin
   raise exception 'rows of % are never changed', tg_table_name;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION refuse_held_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if email_is_held(new.pool_id, new.email, new.id) then
+    raise unique_violation using message = 'the address is held for the undo of a change', constraint = 'members_email';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -1907,6 +2010,8 @@ CREATE TRIGGER likes_changed AFTER UPDATE ON likes REFERENCING NEW TABLE AS chan
 CREATE TRIGGER likes_removed AFTER DELETE ON likes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION likes_changed();
 
 CREATE TRIGGER members_erased AFTER DELETE ON members FOR EACH ROW EXECUTE FUNCTION member_changes_erased();
+
+CREATE TRIGGER members_held_email BEFORE INSERT OR UPDATE OF email ON members FOR EACH ROW WHEN ((new.email IS NOT NULL)) EXECUTE FUNCTION refuse_held_email();
 
 CREATE TRIGGER members_own AFTER UPDATE OF email, language, paid_user, signup_date, signup_step, mail_disabled ON members FOR EACH ROW WHEN (((((((old.email IS DISTINCT FROM new.email) OR (old.language IS DISTINCT FROM new.language)) OR (old.paid_user IS DISTINCT FROM new.paid_user)) OR (old.signup_date IS DISTINCT FROM new.signup_date)) OR (old.signup_step IS DISTINCT FROM new.signup_step)) OR (old.mail_disabled IS DISTINCT FROM new.mail_disabled))) EXECUTE FUNCTION member_own_changed();
 

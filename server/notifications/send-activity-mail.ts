@@ -44,7 +44,9 @@ export const send_activity_mail: JobDefinition<ActivityMail> = {
     if (wait > 0) return services.jobs.enqueue(db, send_activity_mail, { member_id, kind }, { key: `morning after ${job.id}`, start_after: wait });
     if (!(await sql.takeTurn.run(db, member_id, kind, job.id, kind === 'reminders'))) return;
 
-    const out = `${origin}/${await issueToken(db, { kind: 'unsubscribe', member_id, data: { kind }, expires_in_hours: unsubscribe_hours })}`;
+    const token = await issueToken(db, { kind: 'unsubscribe', member_id, data: { kind }, expires_in_hours: unsubscribe_hours, to: member.email });
+    if (!token) return;
+    const out = `${origin}/${token}`;
     const letter = {
       to: member.email,
       subject: content.subject,
