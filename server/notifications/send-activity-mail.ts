@@ -2,6 +2,7 @@
  * The job that tells a member by mail what happened: in their language, wanted by them, not while they are here, not at night,
  * one mail a kind until they have been back. Its data holds ids only; what the mail says is read when it is made.
  */
+import { pageAddress } from '../../contract/own-path.ts';
 import { issueToken } from '../accounts/tokens.ts';
 import type { Db } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
@@ -52,7 +53,7 @@ export const send_activity_mail: JobDefinition<ActivityMail> = {
       subject: content.subject,
       heading: content.heading,
       paragraphs: content.paragraphs,
-      button: { label: content.button, url: origin + content.path },
+      button: { label: content.button, url: pageAddress(origin, content.path) },
       after: [],
       reason: say(activity_words.reason),
       unsubscribe: { label: say(activity_words.unsubscribe), url: out },

@@ -1,4 +1,5 @@
 /** The job that sends one account mail: whom, in which language, with which link; the token is made at this moment. */
+import { pageAddress } from '../../contract/own-path.ts';
 import { issueToken } from '../accounts/tokens.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
@@ -49,7 +50,7 @@ export const send_mail: JobDefinition<SendMail> = {
       subject: say(words.subject),
       heading: say(words.heading),
       paragraphs: words.paragraphs.map((one) => say(one)),
-      button: { label: say(words.button), url: head.origin + path },
+      button: { label: say(words.button), url: pageAddress(head.origin, path) },
       after: (words.after ?? []).map((one) => say(one)),
       reason: say(words.reason),
     };
