@@ -54,7 +54,7 @@ type Kind = 'login' | 'reset' | 'check' | 'receipt';
 const hashOf = (services: Services, counted: Counted) => createHmac('sha256', `attempts:${services.config.secret}`).update(counted.join('\n')).digest();
 
 /** @returns the entries made, or the seconds left until the next is let through */
-async function count(services: Services, kind: Kind, counted: readonly Counted[]): Promise<{ ids: string[] } | { wait: number }> {
+async function count(services: Services, kind: Kind, counted: readonly Counted[]): Promise<{ ids: number[] } | { wait: number }> {
   const rules: Limit[] = counted.map(([name]) => limits[name]);
   const row = await sql.countAttempts.one(
     services.db, kind, counted.map((one) => hashOf(services, one)), rules.map((r) => r.most), rules.map((r) => r.seconds), rules.map((r) => r.blocks ?? false),
@@ -74,7 +74,7 @@ export interface LogInAttempt {
 
 /** What a right password takes back: its own entries, and the wrong ones of the same pair or device. */
 export interface Entered {
-  ids: string[];
+  ids: number[];
   subject: Buffer;
 }
 

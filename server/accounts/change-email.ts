@@ -34,13 +34,13 @@ export async function requestMailChange(
     const now = await sql.lockMember.one(tx, member.id);
     if (now?.password_hash !== member.password_hash || now.email !== member.email) throw fieldRefusal('password', 'old_password_wrong');
     const change = await sql.insertMailChange.one(tx, member.id, member.email, email);
-    await emit(tx, 'mail_change_requested', { member_id: member.id, new_email: email, old_email: member.email, change_id: change?.id ?? '' });
+    await emit(tx, 'mail_change_requested', { member_id: member.id, new_email: email, old_email: member.email, change_id: change?.id ?? 0 });
     await sql.insertSecurityEvent.run(tx, member.id, 'mail_change_requested');
   });
 }
 
 /** The new address holds from now on. Back at the address before the first change, nothing is left to undo. @throws Refusal link_invalid */
-export async function confirmMailChange(tx: Tx, member_id: string, change_id: string): Promise<void> {
+export async function confirmMailChange(tx: Tx, member_id: string, change_id: number): Promise<void> {
   const first = await sql.firstMailChange.one(tx, member_id, change_id);
   const change = await sql.confirmMailChange.one(tx, change_id, member_id);
   if (!first || !change) throw new Refusal('link_invalid');
@@ -59,7 +59,7 @@ export async function confirmMailChange(tx: Tx, member_id: string, change_id: st
  */
 export async function undoMailChange(
   tx: Tx,
-  { member_id, change_id, token, no_password }: { member_id: string; change_id: string; token: string; no_password: string },
+  { member_id, change_id, token, no_password }: { member_id: string; change_id: number; token: string; no_password: string },
 ): Promise<string> {
   const first = await sql.firstMailChange.one(tx, member_id, change_id);
   if (!first) throw new Refusal('link_invalid');

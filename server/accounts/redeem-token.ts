@@ -35,7 +35,7 @@ export async function redeemToken(services: Services, token: string): Promise<{ 
       if (!taken && (await isSpentActivation(tx, token))) return { kind: 'activate', next: '/activate/done' };
       if (!taken) throw new Refusal('link_invalid');
       const { member_id } = taken;
-      const change_id = String(taken.data['change_id'] ?? '0');
+      const change_id = Number(taken.data['change_id'] ?? 0);
       const kind = taken.kind as TokenKind;
       await sql.insertSecurityEvent.run(tx, member_id, kind);
       switch (kind) {

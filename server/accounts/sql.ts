@@ -35,7 +35,7 @@ export const insertSession = statement<never, [id: string, hash: Buffer, member:
  */
 export const logIn = statement<
   { id: string },
-  [id: string, hash: Buffer, member: string, days: number, agent: string, ip: string, attempts: readonly string[], subject: Buffer, password_hash: string]
+  [id: string, hash: Buffer, member: string, days: number, agent: string, ip: string, attempts: readonly number[], subject: Buffer, password_hash: string]
 >(
   'accounts.log_in',
   `with held as (select id from members where id = $3 and password_hash = $9 for share),
@@ -229,12 +229,12 @@ export const setLanguage = statement<never, [id: string, language: string]>(
   'accounts.set_language',
   'update members set language = $2 where id = $1',
 );
-export const insertMailChange = statement<{ id: string }, [member: string, old_email: string, new_email: string]>(
+export const insertMailChange = statement<{ id: number }, [member: string, old_email: string, new_email: string]>(
   'accounts.insert_mail_change',
   'insert into mail_changes (member_id, old_email, new_email) values ($1, $2, $3) returning id',
 );
 /** The change this link confirms, if it still can be; marks it. */
-export const confirmMailChange = statement<{ new_email: string }, [id: string, member: string]>(
+export const confirmMailChange = statement<{ new_email: string }, [id: number, member: string]>(
   'accounts.confirm_mail_change',
   `update mail_changes set confirmed_at = now() where id = $1 and member_id = $2 and confirmed_at is null and ended_at is null returning new_email`,
 );
@@ -246,7 +246,7 @@ export const endMailChanges = statement<never, [member: string]>(
  * The first change that can still be undone, beside this one: whether this one was asked for at the same address (`same`), and
  * whether it leads back there (`back`). No row where this one is over.
  */
-export const firstMailChange = statement<{ old_email: string; asked_at: Date; same: boolean; back: boolean }, [member: string, change: string]>(
+export const firstMailChange = statement<{ old_email: string; asked_at: Date; same: boolean; back: boolean }, [member: string, change: number]>(
   'accounts.first_mail_change',
   `select c.old_email, c.asked_at, lower(c.old_email) = lower(this.old_email) as same, lower(c.old_email) = lower(this.new_email) as back
      from mail_changes this join mail_changes c on c.member_id = this.member_id
@@ -307,10 +307,10 @@ export const insertSurvey = statement<never, [site: number, reason: string, note
 
 /** Counts an attempt against all of these limits unless one of them is full (migration 0025). */
 export const countAttempts = statement<
-  { ids: string[] | null; wait: number },
+  { ids: number[] | null; wait: number },
   [kind: string, subjects: readonly Buffer[], most: readonly number[], seconds: readonly number[], blocks: readonly boolean[]]
 >('accounts.count_attempts', 'select * from count_attempts($1, $2, $3, $4, $5)');
-export const forgetAttempts = statement<never, [kind: string, ids: readonly string[], subject: Buffer]>(
+export const forgetAttempts = statement<never, [kind: string, ids: readonly number[], subject: Buffer]>(
   'accounts.forget_attempts',
   'delete from attempts where id = any($2::bigint[]) or (kind = $1 and subject_hash = $3)',
 );

@@ -91,7 +91,7 @@ test('what cannot be a token is refused without asking the database', async () =
 });
 
 test('no link is made for a mail to an address the account has left, or for a change that is over', async () => {
-  const { rows } = await db.query<{ id: string; email: string }>(
+  const { rows } = await db.query<{ id: number; email: string }>(
     `insert into mail_changes (member_id, old_email, new_email) select id, email, 'next@example.test' from members where id = $1
      returning id, old_email as email`, [member_id]);
   const [change] = rows;

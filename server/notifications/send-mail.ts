@@ -11,7 +11,7 @@ export type AccountMailName = keyof typeof account_mails;
 export interface AccountMailData {
   new_email?: string;
   old_email?: string;
-  change_id?: string;
+  change_id?: number;
 }
 export interface SendMail {
   member_id: string;
