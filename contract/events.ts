@@ -6,7 +6,10 @@ export interface Events {
   account_created: { member_id: string };
   activation_requested: { member_id: string };
   reset_requested: { member_id: string };
-  mail_change_requested: { member_id: string; new_email: string; old_email: string };
+  /** By an address of which the site does not say whether it has an account. */
+  way_in_requested: { pool_id: number; email: string };
+  signup_entered: { signup_id: string };
+  mail_change_requested: { member_id: string; new_email: string; old_email: string; change_id: number };
   password_changed: { member_id: string };
   deletion_requested: { member_id: string; delete_after: string };
   account_restored: { member_id: string };

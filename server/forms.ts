@@ -2,6 +2,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale } from '../contract/locales.ts';
+import { ownPath } from '../contract/own-path.ts';
 import { locale_cookie_days } from '../contract/time.ts';
 import * as accounts from './accounts/sql.ts';
 import { readToken, redeemToken } from './accounts/redeem-token.ts';
@@ -114,9 +115,6 @@ const is_uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const cookieName = (request: FastifyRequest, name: string): string => (request.protocol === 'https' ? `__Host-${name}` : name);
 
 const isGender = (text: string | undefined): text is 'male' | 'female' => text === 'male' || text === 'female';
-
-/** A path of ours, or undefined: redirects never leave the site. */
-const ownPath = (next: string | undefined): string | undefined => (next && /^\/(?![/\\])[^\s]*$/.test(next) ? next : undefined);
 
 function cookie(
   request: FastifyRequest, reply: FastifyReply, name: string, value: string, options: { httpOnly?: boolean; maxAge: number },

@@ -1,6 +1,7 @@
 /** Everything that runs beside requests: every listener and every job of the product, one line each. */
 import { erase_deleted_accounts, forget_old_sessions } from './accounts/delete-account.ts';
 import { forget_old_tokens } from './accounts/tokens.ts';
+import { mailWayIn } from './accounts/way-in.ts';
 import { forget_old_swipes } from './likes/jobs.ts';
 import { tidy_messages } from './chat/jobs.ts';
 import { turn_activity_words } from './members/jobs.ts';
@@ -25,6 +26,7 @@ import type { AnyJob } from './platform/jobs.ts';
 import { type Listener, type Listeners, startOutbox } from './platform/outbox.ts';
 import type { Services } from './platform/services.ts';
 import { deliverSignupMessage } from './signup/deliver-message.ts';
+import { makeEntered } from './signup/make-entered.ts';
 
 const removePhotoFiles: Listener<'member_erased'> = async ({ storage }, { photo_filenames }) => {
   for (const filename of photo_filenames) await deletePhotoFiles(storage, filename);
@@ -39,6 +41,8 @@ export const listeners: Listeners = {
   account_created: [account_mail.mailActivation, deliverSignupMessage, activity.planFirstMails],
   activation_requested: [account_mail.mailActivation],
   reset_requested: [account_mail.mailReset],
+  way_in_requested: [mailWayIn],
+  signup_entered: [makeEntered],
   mail_change_requested: [account_mail.mailConfirmChange, account_mail.mailChangeNotice],
   password_changed: [account_mail.mailPasswordChanged],
   deletion_requested: [account_mail.mailDeletion],

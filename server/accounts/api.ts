@@ -10,19 +10,24 @@ import type { Call, Handler } from '../platform/http/call.ts';
 import { emit } from '../platform/outbox.ts';
 import * as email from './change-email.ts';
 import * as password from './change-password.ts';
+import { device_cookie, device_cookie_days, newDevice } from './devices.ts';
 import * as deletion from './delete-account.ts';
 import { exportData as makeExport } from './export-data.ts';
-import { logIn, logOut } from './log-in.ts';
+import { logIn, logOut, type SignedIn } from './log-in.ts';
 import { endSessions, type Session, session_cookie } from './session.ts';
 import * as sql from './sql.ts';
 import * as token from './redeem-token.ts';
 import { presentUser } from './user.ts';
 
-/** The cookie of a session that has just begun, and the account's language in the locale cookie. */
-export function signIn(call: Call, session_token: string, language: string): void {
+/** The cookies of a session that has just begun, of the device, and the account's language in the locale cookie. */
+export function signIn(call: Call, { member, token: session_token }: SignedIn): void {
   call.set_cookie(session_cookie, session_token, { max_age_days: session_days });
-  call.set_cookie('locale', language, { max_age_days: locale_cookie_days, http_only: false });
+  call.set_cookie('locale', member.language, { max_age_days: locale_cookie_days, http_only: false });
+  rememberDevice(call, member);
 }
+
+const rememberDevice = (call: Call, member: { id: string; password_hash: string }): void =>
+  call.set_cookie(device_cookie, newDevice(call.services.config.secret, member), { max_age_days: device_cookie_days });
 
 function sessionOf(call: { session: Session | null }): Session {
   if (!call.session) throw new Refusal('authentication_required');
@@ -40,9 +45,9 @@ export const getUser: Handler<typeof contract.getUser> = async (call) => ({
 });
 
 export const login: Handler<typeof contract.login> = async (call) => {
-  const started = await logIn(call.services, call.site, call.body, call, call.session);
-  signIn(call as Call, started.token, started.language);
-  return { user: await userOf(call as Call, started.member_id) };
+  const signed_in = await logIn(call.services, call.site, call.body, call, call.session, call.cookie(device_cookie));
+  signIn(call as Call, signed_in);
+  return { user: await userOf(call as Call, signed_in.member.id) };
 };
 
 export const saveLanguage: Handler<typeof contract.saveLanguage> = async (call) => {
@@ -85,23 +90,23 @@ export const revokeSession: Handler<typeof contract.revokeSession> = async (call
 };
 
 export const changePassword: Handler<typeof contract.changePassword> = async (call) => {
-  await password.changePassword(call.services, call.site, sessionOf(call), call.body);
+  rememberDevice(call as Call, await password.changePassword(call.services, call.site, sessionOf(call), call.body));
   return { ok: true };
 };
 
 export const requestReset: Handler<typeof contract.requestReset> = async (call) => {
-  await password.requestReset(call.services, call.site, call.body.email);
+  await password.requestReset(call.services, call.site, call.body.email, call.cookie(device_cookie));
   return { ok: true };
 };
 
 export const resetPassword: Handler<typeof contract.resetPassword> = async (call) => {
-  const started = await password.resetPassword(call.services, call.site, call.body, call);
-  signIn(call as Call, started.token, started.language);
-  return { user: await userOf(call as Call, started.member_id) };
+  const signed_in = await password.resetPassword(call.services, call.site, call.body, call);
+  signIn(call as Call, signed_in);
+  return { user: await userOf(call as Call, signed_in.member.id) };
 };
 
 export const requestMailChange: Handler<typeof contract.requestMailChange> = async (call) => {
-  await email.requestMailChange(call.services, sessionOf(call), call.body);
+  await email.requestMailChange(call.services, call.site, sessionOf(call), call.body);
   return { ok: true };
 };
 

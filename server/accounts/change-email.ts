@@ -1,16 +1,25 @@
 /** Changing the e-mail address: asked with the password, confirmed at the new address, told to the old one with an undo. */
-import { isUniqueViolation, transaction } from '../platform/db.ts';
-import { fieldRefusal } from '../platform/errors.ts';
+import { reset_hours } from '../../contract/time.ts';
+import { isUniqueViolation, transaction, type Tx } from '../platform/db.ts';
+import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
+import { setting } from '../sites/settings.ts';
+import type { Site } from '../sites/site.ts';
 import { isEmail } from './rules.ts';
 import { checkPassword } from './passwords.ts';
+import { revoke } from './revocations.ts';
 import type { Session } from './session.ts';
 import * as sql from './sql.ts';
+import { turnIntoReset } from './tokens.ts';
 
-/** @throws Refusal old_password_wrong, new_email_invalid, new_email_taken */
+/**
+ * Where the site hides who has an account, a taken address is accepted like any other; the mail to it is never sent.
+ * @throws Refusal old_password_wrong, new_email_invalid, new_email_taken
+ */
 export async function requestMailChange(
   services: Services,
+  site: Site,
   session: Session,
   input: { email: string; password: string },
 ): Promise<void> {
@@ -18,11 +27,55 @@ export async function requestMailChange(
   if (!member || !(await checkPassword(member.password_hash, input.password))) throw fieldRefusal('password', 'old_password_wrong');
   const email = input.email.trim();
   if (!isEmail(email) || email.toLowerCase() === member.email.toLowerCase()) throw fieldRefusal('email', 'new_email_invalid');
-  if (await sql.memberByEmail.one(services.db, member.pool_id, email)) throw fieldRefusal('email', 'new_email_taken');
+  const there = await sql.memberByEmail.one(services.db, member.pool_id, email);
+  const hides = setting(site, site.countries[0] ?? '', 'hide_account_existence');
+  if (!hides && (there?.id || there?.held)) throw fieldRefusal('email', 'new_email_taken');
   await transaction(services.db, async (tx) => {
-    await emit(tx, 'mail_change_requested', { member_id: member.id, new_email: email, old_email: member.email });
+    const now = await sql.lockMember.one(tx, member.id);
+    if (now?.password_hash !== member.password_hash || now.email !== member.email) throw fieldRefusal('password', 'old_password_wrong');
+    const change = await sql.insertMailChange.one(tx, member.id, member.email, email);
+    await emit(tx, 'mail_change_requested', { member_id: member.id, new_email: email, old_email: member.email, change_id: change?.id ?? 0 });
     await sql.insertSecurityEvent.run(tx, member.id, 'mail_change_requested');
   });
+}
+
+/** The new address holds from now on. Back at the address before the first change, nothing is left to undo. @throws Refusal link_invalid */
+export async function confirmMailChange(tx: Tx, member_id: string, change_id: number): Promise<void> {
+  const first = await sql.firstMailChange.one(tx, member_id, change_id);
+  const change = await sql.confirmMailChange.one(tx, change_id, member_id);
+  if (!first || !change) throw new Refusal('link_invalid');
+  await sql.setEmail.run(tx, member_id, change.new_email);
+  await sql.confirmMember.run(tx, member_id);
+  if (!first.back) return revoke(tx, member_id, 'email_changed');
+  await revoke(tx, member_id, 'email_returned', { since: first.asked_at });
+  await sql.forgetMailChanges.run(tx, member_id);
+}
+
+/**
+ * Somebody else may have asked for the changes: the address before the first of them returns, whichever one's link was pressed, and
+ * the account opens by a new password only. The link itself sets it where it was sent to that address; else a mail goes there.
+ * @returns the page that goes on
+ * @throws Refusal link_invalid
+ */
+export async function undoMailChange(
+  tx: Tx,
+  { member_id, change_id, token, no_password }: { member_id: string; change_id: number; token: string; no_password: string },
+): Promise<string> {
+  const first = await sql.firstMailChange.one(tx, member_id, change_id);
+  if (!first) throw new Refusal('link_invalid');
+  await sql.setEmail.run(tx, member_id, first.old_email);
+  await sql.setPassword.run(tx, member_id, no_password);
+  await revoke(tx, member_id, 'email_undone', { since: first.asked_at });
+  await sql.forgetMailChanges.run(tx, member_id);
+  // To leave the account was asked for after the first change: sessions end with it.
+  if (await sql.restoreMember.one(tx, member_id)) await emit(tx, 'account_restored', { member_id });
+  const there = await sql.lockMember.one(tx, member_id);
+  if (first.same && there?.status !== 'suspended') {
+    await turnIntoReset(tx, token, reset_hours);
+    return `/reset-password/do?token=${token}&undone=1`;
+  }
+  await emit(tx, 'reset_requested', { member_id });
+  return '/mail-change/do?done=undo';
 }
 
 /** Runs `work`, turning the address being taken in the meantime into its refusal. */

@@ -1,17 +1,19 @@
-/** Changing the password, and setting a new one with the link of a reset mail. Both end every other session. */
+/** Changing the password, and setting a new one with the link of a reset mail; what ends then says revocations.ts. */
 import { transaction } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 import { emit } from '../platform/outbox.ts';
-import { countResetMail } from './lockout.ts';
+import { countResetMail } from './attempts.ts';
+import { knownDevice } from './devices.ts';
 import { isEmail } from './rules.ts';
-import type { Visitor } from './log-in.ts';
+import type { SignedIn, Visitor } from './log-in.ts';
 import { checkPassword, hashPassword, passwordProblem } from './passwords.ts';
-import { endSessions, type Session, startSession } from './session.ts';
+import { revoke } from './revocations.ts';
+import { type Session, startSession } from './session.ts';
 import * as sql from './sql.ts';
-import { dropTokens, peekToken, takeToken } from './tokens.ts';
+import { peekToken, takeToken } from './tokens.ts';
 
 /** @throws Refusal passwords_differ, password_short, password_long, password_common (all on `new_password`) */
 function refuseBadPassword(input: { new_password: string; repeat_password: string }, own: string[]): void {
@@ -26,34 +28,40 @@ export async function changePassword(
   site: Site,
   session: Session,
   input: { old_password: string; new_password: string; repeat_password: string },
-): Promise<void> {
+): Promise<{ id: string; password_hash: string }> {
   const member = await sql.memberById.one(services.db, session.member_id);
   if (!member || !(await checkPassword(member.password_hash, input.old_password)))
     throw fieldRefusal('old_password', 'old_password_wrong');
   refuseBadPassword(input, [member.email, member.username, site.name]);
   const hash = await hashPassword(input.new_password);
   await transaction(services.db, async (tx) => {
+    // Somebody may have taken the account back while this was under way.
+    if ((await sql.lockMember.one(tx, member.id))?.password_hash !== member.password_hash) throw fieldRefusal('old_password', 'old_password_wrong');
     await sql.setPassword.run(tx, member.id, hash);
-    await endSessions(tx, member.id, { except: session.id });
-    await dropTokens(tx, member.id, ['reset']);
+    await revoke(tx, member.id, 'password_changed', { session: session.id });
     await emit(tx, 'password_changed', { member_id: member.id });
+    // The activation link ended as well: a new one.
+    if (member.status === 'not_confirmed') await emit(tx, 'activation_requested', { member_id: member.id });
     await sql.insertSecurityEvent.run(tx, member.id, 'password_changed');
   });
+  return { id: member.id, password_hash: hash };
 }
 
 /**
- * Sends the reset mail. With `hide_account_existence` the answer is the same whether or not the account exists.
+ * Sends the reset mail. With `hide_account_existence` answer and work are the same whether or not the account exists: who has the
+ * address is looked up after the answer.
+ * @param device the cookie of a device that was signed in before
  * @throws Refusal email_invalid, email_not_found, reset_limit (5 a day for an address, existing or not)
  */
-export async function requestReset(services: Services, site: Site, email: string): Promise<void> {
+export async function requestReset(services: Services, site: Site, email: string, device: string | undefined): Promise<void> {
   const address = email.trim();
   if (!isEmail(address)) throw fieldRefusal('email', 'email_invalid');
-  await countResetMail(services, site.pool_id, address);
-  const member = await sql.memberByEmail.one(services.db, site.pool_id, address);
-  if (!member || member.status === 'suspended') {
-    if (setting(site, site.countries[0] ?? '', 'hide_account_existence')) return;
-    throw fieldRefusal('email', 'email_not_found');
-  }
+  const looked = await sql.memberByEmail.one(services.db, site.pool_id, address);
+  const member = looked?.id ? looked : undefined;
+  await countResetMail(services, site.pool_id, member?.id ?? looked?.typed ?? '', member && knownDevice(services.config.secret, member, device));
+  if (setting(site, site.countries[0] ?? '', 'hide_account_existence'))
+    return void (await transaction(services.db, (tx) => emit(tx, 'way_in_requested', { pool_id: site.pool_id, email: address })));
+  if (!member || member.status === 'suspended') throw fieldRefusal('email', 'email_not_found');
   await transaction(services.db, (tx) => emit(tx, 'reset_requested', { member_id: member.id }));
 }
 
@@ -67,21 +75,22 @@ export async function resetPassword(
   site: Site,
   input: { token: string; new_password: string; repeat_password: string },
   visitor: Visitor,
-): Promise<{ member_id: string; language: string; token: string }> {
+): Promise<SignedIn> {
   const peeked = await peekToken(services.db, input.token);
   const member = peeked?.kind === 'reset' ? await sql.memberById.one(services.db, peeked.member_id) : undefined;
   if (!member || !['not_confirmed', 'active'].includes(member.status)) throw new Refusal('link_invalid');
   refuseBadPassword(input, [member.email, member.username, site.name]);
   const hash = await hashPassword(input.new_password);
   const { token } = await transaction(services.db, async (tx) => {
+    // The member first, then the token: the order of all that ends tokens.
+    await sql.lockMember.one(tx, member.id);
     if (!(await takeToken(tx, input.token, ['reset']))) throw new Refusal('link_invalid');
     await sql.setPassword.run(tx, member.id, hash);
     await sql.confirmMember.run(tx, member.id);
-    await endSessions(tx, member.id);
-    await dropTokens(tx, member.id, ['reset']);
+    await revoke(tx, member.id, 'password_reset');
     await emit(tx, 'password_changed', { member_id: member.id });
     await sql.insertSecurityEvent.run(tx, member.id, 'password_reset');
     return startSession(tx, member.id, visitor);
   });
-  return { member_id: member.id, language: member.language, token };
+  return { member: { id: member.id, password_hash: hash, language: member.language }, token };
 }

@@ -6,7 +6,8 @@ import type { JobDefinition } from '../platform/jobs.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { checkPassword } from './passwords.ts';
-import { endSessions, type Session } from './session.ts';
+import { revoke } from './revocations.ts';
+import type { Session } from './session.ts';
 import * as sql from './sql.ts';
 
 /** @throws Refusal old_password_wrong */
@@ -18,10 +19,11 @@ export async function deleteAccount(
   const member = await sql.memberById.one(services.db, session.member_id);
   if (!member || !(await checkPassword(member.password_hash, input.password))) throw fieldRefusal('password', 'old_password_wrong');
   return transaction(services.db, async (tx) => {
+    if ((await sql.lockMember.one(tx, member.id))?.password_hash !== member.password_hash) throw fieldRefusal('password', 'old_password_wrong');
     const row = await sql.startDeletion.one(tx, member.id, deletion_days);
     if (!row) throw new Refusal('conflict');
     await sql.insertSurvey.run(tx, member.site_id, input.reason, input.note ?? '');
-    await endSessions(tx, member.id);
+    await revoke(tx, member.id, 'deletion_asked');
     await emit(tx, 'deletion_requested', { member_id: member.id, delete_after: row.delete_after.toISOString() });
     return row;
   });
@@ -59,5 +61,7 @@ export const forget_old_sessions: JobDefinition<Record<string, never>> = {
   async run(services) {
     await sql.deleteExpiredSessions.run(services.db);
     await sql.deleteOldAttempts.run(services.db);
+    await sql.forgetNobodysEvents.run(services.db);
+    await sql.forgetOldMailChanges.run(services.db);
   },
 };

@@ -35,6 +35,7 @@ export const export_parts: readonly ExportPart[] = [
        'got_from', (select coalesce(jsonb_agg(jsonb_build_object('profile', g.owner_id, 'since', g.created_at)), '[]') from photo_grants g where g.member_id = $1 and ${seen('g.owner_id')}))`),
   list('sessions', ['sessions'], `select to_jsonb(s) - 'token_hash' as session from sessions s where s.member_id = $1 order by s.created_at`),
   list('mail_links', ['mail_tokens'], `select kind, data, created_at, expires_at, used_at from mail_tokens where member_id = $1 order by created_at`),
+  list('mail_changes', ['mail_changes'], `select old_email, new_email, asked_at, confirmed_at, ended_at from mail_changes where member_id = $1 order by id`),
   list('mails_and_pushes', ['notices'], `select kind, sent_at from notices where member_id = $1 order by sent_at`),
   list('push_subscriptions', ['push_subscriptions'], `select endpoint, created_at from push_subscriptions where member_id = $1 order by created_at`),
   part('tracking', ['member_tracking'], `select to_jsonb(t) - 'member_id' from member_tracking t where t.member_id = $1`),

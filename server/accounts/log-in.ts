@@ -3,9 +3,11 @@ import { type Db, transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import type { Site } from '../sites/site.ts';
-import { countLogin, forgetWrongPasswords, loginSubject } from './lockout.ts';
+import { setting } from '../sites/settings.ts';
+import { countLogIn, forgetWrongPasswords } from './attempts.ts';
+import { knownDevice } from './devices.ts';
 import { checkPassword } from './passwords.ts';
-import { endSessions, type Session, startSessionAtLogin } from './session.ts';
+import { endSessions, type Session, startSessionAtLogIn } from './session.ts';
 import * as sql from './sql.ts';
 
 export interface Visitor {
@@ -13,8 +15,16 @@ export interface Visitor {
   user_agent: string;
 }
 
+/** An account somebody has just shown to be theirs. */
+export interface SignedIn {
+  member: { id: string; password_hash: string; language: string };
+  /** Of the new session. */
+  token: string;
+}
+
 /**
  * Checks the password and starts a session; an earlier session of this browser ends (rotation at log-in).
+ * @param device the cookie of a device that was signed in before
  * @throws Refusal login_failed (unknown account and wrong password alike), login_blocked, pending_deletion, suspended
  */
 export async function logIn(
@@ -23,27 +33,36 @@ export async function logIn(
   input: { login: string; password: string },
   visitor: Visitor,
   before: Session | null,
-): Promise<{ member_id: string; language: string; token: string }> {
-  const key = loginSubject(services, site.pool_id, input.login, visitor.ip);
-  await countLogin(services, key);
-  const member = await sql.memberByLogin.one(services.db, site.pool_id, input.login.trim());
-  if (!(await checkPassword(member?.password_hash, input.password)) || !member) {
-    if (member) await sql.insertSecurityEvent.run(services.db, member.id, 'login_failed');
+  device: string | undefined,
+): Promise<SignedIn> {
+  const looked = await sql.memberByLogin.one(services.db, site.pool_id, input.login.trim());
+  const member = looked?.id ? looked : undefined;
+  const attempt = await countLogIn(services, {
+    account: member?.id ?? looked?.typed ?? '', scope: site.pool_id, ip: visitor.ip, device: member && knownDevice(services.config.secret, member, device),
+  });
+  const failed = async () => {
+    // Written for unknown accounts, too: the answer costs the same.
+    await sql.insertSecurityEvent.run(services.db, member?.id ?? null, 'login_failed');
     services.log.info({ event: 'login_failed' }, 'sign-in refused');
-    throw new Refusal('login_failed');
-  }
+    return new Refusal('login_failed');
+  };
+  const right = await checkPassword(member?.password_hash, input.password);
+  // Where a site hides who has an account, one that is not confirmed is as good as none: any name could be tried by signing up.
+  const unseen = member?.status === 'not_confirmed' && setting(site, site.countries[0] ?? '', 'hide_account_existence');
+  if (!member || !right || unseen) throw await failed();
   // Said only to who knows the password.
   if (member.status === 'pending_deletion' || member.status === 'suspended') {
-    await forgetWrongPasswords(services, key);
+    await forgetWrongPasswords(services, attempt);
     throw new Refusal(member.status);
   }
-  const start = (db: Db | Tx) => startSessionAtLogin(db, member.id, visitor, key);
+  const start = (db: Db | Tx) => startSessionAtLogIn(db, member, visitor, attempt);
   const token = await (before === null ? start(services.db) : transaction(services.db, async (tx) => {
     await endSessions(tx, before.member_id, { only: before.id });
     return start(tx);
   }));
+  if (!token) throw await failed();
   services.log.info({ event: 'login', member_id: member.id }, 'signed in');
-  return { member_id: member.id, language: member.language, token };
+  return { member, token };
 }
 
 /** Ends this session only; other devices stay signed in. */

@@ -1,4 +1,5 @@
 /** Passwords: 8 to 128 characters of any kind, not a common one, kept only as argon2id (m=19456, t=2, p=1). */
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { ErrorCode } from '../../contract/errors.ts';
@@ -30,6 +31,9 @@ export function passwordProblem(password: string, own: readonly string[]): Error
 
 /** Argon2id in a worker thread; about 20 ms and 19 MB. NFC, so that the same keys give the same password everywhere. */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), cost);
+
+/** The hash of a password nobody knows: nothing opens the account until a new one is chosen. */
+export const hashOfNothing = (): Promise<string> => hashPassword(randomBytes(32).toString('base64'));
 
 // Verified when there is no such account, so that the answer takes as long as for a known one.
 let decoy: Promise<string> | undefined;

@@ -3,10 +3,11 @@ import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
-import { refuseTakenEmail } from './change-email.ts';
-import { endSessions } from './session.ts';
+import { confirmMailChange, refuseTakenEmail, undoMailChange } from './change-email.ts';
+import { hashOfNothing } from './passwords.ts';
+import { revoke } from './revocations.ts';
 import * as sql from './sql.ts';
-import { dropTokens, isSpentActivation, peekToken, takeToken } from './tokens.ts';
+import { isSpentActivation, peekToken, takeToken } from './tokens.ts';
 
 /** The kinds the page `/{token}` acts on; a reset link leads to its own page. */
 const kinds = ['activate', 'mail_change', 'mail_change_undo', 'reactivate', 'unsubscribe'] as const;
@@ -24,13 +25,17 @@ export async function readToken(services: Services, token: string): Promise<stri
  * @throws Refusal activation_failed, link_invalid, new_email_taken
  */
 export async function redeemToken(services: Services, token: string): Promise<{ kind: TokenKind; next: string }> {
+  const peeked = await peekToken(services.db, token);
+  const no_password = peeked?.kind === 'mail_change_undo' ? await hashOfNothing() : '';
   return refuseTakenEmail(() =>
     transaction(services.db, async (tx) => {
+      // The member first, then the token: the order of all that ends tokens.
+      if (peeked) await sql.lockMember.one(tx, peeked.member_id);
       const taken = await takeToken(tx, token, [...kinds]);
       if (!taken && (await isSpentActivation(tx, token))) return { kind: 'activate', next: '/activate/done' };
       if (!taken) throw new Refusal('link_invalid');
       const { member_id } = taken;
-      const data = taken.data as { new_email?: string; old_email?: string };
+      const change_id = Number(taken.data['change_id'] ?? 0);
       const kind = taken.kind as TokenKind;
       await sql.insertSecurityEvent.run(tx, member_id, kind);
       switch (kind) {
@@ -38,23 +43,14 @@ export async function redeemToken(services: Services, token: string): Promise<{ 
           if (!(await sql.memberById.one(tx, member_id))) throw new Refusal('activation_failed');
           await sql.confirmMember.run(tx, member_id);
           return { kind, next: '/activate/done' };
-        case 'mail_change': {
-          if (!data.new_email) throw new Refusal('link_invalid');
-          await sql.setEmail.run(tx, member_id, data.new_email);
-          await sql.confirmMember.run(tx, member_id);
-          await dropTokens(tx, member_id, ['mail_change', 'reset']);
+        case 'mail_change':
+          await confirmMailChange(tx, member_id, change_id);
           return { kind, next: '/mail-change/do?done=1' };
-        }
-        case 'mail_change_undo': {
-          // Somebody else may have asked for the change: the old address returns and every session ends.
-          if (!data.old_email) throw new Refusal('link_invalid');
-          await sql.setEmail.run(tx, member_id, data.old_email);
-          await dropTokens(tx, member_id, ['mail_change', 'reset']);
-          await endSessions(tx, member_id);
-          return { kind, next: '/mail-change/do?done=undo' };
-        }
+        case 'mail_change_undo':
+          return { kind, next: await undoMailChange(tx, { member_id, change_id, token, no_password }) };
         case 'reactivate':
           if (!(await sql.restoreMember.one(tx, member_id))) throw new Refusal('link_invalid');
+          await revoke(tx, member_id, 'restored');
           await emit(tx, 'account_restored', { member_id });
           return { kind, next: '/login?restored=1' };
         case 'unsubscribe':

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { session_days } from '../../contract/time.ts';
 import type { Db, Tx } from '../platform/db.ts';
 import { emit } from '../platform/outbox.ts';
+import type { Entered } from './attempts.ts';
 import * as sql from './sql.ts';
 
 export type Session = Omit<sql.SessionRow, 'stale'>;
@@ -28,11 +29,18 @@ export async function startSession(
   return { id: row[0], token };
 }
 
-/** The same at a log-in. @param attempts what its wrong passwords are counted by, see lockout.ts: they are forgotten */
-export async function startSessionAtLogin(db: Db | Tx, member_id: string, visitor: { user_agent: string; ip: string }, attempts: Buffer): Promise<string> {
-  const { token, row } = newSession(member_id, visitor);
-  await sql.logIn.run(db, ...row, attempts);
-  return token;
+/**
+ * The same at a log-in; its wrong passwords are forgotten.
+ * @returns undefined when the password was changed since it was found right
+ */
+export async function startSessionAtLogIn(
+  db: Db | Tx,
+  member: { id: string; password_hash: string },
+  visitor: { user_agent: string; ip: string },
+  attempt: Entered,
+): Promise<string | undefined> {
+  const { token, row } = newSession(member.id, visitor);
+  return (await sql.logIn.one(db, ...row, attempt.ids, attempt.subject, member.password_hash)) && token;
 }
 
 function newSession(member_id: string, { user_agent, ip }: { user_agent: string; ip: string }) {

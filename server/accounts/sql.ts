@@ -28,13 +28,20 @@ export const insertSession = statement<never, [id: string, hash: Buffer, member:
    values ($1, $2, $3, now() + make_interval(days => $4::int), $5, $6)`,
 );
 
-/** After a right password: its wrong ones are forgotten, the log-in is noted, and the session begins. */
-export const logIn = statement<never, [id: string, hash: Buffer, member: string, days: number, agent: string, ip: string, attempts: Buffer]>(
+/**
+ * After a right password: its wrong ones are forgotten, the log-in is noted, and the session begins; no row where the password
+ * was changed since it was looked at.
+ */
+export const logIn = statement<
+  { id: string },
+  [id: string, hash: Buffer, member: string, days: number, agent: string, ip: string, attempts: readonly number[], subject: Buffer, password_hash: string]
+>(
   'accounts.log_in',
-  `with forgotten as (delete from attempts where kind = 'login' and subject_hash = $7),
-        noted as (insert into security_events (member_id, kind) values ($3, 'login'))
+  `with held as (select id from members where id = $3 and password_hash = $9 for share),
+        forgotten as (delete from attempts where id = any($7::bigint[]) or (kind = 'login' and subject_hash = $8)),
+        noted as (insert into security_events (member_id, kind) select id, 'login' from held)
    insert into sessions (id, token_hash, member_id, expires_at, user_agent, ip_prefix)
-   values ($1, $2, $3, now() + make_interval(days => $4::int), $5, $6)`,
+   select $1, $2, held.id, now() + make_interval(days => $4::int), $5, $6 from held returning id`,
 );
 
 export interface SessionRow {
@@ -115,19 +122,35 @@ export const userById = statement<UserRow, [id: string]>(
   `select ${user_columns} from ${member_tables} where m.id = $1 and m.kind = 'person'`,
 );
 
+/** A row, or null in every column. */
+type OrNone<Row> = Row | { [K in keyof Row]: null };
+
+/** `typed`: what was asked for, as it is compared. The rest is null where there is no such account. */
+export type Looked = { typed: string } & OrNone<MemberRow>;
+
 /** By e-mail address or username, within a pool, without regard to case. A username cannot look like an address. */
-export const memberByLogin = statement<MemberRow, [pool: number, login: string]>(
+export const memberByLogin = statement<Looked, [pool: number, login: string]>(
   'accounts.member_by_login',
-  `select ${member_columns} from ${member_tables}
-    where m.pool_id = $1 and m.kind = 'person' and m.status <> 'deleted'
-      and (lower(m.email) = lower($2) or lower(m.username) = lower($2))
-    order by lower(m.email) = lower($2) desc limit 1`,
+  `select lower($2) as typed, found.* from (values (1)) one left join lateral (
+     select ${member_columns} from ${member_tables}
+      where m.pool_id = $1 and m.kind = 'person' and m.status <> 'deleted'
+        and (lower(m.email) = lower($2) or lower(m.username) = lower($2))
+      order by lower(m.email) = lower($2) desc limit 1) found on true`,
 );
 
-export const memberByEmail = statement<MemberRow, [pool: number, email: string]>(
+export const memberByEmail = statement<Looked & { held: boolean }, [pool: number, email: string]>(
   'accounts.member_by_email',
-  `select ${member_columns} from ${member_tables}
-    where m.pool_id = $1 and lower(m.email) = lower($2) and m.kind = 'person' and m.status <> 'deleted'`,
+  `select lower($2) as typed, email_is_held($1, $2, null) as held, found.* from (values (1)) one left join lateral (
+     select ${member_columns} from ${member_tables}
+      where m.pool_id = $1 and lower(m.email) = lower($2) and m.kind = 'person' and m.status <> 'deleted') found on true`,
+);
+/** An address as two of them are compared. */
+export const comparable = statement<{ text: string }, [email: string]>('accounts.comparable', 'select lower(trim($1)) as text');
+
+/** Locks the member: what follows sees all that was done before, and what comes later waits. */
+export const lockMember = statement<MemberRow, [id: string]>(
+  'accounts.lock_member',
+  `select ${member_columns} from ${member_tables} where m.id = $1 and m.kind = 'person' for update of m`,
 );
 
 export const setPassword = statement<never, [id: string, hash: string]>(
@@ -137,6 +160,34 @@ export const setPassword = statement<never, [id: string, hash: string]>(
 export const setLanguage = statement<never, [id: string, language: string]>(
   'accounts.set_language',
   'update members set language = $2 where id = $1',
+);
+export const insertMailChange = statement<{ id: number }, [member: string, old_email: string, new_email: string]>(
+  'accounts.insert_mail_change',
+  'insert into mail_changes (member_id, old_email, new_email) values ($1, $2, $3) returning id',
+);
+/** The change this link confirms, if it still can be; marks it. */
+export const confirmMailChange = statement<{ new_email: string }, [id: number, member: string]>(
+  'accounts.confirm_mail_change',
+  `update mail_changes set confirmed_at = now() where id = $1 and member_id = $2 and confirmed_at is null and ended_at is null returning new_email`,
+);
+export const endMailChanges = statement<never, [member: string]>(
+  'accounts.end_mail_changes',
+  'update mail_changes set ended_at = now() where member_id = $1 and confirmed_at is null and ended_at is null',
+);
+/**
+ * The first change that can still be undone, beside this one: whether this one was asked for at the same address (`same`), and
+ * whether it leads back there (`back`). No row where this one is over.
+ */
+export const firstMailChange = statement<{ old_email: string; asked_at: Date; same: boolean; back: boolean }, [member: string, change: number]>(
+  'accounts.first_mail_change',
+  `select c.old_email, c.asked_at, lower(c.old_email) = lower(this.old_email) as same, lower(c.old_email) = lower(this.new_email) as back
+     from mail_changes this join mail_changes c on c.member_id = this.member_id
+    where this.member_id = $1 and this.id = $2 and c.asked_at > now() - interval '7 days' order by c.id limit 1`,
+);
+export const forgetMailChanges = statement<never, [member: string]>('accounts.forget_mail_changes', 'delete from mail_changes where member_id = $1');
+export const forgetOldMailChanges = statement<never>(
+  'accounts.forget_old_mail_changes',
+  `delete from mail_changes where asked_at < now() - interval '7 days'`,
 );
 export const setEmail = statement<never, [id: string, email: string]>(
   'accounts.set_email',
@@ -186,21 +237,26 @@ export const insertSurvey = statement<never, [site: number, reason: string, note
   'insert into deletion_surveys (site_id, reason, note) values ($1, $2, $3)',
 );
 
-/** Counts an attempt unless too many lie behind it (migration 0019). @param rule seconds; Infinity where it does not matter */
-export const countAttempt = statement<
-  { counted: boolean; last_ago: number },
-  [kind: string, subject: Buffer, most: number, span: number, rest: number, age: number]
->('accounts.count_attempt', 'select * from count_attempt($1, $2, $3, $4, $5, $6)');
-export const clearAttempts = statement<never, [kind: string, subject: Buffer]>(
-  'accounts.clear_attempts',
-  'delete from attempts where kind = $1 and subject_hash = $2',
+/** Counts an attempt against all of these limits unless one of them is full (migration 0025). */
+export const countAttempts = statement<
+  { ids: number[] | null; wait: number },
+  [kind: string, subjects: readonly Buffer[], most: readonly number[], seconds: readonly number[], blocks: readonly boolean[]]
+>('accounts.count_attempts', 'select * from count_attempts($1, $2, $3, $4, $5)');
+export const forgetAttempts = statement<never, [kind: string, ids: readonly number[], subject: Buffer]>(
+  'accounts.forget_attempts',
+  'delete from attempts where id = any($2::bigint[]) or (kind = $1 and subject_hash = $3)',
 );
 export const deleteOldAttempts = statement<never>(
   'accounts.delete_old_attempts',
   `delete from attempts where created_at < now() - interval '2 days'`,
 );
 
-export const insertSecurityEvent = statement<never, [member: string, kind: string]>(
+/** Failed log-ins of no account are only written so that they cost the same. */
+export const forgetNobodysEvents = statement<never>(
+  'accounts.forget_nobodys_events',
+  `delete from security_events where member_id is null and created_at < now() - interval '2 days'`,
+);
+export const insertSecurityEvent = statement<never, [member: string | null, kind: string]>(
   'accounts.insert_security_event',
   'insert into security_events (member_id, kind) values ($1, $2)',
 );

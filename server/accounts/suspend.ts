@@ -1,7 +1,7 @@
 /** Suspending an account and taking that back: a decision of staff, inside their transaction. */
 import { statement, type Tx } from '../platform/db.ts';
 import { emit } from '../platform/outbox.ts';
-import { endSessions } from './session.ts';
+import { revoke } from './revocations.ts';
 
 const suspend = statement<{ id: string }, [id: string]>(
   'accounts.suspend',
@@ -16,7 +16,7 @@ const unsuspend = statement<{ id: string }, [id: string]>(
 /** Hides the member and logs them out everywhere. @returns false when the account is not open (suspended already, leaving, gone) */
 export async function suspendAccount(tx: Tx, member_id: string): Promise<boolean> {
   if (!(await suspend.one(tx, member_id))) return false;
-  await endSessions(tx, member_id);
+  await revoke(tx, member_id, 'suspended');
   await emit(tx, 'member_suspended', { member_id });
   return true;
 }

@@ -11,11 +11,10 @@ export interface MailToken {
   data: Record<string, unknown>;
 }
 
-const insertToken = statement<never, [hash: Buffer, kind: MailTokenKind, member: string, data: string, hours: number]>(
-  'accounts.insert_mail_token',
-  `insert into mail_tokens (token_hash, kind, member_id, data, expires_at)
-   values ($1, $2, $3, $4::jsonb, now() + make_interval(secs => $5::float8 * 3600))`,
-);
+const insertToken = statement<
+  { issued: boolean },
+  [hash: Buffer, kind: MailTokenKind, member: string, data: string, hours: number, to: string | null]
+>('accounts.insert_mail_token', 'select issue_mail_token($1, $2, $3, $4, $5, $6) as issued');
 const findToken = statement<MailToken, [hash: Buffer]>(
   'accounts.find_mail_token',
   'select kind, member_id, data from mail_tokens where token_hash = $1 and used_at is null and expires_at > now()',
@@ -32,9 +31,14 @@ const findSpentActivation = statement<{ member_id: string }, [hash: Buffer]>(
   `select t.member_id from mail_tokens t join members m on m.id = t.member_id
     where t.token_hash = $1 and t.kind = 'activate' and t.used_at is not null and m.confirmed_at is not null`,
 );
-const deleteTokens = statement<never, [member: string, kinds: readonly MailTokenKind[]]>(
+const deleteTokens = statement<never, [member: string, kinds: readonly MailTokenKind[], since: Date | null]>(
   'accounts.delete_mail_tokens',
-  'delete from mail_tokens where member_id = $1 and kind = any($2::text[]) and used_at is null',
+  `delete from mail_tokens where member_id = $1 and kind = any($2::text[]) and used_at is null
+      and ($3::timestamptz is null or created_at >= $3)`,
+);
+const turnToken = statement<never, [hash: Buffer, hours: number]>(
+  'accounts.turn_mail_token',
+  `update mail_tokens set kind = 'reset', used_at = null, expires_at = now() + make_interval(hours => $2::int) where token_hash = $1`,
 );
 const deleteOldTokens = statement<never>(
   'accounts.delete_old_mail_tokens',
@@ -48,22 +52,19 @@ const hashOf = (token: string): Buffer | undefined =>
 /**
  * Makes a token of 256 random bits. It is returned once and kept nowhere: the database has its SHA-256 only.
  * @param input.expires_in_hours by the clock of the database
+ * @param input.to the address its mail goes to
+ * @returns undefined when it must not be sent any more: the account has another address by now, or the change of address it
+ *          belongs to (`data.change_id`) is over
  */
 export async function issueToken(
   db: Db | Tx,
-  input: { kind: MailTokenKind; member_id: string; data?: Record<string, unknown>; expires_in_hours: number },
-): Promise<string> {
+  input: { kind: MailTokenKind; member_id: string; data?: Record<string, unknown>; expires_in_hours: number; to?: string },
+): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest();
-  await insertToken.run(
-    db,
-    hash,
-    input.kind,
-    input.member_id,
-    JSON.stringify(input.data ?? {}),
-    input.expires_in_hours,
-  );
-  return token;
+  const data = JSON.stringify(input.data ?? {});
+  const row = await insertToken.one(db, hash, input.kind, input.member_id, data, input.expires_in_hours, input.to ?? null);
+  return row?.issued ? token : undefined;
 }
 
 /** What the token is for; undefined when it is used, expired or unknown. Changes nothing: mail scanners open links. */
@@ -88,9 +89,15 @@ export async function isSpentActivation(db: Db | Tx, token: string): Promise<boo
   return hash !== undefined && (await findSpentActivation.one(db, hash)) !== undefined;
 }
 
-/** Makes the member's unused tokens of these kinds worthless. */
-export async function dropTokens(tx: Tx, member_id: string, kinds: readonly MailTokenKind[]): Promise<void> {
-  await deleteTokens.run(tx, member_id, kinds);
+/** Makes the member's unused tokens of these kinds worthless; with `since` only those made from then on. */
+export async function dropTokens(tx: Tx, member_id: string, kinds: readonly MailTokenKind[], since: Date | null = null): Promise<void> {
+  if (kinds.length) await deleteTokens.run(tx, member_id, kinds, since);
+}
+
+/** Turns a token that was just taken into one that sets a new password: whoever holds the link goes on with it. */
+export async function turnIntoReset(tx: Tx, token: string, hours: number): Promise<void> {
+  const hash = hashOf(token);
+  if (hash) await turnToken.run(tx, hash, hours);
 }
 
 /** Expired tokens go once an hour; what they were for cannot be done by then anyway. */

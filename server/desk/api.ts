@@ -3,6 +3,7 @@ import type * as contract from '../../contract/desk.ts';
 import { desk_queues, queue_roles } from '../../contract/desk.ts';
 import type * as members_contract from '../../contract/desk-members.ts';
 import type { StaffRole } from '../../contract/endpoint.ts';
+import { device_cookie_days, newDevice, staff_device_cookie } from '../accounts/devices.ts';
 import { transaction } from '../platform/db.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { audit, auditBreak, auditLines, auditNames, doneToday } from './audit.ts';
@@ -20,8 +21,10 @@ export const getDeskLogin: Handler<typeof contract.getDeskLogin> = ({ services, 
 export const deskLogin: Handler<typeof contract.deskLogin> = async (call) => {
   const { staff, token } = await logInStaff(call.services, call.body, {
     ip: call.ip, user_agent: call.user_agent, host: call.site.host, before: call.cookie(staff_cookie),
+    device: call.cookie(staff_device_cookie),
   });
   call.set_cookie(staff_cookie, token, { max_age_days: staff_cookie_days });
+  call.set_cookie(staff_device_cookie, newDevice(call.services.config.secret, staff), { max_age_days: device_cookie_days });
   return { staff: { id: staff.id, name: staff.name, roles: staff.roles as StaffRole[] } };
 };
 

@@ -1,6 +1,8 @@
 /** Signing in to the desk: address, password and a time-based code, with the lock-out that members have. */
-import { countLogin, forgetWrongPasswords, loginSubject } from '../accounts/lockout.ts';
+import { countLogIn, forgetWrongPasswords } from '../accounts/attempts.ts';
+import { knownDevice } from '../accounts/devices.ts';
 import { checkPassword } from '../accounts/passwords.ts';
+import { comparable } from '../accounts/sql.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import { open } from '../platform/secret-box.ts';
@@ -10,27 +12,25 @@ import { codeStep } from './codes.ts';
 import * as sql from './sql.ts';
 import { endStaffSession, startStaffSession } from './staff-context.ts';
 
-/** No pool has this number: the counts of staff and members stay apart. */
-const no_pool = 0;
-
 /**
- * @param before the token of an earlier session of this browser, which ends
+ * @param visitor.before the token of an earlier session of this browser, which ends
+ * @param visitor.device the cookie of a device that was signed in before
  * @throws Refusal login_failed (whatever was wrong, a code used before included), login_blocked
  */
 export async function logInStaff(
   services: Services,
   input: { email: string; password: string; code: string },
-  visitor: { ip: string; user_agent: string; host: string; before: string | undefined },
+  visitor: { ip: string; user_agent: string; host: string; before: string | undefined; device: string | undefined },
 ): Promise<{ staff: sql.StaffRow; token: string }> {
   const { db, config, clock, log } = services;
-  const key = loginSubject(services, no_pool, `desk ${input.email.trim()}`, visitor.ip);
-  await countLogin(services, key);
   const staff = await sql.staffByEmail.one(db, input.email.trim());
+  const account = staff?.id ?? (await comparable.one(db, input.email))?.text ?? '';
+  const attempt = await countLogIn(services, { account, scope: 'desk', ip: visitor.ip, device: staff && knownDevice(config.secret, staff, visitor.device) });
   const known = await checkPassword(staff?.password_hash, input.password);
   const step = staff && known ? codeStep(open(config.secret, 'staff-totp', staff.totp_secret), input.code, clock.now()) : null;
   const done = staff && step !== null
     ? await transaction(db, async (tx) => {
-        if (!(await sql.useCodeStep.one(tx, staff.id, step))) return undefined;
+        if (!(await sql.useCodeStep.one(tx, staff.id, step, staff.password_hash, staff.totp_secret))) return undefined;
         await endStaffSession(tx, visitor.before);
         const { token } = await startStaffSession(tx, staff.id, visitor);
         await audit(tx, staff, 'login');
@@ -42,7 +42,7 @@ export async function logInStaff(
     log.info({ event: 'desk_login_failed' }, 'desk sign-in refused');
     throw new Refusal('login_failed');
   }
-  await forgetWrongPasswords(services, key);
+  await forgetWrongPasswords(services, attempt);
   log.info({ event: 'desk_login', staff_id: done.staff.id }, 'signed in at the desk');
   return done;
 }

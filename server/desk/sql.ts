@@ -15,10 +15,10 @@ export const staffByEmail = statement<StaffRow, [email: string]>(
   'desk.staff_by_email',
   'select id, name, email, password_hash, totp_secret, roles, active from staff where lower(email) = lower($1)',
 );
-/** A code counts once: of two log-ins with the same one only the first gets through. */
-export const useCodeStep = statement<{ id: string }, [staff: string, step: number]>(
+/** A code counts once: of two log-ins with the same one only the first gets through; none where password or codes were changed meanwhile. */
+export const useCodeStep = statement<{ id: string }, [staff: string, step: number, password_hash: string, totp_secret: string]>(
   'desk.use_code_step',
-  'update staff set last_code_step = $2 where id = $1 and last_code_step < $2 and active returning id',
+  'update staff set last_code_step = $2 where id = $1 and last_code_step < $2 and active and password_hash = $3 and totp_secret = $4 returning id',
 );
 export const countStaff = statement<{ n: number }>('desk.count_staff', 'select count(*)::int as n from staff');
 

@@ -2,6 +2,7 @@
  * The job that tells a member by mail what happened: in their language, wanted by them, not while they are here, not at night,
  * one mail a kind until they have been back. Its data holds ids only; what the mail says is read when it is made.
  */
+import { pageAddress } from '../../contract/own-path.ts';
 import { issueToken } from '../accounts/tokens.ts';
 import type { Db } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
@@ -44,13 +45,15 @@ export const send_activity_mail: JobDefinition<ActivityMail> = {
     if (wait > 0) return services.jobs.enqueue(db, send_activity_mail, { member_id, kind }, { key: `morning after ${job.id}`, start_after: wait });
     if (!(await sql.takeTurn.run(db, member_id, kind, job.id, kind === 'reminders'))) return;
 
-    const out = `${origin}/${await issueToken(db, { kind: 'unsubscribe', member_id, data: { kind }, expires_in_hours: unsubscribe_hours })}`;
+    const token = await issueToken(db, { kind: 'unsubscribe', member_id, data: { kind }, expires_in_hours: unsubscribe_hours, to: member.email });
+    if (!token) return;
+    const out = `${origin}/${token}`;
     const letter = {
       to: member.email,
       subject: content.subject,
       heading: content.heading,
       paragraphs: content.paragraphs,
-      button: { label: content.button, url: origin + content.path },
+      button: { label: content.button, url: pageAddress(origin, content.path) },
       after: [],
       reason: say(activity_words.reason),
       unsubscribe: { label: say(activity_words.unsubscribe), url: out },

@@ -1,6 +1,7 @@
 /** The job that sends one mail about a case or a complaint, in the reader's language. Its data holds ids only. */
 import type { Locale } from '../../contract/locales.ts';
 import { appeal_months } from '../../contract/moderation.ts';
+import { pageAddress } from '../../contract/own-path.ts';
 import { decisionWords, outcome_words } from '../moderation/words.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
@@ -44,7 +45,7 @@ export const send_case_mail: JobDefinition<{ mail: CaseMailKind; id: string }> =
       subject: say(content.words.subject),
       heading: say(content.words.heading),
       paragraphs: content.paragraphs(say, locale).filter(Boolean),
-      button: { label: say(content.words.button), url: head.origin + content.path },
+      button: { label: say(content.words.button), url: pageAddress(head.origin, content.path) },
       after: content.after?.(say) ?? [],
       reason: say(case_words.reason),
     };

@@ -95,10 +95,13 @@ test('no token is kept in plain: neither in jobs nor in events nor in the table'
 
 test('an address change goes to both: confirm at the new one, undo at the old one', async () => {
   const { id, email } = await member();
-  await tell('mail_change_requested', { member_id: id, new_email: 'new.me@example.test', old_email: email });
+  const { rows } = await started.services.db.query<{ id: number }>(
+    "insert into mail_changes (member_id, old_email, new_email) values ($1, $2, 'new.me@example.test') returning id", [id, email],
+  );
+  const data = { new_email: 'new.me@example.test', old_email: email, change_id: rows[0]?.id ?? 0 };
+  await tell('mail_change_requested', { member_id: id, ...data });
   const confirm = await smtp.waitFor('new.me@example.test');
   const notice = await smtp.waitFor(email);
-  const data = { new_email: 'new.me@example.test', old_email: email };
   expect(await peekToken(started.services.db, tokenOf(confirm.text, '/'))).toEqual({
     kind: 'mail_change',
     member_id: id,

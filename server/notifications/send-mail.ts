@@ -1,4 +1,5 @@
 /** The job that sends one account mail: whom, in which language, with which link; the token is made at this moment. */
+import { pageAddress } from '../../contract/own-path.ts';
 import { issueToken } from '../accounts/tokens.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
@@ -10,6 +11,7 @@ export type AccountMailName = keyof typeof account_mails;
 export interface AccountMailData {
   new_email?: string;
   old_email?: string;
+  change_id?: number;
 }
 export interface SendMail {
   member_id: string;
@@ -35,17 +37,20 @@ export const send_mail: JobDefinition<SendMail> = {
     const kind: AccountMail = account_mails[name];
     if (!kind.statuses.includes(member.status)) return;
     const head = await letterheadOf(services, member);
-    const url = head.origin + (await linkOf(services, kind, member, data));
+    const to = kind.to === 'member' ? member.email : (data[kind.to] ?? member.email);
+    const path = await linkOf(services, kind, member, data, to);
+    // The change it belongs to is over, or the account has another address by now.
+    if (path === undefined) return;
     const hours = typeof kind.link === 'string' ? 0 : kind.link.hours;
     const values = { ...valuesOf(member, head, data), hours: String(hours), days: String(Math.floor(hours / 24)) };
     const say: Say = (descriptor) => services.words.text(head.locale, descriptor, values);
     const { words } = kind;
     const letter = {
-      to: kind.to === 'member' ? member.email : (data[kind.to] ?? member.email),
+      to,
       subject: say(words.subject),
       heading: say(words.heading),
       paragraphs: words.paragraphs.map((one) => say(one)),
-      button: { label: say(words.button), url },
+      button: { label: say(words.button), url: pageAddress(head.origin, path) },
       after: (words.after ?? []).map((one) => say(one)),
       reason: say(words.reason),
     };
@@ -53,18 +58,18 @@ export const send_mail: JobDefinition<SendMail> = {
   },
 };
 
-/** The path of the button: with a new token, or a plain page. */
+/** The path of the button: with a new token, or a plain page; undefined when the mail must not go out any more. */
 async function linkOf(
   services: Services,
   kind: AccountMail,
   member: Addressee,
   data: AccountMailData,
-): Promise<string> {
+  to: string,
+): Promise<string | undefined> {
   if (typeof kind.link === 'string') return kind.link;
-  const { token, hours, path } = kind.link;
-  return path(
-    await issueToken(services.db, { kind: token, member_id: member.id, data: { ...data }, expires_in_hours: hours }),
-  );
+  const { token: token_kind, hours, path } = kind.link;
+  const token = await issueToken(services.db, { kind: token_kind, member_id: member.id, data: { ...data }, expires_in_hours: hours, to });
+  return token && path(token);
 }
 
 function valuesOf(member: Addressee, { locale, values }: Letterhead, data: AccountMailData): Record<string, string> {

@@ -1,6 +1,7 @@
 /** The job that sends one mail about money: receipt, refund, charge-back, notice of a debit. They are proofs, so preferences do not hold them back. */
 import type { Locale } from '../../contract/locales.ts';
 import { formatMoney } from '../../contract/money.ts';
+import { pageAddress } from '../../contract/own-path.ts';
 import { payment_method_names } from '../../contract/payment-methods.ts';
 import { collectionOf } from '../payments/direct-debit/sql.ts';
 import { receiptLines } from '../payments/receipt-pdf.ts';
@@ -52,7 +53,7 @@ export const send_payment_mail: JobDefinition<PaymentMail> = {
       subject: say(content.words.subject),
       heading: say(content.words.heading),
       paragraphs: [...content.paragraphs.map((one) => say(one)), ...content.lines],
-      button: { label: say(content.words.button), url: `${head.origin}/transactions/${payment.id}` },
+      button: { label: say(content.words.button), url: pageAddress(head.origin, `/transactions/${payment.id}`) },
       after: content.after.map((one) => say(one)),
       reason: say(payment_words.reason),
       vat_number: payment.seller.vat_number,

@@ -2,6 +2,7 @@
 import { errors } from '../../contract/errors.ts';
 import type * as contract from '../../contract/signup.ts';
 import { signIn } from '../accounts/api.ts';
+import { countCheck } from '../accounts/attempts.ts';
 import { isEmail, suggestEmail, usernameProblem } from '../accounts/rules.ts';
 import { memberByEmail } from '../accounts/sql.ts';
 import { presentUser } from '../accounts/user.ts';
@@ -40,7 +41,9 @@ export const checkSignup: Handler<typeof contract.checkSignup> = async (call) =>
   const { email, name } = call.body;
   const say = (code: keyof typeof errors) => services.words.text(locale, errors[code].text);
   const hides = setting(site, call.country, 'hide_account_existence');
-  const taken = email && !hides ? await memberByEmail.one(services.db, site.pool_id, email.trim()) : undefined;
+  const there = email ? await memberByEmail.one(services.db, site.pool_id, email.trim()) : undefined;
+  if (there) await countCheck(services, site.pool_id, there.typed, call.ip);
+  const taken = !hides && (there?.id || there?.held);
   const email_error = email === undefined ? null : !isEmail(email.trim()) ? say('email_invalid') : taken ? say('email_taken') : null;
   const problem = name === undefined ? undefined : usernameProblem(name, email ?? '');
   const free = name === undefined || problem ? [] : await freeNames(call as Call, name.trim());
@@ -58,8 +61,8 @@ async function freeNames(call: Call, name: string): Promise<string[]> {
   const year = call.services.clock.now().getFullYear() % 100;
   const variations = [name, `${name}${year}`, `${name}_`, `the.${name}`, `${name}.${year + 1}`, `${name}${name.length}${year}`]
     .map((n) => n.replace(/_$/, '_1')).filter((n) => n.length <= 30);
-  const taken = await sql.nameTaken(call.services.db, call.site.pool_id, variations.map((n) => n.toLowerCase()));
-  return variations.filter((n) => !taken.some((t) => t.name === n.toLowerCase()));
+  const taken = await sql.nameTaken(call.services.db, call.site.pool_id, variations);
+  return variations.filter((n) => !taken.some((t) => t.name === n));
 }
 
 export const signup: Handler<typeof contract.signup> = async (call) => {
@@ -68,9 +71,9 @@ export const signup: Handler<typeof contract.signup> = async (call) => {
   call.clear_cookie(start_cookie);
   call.clear_cookie(tracking_cookie);
   // A site that hides which addresses have accounts answers alike for all: check your inbox, then log in.
-  if (!created || setting(call.site, call.country, 'hide_account_existence')) return { user: null };
-  signIn(call as Call, created.token, call.locale);
-  return { user: await presentUser(call.services, call.site, created.member_id) };
+  if (!created) return { user: null };
+  signIn(call as Call, created);
+  return { user: await presentUser(call.services, call.site, created.member.id) };
 };
 
 export const savePerson: Handler<typeof contract.savePerson> = async (call) => ({

@@ -3,15 +3,15 @@ import { uuidv7 } from 'uuidv7';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { hashPassword, passwordProblem } from '../accounts/passwords.ts';
 import { birthDateProblem, isEmail, usernameProblem } from '../accounts/rules.ts';
+import type { SignedIn } from '../accounts/log-in.ts';
 import { startSession } from '../accounts/session.ts';
 import { memberByEmail } from '../accounts/sql.ts';
-import { bookTransfer } from '../credits/ledger.ts';
 import { isUniqueViolation, transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
-import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
+import { type Entered, isNameTaken, makeAccount, writeDown } from './make-entered.ts';
 import * as sql from './sql.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -34,29 +34,29 @@ export function signupsOpen(site: Site, country: string, tracking: Tracking | un
 }
 
 /**
- * @returns the new member and session token; `undefined` when the address has an account and the site hides that
- *          (`hide_account_existence`): the caller then answers exactly as for a new account that must confirm first.
+ * @returns the new member and session; `undefined` where the site hides who has an account (`hide_account_existence`): what was
+ *          entered is written down then whether or not the address has one, and acted upon after the answer (make-entered.ts).
  * @throws Refusal with every field at fault
  */
 export async function createAccount(
   services: Services,
   at: { site: Site; country: string; locale: string; tracking: Tracking | undefined; ip: string; user_agent: string },
   input: NewAccount,
-): Promise<{ member_id: string; token: string } | undefined> {
+): Promise<SignedIn | undefined> {
   const { site, country } = at;
   if (!signupsOpen(site, country, at.tracking)) throw new Refusal('signups_closed');
   const email = input.email.trim();
   const name = input.name.trim();
   const min_age = setting(site, country, 'min_age');
   const today = services.clock.now().toISOString().slice(0, 10);
-  const [taken_email, taken_name] = await Promise.all([
-    memberByEmail.one(services.db, site.pool_id, email),
-    sql.nameTaken.one(services.db, site.pool_id, [name.toLowerCase()]),
-  ]);
   const hides = setting(site, country, 'hide_account_existence');
+  const [there, taken_name] = await Promise.all([
+    hides ? undefined : memberByEmail.one(services.db, site.pool_id, email),
+    sql.nameTaken.one(services.db, site.pool_id, [name]),
+  ]);
   refuse(
     {
-      email: isEmail(email) ? (taken_email && !hides ? 'email_taken' : undefined) : 'email_invalid',
+      email: isEmail(email) ? (there?.id || there?.held ? 'email_taken' : undefined) : 'email_invalid',
       name: usernameProblem(name, email) ?? (taken_name ? 'name_taken' : undefined),
       password: passwordProblem(input.password, [email, name, site.name]),
       date_of_birth: birthDateProblem(input.date_of_birth, today, min_age),
@@ -64,33 +64,24 @@ export async function createAccount(
     },
     { min_age },
   );
-  const hash = await hashPassword(input.password);
-  if (taken_email) {
-    // Same answer, same cost; the owner of the address is told by mail how to get in.
-    await transaction(services.db, (tx) => emit(tx, 'reset_requested', { member_id: taken_email.id }));
-    return undefined;
-  }
-  const id = uuidv7();
-  const body = input.signup_message?.trim();
-  const to = body && input.to && /^[\da-f-]{36}$/.test(input.to) ? await sql.recipient.one(services.db, null, site.pool_id, input.to) : undefined;
+  const password_hash = await hashPassword(input.password);
+  const { tracking } = at;
+  const { date_of_birth, to, gender, wanted } = input;
+  const entered: Entered = {
+    id: uuidv7(), pool_id: site.pool_id, site_id: site.id, email, name, password_hash, language: at.locale,
+    data: { country, date_of_birth, message: input.signup_message?.trim(), to, gender, wanted, tracking, signup_credits: setting(site, country, 'signup_credits') },
+  };
   try {
-    return await transaction(services.db, async (tx) => {
-      await sql.insertMember.run(tx, id, site.pool_id, site.id, email, name, hash, at.locale);
-      await sql.insertProfile.run(tx, id, input.date_of_birth, country, input.gender ?? null, input.wanted ? [input.wanted] : []);
-      const t = at.tracking;
-      if (t) await sql.insertTracking.run(tx, id, t.network ?? null, t.ref ?? null, t.sub1 ?? null, t.sub2 ?? null, t.sub3 ?? null);
-      if (body) await sql.insertMessage.run(tx, id, to?.id ?? null, body);
-      const gift = setting(site, country, 'signup_credits');
-      if (gift > 0) await bookTransfer(tx, { member_id: id, amount: gift, counter_account: 'gift', kind: 'signup', ref: id });
-      await emit(tx, 'account_created', { member_id: id });
-      const { token } = await startSession(tx, id, at);
-      return { member_id: id, token };
+    if (hides) return void (await transaction(services.db, (tx) => writeDown(tx, entered)));
+    const { token } = await transaction(services.db, async (tx) => {
+      await makeAccount(tx, entered);
+      return startSession(tx, entered.id, at);
     });
+    return { member: { id: entered.id, password_hash, language: at.locale }, token };
   } catch (error) {
     // Two sign-ups at once: the unique indexes decide.
-    if (hides && isUniqueViolation(error, 'members_email')) return undefined;
     if (isUniqueViolation(error, 'members_email')) throw new Refusal('email_taken', { fields: { email: 'email_taken' } });
-    if (isUniqueViolation(error, 'members_username')) throw new Refusal('name_taken', { fields: { name: 'name_taken' } });
+    if (isNameTaken(error)) throw new Refusal('name_taken', { fields: { name: 'name_taken' } });
     throw error;
   }
 }

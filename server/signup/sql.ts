@@ -1,6 +1,7 @@
 /** The SQL of sign-up. */
 import { visible_sql } from '../members/visible-to.ts';
 import { statement } from '../platform/db.ts';
+import type { Entered } from './make-entered.ts';
 
 export const insertMember = statement<never, [id: string, pool: number, site: number, email: string, name: string, hash: string, language: string]>(
   'signup.insert_member',
@@ -26,9 +27,29 @@ export const takeMessage = statement<{ to_member_id: string; body: string; site_
     where s.member_id = $1 and s.delivered_at is null and s.to_member_id is not null and m.id = s.member_id
    returning s.to_member_id, s.body, m.site_id, p.country`,
 );
+/** Which of these names are taken, as they were written. */
 export const nameTaken = statement<{ name: string }, [pool: number, names: string[]]>(
   'signup.name_taken',
-  'select lower(username) as name from members where pool_id = $1 and lower(username) = any($2)',
+  `select n.name from unnest($2::text[]) n (name)
+    where exists (select from members m where m.pool_id = $1 and lower(m.username) = lower(n.name))
+       or exists (select from pending_signups s where s.pool_id = $1 and lower(s.name) = lower(n.name))`,
+);
+export const insertPending = statement<
+  never, [id: string, pool: number, site: number, email: string, name: string, hash: string, language: string, data: string]
+>(
+  'signup.insert_pending',
+  `insert into pending_signups (id, pool_id, site_id, email, name, password_hash, language, data) values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)`,
+);
+/** Its row goes; no row when somebody took it before. */
+export const takePending = statement<Omit<Entered, 'id'>, [id: string]>(
+  'signup.take_pending',
+  `delete from pending_signups where id = $1 and email is not null
+   returning pool_id, site_id, email, name, password_hash, language, data`,
+);
+/** What stays of a sign-up with an address that has an account. */
+export const keepName = statement<never, [id: string, pool: number, site: number, name: string, language: string]>(
+  'signup.keep_name',
+  'insert into pending_signups (id, pool_id, site_id, name, language) values ($1, $2, $3, $4, $5)',
 );
 /** Whom the message of a sign-up is for: somebody a visitor may see. */
 export const recipient = statement<{ id: string; name: string; fictional: boolean }, [viewer: null, pool: number, id: string]>(

@@ -224,7 +224,8 @@ describe('6 e-mail change asks the password, confirms at the new address, tells 
       const confirm = await app.mailToken(email, confirm_subject);
       const undo = await app.mailToken(member.email, notice_subject);
       if (after) await use(confirm);
-      expect((await use(undo)).json).toEqual({ kind: 'mail_change_undo', next: '/mail-change/do?done=undo' });
+      // The same link sets the new password.
+      expect((await use(undo)).json).toEqual({ kind: 'mail_change_undo', next: `/reset-password/do?token=${undo}&undone=1` });
       expect(await emailOf(member.id)).toBe(member.email);
       expect((await member.client.get('/api/user.php')).json.user).toBeNull();
       expect((await use(confirm)).json).toEqual(invalid);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, Link2Off, MailCheck, Undo2 } from 'lucide-react';
 import { useSearchParams } from '../app/navigation.tsx';
 import { redeemToken } from '../../contract/accounts.ts';
+import { ownPath } from '../../contract/own-path.ts';
 import { FormError } from '../app/FormError.tsx';
 import { useCall } from '../app/use-call.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,14 +16,10 @@ export default function MailChangePage() {
   const token = query.get('token') ?? '';
   const kind = useTokenKind(token);
   const done = query.get('done');
-  const form = useCall(redeemToken, { onDone: ({ next }) => location.assign(next) });
+  const form = useCall(redeemToken, { onDone: ({ next }) => location.assign(ownPath(next) ?? '/') });
   if (done === 'undo')
     return (
-      <Task icon={<Undo2 />} title={t`The change is undone`} lead={t`Your old address is back and every device is logged out. Set a new password now, in case somebody knows the old one.`}>
-        <div className="form">
-          <Button href="/reset-password" variant="primary" size="lg">{t`Reset your password`}</Button>
-        </div>
-      </Task>
+      <Task icon={<Undo2 />} title={t`The change is undone`} lead={t`The address from before the change is back and every device is logged out. We have sent a mail there: choose a new password with its link.`} />
     );
   if (done)
     return (

@@ -15,7 +15,8 @@ import { useTokenKind } from './use-token-kind.ts';
 export default function ResetPasswordPage() {
   const { t } = useLingui();
   const id = useId();
-  const token = useSearchParams()[0].get('token') ?? '';
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
   const kind = useTokenKind(token);
   const form = useCall(resetPassword, { onDone: () => location.assign('/members') });
   if (kind !== 'reset' && !form.done)
@@ -32,7 +33,10 @@ export default function ResetPasswordPage() {
     form.send({ token, new_password: String(data.get('new_password')), repeat_password: String(data.get('repeat_password')) });
   };
   return (
-    <Task title={t`Choose a new password`} lead={t`You will be logged in here and logged out everywhere else.`}>
+    <Task
+      title={t`Choose a new password`}
+      lead={query.get('undone') ? t`Your old address is back and every device is logged out. The old password no longer works: choose a new one.` : t`You will be logged in here and logged out everywhere else.`}
+    >
       <form className="form" method="post" onSubmit={submit}>
         <FormError>{form.error}</FormError>
         <Field id={`${id}-new`} label={t`New password`} hint={t`At least 8 characters.`} error={form.field('new_password')}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { BellOff, DoorOpen, Link2Off, MailCheck, Undo2 } from 'lucide-react';
+import { BellOff, DoorOpen, KeyRound, Link2Off, MailCheck, Undo2 } from 'lucide-react';
 import { useParams } from '../app/navigation.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Task } from './Task.tsx';
@@ -23,7 +23,7 @@ export default function TokenPage() {
     },
     mail_change_undo: {
       icon: <Undo2 />, title: t`Undo the change of your e-mail address`,
-      lead: t`Your old address comes back, and every device is logged out.`, button: t`Undo the change`,
+      lead: t`Your old address comes back, every device is logged out, and you choose a new password.`, button: t`Undo the change`,
     },
     reactivate: {
       icon: <DoorOpen />, title: t`Take your account back`, lead: t`Your profile, photos and messages return as they were.`, button: t`Take it back`,
@@ -32,6 +32,15 @@ export default function TokenPage() {
       icon: <BellOff />, title: t`Unsubscribe`, lead: t`You will get no more e-mails from us, except those about your account.`, button: t`Unsubscribe`,
     },
   };
+  // The link of an undo sets the new password once it was pressed.
+  if (kind === 'reset')
+    return (
+      <Task icon={<KeyRound />} title={t`Choose a new password`} lead={t`You will be logged in here and logged out everywhere else.`}>
+        <div className="form">
+          <Button href={`/reset-password/do?token=${token}`} variant="primary" size="lg">{t`Choose a new password`}</Button>
+        </div>
+      </Task>
+    );
   const page = kind === null ? undefined : pages[kind];
   if (!page)
     return (

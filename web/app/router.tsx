@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Component, type ComponentType, type ReactNode, startTransition, useLayoutEffect, useRef, useState } from 'react';
 import type { getUser } from '../../contract/accounts.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
+import { ownPath } from '../../contract/own-path.ts';
 import { type Area, areaOf, type Layout, type Loaded, type RouteDef, routes } from '../routes.ts';
 import { ApiError, ensure } from './api.ts';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -82,10 +83,7 @@ async function guard(def: RouteDef, client: QueryClient, url: URL, params: Param
 }
 
 /** Only a path of ours may follow a log-in. */
-export const safeNext = (url: URL): string => {
-  const next = url.searchParams.get('next') ?? '';
-  return /^\/(?![/\\])/.test(next) ? next : '/members';
-};
+export const safeNext = (url: URL): string => ownPath(url.searchParams.get('next')) ?? '/members';
 
 /** A static page stands still: no offer counts down on it. */
 const layoutQueries = (def: RouteDef | undefined): Loaded => [queries.settings(), queries.user(), ...(def?.kind === 'static' ? [] : [queries.offer()])];

@@ -1,11 +1,10 @@
+import { ownPath } from '../../contract/own-path.ts';
+
 /** Where a buyer came from, so that they come back there after paying: in the address, and over the provider's pages. */
 const keyOf = (payment_id: string) => `shop-next:${payment_id}`;
 
 /** Only a path of ours. */
-export function nextOf(params: URLSearchParams): string | undefined {
-  const next = params.get('next') ?? '';
-  return /^\/(?![/\\])/.test(next) ? next : undefined;
-}
+export const nextOf = (params: URLSearchParams): string | undefined => ownPath(params.get('next'));
 
 /** An address of the shop with what shall go along with it. */
 export function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
@@ -20,5 +19,5 @@ export function keepNext(payment_id: string, next: string | undefined): void {
 
 /** What was kept for this payment; undefined in another tab or browser. */
 export function keptNext(payment_id: string): string | undefined {
-  return sessionStorage.getItem(keyOf(payment_id)) ?? undefined;
+  return ownPath(sessionStorage.getItem(keyOf(payment_id)));
 }

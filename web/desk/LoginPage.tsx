@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { deskLogin } from '../../contract/desk.ts';
+import { ownPathUnder } from '../../contract/own-path.ts';
 import { FormError } from '../app/FormError.tsx';
 import { queries } from '../app/queries.ts';
 import { useCall } from '../app/use-call.ts';
@@ -15,8 +16,8 @@ import { useDeskWords } from './use-desk-words.ts';
 
 /** Only within the desk, whatever the address says. */
 const nextPage = () => {
-  const next = new URLSearchParams(location.search).get('next') ?? '';
-  return /^\/desk(?:[/?]|$)/.test(next) && !next.startsWith('/desk/login') ? next : '/desk';
+  const next = ownPathUnder('/desk', new URLSearchParams(location.search).get('next'));
+  return next && !next.startsWith('/desk/login') ? next : '/desk';
 };
 
 /** Signing in at the back office: address, password, code. In the demo the log-ins stand beside it. */

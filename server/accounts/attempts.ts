@@ -1,0 +1,114 @@
+/**
+ * What is counted so that it cannot be guessed or flooded, over how long, and what opens it again: one table. An account counts
+ * under its id, however it was typed; where there is none, what was typed counts as the database compares it (lower case), so
+ * that known and unknown accounts behave alike.
+ */
+import { createHmac } from 'node:crypto';
+import { lockout_attempts, lockout_minutes, reset_mails_a_day } from '../../contract/time.ts';
+import { Refusal } from '../platform/errors.ts';
+import { addressKey } from '../platform/http/security.ts';
+import type { Services } from '../platform/services.ts';
+import * as sql from './sql.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+interface Limit {
+  most: number;
+  seconds: number;
+  /** Shut for as long from the last one on; else no more than `most` within the time. */
+  blocks?: true;
+}
+
+/**
+ * | what is counted          | by                               | opened by                                                       |
+ * | ------------------------ | -------------------------------- | --------------------------------------------------------------- |
+ * | wrong passwords, codes   | account and network              | time; a right password                                          |
+ * |                          | account, from anywhere           | time; a device the account knows; a new password by mail        |
+ * |                          | network, whatever account        | time; a device the account knows                                |
+ * |                          | device the account knows         | time; a right password                                          |
+ * | mails to reset           | account, or address if there is none | time                                                        |
+ * |                          | device the account knows, beside it  | time                                                        |
+ * | is this address free?    | address asked about; network     | time                                                            |
+ * | mails to any address     | address; network                 | time                                                            |
+ */
+export const limits = {
+  login_pair: { most: lockout_attempts, seconds: lockout_minutes * minute, blocks: true },
+  login_account: { most: 20, seconds: hour },
+  login_network: { most: 100, seconds: hour },
+  login_device: { most: lockout_attempts, seconds: lockout_minutes * minute, blocks: true },
+  staff_account: { most: 10, seconds: hour },
+  reset_account: { most: reset_mails_a_day, seconds: day },
+  reset_device: { most: 2, seconds: day },
+  check_email: { most: 20, seconds: hour },
+  check_network: { most: 300, seconds: hour },
+  receipt_email: { most: 3, seconds: day },
+  receipt_network: { most: 10, seconds: day },
+} as const satisfies Record<string, Limit>;
+
+type Counted = readonly [limit: keyof typeof limits, ...subject: (string | number)[]];
+type Kind = 'login' | 'reset' | 'check' | 'receipt';
+
+/** Keyed, so that the table does not reveal addresses to who reads it. */
+const hashOf = (services: Services, counted: Counted) => createHmac('sha256', `attempts:${services.config.secret}`).update(counted.join('\n')).digest();
+
+/** @returns the entries made, or the seconds left until the next is let through */
+async function count(services: Services, kind: Kind, counted: readonly Counted[]): Promise<{ ids: number[] } | { wait: number }> {
+  const rules: Limit[] = counted.map(([name]) => limits[name]);
+  const row = await sql.countAttempts.one(
+    services.db, kind, counted.map((one) => hashOf(services, one)), rules.map((r) => r.most), rules.map((r) => r.seconds), rules.map((r) => r.blocks ?? false),
+  );
+  return row?.ids ? { ids: row.ids } : { wait: row?.wait ?? 0 };
+}
+
+/** Who tries to sign in, and from where. */
+export interface LogInAttempt {
+  /** Id of the account; else what was typed, as the database compares it. */
+  account: string;
+  scope: 'desk' | number;
+  ip: string;
+  /** Of a device the account knows, see devices.ts. */
+  device: string | undefined;
+}
+
+/** What a right password takes back: its own entries, and the wrong ones of the same pair or device. */
+export interface Entered {
+  ids: number[];
+  subject: Buffer;
+}
+
+/**
+ * Counts an attempt to log in before its password and code are looked at, so that many at once are no more than many in a row;
+ * `forgetWrongPasswords` takes it back when they were right. What is refused does not count.
+ * @throws Refusal login_blocked with the minutes left
+ */
+export async function countLogIn(services: Services, { account, scope, ip, device }: LogInAttempt): Promise<Entered> {
+  const network = addressKey(ip);
+  const first: Counted = device ? ['login_device', scope, account, device] : ['login_pair', scope, account, network];
+  const others: Counted[] = device ? [] : [[scope === 'desk' ? 'staff_account' : 'login_account', scope, account], ['login_network', network]];
+  const counted = await count(services, 'login', [first, ...others]);
+  if ('ids' in counted) return { ids: counted.ids, subject: hashOf(services, first) };
+  const minutes = Math.max(1, Math.ceil(counted.wait / minute));
+  throw new Refusal('login_blocked', { data: { minutes }, retry_after: minutes * minute });
+}
+
+export const forgetWrongPasswords = (services: Services, { ids, subject }: Entered) => sql.forgetAttempts.run(services.db, 'login', ids, subject);
+
+/** Counts a reset mail. @throws Refusal reset_limit at the sixth within a day; a device the account knows has two more */
+export async function countResetMail(services: Services, pool_id: number, account: string, device: string | undefined): Promise<void> {
+  if ('ids' in (await count(services, 'reset', [['reset_account', pool_id, account]]))) return;
+  if (device && 'ids' in (await count(services, 'reset', [['reset_device', pool_id, account, device]]))) return;
+  throw new Refusal('reset_limit', { retry_after: hour });
+}
+
+/** Counts a question whether an address is free. @throws Refusal too_many_requests */
+export async function countCheck(services: Services, pool_id: number, email: string, ip: string): Promise<void> {
+  const counted = await count(services, 'check', [['check_email', pool_id, email], ['check_network', addressKey(ip)]]);
+  if ('wait' in counted) throw new Refusal('too_many_requests', { retry_after: Math.ceil(counted.wait) });
+}
+
+/** Whether one more mail may go to an address that somebody typed without showing that it is theirs. */
+export async function mayMailStranger(services: Services, email: string, ip: string): Promise<boolean> {
+  return 'ids' in (await count(services, 'receipt', [['receipt_email', email], ['receipt_network', addressKey(ip)]]));
+}

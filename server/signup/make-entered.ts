@@ -1,0 +1,73 @@
+/**
+ * From what was entered at sign-up to the account: at once, or, where a site hides who has an account, after the answer. What is
+ * written down before that is the same whether or not the address has an account, and so is the name: taken.
+ */
+import { findWayIn } from '../accounts/way-in.ts';
+import { bookTransfer } from '../credits/ledger.ts';
+import { isUniqueViolation, transaction, type Tx } from '../platform/db.ts';
+import { emit } from '../platform/outbox.ts';
+import type { Listener } from '../platform/outbox.ts';
+import * as sql from './sql.ts';
+import type { Tracking } from './tracking.ts';
+
+/** Checked already. */
+export interface Entered {
+  /** Of the member to be. */
+  id: string;
+  pool_id: number;
+  site_id: number;
+  email: string;
+  name: string;
+  password_hash: string;
+  language: string;
+  data: {
+    country: string;
+    date_of_birth: string;
+    message?: string | undefined;
+    to?: string | undefined;
+    gender?: 'male' | 'female' | undefined;
+    wanted?: 'male' | 'female' | undefined;
+    tracking?: Tracking | undefined;
+    signup_credits: number;
+  };
+}
+
+export const isNameTaken = (error: unknown): boolean => isUniqueViolation(error, 'members_username') || isUniqueViolation(error, 'pending_signups_name');
+
+/** The account with all that was entered. @throws a unique violation of `members_email`, `members_username` */
+export async function makeAccount(tx: Tx, { id, pool_id, site_id, email, name, password_hash, language, data }: Entered): Promise<void> {
+  const { message, to, gender, wanted, tracking: t } = data;
+  const recipient = message && to && /^[\da-f-]{36}$/.test(to) ? await sql.recipient.one(tx, null, pool_id, to) : undefined;
+  await sql.insertMember.run(tx, id, pool_id, site_id, email, name, password_hash, language);
+  await sql.insertProfile.run(tx, id, data.date_of_birth, data.country, gender ?? null, wanted ? [wanted] : []);
+  if (t) await sql.insertTracking.run(tx, id, t.network ?? null, t.ref ?? null, t.sub1 ?? null, t.sub2 ?? null, t.sub3 ?? null);
+  if (message) await sql.insertMessage.run(tx, id, recipient?.id ?? null, message);
+  if (data.signup_credits > 0) await bookTransfer(tx, { member_id: id, amount: data.signup_credits, counter_account: 'gift', kind: 'signup', ref: id });
+  await emit(tx, 'account_created', { member_id: id });
+}
+
+/** @throws a unique violation of `pending_signups_name` */
+export async function writeDown(tx: Tx, entered: Entered): Promise<void> {
+  const { id, pool_id, site_id, email, name, password_hash, language, data } = entered;
+  await sql.insertPending.run(tx, id, pool_id, site_id, email, name, password_hash, language, JSON.stringify(data));
+  await emit(tx, 'signup_entered', { signup_id: id });
+}
+
+/** Once however often the event is heard. The owner of an address that has an account learns how to get in. */
+export const makeEntered: Listener<'signup_entered'> = async ({ db }, { signup_id }) => {
+  const act = (suffix: string) => transaction(db, async (tx) => {
+    const entered = await sql.takePending.one(tx, signup_id);
+    if (!entered) return;
+    const name = entered.name.slice(0, 30 - suffix.length) + suffix;
+    if (!(await findWayIn(tx, entered.pool_id, entered.email))) return makeAccount(tx, { ...entered, id: signup_id, name });
+    await sql.keepName.run(tx, signup_id, entered.pool_id, entered.site_id, entered.name, entered.language);
+  });
+  for (const suffix of ['', `.${signup_id.slice(-4)}`, `.${signup_id.slice(-8)}`])
+    try {
+      return await act(suffix);
+    } catch (error) {
+      // Somebody got the address in the same moment: the next try finds them. The name at another site of the pool: one like it.
+      if (!isNameTaken(error) && !isUniqueViolation(error, 'members_email')) throw error;
+    }
+  throw new Error('the account of a sign-up could not be made');
+};

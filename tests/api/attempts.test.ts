@@ -1,0 +1,173 @@
+/** What is counted so that it cannot be guessed: the table of server/accounts/attempts.ts, from many addresses and all at once. */
+import * as argon2 from '@node-rs/argon2';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { countLogIn, limits } from '../../server/accounts/attempts.ts';
+import * as codes from '../../server/desk/codes.ts';
+import { startTestApp, type TestApp } from '../helpers/app.ts';
+import type { Client } from '../helpers/http-client.ts';
+import { addStaff } from '../helpers/staff.ts';
+
+// Counted, not replaced: what runs is the real one.
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof argon2>();
+  return { ...real, verify: vi.fn(real.verify) };
+});
+vi.mock('../../server/desk/codes.ts', async (original) => {
+  const real = await original<typeof codes>();
+  return { ...real, codeStep: vi.fn(real.codeStep) };
+});
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.sql('delete from attempts');
+});
+
+const logIn = (client: Client, login: string, password: string) => client.post('/api/user.php', { login, password });
+const countOf = (of: object) => vi.mocked(of as () => unknown).mock.calls.length;
+
+describe('wrong passwords', () => {
+  it('from many addresses at once are no more than an account bears; the owner still gets in', async () => {
+    const member = await app.signup();
+    const before = countOf(argon2.verify);
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => logIn(app.client(), i % 2 ? member.email : member.name.toUpperCase(), `guess ${i}`)));
+    expect(countOf(argon2.verify) - before).toBe(limits.login_account.most);
+    expect(answers.filter((a) => a.status === 400)).toHaveLength(limits.login_account.most);
+    const refused = answers.filter((a) => a.status === 429);
+    expect(refused).toHaveLength(60 - limits.login_account.most);
+    expect(refused[0]?.json.message).toBe('Too many incorrect attempts, account blocked for 60 min.');
+    // The right one from elsewhere is not looked at either.
+    expect((await logIn(app.client(), member.email, member.password)).json.error).toBe('login_blocked');
+
+    // A device the account knows, though logged out, and from another address.
+    const known = app.client();
+    known.cookies.set('device', member.client.cookies.get('device') ?? '');
+    expect((await logIn(known, member.email, member.password)).status).toBe(200);
+    // The mail's link.
+    const elsewhere = app.client();
+    expect((await elsewhere.post('/api/reset-password.php', { email: member.email })).status).toBe(200);
+    const token = await app.mailToken(member.email, 'Choose a new password');
+    const new_password = app.secret('a way back in 7719');
+    expect((await elsewhere.post('/api/reset-password/do.php', { token, new_password, repeat_password: new_password })).status).toBe(200);
+    await elsewhere.get('/api/logout.php');
+    expect((await logIn(elsewhere, member.email, new_password)).status).toBe(200);
+    // A new password forgets the devices that knew the old one.
+    expect((await logIn(known, member.email, new_password)).json.error).toBe('login_blocked');
+    // An hour later it is open to all.
+    await app.sql("update attempts set created_at = created_at - interval '61 minutes'");
+    expect((await logIn(app.client(), member.email, new_password)).status).toBe(200);
+  });
+
+  it('a known device has its own five, and a made-up one counts for nothing', async () => {
+    const member = await app.signup();
+    const mine = app.client();
+    mine.cookies.set('device', member.client.cookies.get('device') ?? '');
+    for (let i = 0; i < 5; i++) expect((await logIn(mine, member.email, 'slip')).status).toBe(400);
+    expect((await logIn(mine, member.email, member.password)).json.error).toBe('login_blocked');
+    expect((await logIn(app.client(), member.email, member.password)).status).toBe(200);
+    const other = await app.signup();
+    for (const cookie of ['x', `${'a'.repeat(22)}.${'b'.repeat(43)}`, other.client.cookies.get('device') ?? '']) {
+      const stranger = app.client();
+      for (let i = 0; i < 5; i++) {
+        stranger.cookies.set('device', cookie);
+        await logIn(stranger, member.email, 'guess');
+      }
+      stranger.cookies.delete('device');
+      expect((await logIn(stranger, member.email, member.password)).json.error, cookie).toBe('login_blocked');
+      await app.sql('delete from attempts');
+    }
+  });
+
+  it('every spelling of a log-in counts as one', async () => {
+    const member = await app.signup({ name: 'Dİana.İyi', email: app.secret('spelt.many@members.example') });
+    const client = app.client();
+    for (const login of [member.email, member.name, member.email.toUpperCase(), ` ${member.name} `, 'SPELT.many@members.example'])
+      expect((await logIn(client, login, 'guess')).status).toBe(400);
+    for (const login of [member.name, member.email]) expect((await logIn(client, login, member.password)).json.error).toBe('login_blocked');
+    // Of what is no account too: as the database compares it.
+    const nobody = app.client();
+    const [row] = await app.sql<{ lower: string }>("select lower('İSTANBUL.nobody') as lower");
+    for (const login of ['İSTANBUL.nobody', row?.lower ?? '', 'İstanbul.NOBODY', 'İSTANBUL.nobody ', ' İSTANBUL.nobody']) await logIn(nobody, login, 'guess');
+    expect((await logIn(nobody, 'İSTANBUL.NOBODY', 'guess')).json.error).toBe('login_blocked');
+  });
+
+  it('at once or in turn, from any addresses, none of the limits is ever passed', async () => {
+    const ip = fc.integer({ min: 1, max: 6 }).map((n) => `198.51.100.${n}`);
+    const attempt = fc.record({ account: fc.constantFrom('a', 'b', 'c'), ip, device: fc.constantFrom(undefined, undefined, undefined, 'known') });
+    let story = 0;
+    await fc.assert(fc.asyncProperty(fc.array(fc.array(attempt, { minLength: 1, maxLength: 15 }), { minLength: 1, maxLength: 8 }), async (bursts) => {
+      const pool = (story += 1);
+      const through: { account: string; ip: string; device: string | undefined }[] = [];
+      for (const burst of bursts)
+        await Promise.all(burst.map(async (one) => {
+          const passed = await countLogIn(app.services, { ...one, scope: pool, ip: `${one.ip.replace('198.51', `10.${pool}`)}` }).then(() => true, () => false);
+          if (passed) through.push(one);
+        }));
+      const most = (key: (one: (typeof through)[number]) => string | undefined) => {
+        const counts = new Map<string, number>();
+        for (const one of through) {
+          const name = key(one);
+          if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+        }
+        return Math.max(0, ...counts.values());
+      };
+      expect(most((one) => (one.device ? undefined : `${one.account} ${one.ip}`))).toBeLessThanOrEqual(limits.login_pair.most);
+      expect(most((one) => (one.device ? undefined : one.account))).toBeLessThanOrEqual(limits.login_account.most);
+      expect(most((one) => (one.device ? undefined : one.ip))).toBeLessThanOrEqual(limits.login_network.most);
+      expect(most((one) => (one.device ? one.account : undefined))).toBeLessThanOrEqual(limits.login_device.most);
+    }), { numRuns: 25 });
+  });
+
+  it('of one network no more than its hundred, whatever the account', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 130 }, (_, i) => countLogIn(app.services, { account: `nobody ${i}`, scope: 1, ip: '203.0.113.9', device: undefined })));
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(limits.login_network.most);
+  });
+});
+
+describe('the second factor of staff', () => {
+  it('120 wrong codes from 120 addresses are not looked at; a device the account knows still signs in', async () => {
+    const staff = await addStaff(app, ['support']);
+    const signIn = (client: Client, code: string) => client.post('/api/desk/login.php', { email: staff.email, password: staff.password, code });
+    const device = staff.client.cookies.get('desk_device') ?? '';
+    const before = countOf(codes.codeStep);
+    const answers = await Promise.all(Array.from({ length: 120 }, (_, i) => signIn(app.client(), String(100_000 + i))));
+    expect(countOf(codes.codeStep) - before).toBeLessThanOrEqual(limits.staff_account.most);
+    expect(answers.filter((a) => a.status === 429).length).toBeGreaterThanOrEqual(120 - limits.staff_account.most);
+    await app.sql('update staff set last_code_step = 0 where id = $1', [staff.id]);
+    expect((await signIn(app.client(), staff.code())).json.error).toBe('login_blocked');
+    const own = app.client();
+    own.cookies.set('desk_device', device);
+    const code = staff.code();
+    expect((await signIn(own, code)).status).toBe(200);
+    // Once.
+    expect((await signIn(own, code)).json.error).toBe('login_failed');
+  });
+});
+
+describe('mails to reset', () => {
+  it('however the address is written, from anywhere; a known device has two more', async () => {
+    const member = await app.signup({ email: app.secret('Kİra.reset@members.example') });
+    const [row] = await app.sql<{ lower: string }>('select lower($1) as lower', [member.email]);
+    const spellings = [member.email, row?.lower ?? '', member.email.replace('reset', 'RESET'), ` ${member.email}`, member.email.replace('example', 'EXAMPLE')];
+    const ask = (email: string, client = app.client()) => client.post('/api/reset-password.php', { email });
+    for (const email of spellings) expect((await ask(email)).status, email).toBe(200);
+    expect((await ask(row?.lower ?? '')).json.error).toBe('reset_limit');
+    expect((await ask(member.email)).json.error).toBe('reset_limit');
+    const known = app.client();
+    known.cookies.set('device', member.client.cookies.get('device') ?? '');
+    expect([(await ask(member.email, known)).status, (await ask(member.email, known)).status, (await ask(member.email, known)).status]).toEqual([200, 200, 429]);
+  });
+});
+
+describe('asking whether an address is free', () => {
+  it('is counted by the address asked about, from anywhere', async () => {
+    const member = await app.signup();
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => app.client().post('/api/signup/check.php', { email: i % 2 ? member.email : member.email.toUpperCase() })));
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(limits.check_email.most);
+    expect(answers.filter((a) => a.status === 429)).toHaveLength(30 - limits.check_email.most);
+  });
+});
