@@ -844,8 +844,14 @@ create table profiles (
   interests text[] not null default '{}'::text[],
   about text not null default ''::text,
   updated_at timestamp with time zone not null default now(),
+  bdsm_role text,
+  bdsm_limits text[] not null default '{}'::text[],
+  bdsm_shown text not null default 'nobody'::text,
   constraint profiles_pkey PRIMARY KEY (member_id),
   constraint profiles_about_check CHECK ((length(about) <= 4000)),
+  constraint profiles_bdsm_limits_check CHECK ((bdsm_limits <@ ARRAY['pain'::text, 'marks'::text, 'restraint'::text, 'breath'::text, 'humiliation'::text, 'blood'::text, 'public'::text, 'third_person'::text, 'pictures'::text, 'no_safeword'::text])),
+  constraint profiles_bdsm_role_check CHECK ((bdsm_role = ANY (ARRAY['dominant'::text, 'submissive'::text, 'switch'::text, 'curious'::text]))),
+  constraint profiles_bdsm_shown_check CHECK ((bdsm_shown = ANY (ARRAY['nobody'::text, 'bdsm_sites'::text, 'everywhere'::text]))),
   constraint profiles_body_type_check CHECK ((body_type = ANY (ARRAY['slim'::text, 'normal'::text, 'fat'::text]))),
   constraint profiles_check CHECK (((lat IS NULL) = (lon IS NULL))),
   constraint profiles_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
@@ -1656,9 +1662,16 @@ BEGIN ATOMIC
       CROSS JOIN LATERAL ( SELECT bit_or(((1)::bigint << (b."bit")::integer)) FILTER (WHERE (b."bit" < 64)) AS low,
              bit_or(((1)::bigint << (b."bit" - 64))) FILTER (WHERE (b."bit" >= 64)) AS high
             FROM interest_bits b
-           WHERE (b.interest = ANY (p.interests))) i)
+           WHERE (b.interest = ANY (search_terms(p.interests, p.body_type)))) i)
    WHERE ((m.status = ANY (ARRAY['not_confirmed'::text, 'active'::text])) AND (p.status = 'active'::text) AND (p.gender IS NOT NULL) AND (NOT m.invisible));
 END
+;
+
+CREATE OR REPLACE FUNCTION search_terms(interests text[], body_type text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((interests || CASE WHEN (body_type = 'fat'::text) THEN ARRAY['trait:full_figured'::text] ELSE '{}'::text[] END) || CASE WHEN (interests && ARRAY['bondage'::text, 'leather'::text, 'role-play'::text, 'fetish'::text]) THEN ARRAY['trait:bdsm'::text] ELSE '{}'::text[] END)
 ;
 
 CREATE OR REPLACE FUNCTION send_message(p_id uuid, p_made timestamp with time zone, p_sender uuid, p_to uuid, p_kind text, p_body text, p_photo uuid, p_gift text, p_reply_to uuid, p_price integer, p_text_price integer, p_item_price integer, p_free_conversations integer, p_mode text, p_staff uuid, OUT conversation_id uuid, OUT seq integer, OUT created_at timestamp with time zone, OUT balance integer, OUT first boolean, OUT free_left integer, OUT sender_change bigint, OUT sender_unread integer, OUT recipient_change bigint, OUT recipient_unread integer)
@@ -1933,6 +1946,8 @@ CREATE TRIGGER search_photo_changed AFTER UPDATE OF status, private ON photos FO
 CREATE TRIGGER search_photo_removed AFTER DELETE ON photos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed();
 
 CREATE TRIGGER profiles_shown AFTER UPDATE OF status, date_of_birth, gender, country, region, city, lat, lon, interests ON profiles FOR EACH ROW WHEN ((((((((((old.status IS DISTINCT FROM new.status) OR (old.date_of_birth IS DISTINCT FROM new.date_of_birth)) OR (old.gender IS DISTINCT FROM new.gender)) OR (old.country IS DISTINCT FROM new.country)) OR (old.region IS DISTINCT FROM new.region)) OR (old.city IS DISTINCT FROM new.city)) OR (old.lat IS DISTINCT FROM new.lat)) OR (old.lon IS DISTINCT FROM new.lon)) OR (old.interests IS DISTINCT FROM new.interests))) EXECUTE FUNCTION profile_shown_changed();
+
+CREATE TRIGGER search_body_changed AFTER UPDATE OF body_type ON profiles FOR EACH ROW WHEN ((old.body_type IS DISTINCT FROM new.body_type)) EXECUTE FUNCTION search_changed();
 
 CREATE TRIGGER search_profile_added AFTER INSERT ON profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed();
 

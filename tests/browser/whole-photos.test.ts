@@ -10,7 +10,8 @@ import { startSite, type TestSite, type Visitor } from './helpers/site.ts';
 
 const windows = [[1366, 768], [1440, 900], [1920, 1080], [390, 844]] as const;
 /** Portrait, landscape, and the extremes a camera or a cut can make. */
-const shapes = [[1200, 1600], [1600, 1200], [400, 2000], [2000, 400]] as const;
+type Shape = readonly [width: number, height: number];
+const shapes: readonly Shape[] = [[1200, 1600], [1600, 1200], [400, 2000], [2000, 400]];
 
 let site: TestSite;
 let desk: Visitor;
@@ -40,7 +41,7 @@ async function serve(page: Page): Promise<void> {
   });
 }
 
-async function addPhoto(member: TestMember, [width, height]: (typeof shapes)[number], status: string): Promise<string> {
+async function addPhoto(member: TestMember, [width, height]: Shape, status: string): Promise<string> {
   const id = uuidv7();
   const four = (n: number) => String(n).padStart(4, '0');
   await site.app.sql(
