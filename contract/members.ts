@@ -120,6 +120,9 @@ export const Profile = Type.Object({
   wanted: Type.Array(Type.String()),
   interests: Type.Array(Type.String()),
   shared_interests: Type.Array(Type.String()),
+  /** Told members where its owner wants; else null and none. */
+  bdsm_role: Text,
+  bdsm_limits: Type.Array(Type.String()),
   about: Type.String(),
   fictional: Type.Boolean(),
   online: Type.Boolean(),

@@ -146,3 +146,49 @@ it('takes nothing from a cookie that a search could not have', async () => {
     expect((await search(client)).json.filters, cookie).toMatchObject(shown.gay.filters);
   }
 });
+
+describe('role and limits', () => {
+  const about = {
+    hair_color: null, eye_color: null, body_type: null, relationship_status: null, signup_reason: null, tattoos: null, interests: [], about: '',
+  };
+  const bdsm = { bdsm_role: 'switch', bdsm_limits: ['marks', 'no_safeword'], bdsm_shown: 'bdsm_sites' };
+  const nothing = { bdsm_role: null, bdsm_limits: [] };
+
+  it('are optional at sign-up, and kept', async () => {
+    await setNiche('bdsm');
+    const adam = await app.signup({ gender: 'male', wanted: 'female' });
+    expect((await adam.client.put('/api/signup/about.php', about)).status).toBe(200);
+    expect((await adam.client.get('/api/signup.php')).json.saved).toMatchObject({ ...nothing, bdsm_shown: 'nobody' });
+    expect((await adam.client.put('/api/signup/about.php', { ...about, bdsm })).status).toBe(200);
+    expect((await adam.client.get('/api/signup.php')).json.saved).toMatchObject(bdsm);
+    // Another step that does not ask leaves them.
+    await adam.client.put('/api/signup/about.php', about);
+    expect((await adam.client.get('/api/profile.php')).json.profile).toMatchObject(bdsm);
+  });
+
+  it('refuse what is not in the list', async () => {
+    const adam = await app.signup();
+    for (const wrong of [{ bdsm_role: 'boss' }, { bdsm_limits: ['everything'] }, { bdsm_limits: ['pain', 'pain'] }, { bdsm_shown: 'visitors' }])
+      expect((await adam.client.put('/api/profile.php', wrong)).status, JSON.stringify(wrong)).toBe(400);
+  });
+
+  it.each([
+    ['nobody', 'bdsm', false], ['nobody', 'general', false], ['bdsm_sites', 'bdsm', true], ['bdsm_sites', 'general', false],
+    ['bdsm_sites', 'gay', false], ['everywhere', 'bdsm', true], ['everywhere', 'general', true],
+  ] as const)('shown to %s: on a site of %s members see them: %s; visitors and blocked members never', async (bdsm_shown, niche, is_told) => {
+    await setNiche(niche);
+    const eva = await app.signup({ gender: 'female', wanted: 'male' });
+    const adam = await app.signup({ gender: 'male', wanted: 'female' });
+    expect((await eva.client.put('/api/profile.php', { ...bdsm, bdsm_shown })).status).toBe(200);
+    const seen = async (client = app.client()) => {
+      const { profile } = (await client.get(`/api/members/${eva.id}.php`)).json;
+      return { bdsm_role: profile.bdsm_role, bdsm_limits: profile.bdsm_limits };
+    };
+    const said = { bdsm_role: bdsm.bdsm_role, bdsm_limits: bdsm.bdsm_limits };
+    expect(await seen(adam.client)).toEqual(is_told ? said : nothing);
+    expect(await seen(eva.client)).toEqual(said);
+    expect(await seen()).toEqual(nothing);
+    await adam.client.post('/api/blocks.php', { id: eva.id });
+    expect(await seen(adam.client)).toEqual(nothing);
+  });
+});
