@@ -1,6 +1,7 @@
 /** Calls about likes and matches, the swipe game and the match finder. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { trait_ids } from './niche-filters.ts';
 import { MemberCard } from './members.ts';
 
 const MemberId = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -168,6 +169,7 @@ export const findMatches = endpoint({
     region: Type.Optional(Type.String({ maxLength: 80 })),
     /** Interest ids with commas between; each one shared counts. */
     interests: Type.Optional(Type.String({ maxLength: 400 })),
+    trait: Type.Optional(Type.Enum([...trait_ids])),
   }),
   answer: Type.Object({ matches: Type.Array(Match) }),
   errors: [],
@@ -176,11 +178,15 @@ export const findMatches = endpoint({
 export const getMatchFinder = endpoint({
   method: 'GET',
   path: '/api/match-finder/start.php',
-  summary: "What the match finder's questions start with: the caller's own profile.",
+  summary: "What the match finder's questions start with: the caller's own profile, and whom the niche of the site is about.",
   access: 'member',
   answer: Type.Object({
     wanted: Type.Array(Type.String()),
     age: Type.Integer(),
+    /** Near the own age, or those the niche is about. */
+    min_age: Type.Integer(),
+    max_age: Type.Integer(),
+    trait: Type.Union([Type.Enum([...trait_ids]), Type.Null()]),
     country: Type.String(),
     region: Type.Union([Type.String(), Type.Null()]),
     interests: Type.Array(Type.String()),

@@ -1,6 +1,7 @@
 /** Calls about other members: search, profile, who is related, who visited, blocking. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { trait_ids } from './niche-filters.ts';
 
 /** A photo of somebody else, as far as the viewer may see it. The sources of a locked one show the blurred file. */
 export const PhotoView = Type.Object({
@@ -41,8 +42,10 @@ export const MemberCard = Type.Object({
 
 const Flag = Type.Optional(Type.Literal('1'));
 /** The filters of `/members`, in the address bar under the same names. `countryregion` is "NL" or "NL-Utrecht". */
-const SearchFilters = {
+export const SearchFilters = {
   gender: Type.Optional(Type.Enum(['male', 'female'])),
+  /** Only those who look for this gender. Of a caller whose own gender is known it is always that one. */
+  wanted: Type.Optional(Type.Enum(['male', 'female'])),
   country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
   region: Type.Optional(Type.String({ maxLength: 80 })),
   min_age: Type.Optional(Type.Integer({ minimum: 18, maximum: 99 })),
@@ -53,6 +56,8 @@ const SearchFilters = {
   photo: Flag,
   /** Interest ids with commas between; all of them must be there. */
   interests: Type.Optional(Type.String({ maxLength: 400 })),
+  /** Full-figured, or with one of the interests of bdsm. */
+  trait: Type.Optional(Type.Enum([...trait_ids])),
 };
 
 export const searchMembers = endpoint({
@@ -79,6 +84,7 @@ export const searchMembers = endpoint({
     /** The filters as used: defaults and the member's last search filled in. */
     filters: Type.Object({
       gender: Type.Union([Type.String(), Type.Null()]),
+      wanted: Type.Union([Type.String(), Type.Null()]),
       country: Type.Union([Type.String(), Type.Null()]),
       region: Type.Union([Type.String(), Type.Null()]),
       min_age: Type.Integer(),
@@ -87,6 +93,7 @@ export const searchMembers = endpoint({
       online: Type.Boolean(),
       photo: Type.Boolean(),
       interests: Type.Array(Type.String()),
+      trait: Type.Union([Type.Enum([...trait_ids]), Type.Null()]),
     }),
   }),
   errors: ['authentication_required'],
@@ -113,6 +120,9 @@ export const Profile = Type.Object({
   wanted: Type.Array(Type.String()),
   interests: Type.Array(Type.String()),
   shared_interests: Type.Array(Type.String()),
+  /** Told members where its owner wants; else null and none. */
+  bdsm_role: Text,
+  bdsm_limits: Type.Array(Type.String()),
   about: Type.String(),
   fictional: Type.Boolean(),
   online: Type.Boolean(),

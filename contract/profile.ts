@@ -1,5 +1,6 @@
 /** Calls about one's own profile: everything it says, saved a section at a time. */
 import { type Static, Type } from 'typebox';
+import { BdsmFields } from './bdsm.ts';
 import { endpoint } from './endpoint.ts';
 import * as signup from './signup.ts';
 
@@ -22,6 +23,7 @@ const facts = {
   signup_reason: orNull(signup.signup_reasons),
   tattoos: Type.Union([Type.Boolean(), Type.Null()]),
   interests: Type.Array(Type.String({ maxLength: 40 }), { maxItems: interests_max, uniqueItems: true }),
+  ...BdsmFields,
 };
 
 export const OwnProfile = Type.Object({
@@ -107,7 +109,7 @@ const interests_enough = 3;
  * @param photos how many photos others can or will see (neither private nor rejected)
  */
 export function completeness(
-  profile: Omit<OwnProfile, 'id' | 'name' | 'date_of_birth' | 'age' | 'country' | 'region_name' | 'place_shared' | 'status'>,
+  profile: Omit<OwnProfile, 'id' | 'name' | 'date_of_birth' | 'age' | 'country' | 'region_name' | 'place_shared' | 'status' | keyof typeof BdsmFields>,
   photos: number,
 ): { percent: number; lacking: CompletenessPart[] } {
   const has: Record<CompletenessPart, boolean> = {

@@ -1,6 +1,7 @@
 /** Calls of sign-up: the account (step 0), then photo, person, place, appearance; each step saves at once. */
 import { Type } from 'typebox';
 import { Email, MainImage, Password, User } from './accounts.ts';
+import { Bdsm, BdsmFields } from './bdsm.ts';
 import { endpoint } from './endpoint.ts';
 
 export const genders = ['male', 'female'] as const;
@@ -51,6 +52,7 @@ export const getSignup = endpoint({
       tattoos: Type.Union([Type.Boolean(), Type.Null()]),
       interests: Type.Array(Type.String()),
       about: Type.String(),
+      ...BdsmFields,
       main_image: Type.Union([MainImage, Type.Null()]),
     }),
   }),
@@ -143,6 +145,8 @@ export const saveAbout = endpoint({
     tattoos: Type.Union([Type.Boolean(), Type.Null()]),
     interests: Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20, uniqueItems: true }),
     about: Type.String({ maxLength: 4000 }),
+    /** Asked on sites of that niche. */
+    bdsm: Type.Optional(Bdsm),
   }),
   answer: Type.Object({ step: Type.Integer() }),
   errors: [],

@@ -1,4 +1,5 @@
 /** The demo's members: rows of three tables, invented from a seed alone. Nothing here touches the database or the disk. */
+import { type Bdsm, bdsm_limits, bdsm_roles } from '../../contract/bdsm.ts';
 import { interests } from '../../contract/interests.ts';
 import { LOCALES, type Locale } from '../../contract/locales.ts';
 import type { NicheKey } from '../../contract/niches.ts';
@@ -79,6 +80,13 @@ function interestsOf(random: Random, niche: NicheKey, spoken: string | null): st
   return random.shuffle(chosen);
 }
 
+/** Most say a role and a limit or two; some show them to nobody. */
+const bdsmOf = (random: Random): Bdsm => ({
+  bdsm_role: random.chance(0.85) ? random.pick(bdsm_roles) : null,
+  bdsm_limits: random.sample(bdsm_limits, random.int(0, 3)),
+  bdsm_shown: random.weighted([['bdsm_sites', 70], ['nobody', 18], ['everywhere', 12]]),
+});
+
 /**
  * Invents members.
  * @param members how many, demo log-ins included (at least those are made)
@@ -96,6 +104,7 @@ export function inventPeople(options: {
 }): Person[] {
   const { seed, now, sites, faces, pictures } = options;
   const random = createRandom(`${seed}/people`);
+  const frank = createRandom(`${seed}/bdsm`);
   const general = sites.find((s) => s.is_default) ?? sites[0];
   if (!general) throw new Error('the demo needs a site');
   const rest = Math.max(0, options.members - demo_logins.length);
@@ -172,6 +181,7 @@ export function inventPeople(options: {
         ['curious', 10],
       ]),
       interests: interestsOf(random, site.niche, interest),
+      bdsm: site.niche === 'bdsm' ? bdsmOf(frank) : null,
       photos: (pictures ? face.shots : []).map((shot, i) => {
         // Photos came after sign-up, one after the other.
         const created_at = new Date(

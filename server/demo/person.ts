@@ -1,4 +1,5 @@
 /** A member of the demo, as invented, and the few who can be logged in to. */
+import type { Bdsm } from '../../contract/bdsm.ts';
 import type { body_types, eye_colors, relationship_statuses, signup_reasons } from '../../contract/signup.ts';
 import type { Locale } from '../../contract/locales.ts';
 import type { Gender, Kind } from './niches.ts';
@@ -32,6 +33,8 @@ export interface Person {
   tattoos: boolean;
   signup_reason: (typeof signup_reasons)[number];
   interests: string[];
+  /** Said on the site of that niche only. */
+  bdsm: Bdsm | null;
   about: string;
   photos: { id: string; filename: string; face: Face; shot: number; created_at: Date }[];
   /** Set for the few who can be logged in to. */

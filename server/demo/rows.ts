@@ -40,7 +40,7 @@ const insertCountries = statement<never, [site: number, rows: string]>(
 const member_columns = `id, pool_id, site_id, kind, email, username, password_hash, status, language, paid_user, signup_date,
   confirmed_at, consent_at, signup_step, last_active, invisible`;
 const profile_columns = `member_id, status, date_of_birth, gender, wanted, sexuality, country, region, city, lat, lon, place_shared,
-  hair_color, eye_color, body_type, relationship_status, tattoos, signup_reason, interests, about`;
+  hair_color, eye_color, body_type, relationship_status, tattoos, signup_reason, interests, about, bdsm_role, bdsm_limits, bdsm_shown`;
 const photo_columns =
   'id, member_id, position, status, filename, width, height, thumbhash, focal_x, focal_y, created_at';
 
@@ -151,6 +151,9 @@ export async function writePeople(
     signup_reason: p.signup_reason,
     interests: p.interests,
     about: p.about,
+    bdsm_role: p.bdsm?.bdsm_role ?? null,
+    bdsm_limits: p.bdsm?.bdsm_limits ?? [],
+    bdsm_shown: p.bdsm?.bdsm_shown ?? 'nobody',
   }));
   const photos = people.flatMap((p) =>
     p.photos.flatMap((photo, position) => {

@@ -113,16 +113,18 @@ export const undoSwipe: Handler<typeof contract.undoSwipe> = async (call) => {
   return { profile: cards.get(other_id) ?? null, state };
 };
 
-export const getMatchFinder: Handler<typeof contract.getMatchFinder> = async ({ services, member_id }) => {
-  const own = await sql.ownWishes.one(services.db, member_id);
+const finder_size = 12;
+const finder_years = 8;
+
+export const getMatchFinder: Handler<typeof contract.getMatchFinder> = async (call) => {
+  const own = await sql.ownWishes.one(call.services.db, call.member_id);
   if (!own) throw new Refusal('not_found');
-  return own;
+  const { genders, min_age, max_age, trait } = await ownWishes(call, finder_years);
+  return { ...own, wanted: [...genders], min_age, max_age: Math.min(99, max_age), trait };
 };
 
-const finder_size = 12;
-
 export const findMatches: Handler<typeof contract.findMatches> = async (call) => {
-  const { gender, min_age, max_age, country, region, interests } = call.query;
+  const { gender, min_age, max_age, country, region, interests, trait } = call.query;
   const own = await ownWishes(call, 12);
   const asked = (interests ?? '').split(',').filter(Boolean).slice(0, 20);
   const found = await findFitting(
@@ -134,6 +136,8 @@ export const findMatches: Handler<typeof contract.findMatches> = async (call) =>
       min_age: min_age ?? own.min_age,
       max_age: max_age ?? own.max_age,
       interests: asked,
+      trait: trait ?? null,
+      age_counts: true,
     },
     { limit: finder_size, photo_needed: false, pass_days: 0 },
   );

@@ -1,6 +1,9 @@
 /** Who fits a member, best first, with the reasons: for the swipe game, the match finder and the first matches. */
 import type { Static } from 'typebox';
 import type { Match, MatchReason } from '../../contract/likes.ts';
+import { nicheFilters, type Trait } from '../../contract/niche-filters.ts';
+import { niche_by_number } from '../../contract/niches.ts';
+import { interestBits } from '../members/filters.ts';
 import { type CallerOfCards, type Card, cardsFor } from './cards.ts';
 import * as sql from './sql.ts';
 
@@ -11,6 +14,17 @@ export interface Wishes {
   min_age: number;
   max_age: number;
   interests: readonly string[];
+  trait: Trait | null;
+  /** The ages are near the caller's own or were asked for: being of them is a reason. */
+  age_counts: boolean;
+}
+
+/** What a member is taken to wish before anything was asked. */
+export interface OwnWishes extends Wishes {
+  /** As their profile says, whatever the niche. */
+  own_genders: readonly string[];
+  /** The niche is about somebody in particular. */
+  of_niche: boolean;
 }
 
 export interface FitOptions {
@@ -29,20 +43,23 @@ export interface Fitting {
 }
 
 const near_km = 25;
+const youngest = 18;
+const oldest = 120;
 const any_age_years = 60;
 
 /** Those who fit best of the members that the caller can see. */
 export async function findFitting(call: CallerOfCards, wishes: Wishes, options: FitOptions): Promise<Fitting[]> {
-  const { genders, countries, region, min_age, max_age, interests } = wishes;
+  const { genders, countries, region, min_age, max_age, interests, trait } = wishes;
   const { limit, photo_needed, pass_days } = options;
   // More than asked for, because blocks are only judged afterwards.
   const rows = await sql.fitting(
     call.services.db, call.member_id, genders, countries, region, min_age, max_age, interests, photo_needed, pass_days, limit * 2,
+    interestBits([], trait).interests_high,
   );
   const cards = await cardsFor(call, rows.map((row) => row.id));
   const found = rows.flatMap((fit) => {
     const profile = cards.get(fit.id);
-    return profile ? [{ profile, fit, age: max_age - min_age < any_age_years }] : [];
+    return profile ? [{ profile, fit, age: wishes.age_counts && max_age - min_age < any_age_years }] : [];
   });
   return found.slice(0, limit);
 }
@@ -69,26 +86,42 @@ export const presentMatch = (found: Fitting): Static<typeof Match> => ({
 
 const both = ['male', 'female'];
 
-/** What a member's own profile says they look for: their country, and ages around their own. */
-export async function ownWishes(call: CallerOfCards, years: number): Promise<Wishes> {
+/** What a member's own profile says they look for, as the niche of the site has it: their country, ages around their own or the niche's. */
+export async function ownWishes(call: CallerOfCards, years: number): Promise<OwnWishes> {
   const own = await sql.ownWishes.one(call.services.db, call.member_id);
   const age = own?.age ?? 18;
+  const niche = nicheFilters(niche_by_number(call.site.niche).key, { wanted: own?.wanted ?? [] });
+  const own_genders = own?.wanted.length ? own.wanted : both;
   return {
-    genders: own?.wanted.length ? own.wanted : both,
+    genders: niche.gender ? [niche.gender] : own_genders,
+    own_genders,
+    of_niche: Object.values(niche).some((value) => value !== null),
     countries: own ? [own.country] : [],
     region: own?.region ?? null,
-    min_age: Math.max(18, age - years),
-    max_age: age + years,
+    min_age: niche.min_age ?? Math.max(youngest, age - years),
+    max_age: niche.max_age ?? Math.max(age + years, niche.min_age === null ? 0 : oldest),
     interests: own?.interests ?? [],
+    trait: niche.trait,
+    age_counts: niche.min_age === null,
   };
 }
 
-/** First those around one's own age in one's country; when there are too few, all ages and all countries of the site. */
+/**
+ * First those the niche is about, around one's own age in one's country; when there are too few, those it is about of any age in
+ * all countries of the site, then everybody.
+ */
 export async function findWider(call: CallerOfCards, years: number, options: FitOptions): Promise<Fitting[]> {
   const wishes = await ownWishes(call, years);
-  const close = await findFitting(call, wishes, options);
-  if (close.length >= options.limit) return close;
-  const found = new Set(close.map(({ profile }) => profile.id));
-  const far = await findFitting(call, { ...wishes, countries: call.site.countries, min_age: 18, max_age: 120 }, options);
-  return [...close, ...far.filter(({ profile }) => !found.has(profile.id))].slice(0, options.limit);
+  const everywhere = { countries: call.site.countries, max_age: oldest };
+  const stages: Wishes[] = [
+    wishes,
+    ...(wishes.of_niche ? [{ ...wishes, ...everywhere, min_age: wishes.age_counts ? youngest : wishes.min_age, max_age: wishes.age_counts ? oldest : wishes.max_age }] : []),
+    { ...wishes, ...everywhere, genders: wishes.own_genders, trait: null, min_age: youngest },
+  ];
+  const found = new Map<string, Fitting>();
+  for (const stage of stages) {
+    if (found.size >= options.limit) break;
+    for (const one of await findFitting(call, stage, options)) if (!found.has(one.profile.id)) found.set(one.profile.id, one);
+  }
+  return [...found.values()].slice(0, options.limit);
 }

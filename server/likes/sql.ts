@@ -174,7 +174,7 @@ export const fittingFictional = statement<{ id: string }, [member: string]>(
 // Who fits: the swipe game, the match finder, the matches after sign-up.
 
 export interface OwnWishes {
-  wanted: string[];
+  wanted: ('male' | 'female')[];
   age: number;
   country: string;
   region: string | null;
@@ -200,11 +200,11 @@ export interface Fit {
 
 type FitParams = [
   member: string, genders: readonly string[], countries: readonly string[], region: string | null, min_age: number, max_age: number,
-  interests: readonly string[], photo_needed: boolean, pass_days: number, limit: number,
+  interests: readonly string[], photo_needed: boolean, pass_days: number, limit: number, trait_bits: string,
 ];
 
-/** Not liked by the caller, not passed by lately, of the age asked for. */
-const open_sql = `c.pool_id = me.pool_id and c.member_id <> me.id and (c.photo or not $8)
+/** Not liked by the caller, not passed by lately, of the age and trait asked for. */
+const open_sql = `c.pool_id = me.pool_id and c.member_id <> me.id and (c.photo or not $8) and c.interests_more & $11::bigint = $11::bigint
             and c.birth > current_date - make_interval(years => $6::int + 1) and c.birth <= current_date - make_interval(years => $5::int)
             and not exists (select from likes l where l.member_id = $1 and l.other_id = c.member_id)
             and not exists (select from swipe_passes s where s.member_id = $1 and s.other_id = c.member_id

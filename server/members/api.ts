@@ -1,12 +1,13 @@
 /** The calls about other members. (A member's own page is answered in photos/show-profile.ts: its photos need what stands there.) */
 import type * as contract from '../../contract/members.ts';
+import { niche_by_number } from '../../contract/niches.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { checkPlace } from '../sites/check-place.ts';
 import { blockMember, listBlocks, unblockMember } from './blocks.ts';
 import { cardsOf, presentCards } from './cards.ts';
 import { filtersOf, namesFilters } from './filters.ts';
-import { keepLastSearch, readLastSearch } from './last-search.ts';
+import { keepLastSearch, readLastSearch, searchOfCookie, searchToCookie, search_cookie } from './last-search.ts';
 import { readPlace, savePlace } from './place.ts';
 import { relatedTo } from './related.ts';
 import { searchPage, similarPage } from './search.ts';
@@ -24,10 +25,13 @@ export const searchMembers: Handler<typeof contract.searchMembers> = async (call
     viewerOfCall(call),
     member_id === null || named ? undefined : readLastSearch(services.db, member_id),
   ]);
-  const filters = filtersOf(query, viewer, last);
+  const kept = member_id === null && !named ? searchOfCookie(call.cookie(search_cookie)) : undefined;
+  const filters = filtersOf({ ...query, ...kept }, viewer, last, niche_by_number(call.site.niche).key);
+  const is_chosen = named && cursor === undefined && !similar && !preview;
+  if (member_id === null && is_chosen) call.set_cookie(search_cookie, searchToCookie(filters));
   const [page] = await Promise.all([
     similar ? similarPage(services, viewer, filters, cursor) : searchPage(services, viewer, filters, cursor),
-    member_id !== null && named && cursor === undefined && !similar && !preview ? keepLastSearch(services.db, member_id, filters) : undefined,
+    member_id !== null && is_chosen ? keepLastSearch(services.db, member_id, filters) : undefined,
   ]);
   const { found, next_cursor, count, more } = page;
   return {

@@ -7,20 +7,34 @@ const viewer: MemberViewer = {
   id: 'a', pool_id: 1, gender: 'male', wanted: ['female'], country: 'NL', interests: [], position: null, paid_user: false, invisible: false,
 };
 const filters: Filters = {
-  gender: 'female', country: 'NL', region: 'NL-UT', min_age: 30, max_age: 40, near: false, online: false, photo: false, interests: [],
+  gender: 'female', wanted: null, country: 'NL', region: 'NL-UT', min_age: 30, max_age: 40, near: false, online: false, photo: false,
+  interests: [], trait: null,
 };
 
 describe('filters', () => {
   it('without any the last search counts, without that the own country and who is looked for', () => {
-    expect(filtersOf({}, viewer, undefined)).toEqual({ ...filters, region: null, min_age: 18, max_age: 99 });
-    expect(filtersOf({}, viewer, filters)).toEqual(filters);
-    expect(filtersOf({ similar: '1', cursor: 'x' }, viewer, filters)).toEqual(filters);
+    expect(filtersOf({}, viewer, undefined, 'general')).toEqual({ ...filters, region: null, min_age: 18, max_age: 99 });
+    expect(filtersOf({}, viewer, filters, 'general')).toEqual(filters);
+    expect(filtersOf({ similar: '1', cursor: 'x' }, viewer, filters, 'general')).toEqual(filters);
+  });
+  it('without any, a niche begins with whom it is about, unless the viewer said otherwise', () => {
+    const visitor = { ...viewer, id: null, gender: null, wanted: [] };
+    expect(filtersOf({}, visitor, undefined, 'gay')).toMatchObject({ gender: 'male', wanted: 'male', trait: null });
+    expect(seeksOf('male', visitor, 'male')).toEqual([0]);
+    expect(filtersOf({}, visitor, undefined, 'milf')).toMatchObject({ gender: 'female', min_age: 35, max_age: 55 });
+    expect(filtersOf({}, { ...viewer, gender: 'female', wanted: ['male'] }, undefined, 'milf')).toMatchObject({ gender: 'male', min_age: 18, max_age: 99 });
+    expect(filtersOf({}, { ...viewer, wanted: ['male'] }, undefined, 'gay')).toMatchObject({ gender: 'male', wanted: null });
+    expect(filtersOf({}, viewer, undefined, 'gay')).toMatchObject({ gender: 'female', wanted: null });
+    expect(filtersOf({ photo: '1' }, visitor, undefined, 'bdsm')).toMatchObject({ trait: null });
+    // A search of before there were such filters.
+    expect(filtersOf({}, viewer, { gender: 'female' }, 'bdsm')).toMatchObject({ gender: 'female', trait: null, wanted: null });
+    expect(interestBits([], 'full_figured')).toEqual({ picked: [125], interests_low: '0', interests_high: (1n << 61n).toString() });
   });
   it('with one the others mean any; a region needs its country; ages may stand the wrong way round', () => {
-    expect(filtersOf({ photo: '1' }, viewer, filters)).toEqual({ ...filters, country: null, region: null, min_age: 18, max_age: 99, photo: true });
-    expect(filtersOf({ region: 'NL-UT' }, viewer, undefined)).toMatchObject({ country: null, region: null });
-    expect(filtersOf({ min_age: 50, max_age: 20 }, viewer, undefined)).toMatchObject({ min_age: 20, max_age: 50 });
-    expect(filtersOf({ interests: 'beer,beer,nothing' }, { ...viewer, wanted: [] }, undefined)).toMatchObject({ gender: null, interests: ['beer'] });
+    expect(filtersOf({ photo: '1' }, viewer, filters, 'general')).toEqual({ ...filters, country: null, region: null, min_age: 18, max_age: 99, photo: true });
+    expect(filtersOf({ region: 'NL-UT' }, viewer, undefined, 'general')).toMatchObject({ country: null, region: null });
+    expect(filtersOf({ min_age: 50, max_age: 20 }, viewer, undefined, 'general')).toMatchObject({ min_age: 20, max_age: 50 });
+    expect(filtersOf({ interests: 'beer,beer,nothing' }, { ...viewer, wanted: [] }, undefined, 'general')).toMatchObject({ gender: null, interests: ['beer'] });
   });
   it('streams: their gender, and a wish for the viewer', () => {
     expect(seeksOf('female', viewer)).toEqual([2]);

@@ -2,6 +2,8 @@
 import type { Static } from 'typebox';
 import type { searchMembers } from '../../contract/members.ts';
 import { findInterest } from '../../contract/interests.ts';
+import { nicheFilters, type Trait, traits } from '../../contract/niche-filters.ts';
+import type { NicheKey } from '../../contract/niches.ts';
 import type { QueryOf } from '../../contract/endpoint.ts';
 import type { MemberViewer } from './viewer.ts';
 
@@ -18,15 +20,16 @@ export const namesFilters = ({ cursor: _, similar: __, preview: ___, ...filters 
   Object.values(filters).some((value) => value !== undefined);
 
 /**
- * The filters of a query. Without any they are those of the member's last search, else the member's own country.
- * A gender left out is the one the member looks for. Interests nobody knows are passed over.
+ * The filters of a query. Without any they are those of the last search, else what the niche of the site is about in the own
+ * country. A gender left out is the one the member looks for. Interests nobody knows are passed over.
  */
-export function filtersOf(query: SearchQuery, viewer: MemberViewer, last: Filters | undefined): Filters {
+export function filtersOf(query: SearchQuery, viewer: MemberViewer, last: Partial<Filters> | undefined, niche: NicheKey): Filters {
   const looked_for = viewer.wanted.length === 1 ? (viewer.wanted[0] ?? null) : null;
-  if (!namesFilters(query)) return last ?? { ...everyone, gender: looked_for, country: viewer.country };
+  if (!namesFilters(query)) return last ? { ...everyone, ...last } : nicheSearchOf(niche, viewer);
   const ages = [query.min_age ?? youngest, query.max_age ?? oldest].sort((a, b) => a - b);
   return {
     gender: query.gender ?? looked_for,
+    wanted: viewer.gender === null ? (query.wanted ?? null) : null,
     country: query.country ?? null,
     region: query.country === undefined ? null : (query.region ?? null),
     min_age: ages[0] ?? youngest,
@@ -35,11 +38,23 @@ export function filtersOf(query: SearchQuery, viewer: MemberViewer, last: Filter
     online: query.online === '1',
     photo: query.photo === '1',
     interests: [...new Set((query.interests ?? '').split(','))].filter((id) => findInterest(id) !== undefined),
+    trait: query.trait ?? null,
+  };
+}
+
+/** What somebody finds who has not searched yet: whom the niche is about, near home. */
+export function nicheSearchOf(niche: NicheKey, viewer: Pick<MemberViewer, 'gender' | 'wanted' | 'country'>): Filters {
+  const looked_for = viewer.wanted.length === 1 ? (viewer.wanted[0] ?? null) : null;
+  const { gender, wanted, min_age, max_age, trait } = nicheFilters(niche, viewer);
+  return {
+    ...everyone, gender: gender ?? looked_for, wanted: viewer.gender === null ? wanted : null, country: viewer.country,
+    min_age: min_age ?? youngest, max_age: max_age ?? oldest, trait,
   };
 }
 
 const everyone: Filters = {
-  gender: null, country: null, region: null, min_age: youngest, max_age: oldest, near: false, online: false, photo: false, interests: [],
+  gender: null, wanted: null, country: null, region: null, min_age: youngest, max_age: oldest, near: false, online: false, photo: false,
+  interests: [], trait: null,
 };
 
 const code = (gender: string): number => (gender === 'female' ? 1 : 0);
@@ -47,11 +62,11 @@ const both = ['male', 'female'] as const;
 
 /**
  * The streams to read: own gender * 2 + wanted one of those to be found. They are of the gender asked for (else of those the
- * viewer looks for) and wish for the viewer's; of a viewer who has not said theirs, anybody's wishes will do.
+ * viewer looks for) and wish for the viewer's; of a viewer who has not said theirs, for `wanted`, else anybody's wishes will do.
  */
-export function seeksOf(gender: string | null, viewer: Pick<MemberViewer, 'gender' | 'wanted'>): number[] {
+export function seeksOf(gender: string | null, viewer: Pick<MemberViewer, 'gender' | 'wanted'>, wanted: string | null = null): number[] {
   const theirs = gender ? [gender] : viewer.wanted.length ? viewer.wanted : both;
-  const own = viewer.gender ? [viewer.gender] : both;
+  const own = viewer.gender ? [viewer.gender] : wanted ? [wanted] : both;
   return [...new Set(theirs.flatMap((t) => own.map((o) => code(t) * 2 + code(o))))].sort();
 }
 
@@ -72,9 +87,9 @@ function yearsBefore(day: string, years: number): string {
 
 export const isAgeLimited = ({ min_age, max_age }: Pick<Filters, 'min_age' | 'max_age'>): boolean => min_age > youngest || max_age < oldest;
 
-/** Interests as bits: 0 to 63, 64 to 127, as the signed 64-bit numbers of PostgreSQL. */
-export function interestBits(ids: readonly string[]): { picked: number[]; interests_low: string; interests_high: string } {
-  const picked = ids.flatMap((id) => findInterest(id)?.bit ?? []);
+/** Interests and a trait as bits: 0 to 63, 64 to 127, as the signed 64-bit numbers of PostgreSQL. */
+export function interestBits(ids: readonly string[], trait: Trait | null = null): { picked: number[]; interests_low: string; interests_high: string } {
+  const picked = [...ids.flatMap((id) => findInterest(id)?.bit ?? []), ...traits.flatMap(({ id, bit }) => (id === trait ? [bit] : []))];
   const bits = (from: number) =>
     BigInt.asIntN(64, picked.reduce((all, bit) => (bit >= from && bit < from + 64 ? all | (1n << BigInt(bit - from)) : all), 0n)).toString();
   return { picked, interests_low: bits(0), interests_high: bits(64) };

@@ -1,5 +1,7 @@
 /** A member's page, all but its photos (photos/show-profile.ts adds them, as who sees which photo is theirs to say). */
 import type { Static } from 'typebox';
+import type { Bdsm } from '../../contract/bdsm.ts';
+import { niche_by_number } from '../../contract/niches.ts';
 import type { Profile } from '../../contract/members.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { ageOn } from '../accounts/rules.ts';
@@ -38,6 +40,9 @@ interface ProfileRow extends Looked {
   signup_reason: string | null;
   interests: string[];
   about: string;
+  bdsm_role: string | null;
+  bdsm_limits: string[];
+  bdsm_shown: Bdsm['bdsm_shown'];
   liked: boolean;
   likes_you: boolean;
   /** Their like, which the viewer has not seen yet. */
@@ -48,7 +53,7 @@ const profileRow = statement<ProfileRow, [viewer: string | null, pool: number, i
   'members.profile',
   `select ${looked_columns}, m.kind = 'fictional' as fictional, shown_word(m.shown_active) as activity, p.date_of_birth as birth, p.wanted, p.sexuality, p.country,
           p.region, p.city, p.lat, p.lon, p.hair_color, p.eye_color, p.body_type, p.relationship_status, p.tattoos, p.signup_reason,
-          p.interests, p.about,
+          p.interests, p.about, p.bdsm_role, p.bdsm_limits, p.bdsm_shown,
           exists (select from likes l where l.member_id = $1 and l.other_id = m.id) as liked,
           exists (select from likes l where l.member_id = m.id and l.other_id = $1) as likes_you,
           exists (select from likes l where l.member_id = m.id and l.other_id = $1 and l.seen_at is null) as like_new
@@ -101,6 +106,7 @@ function present(
   const interests = told('interests', row.interests) ?? [];
   const online = sight !== 'blocked' && !row.fictional && !row.invisible && services.live.isOnline(row.id);
   const wishes = new Set(viewer.interests);
+  const tells_bdsm = own || (sight === 'visible' && viewer.id !== null && showsBdsm(row.bdsm_shown, site));
   return {
     id: row.id,
     name: row.name,
@@ -120,6 +126,8 @@ function present(
     interests: viewer.id === null ? interests.slice(0, 3) : interests,
     shared_interests: own ? [] : interests.filter((i) => wishes.has(i)),
     about: told('about', row.about) ?? '',
+    bdsm_role: tells_bdsm ? row.bdsm_role : null,
+    bdsm_limits: tells_bdsm ? row.bdsm_limits : [],
     fictional: row.fictional,
     online,
     last_active: sight === 'blocked' || viewer.id === null || row.fictional ? null : online ? 'now' : row.activity,
@@ -130,6 +138,10 @@ function present(
     own,
   };
 }
+
+/** Role and limits are shown where their owner wants: nowhere, on sites of that niche, everywhere. */
+const showsBdsm = (shown: Bdsm['bdsm_shown'], site: Site): boolean =>
+  shown === 'everywhere' || (shown === 'bdsm_sites' && niche_by_number(site.niche).key === 'bdsm');
 
 /** What a visitor learns of a member: the first facts, nothing intimate. */
 const visitor_fields = ['gender', 'age', 'country', 'region', 'city', 'interests'];

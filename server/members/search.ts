@@ -100,12 +100,12 @@ async function stageRows(services: Services, viewer: MemberViewer, { filters, wi
 const todayOf = ({ clock }: Services): string => clock.now().toISOString().slice(0, 10);
 
 async function paramsOf(services: Services, viewer: MemberViewer, filters: Filters): Promise<sql.SearchParams> {
-  const seeks = seeksOf(filters.gender, viewer);
+  const seeks = seeksOf(filters.gender, viewer, filters.wanted);
   const countries = filters.country ? [filters.country] : (await sql.countriesOf(services.db, viewer.pool_id, seeks)).map((row) => row.country);
   return {
-    pool: viewer.pool_id, seeks, twice: viewer.gender === null, countries, region: filters.region, viewer: viewer.id,
+    pool: viewer.pool_id, seeks, twice: viewer.gender === null && filters.wanted === null, countries, region: filters.region, viewer: viewer.id,
     ...birthDays(filters.min_age, filters.max_age, todayOf(services)),
-    photo: filters.photo, online: filters.online ? services.live.online() : null, ...interestBits(filters.interests),
+    photo: filters.photo, online: filters.online ? services.live.online() : null, ...interestBits(filters.interests, filters.trait),
     not_region: null, not_birth_after: null, not_birth_until: null,
     lat: viewer.position?.lat ?? null, lon: viewer.position?.lon ?? null, ...nearest_place, ...first_place,
   };

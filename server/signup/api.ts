@@ -16,7 +16,7 @@ import { tracking_cookie, trackingOfCookie } from './tracking.ts';
 
 const nothing_saved = {
   gender: null, wanted: [], sexuality: null, region: null, city: null, hair_color: null, eye_color: null, body_type: null,
-  relationship_status: null, signup_reason: null, tattoos: null, interests: [], about: '', main_image: null,
+  relationship_status: null, signup_reason: null, tattoos: null, interests: [], about: '', bdsm_role: null, bdsm_limits: [], bdsm_shown: 'nobody' as const, main_image: null,
 };
 
 export const getSignup: Handler<typeof contract.getSignup> = async (call) => {

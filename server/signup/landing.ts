@@ -4,9 +4,12 @@
  */
 import type { Static } from 'typebox';
 import type * as contract from '../../contract/landers.ts';
+import { niche_by_number } from '../../contract/niches.ts';
 import { minute_ms } from '../../contract/time.ts';
 import { type Card, cardsOf } from '../members/cards.ts';
+import { birthDays, type Filters, nicheSearchOf, seeksOf } from '../members/filters.ts';
 import { readProfile } from '../members/profile.ts';
+import { searchPage } from '../members/search.ts';
 import { checkVisitor, findViewer } from '../members/viewer.ts';
 import { findVisible, lookAt, visible_sql } from '../members/visible-to.ts';
 import { photosOf } from '../photos/show-profile.ts';
@@ -24,23 +27,16 @@ const people_shown = 12;
 /** Looked at for each number of a region; what is more is told as this many. */
 const most_counted = 250;
 
-/** The most recently active of these countries, each with a photo; of both genders, whomever they look for. */
-const recentIds = statement<{ member_id: string }, [pool: number, countries: readonly string[], most: number]>(
-  'signup.lander_members',
-  `select f.member_id from unnest(array[0, 1, 2, 3]::smallint[]) as k (seek) cross join unnest($2::text[]) as c (country) cross join lateral (
-     select s.member_id, s.last_active from member_search s
-      where s.pool_id = $1 and s.seek = k.seek and s.country = c.country and s.photo
-      order by s.last_active desc, s.member_id desc limit $3) f
-    group by f.member_id, f.last_active order by f.last_active desc, f.member_id desc limit $3`,
-);
-
-/** Real people only: a fictional profile is nobody one could count on. */
-const regionCounts = statement<{ region: string; n: number }, [pool: number, country: string, regions: string[], most: number]>(
+/** Real people only, of those the niche is about as far as gender and age say; a fictional profile is nobody one could count on. */
+const regionCounts = statement<
+  { region: string; n: number },
+  [pool: number, country: string, regions: string[], most: number, seeks: number[], birth_after: string, birth_until: string]
+>(
   'signup.lander_regions',
   `select r.region, (
-     select count(distinct f.member_id)::int from unnest(array[0, 1, 2, 3]::smallint[]) as k (seek) cross join lateral (
+     select count(distinct f.member_id)::int from unnest($5::smallint[]) as k (seek) cross join lateral (
        select s.member_id from member_search s
-        where s.pool_id = $1 and s.seek = k.seek and s.country = $2 and s.region = r.region
+        where s.pool_id = $1 and s.seek = k.seek and s.country = $2 and s.region = r.region and s.birth > $6::date and s.birth <= $7::date
         order by s.last_active desc, s.member_id desc limit $4) f
        join members m on m.id = f.member_id and m.kind = 'person') as n
      from unnest($3::text[]) as r (region)`,
@@ -72,11 +68,14 @@ export const getLander: Handler<typeof contract.getLander> = async (call) => {
   const { services, site, country, locale } = call;
   const map = countryMap(country, locale);
   const codes = map.regions.map((r) => r.code);
+  const visitor = await visitorOf(call as Call);
+  const wished = nicheOf(site, country);
+  const { birth_after, birth_until } = birthDays(wished.min_age, wished.max_age, services.clock.now().toISOString().slice(0, 10));
   const [members, counts] = await Promise.all([
     mayShowMembers(call as Call) ? recentOf(services, site, country) : [],
-    regionCounts(services.db, site.pool_id, country, codes, most_counted),
+    regionCounts(services.db, site.pool_id, country, codes, most_counted, seeksOf(wished.gender, visitor, wished.wanted), birth_after, birth_until),
   ]);
-  const cards = await cardsOf(services, { ...(await visitorOf(call as Call)), id: call.member_id }, members, call);
+  const cards = await cardsOf(services, { ...visitor, id: call.member_id }, members, call);
   const n = new Map(counts.map((row) => [row.region, row.n]));
   return {
     ...map,
@@ -130,19 +129,26 @@ function recentOf(services: Services, site: Site, country: string): Promise<stri
   const now = services.clock.now().getTime();
   const kept = picked.get(services) ?? new Map<string, { until: number; ids: Promise<string[]> }>();
   picked.set(services, kept);
-  const key = `${site.id} ${country}`;
+  const key = `${site.id} ${site.niche} ${country}`;
   const hit = kept.get(key);
   if (hit && hit.until > now) return hit.ids;
-  const ids = pickRecent(services.db, site, country);
+  const ids = pickRecent(services, site, country);
   kept.set(key, { until: now + pick_for_ms, ids });
   ids.catch(() => kept.delete(key));
   return ids;
 }
 
+/** The most recently active of whom the niche is about, with a photo: the search a visitor begins with. */
+const nicheOf = (site: Site, country: string): Filters => ({
+  ...nicheSearchOf(niche_by_number(site.niche).key, { gender: null, wanted: [], country }), photo: true,
+});
+
 /** Of the visitor's country; where they are few, of the site's other countries after them. */
-async function pickRecent(db: Db, site: Site, country: string): Promise<string[]> {
-  const pick = async (countries: readonly string[], most: number) => (await recentIds(db, site.pool_id, countries, most)).map((row) => row.member_id);
-  const near = await pick([country], people_shown);
-  const others = site.countries.filter((code) => code !== country);
-  return near.length === people_shown || others.length === 0 ? near : [...near, ...(await pick(others, people_shown - near.length))];
+async function pickRecent(services: Services, site: Site, country: string): Promise<string[]> {
+  const visitor = await findViewer(services.db, { id: null, pool_id: site.pool_id, country });
+  const wished = nicheOf(site, country);
+  const near = (await searchPage(services, visitor, wished, undefined)).found;
+  const others = new Set(site.countries.filter((code) => code !== country));
+  const far = near.length >= people_shown || others.size === 0 ? [] : (await searchPage(services, visitor, { ...wished, country: null }, undefined)).found;
+  return [...near, ...far.filter((one) => others.has(one.country))].slice(0, people_shown).map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 /** Steps 1 to 4: each saves at once; the account remembers the next one. */
+import type { Bdsm } from '../../contract/bdsm.ts';
 import { interests as all_interests } from '../../contract/interests.ts';
 import { savePlace as writePlace } from '../members/place.ts';
 import { transaction } from '../platform/db.ts';
@@ -44,6 +45,7 @@ export interface About {
   tattoos: boolean | null;
   interests: string[];
   about: string;
+  bdsm?: Bdsm | undefined;
 }
 
 /** The last step; interests nobody knows are left out. @returns the next step */
@@ -53,6 +55,7 @@ export async function saveAbout(services: Services, member_id: string, a: About)
       tx, member_id, a.hair_color, a.eye_color, a.body_type, a.relationship_status, a.signup_reason, a.tattoos,
       a.interests.filter((i) => known.has(i)), a.about.trim(),
     );
+    if (a.bdsm) await sql.saveBdsm.run(tx, member_id, a.bdsm.bdsm_role, a.bdsm.bdsm_limits, a.bdsm.bdsm_shown);
     return (await sql.passStep.one(tx, member_id, complete))?.signup_step ?? complete;
   });
 }

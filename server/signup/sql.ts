@@ -1,4 +1,5 @@
 /** The SQL of sign-up. */
+import type { Bdsm } from '../../contract/bdsm.ts';
 import { visible_sql } from '../members/visible-to.ts';
 import { statement } from '../platform/db.ts';
 import type { Entered } from './make-entered.ts';
@@ -82,11 +83,15 @@ export const savedProfile = statement<
     country: string; region: string | null; city: string | null; hair_color: string | null; eye_color: string | null;
     body_type: string | null; relationship_status: string | null; signup_reason: string | null; tattoos: boolean | null;
     interests: string[]; about: string;
-  },
+  } & Bdsm,
   [id: string]
 >(
   'signup.saved_profile',
   `select m.signup_step, p.gender, p.wanted, p.sexuality, p.country, p.region, p.city, p.hair_color, p.eye_color, p.body_type,
-          p.relationship_status, p.signup_reason, p.tattoos, p.interests, p.about
+          p.relationship_status, p.signup_reason, p.tattoos, p.interests, p.about, p.bdsm_role, p.bdsm_limits, p.bdsm_shown
      from members m join profiles p on p.member_id = m.id where m.id = $1`,
+);
+export const saveBdsm = statement<never, [id: string, role: string | null, limits: readonly string[], shown: string]>(
+  'signup.save_bdsm',
+  'update profiles set bdsm_role = $2, bdsm_limits = $3, bdsm_shown = $4, updated_at = now() where member_id = $1',
 );

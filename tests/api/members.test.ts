@@ -1,4 +1,5 @@
 /** Finding members: search, profiles, related, visits, blocks, places. Numbers are those of the security checklist. */
+import { traits } from '../../contract/niche-filters.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { interests as all_interests } from '../../contract/interests.ts';
 import type { ServerEvent } from '../../contract/socket.ts';
@@ -240,7 +241,7 @@ describe('search', () => {
 
   it('knows every interest of the contract by its bit', async () => {
     const rows = await app.sql<{ interest: string; bit: number }>('select interest, bit from interest_bits order by bit');
-    expect(rows).toEqual(all_interests.map(({ id, bit }) => ({ interest: id, bit })));
+    expect(rows).toEqual([...all_interests.map(({ id, bit }) => ({ interest: id, bit })), ...traits.map(({ id, bit }) => ({ interest: `trait:${id}`, bit }))]);
   });
 
   it('reads pages from the indexes alone, as ranges', async () => {

@@ -29,8 +29,8 @@ export function PhotoBubble({ item, partner }: { item: Item; partner: string }) 
       <button type="button" className="chat-photo" onClick={() => setOpen(true)} aria-label={t`${alt}, open large`}>{frame}</button>
       {item.mine && photo_status === 'pending' ? <span className="chat-photo-note"><Images />{t`${partner} sees it once our team has looked at it`}</span> : null}
       {open ? (
-        <ModalDialog id={`photo-${item.id}`} open on_close={() => setOpen(false)} size="xl" title={alt} hide_title close_label={t`Close`} className="chat-photo-large">
-          <PhotoFrame photo={shown} alt={alt} ratio="natural" rounded="lg" sizes="100vw" priority />
+        <ModalDialog id={`photo-${item.id}`} open on_close={() => setOpen(false)} size="xl" title={alt} hide_title close_label={t`Close`}>
+          <div className="photo-whole photo-large"><PhotoFrame photo={shown} alt={alt} ratio="fill" sizes="100vw" priority /></div>
         </ModalDialog>
       ) : null}
     </>

@@ -16,8 +16,9 @@ import { Tag } from '../ui/Tag.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Evidence } from './Evidence.tsx';
-import { DecisionList, MemberFactsList, PhotoPicture } from './Facts.tsx';
+import { DecisionList, MemberFactsList } from './Facts.tsx';
 import { Loading } from './Loading.tsx';
+import { PhotoThumb } from './PhotoThumb.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
 
@@ -52,7 +53,7 @@ function AppealCard({ appeal }: { appeal: Static<typeof Appeal> }) {
         <h3>{t`The decision`}</h3>
         <DecisionList decisions={[decision]} />
         {appeal.hidden_text ? <p className="desk-quote" lang={member.language}>{appeal.hidden_text}</p> : null}
-        {appeal.photo ? <div className="desk-thumb"><PhotoPicture photo={appeal.photo} alt={t`Photo of ${member.name}`} sizes="16rem" /></div> : null}
+        {appeal.photo ? <div className="desk-thumb"><PhotoThumb photo={appeal.photo} alt={t`Photo of ${member.name}`} sizes="16rem" /></div> : null}
         {appeal.note ? <><h3>{t`What was reported`}</h3><p className="desk-quote">{appeal.note}</p></> : null}
         {appeal.evidence.length > 0 ? (
           <details>

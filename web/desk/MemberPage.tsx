@@ -6,9 +6,10 @@ import { queue_roles } from '../../contract/desk.ts';
 import { Card } from '../ui/Card.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { DeskShell } from './DeskShell.tsx';
-import { DecisionList, Fact, PhotoPicture } from './Facts.tsx';
+import { DecisionList, Fact } from './Facts.tsx';
 import { Loading } from './Loading.tsx';
 import { MemberActions } from './MemberActions.tsx';
+import { PhotoThumb } from './PhotoThumb.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
 import { useDeskWords } from './use-desk-words.ts';
@@ -58,7 +59,7 @@ export default function MemberPage() {
             <ul className="desk-thumbs">
               {member.photos.map((photo) => (
                 <li key={photo.id}>
-                  <PhotoPicture photo={photo} alt={t`Photo of ${member.name}`} sizes="9rem" />
+                  <PhotoThumb photo={photo} alt={t`Photo of ${member.name}`} sizes="9rem" />
                   <span>
                     {photo.status === 'rejected' ? word(words.rejects, photo.reject_reason) : word(statuses, photo.status)}
                     {photo.private ? ` · ${t`private`}` : ''}

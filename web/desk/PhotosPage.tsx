@@ -51,7 +51,7 @@ export default function PhotosPage() {
     <DeskShell title={t`Photos`} wide keys={keys} aside={waiting === undefined ? null : <Tag>{t`${plural(count, { one: '# waits', other: '# wait' })}`}</Tag>}>
       {now ? (
         <div className="desk-photo">
-          <figure className="desk-photo-stage">
+          <figure className="photo-whole desk-photo-stage">
             <PhotoPicture key={now.photo.id} photo={now.photo} alt={t`Photo of ${now.member.name}`} sizes={sizes} eager />
             {now.photo.private ? <figcaption><Tag tone="glass" icon={<Lock />}>{t`Private photo`}</Tag></figcaption> : null}
           </figure>

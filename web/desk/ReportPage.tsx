@@ -9,8 +9,9 @@ import { CareForm } from './CareForm.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Evidence } from './Evidence.tsx';
-import { DecisionList, MemberFactsList, PhotoPicture } from './Facts.tsx';
+import { DecisionList, MemberFactsList } from './Facts.tsx';
 import { Loading } from './Loading.tsx';
+import { PhotoThumb } from './PhotoThumb.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
 import { useDeskWords } from './use-desk-words.ts';
@@ -51,7 +52,7 @@ export default function ReportPage() {
               <ul className="desk-thumbs">
                 {report.photos.map((photo) => (
                   <li key={photo.id}>
-                    <PhotoPicture photo={photo} alt={t`Photo of ${report.member_name}`} sizes="9rem" />
+                    <PhotoThumb photo={photo} alt={t`Photo of ${report.member_name}`} sizes="9rem" />
                     <span>{photo.status === 'rejected' ? word(rejects, photo.reject_reason) : word(statuses, photo.status)}</span>
                   </li>
                 ))}

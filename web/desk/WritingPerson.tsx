@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Card } from '../ui/Card.tsx';
 import { FictionalMark } from '../ui/FictionalMark.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { Fact, PhotoPicture } from './Facts.tsx';
+import { Fact } from './Facts.tsx';
+import { PhotoThumb } from './PhotoThumb.tsx';
 import { useDates } from './use-dates.ts';
 import { useDeskWords } from './use-desk-words.ts';
 import { useLanguageNames } from './use-language-names.ts';
@@ -20,7 +21,7 @@ export function WritingPerson({ person, fictional }: { person: Opened['member'];
   return (
     <Card as="section" className="writing-person">
       <div className="writing-person-head">
-        {photo ? <PhotoPicture photo={photo} alt={t`Photo of ${person.name}`} sizes="5rem" /> : null}
+        {photo ? <PhotoThumb photo={photo} alt={t`Photo of ${person.name}`} sizes="5rem" /> : null}
         <div>
           <h2>{person.name}</h2>
           {fictional ? <FictionalMark label={t`Fictional`} ground="page" /> : <span className="text-muted text-sm">{t`The member`}</span>}
@@ -37,7 +38,7 @@ export function WritingPerson({ person, fictional }: { person: Opened['member'];
       {person.interests.length > 0 ? <p className="desk-tags">{person.interests.map((one) => <Tag key={one}>{one}</Tag>)}</p> : null}
       {others.length > 0 ? (
         <ul className="desk-thumbs">
-          {others.slice(0, 6).map((one, i) => <li key={one.id}><PhotoPicture photo={one} alt={t`Photo ${i + 2} of ${person.name}`} sizes="6rem" /></li>)}
+          {others.slice(0, 6).map((one, i) => <li key={one.id}><PhotoThumb photo={one} alt={t`Photo ${i + 2} of ${person.name}`} sizes="6rem" /></li>)}
         </ul>
       ) : null}
     </Card>

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { usePageContext } from '../app/page-context.ts';
+import { nicheStart } from '../../contract/niche-filters.ts';
+import { useNiche } from '../app/use-niche.ts';
 import { useSettings } from '../app/use-site.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -10,7 +11,7 @@ import { TextInput } from '../ui/TextInput.tsx';
 /** The start of sign-up: who, whom, e-mail. Posts to /signup, which takes it from there; needs no JavaScript. */
 export function StartForm() {
   const { t } = useLingui();
-  const { niche } = usePageContext();
+  const start = nicheStart(useNiche());
   const { min_age, free_conversations, message_credits } = useSettings();
   const me = [{ value: 'male', label: t`a man` }, { value: 'female', label: t`a woman` }];
   const free = free_conversations === 0 ? null : t`${plural(free_conversations, { one: 'Your first conversation is free too.', other: 'So are your first # conversations.' })}`;
@@ -19,10 +20,10 @@ export function StartForm() {
     <form className="start" method="post" action="/signup" data-signup-start="">
       <div className="start-who">
         <Field id="start-gender" label={t`I am`}>
-          {(control) => <Select {...control} name="gender" options={me} defaultValue={niche === 'she' ? 'female' : 'male'} />}
+          {(control) => <Select {...control} name="gender" options={me} defaultValue={start.gender} />}
         </Field>
         <Field id="start-wanted" label={t`Looking for`}>
-          {(control) => <Select {...control} name="wanted" options={me} defaultValue={niche === 'gay' ? 'male' : 'female'} />}
+          {(control) => <Select {...control} name="wanted" options={me} defaultValue={start.wanted} />}
         </Field>
       </div>
       <div className="start-mail">

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { BookOpen, Camera, Clapperboard, Coffee, CookingPot, Dumbbell, Flame, HandHeart, HeartHandshake, Martini, MessageCircleHeart, Moon, Music, PartyPopper, Plane, Rose, Trees, Wine } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { nicheSearch } from '../../contract/niche-filters.ts';
+import { useNiche } from '../app/use-niche.ts';
 import { useInterestNames } from '../app/PersonCard.tsx';
 import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
@@ -18,6 +20,7 @@ const icons: readonly (readonly [id: string, icon: ComponentType])[] = [
 export default function IconsPage() {
   const { t } = useLingui();
   const names = useInterestNames();
+  const niche = useNiche();
   const { members } = useLander();
   const headline = {
     warm: t`What would make tonight a good one?`,
@@ -33,7 +36,7 @@ export default function IconsPage() {
       <ul className="icons-field">
         {icons.flatMap(([id, Icon]) => {
           const name = names.get(id);
-          return name ? [<li key={id}><a href={`/members?photo=1&interests=${id}`}><Icon />{name}</a></li>] : [];
+          return name ? [<li key={id}><a href={`/members?${nicheSearch(niche, { photo: '1', interests: id })}`}><Icon />{name}</a></li>] : [];
         })}
       </ul>
       <section className="icons-join">

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { nicheSearch } from '../../contract/niche-filters.ts';
 import { usePageContext } from '../app/page-context.ts';
+import { useNiche } from '../app/use-niche.ts';
 import { useSettings } from '../app/use-site.ts';
 import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
@@ -12,6 +14,7 @@ const sizes = [1, 2, 3] as const;
 export default function MapPage() {
   const { t } = useLingui();
   const { locale } = usePageContext();
+  const niche = useNiche();
   const settings = useSettings();
   const { members, country, regions, lights, height } = useLander();
   const country_name = settings.countries.find((c) => c.code === country)?.name ?? country;
@@ -40,7 +43,7 @@ export default function MapPage() {
         <ul className="map-regions">
           {listed.slice(0, 12).map((r) => (
             <li key={r.code}>
-              <a href={`/members?country=${country}&region=${r.code}`}>{r.name}{r.about === null ? null : <b>{number.format(r.about)}+</b>}</a>
+              <a href={`/members?${nicheSearch(niche, { country, region: r.code })}`}>{r.name}{r.about === null ? null : <b>{number.format(r.about)}+</b>}</a>
             </li>
           ))}
         </ul>

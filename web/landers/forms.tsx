@@ -3,7 +3,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePageContext } from '../app/page-context.ts';
+import { nicheStart } from '../../contract/niche-filters.ts';
+import { useNiche } from '../app/use-niche.ts';
 import { useSettings } from '../app/use-site.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -44,16 +45,16 @@ export function MessageForm({ to, label, placeholder, button, children, text_req
 /** Who, whom, e-mail. */
 export function JoinForm({ button }: { button: string }) {
   const { t } = useLingui();
-  const { niche } = usePageContext();
+  const start = nicheStart(useNiche());
   const people = [{ value: 'male', label: t`a man` }, { value: 'female', label: t`a woman` }];
   return (
     <form className="lander-form" method="post" action="/signup" data-signup-start="">
       <div className="lander-who">
         <Field id="lander-gender" label={t`I am`}>
-          {(control) => <Select {...control} name="gender" options={people} defaultValue={niche === 'she' ? 'female' : 'male'} />}
+          {(control) => <Select {...control} name="gender" options={people} defaultValue={start.gender} />}
         </Field>
         <Field id="lander-wanted" label={t`Looking for`}>
-          {(control) => <Select {...control} name="wanted" options={people} defaultValue={niche === 'gay' ? 'male' : 'female'} />}
+          {(control) => <Select {...control} name="wanted" options={people} defaultValue={start.wanted} />}
         </Field>
       </div>
       <Field id="lander-email" label={t`E-mail`}>

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { trait_ids } from '../../contract/niche-filters.ts';
 import { queries } from '../app/queries.ts';
+import { useTraitWords } from '../app/use-trait-words.ts';
 import { useSettings } from '../app/use-site.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChipChoice, ChipRow } from '../ui/Chip.tsx';
@@ -45,13 +47,25 @@ interface Asked {
 function Who({ now, set }: Asked) {
   const { t } = useLingui();
   const id = useId();
+  const traits = useTraitWords();
   const choices = [['female', t`Women`], ['male', t`Men`], [undefined, t`Whoever fits`]] as const;
   return (
-    <RadioCards id={id} label={t`I would like to meet`} >
-      {choices.map(([gender, title]) => (
-        <RadioCard key={title} name="gender" value={gender ?? ''} title={title} checked={now.gender === gender} onChange={() => set({ gender } as Partial<Answers>)} />
-      ))}
-    </RadioCards>
+    <>
+      <RadioCards id={id} label={t`I would like to meet`} >
+        {choices.map(([gender, title]) => (
+          <RadioCard key={title} name="gender" value={gender ?? ''} title={title} checked={now.gender === gender} onChange={() => set({ gender } as Partial<Answers>)} />
+        ))}
+      </RadioCards>
+      <FieldGroup id={`${id}-trait`} label={t`Only members who are`}>
+        <ChipRow wrap>
+          {[...trait_ids, undefined].map((trait) => (
+            <ChipChoice key={trait ?? ''} type="radio" name="trait" checked={now.trait === trait} onChange={() => set({ trait } as Partial<Answers>)}>
+              {trait ? traits[trait] : t`Any`}
+            </ChipChoice>
+          ))}
+        </ChipRow>
+      </FieldGroup>
+    </>
   );
 }
 

@@ -28,8 +28,9 @@ export default function MatchFinderPage() {
   /** What one's own profile says holds until it is answered otherwise. */
   const own: Answers = {
     ...(start.wanted.length === 1 ? { gender: start.wanted[0] as 'male' | 'female' } : {}),
-    min_age: Math.max(18, start.age - 8),
-    max_age: Math.min(99, start.age + 8),
+    min_age: start.min_age,
+    max_age: start.max_age,
+    ...(start.trait ? { trait: start.trait } : {}),
     country: start.country,
     ...(start.region ? { region: start.region } : {}),
     interests: start.interests.slice(0, 5).join(','),

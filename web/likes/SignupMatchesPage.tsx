@@ -4,6 +4,7 @@ import { UsersRound } from 'lucide-react';
 import { Link } from '../app/Link.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { queries } from '../app/queries.ts';
+import { useNiche } from '../app/use-niche.ts';
 import { useUser } from '../app/use-site.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -16,6 +17,7 @@ const first_row = 4;
 export default function SignupMatchesPage() {
   const { t } = useLingui();
   const user = useUser();
+  const niche = useNiche();
   const { matches } = useSuspenseQuery(queries.signupMatches()).data;
   const go_on = <Link href="/members" className={buttonClass('primary')} data-size="lg">{t`Go on to all members`}</Link>;
   if (matches.length === 0)
@@ -33,6 +35,7 @@ export default function SignupMatchesPage() {
       <h1>{t`These people fit you`}</h1>
       <p className="first-matches-lead">
         {t`Chosen by what you told us. A like is the easiest beginning: they see it at once.`}
+        {niche === 'general' ? null : <> {t`First come those this site is about; in the search you decide that yourself.`}</>}
         {user?.status === 'not_confirmed' ? <> {t`They can answer as soon as you have confirmed your e-mail address.`}</> : null}
       </p>
       <MemberGrid className="likes-grid">

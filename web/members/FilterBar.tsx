@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Camera, MapPin, SlidersHorizontal, Sparkles, UserRound } from 'lucide-react';
+import { Camera, HeartHandshake, MapPin, SlidersHorizontal, Sparkles, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { nicheFilters } from '../../contract/niche-filters.ts';
+import { useNiche } from '../app/use-niche.ts';
 import { useSettings, useUser } from '../app/use-site.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Chip, ChipRow } from '../ui/Chip.tsx';
@@ -25,12 +27,22 @@ export function FilterBar({ filters, apply, on_all }: FilterBarProps) {
   const { search_fields } = useSettings();
   const offers = (name: string) => search_fields.includes(name);
   const set = (change: Partial<Filters>, how?: 'push' | 'replace') => apply({ ...filters, ...change }, how);
-  const { gender, min_age, max_age, near, online, photo, interests, country } = filters;
+  const { gender, wanted, min_age, max_age, near, online, photo, interests, country, trait } = filters;
+  // What the niche begins with stays in sight when it is off, so that it can be put on again.
+  const own = nicheFilters(useNiche(), { wanted: [] });
+  const of_trait = trait ?? own.trait;
+  const of_wanted = wanted ?? (user ? null : own.wanted);
   return (
     <div className="filter-bar">
       <ChipRow label={t`Filters`}>
         {offers('gender') ? (
           <Opener id="filter-gender" on={gender !== null} icon={<UserRound />}>{gender === null ? t`Everyone` : words.gender(gender)}</Opener>
+        ) : null}
+        {of_wanted ? (
+          <Chip pressed={wanted !== null} icon={<HeartHandshake />} onClick={() => set({ wanted: wanted ? null : of_wanted })}>{words.wanted(of_wanted)}</Chip>
+        ) : null}
+        {of_trait ? (
+          <Chip pressed={trait !== null} icon={<Sparkles />} onClick={() => set({ trait: trait ? null : of_trait })}>{words.trait(of_trait)}</Chip>
         ) : null}
         {offers('age') ? (
           <Opener id="filter-age" on={min_age > age_floor || max_age < age_ceiling}>{words.ages(filters)}</Opener>

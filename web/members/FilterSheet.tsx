@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { trait_ids } from '../../contract/niche-filters.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Camera, MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -85,6 +86,26 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
           </ChipRow>
         </FieldGroup>
       ) : null}
+      {user ? null : (
+        <FieldGroup id="sheet-wanted" label={t`They look for`}>
+          <ChipRow wrap>
+            {(['female', 'male', null] as const).map((value) => (
+              <ChipChoice key={value} type="radio" name="sheet-wanted" checked={draft.wanted === value} onChange={() => set({ wanted: value })}>
+                {words.gender(value)}
+              </ChipChoice>
+            ))}
+          </ChipRow>
+        </FieldGroup>
+      )}
+      <FieldGroup id="sheet-trait" label={t`Only members who are`}>
+        <ChipRow wrap>
+          {[...trait_ids, null].map((value) => (
+            <ChipChoice key={value} type="radio" name="sheet-trait" checked={draft.trait === value} onChange={() => set({ trait: value })}>
+              {value === null ? t`Any` : words.trait(value)}
+            </ChipChoice>
+          ))}
+        </ChipRow>
+      </FieldGroup>
       {offers('age') ? <AgeFilter id="sheet-age" filters={draft} on_change={set} /> : null}
       {offers('country') || offers('region') ? <PlaceFilter id="sheet-place" filters={draft} on_change={set} /> : null}
       <div>

@@ -3,6 +3,7 @@ import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '../app/Link.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
+import { useNiche } from '../app/use-niche.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -17,6 +18,7 @@ export default function MembersPage() {
   const { t } = useLingui();
   const { first, filters, nowhere, apply } = useSearch();
   const words = useFilterWords();
+  const niche = useNiche();
   const [all_open, setAllOpen] = useState(false);
   return (
     <main className="page members">
@@ -35,6 +37,7 @@ export default function MembersPage() {
         </p>
         <p className="members-order">{filters.near ? t`Nearest first` : t`Recently active first`}</p>
       </div>
+      {niche === 'she' ? <p className="members-custom">{t`On this site women write first: a custom, not a rule. Everybody may write.`}</p> : null}
       {nowhere ? (
         <Banner
           tone="info"

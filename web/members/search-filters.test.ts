@@ -2,9 +2,17 @@ import { expect, test } from 'vitest';
 import { type Filters, filtersOf, narrowings, paramsOf, parseSearch, queryOf, widest, without } from './search-filters.ts';
 
 const filters: Filters = {
-  gender: 'female', country: 'NL', region: 'NL-UT', min_age: 30, max_age: 50, near: true, online: false, photo: true,
-  interests: ['wine', 'art'],
+  gender: 'female', wanted: null, country: 'NL', region: 'NL-UT', min_age: 30, max_age: 50, near: true, online: false, photo: true,
+  interests: ['wine', 'art'], trait: null,
 };
+
+test('what a niche is about goes into the address bar too, and each filter of it can be dropped', () => {
+  const niche: Filters = { ...filtersOf({}), gender: 'male', wanted: 'male', trait: 'bdsm' };
+  expect(filtersOf(parseSearch(paramsOf(niche)))).toEqual(niche);
+  expect(narrowings(niche)).toEqual(['trait', 'wanted']);
+  expect(without(without(niche, 'trait'), 'wanted')).toEqual({ ...niche, trait: null, wanted: null });
+  expect(parseSearch(new URLSearchParams('wanted=both&trait=rich'))).toEqual({});
+});
 
 test('filters go into the address bar and come back the same', () => {
   const params = paramsOf(filters);

@@ -1,5 +1,6 @@
 /** The filters of `/members` between address bar, call and controls. Pure. */
 import type { Static } from 'typebox';
+import { trait_ids } from '../../contract/niche-filters.ts';
 import type { AnswerOf, QueryOf } from '../../contract/endpoint.ts';
 import type { MemberCard, searchMembers } from '../../contract/members.ts';
 
@@ -29,8 +30,10 @@ export function parseSearch(search: URLSearchParams): SearchQuery {
   const interests = (search.get('interests') ?? '').split(',').filter((id) => /^[a-z][a-z0-9-]{1,30}$/.test(id));
   const in_order = low === undefined || high === undefined || low <= high;
   const known_country = /^[A-Z]{2}$/.test(country) ? country : undefined;
+  const wanted = search.get('wanted');
   const query: { [K in keyof SearchQuery]: SearchQuery[K] | undefined } = {
     gender: gender === 'male' || gender === 'female' ? gender : undefined,
+    wanted: wanted === 'male' || wanted === 'female' ? wanted : undefined,
     country: known_country,
     region: known_country && region && region.length <= 80 ? region : undefined,
     min_age: in_order ? low : high,
@@ -39,6 +42,7 @@ export function parseSearch(search: URLSearchParams): SearchQuery {
     online: flag(search.get('online')),
     photo: flag(search.get('photo')),
     interests: interests.length > 0 ? [...new Set(interests)].sort().slice(0, most_interests).join(',') : undefined,
+    trait: trait_ids.find((id) => id === search.get('trait')),
   };
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as SearchQuery;
 }
@@ -51,8 +55,9 @@ export function queryOf(filters: Filters): SearchQuery {
 /** The same filters for the address bar. */
 export function paramsOf(filters: Filters): URLSearchParams {
   const params = new URLSearchParams();
-  const { gender, country, region, min_age, max_age, near, online, photo, interests } = filters;
+  const { gender, wanted, country, region, min_age, max_age, near, online, photo, interests, trait } = filters;
   if (gender) params.set('gender', gender);
+  if (wanted) params.set('wanted', wanted);
   if (country) params.set('country', country);
   if (country && region) params.set('region', region);
   params.set('min_age', String(min_age));
@@ -61,6 +66,7 @@ export function paramsOf(filters: Filters): URLSearchParams {
   if (online) params.set('online', '1');
   if (photo) params.set('photo', '1');
   if (interests.length > 0) params.set('interests', [...interests].sort().join(','));
+  if (trait) params.set('trait', trait);
   return params;
 }
 
@@ -68,6 +74,7 @@ export function paramsOf(filters: Filters): URLSearchParams {
 export function filtersOf(query: SearchQuery): Filters {
   return {
     gender: query.gender ?? null,
+    wanted: query.wanted ?? null,
     country: query.country ?? null,
     region: query.region ?? null,
     min_age: query.min_age ?? age_floor,
@@ -76,6 +83,7 @@ export function filtersOf(query: SearchQuery): Filters {
     online: query.online === '1',
     photo: query.photo === '1',
     interests: query.interests?.split(',') ?? [],
+    trait: query.trait ?? null,
   };
 }
 
@@ -83,12 +91,14 @@ export function filtersOf(query: SearchQuery): Filters {
 export const widest = (filters: Filters): Filters => ({ ...filtersOf({}), gender: filters.gender });
 
 /** A filter that makes the search narrower, by the name of its field in `search_fields`. */
-export type Narrowing = 'interests' | 'online' | 'photo' | 'region' | 'near' | 'age' | 'country';
+export type Narrowing = 'interests' | 'trait' | 'wanted' | 'online' | 'photo' | 'region' | 'near' | 'age' | 'country';
 
 /** What narrows this search, in the order in which one would rather give it up. */
 export function narrowings(filters: Filters): Narrowing[] {
   const all: [Narrowing, boolean][] = [
     ['interests', filters.interests.length > 0],
+    ['trait', filters.trait !== null],
+    ['wanted', filters.wanted !== null],
     ['online', filters.online],
     ['region', filters.region !== null],
     ['age', filters.min_age > age_floor || filters.max_age < age_ceiling],
@@ -106,6 +116,10 @@ export function without(filters: Filters, name: Narrowing): Filters {
       return { ...filters, interests: [] };
     case 'age':
       return { ...filters, min_age: age_floor, max_age: age_ceiling };
+    case 'trait':
+      return { ...filters, trait: null };
+    case 'wanted':
+      return { ...filters, wanted: null };
     case 'region':
       return { ...filters, region: null };
     case 'country':

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { getProfile } from '../../contract/members.ts';
 import { usePageContext } from '../app/page-context.ts';
+import { useBdsmWords } from '../app/use-bdsm-words.ts';
 import { usePlaceWords } from '../app/use-place-words.ts';
 import { useProfileWords } from '../app/use-profile-words.ts';
 
@@ -17,6 +18,7 @@ export function useFacts({ gender, wanted, ...profile }: ProfileData): Fact[] {
   const { t } = useLingui();
   const { locale } = usePageContext();
   const words = useProfileWords();
+  const bdsm = useBdsmWords();
   const { countryName, regionName } = usePlaceWords();
   const of = (table: Readonly<Record<string, string>>, value: string | null) => (value === null ? undefined : (table[value] ?? value));
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
@@ -25,6 +27,8 @@ export function useFacts({ gender, wanted, ...profile }: ProfileData): Fact[] {
     [t`Looking for`, wanted.length > 0 ? list.format(wanted.flatMap((w) => of(words.wanted, w) ?? [])) : undefined],
     [t`Here for`, of(words.signup_reason, profile.signup_reason)],
     [t`Relationship`, of(words.relationship_status, profile.relationship_status)],
+    [t`Role`, of(bdsm.roles, profile.bdsm_role)],
+    [t`Limits`, profile.bdsm_limits.length > 0 ? list.format(profile.bdsm_limits.flatMap((one) => of(bdsm.limits, one) ?? [])) : undefined],
     [t`Sexuality`, of(words.sexuality, profile.sexuality)],
     [t`Body type`, of(words.body_type, profile.body_type)],
     [t`Hair`, of(words.hair_color, profile.hair_color)],

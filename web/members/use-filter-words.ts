@@ -1,8 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { Trait } from '../../contract/niche-filters.ts';
 import { usePageContext } from '../app/page-context.ts';
 import { useInterestNames } from '../app/PersonCard.tsx';
 import { usePlaceWords } from '../app/use-place-words.ts';
+import { useTraitWords } from '../app/use-trait-words.ts';
 import { useUser } from '../app/use-site.ts';
 import { age_ceiling, age_floor, type Filters, type Narrowing, narrowings, type SearchAnswer } from './search-filters.ts';
 
@@ -16,6 +18,9 @@ export function useFilterWords() {
 
   // Without one, members find whom they look for; visitors everybody.
   const gender = (value: string | null) => (value === 'female' ? t`Women` : value === 'male' ? t`Men` : user ? t`Everyone I look for` : t`Everyone`);
+  const wanted = (value: string) => (value === 'female' ? t`Looking for women` : t`Looking for men`);
+  const traits = useTraitWords();
+  const trait = (value: Trait) => traits[value];
   const ages = ({ min_age, max_age }: Filters) => {
     if (min_age === max_age) return t`${min_age} years`;
     if (max_age >= age_ceiling) return min_age <= age_floor ? t`Any age` : t`${min_age} and over`;
@@ -35,6 +40,10 @@ export function useFilterWords() {
     switch (name) {
       case 'interests':
         return filters.interests.map((id) => interest_names.get(id) ?? id).join(', ');
+      case 'trait':
+        return filters.trait ? trait(filters.trait) : '';
+      case 'wanted':
+        return filters.wanted ? wanted(filters.wanted) : '';
       case 'online':
         return t`Online now`;
       case 'photo':
@@ -51,6 +60,8 @@ export function useFilterWords() {
   };
   return {
     gender,
+    wanted,
+    trait,
     ages,
     place,
     count,

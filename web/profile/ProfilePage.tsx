@@ -9,6 +9,7 @@ import { queries } from '../app/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { AboutSection } from './AboutSection.tsx';
+import { BdsmSection } from './BdsmSection.tsx';
 import { Completeness } from './Completeness.tsx';
 import { FieldNote } from './FieldNote.tsx';
 import { PersonSection } from './PersonSection.tsx';
@@ -47,6 +48,7 @@ export default function ProfilePage() {
           <Section id="facts" title={t`More about you`} save={draft.save('facts')}>
             <ChoiceFields value={profile} note={note} on_change={(facts) => draft.change('facts', facts)} />
           </Section>
+          <BdsmSection draft={draft} />
           <VisibilitySection draft={draft} />
         </div>
         <aside className="own-aside" aria-label={t`How others see you`}>

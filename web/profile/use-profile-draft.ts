@@ -7,7 +7,7 @@ import { queries } from '../app/queries.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 
 export type Changes = BodyOf<typeof saveOwnProfile>;
-type SectionName = 'person' | 'place' | 'about' | 'interests' | 'facts' | 'visibility';
+type SectionName = 'person' | 'place' | 'about' | 'interests' | 'facts' | 'bdsm' | 'visibility';
 
 export interface SaveState {
   state: 'idle' | 'saving' | 'saved' | 'failed';

@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { saveAbout } from '../../contract/signup.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
+import { BdsmFields } from '../app/BdsmFields.tsx';
 import { FormError } from '../app/FormError.tsx';
 import { ChoiceFields, type Choices, InterestsField } from '../app/ProfileFields.tsx';
 import { useCall } from '../app/use-call.ts';
+import { useNiche } from '../app/use-niche.ts';
 import { Field } from '../ui/Field.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { StepFoot, type StepProps } from './StepFoot.tsx';
@@ -16,9 +18,11 @@ export function AboutStep({ signup, on_done, on_back }: StepProps) {
   const { t } = useLingui();
   const id = useId();
   const { saved } = signup;
+  const niche = useNiche();
   const [about, setAbout] = useState<About>({
     hair_color: saved.hair_color, eye_color: saved.eye_color, body_type: saved.body_type, relationship_status: saved.relationship_status,
     signup_reason: saved.signup_reason, tattoos: saved.tattoos, interests: saved.interests, about: saved.about,
+    ...(niche === 'bdsm' ? { bdsm: { bdsm_role: saved.bdsm_role, bdsm_limits: saved.bdsm_limits, bdsm_shown: saved.bdsm_shown } } : {}),
   } as About);
   const form = useCall(saveAbout, { onDone: () => void on_done() });
   const set = (change: Partial<About>) => setAbout((old) => ({ ...old, ...change }));
@@ -30,6 +34,7 @@ export function AboutStep({ signup, on_done, on_back }: StepProps) {
       </Field>
       <ChoiceFields value={about as Choices} on_change={set} />
       <InterestsField value={about.interests} on_change={(interests) => set({ interests })} />
+      {about.bdsm ? <BdsmFields value={about.bdsm} on_change={(change) => setAbout((old) => (old.bdsm ? { ...old, bdsm: { ...old.bdsm, ...change } } : old))} /> : null}
       <StepFoot step={4} pending={form.pending} on_done={on_done} on_back={on_back} label={t`Finish`} />
     </form>
   );

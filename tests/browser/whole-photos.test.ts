@@ -1,0 +1,140 @@
+/** Photos that somebody has to judge, or opens large, are shown whole: at every size of window, whatever their shape. */
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestMember } from '../helpers/app.ts';
+import { send } from '../helpers/chat.ts';
+import { addStaff } from '../helpers/staff.ts';
+import { startSite, type TestSite, type Visitor } from './helpers/site.ts';
+
+const windows = [[1366, 768], [1440, 900], [1920, 1080], [390, 844]] as const;
+/** Portrait, landscape, and the extremes a camera or a cut can make. */
+type Shape = readonly [width: number, height: number];
+const shapes: readonly Shape[] = [[1200, 1600], [1600, 1200], [400, 2000], [2000, 400]];
+
+let site: TestSite;
+let desk: Visitor;
+let pictures: Map<string, Buffer>;
+
+beforeAll(async () => {
+  site = await startSite();
+  pictures = new Map(await Promise.all(shapes.map(async ([width, height]) =>
+    [`${width}x${height}`, await sharp({ create: { width, height, channels: 3, background: '#a86' } }).webp().toBuffer()] as const)));
+  const staff = await addStaff(site.app, ['moderator', 'support'], { signed_in: false });
+  desk = await site.visitor();
+  await desk.goto('/desk/login');
+  await desk.page.getByLabel('E-mail', { exact: true }).fill(staff.email);
+  await desk.page.getByLabel('Password', { exact: true }).fill(staff.password);
+  await desk.page.getByLabel('Code', { exact: true }).fill(staff.code());
+  await desk.page.getByRole('button', { name: 'Log in' }).click();
+  await desk.page.getByRole('navigation', { name: 'Back office' }).waitFor();
+  await serve(desk.page);
+});
+afterAll(() => site?.stop());
+
+/** Photos of tests have no files; the name of the file says its shape. */
+async function serve(page: Page): Promise<void> {
+  await page.route('**/media/**', (route) => {
+    const shape = /f(\d{4})f(\d{4})f/.exec(route.request().url());
+    return route.fulfill({ body: pictures.get(`${Number(shape?.[1])}x${Number(shape?.[2])}`) ?? Buffer.alloc(0), contentType: 'image/webp' });
+  });
+}
+
+async function addPhoto(member: TestMember, [width, height]: Shape, status: string): Promise<string> {
+  const id = uuidv7();
+  const four = (n: number) => String(n).padStart(4, '0');
+  await site.app.sql(
+    `insert into photos (id, member_id, position, private, status, filename, width, height, thumbhash)
+     select $1, $2, coalesce(max(position) + 1, 0), false, $3, $4, $5, $6, '\\x0102' from photos where member_id = $2`,
+    [id, member.id, status, `${id.replaceAll('-', '').slice(10)}f${four(width)}f${four(height)}f`.slice(-32), width, height],
+  );
+  return id;
+}
+
+/** How much of the picture is in sight, 0 to 1: what it paints in its box, less what the boxes around it and the window cut off. */
+const share = (image: Locator): Promise<number> =>
+  image.evaluate((node) => {
+    const img = node as HTMLImageElement;
+    if (!img.complete || img.naturalWidth === 0) return 0;
+    const { objectFit } = getComputedStyle(img);
+    const box = img.getBoundingClientRect();
+    const [across, down] = [box.width / img.naturalWidth, box.height / img.naturalHeight];
+    const [x, y] = objectFit === 'contain' ? [Math.min(across, down), Math.min(across, down)]
+      : objectFit === 'cover' ? [Math.max(across, down), Math.max(across, down)] : [across, down];
+    const [width, height] = [img.naturalWidth * x, img.naturalHeight * y];
+    const painted = { left: box.left + (box.width - width) / 2, top: box.top + (box.height - height) / 2, width, height };
+    let [left, top, right, bottom] = [Math.max(painted.left, box.left), Math.max(painted.top, box.top), Math.min(painted.left + width, box.right), Math.min(painted.top + height, box.bottom)];
+    const cut = (r: { left: number; top: number; right: number; bottom: number }) => {
+      [left, top, right, bottom] = [Math.max(left, r.left), Math.max(top, r.top), Math.min(right, r.right), Math.min(bottom, r.bottom)];
+    };
+    for (let e = img.parentElement; e && e !== document.body; e = e.parentElement) {
+      if (getComputedStyle(e).display !== 'contents' && getComputedStyle(e).overflow !== 'visible') cut(e.getBoundingClientRect());
+      // What stands around a dialog in the document does not cut it: it lies in the top layer.
+      if (e.matches('dialog:modal')) break;
+    }
+    cut({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+    return Math.round((1000 * Math.max(0, right - left) * Math.max(0, bottom - top)) / (width * height)) / 1000;
+  });
+
+/** Whole, and not so small that nothing can be told: one side at least takes half of what the window offers. */
+async function expectWhole(page: Page, image: Locator): Promise<void> {
+  for (const [width, height] of windows) {
+    await page.setViewportSize({ width, height });
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => share(image), { message: `${width} × ${height}` }).toBeGreaterThanOrEqual(0.999);
+    const box = await image.evaluate((img) => {
+      const { width, height } = img.getBoundingClientRect();
+      return Math.max(width / innerWidth, height / innerHeight);
+    });
+    expect(box, `too small at ${width} × ${height}`).toBeGreaterThan(0.35);
+  }
+}
+
+test.each(shapes)('a moderator sees the whole of a photo of %i × %i', async (width, height) => {
+  const { page } = desk;
+  await site.app.sql("delete from photos where status = 'pending'");
+  const member = await site.app.signup({ host: 'localhost' });
+  await addPhoto(member, [width, height], 'pending');
+  await desk.goto('/desk/photos');
+  await expectWhole(page, page.getByRole('img', { name: `Photo of ${member.name}` }).first());
+  // The stage itself lies in the window, so that nothing of it has to be looked for.
+  const stage = await page.locator('.desk-photo-stage').evaluate((s) => [s.scrollHeight - s.clientHeight, s.scrollWidth - s.clientWidth]);
+  expect(stage).toEqual([0, 0]);
+});
+
+test('a thumbnail at the desk opens the whole photo', async () => {
+  const { page } = desk;
+  const member = await site.app.signup({ host: 'localhost' });
+  for (const shape of shapes) await addPhoto(member, shape, 'active');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await desk.goto(`/desk/members/${member.id}`);
+  for (const [i] of shapes.entries()) {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.getByRole('button', { name: `Photo of ${member.name}, open large` }).nth(i).click();
+    await expectWhole(page, page.getByRole('dialog').getByRole('img'));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+});
+
+test.each(shapes)('members open a photo of %i × %i whole, on a profile and in the chat', async (width, height) => {
+  const her = await site.app.signup({ host: 'localhost', gender: 'female', wanted: 'male' });
+  const him = await site.member({ member: await site.app.signup({ host: 'localhost', gender: 'male', wanted: 'female' }) });
+  const { page } = him;
+  await serve(page);
+  const photo = await addPhoto(her, [width, height], 'active');
+  await site.app.sql("update members set paid_user = true where id = any($1)", [[her.id, him.member.id]]);
+  await him.goto(`/members/${her.id}`);
+  await page.getByRole('button', { name: /^Open photo 1 of/ }).click();
+  await expectWhole(page, page.getByRole('dialog').getByRole('img', { name: /^Photo 1 of/ }));
+
+  await site.app.sql("select book_transfer(gen_random_uuid(), $1, 'adjustment', 50, 'adjustment', $2, null, 'for a test')", [her.id, uuidv7()]);
+  const sent = await send(her, him.member.id, { kind: 'photo', photo_id: photo, price: 2 });
+  expect(sent.status, sent.text).toBe(200);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await him.goto(`/members/${her.id}/chat`);
+  await page.getByRole('button', { name: /^Photo from .*, open large$/ }).click();
+  await expectWhole(page, page.getByRole('dialog').getByRole('img', { name: /^Photo from/ }));
+  await him.context.close();
+});

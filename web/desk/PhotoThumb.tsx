@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { type Photo, PhotoPicture } from './Facts.tsx';
+
+/** A small picture, cut to its frame; pressed, the whole photo over the window: nobody judges what they cannot see. */
+export function PhotoThumb({ photo, alt, sizes }: { photo: Photo; alt: string; sizes: string }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="desk-enlarge" aria-label={t`${alt}, open large`} onClick={() => setOpen(true)}>
+        <PhotoPicture photo={photo} alt="" sizes={sizes} />
+      </button>
+      {open ? (
+        <ModalDialog id={`photo-${photo.id}`} open on_close={() => setOpen(false)} size="xl" title={alt} hide_title close_label={t`Close`}>
+          <div className="photo-whole photo-large"><PhotoPicture photo={photo} alt={alt} sizes="100vw" eager /></div>
+        </ModalDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { BdsmFields } from '../app/BdsmFields.tsx';
+import { useNiche } from '../app/use-niche.ts';
+import { Section } from './Section.tsx';
+import type { ProfileDraft } from './use-profile-draft.ts';
+
+/** Role and limits: on sites of the niche, and wherever something was said, so that it can be taken back. */
+export function BdsmSection({ draft }: { draft: ProfileDraft }) {
+  const { t } = useLingui();
+  const niche = useNiche();
+  const { profile, change, save } = draft;
+  const is_said = profile.bdsm_role !== null || profile.bdsm_limits.length > 0;
+  if (niche !== 'bdsm' && !is_said) return null;
+  return (
+    <Section id="bdsm" title={t`Role and limits`} save={save('bdsm')}>
+      <BdsmFields value={profile} on_change={(fields) => change('bdsm', fields)} />
+    </Section>
+  );
+}
