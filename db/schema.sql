@@ -157,6 +157,7 @@ create table companies (
   creditor_iban text not null default ''::text,
   creditor_bic text not null default ''::text,
   debit_notice_days integer not null default 1,
+  settings_version integer not null default 0,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_debit_notice_days_check CHECK (((debit_notice_days >= 1) AND (debit_notice_days <= 14))),
   constraint companies_delete_discount_check CHECK (((delete_discount >= 0) AND (delete_discount <= 90)))
@@ -668,6 +669,16 @@ create table outbox (
 );
 CREATE INDEX outbox_waiting ON outbox USING btree (next_try_at, id) WHERE (handled_at IS NULL);
 
+create table packages (
+  list_id integer not null,
+  credits integer not null,
+  amount_minor integer not null,
+  constraint packages_pkey PRIMARY KEY (list_id, credits),
+  constraint packages_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint packages_credits_check CHECK ((credits > 0)),
+  constraint packages_list_id_fkey FOREIGN KEY (list_id) REFERENCES price_lists(id) ON DELETE CASCADE
+);
+
 create table payment_bookings (
   id uuid not null,
   payment_id uuid not null,
@@ -820,6 +831,18 @@ create table pools (
   name text not null,
   constraint pools_pkey PRIMARY KEY (id),
   constraint pools_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+
+create table price_lists (
+  id integer generated always as identity,
+  company_id integer,
+  currency character(3) not null,
+  valid_from timestamp with time zone not null,
+  constraint price_lists_pkey PRIMARY KEY (id),
+  constraint price_lists_company_id_currency_valid_from_key UNIQUE NULLS NOT DISTINCT (company_id, currency, valid_from),
+  constraint price_lists_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint price_lists_valid_from_check CHECK (isfinite(valid_from)),
+  constraint price_lists_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
 
 create table profiles (
@@ -1006,6 +1029,7 @@ create table site_countries (
   country character(2) not null,
   "position" smallint not null default 0,
   settings jsonb not null default '{}'::jsonb,
+  settings_version integer not null default 0,
   constraint site_countries_pkey PRIMARY KEY (site_id, country),
   constraint site_countries_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
@@ -1029,6 +1053,7 @@ create table sites (
   is_default boolean not null default false,
   settings jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
+  settings_version integer not null default 0,
   constraint sites_pkey PRIMARY KEY (id),
   constraint sites_niche_check CHECK (((niche >= 1) AND (niche <= 7))),
   constraint sites_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
@@ -1137,6 +1162,18 @@ create table transfers (
   constraint transfers_counter_account_check CHECK ((counter_account = ANY (ARRAY['gift'::text, 'revenue'::text, 'shop'::text, 'adjustment'::text])))
 );
 CREATE INDEX transfers_member ON transfers USING btree (member_id, created_at DESC, id DESC);
+
+create table vat_rates (
+  company_id integer,
+  country character(2) not null,
+  valid_from timestamp with time zone not null,
+  basis_points integer not null,
+  constraint vat_rates_company_id_country_valid_from_key UNIQUE NULLS NOT DISTINCT (company_id, country, valid_from),
+  constraint vat_rates_basis_points_check CHECK (((basis_points >= 0) AND (basis_points <= 10000))),
+  constraint vat_rates_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint vat_rates_valid_from_check CHECK (isfinite(valid_from)),
+  constraint vat_rates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
 
 create table visits (
   member_id uuid not null,
@@ -1357,6 +1394,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION company_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into price_lists (company_id, currency, valid_from)
+  select new.id, currency, valid_from from price_lists where company_id is null;
+  insert into packages (list_id, credits, amount_minor)
+  select own.id, p.credits, p.amount_minor
+    from price_lists given join price_lists own on own.company_id = new.id and own.currency = given.currency and own.valid_from = given.valid_from
+    join packages p on p.list_id = given.id
+   where given.company_id is null;
+  insert into vat_rates (company_id, country, valid_from, basis_points)
+  select new.id, country, valid_from, basis_points from vat_rates where company_id is null;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION count_attempt(p_kind text, p_subject bytea, p_most integer, p_span double precision, p_rest double precision, p_age double precision, OUT counted boolean, OUT last_ago double precision)
  RETURNS record
  LANGUAGE plpgsql
@@ -1480,6 +1535,19 @@ CREATE OR REPLACE FUNCTION member_shown_changed()
 AS $function$
 begin
   insert into member_changes (member_id, kind) values (old.id, 'shown');
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION packages_get_cheaper()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from packages a join packages b on b.list_id = a.list_id and b.credits > a.credits
+              where a.list_id = new.list_id and b.amount_minor::bigint * a.credits >= a.amount_minor::bigint * b.credits) then
+    raise exception 'a credit must get cheaper as packages grow' using errcode = 'check_violation', constraint = 'packages_get_cheaper';
+  end if;
   return null;
 end $function$
 ;
@@ -1894,6 +1962,8 @@ CREATE TRIGGER blocks_close_chat AFTER INSERT OR DELETE ON blocks FOR EACH ROW E
 
 CREATE TRIGGER blocks_removed AFTER DELETE ON blocks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION blocks_changed();
 
+CREATE TRIGGER company_prices AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION company_prices();
+
 CREATE TRIGGER conversations_lock BEFORE DELETE ON conversations FOR EACH ROW EXECUTE FUNCTION chat_before_erasure();
 
 CREATE TRIGGER conversations_messages AFTER DELETE ON conversations FOR EACH ROW EXECUTE FUNCTION chat_erase_messages();
@@ -1915,6 +1985,8 @@ CREATE TRIGGER members_shown AFTER UPDATE OF username, kind, status, pool_id, in
 CREATE TRIGGER search_member_changed AFTER UPDATE OF status, invisible, last_active, pool_id ON members FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.invisible IS DISTINCT FROM new.invisible)) OR (old.last_active IS DISTINCT FROM new.last_active)) OR (old.pool_id IS DISTINCT FROM new.pool_id))) EXECUTE FUNCTION search_changed();
 
 CREATE TRIGGER search_member_erased AFTER DELETE ON members REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_erased();
+
+CREATE CONSTRAINT TRIGGER packages_get_cheaper AFTER INSERT OR UPDATE ON packages DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION packages_get_cheaper();
 
 CREATE TRIGGER payment_bookings_kept BEFORE DELETE OR UPDATE ON payment_bookings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -4,7 +4,7 @@
  */
 import { giftPrice, type GiftId } from '../../contract/gifts.ts';
 import { day_ms, hour_ms, minute_ms } from '../../contract/time.ts';
-import { default_values } from '../sites/defaults.ts';
+import { default_values } from '../sites/settings.ts';
 import type { Person } from './person.ts';
 import { createDeck, createRandom, type Random } from './random.ts';
 import { talks } from './talks/index.ts';

@@ -1,7 +1,7 @@
 /** Writes what the demo's members did (life-plan.ts): messages through the product's own function, in the order they were sent. */
 import { bookTransfer } from '../credits/ledger.ts';
 import { statement, type Tx } from '../platform/db.ts';
-import { default_values } from '../sites/defaults.ts';
+import { default_values } from '../sites/settings.ts';
 import { backdateMessages } from './backdate.ts';
 import { type Life, type Line, priceOfLine } from './life-plan.ts';
 import type { Person } from './person.ts';

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Camera, MapPin, SlidersHorizontal, Sparkles, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { SearchField } from '../../contract/sites.ts';
 import { useSettings, useUser } from '../app/use-site.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Chip, ChipRow } from '../ui/Chip.tsx';
@@ -23,7 +24,7 @@ export function FilterBar({ filters, apply, on_all }: FilterBarProps) {
   const words = useFilterWords();
   const user = useUser();
   const { search_fields } = useSettings();
-  const offers = (name: string) => search_fields.includes(name);
+  const offers = (name: SearchField) => search_fields.includes(name);
   const set = (change: Partial<Filters>, how?: 'push' | 'replace') => apply({ ...filters, ...change }, how);
   const { gender, min_age, max_age, near, online, photo, interests, country } = filters;
   return (
