@@ -58,8 +58,9 @@ async function statements(url: string, next: (n: number) => pg.QueryConfig): Pro
 
 /** Stored as the server stores them: those of so many senders that come at the same time together. @returns how many a second */
 async function stored(database_url: string, all: readonly Person[]): Promise<number> {
-  const db = createDb(database_url, connections, createLog('error'));
-  const at = { site: await siteByHost({ db, clock: systemClock }, 'localhost'), country: 'NL' };
+  const log = createLog('error');
+  const db = createDb(database_url, connections, log);
+  const at = { site: await siteByHost({ db, clock: systemClock, log }, 'localhost'), country: 'NL' };
   let n = 0;
   const rate = await rateOf(Array.from({ length: connections }, () => () => {
     const [from, to] = pick(n++, all);

@@ -103,6 +103,7 @@ export const endpoints = {
   save_about: signup.saveAbout,
   skip_step: signup.skipStep,
 
+  get_prices: payments.getPrices,
   get_shop: payments.getShop,
   create_payment: payments.createPayment,
   get_payment: payments.getPayment,

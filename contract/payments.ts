@@ -50,6 +50,21 @@ const SpendLimit = Type.Object({
   next_from: Nullable(Type.String()),
 });
 
+export const getPrices = endpoint({
+  method: 'GET',
+  path: '/api/prices.php',
+  summary: 'The price list for the visitor’s country, without any discount.',
+  access: 'anyone',
+  answer: Type.Object({
+    country: Type.String(),
+    currency: Type.String(),
+    vat_basis_points: Type.Integer(),
+    /** The smallest first. */
+    packages: Type.Array(Type.Pick(Package, ['credits', 'amount_minor', 'per_credit_minor', 'per_message_minor'])),
+  }),
+  errors: [],
+});
+
 export const getShop = endpoint({
   method: 'GET',
   path: '/api/shop.php',

@@ -1,67 +1,156 @@
-/** Calls about the site itself: its settings, its company, and the lists a form needs. */
-import { Type } from 'typebox';
+/** What a site can be set to: the one list of settings. And the calls about the site itself. */
+import { type Static, type TSchema, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { type Locale, LOCALES } from './locales.ts';
 
-const FieldName = Type.String();
 const Strings = Type.Array(Type.String());
+const Locales = Type.Enum([...LOCALES]);
+const Credits = Type.Integer({ minimum: 0, maximum: 10_000 });
+const Switch = Type.Enum(['none', 'other']);
+const Name = Type.String({ minLength: 1, maxLength: 80 });
+/** A text that may differ by language: `'Hello'` or `{ en: 'Hello', nl: 'Hallo' }`. */
+const Words = Type.String({ maxLength: 1_000 });
+const LocalText = Type.Union([
+  Words,
+  Type.Unsafe<Partial<Record<Locale, string>>>(
+    Type.Object(Object.fromEntries(LOCALES.map((locale) => [locale, Type.Optional(Words)])), { additionalProperties: false }),
+  ),
+]);
+export type LocalText = Static<typeof LocalText>;
 
-/** Everything a site can be set to; the list is the specification's (section 3), resolved default -> company -> site -> country. */
-export const SiteSettings = Type.Object({
+/** From the most general to the most special: a value of a later level wins. Under all of them lies what is built in. */
+export const setting_levels = ['company', 'site', 'country'] as const;
+export type SettingLevel = (typeof setting_levels)[number];
+
+export interface SettingRule {
+  /** What may be stored. A value that does not fit is as good as none: the level before it holds. */
+  schema: TSchema;
+  /** Whether the public settings call shows it: what the specification lists (section 3), and what pages need beside that. */
+  public: boolean;
+  /** What holds when no level says anything. Without it the server reckons one from the site's and the company's own data. */
+  built_in?: unknown;
+  /** A text that may differ by language; this is the built-in one, none: empty. */
+  text?: { id: string; message: string } | null;
+  /** Levels that may set it; without it, all. */
+  levels?: readonly SettingLevel[];
+  /** What a schema cannot say. */
+  fits?(value: never): boolean;
+}
+
+const profile_fields = [
+  'gender', 'age', 'country', 'region', 'city', 'sexuality', 'relationship_status', 'body_type', 'hair_color', 'eye_color', 'tattoos', 'signup_reason',
+  'interests',
+] as const;
+const profile_notes = ['about'] as const;
+const search_fields = ['gender', 'country', 'region', 'age', 'near', 'online', 'photo', 'interests'] as const;
+export type SearchField = (typeof search_fields)[number];
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Every setting that can be stored. Adding one is adding an entry here. */
+export const setting_rules = {
+  name: { schema: Name, public: true },
+  mail_name: { schema: Name, public: true },
+  index_title: { schema: LocalText, public: true, text: /*i18n*/ { id: 'site.index_title', message: '{name}: for adults who say what they’re after' } },
+  description: {
+    schema: LocalText, public: true,
+    text: /*i18n*/ { id: 'site.description', message: 'Meet people near you who want the same evening you do. For adults, 18 and over.' },
+  },
+  support_email: { schema: Type.String({ format: 'email', maxLength: 254 }), public: true },
+  support_phone: { schema: Type.String({ pattern: '^[+0-9 ()/.-]{0,40}$' }), public: true },
+  languages: { schema: Type.Array(Locales, { minItems: 1, uniqueItems: true }), public: true, levels: ['company', 'site'] },
+  domain_language: { schema: Type.Union([Type.Literal(''), Locales]), public: true, built_in: '' },
+  enable_site_entry_popup: { schema: Type.Enum(['yes', 'no']), public: true, built_in: 'yes' },
+  signups: { schema: Type.Enum(['all', 'with_trafficsource', 'other']), public: true, built_in: 'all' },
+  logged_out_search: { schema: Switch, public: true, built_in: 'other' },
+  logged_out_search_trafficsource: { schema: Switch, public: true, built_in: 'other' },
+  visible_profile_fields: { schema: Type.Array(Type.Enum([...profile_fields]), { uniqueItems: true }), public: true, built_in: [...profile_fields] },
+  visible_profile_notes: { schema: Type.Array(Type.Enum([...profile_notes]), { uniqueItems: true }), public: true, built_in: [...profile_notes] },
+  search_fields: { schema: Type.Array(Type.Enum([...search_fields]), { uniqueItems: true }), public: true, built_in: [...search_fields] },
+  /** Cheapest price of one message, by country: minor units of `currency`. A country that is left out has it from the price list. */
+  minimum_message_costs: {
+    schema: Type.Record(Type.String({ pattern: '^[A-Z]{2}$' }), Type.Object({
+      costs: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+    }, { additionalProperties: false }), { additionalProperties: false }),
+    public: true,
+  },
+  message_credits: { schema: Credits, public: true, built_in: 1 },
+  photo_credits: { schema: Credits, public: true, built_in: 2 },
+  gift_credits: { schema: Credits, public: true, built_in: 3 },
+  signup_credits: { schema: Credits, public: true, built_in: 0 },
+  message_length: { schema: Type.Integer({ minimum: 1, maximum: 10_000 }), public: true, built_in: 1000 },
+  refund_days: { schema: Type.Integer({ minimum: 14, maximum: 365 }), public: true, built_in: 14 },
+  member_resell: { schema: Type.Boolean(), public: true, built_in: false },
+  fictional_warning: {
+    schema: LocalText, public: true,
+    text: /*i18n*/ { id: 'site.fictional_warning', message: 'This is a fictional profile, written by our team for entertainment. You cannot meet this person.' },
+  },
+  fictional_singular: { schema: LocalText, public: true, text: /*i18n*/ { id: 'site.fictional_singular', message: 'fictional profile' } },
+  fictional_plural: { schema: LocalText, public: true, text: /*i18n*/ { id: 'site.fictional_plural', message: 'fictional profiles' } },
+  fictional_icon: { schema: Type.String({ pattern: '^[a-z][a-z0-9-]{0,40}$' }), public: true, built_in: 'mask' },
+  push_public: { schema: Type.String({ pattern: '^[A-Za-z0-9_-]{0,200}$' }), public: true, built_in: '' },
+  /** Empty, or the address in front of every picture's path. */
+  cdn_prefix: { schema: Type.String({ pattern: '^(https?://[A-Za-z0-9.:_/~-]{1,200})?$' }), public: true, built_in: '', fits: (value: string) => value === '' || URL.canParse(value) },
+
+  // What the product decisions add (sections 3 and 13). Public where pages say it.
+  min_age: { schema: Type.Integer({ minimum: 18, maximum: 99 }), public: true, built_in: 18 },
+  hide_account_existence: { schema: Type.Boolean(), public: true, built_in: false },
+  free_conversations: { schema: Type.Integer({ minimum: 0, maximum: 1_000 }), public: true, built_in: 2 },
+  photos_free: { schema: Type.Integer({ minimum: 1, maximum: 200 }), public: true, built_in: 3 },
+  photos_premium: { schema: Type.Integer({ minimum: 1, maximum: 200 }), public: true, built_in: 25 },
+  /** IANA name; days (of the swipe game) begin at its midnight. */
+  time_zone: { schema: Type.String({ minLength: 1, maxLength: 60 }), public: true, built_in: 'Europe/Amsterdam', fits: isTimeZone },
+  /** How many automatic likes of fictional profiles a new member gets in all; 0 switches them off. Pages ask for new ones so long. */
+  auto_likes: { schema: Type.Integer({ minimum: 0, maximum: 100 }), public: true, built_in: 5 },
+  auto_like_days: { schema: Type.Integer({ minimum: 0, maximum: 365 }), public: true, built_in: 7 },
+  /** Shown only when its source is given. */
+  premium_claim_percent: { schema: Type.Integer({ minimum: 0, maximum: 1_000 }), public: true, built_in: 0 },
+  premium_claim_source: { schema: LocalText, public: true, text: null },
+  swipe_likes_a_day: { schema: Type.Integer({ minimum: 0, maximum: 10_000 }), public: false, built_in: 4 },
+  swipe_pass_days: { schema: Type.Integer({ minimum: 1, maximum: 365 }), public: false, built_in: 30 },
+  /** Support hears of a member who buys more credits than this in 24 hours; 0: never. */
+  care_credits_a_day: { schema: Type.Integer({ minimum: 0, maximum: 1_000_000 }), public: false, built_in: 500 },
+} as const satisfies Record<string, SettingRule>;
+
+type Rules = typeof setting_rules;
+export type SettingKey = keyof Rules;
+type KeysWith<Part> = { [K in SettingKey]: Rules[K] extends Part ? K : never }[SettingKey];
+export type TextSettingKey = KeysWith<{ text: unknown }>;
+/** Settings with a built-in value, the same in every language. */
+export type PlainSettingKey = KeysWith<{ built_in: unknown }>;
+
+/** What is stored at one level: any part of the settings. */
+export type StoredSettings = { -readonly [K in SettingKey]?: Static<Rules[K]['schema']> };
+
+/** What follows from the site itself and from who asks; nobody sets it. */
+const reckoned_settings = {
   countries: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), languages: Strings })),
-  name: Type.String(),
-  index_title: Type.String(),
-  description: Type.String(),
-  visible_profile_fields: Type.Array(FieldName),
-  visible_profile_notes: Type.Array(FieldName),
   geoip_country: Type.String(),
   geoip_selected_country: Type.String(),
-  enable_site_entry_popup: Type.Union([Type.Literal('yes'), Type.Literal('no')]),
-  signups: Type.Union([Type.Literal('all'), Type.Literal('with_trafficsource'), Type.Literal('other')]),
-  logged_out_search: Type.Union([Type.Literal('none'), Type.Literal('other')]),
-  logged_out_search_trafficsource: Type.Union([Type.Literal('none'), Type.Literal('other')]),
   niche: Type.Integer({ minimum: 1, maximum: 7 }),
-  /** Cheapest price of one message, by country: minor units of `currency`. */
-  minimum_message_costs: Type.Record(Type.String(), Type.Object({ costs: Type.Integer(), currency: Type.String() })),
-  message_credits: Type.Integer({ minimum: 0 }),
-  photo_credits: Type.Integer({ minimum: 0 }),
-  gift_credits: Type.Integer({ minimum: 0 }),
-  signup_credits: Type.Integer({ minimum: 0 }),
-  message_length: Type.Integer({ minimum: 1 }),
-  push_public: Type.String(),
-  cdn_prefix: Type.String(),
   domain: Type.String(),
-  domain_language: Type.String(),
-  languages: Strings,
-  support_email: Type.String(),
-  support_phone: Type.String(),
-  search_fields: Type.Array(FieldName),
-  fictional_warning: Type.String(),
-  fictional_singular: Type.String(),
-  fictional_plural: Type.String(),
-  fictional_icon: Type.String(),
-  refund_days: Type.Integer({ minimum: 14 }),
-  member_resell: Type.Boolean(),
   company_id: Type.Integer(),
-  mail_name: Type.String(),
-  /** The specification's extras of the decisions, section 3, 13. */
-  min_age: Type.Integer({ minimum: 18 }),
-  hide_account_existence: Type.Boolean(),
-  free_conversations: Type.Integer({ minimum: 0 }),
-  photos_free: Type.Integer({ minimum: 1 }),
-  photos_premium: Type.Integer({ minimum: 1 }),
-  /** IANA name; days (of the swipe game) begin at its midnight. */
-  time_zone: Type.String(),
-  swipe_likes_a_day: Type.Integer({ minimum: 0 }),
-  swipe_pass_days: Type.Integer({ minimum: 1, maximum: 365 }),
-  /** How many automatic likes of fictional profiles a new member gets in all; 0 switches them off. */
-  auto_likes: Type.Integer({ minimum: 0 }),
-  auto_like_days: Type.Integer({ minimum: 0 }),
-  /** Support is told of a member who buys more credits than this in 24 hours; 0: never. */
-  care_credits_a_day: Type.Integer({ minimum: 0 }),
-  /** Shown only when its source is given. */
-  premium_claim_percent: Type.Integer({ minimum: 0 }),
-  premium_claim_source: Type.String(),
-});
+};
+type Reckoned = { [K in keyof typeof reckoned_settings]: Static<(typeof reckoned_settings)[K]> };
+
+/** All settings of a site as they hold for one visitor, also those that never leave the server. */
+export type Settings = Reckoned & { [K in SettingKey]: K extends TextSettingKey ? string : Static<Rules[K]['schema']> };
+/** Those that anyone may read. */
+export type PublicSettings = Omit<Settings, KeysWith<{ public: false }>>;
+
+/** Any resolved setting's schema, for the answer of the public call and for tests. */
+export const resolvedSchema = (rule: SettingRule): TSchema => (rule.text === undefined ? rule.schema : Type.String());
+
+const publicSchema = () => Type.Unsafe<PublicSettings>(Type.Object({
+  ...reckoned_settings,
+  ...Object.fromEntries(Object.entries<SettingRule>(setting_rules).flatMap(([key, rule]) => (rule.public ? [[key, resolvedSchema(rule)]] : []))),
+}));
 
 export const getSettings = endpoint({
   method: 'GET',
@@ -70,7 +159,7 @@ export const getSettings = endpoint({
   access: 'anyone',
   // The page's own query comes along (specification, section 7), so other names are let through and ignored.
   query: Type.Object({ domain: Type.Optional(Type.String({ maxLength: 253 })) }, { additionalProperties: true }),
-  answer: SiteSettings,
+  answer: publicSchema(),
   errors: [],
 });
 

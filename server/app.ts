@@ -21,7 +21,7 @@ import { handOver } from './payments/hand-over.ts';
 import { paymentWebhooks } from './payments/webhook.ts';
 import { serveMedia } from './photos/serve-media.ts';
 import { handlers } from './routes.ts';
-import { siteByHost } from './sites/find-site.ts';
+import { followSites, siteByHost } from './sites/find-site.ts';
 import { visitorCountry, visitorLocale } from './sites/visitor.ts';
 import { findStaff, isDeskPath, staff_cookie } from './desk/staff-context.ts';
 import { registerForms } from './forms.ts';
@@ -85,6 +85,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   measureRequests(app, services);
   app.setErrorHandler(onError);
 
+  followSites(services);
   registerHealth(app, services);
   // Photos need neither site nor session: the signed address is the permission.
   await app.register(serveMedia(services));

@@ -12,6 +12,7 @@ import { type CachedPage, compressedAtOnce, createPageCache, page_cache } from '
 import { registerPublicFiles } from './platform/pages/public-files.ts';
 import { preloadHeader } from './platform/pages/preload.ts';
 import type { Services } from './platform/services.ts';
+import { siteStamp } from './sites/find-site.ts';
 import { setting } from './sites/settings.ts';
 import type { Site } from './sites/site.ts';
 import { landingStamp } from './signup/landing.ts';
@@ -39,7 +40,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     const people = kept === undefined || kept.cacheable === true ? '' : await landingStamp(services, { site, country: context.country, id: kept.id });
     const came_by_link = request.cookies[`${request.protocol === 'https' ? '__Host-' : ''}${tracking_cookie}`] !== undefined;
     const key = kept && people !== undefined
-      ? [site.id, kept.path, context.locale, context.country, context.theme, context.entry_warning_done, came_by_link, people].join('|')
+      ? [siteStamp(site), kept.path, context.locale, context.country, context.theme, context.entry_warning_done, came_by_link, people].join('|')
       : undefined;
     const fast = people === '' ? lane : undefined;
     reply.header('vary', 'cookie, accept-language, accept-encoding');
@@ -133,7 +134,7 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPa
 }
 
 /** Calls that answer alike whoever asks, for one site, country and language. Those answers are kept while the site is. */
-const alike = new Set(['/api/settings.php', '/api/companyinfo.php', '/api/interests.php', '/api/regions.php']);
+const alike = new Set(['/api/settings.php', '/api/companyinfo.php', '/api/prices.php', '/api/interests.php', '/api/regions.php']);
 type Answer = Awaited<ReturnType<Transport>>;
 const kept = new WeakMap<Site, Map<string, Promise<Answer>>>();
 

@@ -161,6 +161,7 @@ export const handlers: Handlers<Endpoints> = {
   desk_tell_support: desk_writing.tellSupport,
   desk_close_care: desk_writing.closeCare,
 
+  get_prices: payments.getPrices,
   get_shop: payments.getShop,
   create_payment: payments.createPayment,
   get_payment: payments.getPayment,

@@ -1,26 +1,35 @@
-/** `npm run setup`: the first company, site and staff account of an installation. Asks for what is not given as a flag. */
-import { createInterface } from 'node:readline/promises';
+/**
+ * `npm run setup`: the first company, site and staff account of an installation. `npm run setup -- site`: another site of a
+ * company. `npm run setup -- setting HOST KEY VALUE`: changes a setting. `npm run setup -- problems`: settings that cannot be
+ * used. What is not given as a flag is asked for.
+ */
 import { parseArgs } from 'node:util';
 import { isLocale, LOCALES } from '../contract/locales.ts';
+import { niches } from '../contract/niches.ts';
+import { passwordProblem } from './accounts/passwords.ts';
+import { isEmail } from './accounts/rules.ts';
+import { audit, operator } from './desk/audit.ts';
+import { changeSettings } from './desk/change-site.ts';
 import { createStaff } from './desk/create-staff.ts';
+import { answersTo, type Question } from './platform/ask.ts';
+import { systemClock } from './platform/clock.ts';
 import { runCommand } from './platform/command.ts';
-import { type Db, transaction } from './platform/db.ts';
+import { type Db, isUniqueViolation, transaction } from './platform/db.ts';
+import { createLive } from './platform/live.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { changeProblems, type SettingPlace, storedSettings } from './sites/change-settings.ts';
 import { country_by_code } from './sites/countries.ts';
-import { createSite } from './sites/create-site.ts';
-
-interface Question {
-  flag: string;
-  ask: string;
-  fallback?: string;
-  /** Never echoed in the summary. */
-  secret?: true;
-  /** A sentence saying what is wrong, or undefined. */
-  check?(answer: string): string | undefined;
-}
+import { companyPools, createCompany, createSite } from './sites/create-site.ts';
+import { settingProblems, siteByHost } from './sites/find-site.ts';
+import { isSettingKey, type SettingProblem, settingFault } from './sites/parse-settings.ts';
+import { default_values, explainSettings } from './sites/settings.ts';
+import type { Site } from './sites/site.ts';
 
 const codes = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+const oneEach = (text: string, fits: (code: string) => boolean, wrong: string) => (codes(text).length > 0 && codes(text).every(fits) ? undefined : wrong);
+const last_niche = niches.length;
 
-const questions: Question[] = [
+const company_questions: Question[] = [
   { flag: 'company', ask: 'Company name' },
   { flag: 'address', ask: 'Street and number' },
   { flag: 'postal-code', ask: 'Postal code' },
@@ -28,58 +37,154 @@ const questions: Question[] = [
   { flag: 'country', ask: 'Country of the company (two letters)', fallback: 'NL', check: (a) => (country_by_code.has(a.toUpperCase()) ? undefined : 'unknown country') },
   { flag: 'registration', ask: 'Registration number (KvK or the like)', fallback: '-' },
   { flag: 'vat', ask: 'VAT number', fallback: '-' },
-  { flag: 'support-email', ask: 'Support e-mail address', check: (a) => (/^\S+@\S+\.\S+$/.test(a) ? undefined : 'not an e-mail address') },
+  { flag: 'support-email', ask: 'Support e-mail address', check: (a) => (isEmail(a) ? undefined : 'not an e-mail address') },
   { flag: 'support-phone', ask: 'Support telephone number', fallback: '-' },
-  { flag: 'site', ask: 'Name of the site' },
-  { flag: 'host', ask: 'Host name of the site, such as www.example.com', check: (a) => (/^[a-z0-9.-]+$/.test(a) ? undefined : 'not a host name') },
-  { flag: 'niche', ask: 'Niche, 1 to 7 (1 general, 2 she, 3 bdsm, 4 bbw, 5 gilf, 6 milf, 7 gay)', fallback: '1', check: (a) => (/^[1-7]$/.test(a) ? undefined : '1 to 7') },
-  { flag: 'countries', ask: 'Countries served (two letters each)', fallback: 'NL,BE', check: (a) => (codes(a).every((c) => country_by_code.has(c.toUpperCase())) ? undefined : 'unknown country') },
-  { flag: 'languages', ask: `Languages (of ${LOCALES.join(' ')})`, fallback: LOCALES.join(','), check: (a) => (codes(a).every(isLocale) ? undefined : 'unknown language') },
-  { flag: 'staff-email', ask: 'E-mail address of the first staff account' },
-  { flag: 'staff-name', ask: 'Name of that person', fallback: 'Admin' },
-  { flag: 'staff-password', ask: 'Password of that account', secret: true },
 ];
 
-/** Answers by flag: from the command line, else asked for, else the fall-back. @throws Error naming what is missing or wrong */
-async function answers(): Promise<Record<string, string>> {
-  const { values } = parseArgs({ options: Object.fromEntries(questions.map((q) => [q.flag, { type: 'string' as const }])) });
-  const found: Record<string, string> = {};
-  const problems: string[] = [];
-  const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
-  for (const q of questions) {
-    let answer = (values as Record<string, string | undefined>)[q.flag];
-    while (terminal && (answer === undefined || answer === '' || q.check?.(answer) !== undefined)) {
-      answer = (await terminal.question(`${q.ask}${q.fallback ? ` [${q.fallback}]` : ''}: `)).trim() || q.fallback;
-    }
-    answer ??= q.fallback;
-    const problem = answer === undefined ? 'missing' : q.check?.(answer);
-    if (problem) problems.push(`--${q.flag}: ${problem}`);
-    else found[q.flag] = answer === '-' ? '' : (answer ?? '');
-  }
-  terminal?.close();
-  if (problems.length) throw new Error(`Please give these:\n${problems.map((p) => `  ${p}`).join('\n')}`);
-  return found;
-}
+const site_questions: Question[] = [
+  { flag: 'site', ask: 'Name of the site' },
+  { flag: 'host', ask: 'Host name of the site, such as www.example.com', check: (a) => (/^[a-z0-9.-]+$/i.test(a) ? undefined : 'not a host name') },
+  {
+    flag: 'niche', ask: `Niche, 1 to ${last_niche} (${niches.map(({ id, key }) => `${id} ${key}`).join(', ')})`, fallback: '1',
+    check: (a) => (niches.some(({ id }) => String(id) === a) ? undefined : `1 to ${last_niche}`),
+  },
+  { flag: 'countries', ask: 'Countries served (two letters each)', fallback: 'NL,BE', check: (a) => oneEach(a, (c) => country_by_code.has(c.toUpperCase()), 'unknown country') },
+  { flag: 'languages', ask: `Languages (of ${LOCALES.join(' ')})`, fallback: LOCALES.join(','), check: (a) => oneEach(a, isLocale, 'unknown language') },
+];
 
-async function setUp(db: Db, app_secret: string): Promise<void> {
-  const a = await answers();
+const staff_questions: Question[] = [
+  { flag: 'staff-email', ask: 'E-mail address of the first staff account', check: (a) => (isEmail(a) ? undefined : 'not an e-mail address') },
+  { flag: 'staff-name', ask: 'Name of that person', fallback: 'Admin' },
+  {
+    flag: 'staff-password', ask: 'Password of that account',
+    check: (a) => (passwordProblem(a, []) ? 'at least 8 characters, and none that many others have' : undefined),
+  },
+];
+
+const siteOf = (a: Record<string, string>) => ({
+  name: a['site'] ?? '', host: (a['host'] ?? '').toLowerCase(), niche: Number(a['niche']),
+  countries: codes(a['countries'] ?? '').map((c) => c.toUpperCase()), languages: codes(a['languages'] ?? ''),
+});
+
+async function setUp(db: Db, app_secret: string, args: string[]): Promise<void> {
+  const a = await answersTo([...company_questions, ...site_questions, ...staff_questions], args);
   const get = (flag: string) => a[flag] ?? '';
+  const country = get('country').toUpperCase();
   const { otpauth_url } = await transaction(db, async (tx) => {
-    await createSite(tx, {
-      company: {
-        name: get('company'), address: get('address'), postal_code: get('postal-code'), city: get('city'), country: get('country').toUpperCase(),
-        kvk: get('registration'), vat_numbers: get('vat') ? { [get('country').toUpperCase()]: get('vat') } : {},
-        support_email: get('support-email'), support_phone: get('support-phone'),
-      },
-      name: get('site'), host: get('host').toLowerCase(), niche: Number(get('niche')),
-      countries: codes(get('countries')).map((c) => c.toUpperCase()), languages: codes(get('languages')),
+    const company = await createCompany(tx, {
+      name: get('company'), address: get('address'), postal_code: get('postal-code'), city: get('city'), country, kvk: get('registration'),
+      vat_numbers: get('vat') ? { [country]: get('vat') } : {}, support_email: get('support-email'), support_phone: get('support-phone'),
     });
+    await createSite(tx, { ...company, ...siteOf(a) });
     return createStaff(tx, app_secret, {
       email: get('staff-email'), name: get('staff-name'), password: get('staff-password'), roles: ['admin', 'moderator', 'support', 'writer', 'finance'], language: 'en',
+    }).catch((error: unknown) => {
+      throw isUniqueViolation(error, 'staff_email')
+        ? new Error(`${get('staff-email')} has a staff account already. For another site of a company there is "npm run setup -- site".`)
+        : error;
     });
   });
   console.log(`\n${get('site')} is set up for ${get('host')}.`);
   console.log(`Add this to an authenticator app; it is shown only now:\n  ${otpauth_url}\n`);
 }
 
-await runCommand(({ config, db }) => setUp(db, config.secret));
+/** The row meant by a name or number, or the only one there is. @throws Error naming those there are */
+function pick<T>(flag: string, wanted: string, all: readonly T[], of: (one: T) => { id: number; name: string }): T {
+  const found = wanted === '' ? all : all.filter((one) => String(of(one).id) === wanted || of(one).name.toLowerCase() === wanted.toLowerCase());
+  if (found.length === 1 && found[0] !== undefined) return found[0];
+  const choices = all.map((one) => `  ${of(one).id}  ${of(one).name}`).join('\n');
+  throw new Error(all.length === 0 ? 'There is no company yet: run "npm run setup" first.' : `Please say which one by --${flag}, its name or number:\n${choices}`);
+}
+
+/** Another site, under a company and a pool that are there. Members of a pool see each other on all of its sites. */
+async function addSite(db: Db, args: string[]): Promise<void> {
+  const pools = await companyPools(db);
+  const several = pools.length > 1;
+  const a = await answersTo([
+    { flag: 'company', ask: 'Company (name or number)', ...(several ? {} : { fallback: '-' }) },
+    { flag: 'pool', ask: 'Pool whose members the site shows (name or number)', fallback: '-' },
+    ...site_questions,
+  ], args);
+  const company = pick('company', a['company'] ?? '', [...new Map(pools.map((p) => [p.company_id, p])).values()], (p) => ({ id: p.company_id, name: p.company }));
+  const pool = pick('pool', a['pool'] ?? '', pools.filter((p) => p.company_id === company.company_id), (p) => ({ id: p.pool_id, name: p.pool }));
+  const site = siteOf(a);
+  await transaction(db, async (tx) => {
+    const id = await createSite(tx, { company_id: company.company_id, pool_id: pool.pool_id, ...site });
+    await audit(tx, operator, 'site_created', { kind: 'site', id: String(id) }, { host: site.host });
+  });
+  console.log(`${site.name} is set up for ${site.host}: a site of ${company.company}, with the members of the pool "${pool.pool}".`);
+}
+
+const sayProblem = ({ level, country, key, fault, detail }: SettingProblem): string =>
+  `${key || '(all)'} (${[level, country].filter(Boolean).join(' ')}): ${fault.replaceAll('_', ' ')}${detail ? `, ${detail}` : ''}`;
+
+/** The JSON that was typed; what is none, or fits only as text, is text. */
+function valueOf(level: SettingPlace['level'], key: string, typed: string): unknown {
+  try {
+    const value: unknown = JSON.parse(typed);
+    return settingFault(level, key, value) && !settingFault(level, key, typed) ? typed : value;
+  } catch {
+    return typed;
+  }
+}
+
+/** @throws Error naming the hosts there are */
+async function knownSite(db: Db, log: Log, host: string): Promise<Site> {
+  const site = await siteByHost({ db, log, clock: systemClock }, host);
+  if (!site.hosts.includes(host.toLowerCase())) {
+    const { rows } = await db.query<{ host: string }>('select host from site_hosts order by host');
+    throw new Error(`No site has the host "${host}". There are:\n${rows.map((row) => `  ${row.host}`).join('\n')}`);
+  }
+  return site;
+}
+
+const how_to_set = `npm run setup -- setting HOST                                    shows all settings
+npm run setup -- setting HOST KEY                                shows one
+npm run setup -- setting HOST KEY VALUE [--country NL|--company] changes it for the site, a country of it, or its whole company
+npm run setup -- setting HOST KEY --inherit [--country …]        back to what it inherits`;
+
+async function changeOne(db: Db, log: Log, args: string[]): Promise<void> {
+  const { values: flags, positionals: [host, key, typed] } = parseArgs({
+    args, allowPositionals: true, options: { country: { type: 'string' }, company: { type: 'boolean' }, inherit: { type: 'boolean' } },
+  });
+  if (host === undefined || (flags.country !== undefined && flags.company)) throw new Error(how_to_set);
+  const country = flags.country?.toUpperCase();
+  const site = await knownSite(db, log, host);
+  if (country !== undefined && !site.countries.includes(country)) throw new Error(`${host} does not serve ${country}: it serves ${site.countries.join(', ')}.`);
+  if (key !== undefined && !isSettingKey(key) && !flags.inherit) throw new Error(`There is no setting "${key}". There are:\n  ${Object.keys(explainSettings(site, '')).join(' ')}`);
+  if (typed === undefined && !flags.inherit) {
+    for (const [name, { origin, levels }] of Object.entries(explainSettings(site, country ?? '')))
+      if (key === undefined || key === name)
+        console.log(`${name} = ${JSON.stringify(origin === 'built-in' ? (default_values as Record<string, unknown>)[name] : levels[origin]) ?? '(of the site itself)'}  [${origin}]`);
+    return;
+  }
+  if (key === undefined || (typed !== undefined && flags.inherit)) throw new Error(how_to_set);
+  const place: SettingPlace = flags.company ? { level: 'company', company_id: site.company.id }
+    : country === undefined ? { level: 'site', site_id: site.id } : { level: 'country', site_id: site.id, country };
+  const changes = { [key]: flags.inherit ? null : valueOf(place.level, key, typed ?? '') };
+  const [problem] = changeProblems(place.level, changes);
+  if (problem) throw new Error(sayProblem(problem));
+  const live = createLive(systemClock, log, null);
+  const { version } = await transaction(db, (tx) => storedSettings(tx, place));
+  const { changed } = await changeSettings({ db, live }, operator, { place, changes, version });
+  await live.stop();
+  const [done] = Object.values(changed);
+  console.log(done ? `${key}: ${JSON.stringify(done.before)} → ${JSON.stringify(done.after)}` : `${key} is so already.`);
+}
+
+async function showProblems(db: Db): Promise<void> {
+  // Each is printed here; the log would only repeat it.
+  const all = await settingProblems({ db, log: createLog('silent'), clock: systemClock });
+  for (const { site, problems } of all) for (const problem of problems) console.log(`${site.host}: ${sayProblem(problem)}`);
+  console.log(all.length === 0 ? 'Every stored setting can be used.' : 'Those are left out: what they inherit holds.');
+  if (all.length > 0) process.exitCode = 1;
+}
+
+await runCommand(async ({ config, db, log }) => {
+  const [command, ...args] = process.argv.slice(2);
+  if (command === undefined || command.startsWith('-')) return setUp(db, config.secret, process.argv.slice(2));
+  if (command === 'site') return addSite(db, args);
+  if (command === 'setting') return changeOne(db, log, args);
+  if (command === 'problems') return showProblems(db);
+  throw new Error(`There is no command "${command}": site, setting, problems, or none for the first set-up.`);
+});

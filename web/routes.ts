@@ -8,7 +8,6 @@ import type { FetchQueryOptions } from '@tanstack/react-query';
 import { like_types } from '../contract/likes.ts';
 import { landers } from '../contract/landers.ts';
 import { LOCALES } from '../contract/locales.ts';
-import { package_credits } from '../contract/money.ts';
 import { nicheSlug, niches } from '../contract/niches.ts';
 import { PageError } from './app/page-outcome.ts';
 import { queries } from './app/queries.ts';
@@ -109,6 +108,7 @@ export const routes: readonly RouteDef[] = [
     path: '/notifications', page: 'settings/SettingsPage', layout: 'default', kind: 'app', access: 'member', private: true,
     load: () => [
       queries.sessions(), queries.preferences(), queries.privacy(), queries.company(), queries.location(), queries.regions(), queries.blocks(),
+      queries.prices(),
     ],
   },
   {
@@ -178,10 +178,7 @@ export const routes: readonly RouteDef[] = [
   { path: '/credits/repeat-order', page: 'credits/RepeatOrderPage', layout: 'default', kind: 'app', access: 'member', private: true, load: () => [queries.shop()] },
   {
     path: '/credits/:id/:paymentmethod?', page: 'credits/PayPage', layout: 'default', kind: 'app', access: 'member', private: true,
-    load: ({ params }) => {
-      if (!package_credits.some((credits) => String(credits) === params['id'])) throw new PageError(404);
-      return [queries.shop()];
-    },
+    load: ({ params }) => [queries.shop(), queries.package(params['id'] ?? '')],
   },
   {
     path: '/transactions/:id?', page: 'credits/TransactionsPage', layout: 'default', kind: 'app', access: 'member', private: true,
@@ -216,7 +213,7 @@ export const routes: readonly RouteDef[] = [
   desk('/companies', 'CompaniesPage'),
   desk('/staff', 'StaffPage'),
   ...info_pages.map((slug) => text(`/pages/${slug}`)),
-  text('/pricing', 'legal/PricingPage'),
+  { ...text('/pricing', 'legal/PricingPage'), load: () => [queries.company(), queries.prices()] },
   { path: '/dev/ui', page: 'dev/UiPage', layout: 'empty', kind: 'app', access: 'anyone', private: true, development: true, without_entry_warning: true },
   ...niches.flatMap((niche) => LOCALES.map((locale) => text(`/${nicheSlug(niche, locale)}`, 'legal/NichePage'))),
   // A single segment no other page takes: the token of a mail, or nothing.

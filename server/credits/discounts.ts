@@ -3,17 +3,18 @@
  * row; unique indexes make sure that a code is had as often as its validity says, whoever asks at once.
  */
 import { type Offer, time_bonus, welcome_discount } from '../../contract/discounts.ts';
-import { formatMoney, packagePrice } from '../../contract/money.ts';
+import { formatMoney } from '../../contract/money.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
+import type { Prices } from '../sites/prices.ts';
 import { type Code, type CodeUse, codeProblem, presentCode } from './discount-rules.ts';
 
 export interface Buyer {
   member_id: string;
   pool_id: number;
   country: string;
-  currency: string;
+  prices: Prices;
   locale: Locale;
 }
 
@@ -67,8 +68,8 @@ async function builtIns(db: Db | Tx, buyer: Buyer): Promise<{ bonus: Code; welco
       expires: row.bonus_ends, expired: row.bonus_over,
     },
     welcome: {
-      ...common, code: welcome_discount.code, value_percentage: welcome_discount.percentage, currency: buyer.currency,
-      minimum_order_value: packagePrice(welcome_discount.minimum_credits, buyer.currency) ?? null,
+      ...common, code: welcome_discount.code, value_percentage: welcome_discount.percentage, currency: buyer.prices.currency,
+      minimum_order_value: buyer.prices.packages.find(({ credits }) => credits >= welcome_discount.minimum_credits)?.amount_minor ?? null,
       expires: row.welcome_ends, expired: row.welcome_over,
     },
     now: row.now,
@@ -93,9 +94,9 @@ async function findCode(db: Db | Tx, buyer: Buyer, typed: string): Promise<Code>
 /** A code that can be used so. @throws Refusal code_not_found, code_expired, code_used, code_country, code_minimum, code_method */
 export async function usableCode(db: Db | Tx, buyer: Buyer, typed: string, use: Partial<CodeUse> = {}): Promise<Code> {
   const code = await findCode(db, buyer, typed);
-  const problem = codeProblem(code, { country: buyer.country, currency: buyer.currency, ...use });
+  const problem = codeProblem(code, { country: buyer.country, currency: buyer.prices.currency, ...use });
   if (!problem) return code;
-  const minimum = formatMoney({ amount_minor: code.minimum_order_value ?? 0, currency: code.currency ?? buyer.currency }, buyer.locale);
+  const minimum = formatMoney({ amount_minor: code.minimum_order_value ?? 0, currency: code.currency ?? buyer.prices.currency }, buyer.locale);
   throw new Refusal(problem, { data: { minimum }, fields: { code: problem } });
 }
 

@@ -3,7 +3,7 @@ import { type Cost, messageCost, type Prices } from '../chat/message-cost.ts';
 import { NotSent, type Sent, storeMessages } from '../chat/store-message.ts';
 import { bookTransfer } from '../credits/ledger.ts';
 import { statement, type Tx } from '../platform/db.ts';
-import { default_values } from '../sites/defaults.ts';
+import { default_values } from '../sites/settings.ts';
 import { backdateMessages } from './backdate.ts';
 import type { Life, Line } from './life-plan.ts';
 import type { Person } from './person.ts';

@@ -18,8 +18,10 @@ import type { PaymentRow } from '../payments/sql.ts';
 import { statement, transaction } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { termsDate } from '../sites/api.ts';
+import { country_by_code } from '../sites/countries.ts';
 import { siteByHost } from '../sites/find-site.ts';
-import { currencyOf, setting } from '../sites/settings.ts';
+import { pricesFor } from '../sites/prices.ts';
+import { setting } from '../sites/settings.ts';
 import { backdatePayments, handled } from './backdate.ts';
 import type { Person } from './person.ts';
 import { createRandom, type Random } from './random.ts';
@@ -77,7 +79,7 @@ export async function writeOrders(parts: ForOrders, people: readonly Person[], s
   }
 }
 
-const takesDebits = (country: string): boolean => currencyOf(country) === 'EUR' && countryMethods(country).includes('sdd');
+const takesDebits = (country: string): boolean => country_by_code.get(country)?.currency === 'EUR' && countryMethods(country).includes('sdd');
 
 /** The premium log-in buys twice; the rest are premium members of as many countries as there are. */
 function buyersOf(people: readonly Person[], random: Random): Person[] {
@@ -92,15 +94,16 @@ function buyersOf(people: readonly Person[], random: Random): Person[] {
 async function order(services: Services, sandbox: Sandbox, person: Person, end: End, random: Random): Promise<PaymentRow | undefined> {
   const site = await siteByHost(services, person.site.hosts[0] ?? 'localhost');
   const { country } = person.home;
-  const currency = currencyOf(country);
+  const prices = pricesFor(site.company, country, services.clock.now());
+  const { currency } = prices;
   const credits = random.weighted([[10, 2], [25, 4], [50, 4], [100, 2]]);
   const debit = end.startsWith('debit');
-  const price = priceOf(debit ? 25 : credits, { country, currency, code: null, message_credits: setting(site, country, 'message_credits') });
+  const price = priceOf(debit ? 25 : credits, { prices, code: null, message_credits: setting(site, country, 'message_credits') });
   if (!price) return undefined;
   const agreed = { amount_minor: price.amount_minor, currency, terms_date: termsDate(site.company).toISOString(), agreed: true };
   let row: PaymentRow;
   if (debit) {
-    const caller = { site, ip: '127.0.0.1', buyer: { member_id: person.id, pool_id: site.pool_id, country, currency, locale: person.language } };
+    const caller = { site, ip: '127.0.0.1', buyer: { member_id: person.id, pool_id: site.pool_id, country, prices, locale: person.language } };
     const mobile = `+316${random.int(10_000_000, 59_999_999)}`;
     const attempt = await startDebit(services, caller, {
       package: 25, ...agreed,

@@ -1,9 +1,11 @@
 /** The demo's companies and sites: invented, and marked as demo data wherever a visitor would look for a legal name. */
 import type { NicheKey } from '../../contract/niches.ts';
-import type { Company, StoredSettings } from '../sites/site.ts';
+import type { StoredSettings } from '../../contract/sites.ts';
+import type { CompanyFacts } from '../sites/site.ts';
 
-export interface DemoCompany extends Omit<Company, 'id' | 'added'> {
+export interface DemoCompany extends Omit<CompanyFacts, 'id' | 'added'> {
   key: 'nl' | 'de';
+  settings: StoredSettings;
 }
 
 export interface DemoSite {

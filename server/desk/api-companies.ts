@@ -5,7 +5,7 @@ import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { changeCompany, listCompanies } from '../sites/companies.ts';
-import { forgetSites } from '../sites/find-site.ts';
+import { sitesChanged } from '../sites/find-site.ts';
 import { audit } from './audit.ts';
 
 export const deskCompanies: Handler<typeof contract.deskCompanies> = async ({ services }) => ({ companies: await listCompanies(services.db) });
@@ -19,6 +19,6 @@ export const deskSaveCompany: Handler<typeof contract.deskSaveCompany> = async (
       fields: changed.join(' '), ...(changed.includes('creditor_iban') ? { iban_last4: body.creditor_iban.replace(/\s/g, '').slice(-4) } : {}),
     });
   });
-  forgetSites(services.db);
+  sitesChanged(services);
   return { ok: true };
 };

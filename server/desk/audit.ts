@@ -8,13 +8,17 @@ const insertLine = statement<never, [staff: string | null, name: string, action:
   `insert into audit_log (staff_id, staff_name, action, subject_kind, subject_id, details) values ($1, $2, $3, $4, $5, $6::jsonb)`,
 );
 
+/** Who did it: staff, or whoever may run commands on the server. */
+export type Actor = Parameters<typeof audit>[1];
+export const operator: Actor = { id: null, name: 'command line' };
+
 /**
  * Writes a line. Last in a transaction, since lines are numbered one after the other.
  * @param details codes and numbers only: never an address, a text of a member or a secret
  */
 export const audit = (
   db: Db | Tx,
-  staff: { id: string; name: string },
+  staff: { id: string | null; name: string },
   action: string,
   subject: { kind: string; id: string } = { kind: '', id: '' },
   details: Details = {},

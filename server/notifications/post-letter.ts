@@ -27,7 +27,7 @@ export interface Letterhead {
 export async function letterheadOf(services: Services, to: { site_id: number; language: string; country: string }): Promise<Letterhead> {
   const site = await siteById(services, to.site_id);
   const locale: Locale = isLocale(to.language) ? to.language : (site.languages[0] ?? 'en');
-  const settings = resolveSettings(services.words, site, { country: to.country, locale });
+  const settings = resolveSettings(services.words, site, { country: to.country, locale, now: services.clock.now() });
   const values = { site: settings.name, host: site.host, support_email: settings.support_email };
   return { site, locale, settings, origin: originOf(services.config, site.host), values };
 }

@@ -5,15 +5,17 @@ import type * as contract from '../../contract/payments.ts';
 import type { Payment } from '../../contract/payments.ts';
 import { presentCode } from '../credits/discount-rules.ts';
 import { activeOffer, type Buyer, usableCode } from '../credits/discounts.ts';
-import { packagePrice } from '../../contract/money.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Call, Handler } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
-import { currencyOf } from '../sites/settings.ts';
+import { packagePrice, pricesFor } from '../sites/prices.ts';
+import { setting } from '../sites/settings.ts';
+import { buyerAt } from './buyer.ts';
 import { endOpen, refresh } from './look-up.ts';
 import { placeOrder } from './place-order.ts';
 import { presentOne, presentPayments } from './present.ts';
+import { priceOf } from './prices.ts';
 import { receiptFile } from './receipt-file.ts';
 import { previewWithdrawal, withdraw as withdrawFrom, withdrawUntil } from './refund.ts';
 import { getShop as shopOf, presentLimits, purseOf } from './shop.ts';
@@ -22,9 +24,7 @@ import * as sql from './sql.ts';
 
 type MemberCall = Pick<Call<Endpoint & { access: 'member' }>, 'member_id' | 'site' | 'country' | 'locale' | 'services'>;
 
-const buyerOf = (call: MemberCall): Buyer => ({
-  member_id: call.member_id, pool_id: call.site.pool_id, country: call.country, currency: currencyOf(call.country), locale: call.locale,
-});
+const buyerOf = (call: MemberCall): Buyer => buyerAt(call.services, call);
 
 const present = (services: Services, row: sql.PaymentRow): Promise<Payment> => presentOne(services.db, row);
 
@@ -34,6 +34,15 @@ async function own(call: MemberCall, id: string): Promise<sql.PaymentRow> {
   if (!row || row.member_id !== call.member_id) throw new Refusal('not_found');
   return row;
 }
+
+export const getPrices: Handler<typeof contract.getPrices> = ({ services, site, country }) => {
+  const prices = pricesFor(site.company, country, services.clock.now());
+  const message_credits = setting(site, country, 'message_credits');
+  return {
+    country, currency: prices.currency, vat_basis_points: prices.vat_basis_points,
+    packages: prices.packages.flatMap(({ credits }) => priceOf(credits, { prices, code: null, message_credits }) ?? []),
+  };
+};
 
 export const getShop: Handler<typeof contract.getShop> = (call) => shopOf(call.services, call.site, buyerOf(call), call.query.code);
 
@@ -89,8 +98,8 @@ export const withdraw: Handler<typeof contract.withdraw> = async (call) => {
 };
 
 const limitsAnswer = async (call: MemberCall) => {
-  const { currency } = buyerOf(call);
-  return { currency, limits: presentLimits(await limitsOf(call.services.db, call.member_id, currency)) };
+  const buyer = buyerOf(call);
+  return { currency: buyer.prices.currency, limits: presentLimits(await limitsOf(call.services.db, buyer)) };
 };
 
 export const getSpendLimits: Handler<typeof contract.getSpendLimits> = limitsAnswer;
@@ -99,7 +108,7 @@ export const saveSpendLimits: Handler<typeof contract.saveSpendLimits> = async (
   await transaction(call.services.db, async (tx) => {
     await sql.openBuyer.run(tx, call.member_id);
     await sql.lockBuyer.one(tx, call.member_id);
-    await saveLimits(tx, call.member_id, buyerOf(call).currency, call.body);
+    await saveLimits(tx, buyerOf(call), call.body);
   });
   return limitsAnswer(call);
 };
@@ -107,7 +116,7 @@ export const saveSpendLimits: Handler<typeof contract.saveSpendLimits> = async (
 export const getDiscountCode: Handler<typeof discounts.getDiscountCode> = async (call) => {
   const buyer = buyerOf(call);
   const { code, welcome, package: credits } = call.query;
-  const price_minor = credits === undefined ? undefined : packagePrice(credits, buyer.currency);
+  const price_minor = credits === undefined ? undefined : packagePrice(buyer.prices, credits);
   const typed = welcome === 'true' ? 'WELCOME25' : code;
   if (!typed) throw new Refusal('code_not_found');
   return presentCode(await usableCode(call.services.db, buyer, typed, { price_minor }));

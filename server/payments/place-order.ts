@@ -13,10 +13,11 @@ import { Refusal } from '../platform/errors.ts';
 import { originOf } from '../platform/origin.ts';
 import type { Services } from '../platform/services.ts';
 import { termsDate } from '../sites/api.ts';
-import { currencyOf, setting } from '../sites/settings.ts';
+import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
+import { buyerAt } from './buyer.ts';
 import { endOpen, providerOf } from './look-up.ts';
-import { priceOf, vatOf } from './prices.ts';
+import { priceOf } from './prices.ts';
 import { type CreatedPayment, type DebitDetails, type PaymentProvider, ProviderError } from './provider.ts';
 import { offeredMethods } from './registry.ts';
 import { card_methods, countryMethods, makeOrderNumber, methodOf } from './rules.ts';
@@ -61,10 +62,9 @@ export async function placeOrder(services: Services, order: Order, debit?: Debit
   if (known) return resume(services, known, order, debit);
 
   if (!order.agreed) throw new Refusal('terms_required', { fields: { agreed: 'terms_required' } });
-  const currency = currencyOf(order.country);
-  const buyer: Buyer = { member_id: order.member_id, pool_id: order.site.pool_id, country: order.country, currency, locale: order.locale };
+  const buyer = buyerAt(services, order);
   const method = methodOf(order.method);
-  const provider = method && (await providerFor(services, order, method, currency, debit !== undefined));
+  const provider = method && (await providerFor(services, order, method, buyer.prices.currency, debit !== undefined));
   if (!method || !provider) throw new Refusal('method_unavailable', { fields: { method: 'method_unavailable' } });
 
   await makeRoom(services, buyer, order);
@@ -94,7 +94,7 @@ async function makeRoom(services: Services, buyer: Buyer, order: Order): Promise
     for (const id of await codeHolders(services.db, code, buyer.member_id)) holding.add(id);
   }
   const open = await sql.openPayments(services.db, buyer.member_id);
-  const full = open.length > 0 && limitPassed(await limitsOf(services.db, buyer.member_id, buyer.currency), order.amount_minor) !== undefined;
+  const full = open.length > 0 && limitPassed(await limitsOf(services.db, buyer), order.amount_minor) !== undefined;
   for (const payment of open) if (payment.id !== order.key && (full || holding.has(payment.id))) await endOpen(services, payment, 'order');
 }
 
@@ -107,7 +107,8 @@ interface Context {
 
 async function writeOrder(tx: Tx, order: Order, { buyer, method, provider, debit }: Context): Promise<sql.PaymentRow | undefined> {
   const { site, country } = order;
-  const { currency, member_id } = buyer;
+  const { member_id, prices } = buyer;
+  const { currency } = prices;
   await sql.openBuyer.run(tx, member_id);
   const stopped = await sql.lockBuyer.one(tx, member_id);
   // The other click of a double click was here first.
@@ -116,15 +117,15 @@ async function writeOrder(tx: Tx, order: Order, { buyer, method, provider, debit
 
   const message_credits = setting(site, country, 'message_credits');
   let code: Code | null = null;
-  const list = priceOf(order.credits, { country, currency, code: null, message_credits });
+  const list = priceOf(order.credits, { prices, code: null, message_credits });
   if (!list) throw new Refusal('bad_request', { fields: { package: 'bad_request' } });
   if (order.code) code = await usableCode(tx, buyer, order.code, { price_minor: list.price_minor, method });
-  const price = priceOf(order.credits, { country, currency, code, message_credits }) ?? list;
+  const price = priceOf(order.credits, { prices, code, message_credits }) ?? list;
   const terms = termsDate(site.company);
   if (price.amount_minor !== order.amount_minor || currency !== order.currency || terms.getTime() !== Date.parse(order.terms_date))
     throw new Refusal('price_changed');
 
-  const passed = limitPassed(await limitsOf(tx, member_id, currency), price.amount_minor);
+  const passed = limitPassed(await limitsOf(tx, buyer), price.amount_minor);
   if (passed) throw new Refusal('spend_limit', { data: { limit: formatMoney({ amount_minor: passed.amount_minor ?? 0, currency }, order.locale) } });
 
   const row = {
@@ -132,7 +133,7 @@ async function writeOrder(tx: Tx, order: Order, { buyer, method, provider, debit
     method, mandate_id: debit?.mandate_id ?? null, sequence: debit?.sequence ?? 'oneoff', country, locale: order.locale,
     credits: order.credits, currency, price_minor: price.price_minor, discount_percentage: code?.value_percentage ?? 0,
     discount_minor: price.discount_minor, discount_code: code?.code ?? null, amount_minor: price.amount_minor,
-    vat_basis_points: vatOf(country), vat_minor: price.vat_minor, refund_days: setting(site, country, 'refund_days'),
+    vat_basis_points: prices.vat_basis_points, vat_minor: price.vat_minor, refund_days: setting(site, country, 'refund_days'),
     terms_date: terms.toISOString(), seller: sellerOf(site, country),
   };
   const payment = await sql.insertPayment.one(tx, JSON.stringify(row));

@@ -1,17 +1,12 @@
 /** What a package costs a buyer now: list price, discount, VAT. The shop shows it and the order takes it: one function. */
 import type { Package } from '../../contract/payments.ts';
-import { discounted, packagePrice, priceOfCredits, vat_basis_points, vatInside } from '../../contract/money.ts';
+import { discounted, priceOfCredits, vatInside } from '../../contract/money.ts';
 import { reachesMinimum, type Code } from '../credits/discount-rules.ts';
-
-/** Rate of VAT in basis points; 0 for a country without one in the list. */
-export const vatOf = (country: string): number => vat_basis_points[country] ?? 0;
+import { packagePrice, type Prices } from '../sites/prices.ts';
 
 /** @returns undefined when there is no such package */
-export function priceOf(
-  credits: number,
-  of: { country: string; currency: string; code: Code | null; message_credits: number },
-): Package | undefined {
-  const price_minor = packagePrice(credits, of.currency);
+export function priceOf(credits: number, of: { prices: Prices; code: Code | null; message_credits: number }): Package | undefined {
+  const price_minor = packagePrice(of.prices, credits);
   if (price_minor === undefined) return undefined;
   const percentage = of.code && reachesMinimum(of.code, price_minor) ? of.code.value_percentage : 0;
   const amount_minor = discounted(price_minor, percentage);
@@ -20,7 +15,7 @@ export function priceOf(
     price_minor,
     discount_minor: price_minor - amount_minor,
     amount_minor,
-    vat_minor: vatInside(amount_minor, vatOf(of.country)),
+    vat_minor: vatInside(amount_minor, of.prices.vat_basis_points),
     per_credit_minor: priceOfCredits({ amount_minor, credits }, 1),
     per_message_minor: priceOfCredits({ amount_minor, credits }, of.message_credits),
   };

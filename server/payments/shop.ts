@@ -3,7 +3,6 @@ import type { PaymentMethod } from '../../contract/methods.ts';
 import { debit_limit } from '../../contract/direct-debit.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/payments.ts';
-import { package_credits } from '../../contract/money.ts';
 import { activeOffer, type Buyer, usableCode } from '../credits/discounts.ts';
 import { statement } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -12,7 +11,7 @@ import { termsDate } from '../sites/api.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 import { creditorFor } from './direct-debit/mandate-text.ts';
-import { priceOf, vatOf } from './prices.ts';
+import { priceOf } from './prices.ts';
 import { offeredMethods } from './registry.ts';
 import { countryMethods } from './rules.ts';
 import { type LimitState, limitsOf } from './spend-limits.ts';
@@ -31,9 +30,9 @@ export const purseOf = async (services: Services, member_id: string) =>
 
 /** Methods of the country that a provider in use takes now, the most usual first. */
 async function shopMethods(services: Services, site: Site, buyer: Buyer, amount_minor: number): Promise<Shop['methods']> {
-  const offered = await offeredMethods(services, { country: buyer.country, currency: buyer.currency, amount_minor, locale: buyer.locale });
+  const offered = await offeredMethods(services, { country: buyer.country, currency: buyer.prices.currency, amount_minor, locale: buyer.locale });
   // A company without a creditor identifier cannot collect.
-  const debits = offered.has('sdd') && buyer.currency === debit_limit.currency && (await creditorFor(services, site.company)) !== undefined;
+  const debits = offered.has('sdd') && buyer.prices.currency === debit_limit.currency && (await creditorFor(services, site.company)) !== undefined;
   return countryMethods(buyer.country).filter((m) => offered.has(m) && (m !== 'sdd' || debits)).map((method) => ({ method, way: wayOf(method) }));
 }
 
@@ -45,23 +44,23 @@ export const presentLimits = (limits: readonly LimitState[]): Shop['limits'] =>
 /** @throws Refusal code_not_found, code_expired, code_used, code_country for a typed code */
 export async function getShop(services: Services, site: Site, buyer: Buyer, typed: string | undefined): Promise<Shop> {
   const { db } = services;
-  const { country, currency } = buyer;
+  const { country, prices } = buyer;
   const { offer, code: offered_code, now } = await activeOffer(db, buyer);
   if (!now) throw new Refusal('authentication_required');
   const code = typed ? await usableCode(db, buyer, typed) : offered_code;
   const message_credits = setting(site, country, 'message_credits');
-  const packages = package_credits.flatMap((credits) => priceOf(credits, { country, currency, code, message_credits }) ?? []);
+  const packages = prices.packages.flatMap(({ credits }) => priceOf(credits, { prices, code, message_credits }) ?? []);
   const [methods, last, own, stopped, limits] = await Promise.all([
     shopMethods(services, site, buyer, packages[0]?.amount_minor ?? 0),
     sql.lastPaid.one(db, buyer.member_id),
     purseOf(services, buyer.member_id),
     sql.buyer.one(db, buyer.member_id),
-    limitsOf(db, buyer.member_id, currency),
+    limitsOf(db, buyer),
   ]);
   return {
     country,
-    currency,
-    vat_basis_points: vatOf(country),
+    currency: prices.currency,
+    vat_basis_points: prices.vat_basis_points,
     message_credits,
     refund_days: setting(site, country, 'refund_days'),
     terms_date: termsDate(site.company).toISOString(),

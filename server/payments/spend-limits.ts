@@ -1,7 +1,8 @@
 /** Limits that members set for themselves: lower holds at once, higher after 24 hours. Orders are refused above them. */
-import { byPriceList } from '../../contract/money.ts';
 import { type SpendPeriod, spend_periods } from '../../contract/payments.ts';
+import type { Buyer } from '../credits/discounts.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
+import { byPriceList } from '../sites/prices.ts';
 
 interface LimitRow {
   period: SpendPeriod;
@@ -50,18 +51,19 @@ export interface LimitState {
   next_from: Date | null;
 }
 
-/** The limits that hold now and what counts against them, in `currency`. */
-export async function limitsOf(db: Db | Tx, member_id: string, currency: string): Promise<LimitState[]> {
+/** The limits that hold now and what counts against them, in the buyer's currency. */
+export async function limitsOf(db: Db | Tx, { member_id, prices }: Pick<Buyer, 'member_id' | 'prices'>): Promise<LimitState[]> {
+  const { currency } = prices;
   const rows = await limitRows(db, member_id);
   const spent = await spentRows(db, member_id);
   return spend_periods.map((period) => {
     const row = rows.find((r) => r.period === period);
-    const here = (minor: number | null) => (row && minor !== null ? byPriceList(minor, row.currency, currency) : null);
+    const here = (minor: number | null) => (row && minor !== null ? byPriceList(prices, minor, row.currency, currency) : null);
     const waits = row?.next_from && !row.due;
     return {
       period,
       amount_minor: here((row?.due ? row.next_amount_minor : row?.amount_minor) ?? null),
-      spent_minor: spent.filter((s) => s.period === period).reduce((sum, s) => sum + byPriceList(s.amount_minor, s.currency, currency), 0),
+      spent_minor: spent.filter((s) => s.period === period).reduce((sum, s) => sum + byPriceList(prices, s.amount_minor, s.currency, currency), 0),
       next_amount_minor: waits ? here(row.next_amount_minor) : null,
       next_from: waits ? row.next_from : null,
     };
@@ -72,11 +74,12 @@ export async function limitsOf(db: Db | Tx, member_id: string, currency: string)
 export const limitPassed = (limits: readonly LimitState[], amount_minor: number): LimitState | undefined =>
   limits.find((l) => l.amount_minor !== null && l.spent_minor + amount_minor > l.amount_minor);
 
-/** Sets limits (null: none) in `currency`. Call with the buyer's row locked. */
+/** Sets limits (null: none) in the buyer's currency. Call with the buyer's row locked. */
 export async function saveLimits(
-  tx: Tx, member_id: string, currency: string, wanted: Partial<Record<SpendPeriod, number | null | undefined>>,
+  tx: Tx, buyer: Pick<Buyer, 'member_id' | 'prices'>, wanted: Partial<Record<SpendPeriod, number | null | undefined>>,
 ): Promise<void> {
-  const now = await limitsOf(tx, member_id, currency);
+  const { member_id, prices: { currency } } = buyer;
+  const now = await limitsOf(tx, buyer);
   for (const { period, amount_minor } of now) {
     const next = wanted[period];
     if (next === undefined) continue;

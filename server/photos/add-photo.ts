@@ -6,7 +6,7 @@ import { Refusal } from '../platform/errors.ts';
 import { type PhotoWishes, readPhoto } from '../platform/images.ts';
 import type { Services } from '../platform/services.ts';
 import { isDiskFull } from '../platform/storage.ts';
-import { default_values } from '../sites/defaults.ts';
+import { default_values } from '../sites/settings.ts';
 import { deletePhotoFiles, photoKey } from './files.ts';
 import * as sql from './sql.ts';
 

@@ -3,7 +3,7 @@ import { photo_undo_seconds } from '../../contract/photos.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { default_values } from '../sites/defaults.ts';
+import { default_values } from '../sites/settings.ts';
 import { limitOf, type PhotoLimits, refuseAbove } from './add-photo.ts';
 import { forget_removed_photos } from './jobs.ts';
 import * as sql from './sql.ts';

@@ -18,6 +18,10 @@ export interface Live {
   listened(): readonly string[];
   /** Events may have been lost: called when the bus is back. */
   onGap(listener: () => void): void;
+  /** Says to every other process that something changed of which they keep a copy. A hint: whoever keeps copies also looks again by itself. */
+  notice(topic: string): void;
+  /** Hears that from other processes. */
+  onNotice(topic: string, listener: () => void): void;
   /** The member did something just now, here. */
   seen(member_id: string): void;
   /** The member's page went out of sight: online no longer unless another tab says so. */
@@ -29,10 +33,11 @@ export interface Live {
   stop(): Promise<void>;
 }
 
-/** Between processes: an event for members, or who was seen (`away` when they left). */
+/** Between processes: an event for members, who was seen (`away` when they left), or that something changed. */
 type Message =
   | { to: readonly string[]; event: ServerEvent; only?: readonly string[] }
-  | { seen: string; away?: true };
+  | { seen: string; away?: true }
+  | { notice: string };
 
 const online_for_ms = 5 * 60_000;
 /** Other processes need not hear of every click. */
@@ -41,6 +46,7 @@ const say_seen_every_ms = 60_000;
 /** @param at where the bus runs that carries events to other processes; null: this process alone */
 export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live {
   const listeners = new Map<string, Map<LiveListener, string>>();
+  const noticed = new Map<string, (() => void)[]>();
   const seen_at = new Map<string, number>();
   const said_at = new Map<string, number>();
   const now = () => clock.now().getTime();
@@ -52,6 +58,7 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
   };
   const hear = (message: Message) => {
     if ('to' in message) return deliver(message.to, message.event, message.only);
+    if ('notice' in message) return noticed.get(message.notice)?.forEach((listener) => listener());
     if (message.away) seen_at.delete(message.seen);
     else seen_at.set(message.seen, now());
   };
@@ -80,6 +87,8 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
     },
     listened: () => [...listeners.keys()],
     onGap: (listener) => bus?.onReconnect(listener),
+    notice: (topic) => void bus?.publish({ notice: topic } satisfies Message),
+    onNotice: (topic, listener) => void noticed.set(topic, [...(noticed.get(topic) ?? []), listener]),
     seen(member_id) {
       const at = now();
       seen_at.set(member_id, at);

@@ -8,13 +8,13 @@ import type { Handler } from '../platform/http/call.ts';
 import { vapidKeys } from '../platform/vapid.ts';
 import { siteByHost } from './find-site.ts';
 import { citiesOf, nearestCity, regionsOf } from './places.ts';
-import { resolveSettings } from './settings.ts';
+import { publicSettings } from './settings.ts';
 import type { Company } from './site.ts';
 
 export const getSettings: Handler<typeof contract.getSettings> = async (call) => {
   const site = call.query.domain ? await siteByHost(call.services, call.query.domain) : call.site;
   const country = site.countries.includes(call.country) ? call.country : (site.countries[0] ?? call.country);
-  const settings = resolveSettings(call.services.words, site, { country, locale: call.locale });
+  const settings = publicSettings(call.services.words, site, { country, locale: call.locale, now: call.services.clock.now() });
   // The key of the installation, unless a site names its own. Without the database a page still has its settings.
   if (settings.push_public) return settings;
   const push_public = await vapidKeys(call.services).then((keys) => keys.public_key, () => '');

@@ -1,9 +1,12 @@
-/** A company with its pool and first site. The first site of an installation is its default site. */
-import { statement, type Tx } from '../platform/db.ts';
-import type { Company } from './site.ts';
+/** A company with its pool, and sites of theirs. The first site of an installation is its default site. */
+import { isUniqueViolation, statement, type Tx } from '../platform/db.ts';
+import type { CompanyFacts } from './site.ts';
+
+export type NewCompany = Pick<CompanyFacts, 'name' | 'address' | 'postal_code' | 'city' | 'country' | 'kvk' | 'vat_numbers' | 'support_email' | 'support_phone'>;
 
 export interface NewSite {
-  company: Pick<Company, 'name' | 'address' | 'postal_code' | 'city' | 'country' | 'kvk' | 'vat_numbers' | 'support_email' | 'support_phone'>;
+  company_id: number;
+  pool_id: number;
   name: string;
   host: string;
   niche: number;
@@ -34,18 +37,28 @@ const insertCountries = statement<never, [site: number, countries: string[]]>(
   `insert into site_countries (site_id, country, position)
    select $1, country, position from unnest($2::text[]) with ordinality as c(country, position)`,
 );
+export const companyPools = statement<{ company_id: number; company: string; pool_id: number; pool: string }>(
+  'sites.company_pools',
+  `select c.id as company_id, c.name as company, p.id as pool_id, p.name as pool from companies c join pools p on p.company_id = c.id order by c.id, p.id`,
+);
 
-/** @returns the new site's id. @throws a database error when the host is taken */
-export async function createSite(tx: Tx, site: NewSite): Promise<number> {
-  const c = site.company;
+/** @returns the ids of the new company and of its pool */
+export async function createCompany(tx: Tx, c: NewCompany): Promise<Pick<NewSite, 'company_id' | 'pool_id'>> {
   const company = await insertCompany.one(
     tx, c.name, c.address, c.postal_code, c.city, c.country, c.kvk, JSON.stringify(c.vat_numbers), c.support_email, c.support_phone,
   );
-  if (!company) throw new Error('the company was not stored');
-  const pool = await insertPool.one(tx, company.id, c.name);
-  const row = pool && (await insertSite.one(tx, company.id, pool.id, site.name, site.niche, JSON.stringify({ languages: site.languages })));
+  const pool = company && (await insertPool.one(tx, company.id, c.name));
+  if (!pool) throw new Error('the company was not stored');
+  return { company_id: company.id, pool_id: pool.id };
+}
+
+/** @returns the new site's id. @throws Error with a plain sentence when the host is taken */
+export async function createSite(tx: Tx, site: NewSite): Promise<number> {
+  const row = await insertSite.one(tx, site.company_id, site.pool_id, site.name, site.niche, JSON.stringify({ languages: [...new Set(site.languages)] }));
   if (!row) throw new Error('the site was not stored');
-  await insertHost.run(tx, site.host, row.id);
-  await insertCountries.run(tx, row.id, site.countries);
+  await insertHost.run(tx, site.host, row.id).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'site_hosts_pkey') ? new Error(`${site.host} is the host of another site already.`) : error;
+  });
+  await insertCountries.run(tx, row.id, [...new Set(site.countries)]);
   return row.id;
 }

@@ -1,11 +1,13 @@
 /** Which site a request is for: by Host; an unknown host gets the default site. Kept in memory for a few seconds. */
 import { isDeepStrictEqual } from 'node:util';
-import { isLocale, LOCALES, type Locale } from '../../contract/locales.ts';
 import { country_by_code } from './countries.ts';
 import type { Db } from '../platform/db.ts';
+import type { Log } from '../platform/log.ts';
 import type { Services } from '../platform/services.ts';
+import { parseSettings } from './parse-settings.ts';
+import { languagesOf } from './settings.ts';
 import type { Site } from './site.ts';
-import { allCompanies, allSites } from './sql.ts';
+import { allCompanies, allSites, type CompanyRow, type SiteRow } from './sql.ts';
 
 interface Directory {
   sites: Site[];
@@ -13,7 +15,8 @@ interface Directory {
   fallback: Site;
 }
 
-const keep_ms = 5_000;
+/** A change made by another process is seen after that at the latest, should its word of it be lost. */
+export const keep_ms = 2_000;
 interface Cached {
   until: number;
   directory: Promise<Directory>;
@@ -23,38 +26,53 @@ interface Cached {
 // One directory for each database: tests run several applications in one process.
 const cache = new WeakMap<Db, Cached>();
 
+/** A site with what is stored for it, as far as that can be used. */
+function siteOf(row: SiteRow, { settings: stored, ...company_row }: CompanyRow): Site {
+  const company = parseSettings('company', stored);
+  const site = parseSettings('site', row.settings);
+  const countries = row.countries.filter(({ country }) => country_by_code.has(country)).map(({ country, settings }) => ({ country, ...parseSettings('country', settings) }));
+  return {
+    id: row.id, pool_id: row.pool_id, name: row.name, niche: row.niche, is_default: row.is_default,
+    company: { ...company_row, settings: company.settings },
+    host: row.hosts[0] ?? 'localhost', hosts: row.hosts,
+    countries: countries.length ? countries.map(({ country }) => country) : [company_row.country],
+    languages: languagesOf(company.settings, site.settings),
+    stored: site.settings,
+    country_stored: Object.fromEntries(countries.map(({ country, settings }) => [country, settings])),
+    problems: [...company.problems, ...site.problems, ...countries.flatMap(({ country, problems }) => problems.map((problem) => ({ ...problem, country })))],
+  };
+}
+
 /**
  * @param before a site that has not changed stays the same object: much that is made of one is kept for as long as it is
  * @throws Error when no site is set up yet
  */
-async function load(db: Db, before?: Directory): Promise<Directory> {
+async function load(db: Db, log: Log, before?: Directory): Promise<Directory> {
   const [companies, rows] = await Promise.all([allCompanies(db), allSites(db)]);
   const sites = rows.map((row): Site => {
     const company = companies.find((c) => c.id === row.company_id);
     if (!company) throw new Error(`site ${row.id} has no company`);
-    const countries = row.countries.map((c) => c.country).filter((c) => country_by_code.has(c));
-    const languages = (row.settings.languages ?? []).filter(isLocale);
-    const site: Site = {
-      id: row.id, pool_id: row.pool_id, name: row.name, niche: row.niche, is_default: row.is_default, company,
-      host: row.hosts[0] ?? 'localhost', hosts: row.hosts,
-      countries: countries.length ? countries : [company.country],
-      languages: languages.length ? languages : ([...LOCALES] as Locale[]),
-      stored: row.settings,
-      country_stored: Object.fromEntries(row.countries.map((c) => [c.country, c.settings])),
-    };
-    const same = before?.sites.find((one) => one.id === site.id);
-    return isDeepStrictEqual(same, site) ? (same as Site) : site;
+    const site = siteOf(row, company);
+    const earlier = before?.sites.find((one) => one.id === site.id);
+    if (earlier && isDeepStrictEqual(earlier, site)) return earlier;
+    // Once, not every time it is read.
+    if (site.problems.length > 0 && !isDeepStrictEqual(earlier?.problems, site.problems))
+      log.error({ site: site.host, problems: site.problems }, 'settings that cannot be used are left out');
+    return site;
   });
   const fallback = sites.find((s) => s.is_default) ?? sites[0];
   if (!fallback) throw Object.assign(new Error('no site is set up yet: run npm run setup'), { statusCode: 503 });
   return { sites, fallback, by_host: new Map(sites.flatMap((s) => s.hosts.map((h) => [h, s] as const))) };
 }
 
-async function directory(services: Pick<Services, 'db' | 'clock'>): Promise<Directory> {
+/** Whom a directory is loaded for. */
+export type SiteReader = Pick<Services, 'db' | 'clock' | 'log'>;
+
+async function directory(services: SiteReader): Promise<Directory> {
   const now = services.clock.now().getTime();
   const hit = cache.get(services.db);
   if (hit && hit.until > now) return hit.directory;
-  const fresh: Cached = { until: now + keep_ms, directory: load(services.db, hit?.loaded) };
+  const fresh: Cached = { until: now + keep_ms, directory: load(services.db, services.log, hit?.loaded) };
   cache.set(services.db, fresh);
   void fresh.directory.then((loaded) => Object.assign(fresh, { loaded }), () => {});
   // A failed look-up is not kept; while the database is away the last good answer serves on.
@@ -64,21 +82,50 @@ async function directory(services: Pick<Services, 'db' | 'clock'>): Promise<Dire
   return fresh.directory.catch((error) => (hit ? hit.directory : Promise.reject(error)));
 }
 
-/** Forgets what is kept, after sites were changed in this process. */
-export const forgetSites = (db: Db): void => void cache.delete(db);
+/** Looks again at the next request, after sites were changed. While the database is away the last good answer serves on. */
+export function forgetSites(db: Db): void {
+  const hit = cache.get(db);
+  if (hit) hit.until = 0;
+}
+
+const changed = 'sites';
+
+/** After a commit that changed sites or companies: seen here at once, in other processes as soon as they hear of it. */
+export function sitesChanged({ db, live }: Pick<Services, 'db' | 'live'>): void {
+  forgetSites(db);
+  live.notice(changed);
+}
+
+/** From now on, what other processes change is seen here at once. */
+export const followSites = ({ db, live }: Pick<Services, 'db' | 'live'>): void => live.onNotice(changed, () => forgetSites(db));
+
+let stamped = 0;
+const stamps = new WeakMap<Site, number>();
+
+/** Names a site as it is now: another as soon as anything about it, its company or its prices changes. For keys of what is made of it. */
+export function siteStamp(site: Site): number {
+  const stamp = stamps.get(site) ?? ++stamped;
+  stamps.set(site, stamp);
+  return stamp;
+}
 
 const byHost = ({ by_host, fallback }: Directory, host: string): Site => by_host.get(host.toLowerCase().replace(/:\d+$/, '')) ?? fallback;
 
 /** The site of a Host header (`name[:port]`), at once where it is known; the default site when no site has that host. */
-export function siteByHost(services: Pick<Services, 'db' | 'clock'>, host: string): Site | Promise<Site> {
+export function siteByHost(services: SiteReader, host: string): Site | Promise<Site> {
   const hit = cache.get(services.db);
   if (hit?.loaded && hit.until > services.clock.now().getTime()) return byHost(hit.loaded, host);
   return directory(services).then((found) => byHost(found, host));
 }
 
 /** @throws Error when there is no such site. */
-export async function siteById(services: Pick<Services, 'db' | 'clock'>, id: number): Promise<Site> {
+export async function siteById(services: SiteReader, id: number): Promise<Site> {
   const site = (await directory(services)).sites.find((s) => s.id === id);
   if (!site) throw new Error(`no site ${id}`);
   return site;
+}
+
+/** What is stored as settings and cannot be used, by site. */
+export async function settingProblems(services: SiteReader): Promise<{ site: Site; problems: Site['problems'] }[]> {
+  return (await directory(services)).sites.filter((site) => site.problems.length > 0).map((site) => ({ site, problems: site.problems }));
 }

@@ -1,41 +1,71 @@
 /** Settings of a site, resolved: built-in default -> company -> site -> country of the visitor. */
 import { countries as country_rows, countryName } from '../../contract/countries.ts';
 import { LOCALES, type Locale } from '../../contract/locales.ts';
-import { minimumMessageCost } from '../../contract/money.ts';
+import {
+  type LocalText, type PlainSettingKey, type PublicSettings, type SettingKey, type SettingLevel, type SettingRule, type Settings, setting_levels, setting_rules,
+  type StoredSettings, type TextSettingKey,
+} from '../../contract/sites.ts';
 import type { Words } from '../platform/words.ts';
-import { default_texts, default_values } from './defaults.ts';
-import type { LocalText, Settings, Site, StoredSettings } from './site.ts';
+import { minimumMessageCosts } from './prices.ts';
+import type { Site } from './site.ts';
 
-/** The layers of a site for a visitor from `country`, the most general first. */
-const layers = (site: Site, country: string): StoredSettings[] => [
-  site.company.settings,
-  site.stored,
-  site.country_stored[country] ?? {},
-];
+const rules = Object.entries<SettingRule>(setting_rules) as [SettingKey, SettingRule][];
 
-/** The value of one setting that has no language, without resolving them all. */
-export function setting<K extends keyof typeof default_values>(site: Site, country: string, key: K): Settings[K] {
-  let value: unknown = default_values[key];
-  for (const layer of layers(site, country)) if (layer[key] !== undefined) value = layer[key];
-  return value as Settings[K];
+/** The built-in values: what holds until a company, a site or a country says otherwise. Numbers from product-decisions. */
+export const default_values = Object.fromEntries(
+  rules.flatMap(([key, rule]) => ('built_in' in rule ? [[key, rule.built_in]] : [])),
+) as Pick<Settings, PlainSettingKey>;
+
+/** What a level of a site says for a visitor from `country`. */
+export const levelOf = (site: Site, country: string, level: SettingLevel): StoredSettings =>
+  level === 'company' ? site.company.settings : level === 'site' ? site.stored : (site.country_stored[country] ?? {});
+
+/** Where a value comes from. */
+export type SettingOrigin = 'built-in' | SettingLevel;
+
+const from_special = setting_levels.toReversed();
+
+/** The most special level that says something of a setting, and what it says. */
+function storedValue<K extends SettingKey>(site: Site, country: string, key: K): { origin: SettingOrigin; value: StoredSettings[K] | undefined } {
+  for (const origin of from_special) {
+    const value = levelOf(site, country, origin)[key];
+    if (value !== undefined) return { origin, value };
+  }
+  return { origin: 'built-in', value: undefined };
 }
 
-/** All settings, in the language of the reader, for a visitor from `country` (ISO code). */
-export function resolveSettings(words: Words, site: Site, { country, locale }: { country: string; locale: Locale }): Settings {
-  const stored: StoredSettings = Object.assign({}, ...layers(site, country));
-  const text = (key: keyof typeof default_texts): string =>
-    ownText(stored[key], locale) ?? words.text(locale, default_texts[key], { name: stored.name ?? site.name });
-  const message_credits = stored.message_credits ?? default_values.message_credits;
+/** The value of one setting that has no language, without resolving them all. */
+export const setting = <K extends PlainSettingKey>(site: Site, country: string, key: K): Settings[K] =>
+  (storedValue(site, country, key).value ?? default_values[key]) as Settings[K];
+
+interface Reader {
+  /** ISO code. */
+  country: string;
+  locale: Locale;
+  /** When: prices change at a moment. */
+  now: Date;
+}
+
+/** All settings, in the language of the reader, for a visitor from `country`. */
+export function resolveSettings(words: Words, site: Site, reader: Reader): Settings {
+  const { country, locale } = reader;
+  const stored = <K extends SettingKey>(key: K) => storedValue(site, country, key).value;
+  const name = stored('name') ?? site.name;
+  const text = (key: TextSettingKey): string => {
+    const { text: built_in }: SettingRule = setting_rules[key];
+    return built_in ? (ownText(stored(key), locale) ?? words.text(locale, built_in, { name })) : pickText(stored(key), locale);
+  };
+  const resolved: Record<string, unknown> = {};
+  for (const [key, rule] of rules) resolved[key] = rule.text === undefined ? (stored(key) ?? rule.built_in) : text(key as TextSettingKey);
   return {
-    ...default_values,
-    ...stored,
-    name: stored.name ?? site.name,
-    index_title: text('index_title'),
-    description: text('description'),
-    fictional_warning: text('fictional_warning'),
-    fictional_singular: text('fictional_singular'),
-    fictional_plural: text('fictional_plural'),
-    premium_claim_source: pickText(stored.premium_claim_source, locale) ?? '',
+    ...(resolved as Settings),
+    name,
+    mail_name: stored('mail_name') ?? name,
+    support_email: stored('support_email') ?? site.company.support_email,
+    // Cleaned of dashes and spaces (specification, section 9).
+    support_phone: (stored('support_phone') ?? site.company.support_phone).replace(/[\s-]/g, ''),
+    languages: site.languages,
+    minimum_message_costs: { ...minimumMessageCosts(site, setting(site, country, 'message_credits'), reader.now), ...stored('minimum_message_costs') },
     countries: site.countries.map((code) => ({
       code,
       name: countryName(code, locale),
@@ -44,24 +74,33 @@ export function resolveSettings(words: Words, site: Site, { country, locale }: {
     geoip_country: country,
     geoip_selected_country: country,
     niche: site.niche,
-    minimum_message_costs: stored.minimum_message_costs ?? Object.fromEntries(
-      site.countries.map((code) => {
-        const currency = currencyOf(code);
-        return [code, { costs: minimumMessageCost(currency, message_credits), currency }];
-      }),
-    ),
     domain: site.host,
-    languages: site.languages,
-    support_email: stored.support_email ?? site.company.support_email,
-    // Cleaned of dashes and spaces (specification, section 9).
-    support_phone: (stored.support_phone ?? site.company.support_phone).replace(/[\s-]/g, ''),
     company_id: site.company.id,
-    mail_name: stored.mail_name ?? stored.name ?? site.name,
   };
 }
 
-/** ISO 4217; euros for a country nobody is served in. */
-export const currencyOf = (country: string): string => country_rows.find((c) => c.code === country)?.currency ?? 'EUR';
+/** The settings that anyone may read: what is not listed as public stays here. */
+export function publicSettings(words: Words, site: Site, reader: Reader): PublicSettings {
+  const settings: Partial<Settings> = resolveSettings(words, site, reader);
+  for (const [key, rule] of rules) if (!rule.public) delete settings[key];
+  return settings as PublicSettings;
+}
+
+/** Of each setting: where its value comes from, and what each level says of it. For those who change settings. */
+export function explainSettings(site: Site, country: string): Record<SettingKey, { origin: SettingOrigin; levels: Partial<Record<SettingLevel, unknown>> }> {
+  return Object.fromEntries(
+    rules.map(([key]) => {
+      const said = setting_levels.flatMap((level) => {
+        const value = levelOf(site, country, level)[key];
+        return value === undefined ? [] : [[level, value] as const];
+      });
+      return [key, { origin: storedValue(site, country, key).origin, levels: Object.fromEntries(said) }];
+    }),
+  ) as ReturnType<typeof explainSettings>;
+}
+
+/** Languages a site offers, the first is the fall-back. */
+export const languagesOf = (company: StoredSettings, site: StoredSettings): Locale[] => [...(site.languages ?? company.languages ?? LOCALES)];
 
 /** Languages offered to visitors of a country: its own that the site has; all of the site's when none fits. */
 export function countryLanguages(site: Site, country: string): Locale[] {
@@ -75,8 +114,7 @@ const ownText = (text: LocalText | undefined, locale: Locale): string | undefine
   (typeof text === 'string' ? text : text?.[locale]) || undefined;
 
 /** For texts without a built-in one: better in another language than not at all. */
-function pickText(text: LocalText | undefined, locale: Locale): string | undefined {
-  if (text === undefined || text === '') return undefined;
-  if (typeof text === 'string') return text;
-  return text[locale] ?? text.en ?? LOCALES.map((l) => text[l]).find((t) => t !== undefined);
+function pickText(text: LocalText | undefined, locale: Locale): string {
+  if (text === undefined || typeof text === 'string') return text ?? '';
+  return text[locale] ?? text.en ?? LOCALES.map((l) => text[l]).find((t) => t !== undefined) ?? '';
 }

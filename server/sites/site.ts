@@ -1,19 +1,35 @@
 /** A site: one domain with its own name, niche, languages, countries and switches; found by host. */
-import type { Static } from 'typebox';
 import type { Locale } from '../../contract/locales.ts';
-import type { SiteSettings } from '../../contract/sites.ts';
+import type { StoredSettings } from '../../contract/sites.ts';
+import type { SettingProblem } from './parse-settings.ts';
 
-export type Settings = Static<typeof SiteSettings>;
+/** Holds from a moment on, until the next of its kind begins. */
+export interface Dated {
+  /** Milliseconds since 1970. */
+  valid_from: number;
+  /** By the database's clock. */
+  begun: boolean;
+}
 
-/** A text that may differ by language: `'Hello'` or `{ en: 'Hello', nl: 'Hallo' }`. */
-export type LocalText = string | Partial<Record<Locale, string>>;
+export interface PricePackage {
+  credits: number;
+  /** VAT included. */
+  amount_minor: number;
+}
 
-type TextKey = 'index_title' | 'description' | 'fictional_warning' | 'fictional_singular' | 'fictional_plural' | 'premium_claim_source';
+export interface PriceList extends Dated {
+  currency: string;
+  /** The smallest first. */
+  packages: readonly PricePackage[];
+}
 
-/** What an operator may store for a company, a site or a country of a site: any part of the settings. */
-export type StoredSettings = Partial<Omit<Settings, TextKey | 'countries'>> & Partial<Record<TextKey, LocalText>>;
+export interface VatRate extends Dated {
+  country: string;
+  basis_points: number;
+}
 
-export interface Company {
+/** The legal seller. */
+export interface CompanyFacts {
   id: number;
   name: string;
   trade_names: string[];
@@ -26,8 +42,14 @@ export interface Company {
   support_phone: string;
   support_email: string;
   delete_discount: number;
-  settings: StoredSettings;
   added: Date;
+}
+
+export interface Company extends CompanyFacts {
+  settings: StoredSettings;
+  /** Those that hold and those to come. */
+  price_lists: readonly PriceList[];
+  vat_rates: readonly VatRate[];
 }
 
 export interface Site {
@@ -46,6 +68,8 @@ export interface Site {
   languages: Locale[];
   stored: StoredSettings;
   country_stored: Record<string, StoredSettings>;
+  /** What is stored for the site, its company or its countries and cannot be used. */
+  problems: readonly SettingProblem[];
 }
 
 declare module '../platform/http/call.ts' {

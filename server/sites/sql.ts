@@ -1,6 +1,6 @@
 /** The SQL of sites. */
 import { statement } from '../platform/db.ts';
-import type { Company, StoredSettings } from './site.ts';
+import type { Company } from './site.ts';
 
 export interface SiteRow {
   id: number;
@@ -9,16 +9,28 @@ export interface SiteRow {
   name: string;
   niche: number;
   is_default: boolean;
-  settings: StoredSettings;
+  settings: unknown;
   hosts: string[];
-  countries: { country: string; settings: StoredSettings }[];
+  countries: { country: string; settings: unknown }[];
 }
 
-export const allCompanies = statement<Company>(
+export type CompanyRow = Omit<Company, 'settings'> & { settings: unknown };
+
+/** Of rows that hold from `valid_from` on: those of which no later one has begun, in the order they begin. */
+const dated = (table: string, of: string, columns: string) => `coalesce((
+  select jsonb_agg(jsonb_build_object('valid_from', extract(epoch from d.valid_from) * 1000, 'begun', d.valid_from <= now(), ${columns}) order by d.${of}, d.valid_from)
+    from (select t.*, lead(t.valid_from) over (partition by t.${of} order by t.valid_from) as valid_to from ${table} t where t.company_id = c.id) d
+   where d.valid_to is null or d.valid_to > now()), '[]')`;
+
+export const allCompanies = statement<CompanyRow>(
   'sites.companies',
   `select id, name, trade_names, address, postal_code, city, country, kvk, vat_numbers,
-          support_phone, support_email, delete_discount, settings, added
-     from companies order by id`,
+          support_phone, support_email, delete_discount, settings, added,
+          ${dated('price_lists', 'currency', `'currency', d.currency, 'packages', coalesce((
+            select jsonb_agg(jsonb_build_object('credits', p.credits, 'amount_minor', p.amount_minor) order by p.credits)
+              from packages p where p.list_id = d.id), '[]')`)} as price_lists,
+          ${dated('vat_rates', 'country', "'country', d.country, 'basis_points', d.basis_points")} as vat_rates
+     from companies c order by id`,
 );
 
 export const allSites = statement<SiteRow>(

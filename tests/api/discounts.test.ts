@@ -4,8 +4,10 @@ import { time_bonus, welcome_discount } from '../../contract/discounts.ts';
 import { stayCode } from '../../server/credits/discount-codes.ts';
 import { closeCode, listCodes, makeCode } from '../../server/credits/discount-desk.ts';
 import { activeOffer, usableCode } from '../../server/credits/discounts.ts';
+import { buyerAt } from '../../server/payments/buyer.ts';
 import { checkLedger } from '../../server/payments/ledger-check.ts';
 import { type Tx, transaction } from '../../server/platform/db.ts';
+import { siteById } from '../../server/sites/find-site.ts';
 import type { TestMember } from '../helpers/app.ts';
 import { startTestShop, type TestShop } from '../helpers/sandbox.ts';
 
@@ -31,7 +33,8 @@ async function regular(): Promise<TestMember> {
 const signedUp = (member: TestMember, seconds_ago: number) =>
   shop.sql('update members set signup_date = now() - make_interval(secs => $2::float) where id = $1', [member.id, seconds_ago]);
 const ask = (member: TestMember, query: string) => member.client.get(`/api/discountcode.php?${query}`);
-const buyerOf = (member: TestMember) => ({ member_id: member.id, pool_id: shop.sites.a.pool_id, country: 'NL', currency: 'EUR', locale: 'en' as const });
+const buyerOf = async (member: TestMember) =>
+  buyerAt(shop.services, { member_id: member.id, site: await siteById(shop.services, shop.sites.a.site_id), country: 'NL', locale: 'en' });
 
 describe('a code', () => {
   it('is answered with every field, in either case of letters', async () => {
@@ -184,7 +187,7 @@ describe('the offers for a first purchase', () => {
 
   it('what the countdown says is what is accepted, to the microsecond of the database’s clock', async () => {
     const member = await shop.signup();
-    const buyer = buyerOf(member);
+    const buyer = await buyerOf(member);
     const at = (microseconds_left: number, limit_seconds: number, check: (tx: Tx) => Promise<void>) =>
       transaction(shop.services.db, async (tx) => {
         await tx.query("update members set signup_date = now() - make_interval(secs => $2::float) + $3 * interval '1 microsecond' where id = $1", [member.id, limit_seconds, microseconds_left]);

@@ -16,6 +16,7 @@ import { getLander, getLanding } from '../../contract/landers.ts';
 import { getSignup } from '../../contract/signup.ts';
 import * as sites from '../../contract/sites.ts';
 import { call, ensure } from './api.ts';
+import { PageError } from './page-outcome.ts';
 import { noteServerTime } from './server-clock.ts';
 import { type ChatKey, chatQueryKey } from './chat-key.ts';
 
@@ -111,6 +112,20 @@ export const queries = {
       },
       retry: false,
       staleTime: 300_000,
+    }),
+  /** The price list, without anybody's discount. */
+  prices: () => queryOptions({ queryKey: ['prices'], queryFn: fetcher(payments.getPrices), staleTime: 60_000 }),
+  /** Whether there is a package of so many credits: no page without it. */
+  package: (credits: string) =>
+    queryOptions({
+      queryKey: ['package', credits],
+      queryFn: async ({ client }) => {
+        const shop = (await ensure(client, queries.shop())) as AnswerOf<typeof payments.getShop>;
+        if (!shop.packages.some((one) => String(one.credits) === credits)) throw new PageError(404);
+        return true;
+      },
+      retry: false,
+      staleTime: 0,
     }),
   /** Packages and prices; `code` shows them with a typed code. */
   shop: (code = '') =>

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { countries } from '../../contract/countries.ts';
 import { PAYMENT_METHODS } from '../../contract/methods.ts';
 import { deskSaveDiscountCode, type Validity } from '../../contract/discounts.ts';
-import { minorUnits, package_prices } from '../../contract/money.ts';
+import { minorUnits } from '../../contract/money.ts';
 import { FormError } from '../app/FormError.tsx';
 import { useCall } from '../app/use-call.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,6 +14,8 @@ import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { useMoney } from './use-money.ts';
 import { usePlaceNames } from './use-place-names.ts';
+
+const currencies = [...new Set(countries.map(({ currency }) => currency))];
 
 /** Everything a code can ask for; what is left empty holds for all. */
 export function CodeForm({ on_done }: { on_done(code: string): void }) {
@@ -66,7 +68,7 @@ export function CodeForm({ on_done }: { on_done(code: string): void }) {
         {(control) => <TextInput {...control} name="minimum" type="number" min={0.01} step={0.01} inputMode="decimal" />}
       </Field>
       <Field id="code-currency" label={t`Currency of that order`} label_end={t`optional`} error={form.field('currency')}>
-        {(control) => <Select {...control} name="currency" placeholder={t`None`} options={Object.keys(package_prices).map((value) => ({ value, label: value }))} />}
+        {(control) => <Select {...control} name="currency" placeholder={t`None`} options={currencies.map((value) => ({ value, label: value }))} />}
       </Field>
       <Disclosure summary={t`Only with some payment methods`}>
         <div className="money-methods">

@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatMoney, package_credits, package_prices, priceOfCredits } from '../../contract/money.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { formatMoney } from '../../contract/money.ts';
 import { usePageContext } from '../app/page-context.ts';
-import { useSettings } from '../app/use-site.ts';
+import { queries } from '../app/queries.ts';
 import { InfoText } from './InfoText.tsx';
 
 /** What credits cost in the visitor's currency, per package, per credit and per message; then the explanation. */
 export default function PricingPage() {
   const { t } = useLingui();
-  const { locale, country } = usePageContext();
-  const settings = useSettings();
-  const currency = settings.minimum_message_costs[country]?.currency ?? 'EUR';
-  const prices = package_prices[currency] ?? package_prices['EUR'] ?? [];
+  const { locale } = usePageContext();
+  const { currency, packages } = useSuspenseQuery(queries.prices()).data;
   const money = (amount_minor: number) => formatMoney({ amount_minor, currency }, locale);
   return (
     <InfoText slug="pricing">
@@ -25,17 +24,14 @@ export default function PricingPage() {
             </tr>
           </thead>
           <tbody>
-            {package_credits.map((credits, index) => {
-              const price = prices[index] ?? 0;
-              return (
-                <tr key={credits}>
-                  <th scope="row">{credits}</th>
-                  <td>{money(price)}</td>
-                  <td>{money(priceOfCredits({ amount_minor: price, credits }, 1))}</td>
-                  <td>{money(priceOfCredits({ amount_minor: price, credits }, settings.message_credits))}</td>
-                </tr>
-              );
-            })}
+            {packages.map(({ credits, amount_minor, per_credit_minor, per_message_minor }) => (
+              <tr key={credits}>
+                <th scope="row">{credits}</th>
+                <td>{money(amount_minor)}</td>
+                <td>{money(per_credit_minor)}</td>
+                <td>{money(per_message_minor)}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>

@@ -3,6 +3,7 @@ import { Camera, HeartHandshake, MapPin, SlidersHorizontal, Sparkles, UserRound 
 import type { ReactNode } from 'react';
 import { nicheFilters } from '../../contract/niche-filters.ts';
 import { useNiche } from '../app/use-niche.ts';
+import type { SearchField } from '../../contract/sites.ts';
 import { useSettings, useUser } from '../app/use-site.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Chip, ChipRow } from '../ui/Chip.tsx';
@@ -25,7 +26,7 @@ export function FilterBar({ filters, apply, on_all }: FilterBarProps) {
   const words = useFilterWords();
   const user = useUser();
   const { search_fields } = useSettings();
-  const offers = (name: string) => search_fields.includes(name);
+  const offers = (name: SearchField) => search_fields.includes(name);
   const set = (change: Partial<Filters>, how?: 'push' | 'replace') => apply({ ...filters, ...change }, how);
   const { gender, wanted, min_age, max_age, near, online, photo, interests, country, trait } = filters;
   // What the niche begins with stays in sight when it is off, so that it can be put on again.

@@ -3,6 +3,7 @@ import { trait_ids } from '../../contract/niche-filters.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Camera, MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { SearchField } from '../../contract/sites.ts';
 import { queries } from '../app/queries.ts';
 import { useSettings, useUser } from '../app/use-site.ts';
 import { Button } from '../ui/Button.tsx';
@@ -69,7 +70,7 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
   const user = useUser();
   const { search_fields } = useSettings();
   const interests = useQuery(queries.interests()).data?.interests ?? [];
-  const offers = (name: string) => search_fields.includes(name);
+  const offers = (name: SearchField) => search_fields.includes(name);
   const full = draft.interests.length >= most_interests;
   const toggle = (id: string) =>
     set({ interests: draft.interests.includes(id) ? draft.interests.filter((i) => i !== id) : [...draft.interests, id] });

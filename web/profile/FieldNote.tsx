@@ -7,7 +7,8 @@ import { useSettings } from '../app/use-site.ts';
 export function useShown(): (field: keyof OwnProfile) => boolean {
   const { visible_profile_fields, visible_profile_notes } = useSettings();
   // Whom one looks for is told together with who one is.
-  return (field) => [...visible_profile_fields, ...visible_profile_notes].includes(field === 'wanted' ? 'gender' : field);
+  const shown: readonly string[] = [...visible_profile_fields, ...visible_profile_notes];
+  return (field) => shown.includes(field === 'wanted' ? 'gender' : field);
 }
 
 /** Small words behind a label: who sees this. */

@@ -4,13 +4,12 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { EyeOff, Gift, Mail, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { stayOffer } from '../../contract/accounts.ts';
-import { formatMoney, package_credits, package_prices } from '../../contract/money.ts';
+import { formatMoney } from '../../contract/money.ts';
 import { Link } from '../app/Link.tsx';
 import { usePageContext } from '../app/page-context.ts';
 import { queries } from '../app/queries.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { useCall } from '../app/use-call.ts';
-import { useSettings, useUser } from '../app/use-site.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { useInvisible } from './use-invisible.ts';
 
@@ -18,14 +17,11 @@ import { useInvisible } from './use-invisible.ts';
 export function DeleteAlternatives({ on_close, on_continue }: { on_close(): void; on_continue(): void }) {
   const { t } = useLingui();
   const { locale } = usePageContext();
-  const settings = useSettings();
-  const user = useUser();
   const company = useSuspenseQuery(queries.company()).data;
   const { invisible } = useSuspenseQuery(queries.privacy()).data;
   const setInvisible = useInvisible();
   const offer = useCall(stayOffer);
-  const currency = settings.minimum_message_costs[user?.profile.country ?? '']?.currency ?? 'EUR';
-  const price = formatMoney({ amount_minor: package_prices[currency]?.[0] ?? 0, currency }, locale);
+  const { currency, packages: [smallest] } = useSuspenseQuery(queries.prices()).data;
   const hide = () => {
     setInvisible(true);
     on_close();
@@ -43,15 +39,22 @@ export function DeleteAlternatives({ on_close, on_continue }: { on_close(): void
           <Button onClick={hide}>{t`Switch privacy mode on`}</Button>
         </Alternative>
       )}
-      <Alternative icon={<Gift />} title={t`Too expensive?`} text={t`The smallest package: ${plural(package_credits[0], { one: '# credit', other: '# credits' })} for ${price}. No subscription.`}>
-        <Link className={buttonClass()} href={`/credits/${package_credits[0]}`}>{t`See the package`}</Link>
-      </Alternative>
+      {smallest ? <SmallestPackage credits={smallest.credits} price={formatMoney({ amount_minor: smallest.amount_minor, currency }, locale)} /> : null}
       {company.delete_discount > 0 ? <Discount percentage={company.delete_discount} offer={offer} /> : null}
       <div className="form-actions delete-actions">
         <Button variant="primary" onClick={on_close}>{t`Keep my account`}</Button>
         <Button onClick={on_continue}>{t`Delete it anyway`}</Button>
       </div>
     </div>
+  );
+}
+
+function SmallestPackage({ credits, price }: { credits: number; price: string }) {
+  const { t } = useLingui();
+  return (
+    <Alternative icon={<Gift />} title={t`Too expensive?`} text={t`The smallest package: ${plural(credits, { one: '# credit', other: '# credits' })} for ${price}. No subscription.`}>
+      <Link className={buttonClass()} href={`/credits/${credits}`}>{t`See the package`}</Link>
+    </Alternative>
   );
 }
 

@@ -3,7 +3,7 @@ import type * as contract from '../../../contract/direct-debit.ts';
 import { sepa_countries, sms_code } from '../../../contract/direct-debit.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Call, Handler } from '../../platform/http/call.ts';
-import { currencyOf } from '../../sites/settings.ts';
+import { buyerAt } from '../buyer.ts';
 import { presentOne } from '../present.ts';
 import { openAccount } from './account.ts';
 import { confirmDebit } from './confirm-debit.ts';
@@ -13,11 +13,9 @@ import { bankingDayAfter, maskHolder, maskMobile } from './rules.ts';
 import { type DebitCaller, offersDebits, resendCode, startDebit } from './start-debit.ts';
 import * as sql from './sql.ts';
 
-type MemberCall = Pick<Call<Endpoint & { access: 'member' }>, 'member_id' | 'site' | 'country' | 'locale' | 'ip'>;
+type MemberCall = Pick<Call<Endpoint & { access: 'member' }>, 'member_id' | 'site' | 'country' | 'locale' | 'ip' | 'services'>;
 
-const callerOf = ({ member_id, site, country, locale, ip }: MemberCall): DebitCaller => ({
-  site, ip, buyer: { member_id, pool_id: site.pool_id, country, currency: currencyOf(country), locale },
-});
+const callerOf = (call: MemberCall): DebitCaller => ({ site: call.site, ip: call.ip, buyer: buyerAt(call.services, call) });
 
 const no_creditor = { name: '', identifier: '', notice_days: 14, iban: '', bic: '' };
 

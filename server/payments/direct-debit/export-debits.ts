@@ -2,7 +2,7 @@
 import { open, seal } from '../../platform/secret-box.ts';
 import { type Tx, transaction } from '../../platform/db.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Company } from '../../sites/site.ts';
+import type { CompanyFacts } from '../../sites/site.ts';
 import { databaseNow } from '../sql.ts';
 import { openAccount } from './account.ts';
 import type { Creditor } from './mandate-text.ts';
@@ -28,7 +28,7 @@ type Needed = Pick<Services, 'db' | 'config'>;
  * @returns undefined when nothing is due. @throws Error when the file would be refused (pain008.ts)
  */
 export function exportDebits(
-  { db, config }: Needed, company: Company, creditor: Creditor,
+  { db, config }: Needed, company: CompanyFacts, creditor: Creditor,
   by?: { staff_id: string; also(tx: Tx, file: DebitFile): Promise<unknown> },
 ): Promise<DebitFile | undefined> {
   return transaction(db, async (tx) => {
@@ -62,7 +62,7 @@ export function exportDebits(
 }
 
 /** A file that was made before, byte for byte; undefined when it is not this company's. */
-export async function fileAgain({ db, config }: Needed, company: Company, message_id: string): Promise<DebitFile | undefined> {
+export async function fileAgain({ db, config }: Needed, company: CompanyFacts, message_id: string): Promise<DebitFile | undefined> {
   const row = await sql.fileById.one(db, company.id, message_id);
   return row && { message_id, xml: open(config.secret, purpose, row.sealed), payments: row.payments, amount_minor: row.amount_minor };
 }

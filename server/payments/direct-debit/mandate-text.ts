@@ -3,7 +3,7 @@ import type { MandateText } from '../../../contract/direct-debit.ts';
 import type { Locale } from '../../../contract/locales.ts';
 import type { Services } from '../../platform/services.ts';
 import { canSendSms } from '../../platform/sms.ts';
-import type { Company, Site } from '../../sites/site.ts';
+import type { CompanyFacts, Site } from '../../sites/site.ts';
 import * as sql from './sql.ts';
 import { debit_words, mandate_version } from './words.ts';
 
@@ -20,7 +20,7 @@ export interface Creditor {
 }
 
 /** @returns undefined when this company cannot collect: it has no creditor identifier, or no codes can be sent */
-export async function creditorFor(services: Pick<Services, 'config' | 'db'>, company: Company): Promise<Creditor | undefined> {
+export async function creditorFor(services: Pick<Services, 'config' | 'db'>, company: CompanyFacts): Promise<Creditor | undefined> {
   const row = await sql.creditorOf.one(services.db, company.id);
   const identifier = row?.creditor_identifier || (services.config.env === 'production' ? '' : example_identifier);
   if (!row || !identifier || !canSendSms(services)) return undefined;

@@ -47,14 +47,14 @@ export async function startDebit(services: Services, { site, buyer, ip }: DebitC
   const code = makeCode();
   const attempt_id = uuidv7();
   const reference = mandate?.reference ?? makeReference();
-  const subject = { attempt_id, reference, iban_hash, amount_minor: form.amount_minor, currency: buyer.currency };
+  const subject = { attempt_id, reference, iban_hash, amount_minor: form.amount_minor, currency: buyer.prices.currency };
   const mobile_hash = mobileHash(secret, account.mobile);
   const row = {
     id: attempt_id, member_id: buyer.member_id, company_id: site.company.id, mandate_id: mandate?.id ?? uuidv7(), known: mandate !== undefined,
     reference, account: sealAccount(secret, account), iban_last4: last4(account.iban), mobile_masked: maskMobile(account.mobile),
     holder_masked: maskHolder(account.holder), text: mandate?.text ?? mandateText(services, site, creditor, buyer.locale),
     notice_days: creditor.notice_days, credits: form.package, discount_code: form.code ?? null, amount_minor: form.amount_minor,
-    currency: buyer.currency, terms_date: form.terms_date, country: buyer.country, address_prefix: addressKey(ip),
+    currency: buyer.prices.currency, terms_date: form.terms_date, country: buyer.country, address_prefix: addressKey(ip),
   };
   return sendCode(services, { ...row, code, mobile: account.mobile, mobile_hash, locale: buyer.locale, host: site.host }, async (tx) => {
     const made = await sql.insertAttempt.one(tx, JSON.stringify(row), iban_hash, mobile_hash, codeHash(secret, subject, code), sms_code.minutes);
@@ -79,7 +79,7 @@ export async function resendCode(services: Services, { site, buyer }: DebitCalle
 }
 
 /** Direct debits are in euro, for countries that list them, where a provider takes them. */
-export async function offersDebits(services: Services, { country, currency, locale }: Buyer, amount_minor: number): Promise<boolean> {
+export async function offersDebits(services: Services, { country, prices: { currency }, locale }: Buyer, amount_minor: number): Promise<boolean> {
   if (currency !== debit_limit.currency || !countryMethods(country).includes('sdd')) return false;
   return (await offeredMethods(services, { country, currency, amount_minor, locale })).has('sdd');
 }
@@ -89,15 +89,15 @@ async function checkOrder(services: Services, site: Site, buyer: Buyer, form: Fo
   const { db } = services;
   if (!form.agreed) throw fieldRefusal('agreed', 'terms_required');
   if ((await payments.buyer.one(db, buyer.member_id))?.blocked_reason) throw new Refusal('buying_blocked');
-  const of = { country: buyer.country, currency: buyer.currency, message_credits: setting(site, buyer.country, 'message_credits') };
+  const of = { prices: buyer.prices, message_credits: setting(site, buyer.country, 'message_credits') };
   const list = priceOf(form.package, { ...of, code: null });
   if (!list) throw fieldRefusal('package', 'bad_request');
   const code = form.code ? await usableCode(db, buyer, form.code, { price_minor: list.price_minor, method: 'sdd' }) : null;
   const price = priceOf(form.package, { ...of, code });
   const same_terms = termsDate(site.company).getTime() === Date.parse(form.terms_date);
-  if (price?.amount_minor !== form.amount_minor || buyer.currency !== form.currency || !same_terms) throw new Refusal('price_changed');
-  const passed = limitPassed(await limitsOf(db, buyer.member_id, buyer.currency), form.amount_minor);
-  if (passed) throw new Refusal('spend_limit', { data: { limit: formatMoney({ amount_minor: passed.amount_minor ?? 0, currency: buyer.currency }, buyer.locale) } });
+  if (price?.amount_minor !== form.amount_minor || buyer.prices.currency !== form.currency || !same_terms) throw new Refusal('price_changed');
+  const passed = limitPassed(await limitsOf(db, buyer), form.amount_minor);
+  if (passed) throw new Refusal('spend_limit', { data: { limit: formatMoney({ amount_minor: passed.amount_minor ?? 0, currency: buyer.prices.currency }, buyer.locale) } });
 }
 
 async function accountOf(

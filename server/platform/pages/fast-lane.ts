@@ -17,6 +17,8 @@ export interface FastLane {
 }
 
 const max_keys = 2_000;
+/** So long at most: what a page is made of may have changed, which only the rest of the door finds out. */
+const keep_ms = 2_000;
 /** What the door reads from a request: with these and the path, two requests get the same answer. */
 const telling = ['host', 'accept-language', 'accept-encoding', 'cookie', 'x-forwarded-proto', 'x-forwarded-host'];
 
@@ -59,7 +61,7 @@ export function registerFastLane(
       if (key === undefined || key.length > 2_000 || reply.getHeader('set-cookie') !== undefined) return;
       const head = Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
       kept.delete(key);
-      kept.set(key, { until, head: [...head, 'content-length', String(body.length)], body });
+      kept.set(key, { until: Math.min(until, now() + keep_ms), head: [...head, 'content-length', String(body.length)], body });
       for (const oldest of kept.keys()) {
         if (kept.size <= max_keys) break;
         kept.delete(oldest);
