@@ -170,6 +170,8 @@ export const restoreMember = statement<{ id: string }, [id: string]>(
   `update members set status = case when confirmed_at is null then 'not_confirmed' else 'active' end, delete_after = null
     where id = $1 and status = 'pending_deletion' returning id`,
 );
+/** Before anything else of an erasure; db/functions/credits.sql says why. */
+export const lockErasure = statement<never>('accounts.lock_erasure', 'select lock_erasure()');
 export const dueDeletion = statement<{ id: string }>(
   'accounts.due_deletions',
   `select id from members where delete_after < now() order by delete_after limit 1 for update skip locked`,
