@@ -193,7 +193,7 @@ export const insertSurvey = statement<never, [site: number, reason: string, note
   'insert into deletion_surveys (site_id, reason, note) values ($1, $2, $3)',
 );
 
-/** Counts an attempt unless too many lie behind it (migration 0019). @param rule seconds; Infinity where it does not matter */
+/** Counts an attempt unless too many lie behind it (db/functions/accounts.sql). @param rule seconds; Infinity where it does not matter */
 export const countAttempt = statement<
   { counted: boolean; last_ago: number },
   [kind: string, subject: Buffer, most: number, span: number, rest: number, age: number]

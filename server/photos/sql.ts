@@ -137,7 +137,7 @@ export const photoServed = statement<{ width: number }, [filename: string]>(
 
 /** Who writes to each other sees the other's face also when they are invisible, until one blocks the other or is gone. */
 const in_conversation_sql = `(
-  m.status in ('not_confirmed', 'active') and p.status = 'active'
+  is_reachable(m.status, p.status)
   and exists (select from inbox i where i.member_id = $1 and i.other_id = m.id and not i.blocked)
   and not exists (select from blocks b where (b.member_id, b.blocked_id) in (($1, m.id), (m.id, $1))))`;
 
