@@ -19,7 +19,7 @@ export interface Events {
   like_received: { member_id: string; other_id: string; automatic: boolean };
   /** Both like each other now; `other_id` liked last. */
   match_made: { member_id: string; other_id: string };
-  /** Who got a message. `first`: it opened the conversation. Written by the database functions that send (migration 0023). */
+  /** Who got a message. `first`: it opened the conversation. Written by the function that sends (db/functions/chat.sql). */
   messages_sent: { to: readonly { member_id: string; first: boolean }[] };
   /** `member_id` opened the profile of `other_id`, whose like was new to them. */
   profile_opened: { member_id: string; other_id: string };

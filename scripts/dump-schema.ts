@@ -75,7 +75,7 @@ const parts: [title: string, sql: string][] = [
 
 /** The schema `public` of a migrated database as readable SQL; the same schema always gives the same text. */
 export async function dumpSchema(db: Db): Promise<string> {
-  let text = '-- Made by `node scripts/dump-schema.ts` from db/migrations: to be read, not run. Change a migration, never this.\n';
+  let text = '-- Made by `node scripts/dump-schema.ts` from db/migrations and db/functions: to be read, not run. Change those, never this.\n';
   for (const [title, sql] of parts) {
     const { rows } = await db.query<{ text: string }>(sql);
     if (rows.length) text += `\n-- ${title}\n\n${rows.map((row) => row.text.trimEnd()).join('\n\n')}\n`;

@@ -27,12 +27,7 @@ begin
   select array_agg(t."from"), array_agg(t."to"), array_agg(t."from") filter (where t.price > 0) into v_from, v_to, v_payers
     from jsonb_to_recordset(p_messages) t ("from" uuid, "to" uuid, price int);
 
-  -- A new conversation has foreign keys to both members, and those come before the rest.
-  perform from members x
-    where x.id in (select unnest(array[t.sender, t.recipient]) from unnest(v_from, v_to) t (sender, recipient)
-                    where not exists (select from conversations c
-                                       where c.member_a = least(t.sender, t.recipient) and c.member_b = greatest(t.sender, t.recipient)))
-    order by x.id for key share;
+  perform from members x where x.id = any (v_from || v_to) order by x.id for key share;
   perform from chat_members c where c.member_id = any (v_from || v_to) order by c.member_id for update;
   perform from accounts a where a.member_id = any (v_payers) order by a.member_id for update;
 
@@ -269,15 +264,20 @@ begin
 end $$;
 create or replace trigger blocks_close_chat after insert or delete on blocks for each row execute function chat_on_block();
 
--- Erasing goes through many members' rows, so erasures come one after the other.
+-- An erasure goes through many members' rows, so they come one after the other. Taken before the member.
 create or replace function lock_erasure() returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('erasure', 0))
 $$;
+create or replace function members_before_erasure() returns trigger language plpgsql as $$
+begin
+  perform lock_erasure();
+  return null;
+end $$;
+create or replace trigger members_one_erasure before delete on members for each statement execute function members_before_erasure();
 
 -- Before anything hangs on a member goes: all the rows the triggers below will change, each table's in one order.
 create or replace function chat_before_erasure() returns trigger language plpgsql as $$
 begin
-  perform lock_erasure();
   perform from blocks b where old.id in (b.member_id, b.blocked_id) order by b.member_id, b.blocked_id for update;
   perform from chat_members m
     where m.member_id in (select old.id

@@ -1,13 +1,15 @@
 -- The ledger: the only SQL that writes `accounts` and `transfers` (tests/structure/arrows.test.ts looks).
 --
 -- The order of locks, for every transaction of the product, so that no two wait for each other:
---   1. members      by id: foreign keys share them when a row is added, an erasure holds the one that goes
+--   1. members      by id, shared, before anything that has a foreign key to them; an erasure holds the one that goes. PostgreSQL looks
+--                   at a foreign key not only when a row is added, but also when it is updated twice in one transaction
 --   2. blocks       by their key
 --   3. chat_members by id. An inbox row belongs to its member's chat_members row, a conversation to both: who changes one holds these
 --   4. accounts     by id
 --   5. messages, transfers, outbox: added, in the order of their ids; nobody waits for what they do not add themselves
 -- One statement takes all the rows it needs of a table (`select … order by … for update`), never the one after the other.
--- Rows of payments come before all of these; the audit log's own lock comes after them. Erasures go one after the other.
+-- Rows of payments come before all of these; the audit log's own lock comes after them. Erasures go one after the other
+-- (lock_erasure, before the member).
 -- tests/api/locks.test.ts runs all of it at once.
 
 -- One booking: the row with both sides, and the balance. Returns the new balance, null when this kind and ref were booked

@@ -1,4 +1,4 @@
--- What the platform itself keeps: events on their way out, and the local mailbox.
+-- What the platform itself keeps.
 
 -- Events written in the transaction of the change they tell about; the outbox worker hands them on after commit.
 create table outbox (
@@ -21,5 +21,20 @@ create table local_mailbox (
   text_body text not null,
   html_body text not null,
   headers jsonb not null default '{}',
+  created_at timestamptz not null default now()
+);
+
+-- Text messages of a server without an SMS provider, shown in the local mailbox.
+create table local_sms (
+  id bigint generated always as identity primary key,
+  recipient text not null,
+  body text not null,
+  created_at timestamptz not null default now()
+);
+
+-- Secrets the application made itself, sealed under APP_SECRET (platform/secret-box.ts).
+create table app_secrets (
+  name       text primary key,
+  sealed     text not null,
   created_at timestamptz not null default now()
 );

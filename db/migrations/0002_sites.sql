@@ -1,5 +1,6 @@
 -- Companies sell, pools share members, sites are domains. Settings resolve: built-in default -> company -> site -> country.
 
+-- A legal seller.
 create table companies (
   id int generated always as identity primary key,
   name text not null,
@@ -14,15 +15,22 @@ create table companies (
   support_email text not null default '',
   delete_discount int not null default 0 check (delete_discount between 0 and 90), -- per cent, offered in the deletion flow
   settings jsonb not null default '{}',
-  added timestamptz not null default now()
+  added timestamptz not null default now(),
+  creditor_identifier text not null default '',  -- of direct debits, as the company's bank gave it: NL..ZZZ............
+  creditor_iban text not null default '',        -- only for files to the company's own bank
+  creditor_bic text not null default '',
+  -- How early a member is told of a collection; the mandate agrees it (the scheme's 14 days hold otherwise).
+  debit_notice_days int not null default 1 check (debit_notice_days between 1 and 14)
 );
 
+-- Sites whose members can see each other.
 create table pools (
   id int generated always as identity primary key,
   company_id int not null references companies,
   name text not null
 );
 
+-- A domain with its own name, niche and settings.
 create table sites (
   id int generated always as identity primary key,
   company_id int not null references companies,
@@ -35,6 +43,7 @@ create table sites (
 );
 create unique index sites_one_default on sites (is_default) where is_default;
 
+-- A name under which a site is reached.
 create table site_hosts (
   host text primary key check (host = lower(host)),
   site_id int not null references sites on delete cascade,
@@ -42,6 +51,7 @@ create table site_hosts (
 );
 create unique index site_hosts_primary on site_hosts (site_id) where is_primary;
 
+-- A country a site is for, with what is set for it.
 create table site_countries (
   site_id int not null references sites on delete cascade,
   country char(2) not null,

@@ -8,6 +8,7 @@ create table staff (
   roles text[] not null check (roles <@ array['admin', 'moderator', 'support', 'writer', 'finance'] and cardinality(roles) > 0),
   language text not null default 'en',
   active boolean not null default true,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  last_code_step bigint not null default 0               -- time step of the last code used: a code opens the desk once
 );
 create unique index staff_email on staff (lower(email));

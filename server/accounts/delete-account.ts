@@ -41,6 +41,7 @@ export const erase_deleted_accounts: JobDefinition<Record<string, never>> = {
   async run(services) {
     for (let again = true; again; ) {
       again = await transaction(services.db, async (tx) => {
+        await sql.lockErasure.run(tx);
         const due = await sql.dueDeletion.one(tx);
         if (!due) return false;
         const files = await sql.photoFiles(tx, due.id);

@@ -3,6 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { session_days } from '../../contract/time.ts';
 import type { Db, Tx } from '../platform/db.ts';
+import { gatherOn } from '../platform/gather.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Entered } from './attempts.ts';
 import * as sql from './sql.ts';
@@ -49,13 +50,19 @@ function newSession(member_id: string, { user_agent, ip }: { user_agent: string;
   return { token, row };
 }
 
+// A look-up at every request; what keeps that cheap is that requests which come together share one.
+const sessions = gatherOn(
+  async (db: Db, hashes: Buffer[]) => (await sql.findSessions(db, Buffer.concat(hashes))).map((row) => (row.id === null ? null : row)),
+  { most: 200, looks: 2 },
+);
+
 /**
- * The session of a cookie's token, if it still holds and its account may sign in. Looked up at every request and never kept, so that
- * one that ended is refused at once, by every process.
+ * The session of a cookie's token, if it still holds and its account may sign in. Never kept, so that one that ended is refused at
+ * once, by every process.
  */
 export async function findSession(db: Db, token: string | undefined): Promise<Session | null> {
   if (!token || !/^[\w-]{43}$/.test(token)) return null;
-  const row = await sql.findSession.one(db, hashOf(token));
+  const row = await sessions(db)(hashOf(token));
   if (!row) return null;
   // "Last seen" is coarse on purpose: one write a quarter of an hour, not one a request.
   if (row.stale) void sql.touchSession.run(db, row.id, row.member_id).catch(() => {});

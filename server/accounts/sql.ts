@@ -55,12 +55,17 @@ export interface SessionRow {
   stale: boolean;
 }
 
-/** By the hash (SHA-256) of the token in the cookie. */
-export const findSession = statement<SessionRow, [hash: Buffer]>(
-  'accounts.find_session',
-  `select s.id, s.member_id, m.pool_id, m.status, m.paid_user, m.language, p.country, s.last_seen < now() - interval '15 minutes' as stale
-     from sessions s join members m on m.id = s.member_id join profiles p on p.member_id = m.id
-    where s.token_hash = $1 and s.expires_at > now() and is_alive(m.status)`,
+/** The sessions of these tokens' hashes (SHA-256, one after the other), in their order; a row of nulls for each that is none. */
+export const findSessions = statement<SessionRow | { [K in keyof SessionRow]: null }, [hashes: Buffer]>(
+  'accounts.find_sessions',
+  // One after the other by its index, however many: the planner would rather read whole tables while they are small.
+  `select s.* from generate_series(0, octet_length($1::bytea) / 32 - 1) w (nr)
+     left join lateral (
+       select s.id, s.member_id, m.pool_id, m.status, m.paid_user, m.language, p.country, s.last_seen < now() - interval '15 minutes' as stale
+         from sessions s join members m on m.id = s.member_id join profiles p on p.member_id = m.id
+        where s.token_hash = substr($1::bytea, w.nr * 32 + 1, 32) and s.expires_at > now() and is_alive(m.status) limit 1) s on true
+    order by w.nr`,
+  { one_plan: true },
 );
 
 export const touchSession = statement<never, [id: string, member: string]>(
@@ -221,6 +226,8 @@ export const restoreMember = statement<{ id: string }, [id: string]>(
   `update members set status = case when confirmed_at is null then 'not_confirmed' else 'active' end, delete_after = null
     where id = $1 and status = 'pending_deletion' returning id`,
 );
+/** Before anything else of an erasure; db/functions/credits.sql says why. */
+export const lockErasure = statement<never>('accounts.lock_erasure', 'select lock_erasure()');
 export const dueDeletion = statement<{ id: string }>(
   'accounts.due_deletions',
   `select id from members where delete_after < now() order by delete_after limit 1 for update skip locked`,

@@ -93,7 +93,7 @@ export function presentPrices(at: At, sender: Sender) {
 }
 
 /** Of a row that was read for the one who would write. */
-export const senderOf = ({ staffed, paid_user, sent, free_used }: Pick<StateRow, 'staffed' | 'paid_user' | 'sent' | 'free_used'>): Sender =>
+const senderOf = ({ staffed, paid_user, sent, free_used }: Pick<StateRow, 'staffed' | 'paid_user' | 'sent' | 'free_used'>): Sender =>
   staffed ? { as: 'staff' } : { as: 'member', premium: paid_user, sent: sent ?? 0, free_used };
 
 export function presentState(services: Services, at: At, row: StateRow, history_hidden: boolean): Static<typeof contract.ChatState> {

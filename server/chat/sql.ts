@@ -22,7 +22,7 @@ export interface PartnerRow {
 }
 
 const partner_columns = `m.id as partner_id, m.username as name, m.kind = 'fictional' as fictional, m.invisible, p.gender,
-       m.status in ('active', 'not_confirmed') and p.status = 'active' as available,
+       is_reachable(m.status, p.status) as available,
        extract(year from age(p.date_of_birth))::int as age, p.city,
        ${photo_columns}`;
 const main_photo_tables = `left join lateral (

@@ -1,6 +1,7 @@
 /**
  * The only code that touches the ledger: every change of a balance is one row with both sides, booked once. The booking
- * itself is the SQL function `book_transfer` (migration 0011), so that a message is sent and paid for in one round trip.
+ * itself is the function `book_transfer` of db/functions/credits.sql, which sending calls too: a message is sent and paid for in one
+ * round trip. The order of locks is stated there.
  */
 import { uuidv7 } from 'uuidv7';
 import { statement, type Tx } from '../platform/db.ts';

@@ -98,7 +98,7 @@ export const writingPerson = statement<
 >(
   'desk.writing_person',
   `select m.username as name, date_part('year', age(p.date_of_birth))::int as age, p.gender, p.wanted, p.country, p.city, m.language, p.interests,
-          p.about, m.signup_date as joined, m.status in ('active', 'not_confirmed') and p.status = 'active' as available
+          p.about, m.signup_date as joined, is_reachable(m.status, p.status) as available
      from members m join profiles p on p.member_id = m.id where m.id = $1`,
 );
 /** The place of what the profile wrote last; 0: nothing. */

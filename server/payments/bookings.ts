@@ -31,7 +31,8 @@ export async function book(tx: Tx, payment: sql.PaymentRow, move: Move): Promise
  * found stays true until the transaction ends. 0 when the member was erased.
  */
 export async function unusedCredits(tx: Tx, payment: sql.PaymentRow): Promise<number> {
-  const account = await sql.lockBalance.one(tx, payment.member_id);
+  // The member before the account: the order of locks, db/functions/credits.sql.
+  const account = (await sql.holdMember.one(tx, payment.member_id)) && (await sql.lockBalance.one(tx, payment.member_id));
   if (!account) return 0;
   const lots = await sql.lotsOf(tx, payment.member_id);
   const spent = (await sql.spentBy.one(tx, payment.member_id))?.spent ?? 0;

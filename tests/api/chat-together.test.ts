@@ -1,7 +1,7 @@
-/** Messages that come at the same moment are stored together (migration 0021): nobody's outcome hangs on anybody else's. */
+/** Messages that come at the same moment are stored together: nobody's outcome hangs on anybody else's. */
 import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { storeOwn } from '../../server/chat/store-message.ts';
+import { NotSent, type Priced, storeMessages, storeOwn } from '../../server/chat/store-message.ts';
 import { siteById } from '../../server/sites/find-site.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { addPhoto, balance, checkBooks, grant, send } from '../helpers/chat.ts';
@@ -118,39 +118,50 @@ it('an id that somebody else has used spoils it for nobody else', async () => {
   expect(answers.slice(2).map((x) => x.status)).toEqual([200, 200, 200]);
 });
 
-it('beside everything else that happens to the same conversations no counter goes wrong, and nobody waits for ever', async () => {
-  const members = await Promise.all(Array.from({ length: 5 }, () => premium(5_000)));
-  const ids = members.map(({ id }) => id);
-  for (const from of members) for (const to of members) if (from !== to) await send(from, to.id);
-  const together = (from: string[], to: string[]) =>
-    app.sql('select send_together($1, array[now(), now()], $2, $3, $4, $5, array[null, null], array[1, 1], array[2, 2])',
-      [[uuidv7(), uuidv7()], from, to, ['text', 'text'], ['x', 'y']]);
-  const alone = (from: string, to: string) =>
-    app.sql("select send_message($1, now(), $2, $3, 'text', 'z', null, null, null, 1, 1, 2, 2, 'member', null)", [uuidv7(), from, to]);
-  const conversation = '(select conversation_id from inbox where member_id = $1 and other_id = $2)';
-  const also = [
-    (a: string, b: string) => alone(a, b),
-    (a: string, b: string) => app.sql(`select read_chat($1, ${conversation}, 5)`, [a, b]),
-    (a: string, b: string) => app.sql(`select delete_chat($1, ${conversation})`, [a, b]),
-    (a: string, b: string) => app.sql('insert into blocks (member_id, blocked_id) values ($1, $2) on conflict do nothing', [a, b]),
-    (a: string, b: string) => app.sql('delete from blocks where member_id = $1 and blocked_id = $2', [a, b]),
-  ];
-  const mixed = () => ids.map((id) => ({ id, by: Math.random() })).sort((x, y) => x.by - y.by).map(({ id }) => id);
-  const failures: string[] = [];
-  await Promise.all(Array.from({ length: 16 }, async () => {
-    for (let n = 0; n < 60; n++) {
-      const [a = '', b = '', c = '', d = ''] = mixed();
-      const one = also[Math.floor(Math.random() * also.length * 2)];
-      await (one ? one(a, b) : together([a, c], [b, d])).catch((error: { code: string; message: string }) => {
-        if (error.code !== 'CH000') failures.push(error.message);
-      });
-    }
-  }));
-  expect(failures).toEqual([]);
+it('one member may be in many messages of one call, and what is written there counts for what comes after it', async () => {
+  const [a, b, c] = await Promise.all([premium(4), premium(), premium()]) as [TestMember, TestMember, TestMember];
+  const priced = (from: TestMember, to: TestMember): Priced => ({
+    message: { id: uuidv7(), from: from.id, to: to.id, kind: 'text', body: 'hello', price: 1 },
+    cost: { credits: 1, because: 'text' }, free_conversations: 2, mode: 'member',
+  });
+  const answers = await storeMessages(app.services.db, [priced(a, b), priced(b, a), priced(a, c), priced(a, b), priced(a, b), priced(a, c), priced(c, a)]);
+  expect(answers.map((answer) => (answer instanceof NotSent ? answer.reason : [answer.seq, answer.balance]))).toEqual(
+    [[1, 3], [2, 99], [1, 2], [3, 1], [4, 0], 'not_enough_credits', [2, 99]]);
 });
 
-it('one member cannot be in two messages of one call', async () => {
-  const [a, b] = await pair();
-  await expect(app.sql('select send_together($1, array[now(), now()], $2, $3, $4, $5, array[null, null], array[1, 1], array[2, 2])',
-    [[uuidv7(), uuidv7()], [a.id, b.id], [b.id, a.id], ['text', 'text'], ['x', 'y']])).rejects.toThrow('a member is in two messages');
+it('a free member gets no more free conversations by asking for all of them in one call', async () => {
+  const me = await app.signup({ gender: 'male', wanted: 'female' });
+  const others = await Promise.all(Array.from({ length: 4 }, () => premium(0)));
+  const answers = await storeMessages(app.services.db, others.map((to) => ({
+    message: { id: uuidv7(), from: me.id, to: to.id, kind: 'text' as const, body: 'hello', price: 0 },
+    cost: { credits: 0, because: 'free_conversation' as const }, free_conversations: 2, mode: 'member' as const,
+  })));
+  expect(answers.map((answer) => (answer instanceof NotSent ? answer.reason : answer.free_used))).toEqual([1, 2, 'price', 'price']);
+});
+
+it('nothing that one member writes can spoil the call for the others', async () => {
+  const [bad, ...rest] = (await pairs(7)) as [Pair, ...Pair[]];
+  const [from, to] = bad;
+  const odd = [
+    send(from, to.id, { body: 'half a pair \ud83d, and another \udc00' }),
+    send(from, to.id, { price: Number.MAX_SAFE_INTEGER }),
+    send(from, to.id, { price: 1e300 }),
+    send(from, to.id, { id: 'ffffffff-ffff-7fff-bfff-ffffffffffff' }),
+    send(from, to.id, { id: '00000000-0000-7000-8000-000000000000' }),
+    send(from, uuidv7()),
+  ];
+  const answers = await Promise.all([...odd, ...rest.map(([a, b]) => send(a, b.id))]);
+  expect(answers.map((x) => x.status)).toEqual([200, 409, 409, 400, 400, 404, ...Array(6).fill(200)]);
+  expect(answers[0]?.json.message.body).toBe('half a pair \ufffd, and another \ufffd');
+});
+
+it('an error of the function is an error of all its messages, answered and logged', async () => {
+  const all = await pairs(4);
+  const before = app.log_lines.length;
+  await app.sql('alter function send_messages rename to send_messages_away');
+  const answers = await Promise.all(all.map(([from, to]) => send(from, to.id)));
+  await app.sql('alter function send_messages_away rename to send_messages');
+  expect(answers.map((x) => [x.status, x.json.error])).toEqual(Array(4).fill([500, 'internal']));
+  expect(app.log_lines.slice(before).filter((line) => line.includes('request failed') && line.includes('send_messages'))).toHaveLength(4);
+  expect((await send(all[0]?.[0] as TestMember, all[0]?.[1].id ?? '')).status).toBe(200);
 });

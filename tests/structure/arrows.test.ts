@@ -43,6 +43,11 @@ function importsOf(file: string): Import[] {
   });
 }
 
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+/** Of the database: without comments. */
+const sqlOf = (file: string) => textOf(file).replace(/--.*$/gm, '');
+const sql_files = ['db/functions', 'db/migrations'].flatMap((room) => readdirSync(join(root, room)).sort().map((name) => `${room}/${name}`));
+
 const rooms = ['contract', 'server', 'web'];
 const files = rooms.flatMap(filesOf);
 const imports = files.flatMap(importsOf);
@@ -149,6 +154,36 @@ describe('one place for each matter', () => {
     // The demo moves what the ledger wrote into its invented past.
     expect(offenders(write, 'server/credits/ledger.ts', 'server/demo/backdate.ts')).toEqual([]);
     expect(write.test(codeOf('server/credits/ledger.ts'))).toBe(true);
+  });
+
+  it('only db/functions/credits.sql writes to the ledger in the database', () => {
+    const write = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|copy|merge\s+into)\s+(?:only\s+)?"?(?:public\.)?"?(?:accounts|transfers)\b/i;
+    expect(sql_files.filter((file) => write.test(sqlOf(file)))).toEqual(['db/functions/credits.sql']);
+  });
+
+  it('who may be found and reached is decided in members/visible-to.ts and db/functions/members.sql', () => {
+    const copies = /\bnot\s+(?:\w+\.)?invisible\b|\bstatus\s+in\s*\([^)]*not_confirmed[^)]*\)\s+and\s+\w+\.status\s*=\s*'active'/i;
+    // A member's own data names nobody who is invisible; that is no question of who finds whom.
+    expect(offenders(copies, 'server/accounts/export-sql.ts')).toEqual([]);
+    expect(sql_files.filter((file) => copies.test(sqlOf(file)))).toEqual([]);
+    const uses = /\bis_(?:findable|reachable)\(/;
+    expect(sql_files.filter((file) => uses.test(sqlOf(file)))).toEqual(['db/functions/chat.sql', 'db/functions/members.sql', 'db/functions/search.sql']);
+    expect(uses.test(codeOf('server/members/visible-to.ts'))).toBe(true);
+  });
+
+  it('functions and triggers of the database have one home, and each table says what a row is', () => {
+    const migrations = sql_files.filter((file) => file.startsWith('db/migrations/'));
+    expect(migrations.filter((file) => /\bcreate\s+(?:or\s+replace\s+)?(?:constraint\s+)?(?:function|procedure|trigger)\b/i.test(sqlOf(file)))).toEqual([]);
+    const bare = migrations.flatMap((file) =>
+      [...textOf(file).matchAll(/(^|\n)([^\n]*)\n(create table (?:if not exists )?(\w+))/g)]
+        .filter(([, , above, , name]) => !above?.startsWith('--') && !/_default$/.test(name ?? '')).map((found) => `${file}: ${found[4]}`));
+    expect(bare).toEqual([]);
+    const names = sql_files.filter((file) => !migrations.includes(file))
+      .flatMap((file) => [...sqlOf(file).matchAll(/\bcreate or replace (?:function|trigger) (\w+)/g)].map(([, name]) => name));
+    const triggers = sql_files.flatMap((file) => [...sqlOf(file).matchAll(/\bcreate or replace trigger (\w+)/g)].map(([, name]) => name));
+    // A trigger may be named as its function.
+    expect(names.filter((name, i) => names.indexOf(name) !== i && !triggers.includes(name))).toEqual([]);
+    expect(names.length).toBeGreaterThan(20);
   });
 
   it('only platform/clock.ts reads the time', () => {

@@ -58,6 +58,9 @@ describe('errorHandler', () => {
   it.each([
     Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
     Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),
+    Object.assign(new Error('deadlock detected'), { code: '40P01' }),
+    Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }),
+    Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
     Object.assign(new Error('terminating connection because of crash of another server process'), { code: '57P02' }),
     Object.assign(new Error('the database system is starting up'), { code: '57P03' }),
     Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }),

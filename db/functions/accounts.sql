@@ -3,7 +3,7 @@
 -- Enters an attempt unless the newest p_most of its kind lie within p_span of each other, the last of them less than p_rest and
 -- the first less than p_age ago (seconds): then `counted` is false. Many at once are no more than many in a row: who asks waits for
 -- whoever asks about the same subject. What comes after the lock sees what they entered, since each statement looks anew.
-create function count_attempt(p_kind text, p_subject bytea, p_most int, p_span float8, p_rest float8, p_age float8,
+create or replace function count_attempt(p_kind text, p_subject bytea, p_most int, p_span float8, p_rest float8, p_age float8,
   out counted boolean, out last_ago float8) language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(encode(p_subject, 'hex'), 0));

@@ -1,13 +1,6 @@
--- SEPA direct debit: what a company collects with, mandates and their evidence, codes by SMS, blocks, files for the bank.
+-- SEPA direct debit: mandates and their evidence, codes by SMS, blocks, files for the bank.
 
-alter table companies
-  add column creditor_identifier text not null default '',  -- as the company's bank gave it: NL..ZZZ............
-  add column creditor_iban text not null default '',        -- only for files to the company's own bank
-  add column creditor_bic text not null default '',
-  -- How early a member is told of a collection; the mandate agrees it (the scheme's 14 days hold otherwise).
-  add column debit_notice_days int not null default 1 check (debit_notice_days between 1 and 14);
-
--- Like payments these outlive the profile: a mandate must be shown to a bank long after.
+-- A mandate, with its evidence. Like payments these outlive the profile: a mandate must be shown to a bank long after.
 create table debit_mandates (
   id uuid primary key,
   member_id uuid not null,
@@ -80,14 +73,6 @@ create table sms_sent (
 create index sms_sent_number on sms_sent (number_hash, sent_at desc);
 create index sms_sent_member on sms_sent (member_id, sent_at desc);
 
--- Text messages of a server without an SMS provider, shown in the local mailbox.
-create table local_sms (
-  id bigint generated always as identity primary key,
-  recipient text not null,
-  body text not null,
-  created_at timestamptz not null default now()
-);
-
 -- A returned debit ends debits of that member and of that account, until staff lifts it.
 create table debit_blocks (
   id uuid primary key,
@@ -106,7 +91,7 @@ create unique index debit_blocks_payment on debit_blocks (payment_id);
 create index debit_blocks_member on debit_blocks (member_id) where lifted_at is null;
 create index debit_blocks_iban on debit_blocks (iban_hash) where lifted_at is null;
 
--- What the bank is to collect: one row a payment, in one file at most.
+-- A file for the bank.
 create table debit_files (
   message_id text primary key check (length(message_id) <= 35),
   company_id int not null references companies,
@@ -116,6 +101,8 @@ create table debit_files (
   staff_id uuid,
   created_at timestamptz not null default now()
 );
+
+-- What the bank is to collect: one row a payment, in one file at most.
 create table debit_collections (
   payment_id uuid primary key references payments,
   mandate_id uuid not null references debit_mandates,

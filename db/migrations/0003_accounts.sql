@@ -1,5 +1,38 @@
--- Signing in, and the single-use links of the account mails. Only hashes of secrets are stored.
+-- A member is an account (how one signs in, what one allows) and a profile (what others see: 0005). Only hashes of secrets are
+-- stored.
 
+-- An account: a person, or a fictional profile written by staff.
+create table members (
+  id uuid primary key,                                   -- uuidv7 made by the application
+  pool_id int not null references pools,
+  site_id int not null references sites,
+  kind text not null default 'person' check (kind in ('person', 'fictional')),
+  email text,
+  username text not null check (length(username) between 3 and 30 and username !~ '^@'),
+  password_hash text,
+  status text not null default 'not_confirmed'
+    check (status in ('not_confirmed', 'active', 'suspended', 'pending_deletion', 'deleted')),
+  language text not null,
+  paid_user boolean not null default false,
+  signup_date timestamptz not null default now(),
+  confirmed_at timestamptz,
+  consent_at timestamptz,                                 -- agreed that data on sex life are kept (GDPR, article 9)
+  signup_step smallint not null default 1 check (signup_step between 1 and 5), -- 1..4 next step, 5 complete
+  last_active timestamptz not null default now(),
+  invisible boolean not null default false,
+  mail_preferences text[] not null default '{}',          -- kinds the member switched off
+  mail_disabled text check (mail_disabled in ('fbl', 'bounce', 'listunsubscribe')),
+  delete_after timestamptz,
+  -- Whoever has no credentials of their own is fictional, and whoever is fictional has none: no profile escapes the mark.
+  check (case kind when 'fictional' then email is null and password_hash is null
+              else status = 'deleted' or (email is not null and password_hash is not null and consent_at is not null) end),
+  check ((status = 'pending_deletion') = (delete_after is not null))
+);
+create unique index members_email on members (pool_id, lower(email)) where email is not null;
+create unique index members_username on members (pool_id, lower(username));
+create index members_due_deletion on members (delete_after) where delete_after is not null;
+
+-- Somebody signed in, in one browser.
 create table sessions (
   id uuid primary key,
   token_hash bytea not null unique,                       -- SHA-256 of the opaque token in the cookie
@@ -13,6 +46,7 @@ create table sessions (
 create index sessions_member on sessions (member_id);
 create index sessions_expired on sessions (expires_at);
 
+-- A single-use link of an account mail.
 create table mail_tokens (
   token_hash bytea primary key,
   kind text not null check (kind in ('activate', 'reset', 'mail_change', 'mail_change_undo', 'reactivate', 'unsubscribe')),

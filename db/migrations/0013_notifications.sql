@@ -23,10 +23,3 @@ create table push_subscriptions (
 );
 create index push_subscriptions_member on push_subscriptions (member_id, created_at desc);
 create index push_subscriptions_session on push_subscriptions (session_id);
-
--- Secrets the application made itself, sealed under APP_SECRET (platform/secret-box.ts).
-create table app_secrets (
-  name       text primary key,
-  sealed     text not null,
-  created_at timestamptz not null default now()
-);

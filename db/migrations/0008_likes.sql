@@ -1,4 +1,15 @@
--- The swipe game and the automatic likes. (The likes themselves: 0008.)
+-- A like; both ways is a match. `seen_at` null: the liked member has not opened that profile yet (`like_new`).
+create table likes (
+  member_id  uuid not null references members on delete cascade,
+  other_id   uuid not null references members on delete cascade,
+  source     text not null default 'profile' check (source in ('profile', 'swipe', 'automatic')),
+  created_at timestamptz not null default now(),
+  seen_at    timestamptz,
+  primary key (member_id, other_id),
+  check (member_id <> other_id)
+);
+create index likes_sent on likes (member_id, created_at desc, other_id desc);
+create index likes_received on likes (other_id, created_at desc, member_id desc) include (seen_at);
 
 -- Passed by in the swipe game: comes back after 30 days.
 create table swipe_passes (

@@ -1,11 +1,6 @@
 -- Money: one row a payment, its history, its bookings, refunds, receipts. Bookkeeping outlives the profile, so nothing
 -- here that is kept by law hangs on members; what is only about a living account does.
 
--- A code may hold for some methods only; null: all.
-alter table discount_codes
-  add column payment_methods text[] check (cardinality(payment_methods) > 0),
-  add column staff_id uuid;
-
 -- What stops a member from buying, and the row that puts their orders in a line (locked while one is made).
 create table buyers (
   member_id uuid primary key references members on delete cascade,
@@ -25,6 +20,7 @@ create table spend_limits (
   primary key (member_id, period)
 );
 
+-- An order and what became of it.
 create table payments (
   id uuid primary key,                                  -- the client's Idempotency-Key
   order_number text not null unique,
@@ -103,6 +99,7 @@ create table payment_bookings (
 create index payment_bookings_payment on payment_bookings (payment_id);
 create index payment_bookings_day on payment_bookings (created_at);
 
+-- Money that goes back to the buyer.
 create table refunds (
   id uuid primary key,                                  -- Idempotency-Key, and the provider's
   payment_id uuid not null references payments,
@@ -120,7 +117,7 @@ create table refunds (
 create index refunds_payment on refunds (payment_id, created_at);
 create unique index refunds_provider_id on refunds (payment_id, provider_id) where provider_id is not null;
 
--- Receipts and credit notes: numbered without gaps by company, kind and year.
+-- The last number given: receipts and credit notes are numbered without gaps by company, kind and year.
 create table receipt_counters (
   company_id int not null references companies,
   kind text not null check (kind in ('sale', 'refund')),
@@ -128,6 +125,8 @@ create table receipt_counters (
   last int not null,
   primary key (company_id, kind, year)
 );
+
+-- A receipt, or a credit note.
 create table receipts (
   company_id int not null references companies,
   kind text not null check (kind in ('sale', 'refund')),
@@ -160,8 +159,3 @@ create table provider_cursors (
   cursor text,
   updated_at timestamptz not null default now()
 );
-
--- What was booked, issued and noted stays as it is.
-create trigger payment_bookings_kept before update or delete on payment_bookings for each statement execute function refuse_change();
-create trigger payment_history_kept before update or delete on payment_history for each statement execute function refuse_change();
-create trigger receipts_kept before update or delete on receipts for each statement execute function refuse_change();

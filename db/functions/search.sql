@@ -1,0 +1,103 @@
+-- The rows of search, kept right by triggers whatever code writes.
+
+create or replace function search_place(lat float8, lon float8) returns cube language sql immutable parallel safe
+  return cube(array[cos(radians(lat)) * cos(radians(lon)), cos(radians(lat)) * sin(radians(lon)), sin(radians(lat))]);
+
+-- The rows these members should have.
+create or replace function search_rows(ids uuid[]) returns setof member_search language sql stable rows 2 as $$
+  select m.id, (w.own * 2 + w.bit)::smallint, m.pool_id, p.country::text, coalesce(p.region, ''), m.last_active, p.date_of_birth,
+         exists (select from photos f where f.member_id = m.id and f.status = 'active' and not f.private),
+         coalesce(i.low, 0), coalesce(i.high, 0),
+         (p.lat * 100)::smallint, (p.lon * 100)::smallint
+    from unnest(ids) as wanted (id)
+    join members m on m.id = wanted.id
+    join profiles p on p.member_id = m.id
+   cross join lateral (
+     select case p.gender when 'female' then 1 else 0 end as own, g.bit
+       from (values ('male', 0), ('female', 1)) as g (name, bit) where p.wanted = '{}' or g.name = any (p.wanted)
+   ) w
+   cross join lateral (
+     select bit_or(1::bigint << b.bit) filter (where b.bit < 64) as low, bit_or(1::bigint << (b.bit - 64)) filter (where b.bit >= 64) as high
+       from interest_bits b where b.interest = any (p.interests)
+   ) i
+   where is_findable(m.status, p.status, p.gender, m.invisible)
+$$;
+
+-- Brings the rows of these members to what they should be. The lock makes two changes of one member wait for and see each other;
+-- not the member's own row, which others may hold while they wait for what we hold. Many at once are an import, and alone.
+create or replace function refresh_search(ids uuid[]) returns void language plpgsql as $$
+begin
+  if cardinality(ids) <= 100 then
+    perform pg_advisory_xact_lock(9009, hashtext(u.id::text)) from (select unnest(ids) as id order by 1) u;
+  end if;
+  with rows as materialized (select * from search_rows(ids)),
+  search_gone as (
+    delete from member_search s using unnest(ids) as u (id)
+     where s.member_id = u.id and not exists (select from rows r where r.member_id = s.member_id and r.seek = s.seek)
+  ),
+  interest_gone as (
+    delete from member_interest s using unnest(ids) as u (id)
+     where s.member_id = u.id and not exists (
+       select from rows r where r.member_id = s.member_id and r.seek = s.seek
+          and case when s.interest < 64 then r.interests >> s.interest else r.interests_more >> (s.interest - 64) end & 1 = 1)
+  ),
+  places_put as (
+    insert into search_places select distinct lat, lon, search_place(lat / 100.0, lon / 100.0) from rows where lat is not null
+    on conflict do nothing
+  ),
+  search_put as (
+    insert into member_search select * from rows
+    on conflict (member_id, seek) do update
+       set pool_id = excluded.pool_id, country = excluded.country, region = excluded.region, last_active = excluded.last_active,
+           birth = excluded.birth, photo = excluded.photo, interests = excluded.interests, interests_more = excluded.interests_more,
+           lat = excluded.lat, lon = excluded.lon
+     where (member_search.pool_id, member_search.country, member_search.region, member_search.last_active, member_search.birth,
+            member_search.photo, member_search.interests, member_search.interests_more, member_search.lat, member_search.lon)
+        is distinct from (excluded.pool_id, excluded.country, excluded.region, excluded.last_active, excluded.birth,
+            excluded.photo, excluded.interests, excluded.interests_more, excluded.lat, excluded.lon)
+  )
+  insert into member_interest (member_id, seek, interest, pool_id, country, region, last_active, birth, photo, interests, interests_more)
+  select r.member_id, r.seek, b.bit, r.pool_id, r.country, r.region, r.last_active, r.birth, r.photo, r.interests, r.interests_more
+    from rows r join interest_bits b
+      on case when b.bit < 64 then r.interests >> b.bit else r.interests_more >> (b.bit - 64) end & 1 = 1
+  on conflict (member_id, seek, interest) do update
+     set pool_id = excluded.pool_id, country = excluded.country, region = excluded.region, last_active = excluded.last_active,
+         birth = excluded.birth, photo = excluded.photo, interests = excluded.interests, interests_more = excluded.interests_more
+   where (member_interest.pool_id, member_interest.country, member_interest.region, member_interest.last_active, member_interest.birth,
+          member_interest.photo, member_interest.interests, member_interest.interests_more)
+      is distinct from (excluded.pool_id, excluded.country, excluded.region, excluded.last_active, excluded.birth,
+          excluded.photo, excluded.interests, excluded.interests_more);
+end $$;
+
+-- Many rows come at once (demo, imports): once a statement. Changes come one by one: only those that matter here.
+create or replace function search_changed() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if tg_table_name = 'members' then perform refresh_search(array[new.id]); else perform refresh_search(array[new.member_id]); end if;
+  else
+    perform refresh_search(array(select distinct member_id from changed));
+  end if;
+  return null;
+end $$;
+create or replace function search_erased() returns trigger language plpgsql as $$
+begin
+  delete from member_search s using changed c where s.member_id = c.id;
+  delete from member_interest s using changed c where s.member_id = c.id;
+  return null;
+end $$;
+
+create or replace trigger search_member_changed after update of status, invisible, last_active, pool_id on members for each row
+  when ((old.status, old.invisible, old.last_active, old.pool_id) is distinct from (new.status, new.invisible, new.last_active, new.pool_id))
+  execute function search_changed();
+create or replace trigger search_member_erased after delete on members referencing old table as changed for each statement
+  execute function search_erased();
+create or replace trigger search_profile_added after insert on profiles referencing new table as changed for each statement
+  execute function search_changed();
+create or replace trigger search_profile_changed after update of status, date_of_birth, gender, wanted, country, region, lat, lon, interests on profiles
+  for each row when (old.* is distinct from new.*) execute function search_changed();
+create or replace trigger search_photo_added after insert on photos referencing new table as changed for each statement
+  execute function search_changed();
+create or replace trigger search_photo_changed after update of status, private on photos for each row
+  when ((old.status, old.private) is distinct from (new.status, new.private)) execute function search_changed();
+create or replace trigger search_photo_removed after delete on photos referencing old table as changed for each statement
+  execute function search_changed();
