@@ -29,7 +29,7 @@ export default defineConfig({
     projects: [
       project('unit', [...pure, 'tests/structure/**/*.test.ts'], together),
       // As in vite.config.ts, in this order: the words' macro first, then React. Only the pages' own files need them.
-      project('web', ['web/**/*.test.{ts,tsx}'], {}, { plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react()] }),
+      project('web', ['web/**/*.test.{ts,tsx}'], together, { plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react()] }),
       project('parts', starts, with_database),
       project('api', ['tests/api/**/*.test.ts'], with_database),
       // A browser and a server for each file: they wait as often for each other as for a core.
