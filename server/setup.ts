@@ -119,7 +119,7 @@ const sayProblem = ({ level, country, key, fault, detail }: SettingProblem): str
   `${key || '(all)'} (${[level, country].filter(Boolean).join(' ')}): ${fault.replaceAll('_', ' ')}${detail ? `, ${detail}` : ''}`;
 
 /** The JSON that was typed; what is none, or fits only as text, is text. */
-function valueOf(level: SettingPlace['level'], key: string, typed: string): unknown {
+function typedValue(level: SettingPlace['level'], key: string, typed: string): unknown {
   try {
     const value: unknown = JSON.parse(typed);
     return settingFault(level, key, value) && !settingFault(level, key, typed) ? typed : value;
@@ -161,7 +161,7 @@ async function changeOne(db: Db, log: Log, args: string[]): Promise<void> {
   if (key === undefined || (typed !== undefined && flags.inherit)) throw new Error(how_to_set);
   const place: SettingPlace = flags.company ? { level: 'company', company_id: site.company.id }
     : country === undefined ? { level: 'site', site_id: site.id } : { level: 'country', site_id: site.id, country };
-  const changes = { [key]: flags.inherit ? null : valueOf(place.level, key, typed ?? '') };
+  const changes = { [key]: flags.inherit ? null : typedValue(place.level, key, typed ?? '') };
   const [problem] = changeProblems(place.level, changes);
   if (problem) throw new Error(sayProblem(problem));
   const live = createLive(systemClock, log, null);

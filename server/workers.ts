@@ -19,18 +19,13 @@ import { forget_old_cases } from './moderation/jobs.ts';
 import { check_ledger, poll_payments, reconcile_payments } from './payments/jobs.ts';
 import { tidy_debits } from './payments/direct-debit/jobs.ts';
 import { send_refund } from './payments/refund.ts';
-import { deletePhotoFiles } from './photos/files.ts';
-import { forget_removed_photos, sweep_orphan_files } from './photos/jobs.ts';
+import { forget_removed_photos, removeErasedFiles, remove_photo_files, sweep_orphan_files } from './photos/jobs.ts';
 import { tellPhotoOwner } from './photos/on-photo-decided.ts';
 import type { AnyJob } from './platform/jobs.ts';
 import { type Listener, type Listeners, startOutbox } from './platform/outbox.ts';
 import type { Services } from './platform/services.ts';
-import { deliverSignupMessage } from './signup/deliver-message.ts';
-import { makeEntered } from './signup/make-entered.ts';
-
-const removePhotoFiles: Listener<'member_erased'> = async ({ storage }, { photo_filenames }) => {
-  for (const filename of photo_filenames) await deletePhotoFiles(storage, filename);
-};
+import { deliver_signup_message, orderDelivery } from './signup/deliver-message.ts';
+import { make_entered_account, orderAccount } from './signup/make-entered.ts';
 
 /** Whoever is signed out loses the socket too, on whichever process it is. */
 const closeSockets: Listener<'sessions_ended'> = async ({ live }, { member_id, session_ids }) => {
@@ -38,16 +33,16 @@ const closeSockets: Listener<'sessions_ended'> = async ({ live }, { member_id, s
 };
 
 export const listeners: Listeners = {
-  account_created: [account_mail.mailActivation, deliverSignupMessage, activity.planFirstMails],
+  account_created: [account_mail.mailActivation, orderDelivery, activity.planFirstMails],
   activation_requested: [account_mail.mailActivation],
   reset_requested: [account_mail.mailReset],
   way_in_requested: [mailWayIn],
-  signup_entered: [makeEntered],
+  signup_entered: [orderAccount],
   mail_change_requested: [account_mail.mailConfirmChange, account_mail.mailChangeNotice],
   password_changed: [account_mail.mailPasswordChanged],
   deletion_requested: [account_mail.mailDeletion],
   account_restored: [account_mail.mailRestored],
-  member_erased: [removePhotoFiles, activity.forgetPlans],
+  member_erased: [removeErasedFiles, activity.forgetPlans],
   like_received: [activity.tellLike],
   match_made: [activity.tellMatch],
   profile_opened: [],
@@ -74,6 +69,9 @@ const jobs: readonly AnyJob[] = [
   forget_old_sessions,
   forget_old_tokens,
   turn_activity_words,
+  deliver_signup_message,
+  make_entered_account,
+  remove_photo_files,
   sweep_orphan_files,
   tidy_messages,
   forget_removed_photos,

@@ -1,6 +1,5 @@
 /** A mail by which the owner of an address gets in, for who must not learn from the answer whether there is one. */
 import type { Tx } from '../platform/db.ts';
-import { transaction } from '../platform/db.ts';
 import { emit, type Listener } from '../platform/outbox.ts';
 import * as sql from './sql.ts';
 
@@ -12,5 +11,5 @@ export async function findWayIn(tx: Tx, pool_id: number, email: string): Promise
 }
 
 export const mailWayIn: Listener<'way_in_requested'> = async ({ db }, { pool_id, email }) => {
-  await transaction(db, (tx) => findWayIn(tx, pool_id, email));
+  await findWayIn(db, pool_id, email);
 };

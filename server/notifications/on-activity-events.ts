@@ -1,6 +1,5 @@
 /** What happens between members becomes mail a few minutes later, and push at once. Whoever is fictional gets neither. */
-import type { GroupListener, Listener } from '../platform/outbox.ts';
-import type { Services } from '../platform/services.ts';
+import type { GroupListener, Hearing, Listener } from '../platform/outbox.ts';
 import type { ActivityKind } from './activity-content.ts';
 import { type ActivityMail, isOrdered, planMails, planUnfinished, planWeek, send_activity_mail } from './send-activity-mail.ts';
 import { type Due, planPush } from './send-push.ts';
@@ -12,7 +11,7 @@ interface News extends Due {
 
 const mailOf = ({ member_id, mail }: News): ActivityMail => ({ member_id, kind: mail });
 
-async function tell(services: Services, all: readonly News[]): Promise<void> {
+async function tell(services: Hearing, all: readonly News[]): Promise<void> {
   // Most often they are here, and their mail is ordered.
   const news = all.filter((one) => !services.live.isOnline(one.member_id) || !isOrdered(services, mailOf(one)));
   if (news.length === 0) return;
@@ -41,5 +40,5 @@ export const planFirstMails: Listener<'account_created'> = async (services, { me
 
 /** Erased: nothing is planned for them any more. */
 export const forgetPlans: Listener<'member_erased'> = async (services, { member_id }) => {
-  await services.jobs.drop(send_activity_mail, { member_id });
+  await services.jobs.drop(services.db, send_activity_mail, { member_id });
 };

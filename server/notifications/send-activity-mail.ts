@@ -4,8 +4,9 @@
  */
 import { pageAddress } from '../../contract/own-path.ts';
 import { issueToken } from '../accounts/tokens.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db, Tx } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
+import type { Hearing } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { type ActivityKind, contents } from './activity-content.ts';
 import { activity_words } from './mails/activity-words.ts';
@@ -64,30 +65,35 @@ export const send_activity_mail: JobDefinition<ActivityMail> = {
   },
 };
 
-/** The keys of what this process has ordered for the group of this moment, for each database: messages are many more than mails. */
-const ordered = new WeakMap<Db, { group: number; keys: Set<string> }>();
+/** The keys of what this process has ordered for the group of this moment: messages are many more than mails. */
+const ordered = new WeakMap<object, { group: number; keys: Set<string> }>();
 
-function groupNow({ db, clock }: Services): { keys: Set<string>; wait_seconds: number; keyOf(mail: ActivityMail): string } {
+function groupNow({ live, clock }: Pick<Hearing, 'live' | 'clock'>): { keys: Set<string>; wait_seconds: number; keyOf(mail: ActivityMail): string } {
   const { group, wait_seconds } = rules.groupOf(clock.now());
-  const known = ordered.get(db);
+  const known = ordered.get(live);
   const keys = known?.group === group ? known.keys : new Set<string>();
-  if (known?.group !== group) ordered.set(db, { group, keys });
+  if (known?.group !== group) ordered.set(live, { group, keys });
   return { keys, wait_seconds, keyOf: ({ kind, member_id }) => `${kind} ${member_id} ${group}` };
 }
 
 /** Whether this process has ordered the mail of the group of this moment; another one may have. */
-export function isOrdered(services: Services, mail: ActivityMail): boolean {
-  const { keys, keyOf } = groupNow(services);
+export function isOrdered(hearing: Pick<Hearing, 'live' | 'clock'>, mail: ActivityMail): boolean {
+  const { keys, keyOf } = groupNow(hearing);
   return keys.has(keyOf(mail));
 }
 
 /** The mails of the group of this moment: the first event orders one, later ones of the group find it ordered. */
-export async function planMails(services: Services, all: readonly ActivityMail[]): Promise<void> {
-  const { keys, wait_seconds, keyOf } = groupNow(services);
+export async function planMails(hearing: Hearing, all: readonly ActivityMail[]): Promise<void> {
+  const { keys, wait_seconds, keyOf } = groupNow(hearing);
   const due = new Map(all.filter((mail) => !keys.has(keyOf(mail))).map((mail) => [keyOf(mail), mail]));
-  await services.jobs.enqueueAll(services.db, send_activity_mail, [...due].map(([key, data]) => ({ key, data, start_after: wait_seconds })));
-  for (const key of due.keys()) keys.add(key);
+  await hearing.jobs.enqueueAll(hearing.db, send_activity_mail, [...due].map(([key, data]) => ({ key, data, start_after: wait_seconds })));
+  hearing.afterCommit(() => {
+    for (const key of due.keys()) keys.add(key);
+  });
 }
+
+/** A listener's, or a job's. */
+type Planning = Pick<Hearing, 'jobs' | 'clock'> & { db: Db | Tx };
 
 /** For what is unread now, in a day. */
 const planReminder = (services: Services, member_id: string) =>
@@ -96,13 +102,13 @@ const planReminder = (services: Services, member_id: string) =>
   });
 
 /** The mail for a profile that is not finished in two days. */
-export const planUnfinished = (services: Services, member_id: string) =>
+export const planUnfinished = (services: Planning, member_id: string) =>
   services.jobs.enqueue(services.db, send_activity_mail, { member_id, kind: 'reminders' }, {
     key: `unfinished ${member_id}`, start_after: rules.unfinished_after_seconds,
   });
 
 /** The overview a week from now, as long as there is a member. Each one orders the next. */
-export async function planWeek(services: Services, member_id: string): Promise<void> {
+export async function planWeek(services: Planning, member_id: string): Promise<void> {
   if ((await sql.membersAmong(services.db, [member_id])).length === 0) return;
   await services.jobs.enqueue(services.db, send_activity_mail, { member_id, kind: 'weekly_updates' }, {
     key: `week ${member_id} ${rules.weekOf(services.clock.now())}`, start_after: rules.week_seconds,

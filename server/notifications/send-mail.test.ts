@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { EventKind, Events } from '../../contract/events.ts';
 import { LOCALES } from '../../contract/locales.ts';
 import { cloneDatabase } from '../../tests/helpers/database.ts';
@@ -31,24 +31,33 @@ beforeAll(async () => {
       'mail.activation.heading': ['Fijn dat je er bent, ', ['name']],
     }),
   );
+  smtp = await startSmtp();
+  started = await createTestServices({ database_url: database.url, smtp_url: smtp.url, words_dir });
+  at = await addSite(started.services, { name: 'Evening & <Co>', niche: 4, settings: { mail_name: 'Evening' } });
 });
 afterAll(async () => {
+  await started.stop();
+  await smtp.stop();
   await database.drop();
   await rm(words_dir, { recursive: true });
 });
-beforeEach(async () => {
-  smtp = await startSmtp();
-  started = await createTestServices({ database_url: database.url, smtp_url: smtp.url, words_dir });
-  at ??= await addSite(started.services, { name: 'Evening & <Co>', niche: 4, settings: { mail_name: 'Evening' } });
-});
-afterEach(async () => {
-  await started.stop();
-  await smtp.stop();
+beforeEach(() => {
+  smtp.mails.length = 0;
 });
 
 const tell = <K extends EventKind>(kind: K, payload: Events[K]) =>
   transaction(started.services.db, (tx) => emit(tx, kind, payload));
 const member = (more: Parameters<typeof addMember>[2] = {}) => addMember(started.services, at, more);
+const mailJobs = async (state: string) =>
+  (await started.services.db.query<{ id: string }>(`select id from jobs.job where name = 'send_mail' and state::text = any(string_to_array($1, ' '))`, [state])).rows.length;
+/** Every event is heard and every mail is sent or given up. */
+const settled = () =>
+  vi.waitFor(async () => {
+    expect((await started.services.db.query('select from outbox where handled_at is null')).rowCount).toBe(0);
+    expect(await mailJobs('created retry active')).toBe(0);
+  }, { timeout: 20_000, interval: 20 });
+/** The pause before the next try is over at once. */
+const hurry = () => started.services.db.query(`update jobs.job set start_after = now() where name = 'send_mail' and state = 'retry'`);
 /** The token at the end of the first link of the text. */
 function tokenOf(text: string, before: string): string {
   const found = text.match(/http:\/\/localhost:3000\/\S*/)?.[0] ?? '';
@@ -150,7 +159,7 @@ test('nothing goes to who confirmed already, is erased or is fictional', async (
   const last = await member();
   await tell('password_changed', { member_id: last.id });
   await smtp.waitFor(last.email);
-  await new Promise((r) => setTimeout(r, 300));
+  await settled();
   expect(smtp.mails.map((m) => m.to)).toEqual([last.email]);
 });
 
@@ -160,16 +169,20 @@ test('the mail server is down: the mail arrives once, after it is back', async (
   const { id, email } = await member();
   await tell('reset_requested', { member_id: id });
   const { db } = started.services;
-  for (let tries = 0; tries < 200; tries++) {
-    const { rows } = await db.query(`select 1 from jobs.job where name = 'send_mail' and state = 'retry'`);
-    if (rows.length) break;
-    await new Promise((r) => setTimeout(r, 50));
-  }
+  const failed = (n: number) => vi.waitFor(async () => {
+    const { rows } = await db.query(`select retry_count from jobs.job where name = 'send_mail' and state = 'retry' and data ->> 'member_id' = $1`, [id]);
+    expect(rows).toEqual([{ retry_count: n }]);
+  }, { timeout: 20_000, interval: 20 });
+  await failed(0);
   smtp = await startSmtp({ port });
   smtp.fail_next(1);
+  await hurry();
+  await failed(1);
+  expect(smtp.mails).toHaveLength(0);
+  await hurry();
   const got = await smtp.waitFor(email, 'Choose a new password', 20_000);
   expect(await peekToken(db, tokenOf(got.text, '/reset-password/do?token='))).toMatchObject({ member_id: id });
-  await new Promise((r) => setTimeout(r, 1_000));
+  await settled();
   expect(smtp.mails).toHaveLength(1);
 }, 40_000);
 
@@ -184,9 +197,7 @@ test('what is refused for good is not tried again', async () => {
         [id],
       )
     ).rows[0]?.state;
-  for (let tries = 0; tries < 100 && (await state()) !== 'completed'; tries++)
-    await new Promise((r) => setTimeout(r, 50));
-  expect(await state()).toBe('completed');
+  await vi.waitFor(async () => expect(await state()).toBe('completed'), { timeout: 20_000, interval: 20 });
   expect(smtp.mails).toHaveLength(0);
 });
 

@@ -2,7 +2,7 @@
 import webpush from 'web-push';
 import type { PushText } from '../../contract/notifications.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
-import type { Services } from '../platform/services.ts';
+import type { Hearing } from '../platform/outbox.ts';
 import { vapidKeys } from '../platform/vapid.ts';
 import { push_words } from './mails/push-words.ts';
 import { letterheadOf } from './post-letter.ts';
@@ -70,7 +70,7 @@ export interface Due {
 }
 
 /** One job a browser of each, who is told once of what came at the same time. Hearing twice of one event sends once. */
-export async function planPush(services: Services, all: readonly Due[]): Promise<void> {
+export async function planPush(services: Hearing, all: readonly Due[]): Promise<void> {
   const away = new Map(all.filter(({ member_id }) => !services.live.isOnline(member_id)).map((due) => [`${due.kind} ${due.member_id}`, due]));
   if (away.size === 0) return;
   const browsers = await sql.subscriptionsOf(services.db, [...new Set([...away.values()].map((due) => due.member_id))]);

@@ -2,6 +2,7 @@
 import { photo_undo_seconds, photo_upload_hours } from '../../contract/photos.ts';
 import { hour_ms } from '../../contract/time.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
+import type { Listener } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { deletePhotoFiles, partKey, photo_area, upload_area } from './files.ts';
 import * as sql from './sql.ts';
@@ -54,6 +55,21 @@ export async function forgetStaleUploads(services: Sweeping, hours = photo_uploa
   await services.storage.delete(uploads.flatMap(({ id, parts }) => parts.map((name) => partKey(id, name))));
   return uploads.length;
 }
+
+/** The files of somebody who was erased; what it cannot remove now the sweep finds later. */
+export const remove_photo_files: JobDefinition<{ filenames: string[] }> = {
+  name: 'remove_photo_files',
+  retries: 10,
+  backoff: true,
+  expires_seconds: 600,
+  async run({ storage }, { filenames }) {
+    for (const filename of filenames) await deletePhotoFiles(storage, filename);
+  },
+};
+
+export const removeErasedFiles: Listener<'member_erased'> = async ({ jobs, db }, { photo_filenames }, event) => {
+  if (photo_filenames.length > 0) await jobs.enqueue(db, remove_photo_files, { filenames: [...photo_filenames] }, { key: String(event.id) });
+};
 
 export const sweep_orphan_files: JobDefinition<Record<string, never>> = {
   name: 'sweep_orphan_files',

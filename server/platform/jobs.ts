@@ -33,7 +33,7 @@ interface JobRun {
   attempt: number;
 }
 
-interface EnqueueOptions {
+export interface EnqueueOptions {
   /** The same key again adds nothing while the first job is known (until three days after its end). */
   key?: string;
   /** When it may start: a moment, or seconds from now. Default at once. */
@@ -49,7 +49,7 @@ export interface Jobs {
   /** The same for any number of them, written at once. No two may have the same key. */
   enqueueAll<T extends object>(db: Tx | Db, job: JobDefinition<T>, all: readonly (EnqueueOptions & { data: T })[]): Promise<void>;
   /** Takes back what waits of a job whose data has all of `about`. What runs already goes on. */
-  drop<T extends object>(job: JobDefinition<T>, about: Partial<T>): Promise<void>;
+  drop<T extends object>(db: Tx | Db, job: JobDefinition<T>, about: Partial<T>): Promise<void>;
   /**
    * Starts one worker a definition (or `concurrency` of them) and the schedules.
    * @throws Error when two share a name, a cron line is bad, or a job was enqueued that is not among `definitions`.
@@ -144,8 +144,8 @@ export async function createJobs(
   return {
     enqueue: (on, job, data, options) => enqueueAll(on, job, [{ ...options, data }]),
     enqueueAll,
-    async drop(job, about) {
-      await db.query("delete from jobs.job where name = $1 and state < 'active' and data @> $2::jsonb", [job.name, JSON.stringify(about)]);
+    async drop(on, job, about) {
+      await (on as Db).query("delete from jobs.job where name = $1 and state < 'active' and data @> $2::jsonb", [job.name, JSON.stringify(about)]);
     },
 
     async start(services, definitions) {

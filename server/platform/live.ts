@@ -58,7 +58,10 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
   };
   const hear = (message: Message) => {
     if ('to' in message) return deliver(message.to, message.event, message.only);
-    if ('notice' in message) return noticed.get(message.notice)?.forEach((listener) => listener());
+    if ('notice' in message) {
+      for (const listener of noticed.get(message.notice) ?? []) listener();
+      return;
+    }
     if (message.away) seen_at.delete(message.seen);
     else seen_at.set(message.seen, now());
   };

@@ -4,6 +4,8 @@ import { cloneDatabase } from '../../tests/helpers/database.ts';
 import { systemClock } from './clock.ts';
 import { createDb, type Db, transaction } from './db.ts';
 import { createLog } from './log.ts';
+import { createJobs, type JobDefinition, type Jobs } from './jobs.ts';
+import { createLive, type Live } from './live.ts';
 import { emit, type Listeners, type Outbox, startOutbox } from './outbox.ts';
 import type { Services } from './services.ts';
 
@@ -11,18 +13,24 @@ const log = createLog('silent');
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let db: Db;
 let services: Services;
+let jobs: Jobs;
+let live: Live;
 const open: Outbox[] = [];
 
 beforeAll(async () => {
   database = await cloneDatabase();
   db = createDb(database.url, 10, log);
-  services = { db, log, clock: systemClock } as unknown as Services;
+  jobs = await createJobs(db, log);
+  live = createLive(systemClock, log, null);
+  services = { db, log, clock: systemClock, jobs, live } as unknown as Services;
 });
 beforeEach(() => db.query('delete from outbox'));
 afterEach(async () => {
   for (const outbox of open.splice(0)) await outbox.stop();
 });
 afterAll(async () => {
+  await jobs.stop();
+  await live.stop();
   await db.end();
   await database.drop();
 });
@@ -181,4 +189,42 @@ test('events handled more than 7 days ago are deleted, waiting ones never', asyn
     const { rows } = await db.query('select handled_at is null as waiting from outbox order by id');
     expect(rows).toEqual([{ waiting: false }, { waiting: true }]);
   });
+});
+
+const remembered: JobDefinition<{ member_id: string }> = { name: 'remembered', retries: 0, backoff: false, run: async () => {} };
+const orderedFor = async () =>
+  (await db.query<{ member: string }>("select data->>'member_id' as member from jobs.job where name = 'remembered' order by 1")).rows.map(({ member }) => member);
+
+test('listeners are handed what cannot be slow: no files, no mail, no connection but that of the batch', async () => {
+  const handed: string[] = [];
+  let same = false;
+  start({
+    account_created: [async (hearing) => {
+      handed.push(...Object.keys(hearing), ...Object.keys(hearing.jobs));
+      // Its own transaction sees that the row is locked; it is not a second one, which would wait.
+      same = (await hearing.db.query("select from outbox where kind = 'account_created' for update nowait")).rowCount === 1;
+    }],
+  });
+  await tell('account_created', { member_id: 'a' });
+  await until(() => handed.length > 0 && same);
+  expect(handed.sort()).toEqual(['afterCommit', 'clock', 'db', 'drop', 'enqueue', 'enqueueAll', 'jobs', 'live', 'log']);
+});
+
+test('jobs ordered by listeners hold when their events are handled, once a key; those of one that fails do not', async () => {
+  const committed: string[] = [];
+  await transaction(db, async (tx) => {
+    for (const member_id of ['b', 'bad', 'a', 'broken', 'a']) await emit(tx, 'account_created', { member_id });
+  });
+  start({
+    account_created: [async ({ db: tx, jobs: ordering, afterCommit }, { member_id }) => {
+      await ordering.enqueue(tx, remembered, { member_id }, { key: member_id });
+      afterCommit(() => committed.push(member_id));
+      if (member_id === 'bad') throw new Error('not this one');
+      // A statement that fails is that listener's own trouble.
+      if (member_id === 'broken') await tx.query('select 1 / 0');
+    }],
+  });
+  await vi.waitFor(async () => expect((await db.query('select handled_at is not null as handled from outbox order by id')).rows.map(({ handled }) => handled)).toEqual([true, false, true, false, true]));
+  expect(await orderedFor()).toEqual(['a', 'b']);
+  expect(committed).toEqual(['b', 'a', 'a']);
 });

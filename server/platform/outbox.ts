@@ -4,14 +4,29 @@
  */
 import type { EventKind, Events } from '../../contract/events.ts';
 import { type Db, statement, type Tx, transaction } from './db.ts';
+import type { AnyJob, EnqueueOptions, Jobs } from './jobs.ts';
 import type { Services } from './services.ts';
+
+/**
+ * All that a listener may use. It works inside the batch's transaction, whose rows stay locked meanwhile: so it queries, orders
+ * jobs and says so to whoever is online. What takes longer (files, mail, other servers) is a job.
+ */
+export interface Hearing extends Pick<Services, 'clock' | 'log'> {
+  /** The transaction of the batch: what a listener writes holds when its events are handled, and only then. */
+  db: Tx;
+  /** Jobs ordered here are written at the end of the batch, in the same transaction. */
+  jobs: Pick<Jobs, 'enqueue' | 'enqueueAll' | 'drop'>;
+  live: Pick<Services['live'], 'tell' | 'isOnline'>;
+  /** Called once the batch is committed; not when it fails. */
+  afterCommit(work: () => void): void;
+}
 
 /**
  * Hears of an event. May be called again for the same event (`event.id` is the same then), so it must be idempotent:
  * change rows to what they should be, or enqueue a job with a key made of the id.
  */
 export type Listener<K extends EventKind> = (
-  services: Services,
+  hearing: Hearing,
   payload: Events[K],
   event: { id: number },
 ) => Promise<void>;
@@ -21,7 +36,7 @@ export type Listener<K extends EventKind> = (
  * one or many. What holds for a `Listener` holds for it; should it fail, it hears of each of them by itself.
  */
 export interface GroupListener<K extends EventKind> {
-  group(services: Services, events: readonly HeardEvent<K>[]): Promise<void>;
+  group(hearing: Hearing, events: readonly HeardEvent<K>[]): Promise<void>;
 }
 
 interface HeardEvent<K extends EventKind> {
@@ -141,16 +156,55 @@ export function startOutbox(services: Services, listeners: Listeners, options: {
   };
 }
 
+/** What listeners ordered in a batch. One that fails takes its own part back. */
+class Orders {
+  #jobs: { job: AnyJob; order: EnqueueOptions & { data: object } }[] = [];
+  #after: (() => void)[] = [];
+
+  hearing({ clock, log, live, jobs }: Services, db: Tx): Hearing {
+    const enqueueAll: Hearing['jobs']['enqueueAll'] = async (_db, job, all) =>
+      void this.#jobs.push(...all.map((order) => ({ job: job as AnyJob, order })));
+    return {
+      db, clock, log, live,
+      jobs: { enqueueAll, enqueue: (on, job, data, options) => enqueueAll(on, job, [{ ...options, data }]), drop: (_db, job, about) => jobs.drop(db, job, about) },
+      afterCommit: (work) => void this.#after.push(work),
+    };
+  }
+
+  mark = () => [this.#jobs.length, this.#after.length] as const;
+  backTo([jobs, after]: readonly [number, number]): void {
+    this.#jobs.length = jobs;
+    this.#after.length = after;
+  }
+
+  /** One statement a kind of job, everything in the order of its keys: two processes at once then never wait for each other in a circle. */
+  async write(jobs: Jobs, tx: Tx): Promise<void> {
+    const kinds = Map.groupBy(this.#jobs, ({ job }) => job);
+    for (const [job, orders] of [...kinds].sort(([a], [b]) => (a.name < b.name ? -1 : 1))) {
+      const keyed = new Map(orders.map(({ order }, i) => [order.key ?? `\uffff${i}`, order]));
+      await jobs.enqueueAll(tx, job, [...keyed].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, order]) => order));
+    }
+  }
+
+  committed(): void {
+    for (const work of this.#after) work();
+  }
+}
+
 /** Handles at most one batch. The rows stay locked meanwhile, so a crash gives them back at once. @returns how many */
-function handleBatch(db: Db, services: Services, listeners: Listeners): Promise<number> {
-  return transaction(db, async (tx) => {
+async function handleBatch(db: Db, services: Services, listeners: Listeners): Promise<number> {
+  const orders = new Orders();
+  const n = await transaction(db, async (tx) => {
     const rows = await takeEvents(tx, batch);
+    const hearing = orders.hearing(services, tx);
     const handled: number[] = [];
     const hear = async (together: readonly Row[]): Promise<void> => {
+      const mark = orders.mark();
       try {
-        await tell(services, listeners, together);
+        await tell(hearing, listeners, together);
         handled.push(...together.map((row) => row.id));
       } catch (err) {
+        orders.backTo(mark);
         const [row, ...more] = together;
         if (!row) return;
         if (more.length) {
@@ -165,9 +219,12 @@ function handleBatch(db: Db, services: Services, listeners: Listeners): Promise<
       }
     };
     for (const together of runsOf(rows, listeners)) await hear(together);
+    await orders.write(services.jobs, tx);
     if (handled.length) await markHandled.run(tx, handled);
     return rows.length;
   });
+  orders.committed();
+  return n;
 }
 
 const listenersOf = (listeners: Listeners, kind: string) =>
@@ -185,13 +242,24 @@ function runsOf(rows: readonly Row[], listeners: Listeners): Row[][] {
   return runs;
 }
 
-/** @param together of one kind, one event only where that kind has no group listener */
-async function tell(services: Services, listeners: Listeners, together: readonly Row[]): Promise<void> {
+/**
+ * A statement of a listener that fails takes back what that listener did, not the batch.
+ * @param together of one kind, one event only where that kind has no group listener
+ */
+async function tell(hearing: Hearing, listeners: Listeners, together: readonly Row[]): Promise<void> {
   const [row] = together;
   if (!row) return;
   const own = listenersOf(listeners, row.kind);
   // Written by a newer version: its own process will know what to do.
   if (!own) throw new Error(`no listeners are listed for ${row.kind}`);
-  if ('group' in own) return own.group(services, together);
-  for (const listener of own) await listener(services, row.payload, { id: row.id });
+  if (!('group' in own) && own.length === 0) return;
+  await hearing.db.query('savepoint heard');
+  try {
+    if ('group' in own) await own.group(hearing, together);
+    else for (const listener of own) await listener(hearing, row.payload, { id: row.id });
+  } catch (error) {
+    await hearing.db.query('rollback to savepoint heard');
+    throw error;
+  }
+  await hearing.db.query('release savepoint heard');
 }

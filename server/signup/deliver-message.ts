@@ -3,15 +3,17 @@ import { uuidv7 } from 'uuidv7';
 import { rowOfSent, tellMessage } from '../chat/send-message.ts';
 import { NotSent, storeMessage } from '../chat/store-message.ts';
 import { transaction } from '../platform/db.ts';
+import type { JobDefinition } from '../platform/jobs.ts';
 import type { Listener } from '../platform/outbox.ts';
+import type { Services } from '../platform/services.ts';
 import { siteById } from '../sites/find-site.ts';
 import * as sql from './sql.ts';
 
 /**
- * Delivered once however often the event is heard: taking the message and storing it is one transaction.
+ * Delivered once however often it runs: taking the message and storing it is one transaction.
  * Where the recipient has left or is out of reach by now there is nothing to deliver, and nothing was paid.
  */
-export const deliverSignupMessage: Listener<'account_created'> = async (services, { member_id }) => {
+async function deliver(services: Services, member_id: string): Promise<void> {
   const taken = await transaction(services.db, async (tx) => {
     const row = await sql.takeMessage.one(tx, member_id);
     const site = row && (await siteById(services, row.site_id));
@@ -25,4 +27,16 @@ export const deliverSignupMessage: Listener<'account_created'> = async (services
     return undefined;
   });
   if (taken) tellMessage(services, taken.at, await rowOfSent(services, taken.message, taken.sent), taken.message.to, taken.sent);
+}
+
+export const deliver_signup_message: JobDefinition<{ member_id: string }> = {
+  name: 'deliver_signup_message',
+  retries: 8,
+  backoff: true,
+  expires_seconds: 60,
+  concurrency: 2,
+  run: (services, { member_id }) => deliver(services, member_id),
 };
+
+export const orderDelivery: Listener<'account_created'> = ({ jobs, db }, { member_id }, event) =>
+  jobs.enqueue(db, deliver_signup_message, { member_id }, { key: String(event.id) });

@@ -4,9 +4,9 @@
  */
 import { findWayIn } from '../accounts/way-in.ts';
 import { bookTransfer } from '../credits/ledger.ts';
-import { isUniqueViolation, transaction, type Tx } from '../platform/db.ts';
-import { emit } from '../platform/outbox.ts';
-import type { Listener } from '../platform/outbox.ts';
+import { type Db, isUniqueViolation, transaction, type Tx } from '../platform/db.ts';
+import type { JobDefinition } from '../platform/jobs.ts';
+import { emit, type Listener } from '../platform/outbox.ts';
 import * as sql from './sql.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -53,9 +53,9 @@ export async function writeDown(tx: Tx, entered: Entered): Promise<void> {
   await emit(tx, 'signup_entered', { signup_id: id });
 }
 
-/** Once however often the event is heard. The owner of an address that has an account learns how to get in. */
-export const makeEntered: Listener<'signup_entered'> = async ({ db }, { signup_id }) => {
-  const act = (suffix: string) => transaction(db, async (tx) => {
+/** The owner of an address that has an account learns how to get in; any other address gets its account. */
+async function makeEntered(db: Db, signup_id: string): Promise<void> {
+  const attempt = (suffix: string) => transaction(db, async (tx) => {
     const entered = await sql.takePending.one(tx, signup_id);
     if (!entered) return;
     const name = entered.name.slice(0, 30 - suffix.length) + suffix;
@@ -64,10 +64,23 @@ export const makeEntered: Listener<'signup_entered'> = async ({ db }, { signup_i
   });
   for (const suffix of ['', `.${signup_id.slice(-4)}`, `.${signup_id.slice(-8)}`])
     try {
-      return await act(suffix);
+      return await attempt(suffix);
     } catch (error) {
       // Somebody got the address in the same moment: the next try finds them. The name at another site of the pool: one like it.
       if (!isNameTaken(error) && !isUniqueViolation(error, 'members_email')) throw error;
     }
   throw new Error('the account of a sign-up could not be made');
+}
+
+/** Once however often it runs: taking what was entered and making the account is one transaction. */
+export const make_entered_account: JobDefinition<{ signup_id: string }> = {
+  name: 'make_entered_account',
+  retries: 8,
+  backoff: true,
+  expires_seconds: 60,
+  concurrency: 2,
+  run: ({ db }, { signup_id }) => makeEntered(db, signup_id),
 };
+
+export const orderAccount: Listener<'signup_entered'> = ({ jobs, db }, { signup_id }, event) =>
+  jobs.enqueue(db, make_entered_account, { signup_id }, { key: String(event.id) });

@@ -1,14 +1,14 @@
 /** The one writer of prices and rates of VAT. They are added from a moment on and taken back until then; what has begun stays as it is. */
-import { country_by_code } from './countries.ts';
 import { isUniqueViolation, statement, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
+import { country_by_code } from './countries.ts';
+import { keep_ms } from './find-site.ts';
 import type { PricePackage } from './site.ts';
 
 /**
- * Every process has read a new list before it begins, so that none sells by the old one (find-site.ts reads every two
- * seconds). "Now" is after that time.
+ * Every process has read a new list before it begins, so that none sells by the old one (find-site.ts reads every two seconds). "Now" is after that time.
  */
-const lead_seconds = 10;
+const lead_seconds = (5 * keep_ms) / 1_000;
 const most_minor = 1_000_000_000;
 
 /** What is wrong with a list of packages. */

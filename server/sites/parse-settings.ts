@@ -8,7 +8,7 @@ const checks = new Map([...rules].map(([key, { schema }]) => [key, Compile(schem
 const Layer = Compile(Type.Record(Type.String(), Type.Unknown()));
 
 /** Why a value cannot be used, without the value itself: it may be long, or private. */
-export type SettingFault = 'not_an_object' | 'unknown_setting' | 'wrong_level' | 'wrong_value';
+type SettingFault = 'not_an_object' | 'unknown_setting' | 'wrong_level' | 'wrong_value';
 
 export interface SettingProblem {
   level: SettingLevel;

@@ -17,7 +17,7 @@ export const default_values = Object.fromEntries(
 ) as Pick<Settings, PlainSettingKey>;
 
 /** What a level of a site says for a visitor from `country`. */
-export const levelOf = (site: Site, country: string, level: SettingLevel): StoredSettings =>
+const levelOf = (site: Site, country: string, level: SettingLevel): StoredSettings =>
   level === 'company' ? site.company.settings : level === 'site' ? site.stored : (site.country_stored[country] ?? {});
 
 /** Where a value comes from. */

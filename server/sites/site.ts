@@ -23,7 +23,7 @@ export interface PriceList extends Dated {
   packages: readonly PricePackage[];
 }
 
-export interface VatRate extends Dated {
+interface VatRate extends Dated {
   country: string;
   basis_points: number;
 }

@@ -4,11 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../helpers/database.ts';
+
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 90_000 });
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -81,16 +83,53 @@ test('another staff account is made by a command, with the roles it names and no
   expect(await rows("select roles from staff where email = 'pen@acme.test'")).toEqual([{ roles: ['writer'] }]);
 });
 
+test('another site comes under the company and pool that are there; mistakes are named', async () => {
+  const failed = (...flags: string[]) => setup(...flags).then(() => 'done', (e: { stderr: string }) => e.stderr);
+  const more = ['--site', 'Acme Days', '--countries', 'BE', '--languages', 'nl,fr'];
+  expect(await failed('site', ...more)).toContain('--host: missing');
+  expect(await failed('site', ...more, '--host', 'www.acme.test')).toContain('www.acme.test is the host of another site already.');
+  expect(await failed('site', ...more, '--host', 'days.acme.test', '--company', 'Nobody')).toContain('  1  Acme B.V.');
+  expect((await setup('site', ...more, '--host', 'days.acme.test')).stdout).toContain('Acme Days is set up for days.acme.test');
+  expect(await rows('select count(distinct company_id)::int as companies, count(distinct pool_id)::int as pools, count(*)::int as sites from sites')).toEqual([{ companies: 1, pools: 1, sites: 2 }]);
+  expect(await rows('select count(*)::int as n from staff')).toEqual([{ n: 2 }]);
+  expect(await failed(
+    '--company', 'Acme', '--address', 'Kade 1', '--postal-code', '1', '--city', 'Utrecht', '--support-email', 'help@acme.test', '--site', 'X', '--host', 'x.test',
+    '--staff-email', 'boss@acme.test', '--staff-password', 'a lantern after dark',
+  )).toContain('boss@acme.test has a staff account already');
+  expect(await rows('select count(*)::int as n from companies')).toEqual([{ n: 1 }]);
+});
+
+test('one setting is changed by a command, for a site, a country or the company; what will not do is named', async () => {
+  const failed = (...flags: string[]) => setup('setting', ...flags).then(() => 'done', (e: { stderr: string }) => e.stderr);
+  const said = async (...flags: string[]) => (await setup('setting', ...flags)).stdout;
+  const site = 'days.acme.test';
+  expect(await said(site, 'message_credits', '3')).toContain('message_credits: null → 3');
+  expect(await said(site, 'message_credits', '4', '--country', 'be')).toContain('null → 4');
+  expect(await said(site, 'message_credits', '--inherit', '--country', 'BE')).toContain('4 → null');
+  expect(await said(site, 'support_phone', '030123', '--company')).toContain('"030123"');
+  expect(await said('www.acme.test', 'support_phone')).toContain('"030123"  [company]');
+  expect(await failed(site, 'message_credits', 'two')).toContain('message_credits (site): wrong value');
+  expect(await failed(site, 'message_cost', '2')).toContain('There is no setting "message_cost"');
+  expect(await failed('nowhere.test', 'message_credits', '2')).toContain('  days.acme.test\n  www.acme.test');
+  expect(await rows("select settings from sites order by id desc limit 1")).toEqual([{ settings: { languages: ['nl', 'fr'], message_credits: 3 } }]);
+  await rows("update sites set settings = settings || '{\"photo_credits\": -1}' where name = 'Acme Days'");
+  const left_out = await setup('problems').then(() => undefined, (e: { stdout: string; code: number }) => e);
+  expect([left_out?.code, left_out?.stdout]).toEqual([1, expect.stringContaining('days.acme.test: photo_credits (site): wrong value')]);
+});
+
 test('with DATABASE_URL the start seeds nothing, serves the site, and stops on SIGTERM', async () => {
   const port = await freePort();
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: environment({ PORT: String(port) }), stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
-  server.stdout.on('data', (text: Buffer) => {
-    said += text.toString();
+  const ready = new Promise<void>((resolve) => {
+    server.stdout.on('data', (text: Buffer) => {
+      said += text.toString();
+      if (said.includes('Ready')) resolve();
+    });
   });
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
   try {
-    for (let i = 0; i < 200 && !said.includes('Ready'); i++) await sleep(50);
+    await Promise.race([ready, ended]);
     const url = `http://127.0.0.1:${port}`;
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);

@@ -28,6 +28,11 @@ describe('settings', () => {
     const answer = await settings();
     for (const key of specified) expect(answer, key).toHaveProperty(key);
     expect(Object.keys(answer).some((key) => /^push_public(_?key)?$/.test(key))).toBe(true);
+    // And nothing else but what pages say beside it.
+    expect(Object.keys(answer).filter((key) => !specified.includes(key)).sort()).toEqual([
+      'auto_like_days', 'auto_likes', 'free_conversations', 'hide_account_existence', 'languages', 'min_age', 'photos_free', 'photos_premium',
+      'premium_claim_percent', 'premium_claim_source', 'push_public', 'time_zone',
+    ]);
     expect(answer).toMatchObject({
       name: 'Evening', domain: 'a.test', niche: 1, message_credits: 1, photo_credits: 2, gift_credits: 3, signup_credits: 0, message_length: 1000,
       refund_days: 14, enable_site_entry_popup: 'yes', signups: 'all', geoip_country: 'NL', support_phone: '+31301234567', support_email: 'help@a.test',

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Change, followHistory, placeOf } from './history.ts';
+import { Redirect } from './page-outcome.ts';
+
+const origin = 'https://a.test';
+type Listener = () => void;
+
+/** A tab of a browser: its entries, where it stands, and what leaves it for the server. */
+function createTab(path: string, stored: Record<string, number> = {}) {
+  const entries: { url: string; state: unknown }[] = [{ url: origin + path, state: null }];
+  const listeners = new Map<string, Set<Listener>>();
+  const storage = new Map([['scrolled', JSON.stringify(stored)]]);
+  let at = 0;
+  const left: string[] = [];
+  const here = () => entries[at] as (typeof entries)[number];
+  const dispatch = (type: string) => {
+    for (const listener of listeners.get(type) ?? []) listener();
+  };
+  const set = (state: unknown, url: URL | string | undefined) => ({ state, url: url === undefined ? here().url : new URL(url, here().url).href });
+  vi.stubGlobal('history', {
+    scrollRestoration: 'auto',
+    get state() {
+      return here().state;
+    },
+    pushState(state: unknown, _: string, url: URL) {
+      entries.splice(at + 1, entries.length, set(state, url));
+      at++;
+    },
+    replaceState: (state: unknown, _: string, url?: URL) => void entries.splice(at, 1, set(state, url)),
+    go(by: number) {
+      at = Math.min(entries.length - 1, Math.max(0, at + by));
+      dispatch('popstate');
+    },
+  });
+  vi.stubGlobal('location', {
+    get href() {
+      return here().url;
+    },
+    get origin() {
+      return origin;
+    },
+    get pathname() {
+      return new URL(here().url).pathname;
+    },
+    get search() {
+      return new URL(here().url).search;
+    },
+    get hash() {
+      return new URL(here().url).hash;
+    },
+    assign: (url: URL) => void left.push(`assign ${url.href}`),
+    replace: (url: URL) => void left.push(`replace ${url.href}`),
+  });
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => void storage.set(key, value) });
+  vi.stubGlobal('addEventListener', (type: string, listener: Listener) => listeners.set(type, (listeners.get(type) ?? new Set()).add(listener)));
+  vi.stubGlobal('removeEventListener', (type: string, listener: Listener) => listeners.get(type)?.delete(listener));
+  const scrollTo = (y: number) => vi.stubGlobal('scrollY', y);
+  scrollTo(0);
+  return { entries, left, dispatch, scrollTo, stored: () => JSON.parse(storage.get('scrolled') ?? '{}') as Record<string, number>, paths: () => entries.map(({ url }) => url.slice(origin.length)), path: () => here().url.slice(origin.length) };
+}
+
+/** Follows a tab with pages that are named by their path; `hold` keeps one loading until it is let go. */
+function follow(path = '/one', stored?: Record<string, number>) {
+  const tab = createTab(path, stored);
+  const shown: Change<string>[] = [];
+  const loading: boolean[] = [];
+  const opened: string[] = [];
+  const held = new Map<string, { promise: Promise<void>; go: () => void }>();
+  const redirects = new Map<string, string>();
+  const first: Change<string> = { place: placeOf(new URL(origin + path)), page: path, scroll: 'keep' };
+  const { navigate, stop } = followHistory<string>({
+    first,
+    async open(url) {
+      opened.push(url.pathname);
+      await held.get(url.pathname)?.promise;
+      const to = redirects.get(url.pathname);
+      if (to) throw new Redirect(to);
+      if (url.pathname === '/broken') throw new Error('no page');
+      return url.pathname;
+    },
+    isOurs: (to) => !to.startsWith('/server'),
+    show: (change) => void shown.push(change),
+    setLoading: (on) => void loading.push(on),
+  });
+  const hold = (to: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held.set(to, { promise, go: resolve });
+    return resolve;
+  };
+  const pages = () => shown.map(({ page }) => page);
+  return { tab, shown, loading, opened, navigate, stop, hold, redirects, pages };
+}
+
+beforeEach(() => vi.stubGlobal('scrollY', 0));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('following the history', () => {
+  it('loads a page before it is shown and before the address changes', async () => {
+    const { tab, hold, navigate, pages, loading } = follow();
+    const letGo = hold('/two');
+    const going = navigate('/two?a=1');
+    expect([tab.path(), pages(), loading]).toEqual(['/one', [], [true]]);
+    letGo();
+    await going;
+    expect([tab.paths(), pages(), loading]).toEqual([['/one', '/two?a=1'], ['/two'], [true, false]]);
+  });
+
+  it('whoever begins later wins, whichever page comes first', async () => {
+    const { tab, hold, navigate, pages } = follow();
+    const letSlow = hold('/slow');
+    const slow = navigate('/slow');
+    await navigate('/fast');
+    letSlow();
+    await slow;
+    expect([tab.paths(), pages()]).toEqual([['/one', '/fast'], ['/fast']]);
+  });
+
+  it('a page that leads elsewhere is not an entry; one that cannot be opened leaves the tab where it is', async () => {
+    const { tab, redirects, navigate, pages } = follow();
+    redirects.set('/private', '/login');
+    await navigate('/private');
+    expect([tab.paths(), pages()]).toEqual([['/one', '/login'], ['/login']]);
+    await expect(navigate('/broken')).rejects.toThrow('no page');
+    expect(tab.path()).toBe('/login');
+  });
+
+  it('the address one is at, or one that replaces, adds no entry', async () => {
+    const { tab, navigate } = follow();
+    await navigate('/two');
+    await navigate('/two');
+    await navigate('/three', { replace: true });
+    expect(tab.paths()).toEqual(['/one', '/three']);
+    expect(tab.entries.map(({ state }) => (state as { idx: number }).idx)).toEqual([0, 1]);
+  });
+
+  it('what only the server answers, and other sites, leave the page', async () => {
+    const { tab, navigate, opened } = follow();
+    await navigate('/server/file');
+    await navigate('https://b.test/x', { replace: true });
+    expect([tab.left, opened]).toEqual([[`assign ${origin}/server/file`, 'replace https://b.test/x'], []]);
+  });
+
+  it('another hash of the same page loads nothing', async () => {
+    const { navigate, opened, shown } = follow();
+    await navigate('/one#below');
+    expect([opened, shown.map(({ page, place, scroll }) => [page, place.hash, scroll])]).toEqual([[], [['/one', '#below', 'start']]]);
+  });
+
+  it('going back comes to where one had scrolled, a new page to its start, and a link may keep the height', async () => {
+    const { tab, navigate, shown } = follow();
+    tab.scrollTo(700);
+    await navigate('/two');
+    tab.scrollTo(90);
+    await navigate(-1);
+    await vi.waitFor(() => expect(shown).toHaveLength(2));
+    await navigate('/three', { preventScrollReset: true });
+    expect(shown.map(({ page, scroll }) => [page, scroll])).toEqual([['/two', 'start'], ['/one', 700], ['/three', 'keep']]);
+    expect(tab.paths()).toEqual(['/one', '/three']);
+  });
+
+  it('heights outlive a reload; what stands in the storage and is no JSON does no harm', async () => {
+    const { tab, navigate } = follow('/one', { older: 5 });
+    tab.scrollTo(300);
+    tab.dispatch('pagehide');
+    expect(tab.stored()).toEqual({ older: 5, first: 300 });
+    expect(history.scrollRestoration).toBe('auto');
+    tab.dispatch('pageshow');
+    expect(history.scrollRestoration).toBe('manual');
+    sessionStorage.setItem('scrolled', '{');
+    await navigate('/two');
+    expect(() => followHistory({ first: { place: placeOf(new URL(location.href)), page: '', scroll: 'keep' }, open: async () => '', isOurs: () => true, show() {}, setLoading() {} })).not.toThrow();
+  });
+
+  it('stopped, it hears nothing more', async () => {
+    const { tab, navigate, stop, shown } = follow();
+    await navigate('/two');
+    stop();
+    await navigate(-1);
+    tab.dispatch('pagehide');
+    expect([shown.length, tab.stored()]).toEqual([1, {}]);
+  });
+});
