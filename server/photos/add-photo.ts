@@ -27,6 +27,8 @@ export interface NewPhoto extends PhotoWishes {
   id?: string;
   private?: boolean;
   limits?: PhotoLimits;
+  /** Where it came from, beside the member: whose turn the work takes. */
+  address?: string;
 }
 
 /** What the services of adding must hold: a child process of a test has no more. */
@@ -35,7 +37,7 @@ export type AddingServices = Pick<Services, 'db' | 'storage' | 'log'>;
 /**
  * Adds one photo behind the member's others; it waits for approval.
  * @throws Refusal photo_type, photo_too_large, photo_pixels, photo_limit; photos_full when the storage is full;
- * unavailable when too many pictures wait; not_found when there is no such member, or the account is suspended or leaving
+ * too_many_requests, unavailable when too many pictures wait; not_found when there is no such member, or the account is suspended or leaving
  */
 export async function addPhoto(services: AddingServices, input: NewPhoto): Promise<sql.OwnPhotoRow> {
   const { member_id, bytes, id = uuidv7(), limits = default_values } = input;
@@ -44,7 +46,7 @@ export async function addPhoto(services: AddingServices, input: NewPhoto): Promi
   if (!before) throw new Refusal('not_found');
   refuseAbove(limitOf(limits, before.paid_user), before.photos);
 
-  const photo = await readPhoto(bytes, input);
+  const photo = await readPhoto(bytes, input, { member_id, address: input.address });
   const filename = randomBytes(16).toString('hex');
   let row_sent = false;
   try {
