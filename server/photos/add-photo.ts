@@ -41,12 +41,14 @@ export type AddingServices = Pick<Services, 'db' | 'storage' | 'log'>;
  */
 export async function addPhoto(services: AddingServices, input: NewPhoto): Promise<sql.OwnPhotoRow> {
   const { member_id, bytes, id = uuidv7(), limits = default_values } = input;
-  // Looked at first to spare the work; what counts is the look under the lock.
-  const before = await sql.countPhotos.one(services.db, member_id);
-  if (!before) throw new Refusal('not_found');
-  refuseAbove(limitOf(limits, before.paid_user), before.photos);
-
-  const photo = await readPhoto(bytes, input, { member_id, address: input.address });
+  // Looked at first, and again when it is its turn, to spare the work; what counts is the look under the lock.
+  const hasRoom = async () => {
+    const before = await sql.countPhotos.one(services.db, member_id);
+    if (!before) throw new Refusal('not_found');
+    refuseAbove(limitOf(limits, before.paid_user), before.photos);
+  };
+  await hasRoom();
+  const photo = await readPhoto(bytes, input, { who: { member_id, address: input.address }, still: hasRoom });
   const filename = randomBytes(16).toString('hex');
   let row_sent = false;
   try {

@@ -59,14 +59,15 @@ export const widthsOf = (width: number): PhotoWidth[] =>
 
 /**
  * Makes the files of a photo.
- * @param who whose turn it takes
+ * @param turn.who whose turn it takes. @param turn.still asked when the turn has come: throws when the work is not wanted any more
  * @throws Refusal photo_type (not a picture, broken, or of a kind we do not take), photo_heic, photo_too_large, photo_pixels,
  * too_many_requests, unavailable when too many pictures are waiting
  */
-export async function readPhoto(bytes: Buffer, wishes: PhotoWishes = {}, who: Sharer = {}): Promise<PhotoFiles> {
+export async function readPhoto(bytes: Buffer, wishes: PhotoWishes = {}, turn: { who?: Sharer; still?: () => Promise<void> } = {}): Promise<PhotoFiles> {
   if (bytes.length > photo_max_bytes) throw new Refusal('photo_too_large');
   if (!hasPhotoType(bytes)) throw new Refusal('photo_type');
-  return share.run(who, async () => {
+  return share.run(turn.who ?? {}, async () => {
+    await turn.still?.();
     const pixels = await decode(bytes, wishes.crop);
     const focus = wishes.focus ? { focal_x: wishes.focus.x, focal_y: wishes.focus.y } : await findFocus(pixels);
     return {

@@ -16,6 +16,8 @@ import { addressKey, isCrossSite } from './security.ts';
 const shares = {
   search: { parallel: 6, each: 2, waiting: 300, waiting_each: 30, retry_after: 2 },
   export: { parallel: 2, each: 1, waiting: 12, waiting_each: 1, retry_after: 20 },
+  // A slow line is no reason to wait for others: only what one member sends at a time is bounded, as it is held in memory.
+  upload: { parallel: Number.POSITIVE_INFINITY, each: 12, waiting: 0, waiting_each: 0, retry_after: 5 },
 } as const;
 type Shares = Record<keyof typeof shares, FairShare>;
 
@@ -41,7 +43,7 @@ export async function registerApi<Es extends Record<string, Endpoint>>(app: Fast
   await app.register(multipart, { limits: { files: 1, fileSize: photo_max_bytes, fields: 4, parts: 5 }, throwFileSizeLimit: true });
   await app.register(rateLimit, { global: false, hook: 'preHandler' });
   app.addHook('onRequest', (request, _reply, done) => done(isCrossSite(request) ? new Refusal('forbidden') : undefined));
-  const fair: Shares = { search: createFairShare(shares.search), export: createFairShare(shares.export) };
+  const fair: Shares = { search: createFairShare(shares.search), export: createFairShare(shares.export), upload: createFairShare(shares.upload) };
   for (const [name, definition] of Object.entries(options.endpoints))
     registerCall(app, definition, options.handlers[name] as unknown as Handler<Endpoint>, options, fair);
   app.all('/api/*', async () => {
