@@ -1,6 +1,6 @@
 /** The SQL of the socket. */
 import { statement } from '../platform/db.ts';
-import { type ReceiptRow, silentSql } from './sql.ts';
+import { type ReceiptRow, silent_sql } from './sql.ts';
 
 /** Where the streams of these members stand; who never chatted has no row. */
 export const changeSeqs = statement<{ member_id: string; change_seq: number }, [members: readonly string[]]>(
@@ -10,7 +10,7 @@ export const changeSeqs = statement<{ member_id: string; change_seq: number }, [
 
 export const typingPartner = statement<{ other_id: string; blocked: boolean; silent: boolean }, [member: string, conversation: string]>(
   'chat.socket_typing_partner',
-  `select other_id, blocked, ${silentSql('$1')} from inbox where member_id = $1 and conversation_id = $2`,
+  `select other_id, blocked, ${silent_sql} from inbox where member_id = $1 and conversation_id = $2`,
 );
 
 /** Notes what reached these members' browsers. @returns for each changed row whom to tell, and how far it stands */
@@ -28,5 +28,5 @@ export const markDelivered = statement<
       order by i.member_id, i.conversation_id for update of i)
    update inbox i set delivered_seq = w.seq from wanted w
     where i.member_id = w.member_id and i.conversation_id = w.conversation_id and i.delivered_seq < w.seq
-   returning i.other_id, i.conversation_id, i.delivered_seq, i.read_seq, ${silentSql('i.member_id')}`,
+   returning i.other_id, i.conversation_id, i.delivered_seq, i.read_seq, (select m.invisible from members m where m.id = i.member_id) as silent`,
 );

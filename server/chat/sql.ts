@@ -126,8 +126,8 @@ export interface ReceiptRow {
   /** Whoever received or read it is invisible: nobody is told. */
   silent: boolean;
 }
-/** For the column `silent`. @param member SQL of the id of whoever received or read */
-export const silentSql = (member: string) => `(select m.invisible from members m where m.id = ${member}) as silent`;
+/** For the column `silent`, of the member in `$1`. */
+export const silent_sql = '(select m.invisible from members m where m.id = $1) as silent';
 // A row that is locked is being changed, so a later change will bring it again.
 export const markDelivered = statement<ReceiptRow, [member: string, after: number, up_to: number]>(
   'chat.mark_delivered',
@@ -137,13 +137,13 @@ export const markDelivered = statement<ReceiptRow, [member: string, after: numbe
       order by conversation_id for update skip locked)
    update inbox i set delivered_seq = i.last_seq from due
     where i.member_id = due.member_id and i.conversation_id = due.conversation_id
-   returning i.conversation_id, i.other_id, i.delivered_seq, i.read_seq, ${silentSql('i.member_id')}`,
+   returning i.conversation_id, i.other_id, i.delivered_seq, i.read_seq, ${silent_sql}`,
 );
 export const markDeliveredIn = statement<ReceiptRow, [member: string, conversation: string, seq: number]>(
   'chat.mark_delivered_in',
   `update inbox set delivered_seq = least($3, last_seq)
     where member_id = $1 and conversation_id = $2 and delivered_seq < least($3, last_seq) and not blocked
-   returning conversation_id, other_id, delivered_seq, read_seq, ${silentSql('inbox.member_id')}`,
+   returning conversation_id, other_id, delivered_seq, read_seq, ${silent_sql}`,
 );
 
 export interface StateRow extends PartnerRow {
@@ -273,7 +273,7 @@ export const firstShown = statement<{ seq: number | null }, [conversation: strin
 export const readChat = statement<
   { changed: boolean; total: number; change: number; other_id: string; read_seq: number; delivered_seq: number; silent: boolean },
   [member: string, conversation: string, seq: number]
->('chat.read', `select r.*, ${silentSql('$1')} from read_chat($1, $2, $3) r`);
+>('chat.read', `select r.*, ${silent_sql} from read_chat($1, $2, $3) r`);
 
 export const deleteChat = statement<{ total: number; change: number }, [member: string, conversation: string]>(
   'chat.delete',

@@ -48,7 +48,12 @@ export async function addPhoto(services: AddingServices, input: NewPhoto): Promi
     refuseAbove(limitOf(limits, before.paid_user), before.photos);
   };
   await hasRoom();
-  const photo = await readPhoto(bytes, input, { who: { member_id, address: input.address }, still: hasRoom });
+  const photo = await readPhoto(bytes, input, {
+    who: { member_id, address: input.address },
+    still: async () => {
+      if (!(await sql.ownPhoto.one(services.db, id, member_id))) await hasRoom();
+    },
+  });
   const filename = randomBytes(16).toString('hex');
   let row_sent = false;
   try {
