@@ -257,6 +257,7 @@ export const exportData = endpoint({
   path: '/api/export.php',
   summary: 'Everything held about the member, as a ZIP of JSON and photos.',
   access: 'member',
+  share: 'export',
   limit: { max: 5, window_seconds: 3600, by: 'member' },
   answer: 'file',
   errors: [],

@@ -36,6 +36,8 @@ export interface Endpoint {
    */
   idempotent?: true;
   limit?: RateLimit;
+  /** Work heavy enough that it is done in turns, fairly shared among members and addresses (server/platform/fair-share.ts). */
+  share?: 'search' | 'export' | 'upload';
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;

@@ -117,6 +117,7 @@ export const getSwipes = endpoint({
   path: '/api/swipes.php',
   summary: 'The next 20 members for the swipe game: all fit both ways and have a photo.',
   access: 'member',
+  share: 'search',
   limit: { max: 60, window_seconds: 60, by: 'member' },
   answer: Type.Object({ profiles: Type.Array(MemberCard), state: SwipeState }),
   errors: [],
@@ -160,6 +161,7 @@ export const findMatches = endpoint({
   path: '/api/match-finder.php',
   summary: 'The 12 members that fit the answers of the match finder best, with the reasons why.',
   access: 'member',
+  share: 'search',
   limit: { max: 60, window_seconds: 60, by: 'member' },
   query: Type.Object({
     gender: Type.Optional(Type.Enum(['male', 'female'])),
@@ -199,6 +201,7 @@ export const getSignupMatches = endpoint({
   path: '/api/signup-matches.php',
   summary: 'The 8 members that fit a new profile best, with the reasons why.',
   access: 'member',
+  share: 'search',
   limit: { max: 60, window_seconds: 60, by: 'member' },
   answer: Type.Object({ matches: Type.Array(Match) }),
   errors: [],

@@ -65,6 +65,7 @@ export const searchMembers = endpoint({
   path: '/api/members.php',
   summary: 'Members that fit the filters, online or most recently active first, 24 a page.',
   access: 'anyone',
+  share: 'search',
   limit: { max: 240, window_seconds: 60, by: 'member' },
   query: Type.Object({
     ...SearchFilters,
@@ -160,6 +161,7 @@ export const getRelated = endpoint({
   path: '/api/members/:id/related.php',
   summary: 'Members similar in place, age and interests.',
   access: 'anyone',
+  share: 'search',
   params: IdParam,
   answer: Type.Object({ profiles: Type.Array(MemberCard) }),
   errors: ['not_found', 'blocked', 'authentication_required'],

@@ -75,6 +75,7 @@ export const uploadPhoto = endpoint({
   access: 'member',
   limit: { max: 60, window_seconds: 3600, by: 'member' },
   upload: true,
+  share: 'upload',
   answer: Type.Object({ photo: OwnPhoto }),
   errors: ['photo_type', 'photo_heic', 'photo_too_large', 'photo_pixels', 'photo_limit', 'photos_full'],
 });
@@ -162,6 +163,7 @@ export const sendPart = endpoint({
   params: UploadParams,
   query: Type.Object({ offset: Type.Integer({ minimum: 0 }) }),
   upload: true,
+  share: 'upload',
   answer: Type.Object({ upload: Upload }),
   errors: ['not_found', 'conflict', 'photo_type', 'photo_heic', 'photos_full'],
 });

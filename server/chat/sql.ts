@@ -106,8 +106,8 @@ export interface ReceiptRow {
   /** Whoever received or read it is invisible: nobody is told. */
   silent: boolean;
 }
-/** For the column `silent`. @param member SQL of the id of whoever received or read */
-export const silentSql = (member: string) => `(select m.invisible from members m where m.id = ${member}) as silent`;
+/** For the column `silent`, of the member in `$1`. */
+export const silent_sql = '(select m.invisible from members m where m.id = $1) as silent';
 /** The list was fetched as of this change. @returns what was thereby delivered */
 export const markListDelivered = statement<ReceiptRow, [member: string, up_to: number]>(
   'chat.mark_list_delivered',
@@ -246,7 +246,7 @@ export const firstShown = statement<{ seq: number | null }, [conversation: strin
 export const readChat = statement<
   { changed: boolean; total: number; change: number; other_id: string; read_seq: number; delivered_seq: number; silent: boolean },
   [member: string, conversation: string, seq: number]
->('chat.read', `select r.*, ${silentSql('$1')} from read_chat($1, $2, $3) r`);
+>('chat.read', `select r.*, ${silent_sql} from read_chat($1, $2, $3) r`);
 
 export const deleteChat = statement<{ total: number; change: number }, [member: string, conversation: string]>(
   'chat.delete',

@@ -45,6 +45,8 @@ const photo_columns =
   'id, member_id, position, status, filename, width, height, thumbhash, focal_x, focal_y, created_at';
 
 // The columns that are not named keep their defaults.
+/** What the database draws by lot (members.shown_active) comes out the same each time. */
+const startDraws = statement<never>('demo.start_draws', 'select setseed(0.4)');
 const insertMembers = statement<never, [rows: string]>(
   'demo.insert_members',
   `insert into members (${member_columns}) select ${member_columns} from json_populate_recordset(null::members, $1::json)`,
@@ -172,6 +174,7 @@ export async function writePeople(
       };
     }),
   );
+  await startDraws.run(tx);
   await insertMembers.run(tx, JSON.stringify(members));
   await insertProfiles.run(tx, JSON.stringify(profiles));
   await insertPhotos.run(tx, JSON.stringify(photos));

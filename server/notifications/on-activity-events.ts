@@ -3,7 +3,8 @@ import type { GroupListener, Hearing, Listener } from '../platform/outbox.ts';
 import type { ActivityKind } from './activity-content.ts';
 import { type ActivityMail, isOrdered, planMails, planUnfinished, planWeek, send_activity_mail } from './send-activity-mail.ts';
 import { type Due, planPush } from './send-push.ts';
-import { membersAmong } from './sql-activity.ts';
+import { likes_told_a_day } from './rules.ts';
+import { likesLately, membersAmong } from './sql-activity.ts';
 
 interface News extends Due {
   mail: ActivityKind;
@@ -27,11 +28,16 @@ export const tellMessages: GroupListener<'messages_sent'> = {
     { member_id, mail: first ? 'new_conversations' : 'new_messages', kind: 'message', event_id: id })))),
 };
 
-export const tellLike: Listener<'like_received'> = (services, { member_id }, { id }) =>
-  tell(services, [{ member_id, mail: 'like', kind: 'like', event_id: id }]);
+export const tellLike: Listener<'like_received'> = async (services, { member_id, other_id, automatic }, { id }) => {
+  if (automatic || (await mayTell(services, other_id))) await tell(services, [{ member_id, mail: 'like', kind: 'like', event_id: id }]);
+};
 
-export const tellMatch: Listener<'match_made'> = (services, { member_id }, { id }) =>
-  tell(services, [{ member_id, mail: 'like', kind: 'match', event_id: id }]);
+export const tellMatch: Listener<'match_made'> = async (services, { member_id, other_id }, { id }) => {
+  if (await mayTell(services, other_id)) await tell(services, [{ member_id, mail: 'like', kind: 'match', event_id: id }]);
+};
+
+/** Likes cost nothing, so nobody's likes are told by mail and push without end: the others are seen on the page. */
+const mayTell = async ({ db }: Hearing, liker: string): Promise<boolean> => (await likesLately(db, liker, likes_told_a_day + 1)).length <= likes_told_a_day;
 
 export const planFirstMails: Listener<'account_created'> = async (services, { member_id }) => {
   await planUnfinished(services, member_id);

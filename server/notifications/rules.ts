@@ -6,6 +6,9 @@ import { countries } from '../../contract/countries.ts';
 const quiet_from_hour = 22;
 const quiet_to_hour = 8;
 
+/** So many likes of one member in a day are told by mail and push. */
+export const likes_told_a_day = 100;
+
 /** What happens within so long becomes one mail. */
 const group_ms = 5 * minute_ms;
 export const reminder_after_seconds = 24 * 3_600;

@@ -27,6 +27,12 @@ export const recipient = statement<Recipient, [member: string, kind: string]>(
     where m.id = $1 and m.kind = 'person' and m.status = 'active' and m.confirmed_at is not null and m.email is not null`,
 );
 
+/** Whom a member liked within a day, up to so many. What was taken back is not told of anyway. */
+export const likesLately = statement<{ other_id: string }, [liker: string, most: number]>(
+  'notifications.likes_lately',
+  "select other_id from likes where member_id = $1 and created_at > now() - interval '1 day' order by created_at desc limit $2",
+);
+
 /** Somebody a mail tells of. `count`: how many there are in all. */
 export interface Told {
   name: string;

@@ -27,6 +27,8 @@ export interface NewPhoto extends PhotoWishes {
   id?: string;
   private?: boolean;
   limits?: PhotoLimits;
+  /** Where it came from, beside the member: whose turn the work takes. */
+  address?: string;
 }
 
 /** What the services of adding must hold: a child process of a test has no more. */
@@ -35,16 +37,23 @@ export type AddingServices = Pick<Services, 'db' | 'storage' | 'log'>;
 /**
  * Adds one photo behind the member's others; it waits for approval.
  * @throws Refusal photo_type, photo_too_large, photo_pixels, photo_limit; photos_full when the storage is full;
- * unavailable when too many pictures wait; not_found when there is no such member, or the account is suspended or leaving
+ * too_many_requests, unavailable when too many pictures wait; not_found when there is no such member, or the account is suspended or leaving
  */
 export async function addPhoto(services: AddingServices, input: NewPhoto): Promise<sql.OwnPhotoRow> {
   const { member_id, bytes, id = uuidv7(), limits = default_values } = input;
-  // Looked at first to spare the work; what counts is the look under the lock.
-  const before = await sql.countPhotos.one(services.db, member_id);
-  if (!before) throw new Refusal('not_found');
-  refuseAbove(limitOf(limits, before.paid_user), before.photos);
-
-  const photo = await readPhoto(bytes, input);
+  // Looked at first, and again when it is its turn, to spare the work; what counts is the look under the lock.
+  const hasRoom = async () => {
+    const before = await sql.countPhotos.one(services.db, member_id);
+    if (!before) throw new Refusal('not_found');
+    refuseAbove(limitOf(limits, before.paid_user), before.photos);
+  };
+  await hasRoom();
+  const photo = await readPhoto(bytes, input, {
+    who: { member_id, address: input.address },
+    still: async () => {
+      if (!(await sql.ownPhoto.one(services.db, id, member_id))) await hasRoom();
+    },
+  });
   const filename = randomBytes(16).toString('hex');
   let row_sent = false;
   try {

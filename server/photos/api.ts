@@ -64,13 +64,16 @@ async function ownPhotos(call: PhotoCall): Promise<Static<(typeof contract.getPh
   };
 }
 
+/** Where a photo came from, for `NewPhoto`. */
+export const addressOf = ({ sharer: { address } }: Pick<Call, 'sharer'>): { address?: string } => (address ? { address } : {});
+
 /** The member's other tabs, and the picture in the bar above. */
 export const tellOwner = ({ services, member_id }: PhotoCall): void => services.live.tell([member_id], { type: 'user' });
 
 export const getPhotos: Handler<typeof contract.getPhotos> = ownPhotos;
 
 export const uploadPhoto: Handler<typeof contract.uploadPhoto> = async (call) => {
-  const row = await addPhoto(call.services, { member_id: call.member_id, bytes: await call.file(), limits: limitsOf(call) });
+  const row = await addPhoto(call.services, { member_id: call.member_id, bytes: await call.file(), limits: limitsOf(call), ...addressOf(call) });
   tellOwner(call);
   return { photo: presentOwnPhoto(call, row) };
 };

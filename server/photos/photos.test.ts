@@ -216,7 +216,7 @@ describe('photos', () => {
     const stored = { cdn_prefix: 'https://cdn.example' };
     const site = { company: { settings: {} }, stored, country_stored: { NL: { photos_free: 2 } } };
     const call = (more: object) =>
-      ({ services: t.services, member_id, site, country: 'NL', locale: 'en', file: async () => bytes, ...more }) as never;
+      ({ services: t.services, member_id, site, country: 'NL', locale: 'en', file: async () => bytes, sharer: { member_id }, ...more }) as never;
     const { photo } = await api.uploadPhoto(call({}));
     expect(photo.sources.map((s) => [s.width, s.type])).toEqual([
       [24, 'image/avif'],

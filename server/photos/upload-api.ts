@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type * as contract from '../../contract/photos.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { limitsOf, type PhotoCall, presentOwnPhoto, tellOwner } from './api.ts';
+import { addressOf, limitsOf, type PhotoCall, presentOwnPhoto, tellOwner } from './api.ts';
 import * as uploads from './upload-photo.ts';
 
 const present = (call: PhotoCall, state: uploads.UploadState): { upload: Static<typeof contract.Upload> } => ({
@@ -31,6 +31,7 @@ export const finishUpload: Handler<typeof contract.finishUpload> = async (call) 
     id: call.params.id.toLowerCase(),
     limits: limitsOf(call),
     private: body.private ?? false,
+    ...addressOf(call),
     ...(crop ? { crop } : {}),
     ...(focus ? { focus } : {}),
   });

@@ -91,7 +91,7 @@ export async function receivePart(
  */
 export async function finishUpload(
   services: Services,
-  input: { member_id: string; id: string; private?: boolean; limits: PhotoLimits } & PhotoWishes,
+  input: { member_id: string; id: string; private?: boolean; limits: PhotoLimits; address?: string } & PhotoWishes,
 ): Promise<sql.OwnPhotoRow> {
   const { member_id, id } = input;
   const done = await sql.ownPhoto.one(services.db, id, member_id);

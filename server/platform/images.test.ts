@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
 import { expect, test } from 'vitest';
 import { photo_max_bytes } from '../../contract/photos.ts';
-import { createQueue, readPhoto, widthsOf } from './images.ts';
+import { readPhoto, widthsOf } from './images.ts';
 
 const plain = (width: number, height: number, background = '#8899aa') =>
   sharp({ create: { width, height, channels: 3, background } });
@@ -226,32 +226,4 @@ test('the blurred file has lost what was in the photo', async () => {
   for (const { stdev } of (await sharp(inner).stats()).channels) expect(stdev).toBeLessThan(4);
   expect((await sharp(named(photo, '640.webp')).stats()).channels[0]?.stdev).toBeGreaterThan(100);
   expect(named(photo, 'blur.webp').length).toBeLessThan(8_000);
-});
-
-test('work takes its turn, in order, and too much of it is turned away', async () => {
-  const queue = createQueue({ parallel: 2, waiting: 3 });
-  let running = 0;
-  let most = 0;
-  const done: number[] = [];
-  const works = Array.from({ length: 6 }, (_, i) =>
-    queue.run(async () => {
-      most = Math.max(most, ++running);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      running--;
-      done.push(i);
-      if (i === 1) throw new Error('failed');
-    }),
-  );
-  const results = await Promise.allSettled(works);
-  expect(results.map((r) => r.status)).toEqual([
-    'fulfilled',
-    'rejected',
-    'fulfilled',
-    'fulfilled',
-    'fulfilled',
-    'rejected',
-  ]);
-  expect(results[5]).toMatchObject({ reason: refusal('unavailable') });
-  expect(most).toBe(2);
-  expect(done).toEqual([0, 1, 2, 3, 4]);
 });

@@ -7,6 +7,7 @@ import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { photo_max_bytes, photo_max_pixels } from '../../contract/photos.ts';
 import { Refusal } from './errors.ts';
+import { createFairShare, type Sharer } from './fair-share.ts';
 
 /** Widths of the files in px. A photo has them up to the first that is as wide as itself; it is never enlarged. */
 export const photo_widths = [160, 320, 640, 1280] as const;
@@ -45,7 +46,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 // sharp works in Node's pool of four threads, which files and password hashes need too.
-const queue = createQueue({ parallel: availableParallelism() >= 4 ? 2 : 1, waiting: 24 });
+const share = createFairShare({ parallel: availableParallelism() >= 4 ? 2 : 1, each: 1, waiting: 36, waiting_each: 11, retry_after: 5 });
 
 const max_width = photo_widths[photo_widths.length - 1] ?? 1280;
 /** Bounds the work for a picture that is all height. */
@@ -58,13 +59,15 @@ export const widthsOf = (width: number): PhotoWidth[] =>
 
 /**
  * Makes the files of a photo.
+ * @param turn.who whose turn it takes. @param turn.still asked when the turn has come: throws when the work is not wanted any more
  * @throws Refusal photo_type (not a picture, broken, or of a kind we do not take), photo_heic, photo_too_large, photo_pixels,
- * unavailable when too many pictures are waiting
+ * too_many_requests, unavailable when too many pictures are waiting
  */
-export async function readPhoto(bytes: Buffer, wishes: PhotoWishes = {}): Promise<PhotoFiles> {
+export async function readPhoto(bytes: Buffer, wishes: PhotoWishes = {}, turn: { who?: Sharer; still?: () => Promise<void> } = {}): Promise<PhotoFiles> {
   if (bytes.length > photo_max_bytes) throw new Refusal('photo_too_large');
   if (!hasPhotoType(bytes)) throw new Refusal('photo_type');
-  return queue.run(async () => {
+  return share.run(turn.who ?? {}, async () => {
+    await turn.still?.();
     const pixels = await decode(bytes, wishes.crop);
     const focus = wishes.focus ? { focal_x: wishes.focus.x, focal_y: wishes.focus.y } : await findFocus(pixels);
     return {
@@ -181,32 +184,4 @@ async function findFocus(pixels: Pixels): Promise<{ focal_x: number; focal_y: nu
   if (info.attentionX === undefined || info.attentionY === undefined) return { focal_x: 0.5, focal_y: 0.4 };
   const share = (at: number, of: number) => Math.round(Math.min(1, Math.max(0, at / of)) * 1000) / 1000;
   return { focal_x: share(info.attentionX, small.width), focal_y: share(info.attentionY, small.height) };
-}
-
-/** Takes heavy work in turns, so that it cannot starve the rest of the server. */
-export interface Queue {
-  /** Runs `work` when its turn comes. @throws Refusal unavailable when too much is waiting already */
-  run<T>(work: () => Promise<T>): Promise<T>;
-}
-
-/** At most `parallel` works at a time and `waiting` behind them, first come first served. */
-export function createQueue({ parallel, waiting }: { parallel: number; waiting: number }): Queue {
-  const line: (() => void)[] = [];
-  let running = 0;
-  return {
-    run: async (work) => {
-      if (running >= parallel) {
-        if (line.length >= waiting) throw new Refusal('unavailable', { retry_after: 5 });
-        // Whoever finishes hands its place on, so that `running` never dips and nobody overtakes.
-        await new Promise<void>((turn) => line.push(turn));
-      } else running++;
-      try {
-        return await work();
-      } finally {
-        const next = line.shift();
-        if (next) next();
-        else running--;
-      }
-    },
-  };
 }

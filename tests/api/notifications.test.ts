@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send_activity_mail } from '../../server/notifications/send-activity-mail.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { grant, send as trySend } from '../helpers/chat.ts';
+import { addPeople, person } from '../helpers/people.ts';
 import { createPushBrowser, type PushServer, startPushServer } from '../helpers/push-server.ts';
 
 const feedback_secret = 'secret-of-the-mail-server';
@@ -174,6 +175,24 @@ describe('mails about what happened', () => {
     await due(anna, 'unread_message_reminders');
     expect(mailsTo(anna).at(-1)?.text).toContain('You have 2 unread messages');
     expect(await waiting(anna, 'unread_message_reminders')).toEqual([]);
+  });
+
+  it('tells a hundred likes of one member a day, so that nobody can have everybody mailed; likes of others go on', async () => {
+    const [greedy, modest, last, next, other] = [await member(), await member(), await member(), await member(), await member()];
+    const liked = Array.from({ length: 99 }, () => person(app.sites.a));
+    await addPeople(app.services.db, liked);
+    await app.sql('insert into likes (member_id, other_id) select $1, unnest($2::uuid[])', [greedy.id, liked.map((one) => one.id)]);
+    const likes = async (from: TestMember, to: TestMember) => {
+      expect((await from.client.post('/api/likes.php', { id: to.id })).status).toBe(200);
+      await events();
+      return (await waiting(to, 'like')).length;
+    };
+    expect(await likes(greedy, last)).toBe(1);
+    expect(await likes(greedy, next)).toBe(0);
+    expect(await likes(modest, other)).toBe(1);
+    expect((await next.client.get('/api/likes/received.php')).json.likes).toHaveLength(1);
+    await app.sql("update likes set created_at = created_at - interval '1 day' where member_id = $1", [greedy.id]);
+    expect(await likes(greedy, modest)).toBe(1);
   });
 
   it('tells of likes and matches; fictional profiles are named as such', async () => {

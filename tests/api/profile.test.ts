@@ -49,7 +49,7 @@ describe('own profile', () => {
     const saved = await put({ place: { ...place, position: { lat: 52.0907374, lon: 5.1214201 } } });
     expect(saved.json.profile).toMatchObject({ country: 'NL', region: place.region, region_name: 'Utrecht', city: 'Utrecht', place_shared: true });
     const [row] = await t.sql<{ lat: number; lon: number }>('select lat, lon from profiles where member_id = $1', [member.id]);
-    expect(row).toEqual({ lat: 52.09, lon: 5.12 });
+    expect(row).toEqual({ lat: 52.07, lon: 5.08 });
     expect((await put({ place: { ...place, position: { lat: 10, lon: 10 } } })).json.profile.place_shared).toBe(false);
     for (const [wrong, field] of [[{ city: 'Nowhere' }, 'city'], [{ country: 'FR' }, 'country']] as const) {
       const refused = await put({ place: { ...place, ...wrong } });

@@ -5,11 +5,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { photo_max_bytes } from '../../../contract/photos.ts';
 import { Refusal } from '../errors.ts';
+import { createFairShare, type FairShare, type Sharer } from '../fair-share.ts';
 import type { Services } from '../services.ts';
 import type { Call, CallContext, CookieOptions, Handler, Handlers, StaffCaller } from './call.ts';
 import { tagAnswer } from './etag.ts';
 import { strict, validatorCompiler } from './schema.ts';
 import { addressKey, isCrossSite } from './security.ts';
+
+/** What is done in turns, and how much of it at a time; less than the connections to the database. */
+const shares = {
+  search: { parallel: 6, each: 2, waiting: 300, waiting_each: 30, retry_after: 2 },
+  export: { parallel: 2, each: 1, waiting: 12, waiting_each: 1, retry_after: 20 },
+  // A slow line is no reason to wait for others: only what one member sends at a time is bounded, as it is held in memory.
+  upload: { parallel: Number.POSITIVE_INFINITY, each: 12, waiting: 0, waiting_each: 0, retry_after: 5 },
+} as const;
+type Shares = Record<keyof typeof shares, FairShare>;
 
 /** Paths are registered without `.php`; the door strips it (see `rewriteUrl` in server/app.ts). */
 export const routePath = (path: string) => path.replace(/\.php$/, '');
@@ -33,14 +43,15 @@ export async function registerApi<Es extends Record<string, Endpoint>>(app: Fast
   await app.register(multipart, { limits: { files: 1, fileSize: photo_max_bytes, fields: 4, parts: 5 }, throwFileSizeLimit: true });
   await app.register(rateLimit, { global: false, hook: 'preHandler' });
   app.addHook('onRequest', (request, _reply, done) => done(isCrossSite(request) ? new Refusal('forbidden') : undefined));
+  const fair: Shares = { search: createFairShare(shares.search), export: createFairShare(shares.export), upload: createFairShare(shares.upload) };
   for (const [name, definition] of Object.entries(options.endpoints))
-    registerCall(app, definition, options.handlers[name] as unknown as Handler<Endpoint>, options);
+    registerCall(app, definition, options.handlers[name] as unknown as Handler<Endpoint>, options, fair);
   app.all('/api/*', async () => {
     throw new Refusal('not_found');
   });
 }
 
-function registerCall(app: FastifyInstance, e: Endpoint, handler: Handler<Endpoint>, options: ApiOptions<Record<string, Endpoint>>): void {
+function registerCall(app: FastifyInstance, e: Endpoint, handler: Handler<Endpoint>, options: ApiOptions<Record<string, Endpoint>>, fair: Shares): void {
   app.route({
     method: e.method,
     url: routePath(e.path),
@@ -57,7 +68,9 @@ function registerCall(app: FastifyInstance, e: Endpoint, handler: Handler<Endpoi
     preValidation: (request, _reply, done) => done(refusalAtDoor(request, e, options)),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const answer = await handler(callOf(request, reply, options));
+      const call = callOf(request, reply, options);
+      const work = async () => handler(call);
+      const answer = e.share ? await fair[e.share].run(call.sharer, work) : await work();
       return reply.sent ? reply : (answer ?? reply);
     },
     ...(e.etag ? { onSend: tagAnswer } : {}),
@@ -101,6 +114,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, options: ApiOption
     query: request.query,
     body: request.body,
     ip: request.ip,
+    sharer: { member_id: options.member(request), address: addressKey(request.ip) } satisfies Sharer,
     secure,
     user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     header: (name: string) => {

@@ -1,6 +1,7 @@
 /** What a handler is handed, and what it gives back. Handlers hold only their use case: the door did the rest. */
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../../contract/endpoint.ts';
 import type { StaffRole } from '../../../contract/endpoint.ts';
+import type { Sharer } from '../fair-share.ts';
 import type { Services } from '../services.ts';
 
 /** What the domains know about the caller; each adds its own field here by declaration merging (sites: site; accounts: session). */
@@ -16,6 +17,8 @@ interface CallBase {
   services: Services;
   /** Address of the visitor as far as trusted proxies tell. */
   ip: string;
+  /** Whose share heavy work counts to. */
+  sharer: Sharer;
   user_agent: string;
   /** True when the visitor came over TLS. */
   secure: boolean;

@@ -1,0 +1,120 @@
+/** One member who asks for far too much, and others beside them who ask for a little: the others are next, whatever the one does. */
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
+import { addPhoto } from '../helpers/chat.ts';
+import type { Answer } from '../helpers/http-client.ts';
+
+let app: TestApp;
+let greedy: TestMember;
+let modest: TestMember[];
+beforeAll(async () => {
+  app = await startTestApp();
+  greedy = await app.signup({ gender: 'male', wanted: 'female' });
+  modest = [];
+  for (let i = 0; i < 3; i++) modest.push(await app.signup({ gender: 'male', wanted: 'female' }));
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await app?.stop();
+});
+
+/** Answers in the order in which they came. */
+class Order {
+  done: string[] = [];
+  async note(name: string, answer: Promise<Answer>): Promise<Answer> {
+    const got = await answer;
+    if (got.status === 200) this.done.push(name);
+    return got;
+  }
+}
+const refusedWithWords = (answers: Answer[]) => {
+  const refused = answers.filter((a) => a.status !== 200);
+  for (const a of refused) {
+    expect([a.status, a.json.error, a.json.message]).toEqual([429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.']);
+    expect(Number(a.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  return refused.length;
+};
+
+function upload(who: TestMember, bytes: Buffer): Promise<Answer> {
+  const boundary = `b${randomBytes(8).toString('hex')}`;
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="photo"; filename="photo.png"\r\ncontent-type: image/png\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  return who.client.send('POST', '/api/photos.php', body, { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
+}
+
+describe('a greedy member beside modest ones', () => {
+  it('uploads: of 30 pictures of 7000² at once a dozen are taken, and done in turns with those of others', async () => {
+    const huge = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#a65' } }).png().toBuffer();
+    const small = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#56a' } }).jpeg().toBuffer();
+    const order = new Order();
+    const many = Array.from({ length: 30 }, () => order.note('greedy', upload(greedy, huge)));
+    // Once the line holds all it can of the greedy one's.
+    const refused = vi.fn();
+    for (const one of many) void one.then((a) => a.status === 429 && refused());
+    await expect.poll(() => refused.mock.calls.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(14);
+    const done_before = order.done.length;
+    const few = await Promise.all(modest.map((one) => order.note('modest', upload(one, small))));
+    expect(few.map((a) => a.status)).toEqual([200, 200, 200]);
+    // The one picture that was being worked on, and at most one that came in between.
+    expect(order.done.slice(done_before).filter((name) => name === 'greedy').length).toBeLessThanOrEqual(2);
+    const answers = await Promise.all(many);
+    // No work is done for those in line that have no room any more.
+    expect(order.done.filter((name) => name === 'greedy')).toHaveLength(3);
+    expect(answers.filter((a) => a.status === 409).every((a) => a.json.error === 'photo_limit')).toBe(true);
+    expect(refusedWithWords(answers.filter((a) => a.status !== 409))).toBeGreaterThanOrEqual(14);
+  }, 60_000);
+
+  it('exports: one at a time and one in line; another member’s is done meanwhile', async () => {
+    const ids = [await addPhoto(app, greedy.id), await addPhoto(app, greedy.id)];
+    const [row] = await app.sql<{ filename: string }>('select filename from photos where id = $1', [ids[0]]);
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const { storage } = app.services;
+    const get = storage.get.bind(storage);
+    const held = vi.fn();
+    vi.spyOn(storage, 'get').mockImplementation(async (key) => {
+      if (key.includes(row?.filename ?? 'none')) {
+        held();
+        await gate;
+      }
+      return get(key);
+    });
+    const many = [greedy.client.get('/api/export.php')];
+    await expect.poll(() => held.mock.calls.length).toBe(1);
+    for (let i = 0; i < 3; i++) many.push(greedy.client.get('/api/export.php'));
+    expect((await (modest[0] as TestMember).client.get('/api/export.php')).status).toBe(200);
+    // The one being made is still held.
+    expect(held.mock.calls.length).toBe(1);
+    open();
+    expect(refusedWithWords(await Promise.all(many))).toBe(2);
+  });
+
+  it('searches: two at a time and thirty in line; others come between', async () => {
+    const order = new Order();
+    const lock = await app.services.db.connect();
+    let many: Promise<Answer>[] = [];
+    let few: Promise<Answer>[] = [];
+    try {
+      await lock.query('begin');
+      await lock.query('lock table member_search in access exclusive mode');
+      many = Array.from({ length: 60 }, () => order.note('greedy', greedy.client.get('/api/members.php?country=NL&preview=1')));
+      const refused = vi.fn();
+      for (const one of many) void one.then((a) => a.status === 429 && refused());
+      await expect.poll(() => refused.mock.calls.length, { timeout: 10_000 }).toBe(28);
+      few = modest.map((one) => order.note('modest', one.client.get('/api/members.php?country=NL&preview=1')));
+      // They run beside the two that are held, and wait for the same lock.
+      await expect.poll(async () => (await app.sql<{ n: number }>(
+        "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))[0]?.n, { timeout: 10_000 }).toBe(5);
+    } finally {
+      await lock.query('rollback');
+      lock.release();
+    }
+    expect((await Promise.all(few)).map((a) => a.status)).toEqual([200, 200, 200]);
+    expect(refusedWithWords(await Promise.all(many))).toBe(28);
+    expect(order.done).toHaveLength(35);
+    expect(order.done.lastIndexOf('modest')).toBeLessThan(15);
+  }, 60_000);
+});
