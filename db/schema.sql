@@ -46,7 +46,7 @@ create table attempts (
   subject_hash bytea not null,
   created_at timestamp with time zone not null default now(),
   constraint attempts_pkey PRIMARY KEY (id),
-  constraint attempts_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'reset'::text, 'check'::text, 'receipt'::text])))
+  constraint attempts_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'reset'::text, 'check'::text, 'mail'::text])))
 );
 CREATE INDEX attempts_old ON attempts USING btree (created_at);
 CREATE INDEX attempts_subject ON attempts USING btree (kind, subject_hash, created_at);
