@@ -1,5 +1,5 @@
 /** A company with its pool and first site. The first site of an installation is its default site. */
-import { statement, type Tx } from '../platform/db.ts';
+import { type Db, statement, type Tx } from '../platform/db.ts';
 import type { Company } from './site.ts';
 
 export interface NewSite {
@@ -34,6 +34,19 @@ const insertCountries = statement<never, [site: number, countries: string[]]>(
   `insert into site_countries (site_id, country, position)
    select $1, country, position from unnest($2::text[]) with ordinality as c(country, position)`,
 );
+
+const companyNamed = statement<{ id: number }, [name: string]>('sites.company_named', 'select id from companies where lower(name) = lower($1)');
+const hostTaken = statement<{ name: string }, [host: string]>('sites.host_taken', 'select s.name from site_hosts h join sites s on s.id = h.site_id where h.host = $1');
+
+/** Why there cannot be another company of this name, in a sentence for the terminal, or undefined. */
+export const companyProblem = async (db: Db | Tx, name: string): Promise<string | undefined> =>
+  (await companyNamed.one(db, name)) ? `There is a company "${name}" already; setup makes a new one with its first site.` : undefined;
+
+/** The same of a host. */
+export async function hostProblem(db: Db | Tx, host: string): Promise<string | undefined> {
+  const site = await hostTaken.one(db, host);
+  return site && `${host} is a host of "${site.name}" already.`;
+}
 
 /** @returns the new site's id. @throws a database error when the host is taken */
 export async function createSite(tx: Tx, site: NewSite): Promise<number> {
