@@ -82,7 +82,7 @@ test('another staff account is made by a command, with the roles it names and no
   expect(await rows("select roles from staff where email = 'pen@acme.test'")).toEqual([{ roles: ['writer'] }]);
 });
 
-test('with DATABASE_URL the start seeds nothing, serves the site, and stops on SIGTERM', async () => {
+test('with DATABASE_URL the start seeds nothing, serves the site, and stops on SIGTERM', { timeout: 60_000 }, async () => {
   const port = await freePort();
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: environment({ PORT: String(port) }), stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
@@ -91,7 +91,7 @@ test('with DATABASE_URL the start seeds nothing, serves the site, and stops on S
   });
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
   try {
-    for (let i = 0; i < 200 && !said.includes('Ready'); i++) await sleep(50);
+    for (let i = 0; i < 800 && !said.includes('Ready'); i++) await sleep(50);
     const url = `http://127.0.0.1:${port}`;
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
