@@ -60,6 +60,8 @@ export const errors = {
     id: 'error.name_invalid',
     message: 'Choose a username of 3 to 30 letters, digits, dots, dashes or underscores.',
   }),
+  name_mixed: kind(400, /*i18n*/ { id: 'error.name_mixed', message: 'Choose a username with letters of one alphabet only.' }),
+  name_reserved: kind(400, /*i18n*/ { id: 'error.name_reserved', message: 'This username could be taken for one of our team. Please choose another one.' }),
   name_taken: kind(409, /*i18n*/ { id: 'error.name_taken', message: 'This username is already taken.' }),
   date_of_birth_required: kind(400, /*i18n*/ { id: 'error.date_of_birth_required', message: 'Enter your date of birth ({min_age}+)' }),
   date_of_birth_invalid: kind(400, /*i18n*/ { id: 'error.date_of_birth_invalid', message: 'Invalid date of birth.' }),

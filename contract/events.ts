@@ -40,7 +40,8 @@ export interface Events {
   decision_made: { decision_id: string; action: string };
   appeal_received: { appeal_id: string };
   appeal_decided: { appeal_id: string };
-  complaint_received: { complaint_id: string };
+  /** `receipt`: whether the address gets one. */
+  complaint_received: { complaint_id: string; receipt: boolean };
   complaint_answered: { complaint_id: string };
   member_suspended: { member_id: string };
   member_unsuspended: { member_id: string };

@@ -110,7 +110,16 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       });
     });
     await scope.register(async (sockets) => registerSocket(sockets, services));
-    scope.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+    scope.get('/api/openapi.json', { schema: { hide: true } }, () => {
+      const { paths, ...rest } = app.swagger();
+      return { ...rest, paths: Object.fromEntries(Object.entries(paths ?? {}).filter(([path]) => !isDeskPath(path))) };
+    });
+    // With the desk's calls: for staff, of any role.
+    scope.get('/api/desk/openapi.json', { schema: { hide: true } }, (request, reply) => {
+      if (!request.context.staff) throw new Refusal('authentication_required');
+      reply.header('cache-control', 'no-store');
+      return app.swagger();
+    });
     await scope.register(async (forms) => registerForms(forms, services));
     await scope.register(handOver(services));
     if (options.pages !== false) await registerPages(scope, services, lane);

@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
 import { isEmpty, seedDemo } from './demo/seed.ts';
+import { sealedCodes } from './desk/create-staff.ts';
 import { ensureDemoStaff } from './desk/demo-staff.ts';
 import { paymentProviders } from './payments/registry.ts';
 import { startSandbox } from './payments/sandbox/start.ts';
@@ -12,6 +13,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { bufferedOutput, createLog } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
+import { checkSecret } from './platform/secret-check.ts';
 import { createServices } from './platform/services.ts';
 import { warmPlaces } from './sites/places.ts';
 import { printWelcome } from './welcome.ts';
@@ -44,6 +46,7 @@ async function main(): Promise<void> {
     const db = createDb(config.database_url ?? embedded?.url ?? '', config.database_pool, log);
     stops.push(() => db.end());
     await migrate(db, join(root, 'db'), log);
+    await checkSecret(db, config.secret, await sealedCodes(db));
     const services = await createServices({ config, log, clock: systemClock, db, words_dir: join(root, 'dist/locales') });
     stops.push(() => services.live.stop());
     const logins = config.demo && (await isEmpty(db))

@@ -6,20 +6,20 @@
 import { parseArgs } from 'node:util';
 import { isLocale, LOCALES } from '../contract/locales.ts';
 import { niches } from '../contract/niches.ts';
-import { passwordProblem } from './accounts/passwords.ts';
 import { isEmail } from './accounts/rules.ts';
 import { audit, operator } from './desk/audit.ts';
 import { changeSettings } from './desk/change-site.ts';
-import { createStaff } from './desk/create-staff.ts';
+import { createStaff, sealedCodes, staffEmailProblem, staffPasswordProblem } from './desk/create-staff.ts';
 import { answersTo, type Question } from './platform/ask.ts';
 import { systemClock } from './platform/clock.ts';
 import { runCommand } from './platform/command.ts';
-import { type Db, isUniqueViolation, transaction } from './platform/db.ts';
+import { type Db, transaction } from './platform/db.ts';
 import { createLive } from './platform/live.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { changeProblems, type SettingPlace, storedSettings } from './sites/change-settings.ts';
+import { checkSecret } from './platform/secret-check.ts';
 import { country_by_code } from './sites/countries.ts';
-import { companyPools, createCompany, createSite } from './sites/create-site.ts';
+import { companyPools, companyProblem, createCompany, createSite, hostProblem } from './sites/create-site.ts';
 import { settingProblems, siteByHost } from './sites/find-site.ts';
 import { isSettingKey, type SettingProblem, settingFault } from './sites/parse-settings.ts';
 import { default_values, explainSettings } from './sites/settings.ts';
@@ -29,8 +29,8 @@ const codes = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 const oneEach = (text: string, fits: (code: string) => boolean, wrong: string) => (codes(text).length > 0 && codes(text).every(fits) ? undefined : wrong);
 const last_niche = niches.length;
 
-const company_questions: Question[] = [
-  { flag: 'company', ask: 'Company name' },
+const companyQuestions = (db: Db): Question[] => [
+  { flag: 'company', ask: 'Company name', check: (a) => companyProblem(db, a) },
   { flag: 'address', ask: 'Street and number' },
   { flag: 'postal-code', ask: 'Postal code' },
   { flag: 'city', ask: 'City' },
@@ -41,9 +41,9 @@ const company_questions: Question[] = [
   { flag: 'support-phone', ask: 'Support telephone number', fallback: '-' },
 ];
 
-const site_questions: Question[] = [
+const siteQuestions = (db: Db): Question[] => [
   { flag: 'site', ask: 'Name of the site' },
-  { flag: 'host', ask: 'Host name of the site, such as www.example.com', check: (a) => (/^[a-z0-9.-]+$/i.test(a) ? undefined : 'not a host name') },
+  { flag: 'host', ask: 'Host name of the site, such as www.example.com', check: (a) => (/^[a-z0-9.-]+$/i.test(a) ? hostProblem(db, a.toLowerCase()) : 'not a host name') },
   {
     flag: 'niche', ask: `Niche, 1 to ${last_niche} (${niches.map(({ id, key }) => `${id} ${key}`).join(', ')})`, fallback: '1',
     check: (a) => (niches.some(({ id }) => String(id) === a) ? undefined : `1 to ${last_niche}`),
@@ -52,12 +52,12 @@ const site_questions: Question[] = [
   { flag: 'languages', ask: `Languages (of ${LOCALES.join(' ')})`, fallback: LOCALES.join(','), check: (a) => oneEach(a, isLocale, 'unknown language') },
 ];
 
-const staff_questions: Question[] = [
-  { flag: 'staff-email', ask: 'E-mail address of the first staff account', check: (a) => (isEmail(a) ? undefined : 'not an e-mail address') },
+const staffQuestions = (db: Db): Question[] => [
+  { flag: 'staff-email', ask: 'E-mail address of the first staff account', check: (a) => staffEmailProblem(db, a) },
   { flag: 'staff-name', ask: 'Name of that person', fallback: 'Admin' },
   {
-    flag: 'staff-password', ask: 'Password of that account',
-    check: (a) => (passwordProblem(a, []) ? 'at least 8 characters, and none that many others have' : undefined),
+    flag: 'staff-password', ask: 'Password of that account (it is not shown)', secret: true, variable: 'DESK_PASSWORD',
+    check: (a, earlier) => staffPasswordProblem(a, [earlier['staff-email'] ?? '', earlier['staff-name'] ?? '']),
   },
 ];
 
@@ -67,7 +67,9 @@ const siteOf = (a: Record<string, string>) => ({
 });
 
 async function setUp(db: Db, app_secret: string, args: string[]): Promise<void> {
-  const a = await answersTo([...company_questions, ...site_questions, ...staff_questions], args);
+  // Before the questions: with a wrong secret all answers were for nothing.
+  await checkSecret(db, app_secret, await sealedCodes(db));
+  const a = await answersTo([...companyQuestions(db), ...siteQuestions(db), ...staffQuestions(db)], args);
   const get = (flag: string) => a[flag] ?? '';
   const country = get('country').toUpperCase();
   const { otpauth_url } = await transaction(db, async (tx) => {
@@ -78,10 +80,6 @@ async function setUp(db: Db, app_secret: string, args: string[]): Promise<void> 
     await createSite(tx, { ...company, ...siteOf(a) });
     return createStaff(tx, app_secret, {
       email: get('staff-email'), name: get('staff-name'), password: get('staff-password'), roles: ['admin', 'moderator', 'support', 'writer', 'finance'], language: 'en',
-    }).catch((error: unknown) => {
-      throw isUniqueViolation(error, 'staff_email')
-        ? new Error(`${get('staff-email')} has a staff account already. For another site of a company there is "npm run setup -- site".`)
-        : error;
     });
   });
   console.log(`\n${get('site')} is set up for ${get('host')}.`);
@@ -103,7 +101,7 @@ async function addSite(db: Db, args: string[]): Promise<void> {
   const a = await answersTo([
     { flag: 'company', ask: 'Company (name or number)', ...(several ? {} : { fallback: '-' }) },
     { flag: 'pool', ask: 'Pool whose members the site shows (name or number)', fallback: '-' },
-    ...site_questions,
+    ...siteQuestions(db),
   ], args);
   const company = pick('company', a['company'] ?? '', [...new Map(pools.map((p) => [p.company_id, p])).values()], (p) => ({ id: p.company_id, name: p.company }));
   const pool = pick('pool', a['pool'] ?? '', pools.filter((p) => p.company_id === company.company_id), (p) => ({ id: p.pool_id, name: p.pool }));

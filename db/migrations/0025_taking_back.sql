@@ -64,7 +64,7 @@ begin
 end $$;
 
 alter table attempts drop constraint attempts_kind_check;
-alter table attempts add constraint attempts_kind_check check (kind in ('login', 'reset', 'check', 'receipt'));
+alter table attempts add constraint attempts_kind_check check (kind in ('login', 'reset', 'check', 'mail'));
 
 -- Counts one attempt against several limits at once: against all of them, or, where one is full, against none.
 -- Of a limit that blocks (p_blocks), the newest p_most within p_seconds of each other shut for p_seconds from the last of them on;

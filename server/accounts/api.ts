@@ -8,6 +8,7 @@ import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Call, Handler } from '../platform/http/call.ts';
 import { emit } from '../platform/outbox.ts';
+import { countMail } from './attempts.ts';
 import * as email from './change-email.ts';
 import * as password from './change-password.ts';
 import { device_cookie, device_cookie_days, newDevice } from './devices.ts';
@@ -106,7 +107,7 @@ export const resetPassword: Handler<typeof contract.resetPassword> = async (call
 };
 
 export const requestMailChange: Handler<typeof contract.requestMailChange> = async (call) => {
-  await email.requestMailChange(call.services, call.site, sessionOf(call), call.body);
+  await email.requestMailChange(call.services, call.site, sessionOf(call), call.body, call.ip);
   return { ok: true };
 };
 
@@ -117,8 +118,11 @@ export const readToken: Handler<typeof contract.readToken> = async (call) => ({
 export const redeemToken: Handler<typeof contract.redeemToken> = (call) => token.redeemToken(call.services, call.body.token);
 
 export const resendActivation: Handler<typeof contract.resendActivation> = async (call) => {
-  if (sessionOf(call).status !== 'not_confirmed') throw new Refusal('conflict');
-  await transaction(call.services.db, (tx) => emit(tx, 'activation_requested', { member_id: call.member_id }));
+  const { services, ip } = call;
+  const member = await sql.memberById.one(services.db, call.member_id);
+  if (member?.status !== 'not_confirmed') throw new Refusal('conflict');
+  await countMail(services, member.email, ip);
+  await transaction(services.db, (tx) => emit(tx, 'activation_requested', { member_id: call.member_id }));
   return { ok: true };
 };
 

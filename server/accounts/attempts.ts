@@ -43,12 +43,12 @@ export const limits = {
   reset_device: { most: 2, seconds: day },
   check_email: { most: 20, seconds: hour },
   check_network: { most: 300, seconds: hour },
-  receipt_email: { most: 3, seconds: day },
-  receipt_network: { most: 10, seconds: day },
+  mail_address: { most: 5, seconds: day },
+  mail_network: { most: 30, seconds: day },
 } as const satisfies Record<string, Limit>;
 
 type Counted = readonly [limit: keyof typeof limits, ...subject: (string | number)[]];
-type Kind = 'login' | 'reset' | 'check' | 'receipt';
+type Kind = 'login' | 'reset' | 'check' | 'mail';
 
 /** Keyed, so that the table does not reveal addresses to who reads it. */
 const hashOf = (services: Services, counted: Counted) => createHmac('sha256', `attempts:${services.config.secret}`).update(counted.join('\n')).digest();
@@ -108,7 +108,13 @@ export async function countCheck(services: Services, pool_id: number, email: str
   if ('wait' in counted) throw new Refusal('too_many_requests', { retry_after: Math.ceil(counted.wait) });
 }
 
-/** Whether one more mail may go to an address that somebody typed without showing that it is theirs. */
-export async function mayMailStranger(services: Services, email: string, ip: string): Promise<boolean> {
-  return 'ids' in (await count(services, 'receipt', [['receipt_email', email], ['receipt_network', addressKey(ip)]]));
+/** Counts a mail to an address that somebody typed without showing that it is theirs. @returns whether it may go out */
+export async function mayMail(services: Services, email: string, ip: string): Promise<boolean> {
+  const typed = (await sql.comparable.one(services.db, email))?.text ?? '';
+  return 'ids' in (await count(services, 'mail', [['mail_address', typed], ['mail_network', addressKey(ip)]]));
+}
+
+/** The same. @throws Refusal too_many_requests */
+export async function countMail(services: Services, email: string, ip: string): Promise<void> {
+  if (!(await mayMail(services, email, ip))) throw new Refusal('too_many_requests', { retry_after: hour });
 }

@@ -6,6 +6,7 @@ import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
+import { countMail } from './attempts.ts';
 import { isEmail } from './rules.ts';
 import { checkPassword } from './passwords.ts';
 import { revoke } from './revocations.ts';
@@ -15,13 +16,14 @@ import { turnIntoReset } from './tokens.ts';
 
 /**
  * Where the site hides who has an account, a taken address is accepted like any other; the mail to it is never sent.
- * @throws Refusal old_password_wrong, new_email_invalid, new_email_taken
+ * @throws Refusal old_password_wrong, new_email_invalid, new_email_taken, too_many_requests
  */
 export async function requestMailChange(
   services: Services,
   site: Site,
   session: Session,
   input: { email: string; password: string },
+  ip: string,
 ): Promise<void> {
   const member = await sql.memberById.one(services.db, session.member_id);
   if (!member || !(await checkPassword(member.password_hash, input.password))) throw fieldRefusal('password', 'old_password_wrong');
@@ -30,6 +32,7 @@ export async function requestMailChange(
   const there = await sql.memberByEmail.one(services.db, member.pool_id, email);
   const hides = setting(site, site.countries[0] ?? '', 'hide_account_existence');
   if (!hides && (there?.id || there?.held)) throw fieldRefusal('email', 'new_email_taken');
+  await countMail(services, email, ip);
   await transaction(services.db, async (tx) => {
     const now = await sql.lockMember.one(tx, member.id);
     if (now?.password_hash !== member.password_hash || now.email !== member.email) throw fieldRefusal('password', 'old_password_wrong');

@@ -58,6 +58,19 @@ describe('usernameProblem', () => {
     expect(usernameProblem('anna', ' Anna')).toBe('name_is_email');
   });
 
+  it.each([
+    'admin', 'Admin', 'ADMIN', 'admin1', '1admin', 'admin_2', 'the.admin', 'adm1n', '4dmin', 'adrnin', 'ádmin', 'ａｄｍｉｎ', 'admın', 'арі', 'moderator', 'M0derator', 'moderat0r',
+    'support', 'Support-NL', 'supp0rt', 'klantenservice', 'Kundendienst', 'Moderátor', 'админ',
+    'Evenfall', 'evenfa11', 'EVENFALL.nl', 'even-fall', 'Évenfall', 'evenfall_anna', 'evenfallsupport', 'team.evenfall', 'EvenfallTeam', 'theevenfall', 'dusk', 'DuskHelp', 'staff', 'system', 'null',
+  ])('%s could be taken for the site’s own people', (name) => expect(usernameProblem(name, 'x@example.org', ['Evenfall', 'Evenfall B.V.', 'Dusk'])).toBe('name_reserved'));
+
+  it.each(['аdmin', 'suppоrt', 'Аnna', 'αnna', 'annа', 'Ivаn.б', 'anna李'])('%s mixes alphabets', (name) => expect(usernameProblem(name, 'x@example.org')).toBe('name_mixed'));
+
+  it.each([
+    'Dominika', 'badminton', 'Modesta', 'duskie', 'sunset.dusk', 'eventful', 'Teamo', 'helping.hand', 'botany', 'Иван', 'Ольга_88', 'Ελένη', '李小龙', 'さくらサクラ漢字', 'Łukasz', 'Søren', 'Þóra',
+    'Roman', 'adam', 'Clara.H', 'info2love', 'nullify', 'the.one', 'real.nl', 'supportive',
+  ])('%s is a name like any', (name) => expect(usernameProblem(name, 'x@example.org', ['Evenfall', 'Dusk'])).toBeUndefined());
+
   it.each(['', 'ab', 'a'.repeat(31), 'a b', 'anna!', '.anna', 'anna.', '-anna', 'an\u200Bna', 'an\u202Ena', 'anna\n', '<b>anna</b>'].map((n) => [n]))(
     'refuses %j',
     (name) => {

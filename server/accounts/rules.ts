@@ -1,5 +1,6 @@
 /** Pure rules of accounts: addresses, usernames, ages. Specification, section 5. */
 import type { ErrorCode } from '../../contract/errors.ts';
+import { isReservedName, mixesAlphabets } from './reserved-names.ts';
 
 /** Practical syntax of an e-mail address: one @, a dotted host of letters, digits and dashes, no spaces or control characters. */
 export function isEmail(text: string): boolean {
@@ -53,14 +54,18 @@ export function suggestEmail(email: string): string | undefined {
   return `${local}@${nearest[1]}`;
 }
 
-/** Why this username will not do (specification: not the e-mail address, not beginning with @), or undefined. */
-export function usernameProblem(name: string, email: string): ErrorCode | undefined {
+/**
+ * Why this username will not do (specification: not the e-mail address, not beginning with @), or undefined.
+ * @param ours names of the site and of its company, which members cannot have
+ */
+export function usernameProblem(name: string, email: string, ours: readonly string[] = []): ErrorCode | undefined {
   const n = name.trim();
   if (n.startsWith('@')) return 'name_starts_with_at';
   if (isEmail(n) || n.toLowerCase() === email.trim().toLowerCase()) return 'name_is_email';
   // Letters with their marks, digits and . - _ inside: readable everywhere, never confused with an address.
   if (!/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._-]{1,28})[\p{L}\p{M}\p{N}]$/u.test(n)) return 'name_invalid';
-  return undefined;
+  if (mixesAlphabets(n)) return 'name_mixed';
+  return isReservedName(n, ours) ? 'name_reserved' : undefined;
 }
 
 /** Full years on the day `today` (YYYY-MM-DD) of someone born on `birth` (YYYY-MM-DD); undefined for a day that does not exist. */

@@ -101,7 +101,8 @@ export function presentState(services: Services, at: At, row: StateRow, history_
   const gone = row.conversation_id === null || row.hidden === true;
   return {
     conversation: gone ? null : row.conversation_id,
-    partner: presentPartner(services, at, row, row.viewer_id, blocked),
+    // Who is blocked learns that the conversation is closed: not whether the other one is here, has left, or read anything since.
+    partner: { ...presentPartner(services, at, row, row.viewer_id, blocked), ...(row.blocked_by_them ? { available: true } : {}) },
     closed: row.blocked_by_them ? 'blocked'
       : row.blocked_by_me ? 'blocked_by_you'
         : !row.available ? 'unavailable'
@@ -111,8 +112,8 @@ export function presentState(services: Services, at: At, row: StateRow, history_
     may_send_photos: row.may_send_photos,
     liked: row.liked,
     private_granted: row.private_granted,
-    delivered_seq: gone || row.invisible ? 0 : (row.partner_delivered ?? 0),
-    read_seq: gone || row.invisible ? 0 : (row.partner_read ?? 0),
+    delivered_seq: gone || row.invisible || row.blocked_by_them ? 0 : (row.partner_delivered ?? 0),
+    read_seq: gone || row.invisible || row.blocked_by_them ? 0 : (row.partner_read ?? 0),
     history_hidden,
   };
 }

@@ -1,23 +1,24 @@
 /** `npm run desk:admin -- --email … --name … --roles admin,support`: makes a staff account. The password is asked for, or DESK_PASSWORD. */
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { type StaffRole, staff_roles } from '../../contract/endpoint.ts';
 import { isLocale } from '../../contract/locales.ts';
 import { runCommand } from '../platform/command.ts';
 import { transaction } from '../platform/db.ts';
+import { type Ask, openPrompt } from '../platform/prompt.ts';
+import { checkSecret } from '../platform/secret-check.ts';
 import { audit } from './audit.ts';
-import { createStaff } from './create-staff.ts';
+import { createStaff, sealedCodes, staffEmailProblem, staffPasswordProblem } from './create-staff.ts';
 
-/** The answer of a flag, or asked for at a terminal. @throws Error when it is missing and there is nobody to ask */
-async function answer(given: string | undefined, question: string): Promise<string> {
-  if (given) return given;
-  if (!process.stdin.isTTY) throw new Error(`Please give ${question}.`);
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return (await terminal.question(`${question}: `)).trim();
-  } finally {
-    terminal.close();
+/** The answer of a flag, or asked for at a terminal. @throws Error when it is missing and there is nobody to ask, or wrong */
+async function answer(given: string | undefined, question: string, options: Ask = {}): Promise<string> {
+  if (given) {
+    const problem = await options.check?.(given);
+    if (problem) throw new Error(problem);
+    return given;
   }
+  if (!process.stdin.isTTY) throw new Error(`Please give ${question}.`);
+  const prompt = openPrompt({ input: process.stdin, output: process.stdout });
+  return prompt.ask(question, options).finally(() => prompt.close());
 }
 
 const { values } = parseArgs({
@@ -25,14 +26,15 @@ const { values } = parseArgs({
 });
 
 await runCommand(async ({ config, db }) => {
-  const email = await answer(values.email, 'E-mail address (--email)');
+  await checkSecret(db, config.secret, await sealedCodes(db));
+  const email = await answer(values.email, 'E-mail address (--email)', { check: (text) => staffEmailProblem(db, text) });
   const name = await answer(values.name, 'Name (--name)');
   const roles = (values.roles ?? 'admin').split(/[\s,]+/).filter(Boolean);
   const wrong = roles.find((role) => !(staff_roles as readonly string[]).includes(role));
   if (wrong || roles.length === 0) throw new Error(`Roles (--roles) are some of ${staff_roles.join(', ')}.`);
   const language = values.language ?? 'en';
   if (!isLocale(language)) throw new Error(`"${language}" is not one of our languages (--language).`);
-  const password = await answer(process.env['DESK_PASSWORD'], 'Password (DESK_PASSWORD)');
+  const password = await answer(process.env['DESK_PASSWORD'], 'Password (DESK_PASSWORD)', { secret: true, check: (text) => staffPasswordProblem(text, [email, name]) });
 
   const { otpauth_url } = await transaction(db, async (tx) => {
     const made = await createStaff(tx, config.secret, { email, name, password, roles: roles as StaffRole[], language });

@@ -12,6 +12,25 @@ const insertStaff = statement<never, [id: string, email: string, name: string, h
   'insert into staff (id, email, name, password_hash, totp_secret, roles, language) values ($1, $2, $3, $4, $5, $6, $7)',
 );
 
+const staffExists = statement<{ id: string }, [email: string]>('desk.staff_exists', 'select id from staff where lower(email) = lower($1)');
+const newestCodes = statement<{ sealed: string }>('desk.newest_codes', 'select totp_secret as sealed from staff order by id desc limit 1');
+
+/** Something sealed under APP_SECRET, if there is anything. */
+export const sealedCodes = async (db: Db): Promise<{ purpose: string; sealed: string }[]> =>
+  (await newestCodes(db)).map(({ sealed }) => ({ purpose: 'staff-totp', sealed }));
+
+const notAnAddress = (email: string) => `"${email}" is not an e-mail address.`;
+
+/** What is wrong with the address of a new staff account, in a sentence for the terminal. */
+export async function staffEmailProblem(db: Db | Tx, email: string): Promise<string | undefined> {
+  if (!isEmail(email)) return notAnAddress(email);
+  return (await staffExists.one(db, email)) ? `${email} has a staff account already.` : undefined;
+}
+
+/** The same of its password. */
+export const staffPasswordProblem = (password: string, own: readonly string[]): string | undefined =>
+  passwordProblem(password, own) ? 'The staff password must have at least 8 characters and may not be a common one.' : undefined;
+
 export interface NewStaff {
   email: string;
   name: string;
@@ -27,9 +46,8 @@ export interface NewStaff {
  * @throws Error with a plain sentence when e-mail or password will not do
  */
 export async function createStaff(db: Db | Tx, app_secret: string, staff: NewStaff): Promise<{ id: string; otpauth_url: string }> {
-  if (!isEmail(staff.email)) throw new Error(`"${staff.email}" is not an e-mail address.`);
-  const problem = passwordProblem(staff.password, [staff.email, staff.name]);
-  if (problem) throw new Error('The staff password must have at least 8 characters and may not be a common one.');
+  const problem = isEmail(staff.email) ? staffPasswordProblem(staff.password, [staff.email, staff.name]) : notAnAddress(staff.email);
+  if (problem) throw new Error(problem);
   const { secret, otpauth_url } = newCodes(staff.email, staff.totp_secret);
   const id = uuidv7();
   const hash = await hashPassword(staff.password);

@@ -26,8 +26,8 @@ export const getDecisions: Handler<typeof contract.getDecisions> = async ({ serv
   })),
 });
 
-export const complain: Handler<typeof contract.complain> = ({ services, site, member_id, locale, country, body }) =>
-  makeComplaint(services, { site_id: site.id, member_id, language: locale, country }, body);
+export const complain: Handler<typeof contract.complain> = ({ services, site, member_id, locale, country, ip, body }) =>
+  makeComplaint(services, { site_id: site.id, member_id, language: locale, country, ip }, body);
 
 export const appeal: Handler<typeof contract.appeal> = ({ services, body }) => appealDecision(services, body);
 

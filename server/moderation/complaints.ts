@@ -1,6 +1,7 @@
 /** Complaints, with or without an account: a number, a receipt, an answer within 7 days. */
 import { uuidv7 } from 'uuidv7';
 import { complaint_answer_days, type ComplaintKind } from '../../contract/moderation.ts';
+import { mayMail } from '../accounts/attempts.ts';
 import { isEmail } from '../accounts/rules.ts';
 import { transaction, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -19,13 +20,15 @@ export interface NewComplaint {
 /** @throws Refusal email_invalid, bad_request (no text) */
 export async function complain(
   services: Services,
-  from: { site_id: number; member_id: string | null; language: string; country: string },
+  from: { site_id: number; member_id: string | null; language: string; country: string; ip: string },
   input: NewComplaint,
 ): Promise<{ number: string; due_at: string }> {
   const email = input.email.trim();
   const text = input.text.trim();
   if (!isEmail(email)) throw new Refusal('email_invalid', { fields: { email: 'email_invalid' } });
   if (text === '') throw new Refusal('bad_request', { fields: { text: 'bad_request' } });
+  // Counted by address and network: nobody fills another's mailbox through us. The complaint is taken all the same.
+  const receipt = await mayMail(services, email, from.ip);
   return transaction(services.db, async (tx) => {
     for (let tries = 0; tries < 5; tries++) {
       const id = uuidv7();
@@ -35,7 +38,7 @@ export async function complain(
         complaint_answer_days,
       );
       if (!made) continue;
-      await emit(tx, 'complaint_received', { complaint_id: id });
+      await emit(tx, 'complaint_received', { complaint_id: id, receipt });
       return { number, due_at: made.due_at.toISOString() };
     }
     throw new Refusal('conflict');

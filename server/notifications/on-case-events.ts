@@ -17,5 +17,8 @@ const sends =
 export const mailDecision = sends<'decision_made'>((p) => p.decision_id, 'decision', 'report_outcome');
 export const mailAppealReceipt = sends<'appeal_received'>((p) => p.appeal_id, 'appeal_receipt');
 export const mailAppealDecided = sends<'appeal_decided'>((p) => p.appeal_id, 'appeal_decided');
-export const mailComplaintReceipt = sends<'complaint_received'>((p) => p.complaint_id, 'complaint_receipt');
+const sendReceipt = sends<'complaint_received'>((p) => p.complaint_id, 'complaint_receipt');
+export const mailComplaintReceipt: Listener<'complaint_received'> = async (services, payload, event) => {
+  if (payload.receipt) await sendReceipt(services, payload, event);
+};
 export const mailComplaintAnswer = sends<'complaint_answered'>((p) => p.complaint_id, 'complaint_answer');

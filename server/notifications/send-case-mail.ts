@@ -102,7 +102,10 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
     if (!found) return undefined;
     return {
       ...found, to: found, words: case_words.complaint_receipt, path: caseLink(found.number), dates: { due: found.due_at },
-      paragraphs: (say) => [say(case_words.complaint_receipt.lead), say(case_words.complaint_receipt.written), found.text],
+      // Anybody can enter any address: only who has shown that it is theirs reads their own words in our mail.
+      paragraphs: (say) => [
+        say(case_words.complaint_receipt.lead), ...(found.own_address ? [say(case_words.complaint_receipt.written), found.text] : []),
+      ],
     };
   },
   async complaint_answer({ db }, id) {

@@ -40,9 +40,11 @@ export const appealMail = statement<
      from appeals a join decisions d on d.id = a.decision_id ${around} where a.id = $1`,
 );
 export const complaintMail = statement<
-  { number: string; site_id: number; email: string; language: string; country: string; text: string; answer: string; due_at: Date },
+  { number: string; site_id: number; email: string; language: string; country: string; text: string; answer: string; due_at: Date; own_address: boolean },
   [id: string]
 >(
   'notifications.complaint_mail',
-  'select number, site_id, email, language, country, text, answer, due_at from complaints where id = $1',
+  `select c.number, c.site_id, c.email, c.language, c.country, c.text, c.answer, c.due_at,
+          exists (select from members m where m.id = c.member_id and m.status = 'active' and lower(m.email) = lower(c.email)) as own_address
+     from complaints c where c.id = $1`,
 );

@@ -1,14 +1,18 @@
-/** Questions of a command: answered by flags, else asked for at a terminal. */
-import { createInterface } from 'node:readline/promises';
+/** Questions of a command: answered by flags, else asked for at a terminal; each answer is judged when it is given. */
 import { parseArgs } from 'node:util';
+import { openPrompt } from './prompt.ts';
 
 export interface Question {
   flag: string;
   ask: string;
   /** `-` stands for an empty answer. */
   fallback?: string;
-  /** A sentence saying what is wrong, or undefined. */
-  check?(answer: string): string | undefined;
+  /** Not shown while it is typed. */
+  secret?: true;
+  /** Name of an environment variable that may hold the answer. */
+  variable?: string;
+  /** A sentence saying what is wrong, or undefined. @param earlier the answers before it, by flag */
+  check?(answer: string, earlier: Record<string, string>): string | undefined | Promise<string | undefined>;
 }
 
 /** Answers by flag: from the command line, else asked for, else the fall-back. @throws Error naming all that is missing or wrong */
@@ -16,19 +20,25 @@ export async function answersTo(questions: readonly Question[], args: string[]):
   const { values } = parseArgs({ args, options: Object.fromEntries(questions.map((q) => [q.flag, { type: 'string' as const }])) });
   const answers: Record<string, string> = {};
   const problems: string[] = [];
-  const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
-  for (const q of questions) {
-    let answer = (values as Record<string, string | undefined>)[q.flag];
-    while (terminal && (answer === undefined || answer === '' || q.check?.(answer) !== undefined)) {
-      if (answer) console.log(`  ${q.check?.(answer)}`);
-      answer = (await terminal.question(`${q.ask}${q.fallback ? ` [${q.fallback}]` : ''}: `)).trim() || q.fallback;
+  const prompt = process.stdin.isTTY ? openPrompt({ input: process.stdin, output: process.stdout }) : undefined;
+  try {
+    for (const q of questions) {
+      const check = (text: string) => q.check?.(text, answers);
+      let answer = (values as Record<string, string | undefined>)[q.flag] || (q.variable && process.env[q.variable]) || undefined;
+      let problem = answer === undefined ? undefined : await check(answer);
+      if (prompt && problem) process.stdout.write(`--${q.flag}: ${problem}\n`);
+      if (prompt && (problem || answer === undefined)) {
+        answer = await prompt.ask(q.ask, { fallback: q.fallback, secret: q.secret, check });
+        problem = undefined;
+      }
+      answer ??= q.fallback;
+      if (answer === undefined) problem = 'missing';
+      if (problem) problems.push(`--${q.flag}: ${problem}`);
+      else answers[q.flag] = answer === '-' ? '' : (answer ?? '');
     }
-    answer ??= q.fallback;
-    const problem = answer === undefined ? 'missing' : q.check?.(answer);
-    if (problem) problems.push(`--${q.flag}: ${problem}`);
-    else answers[q.flag] = answer === '-' ? '' : (answer ?? '');
+  } finally {
+    prompt?.close();
   }
-  terminal?.close();
   if (problems.length) throw new Error(`Please give these:\n${problems.map((p) => `  ${p}`).join('\n')}`);
   return answers;
 }

@@ -118,6 +118,7 @@ describe('37 production refuses default secrets', () => {
   it('never fills a production or test database with the demo', () => {
     expect(readConfig(production).demo).toBe(false);
     expect(readConfig({ NODE_ENV: 'test' }).demo).toBe(false);
-    expect(readConfig({ DATABASE_URL: production.DATABASE_URL }).demo).toBe(false);
+    expect(readConfig({ NODE_ENV: 'development', DATABASE_URL: production.DATABASE_URL }).demo).toBe(false);
+    expect(problemsOf({ DATABASE_URL: production.DATABASE_URL })).toContain('NODE_ENV must be set');
   });
 });

@@ -88,6 +88,11 @@ function isNats(url: URL): boolean {
 
 const default_secret = 'development only: set APP_SECRET';
 
+/** What nobody sets to look at the demo: where one of these is, the demo's open mailbox and published secret have no place. */
+const signs_of_use = ['DATABASE_URL', 'SMTP_URL', 'S3_ENDPOINT', 'NATS_URL', 'MOLLIE_KEY', 'STRIPE_KEY', 'SMS_URL', 'TRUSTED_PROXIES', 'MAIL_FEEDBACK_SECRET'] as const;
+
+const is_loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i;
+
 /**
  * Reads the configuration from `environment`.
  * @throws ConfigError naming every variable at fault, one a line.
@@ -127,6 +132,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     if (secret === default_secret) problems.push('APP_SECRET must be set in production (at least 32 random characters).');
     if (!smtp_url) problems.push('SMTP_URL must be set in production: members activate their account by mail.');
   }
+  const open_to_others = read('HOST') !== undefined && !is_loopback.test(read('HOST') ?? '');
+  const signs = [...signs_of_use.filter((name) => read(name) !== undefined), ...(open_to_others ? ['HOST'] : [])];
+  if (!node_env && signs.length)
+    problems.push(
+      `NODE_ENV must be set, since ${signs.join(', ')} ${signs.length === 1 ? 'is' : 'are'}: NODE_ENV=production for real use ` +
+      '(with APP_SECRET and SMTP_URL), NODE_ENV=development to try things out (everybody can read the mails then).',
+    );
+  if (env !== 'production' && env !== 'test' && open_to_others && secret === default_secret)
+    problems.push('APP_SECRET must be set where HOST lets others in (at least 32 random characters): the one of the demo is published.');
   const log_level = read('LOG_LEVEL') ?? (env === 'test' ? 'silent' : 'info');
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'silent'].includes(log_level))
     problems.push(`LOG_LEVEL must be fatal, error, warn, info, debug or silent, not "${log_level}".`);

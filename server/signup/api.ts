@@ -8,7 +8,7 @@ import { memberByEmail } from '../accounts/sql.ts';
 import { presentUser } from '../accounts/user.ts';
 import type { Call, Handler } from '../platform/http/call.ts';
 import { setting } from '../sites/settings.ts';
-import { createAccount, signupsOpen } from './create-account.ts';
+import { createAccount, namesOf, signupsOpen } from './create-account.ts';
 import * as steps from './save-step.ts';
 import * as sql from './sql.ts';
 import { startOfCookie, start_cookie } from './start.ts';
@@ -45,7 +45,7 @@ export const checkSignup: Handler<typeof contract.checkSignup> = async (call) =>
   if (there) await countCheck(services, site.pool_id, there.typed, call.ip);
   const taken = !hides && (there?.id || there?.held);
   const email_error = email === undefined ? null : !isEmail(email.trim()) ? say('email_invalid') : taken ? say('email_taken') : null;
-  const problem = name === undefined ? undefined : usernameProblem(name, email ?? '');
+  const problem = name === undefined ? undefined : usernameProblem(name, email ?? '', namesOf(site));
   const free = name === undefined || problem ? [] : await freeNames(call as Call, name.trim());
   const name_taken = name !== undefined && !problem && !free.includes(name.trim());
   return {

@@ -57,7 +57,7 @@ export async function createAccount(
   refuse(
     {
       email: isEmail(email) ? (there?.id || there?.held ? 'email_taken' : undefined) : 'email_invalid',
-      name: usernameProblem(name, email) ?? (taken_name ? 'name_taken' : undefined),
+      name: usernameProblem(name, email, namesOf(site)) ?? (taken_name ? 'name_taken' : undefined),
       password: passwordProblem(input.password, [email, name, site.name]),
       date_of_birth: birthDateProblem(input.date_of_birth, today, min_age),
       consent: input.consent ? undefined : 'consent_required',
@@ -85,6 +85,11 @@ export async function createAccount(
     throw error;
   }
 }
+
+/** What a member's name cannot be: that of the site, of its company, its address. */
+export const namesOf = (site: Site): string[] => [
+  site.name, site.host.replace(/^www\./, ''), site.host.replace(/^www\./, '').replace(/\.[^.]+$/, ''), site.company.name, ...site.company.trade_names,
+];
 
 /** Throws one refusal that names every field at fault. */
 function refuse(problems: Record<string, ErrorCode | undefined>, data: Record<string, number>): void {

@@ -2,11 +2,13 @@
  * From what was entered at sign-up to the account: at once, or, where a site hides who has an account, after the answer. What is
  * written down before that is the same whether or not the address has an account, and so is the name: taken.
  */
+import { countResetMail } from '../accounts/attempts.ts';
 import { findWayIn } from '../accounts/way-in.ts';
 import { bookTransfer } from '../credits/ledger.ts';
-import { type Db, isUniqueViolation, transaction, type Tx } from '../platform/db.ts';
+import { isUniqueViolation, transaction, type Tx } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import { emit, type Listener } from '../platform/outbox.ts';
+import type { Services } from '../platform/services.ts';
 import * as sql from './sql.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -54,12 +56,13 @@ export async function writeDown(tx: Tx, entered: Entered): Promise<void> {
 }
 
 /** The owner of an address that has an account learns how to get in; any other address gets its account. */
-async function makeEntered(db: Db, signup_id: string): Promise<void> {
-  const attempt = (suffix: string) => transaction(db, async (tx) => {
+async function makeEntered(services: Services, signup_id: string): Promise<void> {
+  const attempt = (suffix: string) => transaction(services.db, async (tx) => {
     const entered = await sql.takePending.one(tx, signup_id);
     if (!entered) return;
     const name = entered.name.slice(0, 30 - suffix.length) + suffix;
-    if (!(await findWayIn(tx, entered.pool_id, entered.email))) return makeAccount(tx, { ...entered, id: signup_id, name });
+    const may = (account: string) => countResetMail(services, entered.pool_id, account, undefined).then(() => true, () => false);
+    if (!(await findWayIn(tx, entered.pool_id, entered.email, may))) return makeAccount(tx, { ...entered, id: signup_id, name });
     await sql.keepName.run(tx, signup_id, entered.pool_id, entered.site_id, entered.name, entered.language);
   });
   for (const suffix of ['', `.${signup_id.slice(-4)}`, `.${signup_id.slice(-8)}`])
@@ -79,7 +82,7 @@ export const make_entered_account: JobDefinition<{ signup_id: string }> = {
   backoff: true,
   expires_seconds: 60,
   concurrency: 2,
-  run: ({ db }, { signup_id }) => makeEntered(db, signup_id),
+  run: (services, { signup_id }) => makeEntered(services, signup_id),
 };
 
 export const orderAccount: Listener<'signup_entered'> = ({ jobs, db }, { signup_id }, event) =>

@@ -1,5 +1,5 @@
 /** A company with its pool, and sites of theirs. The first site of an installation is its default site. */
-import { isUniqueViolation, statement, type Tx } from '../platform/db.ts';
+import { type Db, isUniqueViolation, statement, type Tx } from '../platform/db.ts';
 import type { CompanyFacts } from './site.ts';
 
 export type NewCompany = Pick<CompanyFacts, 'name' | 'address' | 'postal_code' | 'city' | 'country' | 'kvk' | 'vat_numbers' | 'support_email' | 'support_phone'>;
@@ -41,6 +41,19 @@ export const companyPools = statement<{ company_id: number; company: string; poo
   'sites.company_pools',
   `select c.id as company_id, c.name as company, p.id as pool_id, p.name as pool from companies c join pools p on p.company_id = c.id order by c.id, p.id`,
 );
+
+const companyNamed = statement<{ id: number }, [name: string]>('sites.company_named', 'select id from companies where lower(name) = lower($1)');
+const hostTaken = statement<{ name: string }, [host: string]>('sites.host_taken', 'select s.name from site_hosts h join sites s on s.id = h.site_id where h.host = $1');
+
+/** Why there cannot be another company of this name, in a sentence for the terminal, or undefined. */
+export const companyProblem = async (db: Db | Tx, name: string): Promise<string | undefined> =>
+  (await companyNamed.one(db, name)) ? `There is a company "${name}" already; setup makes a new one with its first site.` : undefined;
+
+/** The same of a host. */
+export async function hostProblem(db: Db | Tx, host: string): Promise<string | undefined> {
+  const site = await hostTaken.one(db, host);
+  return site && `${host} is a host of "${site.name}" already.`;
+}
 
 /** @returns the ids of the new company and of its pool */
 export async function createCompany(tx: Tx, c: NewCompany): Promise<Pick<NewSite, 'company_id' | 'pool_id'>> {

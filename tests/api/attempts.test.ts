@@ -2,7 +2,7 @@
 import * as argon2 from '@node-rs/argon2';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { countLogIn, limits } from '../../server/accounts/attempts.ts';
+import { countLogIn, limits, mayMail } from '../../server/accounts/attempts.ts';
 import * as codes from '../../server/desk/codes.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import type { Client } from '../helpers/http-client.ts';
@@ -169,5 +169,32 @@ describe('asking whether an address is free', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => app.client().post('/api/signup/check.php', { email: i % 2 ? member.email : member.email.toUpperCase() })));
     expect(answers.filter((a) => a.status === 200)).toHaveLength(limits.check_email.most);
     expect(answers.filter((a) => a.status === 429)).toHaveLength(30 - limits.check_email.most);
+  });
+});
+
+describe('mails to an address somebody typed', () => {
+  it('are few for an address, however it is written, and for a network', async () => {
+    const through = async (emails: string[], ipOf: (i: number) => string) =>
+      (await Promise.all(emails.map((email, i) => mayMail(app.services, email, ipOf(i))))).filter(Boolean).length;
+    expect(await through(Array.from({ length: 12 }, (_, i) => (i % 2 ? ' KİM@mail.example' : 'Kİm@mail.example')), (i) => `198.51.100.${i}`)).toBe(limits.mail_address.most);
+    expect(await through(Array.from({ length: 40 }, (_, i) => `crowd${i}@mail.example`), () => '203.0.113.77')).toBe(limits.mail_network.most);
+  });
+
+  it('count where a member asks for them: a new address, the activation again', async () => {
+    const target = app.secret('somebody.else@mail.example');
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i++) {
+      const member = await app.signup();
+      for (let n = 0; n < 2; n++) statuses.push((await member.client.post('/api/mail-change.php', { email: target, password: member.password })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    const fresh = await app.signup({ confirmed: false });
+    const again = [];
+    for (let i = 0; i < 5; i++) again.push((await fresh.client.post('/api/activation.php')).status);
+    expect(again).toEqual([200, 200, 200, 200, 200]);
+    await app.sql("delete from attempts where kind <> 'mail'");
+    const elsewhere = app.client();
+    elsewhere.cookies.set('sid', fresh.client.cookies.get('sid') ?? '');
+    expect((await elsewhere.post('/api/activation.php')).status).toBe(429);
   });
 });

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { newMember } from '../helpers/factories.ts';
+import { addStaff } from '../helpers/staff.ts';
 
 let app: TestApp;
 let member: TestMember;
@@ -259,8 +260,22 @@ describe('38 errors never show internals', () => {
 });
 
 describe('openapi.json', () => {
-  it('lists every call with its path, method, body and summary, and nothing else', async () => {
+  it('leaves out the desk’s calls for all but staff', async () => {
     const { json } = await app.client().get('/api/openapi.json');
+    const open = all.filter(([, e]) => !e.path.startsWith('/api/desk')).map(([, e]) => e.path.replace(/:(\w+)/g, '{$1}'));
+    expect(new Set(Object.keys(json.paths))).toEqual(new Set(open));
+    expect(open.length).toBeLessThan(all.length);
+    expect(JSON.stringify(json)).not.toMatch(/\/desk/);
+    for (const client of [app.client(), member.client]) {
+      const refused = await client.get('/api/desk/openapi.json');
+      expect([refused.status, refused.json.error]).toEqual([403, 'authentication_required']);
+    }
+    expect((await member.client.get('/api/openapi.json')).text).toBe(JSON.stringify(json));
+    expect(all.filter(([, e]) => e.access === 'staff' && !e.path.startsWith('/api/desk'))).toEqual([]);
+  });
+
+  it('at the desk lists every call with its path, method, body and summary, and nothing else', async () => {
+    const { json } = await (await addStaff(app, ['writer'])).client.get('/api/desk/openapi.json');
     expect(json.openapi).toMatch(/^3\./);
     const listed = Object.entries(json.paths as Record<string, Record<string, unknown>>).flatMap(([path, methods]) => Object.keys(methods).map((m) => `${m.toUpperCase()} ${path}`));
     const declared = all.map(([, e]) => `${e.method} ${e.path.replace(/:(\w+)/g, '{$1}')}`);

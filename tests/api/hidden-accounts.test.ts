@@ -79,7 +79,7 @@ const calls: Record<string, { http(email: string): Promise<Answer>; work?(servic
     http: (email) => moving.client.post('/api/mail-change.php', { email, password: moving.password }),
     work: async (services, email) => {
       const session = { id: '', member_id: moving.id, pool_id: app.sites.b.pool_id, status: 'active', paid_user: false, language: 'en', country: 'NL' };
-      return requestMailChange(services, await site(), session, { email, password: moving.password });
+      return requestMailChange(services, await site(), session, { email, password: moving.password }, visitor.ip);
     },
   },
 };

@@ -34,7 +34,7 @@ const premium = async (): Promise<TestMember> => {
 // First, while there are no purchases without a payment yet.
 describe('the proof', () => {
   it('of the command `npm run ledger:check`: its exit code says whether they agree, and it names the row that does not', async () => {
-    const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: urlOf(app.services.db) };
+    const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'development', DATABASE_URL: urlOf(app.services.db) };
     const check = () =>
       run(process.execPath, ['scripts/ledger-check.ts'], { cwd: root, env })
         .then(({ stdout }) => [0, stdout], (e: { code: number; stdout: string }) => [e.code, e.stdout]);

@@ -1,6 +1,7 @@
 /** Reports, decisions and appeals, complaints, profile texts: notice → decision → reasons → appeal. */
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { limits } from '../../server/accounts/attempts.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
 
@@ -218,7 +219,9 @@ describe('complaints', () => {
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThanOrEqual(7.01);
     const receipt = await app.smtp.waitFor(email, `We have your message (${number})`);
-    expect(receipt.text).toContain(text);
+    // Anybody can enter any address: nothing of theirs goes there.
+    expect(receipt.raw).not.toContain('photos on your site');
+    expect(receipt.text).not.toContain(text);
     expect((await follow(number, email)).json.case).toMatchObject({ kind: 'complaint', status: 'open', text, answer: [] });
     expect((await follow(number, 'other@mail.example')).json.error).toBe('case_unknown');
 
@@ -245,9 +248,25 @@ describe('complaints', () => {
     const member = await app.signup();
     const { number } = (await member.client.post('/api/complaints.php', { kind: 'payment', text: 'Paid twice.', email: member.email })).json;
     expect(await app.sql('select member_id from complaints where number = $1', [number])).toEqual([{ member_id: member.id }]);
+    // To the confirmed address of the account itself the receipt repeats what was written.
+    expect((await app.smtp.waitFor(member.email, `We have your message (${number})`)).text).toContain('Paid twice.');
     expect((await app.client().post('/api/complaints.php', { kind: 'other', text: 'x', email: 'nowhere' })).json.fields).toHaveProperty('email');
     expect((await app.client().post('/api/complaints.php', { kind: 'other', text: '  ', email: 'a@mail.example' })).json.fields).toHaveProperty('text');
     expect((await app.client().post('/api/complaints.php', { kind: 'nonsense', text: 'x', email: 'a@mail.example' })).status).toBe(400);
+  });
+
+  it('a stranger’s mailbox gets nothing written by others, and only a few receipts, however many complaints', async () => {
+    const email = app.secret('not.asked@mail.example');
+    const lure = 'Your parcel waits at www.evil.example';
+    const senders = [null, await app.signup(), await app.signup({ confirmed: false })];
+    for (const [i, spelling] of [email, email.toUpperCase(), email, email, email, email, ` ${email}`, email].entries()) {
+      const client = senders[i % 3]?.client ?? app.client();
+      const answer = await client.post('/api/complaints.php', { kind: 'other', text: `${lure} ${i}`, reference: lure, email: spelling });
+      expect(answer.status).toBe(200);
+    }
+    await app.idle();
+    await vi.waitFor(() => expect(app.smtp.mails.filter((m) => m.to.toLowerCase() === email)).toHaveLength(limits.mail_address.most), 10_000);
+    expect(app.smtp.mails.filter((m) => m.to.toLowerCase() === email && /evil|parcel/.test(m.text + m.html + m.subject))).toEqual([]);
   });
 });
 

@@ -26,8 +26,9 @@ afterAll(async () => {
   await rm(data_dir, { recursive: true, force: true });
 });
 
+const app_secret = 'the secret of this installation, long enough';
 const environment = (more: Record<string, string> = {}) => ({
-  PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, DATA_DIR: data_dir, METRICS_PORT: 'off', ...more,
+  PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', HOST: '127.0.0.1', APP_SECRET: app_secret, SMTP_URL: 'smtp://127.0.0.1:9', DATABASE_URL: database.url, DATA_DIR: data_dir, METRICS_PORT: 'off', ...more,
 });
 const setup = (...flags: string[]) => run(process.execPath, ['server/setup.ts', ...flags], { cwd: root, env: environment() });
 
@@ -117,7 +118,7 @@ test('one setting is changed by a command, for a site, a country or the company;
   expect([left_out?.code, left_out?.stdout]).toEqual([1, expect.stringContaining('days.acme.test: photo_credits (site): wrong value')]);
 });
 
-test('with DATABASE_URL the start seeds nothing, serves the site, and stops on SIGTERM', async () => {
+test('with DATABASE_URL the start seeds nothing, serves the site, and stops on SIGTERM', { timeout: 60_000 }, async () => {
   const port = await freePort();
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: environment({ PORT: String(port) }), stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
@@ -143,8 +144,63 @@ test('with DATABASE_URL the start seeds nothing, serves the site, and stops on S
   expect(await ended).toBe(0);
 });
 
+/** Starts the server, which must not come up. @returns what it said */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const port = await freePort();
+  const error = await run(process.execPath, ['server/main.ts'], { cwd: root, env: { ...env, PORT: String(port) }, timeout: 30_000 })
+    .then(() => undefined, (e: { stdout: string; stderr: string; code: number }) => e);
+  expect([error?.code, error?.stdout]).toEqual([1, expect.not.stringContaining('Ready')]);
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+  return error?.stderr ?? '';
+}
+
+test('another APP_SECRET is said at once, by the start and by commands that seal; nothing changes', { timeout: 90_000 }, async () => {
+  const before = await rows('select name, sealed from app_secrets order by name');
+  expect(before).toContainEqual({ name: 'app_secret_check', sealed: expect.any(String) });
+  expect(JSON.stringify(before)).not.toContain(app_secret);
+  const other = environment({ APP_SECRET: 'another secret, just as long as the first one' });
+  expect(await refusal(other)).toContain('APP_SECRET is not the one this database was made with');
+  for (const command of [['server/setup.ts', '--company', 'X'], ['server/desk/admin.ts', '--email', 'x@acme.test', '--name', 'X']]) {
+    const error = await run(process.execPath, command, { cwd: root, env: { ...other, DESK_PASSWORD: 'a third lantern' } }).then(() => undefined, (e: { stderr: string }) => e);
+    expect(error?.stderr).toContain('APP_SECRET is not the one');
+  }
+  expect(await rows('select name, sealed from app_secrets order by name')).toEqual(before);
+  // Older databases have no such entry, but codes that were sealed.
+  await rows("delete from app_secrets where name = 'app_secret_check'");
+  expect(await refusal(other)).toContain('APP_SECRET is not the one this database was made with');
+  expect(await rows("select 1 from app_secrets where name = 'app_secret_check'")).toEqual([]);
+});
+
+test('what looks like real use does not start as the demo: no open mailbox, no published secret', { timeout: 60_000 }, async () => {
+  const { DATABASE_URL, PATH } = environment();
+  const bare = { PATH, DATA_DIR: data_dir, METRICS_PORT: 'off' };
+  const said = await refusal({ ...bare, DATABASE_URL });
+  expect(said).toContain('NODE_ENV must be set, since DATABASE_URL is');
+  expect(said).toContain('NODE_ENV=production');
+  expect(await refusal({ ...bare, SMTP_URL: 'smtp://mail.acme.test', HOST: '0.0.0.0' })).toContain('since SMTP_URL, HOST are');
+  expect(await refusal({ ...bare, NODE_ENV: 'development', HOST: '0.0.0.0' })).toContain('APP_SECRET must be set where HOST lets others in');
+});
+
+test('setup says in a sentence what exists already, and every wrong answer at once', async () => {
+  const error = await setup(
+    '--company', 'ACME b.v.', '--address', 'Kade 1', '--postal-code', '1234 AB', '--city', 'Utrecht', '--support-email', 'help.acme.test', '--country', 'XX',
+    '--site', 'Acme Days', '--host', 'WWW.acme.test', '--staff-email', 'Boss@acme.test', '--staff-password', 'short',
+  ).then(() => undefined, (e: { stderr: string; code: number }) => e);
+  expect(error?.code).toBe(1);
+  for (const sentence of [
+    '--company: There is a company "ACME b.v." already', '--host: www.acme.test is a host of "Acme Nights" already.', '--staff-email: Boss@acme.test has a staff account already.',
+    '--staff-password: The staff password must have at least 8 characters', '--support-email: not an e-mail address', '--country: unknown country',
+  ]) expect(error?.stderr).toContain(sentence);
+  expect(error?.stderr).not.toContain('duplicate key');
+  expect(error?.stderr).not.toContain('short');
+  const admin = await run(process.execPath, ['server/desk/admin.ts', '--email', 'PEN@acme.test', '--name', 'Pen'], { cwd: root, env: environment({ DESK_PASSWORD: 'a second lantern' }) })
+    .then(() => undefined, (e: { stderr: string }) => e);
+  expect(admin?.stderr).toContain('PEN@acme.test has a staff account already.');
+  expect(await rows('select count(*)::int as n from companies')).toEqual([{ n: 1 }]);
+});
+
 test('production refuses to start with the demo’s secret and without SMTP, naming both', async () => {
-  const env = environment({ NODE_ENV: 'production', PORT: 'eighty' });
+  const env = environment({ APP_SECRET: '', SMTP_URL: '', PORT: 'eighty' });
   const error = await run(process.execPath, ['server/main.ts'], { cwd: root, env }).then(() => undefined, (e: { stderr: string; code: number }) => e);
   expect(error?.code).toBe(1);
   expect(error?.stderr).toContain('APP_SECRET');

@@ -21,6 +21,7 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
   const { name, age } = partner;
   const about = partner.fictional
     ? t`Fictional profile`
+    : state.closed === 'blocked' ? t`Conversation closed`
     : typing ? t`typing…` : !partner.available ? t`No longer here` : partner.online ? t`Online now` : (partner.city ?? '');
   const who = (
     <>

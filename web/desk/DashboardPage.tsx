@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { Braces, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from '../app/navigation.tsx';
 import { queries } from '../app/queries.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -45,6 +45,7 @@ export default function DashboardPage() {
         {items.filter((item) => !item.queue && item.href !== '/desk').map((item) => (
           <li key={item.href}><Link to={item.href}>{item.icon}{item.label}</Link></li>
         ))}
+        <li><a href="/api/desk/openapi.json"><Braces />{t`Description of the API`}</a></li>
       </ul>
     </DeskShell>
   );

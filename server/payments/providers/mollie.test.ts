@@ -41,7 +41,7 @@ let api: TestApi;
 let mollie: PaymentProvider;
 beforeAll(async () => {
   api = await startTestApi(({ method, path }) => answers[`${method} ${path}`] ?? { status: 404, body: { status: 404, title: 'Not Found', detail: 'no' } });
-  mollie = createMollieProvider(readConfig({ MOLLIE_KEY: key, MOLLIE_URL: api.url }));
+  mollie = createMollieProvider(readConfig({ NODE_ENV: 'test', MOLLIE_KEY: key, MOLLIE_URL: api.url }));
 });
 afterAll(() => api.stop());
 beforeEach(() => {
@@ -186,7 +186,7 @@ describe('mollie', () => {
       expect((await thrown(mollie.create(order))).permanent, String(status)).toBe(false);
     }
     expect(await thrown(mollie.snapshot('tr_unknown'))).toMatchObject({ permanent: true, code: 'not_found' });
-    const error = await thrown(createMollieProvider(readConfig({ MOLLIE_KEY: key, MOLLIE_URL: 'http://127.0.0.1:9' })).snapshot('tr_1'));
+    const error = await thrown(createMollieProvider(readConfig({ NODE_ENV: 'test', MOLLIE_KEY: key, MOLLIE_URL: 'http://127.0.0.1:9' })).snapshot('tr_1'));
     expect(error).toBeInstanceOf(ProviderError);
     expect([error.permanent, JSON.stringify([error.message, error.cause ?? '']).includes(key)]).toEqual([false, false]);
     expect(await mollie.changed_since('x')).toEqual({ refs: [], cursor: null });

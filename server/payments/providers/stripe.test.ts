@@ -35,7 +35,7 @@ let stripe: PaymentProvider;
 let theirs: Stripe;
 beforeAll(async () => {
   api = await startTestApi(({ method, path }) => answers[`${method} ${path}`] ?? { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'no' } } });
-  stripe = createStripeProvider(readConfig({ STRIPE_KEY: key, STRIPE_WEBHOOK_SECRET: webhook_secret, STRIPE_URL: api.url }));
+  stripe = createStripeProvider(readConfig({ NODE_ENV: 'test', STRIPE_KEY: key, STRIPE_WEBHOOK_SECRET: webhook_secret, STRIPE_URL: api.url }));
   theirs = new Stripe(key, { host: '127.0.0.1', port: api.port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 });
 });
 afterAll(() => api.stop());
