@@ -10,6 +10,8 @@ export type AccountMailName = keyof typeof account_mails;
 export interface AccountMailData {
   new_email?: string;
   old_email?: string;
+  /** Of credits, with its sign. */
+  amount?: number;
 }
 export interface SendMail {
   member_id: string;
@@ -72,6 +74,7 @@ function valuesOf(member: Addressee, { locale, values }: Letterhead, data: Accou
   return {
     ...values,
     name: member.username,
+    amount: new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(data.amount ?? 0),
     new_email: maskAddress(data.new_email ?? ''),
     erased_at: member.delete_after ? `${date.format(member.delete_after)} UTC` : '',
   };
