@@ -1,7 +1,8 @@
 /** Calls of the landing pages: what a visitor who followed an advertisement is shown of the people here. */
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { PhotoView } from './members.ts';
+import { PartnerTile } from './partner-tiles.ts';
 
 /** How a lander speaks: the slug in its address. Any other slug is the first of them. */
 export const lander_tones = ['warm', 'direct', 'playful'] as const;
@@ -10,6 +11,11 @@ export type LanderTone = (typeof lander_tones)[number];
 export const landers = [
   'tinderswipe', 'alonetonight', 'collagelanding', 'gallery', 'iconslanding', 'maplanding', 'socialnetwork', 'transitionsvideolanding', 'video',
 ] as const;
+
+const Path = Type.String({ maxLength: 300, pattern: '^/[\\w.~/-]*$' });
+/** A film of a site's own: paths of the same site, as nothing else may be loaded by its pages. */
+export const LanderFilm = Type.Object({ webm: Type.Optional(Path), mp4: Type.Optional(Path), poster: Path }, { additionalProperties: false });
+export type LanderFilm = Static<typeof LanderFilm>;
 
 const Text = Type.Union([Type.String(), Type.Null()]);
 
@@ -67,6 +73,10 @@ export const getLander = endpoint({
     /** The cities of the country on the same plane, the largest first: what one would see of it at night. */
     lights: Type.Array(Type.Object({ x: Type.Integer(), y: Type.Integer(), size: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]) })),
     height: Type.Integer(),
+    /** Advertisements of the site's partners; none by default. */
+    tiles: Type.Array(PartnerTile),
+    /** The site's own film for landers that have one; null: those drawn for this product. */
+    film: Type.Union([LanderFilm, Type.Null()]),
   }),
   errors: [],
 });

@@ -9,7 +9,9 @@ const Strings = Type.Array(Type.String());
 export const SiteSettings = Type.Object({
   countries: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), languages: Strings })),
   name: Type.String(),
+  /** Headline and title of the front page, in the language asked. */
   index_title: Type.String(),
+  /** What stands under that headline, and what search engines show. */
   description: Type.String(),
   visible_profile_fields: Type.Array(FieldName),
   visible_profile_notes: Type.Array(FieldName),

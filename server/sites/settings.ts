@@ -3,7 +3,8 @@ import { countries as country_rows, countryName } from '../../contract/countries
 import { LOCALES, type Locale } from '../../contract/locales.ts';
 import { minimumMessageCost } from '../../contract/money.ts';
 import type { Words } from '../platform/words.ts';
-import { default_texts, default_values } from './defaults.ts';
+import { niche_by_number } from '../../contract/niches.ts';
+import { default_texts, default_values, niche_texts } from './defaults.ts';
 import type { LocalText, Settings, Site, StoredSettings } from './site.ts';
 
 /** The layers of a site for a visitor from `country`, the most general first. */
@@ -22,9 +23,9 @@ export function setting<K extends keyof typeof default_values>(site: Site, count
 
 /** All settings, in the language of the reader, for a visitor from `country` (ISO code). */
 export function resolveSettings(words: Words, site: Site, { country, locale }: { country: string; locale: Locale }): Settings {
-  const stored: StoredSettings = Object.assign({}, ...layers(site, country));
-  const text = (key: keyof typeof default_texts): string =>
-    ownText(stored[key], locale) ?? words.text(locale, default_texts[key], { name: stored.name ?? site.name });
+  const { partner_tiles: _tiles, lander_film: _film, ...stored }: StoredSettings = Object.assign({}, ...layers(site, country));
+  const built_in = { ...default_texts, ...niche_texts[niche_by_number(site.niche).key] };
+  const text = (key: keyof typeof built_in): string => ownText(stored[key], locale) ?? words.text(locale, built_in[key], {});
   const message_credits = stored.message_credits ?? default_values.message_credits;
   return {
     ...default_values,

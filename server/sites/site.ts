@@ -1,5 +1,7 @@
 /** A site: one domain with its own name, niche, languages, countries and switches; found by host. */
 import type { Static } from 'typebox';
+import type { LanderFilm } from '../../contract/landers.ts';
+import type { StoredTile } from '../../contract/partner-tiles.ts';
 import type { Locale } from '../../contract/locales.ts';
 import type { SiteSettings } from '../../contract/sites.ts';
 
@@ -11,7 +13,14 @@ export type LocalText = string | Partial<Record<Locale, string>>;
 type TextKey = 'index_title' | 'description' | 'fictional_warning' | 'fictional_singular' | 'fictional_plural' | 'premium_claim_source';
 
 /** What an operator may store for a company, a site or a country of a site: any part of the settings. */
-export type StoredSettings = Partial<Omit<Settings, TextKey | 'countries'>> & Partial<Record<TextKey, LocalText>>;
+export type StoredSettings = Partial<Omit<Settings, TextKey | 'countries'>> & Partial<Record<TextKey, LocalText>> & OnlyStored;
+
+/** Settings that are not among those everybody gets. */
+interface OnlyStored {
+  /** Shown on landers, as far as lander-settings.ts finds them right. */
+  partner_tiles?: StoredTile[];
+  lander_film?: LanderFilm;
+}
 
 export interface Company {
   id: number;
