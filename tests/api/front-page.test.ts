@@ -4,19 +4,22 @@ import { LOCALES } from '../../contract/locales.ts';
 import { niches } from '../../contract/niches.ts';
 import { niche_texts } from '../../server/sites/defaults.ts';
 import { escapeHtml } from '../../server/platform/html.ts';
-import { startTestApp, type TestApp } from '../helpers/app.ts';
+import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 
 let app: TestApp;
+let member: TestMember;
 beforeAll(async () => {
   app = await startTestApp({ pages: true });
+  member = await app.signup();
+  member.client.cookies.delete('locale');
 });
 afterAll(() => app.stop());
 
-let nr = 0;
-/** Title, headline, lead and description of the front page. A query of its own: nothing kept is looked at. */
+/** Title, headline, lead and description of the front page, for a member: what is kept for visitors is not looked at. */
 async function front(language: string) {
-  nr += 1;
-  const html = await (await fetch(`${app.url}/?n=${nr}`, { headers: { host: 'a.test', cookie: `locale=${language}` } })).text();
+  await app.sql('update members set language = $2 where id = $1', [member.id, language]);
+  const cookie = [...member.client.cookies, ['locale', language]].map(([name, value]) => `${name}=${value}`).join('; ');
+  const html = await (await fetch(`${app.url}/`, { headers: { host: 'a.test', cookie } })).text();
   const first = (pattern: RegExp) => pattern.exec(html)?.[1];
   return {
     title: first(/<title>(.*?)<\/title>/), headline: first(/<h1[^>]*>(.*?)<\/h1>/), lead: first(/<p class="hero-lead">(.*?)<\/p>/),
