@@ -45,5 +45,12 @@ export interface Events {
   complaint_answered: { complaint_id: string };
   member_suspended: { member_id: string };
   member_unsuspended: { member_id: string };
+  /** Staff changed something on the account outside of a case; the member hears of it by mail. */
+  staff_changed: {
+    member_id: string;
+    change: 'suspension_lifted' | 'credits_booked' | 'buying_stopped' | 'buying_open' | 'debit_open' | 'mandate_ended';
+    /** Of credits. */
+    amount?: number;
+  };
 }
 export type EventKind = keyof Events;

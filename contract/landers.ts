@@ -1,7 +1,9 @@
 /** Calls of the landing pages: what a visitor who followed an advertisement is shown of the people here. */
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { LanderFilm } from './lander-film.ts';
 import { PhotoView } from './members.ts';
+import { PartnerTile } from './partner-tiles.ts';
 
 /** How a lander speaks: the slug in its address. Any other slug is the first of them. */
 export const lander_tones = ['warm', 'direct', 'playful'] as const;
@@ -67,6 +69,10 @@ export const getLander = endpoint({
     /** The cities of the country on the same plane, the largest first: what one would see of it at night. */
     lights: Type.Array(Type.Object({ x: Type.Integer(), y: Type.Integer(), size: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]) })),
     height: Type.Integer(),
+    /** Advertisements of the site's partners; none by default. */
+    tiles: Type.Array(PartnerTile),
+    /** The site's own film for landers that have one; null: those drawn for this product. */
+    film: Type.Union([LanderFilm, Type.Null()]),
   }),
   errors: [],
 });

@@ -1,7 +1,9 @@
 /** What a site can be set to: the one list of settings. And the calls about the site itself. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { LanderFilm } from './lander-film.ts';
 import { type Locale, LOCALES } from './locales.ts';
+import { isPlainLink, most_tiles, StoredTile } from './partner-tiles.ts';
 
 const Strings = Type.Array(Type.String());
 const Locales = Type.Enum([...LOCALES]);
@@ -29,8 +31,8 @@ export interface SettingRule {
   public: boolean;
   /** What holds when no level says anything. Without it the server reckons one from the site's and the company's own data. */
   built_in?: unknown;
-  /** A text that may differ by language; this is the built-in one, none: empty. */
-  text?: { id: string; message: string } | null;
+  /** A text that may differ by language; this is the built-in one, or that of the site's niche; null: empty. */
+  text?: { id: string; message: string } | 'niche' | null;
   /** Levels that may set it; without it, all. */
   levels?: readonly SettingLevel[];
   /** What a schema cannot say. */
@@ -57,11 +59,10 @@ function isTimeZone(name: string): boolean {
 export const setting_rules = {
   name: { schema: Name, public: true },
   mail_name: { schema: Name, public: true },
-  index_title: { schema: LocalText, public: true, text: /*i18n*/ { id: 'site.index_title', message: '{name}: for adults who say what they’re after' } },
-  description: {
-    schema: LocalText, public: true,
-    text: /*i18n*/ { id: 'site.description', message: 'Meet people near you who want the same evening you do. For adults, 18 and over.' },
-  },
+  /** Headline and title of the front page; without one, the niche's. */
+  index_title: { schema: LocalText, public: true, text: 'niche' },
+  /** What stands under that headline, and what search engines show. */
+  description: { schema: LocalText, public: true, text: 'niche' },
   support_email: { schema: Type.String({ format: 'email', maxLength: 254 }), public: true },
   support_phone: { schema: Type.String({ pattern: '^[+0-9 ()/.-]{0,40}$' }), public: true },
   languages: { schema: Type.Array(Locales, { minItems: 1, uniqueItems: true }), public: true, levels: ['company', 'site'] },
@@ -87,6 +88,13 @@ export const setting_rules = {
   message_length: { schema: Type.Integer({ minimum: 1, maximum: 10_000 }), public: true, built_in: 1000 },
   refund_days: { schema: Type.Integer({ minimum: 14, maximum: 365 }), public: true, built_in: 14 },
   member_resell: { schema: Type.Boolean(), public: true, built_in: false },
+  /** Advertisements on landers, labelled so; those of resold members show where `member_resell` is on. */
+  partner_tiles: { schema: Type.Array(StoredTile, { maxItems: most_tiles }), public: false, built_in: [] as StoredTile[], fits: (tiles: StoredTile[]) => tiles.every((tile) => isPlainLink(tile.link)) },
+  /** The site's own film on landers that play one; null: those drawn for this product. */
+  lander_film: {
+    schema: Type.Union([LanderFilm, Type.Null()]), public: false, built_in: null as LanderFilm | null,
+    fits: (film: LanderFilm | null) => film === null || ((film.webm ?? film.mp4) !== undefined && !Object.values(film).some((path) => path.startsWith('//'))),
+  },
   fictional_warning: {
     schema: LocalText, public: true,
     text: /*i18n*/ { id: 'site.fictional_warning', message: 'This is a fictional profile, written by our team for entertainment. You cannot meet this person.' },

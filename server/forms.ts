@@ -35,7 +35,8 @@ export async function registerForms(app: FastifyInstance, services: Services): P
       ...(isGender(gender) ? { gender } : {}),
       ...(isGender(wanted) ? { wanted } : {}),
       ...(message ? { signup_message: message.slice(0, 2_000) } : {}),
-      ...(to ? { to: to.slice(0, 40) } : {}),
+      // Whom a lander proposes counts only when something is written to them.
+      ...(to && message ? { to: to.slice(0, 40) } : {}),
     };
     cookie(request, reply, start_cookie, startToCookie(start), { httpOnly: true, maxAge: 3_600 });
     return reply.redirect('/signup', 303);

@@ -61,6 +61,7 @@ export const listeners: Listeners = {
   complaint_answered: [case_mail.mailComplaintAnswer],
   member_suspended: [],
   member_unsuspended: [],
+  staff_changed: [account_mail.mailStaffChange],
 };
 
 const jobs: readonly AnyJob[] = [

@@ -2,6 +2,7 @@
 import type { NicheKey } from '../../contract/niches.ts';
 import type { StoredSettings } from '../../contract/sites.ts';
 import type { CompanyFacts } from '../sites/site.ts';
+import { demo_headlines } from './headlines.ts';
 
 export interface DemoCompany extends Omit<CompanyFacts, 'id' | 'added'> {
   key: 'nl' | 'de';
@@ -113,19 +114,7 @@ export const demo_sites: readonly DemoSite[] = [
     share: 0.46,
     settings: {
       mail_name: 'Evenfall',
-      index_title: {
-        en: 'Evenfall: the evening starts with a good message',
-        nl: 'Evenfall: de avond begint met een goed bericht',
-        de: 'Evenfall: Der Abend beginnt mit einer guten Nachricht',
-        fr: 'Evenfall : la soirée commence par un bon message',
-        it: 'Evenfall: la sera comincia con un bel messaggio',
-        es: 'Evenfall: la noche empieza con un buen mensaje',
-        pl: 'Evenfall: wieczór zaczyna się od dobrej wiadomości',
-        da: 'Evenfall: aftenen begynder med en god besked',
-        fi: 'Evenfall: ilta alkaa hyvästä viestistä',
-        nb: 'Evenfall: kvelden begynner med en god melding',
-        sv: 'Evenfall: kvällen börjar med ett bra meddelande',
-      },
+      index_title: demo_headlines.general,
     },
   },
   {
@@ -143,12 +132,7 @@ export const demo_sites: readonly DemoSite[] = [
     share: 0.08,
     settings: {
       languages: ['en', 'nl', 'de', 'fr'],
-      index_title: {
-        en: 'Velvet Hour: women meeting women',
-        nl: 'Velvet Hour: vrouwen ontmoeten vrouwen',
-        de: 'Velvet Hour: Frauen treffen Frauen',
-        fr: 'Velvet Hour : rencontres entre femmes',
-      },
+      index_title: demo_headlines.she,
       description: {
         en: 'Warm, unhurried, among ourselves. For adult women who like women.',
         nl: 'Warm, zonder haast, onder elkaar. Voor volwassen vrouwen die van vrouwen houden.',
@@ -174,11 +158,7 @@ export const demo_sites: readonly DemoSite[] = [
       languages: ['de', 'en', 'nl'],
       min_age: 21,
       photo_credits: 3,
-      index_title: {
-        de: 'Knot & Candle: klare Worte, gute Knoten',
-        en: 'Knot & Candle: clear words, good knots',
-        nl: 'Knot & Candle: heldere woorden, goede knopen',
-      },
+      index_title: demo_headlines.bdsm,
       description: {
         de: 'Für Erwachsene, die fragen, bevor sie fesseln.',
         en: 'For adults who ask before they tie.',
@@ -201,12 +181,7 @@ export const demo_sites: readonly DemoSite[] = [
     settings: {
       languages: ['de', 'nl', 'da', 'en'],
       gift_credits: 4,
-      index_title: {
-        de: 'Full Moon Café: mehr zum Anlehnen',
-        nl: 'Full Moon Café: meer om tegenaan te leunen',
-        da: 'Full Moon Café: mere at læne sig ind til',
-        en: 'Full Moon Café: more to lean on',
-      },
+      index_title: demo_headlines.bbw,
       description: {
         de: 'Für runde Frauen und alle, die sie wunderbar finden. Ab 18.',
         nl: 'Voor volle vrouwen en wie hen prachtig vindt. Vanaf 18.',
@@ -230,7 +205,7 @@ export const demo_sites: readonly DemoSite[] = [
     settings: {
       languages: ['de', 'en'],
       domain_language: 'de',
-      index_title: { de: 'Silberstunde: Reife hat Reiz', en: 'Silberstunde: the charm of experience' },
+      index_title: demo_headlines.gilf,
       description: {
         de: 'Für Frauen ab Mitte fünfzig und Menschen, die Erfahrung anziehend finden.',
         en: 'For women past their mid-fifties and people drawn to experience.',
@@ -260,11 +235,7 @@ export const demo_sites: readonly DemoSite[] = [
         nl: 'Demogegevens: een voorbeeldcijfer uit een verzonnen onderzoek, geen meting.',
         es: 'Datos de demostración: una cifra de ejemplo de una encuesta inventada, no una medición.',
       },
-      index_title: {
-        en: 'Second Sunset: she knows what she wants',
-        nl: 'Second Sunset: zij weet wat ze wil',
-        es: 'Second Sunset: ella sabe lo que quiere',
-      },
+      index_title: demo_headlines.milf,
       description: {
         en: 'For women in the middle of life and those who admire them. Adults only.',
         nl: 'Voor vrouwen midden in het leven en wie hen bewondert. Alleen voor volwassenen.',
@@ -289,14 +260,7 @@ export const demo_sites: readonly DemoSite[] = [
     ],
     share: 0.11,
     settings: {
-      index_title: {
-        en: 'Blue Dusk: men after hours',
-        nl: 'Blue Dusk: mannen na zonsondergang',
-        de: 'Blue Dusk: Männer nach Sonnenuntergang',
-        fr: 'Blue Dusk : des hommes après le coucher du soleil',
-        es: 'Blue Dusk: hombres al caer la tarde',
-        sv: 'Blue Dusk: män efter solnedgången',
-      },
+      index_title: demo_headlines.gay,
       description: {
         en: 'For men who like men and an evening with a plan, or without one. 18 and over.',
         nl: 'Voor mannen die van mannen houden en van een avond met of zonder plan. Vanaf 18.',

@@ -5,6 +5,7 @@ import { enterOutcome, liftBlock, listDebits, makeDebitFile, openDebitFile } fro
 import { importBankFile } from '../payments/direct-debit/import-bank-file.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { audit } from './audit.ts';
+import { tellMember } from './tell-member.ts';
 
 export const deskDebits: Handler<typeof contract.deskDebits> = ({ services, site }) => listDebits(services, site);
 
@@ -24,8 +25,10 @@ export const deskExportDebits: Handler<typeof contract.deskExportDebits> = async
 export const deskLiftDebitBlock: Handler<typeof contract.deskLiftDebitBlock> = async ({ services, site, staff, body }) => {
   await liftBlock(services, site, {
     staff_id: staff.id, block_id: body.block_id,
-    also: (tx, member_id) =>
-      audit(tx, staff, 'debit_block_lifted', member_id ? { kind: 'member', id: member_id } : { kind: 'debit_block', id: body.block_id }),
+    also: async (tx, member_id) => {
+      if (member_id) await tellMember(tx, member_id, 'debit_open');
+      await audit(tx, staff, 'debit_block_lifted', member_id ? { kind: 'member', id: member_id } : { kind: 'debit_block', id: body.block_id });
+    },
   });
   return { ok: true };
 };
@@ -65,7 +68,11 @@ export const deskMandate: Handler<typeof contract.deskMandate> = async ({ servic
 
 export const deskEndMandate: Handler<typeof contract.deskEndMandate> = async ({ services, site, staff, body }) => {
   await endMandate(services, site, {
-    mandate_id: body.mandate_id, also: (tx) => audit(tx, staff, 'mandate_ended', { kind: 'mandate', id: body.mandate_id }, { note: body.note }),
+    mandate_id: body.mandate_id,
+    also: async (tx, member_id) => {
+      if (member_id) await tellMember(tx, member_id, 'mandate_ended');
+      await audit(tx, staff, 'mandate_ended', { kind: 'mandate', id: body.mandate_id }, { note: body.note });
+    },
   });
   return { ok: true };
 };

@@ -10,6 +10,7 @@ import { refundByStaff } from '../payments/refund.ts';
 import { transaction } from '../platform/db.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { audit } from './audit.ts';
+import { tellMember } from './tell-member.ts';
 
 export const deskPayments: Handler<typeof contract.deskPayments> = async ({ services, staff, site, query }) => {
   const found = await desk.findPayments(services, site, query);
@@ -49,7 +50,8 @@ export const deskCheckPayment: Handler<typeof contract.deskCheckPayment> = async
 
 export const deskBuying: Handler<typeof contract.deskBuying> = async ({ services, staff, site, body }) => {
   await transaction(services.db, async (tx) => {
-    await desk.setBuying(tx, site, body.member_id, body.blocked);
+    if (await desk.setBuying(tx, site, body.member_id, body.blocked))
+      await tellMember(tx, body.member_id, body.blocked ? 'buying_stopped' : 'buying_open');
     await audit(tx, staff, body.blocked ? 'buying_paused' : 'buying_allowed', { kind: 'member', id: body.member_id });
   });
   services.live.tell([body.member_id], { type: 'user' });

@@ -15,6 +15,7 @@ import { presentDecision, presentPhoto } from './present.ts';
 import { photosOf } from './sql.ts';
 import { decisionsOf } from './sql-cases.ts';
 import * as sql from './sql-members.ts';
+import { tellMember } from './tell-member.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -71,6 +72,7 @@ export async function unsuspendMember(services: Services, staff: StaffCaller, me
   await transaction(services.db, async (tx) => {
     if (!(await unsuspendAccount(tx, member_id))) throw new Refusal('conflict');
     await overturnSuspensions.run(tx, member_id);
+    await tellMember(tx, member_id, 'suspension_lifted');
     await audit(tx, staff, 'member_unsuspended', { kind: 'member', id: member_id }, { note });
   });
 }
@@ -99,6 +101,7 @@ export async function giveCredits(
       if (before?.member_id !== member_id || before.amount !== amount) throw new Refusal('conflict');
       return { credits: before.balance };
     }
+    await tellMember(tx, member_id, 'credits_booked', amount);
     await audit(tx, staff, 'credits_given', { kind: 'member', id: member_id }, { amount, note });
     return { credits: balance };
   }).then((answer) => {

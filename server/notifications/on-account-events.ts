@@ -23,4 +23,7 @@ export const mailConfirmChange = sends<'mail_change_requested'>('mail_change');
 export const mailChangeNotice = sends<'mail_change_requested'>('mail_change_notice');
 export const mailPasswordChanged = sends<'password_changed'>('password_changed');
 export const mailDeletion = sends<'deletion_requested'>('deletion');
+/** Each change is a mail of its own, by the same name. */
+export const mailStaffChange: Listener<'staff_changed'> = (services, { change, ...payload }, event) =>
+  sends<'staff_changed'>(change)(services, { ...payload, change }, event);
 export const mailRestored = sends<'account_restored'>('restored');

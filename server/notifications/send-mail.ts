@@ -12,6 +12,8 @@ export interface AccountMailData {
   new_email?: string;
   old_email?: string;
   change_id?: number;
+  /** Of credits, with its sign. */
+  amount?: number;
 }
 export interface SendMail {
   member_id: string;
@@ -77,6 +79,7 @@ function valuesOf(member: Addressee, { locale, values }: Letterhead, data: Accou
   return {
     ...values,
     name: member.username,
+    amount: new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(data.amount ?? 0),
     new_email: maskAddress(data.new_email ?? ''),
     erased_at: member.delete_after ? `${date.format(member.delete_after)} UTC` : '',
   };

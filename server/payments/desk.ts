@@ -107,11 +107,13 @@ const companyMember = statement<{ id: string }, [member: string, company: number
   'select m.id from members m join pools p on p.id = m.pool_id where m.id = $1 and p.company_id = $2',
 );
 
-/** @throws Refusal not_found for a member of another company, too */
-export async function setBuying(db: Db | Tx, site: Site, member_id: string, blocked: boolean): Promise<void> {
+/** @returns whether it was otherwise before. @throws Refusal not_found for a member of another company, too */
+export async function setBuying(db: Db | Tx, site: Site, member_id: string, blocked: boolean): Promise<boolean> {
   if (!(await companyMember.one(db, member_id, site.company.id))) throw new Refusal('not_found');
+  const was_blocked = (await sql.lockBuyer.one(db, member_id))?.blocked_reason != null;
   if (blocked) await sql.blockBuyer.run(db, member_id, 'staff');
   else await sql.unblockBuyer.run(db, member_id);
+  return was_blocked !== blocked;
 }
 
 type Revenue = AnswerOf<typeof contract.deskRevenue>['rows'][number];

@@ -17,6 +17,7 @@ import { type Db, statement } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Call, Handler } from '../platform/http/call.ts';
 import type { Services } from '../platform/services.ts';
+import { landerFilm, partnerTiles } from '../sites/lander-settings.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 import { countryMap } from './country-map.ts';
@@ -81,6 +82,8 @@ export const getLander: Handler<typeof contract.getLander> = async (call) => {
     ...map,
     members: cards.filter((card) => card.photo !== null).map(memberOf),
     country,
+    tiles: partnerTiles(site, country, locale),
+    film: landerFilm(site, country),
     regions: map.regions.map((region) => ({ ...region, about: roundedDown(n.get(region.code) ?? 0) })),
   };
 };

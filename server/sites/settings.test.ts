@@ -91,6 +91,6 @@ describe('settings', () => {
   it('every built-in value fits its own schema', () => {
     const built_in = Object.fromEntries(rules.flatMap(([key, rule]) => ('built_in' in rule ? [[key, rule.built_in]] : [])));
     expect(parseSettings('site', built_in)).toEqual({ settings: built_in, problems: [] });
-    expect(parseSettings('site', Object.fromEntries(rules.flatMap(([key, rule]) => (rule.text ? [[key, rule.text.message]] : [])))).problems).toEqual([]);
+    expect(parseSettings('site', Object.fromEntries(rules.flatMap(([key, rule]) => (rule.text && rule.text !== 'niche' ? [[key, rule.text.message]] : [])))).problems).toEqual([]);
   });
 });

@@ -6,6 +6,8 @@ import {
   type StoredSettings, type TextSettingKey,
 } from '../../contract/sites.ts';
 import type { Words } from '../platform/words.ts';
+import { niche_by_number } from '../../contract/niches.ts';
+import { niche_texts } from './niche-texts.ts';
 import { minimumMessageCosts } from './prices.ts';
 import type { Site } from './site.ts';
 
@@ -52,7 +54,8 @@ export function resolveSettings(words: Words, site: Site, reader: Reader): Setti
   const stored = <K extends SettingKey>(key: K) => storedValue(site, country, key).value;
   const name = stored('name') ?? site.name;
   const text = (key: TextSettingKey): string => {
-    const { text: built_in }: SettingRule = setting_rules[key];
+    const { text: rule }: SettingRule = setting_rules[key];
+    const built_in = rule === 'niche' ? niche_texts[niche_by_number(site.niche).key][key as keyof (typeof niche_texts)['general']] : rule;
     return built_in ? (ownText(stored(key), locale) ?? words.text(locale, built_in, { name })) : pickText(stored(key), locale);
   };
   const resolved: Record<string, unknown> = {};

@@ -179,3 +179,64 @@ describe('rounding and the map', () => {
     if (country === 'NL') expect([regions.length, lights.length]).toEqual([12, 260]);
   });
 });
+
+describe('what a site sets for its landers', () => {
+  const dot = 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==';
+  const tile = (more: object = {}) => ({ kind: 'cam', name: 'Night Window', link: 'https://partner.example/?a=1&b=2', picture: dot, ...more });
+  const tilesOf = async (settings: object, language = 'en') => {
+    await app.settings(app.sites.a.site_id, settings as never);
+    const { json } = await app.client().get('/api/landers.php', { headers: { 'accept-language': language } });
+    await app.settings(app.sites.a.site_id, {});
+    return json.tiles as { name: string; text: string; link: string; picture: string }[];
+  };
+
+  it('has no tiles unless it sets some; resold ones only where they are allowed', async () => {
+    expect(await tilesOf({})).toEqual([]);
+    const both = [tile({ text: { en: 'Live', nl: 'Nu' } }), tile({ kind: 'resell', name: 'Elsewhere' })];
+    expect((await tilesOf({ partner_tiles: both })).map((one) => one.name)).toEqual(['Night Window']);
+    expect((await tilesOf({ partner_tiles: both, member_resell: true })).map((one) => one.name)).toEqual(['Night Window', 'Elsewhere']);
+    expect((await tilesOf({ partner_tiles: both }, 'nl'))[0]?.text).toBe('Nu');
+    expect(await tilesOf({ partner_tiles: Array.from({ length: 6 }, () => tile()) })).toHaveLength(6);
+    expect(await tilesOf({ partner_tiles: Array.from({ length: 7 }, () => tile()) })).toEqual([]);
+  });
+
+  // As every setting that does not fit, the list is then left out as a whole.
+  it.each([
+    { link: 'http://partner.example/' }, { link: 'javascript:alert(1)' }, { link: 'https://user:pass@partner.example/' }, { link: 'https://intranet/' }, { link: '//partner.example' },
+    { picture: 'https://partner.example/p.webp' }, { picture: 'data:image/svg+xml;base64,PHN2Zz4=' }, { picture: 'data:text/html;base64,PHN2Zz4=' }, { picture: `${dot}"onload="x` },
+    { name: '' }, { kind: 'casino' }, { onclick: 'x' }, { name: 7 },
+  ])('never shows a tile with %j', async (wrong) => {
+    expect(await tilesOf({ partner_tiles: [tile(wrong), tile()] })).toEqual([]);
+  });
+
+  it('shows nothing of what is no list of tiles, and keeps them out of the settings everybody gets', async () => {
+    for (const wrong of ['x', 7, {}, null, [null, 'x', [[]]]]) expect(await tilesOf({ partner_tiles: wrong }), JSON.stringify(wrong)).toEqual([]);
+    await app.settings(app.sites.a.site_id, { partner_tiles: [tile()] } as never);
+    expect((await app.client().get('/api/settings.php')).json).not.toHaveProperty('partner_tiles');
+    await app.settings(app.sites.a.site_id, {});
+  });
+
+  it('may have a film of its own, of its own address only', async () => {
+    const filmOf = async (lander_film: unknown) => {
+      await app.settings(app.sites.a.site_id, { lander_film } as never);
+      return (await app.client().get('/api/landers.php')).json.film;
+    };
+    const film = { webm: '/films/own.webm', mp4: '/films/own.mp4', poster: '/films/own.webp' };
+    expect(await filmOf(film)).toEqual(film);
+    for (const wrong of [undefined, 'x', { poster: '/p.webp' }, { ...film, webm: 'https://elsewhere.example/x.webm' }, { ...film, mp4: '//elsewhere.example/x' }, { ...film, poster: 'javascript:x' }, { ...film, more: 'x' }])
+      expect(await filmOf(wrong), JSON.stringify(wrong)).toBeNull();
+    await app.settings(app.sites.a.site_id, {});
+  });
+});
+
+it('carries a lander\'s free message, who and whom to the new account, and names nobody when nothing was written', async () => {
+  const anna = await one();
+  for (const [signup_message, recipient] of [['Good evening, Anna.', anna.id], ['  ', undefined]] as const) {
+    const client = app.client();
+    const answer = await post(client, { gender: 'male', wanted: 'female', to: anna.id, signup_message, email: 'x@members.example' });
+    const cookie = answer.headers.getSetCookie().find((value) => /signup_start=/.test(value)) ?? '';
+    const start = startOfCookie(decodeURIComponent(/signup_start=([^;]*)/.exec(cookie)?.[1] ?? ''));
+    expect(start).toMatchObject({ gender: 'male', wanted: 'female', email: 'x@members.example' });
+    expect([start.to, start.signup_message]).toEqual(recipient ? [recipient, signup_message] : [undefined, undefined]);
+  }
+});

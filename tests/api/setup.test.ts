@@ -88,7 +88,7 @@ test('another site comes under the company and pool that are there; mistakes are
   const failed = (...flags: string[]) => setup(...flags).then(() => 'done', (e: { stderr: string }) => e.stderr);
   const more = ['--site', 'Acme Days', '--countries', 'BE', '--languages', 'nl,fr'];
   expect(await failed('site', ...more)).toContain('--host: missing');
-  expect(await failed('site', ...more, '--host', 'www.acme.test')).toContain('www.acme.test is the host of another site already.');
+  expect(await failed('site', ...more, '--host', 'www.acme.test')).toContain('www.acme.test is a host of "Acme Nights" already.');
   expect(await failed('site', ...more, '--host', 'days.acme.test', '--company', 'Nobody')).toContain('  1  Acme B.V.');
   expect((await setup('site', ...more, '--host', 'days.acme.test')).stdout).toContain('Acme Days is set up for days.acme.test');
   expect(await rows('select count(distinct company_id)::int as companies, count(distinct pool_id)::int as pools, count(*)::int as sites from sites')).toEqual([{ companies: 1, pools: 1, sites: 2 }]);

@@ -153,3 +153,77 @@ test('a member who opens an invitation is at home: the profile, or the search', 
   expect(await where(`/members/${anna.id}/landing3/warm`)).toBe(`/members/${anna.id}`);
   expect(await where('/landers/gallery')).toMatch(/^\/(members|complete-signup)$/);
 });
+
+test('every lander with people asks for a free message to one of them, after who and whom', async () => {
+  const { page, context } = await site.visitor({ js: false, width: 390, height: 844 });
+  for (const name of landers) {
+    await page.goto(`/landers/${name}`);
+    const form = page.locator('form[action="/signup"]');
+    expect(await form.locator('textarea[name=signup_message]').count(), name).toBe(1);
+    expect(await form.locator('input[type=radio][name=to]').count(), name).toBeGreaterThan(1);
+    const order = await form.locator('[name]').evaluateAll((fields) => [...new Set(fields.map((field) => (field as HTMLInputElement).name))]);
+    if (name !== 'alonetonight') expect(order, name).toEqual(['gender', 'wanted', 'to', 'signup_message', 'email']);
+  }
+  await context.close();
+});
+
+test.each(['video', 'transitionsvideolanding'])('the film of %s loads nothing before the page is there, plays without sound, and stops', async (name) => {
+  const { page, context } = await site.visitor({ width: 1280, height: 800, more: { reducedMotion: 'no-preference' } });
+  const order: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'media' && order.push('film'));
+  page.on('load', () => order.push('page'));
+  await page.goto(`/landers/${name}`);
+  const video = page.locator('[data-film] video');
+  const state = () => video.evaluate((v) => ({ paused: (v as HTMLVideoElement).paused, muted: (v as HTMLVideoElement).muted, seen: (v as HTMLVideoElement).currentTime > 0 }));
+  await eventually(state).toEqual({ paused: false, muted: true, seen: true });
+  expect(order[0]).toBe('page');
+  await page.getByRole('button', { name: 'Pause the film' }).click();
+  await eventually(async () => (await state()).paused).toBe(true);
+  await page.getByRole('button', { name: 'Play the film' }).click();
+  await eventually(async () => (await state()).paused).toBe(false);
+  await context.close();
+});
+
+test('who wishes less movement sees a still picture and a button', async () => {
+  const { page, context } = await site.visitor({ width: 390, height: 844 });
+  const films: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'media' && films.push(request.url()));
+  await page.goto('/landers/video');
+  await page.getByRole('button', { name: 'Play the film' }).waitFor();
+  expect(await page.locator('[data-film] video').evaluate((v) => [(v as HTMLVideoElement).paused, (v as HTMLVideoElement).poster !== ''])).toEqual([true, true]);
+  expect(films).toEqual([]);
+  await page.getByRole('button', { name: 'Play the film' }).click();
+  await page.getByRole('button', { name: 'Pause the film' }).waitFor();
+  await context.close();
+});
+
+test('a part of a film is served as a part', async () => {
+  const page = await get('/landers/video');
+  for (const type of ['webm', 'mp4']) {
+    const path = new RegExp(`src="(/assets/[^"]+\\.${type})"`).exec(page.text)?.[1] ?? '';
+    const part = await fetch(`${site.origin}${path}`, { headers: { range: 'bytes=100-199' } });
+    expect([part.status, part.headers.get('content-range')?.startsWith('bytes 100-199/'), (await part.arrayBuffer()).byteLength]).toEqual([206, true, 100]);
+    expect(part.headers.get('content-type')).toBe(`video/${type}`);
+    expect((await fetch(`${site.origin}${path}`, { headers: { range: 'bytes=99999999-' } })).status).toBe(416);
+    const whole = await fetch(`${site.origin}${path}`);
+    expect((await whole.arrayBuffer()).byteLength).toBeLessThan(400_000);
+  }
+});
+
+test('partners are labelled as advertisements, lead out, and cannot write into the page', async () => {
+  const picture = 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==';
+  await site.app.settings(site.app.sites.a.site_id, {
+    partner_tiles: [{ kind: 'cam', name: '<script>alert(1)</script>', text: '"><img src=x onerror=alert(1)>', link: 'https://partner.example/?a="b"', picture }],
+  } as never);
+  // Another language than the pages kept so far.
+  const { page, context } = await site.visitor({ language: 'nl', width: 390, height: 844 });
+  await page.goto('/landers/gallery');
+  const link = page.getByRole('complementary', { name: 'Advertentie' }).getByRole('link');
+  expect(await link.getAttribute('rel')).toBe('sponsored noopener nofollow');
+  expect(await link.getAttribute('target')).toBe('_blank');
+  expect(await link.innerText()).toMatch(/Advertentie[\s\S]*<script>alert\(1\)<\/script>/);
+  expect(await page.locator('.partners script, .partners [onerror]').count()).toBe(0);
+  await expectNoSidewaysScroll(page);
+  await site.app.settings(site.app.sites.a.site_id, {});
+  await context.close();
+});

@@ -6,22 +6,21 @@ import { Button } from '../ui/Button.tsx';
 import { Collage } from './Collage.tsx';
 import { FictionalNote } from './FictionalNote.tsx';
 import { StartForm } from './StartForm.tsx';
-import { useHeadline } from './use-headline.ts';
 
 /** The front page: what this is, whom one meets, what it costs, and one form to begin. */
 export default function HomePage() {
   const { t } = useLingui();
   const settings = useSettings();
   const user = useUser();
-  const { headline, lead } = useHeadline();
+  const { index_title, description } = settings;
   return (
     <main className="home">
-      <PageTitle title="" description={settings.description} />
+      <PageTitle title={index_title} description={description} />
       <section className="hero">
         <Collage />
         <div className="hero-words">
-          <h1>{headline}</h1>
-          <p className="hero-lead">{lead}</p>
+          <h1>{index_title}</h1>
+          <p className="hero-lead">{description}</p>
           {user ? <Button href="/members" variant="primary" size="lg">{t`Search members`}</Button> : <StartForm />}
         </div>
       </section>

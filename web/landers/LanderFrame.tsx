@@ -7,17 +7,20 @@ import { QuickExit } from '../app/QuickExit.tsx';
 import { useSettings } from '../app/use-site.ts';
 import { cx } from '../ui/cx.ts';
 import { Logo } from '../ui/Logo.tsx';
+import { PartnerTiles } from './PartnerTiles.tsx';
 
 interface LanderFrameProps {
   /** What the style sheet knows the page by. */
   name: string;
   /** The bar lies on a picture: light letters, glass buttons. */
   on_photo?: boolean | undefined;
+  /** The page shows the people of a lander, and with them the tiles of the site's partners. */
+  partners?: boolean | undefined;
   children: ReactNode;
 }
 
 /** What every lander has: the name of the site, the way out, the language, the log-in. The tab stays neutral. */
-export function LanderFrame({ name, on_photo, children }: LanderFrameProps) {
+export function LanderFrame({ name, on_photo, partners, children }: LanderFrameProps) {
   const { t } = useLingui();
   const settings = useSettings();
   const { pathname } = useLocation();
@@ -33,6 +36,7 @@ export function LanderFrame({ name, on_photo, children }: LanderFrameProps) {
         </div>
       </header>
       <main className={cx('lander', `lander-${name}`)}>{children}</main>
+      {partners ? <PartnerTiles /> : null}
     </>
   );
 }

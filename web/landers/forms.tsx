@@ -12,6 +12,10 @@ import { FictionalMark } from '../ui/FictionalMark.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { LanderPhoto, useLander } from './people.tsx';
+
+/** As many faces as fit beside each other on a phone. */
+const most_recipients = 4;
 
 interface MessageFormProps {
   /** To whom; left out where the page lets the visitor choose by a control named `to` among the children. */
@@ -42,21 +46,43 @@ export function MessageForm({ to, label, placeholder, button, children, text_req
   );
 }
 
-/** Who, whom, e-mail. */
+/** Who, whom, a free message to one of the people on the page, e-mail. */
 export function JoinForm({ button }: { button: string }) {
   const { t } = useLingui();
   const start = nicheStart(useNiche());
-  const people = [{ value: 'male', label: t`a man` }, { value: 'female', label: t`a woman` }];
+  const { message_length } = useSettings();
+  const people = useLander().members.slice(0, most_recipients);
+  const choices = [{ value: 'male', label: t`a man` }, { value: 'female', label: t`a woman` }];
   return (
     <form className="lander-form" method="post" action="/signup" data-signup-start="">
       <div className="lander-who">
         <Field id="lander-gender" label={t`I am`}>
-          {(control) => <Select {...control} name="gender" options={people} defaultValue={start.gender} />}
+          {(control) => <Select {...control} name="gender" options={choices} defaultValue={start.gender} />}
         </Field>
         <Field id="lander-wanted" label={t`Looking for`}>
-          {(control) => <Select {...control} name="wanted" options={people} defaultValue={start.wanted} />}
+          {(control) => <Select {...control} name="wanted" options={choices} defaultValue={start.wanted} />}
         </Field>
       </div>
+      {people.length > 0 ? (
+        <>
+          <fieldset className="lander-to">
+            <legend>{t`Write to`}</legend>
+            <div>
+              {people.map((person, i) => (
+                <label key={person.id}>
+                  <input type="radio" name="to" value={person.id} defaultChecked={i === 0} />
+                  <span className="lander-face-picture"><LanderPhoto person={person} alt="" sizes="72px" mark="none" /></span>
+                  {person.fictional ? <FictionalMark label={t`Fictional`} ground="page" /> : null}
+                  <span>{person.name}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <Field id="lander-message" label={t`Your message`} label_end={t`optional`}>
+            {(control) => <TextArea {...control} name="signup_message" rows={2} maxLength={Math.min(1000, message_length)} placeholder={t`Good evening. How was your day?`} />}
+          </Field>
+        </>
+      ) : null}
       <Field id="lander-email" label={t`E-mail`}>
         {(control) => (
           <TextInput {...control} name="email" type="email" inputMode="email" autoComplete="email" required placeholder={t`you@example.com`} maxLength={254} />
@@ -66,7 +92,7 @@ export function JoinForm({ button }: { button: string }) {
         {t`Did you mean`} <button type="button" className="link" />?
       </p>
       <Button type="submit" variant="primary" size="lg" block>{button}</Button>
-      <Fine />
+      <Fine has_message={people.length > 0} />
     </form>
   );
 }

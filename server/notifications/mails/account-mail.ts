@@ -13,7 +13,7 @@ export interface AccountMail {
   statuses: readonly string[];
   /** Where the button leads: a page, or a page with a token made when the mail is sent. */
   link: string | { token: MailTokenKind; hours: number; path(token: string): string };
-  /** Texts may use {name} {site} {host} {support_email} {new_email} {erased_at}, and of the link {hours} {days}. Subjects say nothing private. */
+  /** Texts may use {name} {site} {host} {support_email} {new_email} {erased_at} {amount}, and of the link {hours} {days}. Subjects say nothing private. */
   words: {
     subject: MailText;
     heading: MailText;

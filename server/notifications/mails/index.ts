@@ -6,6 +6,7 @@ import { mail_change, mail_change_notice } from './mail-change.ts';
 import { password_changed } from './password-changed.ts';
 import { reset } from './reset.ts';
 import { restored } from './restored.ts';
+import * as staff_changes from './staff-changes.ts';
 
 export type { AccountMail };
 
@@ -17,4 +18,5 @@ export const account_mails = {
   password_changed,
   deletion,
   restored,
+  ...staff_changes,
 } satisfies Record<string, AccountMail>;

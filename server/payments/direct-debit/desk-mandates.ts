@@ -58,11 +58,11 @@ const plain = (evidence: Record<string, unknown>) =>
   );
 
 /** @throws Refusal not_found; conflict when it has ended already */
-export async function endMandate({ db }: Services, { company }: Site, of: { mandate_id: string; also(tx: Tx): Promise<unknown> }): Promise<void> {
+export async function endMandate({ db }: Services, { company }: Site, of: { mandate_id: string; also(tx: Tx, member_id: string | null): Promise<unknown> }): Promise<void> {
   await transaction(db, async (tx) => {
     const found = await sql.endMandate.one(tx, company.id, of.mandate_id);
     if (!found) throw new Refusal('not_found');
     if (!found.ended) throw new Refusal('conflict');
-    await of.also(tx);
+    await of.also(tx, found.member_id);
   });
 }

@@ -67,11 +67,11 @@ export const listMandates = statement<DeskMandateRow, [company: number, q: strin
 export const deskMandate = statement<DeskMandateRow, [company: number, id: string]>(
   'debit.desk_mandate', `select ${mandate} from debit_mandates m left join members u on u.id = m.member_id where m.company_id = $1 and m.id = $2`,
 );
-export const endMandate = statement<{ status: MandateStatus; ended: boolean }, [company: number, id: string]>(
+export const endMandate = statement<{ status: MandateStatus; member_id: string | null; ended: boolean }, [company: number, id: string]>(
   'debit.end_mandate',
-  `with before as (select id, status from debit_mandates where company_id = $1 and id = $2 for update),
+  `with before as (select id, status, member_id from debit_mandates where company_id = $1 and id = $2 for update),
         done as (update debit_mandates m set status = 'withdrawn', ended_at = now() from before b where m.id = b.id and b.status = 'active' returning m.id)
-   select b.status, exists (select from done) as ended from before b`,
+   select b.status, b.member_id, exists (select from done) as ended from before b`,
 );
 
 /** Collections a bank's file may be about, locked: those that went to the own bank in a file. */

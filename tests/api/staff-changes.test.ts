@@ -1,0 +1,92 @@
+/** What staff changes on a member's account is told them by mail, in their language; and no call of the desk is forgotten. */
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endpoints } from '../../contract/index.ts';
+import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
+import { addStaff, type TestStaff } from '../helpers/staff.ts';
+
+let app: TestApp;
+let support: TestStaff;
+let finance: TestStaff;
+let moderator: TestStaff;
+beforeAll(async () => {
+  app = await startTestApp();
+  [support, finance, moderator] = await Promise.all([addStaff(app, ['support']), addStaff(app, ['finance']), addStaff(app, ['moderator'])]);
+});
+afterAll(() => app.stop());
+
+const subject = 'Something on your account has changed';
+async function member(language = 'en'): Promise<TestMember> {
+  const one = await app.signup();
+  await app.sql('update members set language = $2 where id = $1', [one.id, language]);
+  return one;
+}
+const of = (id: string) => `/api/desk/members/${id}`;
+/** The mails about changes by staff that were ordered for a member. */
+const ordered = (id: string) =>
+  app.sql<{ change: string }>("select payload->>'change' as change from outbox where kind = 'staff_changed' and payload->>'member_id' = $1 order by id", [id]);
+
+it('a suspension that is lifted', async () => {
+  const anna = await member();
+  expect((await support.client.post(`${of(anna.id)}/suspend.php`, { reason: 'scam' })).status).toBe(200);
+  expect((await support.client.post(`${of(anna.id)}/unsuspend.php`, { note: 'a mistake' })).status).toBe(200);
+  const mail = await app.smtp.waitFor(anna.email, subject);
+  expect(mail.text).toContain('has been lifted');
+  expect(mail.text).toContain('/login');
+});
+
+it('in the language of the member', async () => {
+  const anna = await member('nl');
+  await support.client.post(`${of(anna.id)}/suspend.php`, { reason: 'scam' });
+  await support.client.post(`${of(anna.id)}/unsuspend.php`, { note: 'a mistake' });
+  const said = app.services.words.text('nl', { id: 'mail.staff_change.subject', message: subject }, {});
+  expect((await app.smtp.waitFor(anna.email, said)).text).not.toContain('has been lifted');
+});
+
+it('an appeal that is granted', async () => {
+  const anna = await member();
+  const { number } = (await support.client.post(`${of(anna.id)}/suspend.php`, { reason: 'scam' })).json;
+  expect((await app.client().post('/api/appeals.php', { number, email: anna.email, text: 'It was not me.' })).status).toBe(200);
+  const { appeals } = (await moderator.client.get('/api/desk/appeals.php')).json;
+  const [appeal] = appeals.filter((one: { decision: { number: string } }) => one.decision.number === number);
+  expect((await moderator.client.post(`/api/desk/appeals/${appeal.id}.php`, { decision: 'overturn', answer: 'You were right.' })).status).toBe(200);
+  const mail = await app.smtp.waitFor(anna.email, `The answer to your appeal (${number})`);
+  expect(mail.text).toContain('You were right.');
+  expect((await app.client().post('/api/user.php', { login: anna.email, password: anna.password })).status).toBe(200);
+});
+
+it('credits that were booked, with their sign, once', async () => {
+  const anna = await member();
+  const key = uuidv7();
+  for (let i = 0; i < 2; i++)
+    await support.client.post(`${of(anna.id)}/credits.php`, { amount: 20, note: 'lost in an outage' }, { headers: { 'idempotency-key': key } });
+  expect((await app.smtp.waitFor(anna.email, subject)).text).toContain('+20');
+  await support.client.post(`${of(anna.id)}/credits.php`, { amount: -5, note: 'too many' }, { headers: { 'idempotency-key': uuidv7() } });
+  await expect.poll(() => ordered(anna.id)).toHaveLength(2);
+});
+
+it('buying that was stopped, and opened again; what was so already is not told', async () => {
+  const anna = await member();
+  for (const blocked of [true, true, false, false])
+    expect((await finance.client.post('/api/desk/buying.php', { member_id: anna.id, blocked })).status).toBe(200);
+  expect(await ordered(anna.id)).toEqual([{ change: 'buying_stopped' }, { change: 'buying_open' }]);
+  expect((await app.smtp.waitFor(anna.email, subject)).text).toMatch(/buying of credits|buy credits/);
+});
+
+/** How whoever a call of the desk concerns hears of it; a new call about members, their photos, texts or money is added here. */
+const told: Record<string, string> = {
+  desk_suspend: 'mail: the decision', desk_unsuspend: 'mail: staff_changed', desk_give_credits: 'mail: staff_changed',
+  desk_decide_report: 'mail: the decision', desk_open_report: 'nothing changes', desk_close_care: 'nothing changes: care is about help',
+  desk_decide_appeal: 'mail: the answer', desk_answer_complaint: 'mail: the answer', desk_claim_complaint: 'nothing changes',
+  desk_decide_photo: 'mail: the decision when refused; shown at once when approved', desk_undo_photo: 'within minutes, before its mail goes out',
+  desk_claim_photos: 'nothing changes', desk_decide_text: 'mail: the decision when hidden', desk_claim_texts: 'nothing changes',
+  desk_buying: 'mail: staff_changed', desk_refund: 'mail: the refund', desk_check_payment: 'mail: of the payment',
+  desk_lift_debit_block: 'mail: staff_changed', desk_end_mandate: 'mail: staff_changed', desk_debit_outcome: 'mail: of the payment',
+  desk_import_debits: 'mail: of the payment', desk_export_debits: 'mail: the notice before each debit',
+};
+const about_members = /^\/api\/desk\/(members|reports|appeals|complaints|photos|texts|buying|refund|payment|debits|mandate)\b/;
+
+it('every call of the desk that changes something of a member has an answer to how they hear', () => {
+  const changing = Object.entries(endpoints).filter(([, one]) => one.access === 'staff' && one.method !== 'GET' && about_members.test(one.path));
+  expect(changing.map(([name]) => name).sort()).toEqual(Object.keys(told).sort());
+});

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLander } from './people.tsx';
+
+/** What the site's partners advertise: each tile says so, leads out in a window of its own, and tells the partner nothing. */
+export function PartnerTiles() {
+  const { t } = useLingui();
+  const { tiles } = useLander();
+  if (tiles.length === 0) return null;
+  return (
+    <aside className="partners" aria-label={t`Advertisement`}>
+      <ul>
+        {tiles.map(({ name, text, link, picture }) => (
+          <li key={link + name}>
+            <a className="partner" href={link} target="_blank" rel="sponsored noopener nofollow" referrerPolicy="no-referrer">
+              <img src={picture} alt="" width={300} height={400} />
+              <span className="partner-label">{t`Advertisement`}</span>
+              <span className="partner-words"><b>{name}</b>{text ? <span>{text}</span> : null}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
