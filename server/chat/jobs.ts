@@ -22,6 +22,7 @@ const lockErasure = statement<never>('chat.lock_erasure', 'select lock_erasure()
 const dropMonths = statement<{ dropped: number }, [days: number]>('chat.drop_months', 'select drop_message_months($1) as dropped');
 
 const batch = 5_000;
+const members_at_once = 500;
 
 export const tidy_messages: JobDefinition<Record<string, never>> = {
   name: 'tidy_messages',
@@ -42,7 +43,8 @@ export const tidy_messages: JobDefinition<Record<string, never>> = {
         await lockErasure.run(tx);
         return eraseDue.run(tx, days, batch);
       });
-    for (let n = batch; n === batch; ) n = (await blankPreviews.one(db, days, batch))?.members ?? 0;
+    // Those members can neither send nor read meanwhile.
+    for (let n = members_at_once; n === members_at_once; ) n = (await blankPreviews.one(db, days, members_at_once))?.members ?? 0;
     const row = await transaction(db, async (tx) => {
       await tx.query("set local lock_timeout = '3s'");
       return dropMonths.one(tx, days);

@@ -649,6 +649,17 @@ describe('history', () => {
     await app.sql('delete from members where id in ($1, $2)', [a.id, b.id]);
   });
 
+  it('takes old words from the lists as well, and leaves the others', async () => {
+    const { tidy_messages } = await import('../../server/chat/jobs.ts');
+    const [a, b, c] = [await person(), await person(), await person()];
+    await send(a, b.id, { body: 'old words' });
+    await send(a, c.id, { body: 'new words' });
+    await app.sql("update inbox set last_at = now() - interval '215 days' where other_id = $1 or member_id = $1", [b.id]);
+    await tidy_messages.run(app.services, {}, { id: '', attempt: 1 });
+    expect(await app.sql('select other_id, preview_body from inbox where member_id = $1 order by last_change', [a.id]))
+      .toEqual([{ other_id: b.id, preview_body: '' }, { other_id: c.id, preview_body: 'new words' }]);
+  });
+
   it('drops months that are past their days', async () => {
     const { tidy_messages } = await import('../../server/chat/jobs.ts');
     await app.sql("select make_message_month((date_trunc('month', now()) - interval '9 months')::date)");

@@ -223,7 +223,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
   document.addEventListener('visibilitychange', onVisibility);
   addEventListener('online', onOnline);
 
-  /** Presence and photos of partners have no place in the stream: the list tells them. Unchanged it costs next to nothing. */
+  /** Presence and photos of partners have no place in the stream: the list tells them. Unchanged it is not sent again. */
   async function refreshPartners(): Promise<void> {
     const fresh = await call(client, getChats, { query: {} });
     if (stopped) return;
