@@ -1,6 +1,7 @@
 /** Calls about one's own account: who am I, signing in and out, sessions, password, e-mail address, leaving. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Text } from './fields.ts';
 
 export const Email = Type.String({ maxLength: 254 });
 /** Length is judged by the rules (8 to 128 characters as people see them), not by the schema. */
@@ -95,7 +96,7 @@ export const revokeSession = endpoint({
   path: '/api/sessions/:id.php',
   summary: 'Ends one session; `others` ends all but this one.',
   access: 'member',
-  params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
+  params: Type.Object({ id: Text(40) }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found'],
 });

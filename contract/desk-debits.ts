@@ -2,9 +2,9 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { MandateText } from './direct-debit.ts';
 import { endpoint } from './endpoint.ts';
+import { Id, Text } from './fields.ts';
 
 const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
-const Id = Type.String({ format: 'uuid' });
 const Minor = Type.Integer();
 const roles = ['finance'] as const;
 
@@ -98,7 +98,7 @@ export const deskDebitOutcome = endpoint({
     Type.Object({ message_id: Type.String({ minLength: 1, maxLength: 35 }), outcome: Type.Literal('settled') }),
     Type.Object({ payment_id: Id, outcome: Type.Literal('settled') }),
     /** `refused` before it was settled, `returned` after. The reason is the bank’s code: AC01, MD06, MS03 … */
-    Type.Object({ payment_id: Id, outcome: Type.Enum(['refused', 'returned']), reason: Type.String({ pattern: '^[A-Z]{2}\\d{2}$' }) }),
+    Type.Object({ payment_id: Id, outcome: Type.Enum(['refused', 'returned']), reason: Text(4, { pattern: '^[A-Z]{2}\\d{2}$' }) }),
   ]),
   answer: Type.Object({ changed: Type.Integer() }),
   errors: ['not_found'],

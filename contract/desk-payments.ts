@@ -1,10 +1,10 @@
 /** What the desk's finance people call: payments, refunds, revenue, the proof of the books. */
 import { type TSchema, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Id, Money, Text } from './fields.ts';
 import { Payment, payment_statuses } from './payments.ts';
 
 const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
-const Id = Type.String({ format: 'uuid' });
 /** Minor units of the payment's currency, VAT included. */
 const Minor = Type.Integer();
 
@@ -66,7 +66,7 @@ export const deskRefund = endpoint({
   access: 'staff',
   roles: ['finance'],
   idempotent: true,
-  body: Type.Object({ id: Id, amount_minor: Type.Integer({ minimum: 1 }), reason: Type.String({ minLength: 1, maxLength: 500 }) }),
+  body: Type.Object({ id: Id, amount_minor: Money(), reason: Type.String({ minLength: 1, maxLength: 500 }) }),
   answer: Type.Object({ payment: Payment }),
   errors: ['not_found', 'nothing_to_refund', 'refund_too_large', 'conflict'],
 });
@@ -113,8 +113,8 @@ export const deskRevenue = endpoint({
   query: Type.Object({
     by: Type.Enum(['day', 'country', 'method', 'package']),
     /** YYYY-MM-DD, both included. */
-    from: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-    to: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    from: Text(10, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    to: Text(10, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
   }),
   answer: Type.Object({
     rows: Type.Array(

@@ -2,10 +2,11 @@
 import { Type } from 'typebox';
 import { queue_roles } from './desk.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './fields.ts';
 import { decision_reason_list } from './moderation.ts';
 import { reject_reason_list } from './photos.ts';
 
-const Id = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const IdParam = Type.Object({ id: Id });
 const Text = Type.Union([Type.String(), Type.Null()]);
 const Facts = Type.Optional(Type.String({ maxLength: 2_000 }));
 const Sources = Type.Array(Type.Object({ width: Type.Integer(), type: Type.String(), url: Type.String() }));
@@ -58,7 +59,7 @@ export const decidePhoto = endpoint({
   summary: 'Approves a photo, or rejects it with a reason that its owner reads.',
   access: 'staff',
   roles: queue_roles.photos,
-  params: Id,
+  params: IdParam,
   body: Type.Object({ decision: Type.Enum(['approve', 'reject']), reason: Type.Optional(Type.Enum(reject_reason_list)) }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found', 'conflict', 'bad_request'],
@@ -70,7 +71,7 @@ export const undoPhoto = endpoint({
   summary: "Takes the caller's own decision of the last minutes back; the photo waits again, claimed by the caller.",
   access: 'staff',
   roles: queue_roles.photos,
-  params: Id,
+  params: IdParam,
   answer: Type.Object({ photo: DeskPhoto, member: MemberFacts }),
   errors: ['not_found', 'conflict'],
 });
@@ -81,7 +82,7 @@ export const getDeskPhoto = endpoint({
   summary: 'The picture of a photo that is served to nobody else: rejected, or of a suspended member.',
   access: 'staff',
   roles: ['moderator', 'support'],
-  params: Id,
+  params: IdParam,
   answer: 'file',
   errors: ['not_found'],
 });
@@ -106,7 +107,7 @@ export const decideText = endpoint({
   summary: 'Passes the text of a member, or hides it with a reason. A text that changed meanwhile (409) must be read again.',
   access: 'staff',
   roles: queue_roles.texts,
-  params: Id,
+  params: IdParam,
   body: Type.Object({
     decision: Type.Enum(['pass', 'hide']),
     /** The text that was looked at. */

@@ -1,10 +1,11 @@
 /** Calls about the staff themselves: who works here, as what; and one's own password. */
 import { Type } from 'typebox';
 import { endpoint, staff_roles } from './endpoint.ts';
+import { Id } from './fields.ts';
 import { LOCALES } from './locales.ts';
 
-const Id = Type.Object({ id: Type.String({ format: 'uuid' }) });
-const Roles = Type.Array(Type.Enum([...staff_roles]), { minItems: 1, uniqueItems: true });
+const IdParam = Type.Object({ id: Id });
+const Roles = Type.Array(Type.Enum([...staff_roles]), { minItems: 1, maxItems: staff_roles.length, uniqueItems: true });
 const Language = Type.Enum([...LOCALES]);
 /** Shown once and never again: what an authenticator app reads, and the same to type in. */
 const Secret = { otpauth_url: Type.String(), secret: Type.String() };
@@ -55,7 +56,7 @@ export const saveStaff = endpoint({
   summary: 'Changes roles, language, or whether the account is open; closing it ends its sessions. Nobody takes their own admin role or account away.',
   access: 'staff',
   roles: ['admin'],
-  params: Id,
+  params: IdParam,
   body: Type.Object({ roles: Roles, language: Language, active: Type.Boolean() }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found', 'own_account'],
@@ -67,7 +68,7 @@ export const resetStaffCode = endpoint({
   summary: 'A new secret for the time-based codes, for a lost phone; the old one opens nothing any more and sessions end.',
   access: 'staff',
   roles: ['admin'],
-  params: Id,
+  params: IdParam,
   answer: Type.Object(Secret),
   errors: ['not_found'],
 });

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { PAYMENT_METHODS } from './methods.ts';
 import { endpoint } from './endpoint.ts';
+import { Count, Money } from './fields.ts';
 
 /** Starts with the sign-up, for members who have not bought yet; any package (specification, sections 4 and 9). */
 export const time_bonus = { code: 'TIMEBONUS25', percentage: 25, seconds: 14_400 } as const;
@@ -59,7 +60,7 @@ export const getDiscountCode = endpoint({
   query: Type.Object({
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
     /** Credits of the package it is for: the minimum order is checked then. */
-    package: Type.Optional(Type.Integer({ minimum: 1 })),
+    package: Type.Optional(Count({ minimum: 1 })),
     welcome: Type.Optional(Type.Enum(['true', 'false'])),
   }),
   answer: DiscountCode,
@@ -115,10 +116,10 @@ export const deskSaveDiscountCode = endpoint({
     validity: Type.Enum([...validities]),
     country: Type.Optional(Type.String({ minLength: 2, maxLength: 2 })),
     currency: Type.Optional(Type.String({ minLength: 3, maxLength: 3 })),
-    minimum_order_value: Type.Optional(Type.Integer({ minimum: 1 })),
+    minimum_order_value: Type.Optional(Money()),
     /** ISO moment. */
     expires: Type.Optional(Type.String({ maxLength: 40 })),
-    paymentmethods: Type.Optional(Type.Array(MethodName, { minItems: 1 })),
+    paymentmethods: Type.Optional(Type.Array(MethodName, { minItems: 1, maxItems: PAYMENT_METHODS.length })),
   }),
   answer: Type.Object({ code: Type.String() }),
   errors: ['code_exists', 'bad_request'],

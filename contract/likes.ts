@@ -1,9 +1,10 @@
 /** Calls about likes and matches, the swipe game and the match finder. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Country, Cursor, Id } from './fields.ts';
 import { MemberCard } from './members.ts';
 
-const MemberId = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const MemberId = Type.Object({ id: Id });
 const CardOrNull = Type.Union([MemberCard, Type.Null()]);
 
 /** Whose like was received; `like_new` until the member opens that profile. */
@@ -53,7 +54,7 @@ export const listLikes = endpoint({
   summary: 'One tab of the likes page: received, sent or matches, newest first, 24 a page.',
   access: 'member',
   params: Type.Object({ type: Type.Enum([...like_types]) }),
-  query: Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 300 })) }),
+  query: Type.Object({ cursor: Type.Optional(Cursor) }),
   answer: Type.Object({
     likes: Type.Array(LikeEntry),
     /** Opaque; null on the last page. */
@@ -127,7 +128,7 @@ export const swipe = endpoint({
   summary: 'Likes or passes in the swipe game. A like counts towards the day, a pass comes back after 30 days.',
   access: 'member',
   limit: { max: 240, window_seconds: 60, by: 'member' },
-  body: Type.Object({ id: Type.String({ format: 'uuid' }), like: Type.Boolean() }),
+  body: Type.Object({ id: Id, like: Type.Boolean() }),
   answer: Type.Object({ match: Type.Boolean(), state: SwipeState }),
   errors: ['not_found', 'blocked', 'swipe_limit'],
 });
@@ -164,7 +165,7 @@ export const findMatches = endpoint({
     gender: Type.Optional(Type.Enum(['male', 'female'])),
     min_age: Type.Optional(Type.Integer({ minimum: 18, maximum: 99 })),
     max_age: Type.Optional(Type.Integer({ minimum: 18, maximum: 99 })),
-    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+    country: Type.Optional(Country),
     region: Type.Optional(Type.String({ maxLength: 80 })),
     /** Interest ids with commas between; each one shared counts. */
     interests: Type.Optional(Type.String({ maxLength: 400 })),

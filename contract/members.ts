@@ -1,6 +1,7 @@
 /** Calls about other members: search, profile, who is related, who visited, blocking. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Country, Cursor, Id } from './fields.ts';
 
 /** A photo of somebody else, as far as the viewer may see it. The sources of a locked one show the blurred file. */
 export const PhotoView = Type.Object({
@@ -43,7 +44,7 @@ const Flag = Type.Optional(Type.Literal('1'));
 /** The filters of `/members`, in the address bar under the same names. `countryregion` is "NL" or "NL-Utrecht". */
 const SearchFilters = {
   gender: Type.Optional(Type.Enum(['male', 'female'])),
-  country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+  country: Type.Optional(Country),
   region: Type.Optional(Type.String({ maxLength: 80 })),
   min_age: Type.Optional(Type.Integer({ minimum: 18, maximum: 99 })),
   max_age: Type.Optional(Type.Integer({ minimum: 18, maximum: 99 })),
@@ -63,7 +64,7 @@ export const searchMembers = endpoint({
   limit: { max: 240, window_seconds: 60, by: 'member' },
   query: Type.Object({
     ...SearchFilters,
-    cursor: Type.Optional(Type.String({ maxLength: 300 })),
+    cursor: Type.Optional(Cursor),
     /** Similar results instead: region, then age, then country relaxed; none that the filters themselves find. */
     similar: Flag,
     /** Only to tell how many would be found: it is not remembered as the member's last search. */
@@ -132,7 +133,7 @@ export const Profile = Type.Object({
   own: Type.Boolean(),
 });
 
-const IdParam = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const IdParam = Type.Object({ id: Id });
 
 export const getProfile = endpoint({
   method: 'GET',
@@ -160,7 +161,7 @@ export const getVisits = endpoint({
   path: '/api/visits.php',
   summary: 'Who looked at the caller lately, newest first.',
   access: 'member',
-  query: Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 300 })) }),
+  query: Type.Object({ cursor: Type.Optional(Cursor) }),
   answer: Type.Object({
     visits: Type.Array(Type.Object({ profile: MemberCard, visited_at: Type.String() })),
     next_cursor: Text,
@@ -185,7 +186,7 @@ export const addBlock = endpoint({
   summary: 'Blocks a member: from now on neither finds, sees or writes to the other.',
   access: 'member',
   limit: { max: 60, window_seconds: 3600, by: 'member' },
-  body: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+  body: Type.Object({ id: Id }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found'],
 });

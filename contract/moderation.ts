@@ -5,6 +5,7 @@
 import { Type } from 'typebox';
 import { Email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './fields.ts';
 
 /** Why a member reports another one. */
 const report_reasons = {
@@ -61,10 +62,10 @@ export const report = endpoint({
   access: 'member',
   limit: { max: 20, window_seconds: 3600, by: 'member' },
   body: Type.Object({
-    member_id: Type.String({ format: 'uuid' }),
+    member_id: Id,
     reason: Type.Enum(report_reason_list),
     note: Type.Optional(Type.String({ maxLength: 2_000 })),
-    conversation: Type.Optional(Type.String({ format: 'uuid' })),
+    conversation: Type.Optional(Id),
   }),
   answer: Type.Object({ number: Type.String(), already: Type.Boolean() }),
   errors: ['not_found', 'bad_request'],

@@ -1,6 +1,7 @@
 /** Calls about push messages: attaching this browser to the account, and taking it away. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Text } from './fields.ts';
 
 /** Of the service worker (specification, section 7); part of its address, so that a browser takes the new one. */
 const service_worker_version = 2;
@@ -20,9 +21,9 @@ export interface PushText {
 /** As a browser writes a `PushSubscription`. */
 const PushSubscriptionBody = Type.Object({
   endpoint: Type.String({ minLength: 10, maxLength: 1000 }),
-  expirationTime: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+  expirationTime: Type.Optional(Type.Union([Type.Number({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), Type.Null()])),
   /** `p256dh`: a point of P-256, 65 bytes; `auth`: 16 bytes; both base64url. */
-  keys: Type.Object({ p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}=?$' }), auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}(==)?$' }) }),
+  keys: Type.Object({ p256dh: Text(88, { pattern: '^[A-Za-z0-9_-]{87}=?$' }), auth: Text(24, { pattern: '^[A-Za-z0-9_-]{22}(==)?$' }) }),
 });
 
 /** Asked for as `POST /api/user.php?push=1`; the door leads here. */

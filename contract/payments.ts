@@ -2,9 +2,9 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { MethodName, Offer } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
+import { Count, Id, Money } from './fields.ts';
 
 const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
-const Id = Type.String({ format: 'uuid' });
 /** Minor units of the `currency` beside it, VAT included. */
 const Minor = Type.Integer();
 
@@ -150,11 +150,11 @@ export const createPayment = endpoint({
   limit: { max: 20, window_seconds: 300, by: 'member' },
   body: Type.Object({
     /** Credits of the package. */
-    package: Type.Integer({ minimum: 1 }),
+    package: Count({ minimum: 1 }),
     method: Type.String({ minLength: 1, maxLength: 20 }),
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
     /** What the page showed: another price or other terms refuse the order (`price_changed`). */
-    amount_minor: Type.Integer({ minimum: 1 }),
+    amount_minor: Money(),
     currency: Type.String({ minLength: 3, maxLength: 3 }),
     terms_date: Type.String({ maxLength: 40 }),
     agreed: Type.Boolean(),
@@ -238,7 +238,7 @@ export const withdraw = endpoint({
   access: 'member',
   idempotent: true,
   limit: { max: 20, window_seconds: 300, by: 'member' },
-  body: Type.Object({ id: Id, credits: Type.Integer({ minimum: 1 }), amount_minor: Type.Integer({ minimum: 1 }) }),
+  body: Type.Object({ id: Id, credits: Count({ minimum: 1 }), amount_minor: Money() }),
   answer: Type.Object({ payment: Payment, credits: Type.Integer() }),
   errors: ['not_found', 'withdrawal_over', 'nothing_to_refund', 'conflict'],
 });

@@ -1,6 +1,7 @@
 /** Calls about one's own photos. (Seeing other members' photos is part of their profile.) */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Id, Seq, Text } from './fields.ts';
 
 export const photo_max_bytes = 15 * 1024 * 1024;
 export const photo_max_pixels = 50_000_000;
@@ -27,7 +28,6 @@ export const reject_reasons = {
 export type RejectReason = keyof typeof reject_reasons;
 export const reject_reason_list = Object.keys(reject_reasons) as RejectReason[];
 
-const Id = Type.String({ format: 'uuid' });
 const Share = Type.Number({ minimum: 0, maximum: 1 });
 /** The point that must stay in the picture when a card cuts it: parts of width and height from the left and the top. */
 export const Focus = Type.Object({ x: Share, y: Share });
@@ -84,7 +84,7 @@ export const savePhoto = endpoint({
   path: '/api/photos/:id.php',
   summary: 'Makes a photo private or public, or chooses the point that stays in view when a card cuts it.',
   access: 'member',
-  params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
+  params: Type.Object({ id: Text(40) }),
   body: Type.Object({ private: Type.Optional(Type.Boolean()), focus: Type.Optional(Focus) }),
   answer: Photos,
   errors: ['not_found'],
@@ -105,7 +105,7 @@ export const deletePhoto = endpoint({
   path: '/api/photos/:id.php',
   summary: 'Removes one own photo: nobody is shown it any more. For a short time it can be brought back, then its files go.',
   access: 'member',
-  params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
+  params: Type.Object({ id: Text(40) }),
   answer: Type.Object({ ok: Type.Boolean(), undo_seconds: Type.Integer() }),
   errors: ['not_found'],
 });
@@ -115,7 +115,7 @@ export const restorePhoto = endpoint({
   path: '/api/photos/:id/restore.php',
   summary: 'Brings a photo back that was removed a moment ago, to where it was.',
   access: 'member',
-  params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
+  params: Type.Object({ id: Text(40) }),
   body: Type.Object({}),
   answer: Photos,
   errors: ['not_found', 'photo_limit'],
@@ -138,7 +138,7 @@ export const startUpload = endpoint({
   access: 'member',
   idempotent: true,
   limit: { max: 240, window_seconds: 3600, by: 'member' },
-  body: Type.Object({ size: Type.Integer({ minimum: 1 }) }),
+  body: Type.Object({ size: Seq({ minimum: 1 }) }),
   answer: Type.Object({ upload: Upload }),
   errors: ['photo_too_large', 'photo_limit', 'conflict', 'not_found'],
 });
@@ -160,7 +160,7 @@ export const sendPart = endpoint({
   access: 'member',
   limit: { max: 6_000, window_seconds: 3600, by: 'member' },
   params: UploadParams,
-  query: Type.Object({ offset: Type.Integer({ minimum: 0 }) }),
+  query: Type.Object({ offset: Seq() }),
   upload: true,
   answer: Type.Object({ upload: Upload }),
   errors: ['not_found', 'conflict', 'photo_type', 'photo_heic', 'photos_full'],
