@@ -4,7 +4,7 @@
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Count, Country, Id, Money } from './fields.ts';
+import { Count, Country, Id, Moment, Money } from './fields.ts';
 import { Action, Payment } from './payments.ts';
 
 const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
@@ -118,7 +118,7 @@ export const startDirectDebit = endpoint({
     /** What the page showed, as with `create_payment`. */
     amount_minor: Money(),
     currency: Type.String({ minLength: 3, maxLength: 3 }),
-    terms_date: Type.String({ maxLength: 40 }),
+    terms_date: Moment,
     agreed: Type.Boolean(),
     /** Either this … */
     mandate_id: Type.Optional(Id),

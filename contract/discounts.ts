@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { PAYMENT_METHODS } from './methods.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Money } from './fields.ts';
+import { Count, Moment, Money, Text } from './fields.ts';
 
 /** Starts with the sign-up, for members who have not bought yet; any package (specification, sections 4 and 9). */
 export const time_bonus = { code: 'TIMEBONUS25', percentage: 25, seconds: 14_400 } as const;
@@ -48,6 +48,8 @@ export const Offer = Type.Object({
   minimum_credits: Type.Integer(),
   /** When the server stops accepting it (ISO). */
   ends_at: Type.String(),
+  /** A payment that is under way with it, which keeps it from other orders; should that come to nothing, it holds again until it ends. */
+  held_by: Nullable(Type.String()),
 });
 export type Offer = Static<typeof Offer>;
 
@@ -64,7 +66,7 @@ export const getDiscountCode = endpoint({
     welcome: Type.Optional(Type.Enum(['true', 'false'])),
   }),
   answer: DiscountCode,
-  errors: ['code_not_found', 'code_expired', 'code_used', 'code_country', 'code_minimum'],
+  errors: ['code_not_found', 'code_expired', 'code_used', 'code_held', 'code_worse', 'code_country', 'code_minimum'],
 });
 
 export const getOffer = endpoint({
@@ -114,11 +116,10 @@ export const deskSaveDiscountCode = endpoint({
     code: Type.String({ minLength: 3, maxLength: 40 }),
     value_percentage: Type.Integer({ minimum: 1, maximum: 90 }),
     validity: Type.Enum([...validities]),
-    country: Type.Optional(Type.String({ minLength: 2, maxLength: 2 })),
-    currency: Type.Optional(Type.String({ minLength: 3, maxLength: 3 })),
+    country: Type.Optional(Text(2, { pattern: '^[A-Za-z]{2}$' })),
+    currency: Type.Optional(Text(3, { pattern: '^[A-Za-z]{3}$' })),
     minimum_order_value: Type.Optional(Money()),
-    /** ISO moment. */
-    expires: Type.Optional(Type.String({ maxLength: 40 })),
+    expires: Type.Optional(Moment),
     paymentmethods: Type.Optional(Type.Array(MethodName, { minItems: 1, maxItems: PAYMENT_METHODS.length })),
   }),
   answer: Type.Object({ code: Type.String() }),

@@ -123,6 +123,11 @@ export const errors = {
   code_not_found: kind(404, /*i18n*/ { id: 'error.code_not_found', message: 'Code not found' }),
   code_expired: kind(410, /*i18n*/ { id: 'error.code_expired', message: 'This code has expired.' }),
   code_used: kind(409, /*i18n*/ { id: 'error.code_used', message: 'Code already used' }),
+  code_held: kind(409, /*i18n*/ {
+    id: 'error.code_held',
+    message: 'This discount is reserved for a payment of yours that is not finished yet.',
+  }),
+  code_worse: kind(409, /*i18n*/ { id: 'error.code_worse', message: 'Your current offer gives you a better price, so it stays.' }),
   code_country: kind(403, /*i18n*/ { id: 'error.code_country', message: 'This code is not valid in your country.' }),
   code_minimum: kind(400, /*i18n*/ { id: 'error.code_minimum', message: 'This code needs an order of at least {minimum}.' }),
   code_method: kind(400, /*i18n*/ { id: 'error.code_method', message: 'This code cannot be used with this payment method.' }),

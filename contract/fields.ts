@@ -26,6 +26,8 @@ export const Money = (bounds: Bounds = {}) => Type.Integer({ minimum: 1, maximum
 export const Text = (max: number, more: { minLength?: number; pattern?: string } = {}) => Type.String({ maxLength: max, ...more });
 /** ISO 3166, two capitals. */
 export const Country = Text(2, { pattern: '^[A-Z]{2}$' });
+/** ISO 8601, of this millennium or the next one. */
+export const Moment = Text(40, { pattern: '^[12]\\d{3}-\\d{2}-\\d{2}(T[\\d:.]+(Z|[+-]\\d{2}:\\d{2}))?$' });
 /** Where a list goes on, as an earlier answer said. */
 export const Cursor = Text(300);
 

@@ -2,7 +2,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { MethodName, Offer } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Money } from './fields.ts';
+import { Count, Id, Moment, Money } from './fields.ts';
 
 const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
 /** Minor units of the `currency` beside it, VAT included. */
@@ -25,6 +25,9 @@ export const Package = Type.Object({
   discount_minor: Minor,
   /** To pay: price less discount. */
   amount_minor: Minor,
+  /** The code this price holds with, to be sent with the order; null: none. Of two the better for this package. */
+  code: Nullable(Type.String()),
+  percentage: Type.Integer(),
   /** The VAT inside `amount_minor`. */
   vat_minor: Minor,
   /** Rounded up to a minor unit. */
@@ -69,7 +72,7 @@ export const getShop = endpoint({
     terms_date: Type.String(),
     packages: Type.Array(Package),
     methods: Type.Array(ShopMethod),
-    /** The code that the prices above hold with: the typed one, the offer's, or null. */
+    /** The typed code, else the offer's, else null; which one counts for a package is said there. */
     code: Nullable(Type.String()),
     percentage: Type.Integer(),
     offer: Nullable(Offer),
@@ -82,7 +85,7 @@ export const getShop = endpoint({
     limits: Type.Array(SpendLimit),
     now: Type.String(),
   }),
-  errors: ['code_not_found', 'code_expired', 'code_used', 'code_country'],
+  errors: ['code_not_found', 'code_expired', 'code_used', 'code_held', 'code_worse', 'code_country'],
 });
 
 /** What the browser does next to pay. */
@@ -156,13 +159,13 @@ export const createPayment = endpoint({
     /** What the page showed: another price or other terms refuse the order (`price_changed`). */
     amount_minor: Money(),
     currency: Type.String({ minLength: 3, maxLength: 3 }),
-    terms_date: Type.String({ maxLength: 40 }),
+    terms_date: Moment,
     agreed: Type.Boolean(),
   }),
   answer: Type.Object({ payment: Payment, action: Action }),
   errors: [
     'price_changed', 'terms_required', 'method_unavailable', 'buying_blocked', 'spend_limit', 'code_not_found', 'code_expired',
-    'code_used', 'code_country', 'code_minimum', 'code_method', 'payment_failed', 'card_failed', 'unavailable', 'conflict',
+    'code_used', 'code_held', 'code_worse', 'code_country', 'code_minimum', 'code_method', 'payment_failed', 'card_failed', 'unavailable', 'conflict',
   ],
 });
 

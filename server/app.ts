@@ -10,6 +10,7 @@ import type { CallContext } from './platform/http/call.ts';
 import { Refusal } from './platform/errors.ts';
 import { giftPictures } from './chat/gift-pictures.ts';
 import { registerSocket } from './chat/socket.ts';
+import { pathOfTarget } from './platform/http/address.ts';
 import { errorHandler } from './platform/http/errors.ts';
 import { contentSecurityPolicy, secureHeaders } from './platform/http/security.ts';
 import { mailboxPage } from './platform/mailbox.ts';
@@ -46,7 +47,7 @@ declare module 'fastify' {
  * own (specification, section 7), so it gets a path of its own.
  */
 function rewriteUrl(url: string, method = 'GET'): string {
-  const path = url.replace(/^(\/api\/[^?]*?)\.php(?=$|\?)/, '$1');
+  const path = pathOfTarget(url).replace(/^(\/api\/[^?]*?)\.php(?=$|\?)/, '$1');
   return method === 'POST' && /^\/api\/user\/?\?(?:[^#]*&)?push=1(?:&|$)/.test(path) ? '/api/user/push' : path;
 }
 

@@ -6,6 +6,7 @@ import type { PageContext } from '../web/app/page-context.ts';
 import { presentPoll, presentUser } from './accounts/user.ts';
 import { type Bundle, builtBundle, viteBundle } from './platform/pages/bundle.ts';
 import type { FastLane } from './platform/pages/fast-lane.ts';
+import { queryOf, wholeAddress } from './platform/http/address.ts';
 import { allowImages } from './platform/http/security.ts';
 import { allowStyle } from './platform/pages/inline-styles.ts';
 import { type CachedPage, compressedAtOnce, createPageCache, page_cache } from './platform/pages/page-cache.ts';
@@ -90,7 +91,7 @@ function keepVisitorsChoices(request: FastifyRequest, reply: FastifyReply): void
   const secure = request.protocol === 'https';
   const name = (n: string) => (secure ? `__Host-${n}` : n);
   const options = { path: '/', secure, sameSite: 'lax' } as const;
-  const query = request.url.includes('?') ? trackingOfQuery(new URL(request.url, 'http://x').searchParams) : undefined;
+  const query = request.url.includes('?') ? trackingOfQuery(queryOf(request.url)) : undefined;
   if (query && !request.cookies[name(tracking_cookie)]) {
     const value = trackingToCookie(query);
     reply.setCookie(name(tracking_cookie), value, { ...options, httpOnly: true, maxAge: 30 * 86_400 });
@@ -174,5 +175,4 @@ async function ask(app: FastifyInstance, request: FastifyRequest, { method, url,
   return { status: answer.statusCode, json: answer.body ? JSON.parse(answer.body) : null };
 }
 
-/** In one piece: an address relative to another takes twice as long to read, and `//elsewhere` would lead there. */
-const addressOf = (request: FastifyRequest, url = request.url) => new URL(`${request.protocol}://${request.host || 'localhost'}${url}`);
+const addressOf = (request: FastifyRequest, url = request.url) => wholeAddress(request.protocol, request.host, url);

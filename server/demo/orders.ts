@@ -95,7 +95,7 @@ async function order(services: Services, sandbox: Sandbox, person: Person, end: 
   const currency = currencyOf(country);
   const credits = random.weighted([[10, 2], [25, 4], [50, 4], [100, 2]]);
   const debit = end.startsWith('debit');
-  const price = priceOf(debit ? 25 : credits, { country, currency, code: null, message_credits: setting(site, country, 'message_credits') });
+  const price = priceOf(debit ? 25 : credits, { country, currency, codes: [], message_credits: setting(site, country, 'message_credits') });
   if (!price) return undefined;
   const agreed = { amount_minor: price.amount_minor, currency, terms_date: termsDate(site.company).toISOString(), agreed: true };
   let row: PaymentRow;

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/payments.ts';
 import type { Payment } from '../../contract/payments.ts';
 import { presentCode } from '../credits/discount-rules.ts';
-import { activeOffer, type Buyer, usableCode } from '../credits/discounts.ts';
+import { activeOffer, codeForOrder, type Buyer, usableCode } from '../credits/discounts.ts';
 import { packagePrice } from '../../contract/money.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -110,7 +110,8 @@ export const getDiscountCode: Handler<typeof discounts.getDiscountCode> = async 
   const price_minor = credits === undefined ? undefined : packagePrice(credits, buyer.currency);
   const typed = welcome === 'true' ? 'WELCOME25' : code;
   if (!typed) throw new Refusal('code_not_found');
-  return presentCode(await usableCode(call.services.db, buyer, typed, { price_minor }));
+  const { db } = call.services;
+  return presentCode(price_minor === undefined ? await usableCode(db, buyer, typed) : await codeForOrder(db, buyer, typed, { price_minor }));
 };
 
 export const getOffer: Handler<typeof discounts.getOffer> = async (call) => {

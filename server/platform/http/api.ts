@@ -135,7 +135,9 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
     if (!part) throw new Refusal('bad_request');
     return await part.toBuffer();
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('photo_too_large');
-    throw error;
+    const { code, statusCode } = error as { code?: string; statusCode?: number };
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('photo_too_large');
+    // What the parser says of a form that breaks off or is none has no status.
+    throw error instanceof Refusal || statusCode !== undefined ? error : new Refusal('bad_request');
   }
 }
