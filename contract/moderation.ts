@@ -37,12 +37,21 @@ export const decision_reasons = {
 export type DecisionReason = keyof typeof decision_reasons;
 export const decision_reason_list = Object.keys(decision_reasons) as DecisionReason[];
 
+/** Reasons of decisions that follow from a fact by themselves, without staff: nobody picks them. */
+export const automatic_reasons = {
+  charge_back: /*i18n*/ {
+    id: 'decision.charge_back',
+    message: 'The payment that made you a premium member was taken back by your bank, and there is no other purchase.',
+  },
+} as const;
+
 export const decision_actions = {
   dismiss: /*i18n*/ { id: 'decision.action.dismiss', message: 'We found no breach of our terms or of the law.' },
   warn: /*i18n*/ { id: 'decision.action.warn', message: 'You have been warned. If it happens again, we may suspend the account.' },
   hide_text: /*i18n*/ { id: 'decision.action.hide_text', message: 'The text of your profile was removed. You can write a new one.' },
   reject_photo: /*i18n*/ { id: 'decision.action.reject_photo', message: 'One of your photos was refused. Nobody can see it.' },
   suspend: /*i18n*/ { id: 'decision.action.suspend', message: 'Your account has been suspended. You cannot log in and nobody sees your profile.' },
+  end_premium: /*i18n*/ { id: 'decision.action.end_premium', message: 'Your premium membership has ended. With your next purchase you are premium again.' },
 } as const;
 export type DecisionAction = keyof typeof decision_actions;
 

@@ -97,6 +97,17 @@ create table buyers (
   constraint buyers_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 
+create table call_answers (
+  caller text not null,
+  key uuid not null,
+  call text not null,
+  request bytea not null,
+  answer jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint call_answers_pkey PRIMARY KEY (caller, key)
+);
+CREATE INDEX call_answers_created ON call_answers USING btree (created_at);
+
 create table cases (
   id uuid not null,
   number text not null,
@@ -114,7 +125,7 @@ create table cases (
   constraint cases_pkey PRIMARY KEY (id),
   constraint cases_number_key UNIQUE (number),
   constraint cases_note_check CHECK ((length(note) <= 2000)),
-  constraint cases_source_check CHECK ((source = ANY (ARRAY['report'::text, 'photo'::text, 'text'::text, 'desk'::text, 'care'::text]))),
+  constraint cases_source_check CHECK ((source = ANY (ARRAY['report'::text, 'photo'::text, 'text'::text, 'desk'::text, 'care'::text, 'payment'::text]))),
   constraint cases_status_check CHECK ((status = ANY (ARRAY['open'::text, 'decided'::text]))),
   constraint cases_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint cases_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES members(id) ON DELETE SET NULL,
@@ -333,7 +344,7 @@ CREATE INDEX debit_mandates_used ON debit_mandates USING btree (last_used_at) WH
 create table decisions (
   id uuid not null,
   case_id uuid not null,
-  staff_id uuid not null,
+  staff_id uuid,
   action text not null,
   reason text not null default ''::text,
   facts text not null default ''::text,
@@ -341,12 +352,17 @@ create table decisions (
   hidden_text text,
   created_at timestamp with time zone not null default now(),
   overturned_at timestamp with time zone,
+  payment_id uuid,
   constraint decisions_pkey PRIMARY KEY (id),
-  constraint decisions_action_check CHECK ((action = ANY (ARRAY['dismiss'::text, 'warn'::text, 'hide_text'::text, 'reject_photo'::text, 'suspend'::text]))),
+  constraint decisions_action_check CHECK ((action = ANY (ARRAY['dismiss'::text, 'warn'::text, 'hide_text'::text, 'reject_photo'::text, 'suspend'::text, 'end_premium'::text]))),
+  constraint decisions_by_staff CHECK (((action = 'end_premium'::text) = (staff_id IS NULL))),
   constraint decisions_facts_check CHECK ((length(facts) <= 2000)),
-  constraint decisions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE
+  constraint decisions_of_payment CHECK (((action = 'end_premium'::text) = (payment_id IS NOT NULL))),
+  constraint decisions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint decisions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
 CREATE INDEX decisions_case ON decisions USING btree (case_id, created_at);
+CREATE UNIQUE INDEX decisions_end_premium ON decisions USING btree (payment_id) WHERE (overturned_at IS NULL);
 
 create table deletion_surveys (
   id bigint generated always as identity,

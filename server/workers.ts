@@ -14,6 +14,7 @@ import * as payment_mail from './notifications/on-payment-events.ts';
 import { send_case_mail } from './notifications/send-case-mail.ts';
 import { notice_buying, tidy_desk } from './desk/jobs.ts';
 import { forget_old_cases } from './moderation/jobs.ts';
+import { endPremium, restorePremium } from './moderation/premium.ts';
 import { check_ledger, poll_payments, reconcile_payments } from './payments/jobs.ts';
 import { tidy_debits } from './payments/direct-debit/jobs.ts';
 import { send_refund } from './payments/refund.ts';
@@ -52,7 +53,8 @@ export const listeners: Listeners = {
   payment_refunded: [payment_mail.mailRefund],
   debit_announced: [payment_mail.mailDebitNotice],
   debit_refused: [payment_mail.mailDebitRefused],
-  payment_charged_back: [payment_mail.mailChargeBack],
+  payment_charged_back: [payment_mail.mailChargeBack, endPremium],
+  charge_back_reversed: [restorePremium],
   photo_decided: [tellPhotoOwner],
   decision_made: [case_mail.mailDecision],
   appeal_received: [case_mail.mailAppealReceipt],
