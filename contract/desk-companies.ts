@@ -48,6 +48,7 @@ export const deskSaveCompany = endpoint({
   path: '/api/desk/companies/:id.php',
   summary: 'Changes a company. Creditor identifier, IBAN and BIC are checked; orders and mandates made before keep what they had.',
   access: 'staff',
+  idempotent: 'natural',
   roles: ['admin'],
   params: Type.Object({ id: Count({ minimum: 1 }) }),
   body: CompanyFields,

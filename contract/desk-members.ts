@@ -88,6 +88,7 @@ export const suspendMember = endpoint({
   path: '/api/desk/members/:id/suspend.php',
   summary: 'Suspends a member with a reason: logged out everywhere, hidden, told by e-mail, with an appeal.',
   access: 'staff',
+  idempotent: 'answer',
   roles: ['support', 'moderator'],
   params: IdParam,
   body: Type.Object({
@@ -103,6 +104,7 @@ export const unsuspendMember = endpoint({
   path: '/api/desk/members/:id/unsuspend.php',
   summary: 'Takes a suspension back.',
   access: 'staff',
+  idempotent: 'answer',
   roles: ['support'],
   params: IdParam,
   body: Type.Object({ note: Type.String({ minLength: 3, maxLength: 500 }) }),

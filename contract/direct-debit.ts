@@ -110,6 +110,7 @@ export const startDirectDebit = endpoint({
   path: '/api/directdebit.php',
   summary: 'Checks account and limits and sends a code by SMS. With `mandate_id` a known mandate is used, else `account` makes one.',
   access: 'member',
+  idempotent: 'never',
   limit: { max: 20, window_seconds: 3_600, by: 'member' },
   body: Type.Object({
     /** Credits of the package. */
@@ -157,6 +158,7 @@ export const resendDirectDebitCode = endpoint({
   path: '/api/directdebit/resend.php',
   summary: 'Sends another code, which replaces the one before: after 60 seconds, 3 an hour to one number.',
   access: 'member',
+  idempotent: 'never',
   limit: { max: 20, window_seconds: 3_600, by: 'member' },
   body: Type.Object({ attempt_id: Id }),
   answer: Type.Object(Sent),

@@ -111,6 +111,7 @@ export const deskSaveDiscountCode = endpoint({
   path: '/api/desk/discount-codes.php',
   summary: 'Makes a campaign code for this site’s pool. A code that exists is refused: what was promised is not changed.',
   access: 'staff',
+  idempotent: 'answer',
   roles: ['finance'],
   body: Type.Object({
     code: Type.String({ minLength: 3, maxLength: 40 }),
@@ -131,6 +132,7 @@ export const deskCloseDiscountCode = endpoint({
   path: '/api/desk/discount-codes/close.php',
   summary: 'Closes a code: nobody can use it from now on; orders that hold it keep it.',
   access: 'staff',
+  idempotent: 'answer',
   roles: ['finance'],
   body: Type.Object({ code: Type.String({ maxLength: 40 }) }),
   answer: Type.Object({ ok: Type.Boolean() }),

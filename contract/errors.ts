@@ -21,6 +21,7 @@ export const errors = {
   forbidden: kind(403, /*i18n*/ { id: 'error.forbidden', message: 'You do not have access to this page.' }),
   not_found: kind(404, /*i18n*/ { id: 'error.not_found', message: 'This page could not be found' }),
   conflict: kind(409, /*i18n*/ { id: 'error.conflict', message: 'This was changed in the meantime. Please try again.' }),
+  key_reused: kind(409, /*i18n*/ { id: 'error.key_reused', message: 'This was sent before with other contents. Please try again.' }),
   too_large: kind(413, /*i18n*/ { id: 'error.too_large', message: 'The file is too large.' }),
   unsupported_media_type: kind(415, /*i18n*/ { id: 'error.unsupported_media_type', message: 'This kind of content is not accepted.' }),
   too_many_requests: kind(429, /*i18n*/ { id: 'error.too_many_requests', message: 'Too many attempts. Please wait a moment and try again.' }),

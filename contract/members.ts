@@ -185,6 +185,7 @@ export const addBlock = endpoint({
   path: '/api/blocks.php',
   summary: 'Blocks a member: from now on neither finds, sees or writes to the other.',
   access: 'member',
+  idempotent: 'answer',
   limit: { max: 60, window_seconds: 3600, by: 'member' },
   body: Type.Object({ id: Id }),
   answer: Type.Object({ ok: Type.Boolean() }),
@@ -196,6 +197,7 @@ export const removeBlock = endpoint({
   path: '/api/blocks/:id.php',
   summary: 'Takes a block back.',
   access: 'member',
+  idempotent: 'answer',
   params: IdParam,
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: [],
@@ -225,6 +227,7 @@ export const saveLocation = endpoint({
   path: '/api/location.php',
   summary: 'Sets the place. With `position` it is shared, rounded to about 1 km; without, sharing ends and the city counts.',
   access: 'member',
+  idempotent: 'natural',
   limit: { max: 60, window_seconds: 3600, by: 'member' },
   body: Type.Object({
     country: Type.String({ minLength: 2, maxLength: 2 }),

@@ -69,6 +69,7 @@ export const report = endpoint({
   path: '/api/reports.php',
   summary: 'Reports a member to staff; with `conversation` its last 20 messages go along. One open report a pair: again is the same case.',
   access: 'member',
+  idempotent: 'answer',
   limit: { max: 20, window_seconds: 3600, by: 'member' },
   body: Type.Object({
     member_id: Id,
@@ -113,6 +114,7 @@ export const complain = endpoint({
   path: '/api/complaints.php',
   summary: 'A complaint, with or without an account; the answer comes by e-mail within 7 days.',
   access: 'anyone',
+  idempotent: 'answer',
   limit: { max: 10, window_seconds: 3600, by: 'address' },
   body: Type.Object({
     kind: Type.Enum([...complaint_kinds]),
@@ -130,6 +132,7 @@ export const appeal = endpoint({
   path: '/api/appeals.php',
   summary: 'Appeals against a decision, by its number and the e-mail address concerned; somebody else looks at it again.',
   access: 'anyone',
+  idempotent: 'answer',
   limit: { max: 20, window_seconds: 3600, by: 'address' },
   body: Type.Object({ number: CaseNumber, email: Email, text: Type.String({ maxLength: 4_000 }) }),
   answer: Type.Object({ number: Type.String() }),
@@ -156,6 +159,7 @@ export const followCase = endpoint({
   path: '/api/complaints/status.php',
   summary: 'Where a complaint or a case stands, by its number and e-mail address.',
   access: 'anyone',
+  idempotent: 'natural',
   limit: { max: 20, window_seconds: 3600, by: 'address' },
   body: Type.Object({ number: CaseNumber, email: Email }),
   answer: Type.Object({ case: CaseStatus }),

@@ -185,6 +185,7 @@ export const cancelPayment = endpoint({
   path: '/api/payment/cancel.php',
   summary: 'Ends an open payment, to pay another way or not at all. One that cannot be ended keeps its state.',
   access: 'member',
+  idempotent: 'natural',
   limit: { max: 30, window_seconds: 300, by: 'member' },
   body: Type.Object({ id: Id }),
   answer: Type.Object({ payment: Payment }),
@@ -262,6 +263,7 @@ export const saveSpendLimits = endpoint({
   path: '/api/spend-limits.php',
   summary: 'Sets limits: lower holds at once, higher or none after 24 hours. A period that is left out stays.',
   access: 'member',
+  idempotent: 'natural',
   limit: { max: 30, window_seconds: 300, by: 'member' },
   body: Type.Object({
     day: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000 }))),

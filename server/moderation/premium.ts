@@ -1,6 +1,6 @@
 /**
- * Premium that a charged-back payment made: taken back by a decision with reason and appeal, given back when the bank gives the
- * money back. Heard from payments after their commit, so everything is looked at anew under the member's lock.
+ * Premium that a charged-back payment made: taken back by a decision with reason and appeal (which payments gives
+ * back when the bank gives the money back). Heard from payments after their commit, so everything is looked at anew under the member's lock.
  */
 import { uuidv7 } from 'uuidv7';
 import { statement, type Tx, transaction } from '../platform/db.ts';
@@ -23,9 +23,9 @@ const standsCharged = statement<{ order_number: string }, [payment: string]>(
 const setPremium = statement<never, [member: string, premium: boolean]>(
   'moderation.set_premium', 'update members set paid_user = $2 where id = $1',
 );
-const overturn = statement<{ id: string }, [payment: string]>(
+const overturn = statement<never, [payment: string]>(
   'moderation.overturn_end_of_premium',
-  'update decisions set overturned_at = now() where payment_id = $1 and overturned_at is null returning id',
+  'update decisions set overturned_at = now() where payment_id = $1 and overturned_at is null',
 );
 
 /** After a charge-back: without another purchase premium ends, and the member learns why and how to appeal. */
@@ -46,15 +46,12 @@ export const endPremium: Listener<'payment_charged_back'> = async (services, { p
   if (ended) services.live.tell([member_id], { type: 'user' });
 };
 
-/** The bank gave the money back: the purchase holds, and what was decided because of it does not. */
-export const restorePremium: Listener<'charge_back_reversed'> = async (services, { payment_id, member_id }) => {
-  await transaction(services.db, async (tx) => {
+/** The bank gave the money back, and with it premium is back (server/payments): what was decided because of it no longer holds. */
+export const overturnEndOfPremium: Listener<'charge_back_reversed'> = (services, { payment_id, member_id }) =>
+  transaction(services.db, async (tx) => {
     await lockMember.one(tx, member_id);
-    if (await standsCharged.one(tx, payment_id)) return;
-    if (await overturn.one(tx, payment_id)) await setPremium.run(tx, member_id, true);
+    if (!(await standsCharged.one(tx, payment_id))) await overturn.run(tx, payment_id);
   });
-  services.live.tell([member_id], { type: 'user' });
-};
 
 /** An appeal was right: premium again. */
 export const giveBackPremium = async (tx: Tx, member_id: string): Promise<void> => void (await setPremium.run(tx, member_id, true));

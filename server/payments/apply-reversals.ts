@@ -111,6 +111,7 @@ async function giveBack(tx: Tx, payment: sql.PaymentRow, told: SnapshotChargebac
   const booked = await sql.bookingsOf(tx, payment.id);
   if (booked.some((b) => b.kind === 'charge_back_reversed' && b.entity_id === told.id)) return false;
   const credits = await tooMuchHeld(tx, payment, told.id);
+  await sql.makePremium.one(tx, payment.member_id);
   await emit(tx, 'charge_back_reversed', { payment_id: payment.id, member_id: payment.member_id });
   return book(tx, payment, { kind: 'charge_back_reversed', entity_id: told.id, amount_minor: told.amount_minor, credits });
 }

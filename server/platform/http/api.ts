@@ -8,6 +8,7 @@ import { Refusal } from '../errors.ts';
 import type { Services } from '../services.ts';
 import type { Call, CallContext, CookieOptions, Handler, Handlers, StaffCaller } from './call.ts';
 import { answerOrUnchanged, endUnchanged, holdsTag, on_tag, tagAnswer } from './etag.ts';
+import { once } from './once.ts';
 import { strict, validatorCompiler } from './schema.ts';
 import { addressKey, isCrossSite } from './security.ts';
 
@@ -34,13 +35,13 @@ export async function registerApi<Es extends Record<string, Endpoint>>(app: Fast
   await app.register(rateLimit, { global: false, hook: 'preHandler' });
   app.addHook('onRequest', (request, _reply, done) => done(isCrossSite(request) ? new Refusal('forbidden') : undefined));
   for (const [name, definition] of Object.entries(options.endpoints))
-    registerCall(app, definition, options.handlers[name] as unknown as Handler<Endpoint>, options);
+    registerCall(app, { name, ...definition }, options.handlers[name] as unknown as Handler<Endpoint>, options);
   app.all('/api/*', async () => {
     throw new Refusal('not_found');
   });
 }
 
-function registerCall(app: FastifyInstance, e: Endpoint, handler: Handler<Endpoint>, options: ApiOptions<Record<string, Endpoint>>): void {
+function registerCall(app: FastifyInstance, e: Endpoint & { name: string }, handler: Handler<Endpoint>, options: ApiOptions<Record<string, Endpoint>>): void {
   app.route({
     method: e.method,
     url: routePath(e.path),
@@ -57,11 +58,20 @@ function registerCall(app: FastifyInstance, e: Endpoint, handler: Handler<Endpoi
     preValidation: (request, _reply, done) => done(refusalAtDoor(request, e, options)),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const answer = await answerOrUnchanged(reply, () => handler(callOf(request, reply, options)));
+      const answer = await answerOrUnchanged(reply, () => onceOrAnyway(e, handler, callOf(request, reply, options)));
       return reply.sent ? reply : (answer ?? reply);
     },
     ...(e.etag ? { onSend: tagAnswer } : {}),
   });
+}
+
+/** With a key, a call that says so is done once (once.ts). */
+function onceOrAnyway(e: Endpoint & { name: string }, handler: Handler<Endpoint>, call: Call): unknown {
+  const key = call.header('idempotency-key');
+  if (e.idempotent !== 'answer' || key === undefined) return handler(call);
+  const caller = e.access === 'staff' ? `staff ${call.staff?.id}` : call.member_id === null ? '' : `member ${call.member_id}`;
+  const request = [call.params, call.query, call.body];
+  return once(call.services, { caller, key, call: e.name, request }, (services) => handler({ ...call, services }));
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -74,7 +84,9 @@ function refusalAtDoor(request: FastifyRequest, e: Endpoint, options: ApiOptions
     // Default no: a call for staff that names no role is for admins.
     if (!staff.roles.includes('admin') && !staff.roles.some((role) => e.roles?.includes(role))) return new Refusal('forbidden');
   }
-  return e.idempotent && !uuid.test(String(request.headers['idempotency-key'])) ? new Refusal('bad_request') : undefined;
+  const key = request.headers['idempotency-key'];
+  const needed = e.idempotent === true || (e.idempotent === 'answer' && key !== undefined);
+  return needed && !uuid.test(String(key)) ? new Refusal('bad_request') : undefined;
 }
 
 function limitOf(limit: NonNullable<Endpoint['limit']>, options: ApiOptions<Record<string, Endpoint>>) {
