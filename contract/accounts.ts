@@ -67,7 +67,7 @@ export const saveLanguage = endpoint({
 export const logout = endpoint({
   method: 'GET',
   path: '/api/logout.php',
-  summary: 'Logs out; only from our own pages (Sec-Fetch-Site).',
+  summary: 'Logs out; only from our own pages (Sec-Fetch-Site, or X-Client-Type, Origin or Referer where it is missing).',
   access: 'anyone',
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['forbidden'],

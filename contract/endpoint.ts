@@ -25,6 +25,8 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path as specified, `/api/user.php`; the door also answers it without `.php`. */
   path: `/api/${string}`;
+  /** The address clients use, where the specification shows another one than the server's own (`?push=1`). */
+  sent_as?: `/api/${string}`;
   /** One sentence for the OpenAPI document. */
   summary: string;
   access: Access;

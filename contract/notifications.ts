@@ -30,6 +30,7 @@ const PushSubscriptionBody = Type.Object({
 export const attachPush = endpoint({
   method: 'POST',
   path: '/api/user/push.php',
+  sent_as: '/api/user.php?push=1',
   summary: 'Attaches a push subscription to the account; also as POST /api/user.php?push=1. Logging out takes it away.',
   access: 'member',
   idempotent: 'natural',

@@ -102,10 +102,10 @@ describe('with a key', () => {
     const key = randomUUID();
     await like(a, b.id, key);
     await app.sql("update call_answers set created_at = now() - interval '23 hours' where key = $1", [key]);
-    await forget_call_answers.run(app.services, {});
+    await forget_call_answers.run(app.services, {}, { id: '', attempt: 1 });
     expect(await app.sql('select 1 as x from call_answers where key = $1', [key])).toHaveLength(1);
     await app.sql("update call_answers set created_at = now() - interval '25 hours' where key = $1", [key]);
-    await forget_call_answers.run(app.services, {});
+    await forget_call_answers.run(app.services, {}, { id: '', attempt: 1 });
     expect(await app.sql('select 1 as x from call_answers where key = $1', [key])).toEqual([]);
   });
 
