@@ -1,7 +1,7 @@
 /** What the desk's finance people call: payments, refunds, revenue, the proof of the books. */
 import { type TSchema, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Id, Money, Text } from './fields.ts';
+import { Count, Id, Money, Text } from './fields.ts';
 import { Payment, payment_statuses } from './payments.ts';
 
 const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
@@ -59,14 +59,25 @@ export const deskPayment = endpoint({
   errors: ['not_found'],
 });
 
+export const deskRefundPreview = endpoint({
+  method: 'GET',
+  path: '/api/desk/refund.php',
+  summary: 'What a refund of so much would do now: credits taken back, and what is left to pay back after it. Nothing is changed.',
+  access: 'staff',
+  roles: ['finance'],
+  query: Type.Object({ id: Id, amount_minor: Money() }),
+  answer: Type.Object({ credits: Type.Integer(), left_minor: Minor }),
+  errors: ['not_found', 'nothing_to_refund', 'refund_too_large'],
+});
+
 export const deskRefund = endpoint({
   method: 'POST',
   path: '/api/desk/refund.php',
-  summary: 'Refunds a payment in full or in part; takes unused credits back in proportion.',
+  summary: 'Refunds a payment in full or in part; takes unused credits back in proportion. `conflict` when `credits`, as previewed, are others by now.',
   access: 'staff',
   roles: ['finance'],
   idempotent: true,
-  body: Type.Object({ id: Id, amount_minor: Money(), reason: Type.String({ minLength: 1, maxLength: 500 }) }),
+  body: Type.Object({ id: Id, amount_minor: Money(), credits: Type.Optional(Count()), reason: Type.String({ minLength: 1, maxLength: 500 }) }),
   answer: Type.Object({ payment: Payment }),
   errors: ['not_found', 'nothing_to_refund', 'refund_too_large', 'conflict'],
 });

@@ -178,4 +178,6 @@ export interface ErrorBody {
   authentication_required?: true;
   /** Seconds to wait, with 429. */
   retry_after?: number;
+  /** The request's name in the logs, for customer service. */
+  request_id?: string;
 }

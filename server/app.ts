@@ -12,6 +12,7 @@ import { giftPictures } from './chat/gift-pictures.ts';
 import { registerSocket } from './chat/socket.ts';
 import { pathOfTarget } from './platform/http/address.ts';
 import { errorHandler } from './platform/http/errors.ts';
+import { request_id_header, requestIdOf } from './platform/http/request-id.ts';
 import { contentSecurityPolicy, secureHeaders } from './platform/http/security.ts';
 import { mailboxPage } from './platform/mailbox.ts';
 import { measureRequests } from './platform/metrics.ts';
@@ -62,11 +63,12 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const onError = errorHandler(services.words, (request) => request.context?.locale ?? 'en');
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     trustProxy: config.trusted_proxies.length ? config.trusted_proxies : false,
     // A broken address never gets as far as a route: it is refused in the same shape.
     frameworkErrors: (error, request, reply) => void onError(error, request as never, reply as never),
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/', request.method),
+    genReqId: requestIdOf,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -89,6 +91,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.decorateRequest('context', null as never);
   app.addHook('onRequest', (request, reply, done) => {
     secureHeaders(request, reply, policy);
+    reply.header(request_id_header, request.id);
     done();
   });
   registerPollLane(app, services, measureRequests(app, services));

@@ -7,6 +7,7 @@ import { presentPoll, presentUser } from './accounts/user.ts';
 import { type Bundle, builtBundle, viteBundle } from './platform/pages/bundle.ts';
 import type { FastLane } from './platform/pages/fast-lane.ts';
 import { queryOf, wholeAddress } from './platform/http/address.ts';
+import { request_id_header } from './platform/http/request-id.ts';
 import { allowImages } from './platform/http/security.ts';
 import { allowStyle } from './platform/pages/inline-styles.ts';
 import { type CachedPage, compressedAtOnce, createPageCache, page_cache } from './platform/pages/page-cache.ts';
@@ -54,6 +55,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
       // A page for everybody holds nothing of one visitor's address: neither their query nor a slug of their making.
       url: addressOf(request, key === undefined ? request.url : kept?.path),
       context,
+      request_id: request.id,
       i18n: services.words.i18n(context.locale),
       transport: inProcess(app, services, request),
       assets: bundle.assets,
@@ -163,7 +165,7 @@ const inProcess =
   };
 
 async function ask(app: FastifyInstance, request: FastifyRequest, { method, url, body }: Parameters<Transport>[0]): Promise<Answer> {
-  const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' };
+  const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin', [request_id_header]: request.id };
   for (const name of ['cookie', 'host', 'accept-language', 'user-agent', 'x-forwarded-proto', 'x-forwarded-for', 'x-forwarded-host']) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;

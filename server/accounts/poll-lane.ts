@@ -10,6 +10,7 @@ import type { Services } from '../platform/services.ts';
 import { siteByHost } from '../sites/find-site.ts';
 import type { Site } from '../sites/site.ts';
 import { findSession, findVersion, type Found, type Poll, session_cookie } from './session.ts';
+import { request_id_header, requestIdOf } from '../platform/http/request-id.ts';
 
 interface Known {
   token: string;
@@ -56,7 +57,7 @@ export function registerPollLane(app: FastifyInstance, services: Services, count
     (known.version === undefined ? learn(request, known) : isUnwritten(known)).then((unchanged) => {
       if (!unchanged) return longWay(request, response);
       services.live.seen(known.poll.row.member_id);
-      response.writeHead(304, known.head).end();
+      response.writeHead(304, [...known.head, request_id_header, requestIdOf(request)]).end();
       count('GET', known.route, 304, performance.now() - begun);
       // The long way meets the same trouble, and knows how to tell.
     }, () => longWay(request, response));
@@ -89,7 +90,7 @@ export function registerPollLane(app: FastifyInstance, services: Services, count
     const token = request.cookies[`${request.protocol === 'https' ? '__Host-' : ''}${session_cookie}`];
     const key = poll?.again && token && reply.getHeader('set-cookie') === undefined ? keyOf(request.raw) : undefined;
     if (key === undefined || !site || !poll || !token) return;
-    const head = Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
+    const head = Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined || name === request_id_header ? [] : [name, String(value)]));
     lanes.delete(key);
     lanes.set(key, { token, route: routeOf(request), host: request.host, site, poll, head });
     if (lanes.size > most) lanes.delete(lanes.keys().next().value as string);

@@ -20,12 +20,15 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'offline';
   readonly fields: Record<string, string>;
   readonly retry_after: number | undefined;
+  /** The request's name in the server's logs. */
+  readonly request_id: string | undefined;
   constructor(status: number, body: Partial<ErrorBody> | null) {
     super(body?.message ?? '');
     this.status = status;
     this.code = body?.error ?? (status === 0 ? 'offline' : 'internal');
     this.fields = body?.fields ?? {};
     this.retry_after = body?.retry_after;
+    this.request_id = body?.request_id;
   }
 }
 

@@ -105,7 +105,8 @@ function callOf(request: FastifyRequest, reply: FastifyReply, options: ApiOption
   const name_of = (name: string) => (secure ? `__Host-${name}` : name);
   return {
     ...options.context(request),
-    services: options.services,
+    // What the use case logs carries the request's id too.
+    services: { ...options.services, log: request.log as Services['log'] },
     member_id: options.member(request),
     staff: options.staff(request),
     idempotency_key: String(request.headers['idempotency-key'] ?? ''),
