@@ -203,6 +203,25 @@ describe('charge-back', () => {
   });
 });
 
+describe('a refund by staff is said before it is done', () => {
+  it('what is shown is what happens; another number of credits by then refuses it; pressed twice it is done once', async () => {
+    const member = await shop.signup();
+    const { id } = await shop.bought(member, { code: null });
+    const staff = await addStaff(shop, ['finance']);
+    const look = async () => (await staff.client.get(`/api/desk/refund.php?id=${id}&amount_minor=2625`)).json;
+    expect(await look()).toEqual({ credits: 25, left_minor: 2_625 });
+    await spend(member, 40);
+    const pay = (credits: number, key: string) => staff.client.post('/api/desk/refund.php', { id, amount_minor: 2_625, credits, reason: 'asked' }, { headers: { 'idempotency-key': key } });
+    expect((await pay(25, randomUUID())).json.error).toBe('conflict');
+    expect(await look()).toEqual({ credits: 10, left_minor: 2_625 });
+    const key = randomUUID();
+    expect((await Promise.all([pay(10, key), pay(10, key)])).map((a) => a.status)).toEqual([200, 200]);
+    expect(await shop.sql('select amount_minor, credits from refunds where payment_id = $1', [id])).toEqual([{ amount_minor: 2_625, credits: 10 }]);
+    expect((await staff.client.get(`/api/desk/refund.php?id=${id}&amount_minor=2626`)).json.error).toBe('refund_too_large');
+    expect((await member.client.get(`/api/desk/refund.php?id=${id}&amount_minor=1`)).json.authentication_required).toBe(true);
+  });
+});
+
 describe('premium that a charged-back payment made', () => {
   const premium = async (member: TestMember) => (await member.client.get('/api/user.php')).json.user.paid_user;
   const charge = async (ref: string) => {

@@ -92,7 +92,8 @@ export async function retrying<T>(work: () => Promise<T>, signal?: AbortSignal):
     try {
       return await work();
     } catch (error) {
-      if (failures >= most_retries || !isWorthWaiting(error) || globalThis.navigator?.onLine === false) throw error;
+      const offline = error instanceof ApiError && error.status === 0 && globalThis.navigator?.onLine === false;
+      if (failures >= most_retries || offline || !isWorthWaiting(error)) throw error;
       await pause(delayOf(failures, error), signal);
     }
   }
