@@ -1,6 +1,7 @@
 /** Calls about one's own account: who am I, signing in and out, sessions, password, e-mail address, leaving. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Text } from './fields.ts';
 
 export const Email = Type.String({ maxLength: 254 });
 /** Length is judged by the rules (8 to 128 characters as people see them), not by the schema. */
@@ -45,6 +46,7 @@ export const login = endpoint({
   path: '/api/user.php',
   summary: 'Logs in by e-mail address or username.',
   access: 'anyone',
+  idempotent: 'natural',
   limit: { max: 60, window_seconds: 300, by: 'address' },
   body: Type.Object({ login: Type.String({ minLength: 1, maxLength: 254 }), password: Password }),
   answer: Type.Object({ user: User }),
@@ -56,6 +58,7 @@ export const saveLanguage = endpoint({
   path: '/api/user.php',
   summary: 'Saves the language; to the cookie, and to the account when logged in.',
   access: 'anyone',
+  idempotent: 'natural',
   body: Type.Object({ language: Type.String({ minLength: 2, maxLength: 2 }) }),
   answer: Type.Object({ language: Type.String() }),
   errors: ['bad_request'],
@@ -64,7 +67,7 @@ export const saveLanguage = endpoint({
 export const logout = endpoint({
   method: 'GET',
   path: '/api/logout.php',
-  summary: 'Logs out; only from our own pages (Sec-Fetch-Site).',
+  summary: 'Logs out; only from our own pages (Sec-Fetch-Site, or X-Client-Type, Origin or Referer where it is missing).',
   access: 'anyone',
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['forbidden'],
@@ -95,7 +98,8 @@ export const revokeSession = endpoint({
   path: '/api/sessions/:id.php',
   summary: 'Ends one session; `others` ends all but this one.',
   access: 'member',
-  params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
+  idempotent: 'answer',
+  params: Type.Object({ id: Text(40) }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found'],
 });
@@ -105,6 +109,7 @@ export const changePassword = endpoint({
   path: '/api/password.php',
   summary: 'Changes the password and ends all other sessions.',
   access: 'member',
+  idempotent: 'answer',
   limit: { max: 10, window_seconds: 900, by: 'member' },
   body: Type.Object({ old_password: Password, new_password: Password, repeat_password: Password }),
   answer: Type.Object({ ok: Type.Boolean() }),
@@ -116,6 +121,7 @@ export const requestReset = endpoint({
   path: '/api/reset-password.php',
   summary: 'Sends the mail with the reset link.',
   access: 'anyone',
+  idempotent: 'answer',
   limit: { max: 20, window_seconds: 3600, by: 'address' },
   body: Type.Object({ email: Email }),
   answer: Type.Object({ ok: Type.Boolean() }),
@@ -127,6 +133,7 @@ export const resetPassword = endpoint({
   path: '/api/reset-password/do.php',
   summary: 'Sets a new password with the token of the mail; ends all sessions and signs in.',
   access: 'anyone',
+  idempotent: 'never',
   limit: { max: 20, window_seconds: 3600, by: 'address' },
   body: Type.Object({ token: Token, new_password: Password, repeat_password: Password }),
   answer: Type.Object({ user: User }),
@@ -138,6 +145,7 @@ export const requestMailChange = endpoint({
   path: '/api/mail-change.php',
   summary: 'Asks for another e-mail address; it holds once confirmed there. The old address is told, with an undo link.',
   access: 'member',
+  idempotent: 'answer',
   limit: { max: 10, window_seconds: 3600, by: 'member' },
   body: Type.Object({ email: Email, password: Password }),
   answer: Type.Object({ ok: Type.Boolean() }),
@@ -161,6 +169,7 @@ export const redeemToken = endpoint({
   path: '/api/token.php',
   summary: 'Does what the token of a mail link is for: activate, confirm or undo an e-mail change, reactivate, unsubscribe.',
   access: 'anyone',
+  idempotent: 'never',
   limit: { max: 30, window_seconds: 300, by: 'address' },
   body: Type.Object({ token: Token }),
   answer: Type.Object({ kind: Type.String(), next: Type.String() }),
@@ -172,6 +181,7 @@ export const resendActivation = endpoint({
   path: '/api/activation.php',
   summary: 'Sends the activation mail again.',
   access: 'member',
+  idempotent: 'answer',
   limit: { max: 5, window_seconds: 3600, by: 'member' },
   body: Type.Object({}),
   answer: Type.Object({ ok: Type.Boolean() }),
@@ -210,6 +220,7 @@ export const savePreferences = endpoint({
   path: '/api/notifications.php',
   summary: 'Saves which mails the member wants.',
   access: 'member',
+  idempotent: 'natural',
   body: Type.Object({ email: Preferences }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: [],
@@ -231,6 +242,7 @@ export const deleteAccount = endpoint({
   path: '/api/account/delete.php',
   summary: 'Hides the profile and ends all sessions at once; erases after 14 days unless taken back by the link in the mail.',
   access: 'member',
+  idempotent: 'never',
   limit: { max: 10, window_seconds: 900, by: 'member' },
   body: Type.Object({
     password: Password,
@@ -246,6 +258,7 @@ export const stayOffer = endpoint({
   path: '/api/account/stay.php',
   summary: 'The discount code offered to a member about to leave: made once, the same one again when asked again.',
   access: 'member',
+  idempotent: 'answer',
   limit: { max: 10, window_seconds: 900, by: 'member' },
   body: Type.Object({}),
   answer: Type.Object({ code: Type.String(), value_percentage: Type.Integer(), expires: Type.String() }),
@@ -269,6 +282,7 @@ export const savePrivacy = endpoint({
   path: '/api/privacy.php',
   summary: 'Switches invisible mode.',
   access: 'member',
+  idempotent: 'natural',
   body: Type.Object({ invisible: Type.Boolean() }),
   answer: Type.Object({ invisible: Type.Boolean() }),
   errors: [],

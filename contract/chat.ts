@@ -1,10 +1,10 @@
 /** Calls of chat: the list, a conversation, sending, reading, deleting, gifts. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Count, Cursor, Id, LongSeq, Seq } from './fields.ts';
 import { PhotoView } from './members.ts';
 
-const Id = Type.String({ format: 'uuid' });
-const Text = Type.Union([Type.String(), Type.Null()]);
+const Words = Type.Union([Type.String(), Type.Null()]);
 
 const message_kinds = ['text', 'photo', 'gift'] as const;
 
@@ -22,7 +22,7 @@ export const Message = Type.Object({
   /** With kind `photo`: `pending` until staff approved it (the partner's `photo` is null so long), `removed` when it is gone. */
   photo_status: Type.Union([Type.Enum(['active', 'pending', 'removed']), Type.Null()]),
   /** Id in the gift catalogue (contract/gifts.ts). */
-  gift: Text,
+  gift: Words,
   /** The message this one answers; its body cut to a line, empty when the caller may no longer see it. */
   reply_to: Type.Union([
     Type.Object({ id: Type.String(), mine: Type.Boolean(), kind: Type.Enum([...message_kinds]), body: Type.String() }),
@@ -36,7 +36,7 @@ export const Partner = Type.Object({
   id: Type.String(),
   name: Type.String(),
   age: Type.Integer(),
-  city: Text,
+  city: Words,
   fictional: Type.Boolean(),
   online: Type.Boolean(),
   photo: Type.Union([PhotoView, Type.Null()]),
@@ -61,13 +61,13 @@ export const getChats = endpoint({
   access: 'member',
   etag: true,
   query: Type.Object({
-    cursor: Type.Optional(Type.String({ maxLength: 300 })),
+    cursor: Type.Optional(Cursor),
     q: Type.Optional(Type.String({ maxLength: 60 })),
   }),
   answer: Type.Object({
     chats: Type.Array(ChatEntry),
     unread: Type.Integer(),
-    next_cursor: Text,
+    next_cursor: Words,
     /** Where the caller's stream of changes stands (see `sync_chats`). */
     seq: Type.Integer(),
   }),
@@ -77,7 +77,7 @@ export const getChats = endpoint({
 /** What may be written here, and at what price. */
 export const ChatState = Type.Object({
   /** Null until the first message, and again after deleting. */
-  conversation: Text,
+  conversation: Words,
   partner: Partner,
   /** Why the caller cannot write: null when they can. (Blocked by the partner: the call is refused with `blocked`.) */
   closed: Type.Union([Type.Enum(['blocked', 'blocked_by_you', 'partner_unconfirmed', 'unavailable']), Type.Null()]),
@@ -111,8 +111,8 @@ export const openChat = endpoint({
   query: Type.Object({
     id: Type.Optional(Id),
     profile: Type.Optional(Id),
-    before: Type.Optional(Type.Integer({ minimum: 1 })),
-    after: Type.Optional(Type.Integer({ minimum: 0 })),
+    before: Type.Optional(Seq({ minimum: 1 })),
+    after: Type.Optional(Seq()),
   }),
   answer: Type.Object({
     state: ChatState,
@@ -145,7 +145,7 @@ export const sendMessage = endpoint({
     gift: Type.Optional(Type.String({ maxLength: 40 })),
     reply_to: Type.Optional(Id),
     /** The price the member saw; when it has changed nothing is sent: 409 `conflict` with the new `state` (ChatState) in the body. */
-    price: Type.Integer({ minimum: 0 }),
+    price: Count(),
   }),
   answer: Type.Object({ message: Message, conversation: Type.String(), credits: Type.Integer(), state: SentState }),
   errors: [
@@ -159,7 +159,8 @@ export const readChat = endpoint({
   path: '/api/chat/read.php',
   summary: 'The caller has seen everything up to `seq`.',
   access: 'member',
-  body: Type.Object({ id: Id, seq: Type.Integer({ minimum: 0 }) }),
+  idempotent: 'natural',
+  body: Type.Object({ id: Id, seq: Seq() }),
   answer: Type.Object({ unread: Type.Integer() }),
   errors: ['not_found'],
 });
@@ -169,6 +170,7 @@ export const deleteChat = endpoint({
   path: '/api/chat.php',
   summary: 'Deletes a conversation for the caller; the other side keeps theirs. The id in the query or in the body.',
   access: 'member',
+  idempotent: 'answer',
   query: Type.Object({ id: Type.Optional(Id) }),
   body: Type.Union([Type.Object({ id: Type.Optional(Id) }), Type.Null()]),
   answer: Type.Object({ ok: Type.Boolean() }),
@@ -180,7 +182,7 @@ export const syncChats = endpoint({
   path: '/api/chats/sync.php',
   summary: "What changed since the caller's cursor: entries of conversations. An open one fetches its new messages by `after`.",
   access: 'member',
-  query: Type.Object({ since: Type.Integer({ minimum: 0 }) }),
+  query: Type.Object({ since: LongSeq() }),
   answer: Type.Object({
     /** The new cursor. */
     seq: Type.Integer(),
@@ -200,6 +202,7 @@ export const confirmFictional = endpoint({
   path: '/api/chat/fictional.php',
   summary: 'The caller has seen that this profile is fictional, before the first credit is spent there.',
   access: 'member',
+  idempotent: 'natural',
   body: Type.Object({ profile: Id }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found'],
@@ -210,6 +213,7 @@ export const grantPhotos = endpoint({
   path: '/api/chat/private-photos.php',
   summary: 'Lets a member see the private photos, or takes that back.',
   access: 'member',
+  idempotent: 'natural',
   body: Type.Object({ profile: Id, granted: Type.Boolean() }),
   answer: Type.Object({ granted: Type.Boolean() }),
   errors: ['not_found', 'blocked'],
@@ -232,6 +236,7 @@ export const pageHidden = endpoint({
   path: '/api/page-hidden.php',
   summary: 'Beacon of a page that goes out of sight: the member counts as away sooner.',
   access: 'anyone',
+  idempotent: 'natural',
   body: Type.Object({}),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: [],

@@ -1,6 +1,7 @@
 /** Calls about credits: what changed the balance, and why. (Buying is in payments.) */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Cursor } from './fields.ts';
 
 const Text = Type.Union([Type.String(), Type.Null()]);
 
@@ -28,7 +29,7 @@ export const getCreditHistory = endpoint({
   path: '/api/credits/history.php',
   summary: "Every change of the caller's balance, newest first, 50 a page.",
   access: 'member',
-  query: Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 300 })) }),
+  query: Type.Object({ cursor: Type.Optional(Cursor) }),
   answer: Type.Object({ balance: Type.Integer(), changes: Type.Array(CreditChange), next_cursor: Text }),
   errors: ['bad_request'],
 });

@@ -3,10 +3,11 @@ import { Type } from 'typebox';
 import { queue_roles } from './desk.ts';
 import { DeskPhoto, MemberFacts } from './desk-queues.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './fields.ts';
 import { complaint_kinds, decision_reason_list } from './moderation.ts';
 import { reject_reason_list } from './photos.ts';
 
-const Id = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const IdParam = Type.Object({ id: Id });
 const Text = Type.Union([Type.String(), Type.Null()]);
 const Facts = Type.Optional(Type.String({ maxLength: 2_000 }));
 
@@ -74,8 +75,9 @@ export const openReport = endpoint({
   path: '/api/desk/reports/:id/open.php',
   summary: 'One report with its evidence and the history of the member; claims it for a quarter of an hour unless somebody else has it.',
   access: 'staff',
+  idempotent: 'natural',
   roles: queue_roles.reports,
-  params: Id,
+  params: IdParam,
   answer: Type.Object({ report: CaseDetail }),
   errors: ['not_found'],
 });
@@ -85,13 +87,14 @@ export const decideReport = endpoint({
   path: '/api/desk/reports/:id.php',
   summary: 'Decides a report; both sides hear of it by e-mail and can appeal.',
   access: 'staff',
+  idempotent: 'answer',
   roles: queue_roles.reports,
-  params: Id,
+  params: IdParam,
   body: Type.Object({
     action: Type.Enum(['dismiss', 'warn', 'hide_text', 'reject_photo', 'suspend']),
     reason: Type.Optional(Type.Enum(decision_reason_list)),
     photo_reason: Type.Optional(Type.Enum(reject_reason_list)),
-    photo_id: Type.Optional(Type.String({ format: 'uuid' })),
+    photo_id: Type.Optional(Id),
     facts: Facts,
   }),
   answer: Type.Object({ ok: Type.Boolean() }),
@@ -131,8 +134,9 @@ export const decideAppeal = endpoint({
   path: '/api/desk/appeals/:id.php',
   summary: 'Upholds a decision or overturns it, which undoes what it did; never by who took it.',
   access: 'staff',
+  idempotent: 'answer',
   roles: queue_roles.appeals,
-  params: Id,
+  params: IdParam,
   body: Type.Object({ decision: Type.Enum(['uphold', 'overturn']), answer: Type.String({ minLength: 1, maxLength: 4_000 }) }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found', 'conflict', 'own_decision'],
@@ -175,8 +179,9 @@ export const claimComplaint = endpoint({
   path: '/api/desk/complaints/:id/claim.php',
   summary: 'Says that the caller is writing an answer, for a quarter of an hour.',
   access: 'staff',
+  idempotent: 'natural',
   roles: queue_roles.complaints,
-  params: Id,
+  params: IdParam,
   answer: Type.Object({ claimed_by: Text }),
   errors: ['not_found'],
 });
@@ -186,8 +191,9 @@ export const answerComplaint = endpoint({
   path: '/api/desk/complaints/:id.php',
   summary: 'Answers a complaint by e-mail, once.',
   access: 'staff',
+  idempotent: 'answer',
   roles: queue_roles.complaints,
-  params: Id,
+  params: IdParam,
   body: Type.Object({ answer: Type.String({ minLength: 1, maxLength: 4_000 }) }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found', 'conflict', 'claimed'],

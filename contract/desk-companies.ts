@@ -1,6 +1,7 @@
 /** Companies at the desk: the legal sellers behind sites, and what they collect direct debits with. */
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Count, Country, Text } from './fields.ts';
 
 const short = { maxLength: 70 };
 
@@ -11,11 +12,11 @@ export const CompanyFields = Type.Object({
   address: Type.String({ minLength: 1, maxLength: 86 }),
   postal_code: Type.String({ minLength: 1, maxLength: 16 }),
   city: Type.String({ minLength: 1, maxLength: 35 }),
-  country: Type.String({ pattern: '^[A-Z]{2}$' }),
+  country: Country,
   /** Number in the trade register. */
   kvk: Type.String({ maxLength: 40 }),
   /** VAT numbers by country. */
-  vat_numbers: Type.Record(Type.String({ pattern: '^[A-Z]{2}$' }), Type.String({ pattern: '^[A-Z]{2}[A-Z0-9+*.]{2,16}$' })),
+  vat_numbers: Type.Record(Country, Text(18, { pattern: '^[A-Z]{2}[A-Z0-9+*.]{2,16}$' }), { maxProperties: 100, additionalProperties: false }),
   support_phone: Type.String(short),
   support_email: Type.String({ maxLength: 254 }),
   /** Percent offered to somebody who is about to leave; 0: none. */
@@ -47,8 +48,9 @@ export const deskSaveCompany = endpoint({
   path: '/api/desk/companies/:id.php',
   summary: 'Changes a company. Creditor identifier, IBAN and BIC are checked; orders and mandates made before keep what they had.',
   access: 'staff',
+  idempotent: 'natural',
   roles: ['admin'],
-  params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+  params: Type.Object({ id: Count({ minimum: 1 }) }),
   body: CompanyFields,
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found', 'iban_invalid', 'creditor_invalid', 'bic_invalid', 'email_invalid'],

@@ -2,9 +2,9 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { MandateText } from './direct-debit.ts';
 import { endpoint } from './endpoint.ts';
+import { Id, Text } from './fields.ts';
 
 const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
-const Id = Type.String({ format: 'uuid' });
 const Minor = Type.Integer();
 const roles = ['finance'] as const;
 
@@ -82,6 +82,7 @@ export const deskExportDebits = endpoint({
   path: '/api/desk/debits/export.php',
   summary: 'Makes the pain.008.001.08 file of what is due, each collection in one file only; or gives a file made before again.',
   access: 'staff',
+  idempotent: 'never',
   roles,
   body: Type.Object({ message_id: Type.Optional(Type.String({ maxLength: 35 })) }),
   answer: 'file',
@@ -93,12 +94,13 @@ export const deskDebitOutcome = endpoint({
   path: '/api/desk/debits/outcome.php',
   summary: 'Enters what the company’s own bank did with a collection, or that it settled all of a file.',
   access: 'staff',
+  idempotent: 'natural',
   roles,
   body: Type.Union([
     Type.Object({ message_id: Type.String({ minLength: 1, maxLength: 35 }), outcome: Type.Literal('settled') }),
     Type.Object({ payment_id: Id, outcome: Type.Literal('settled') }),
     /** `refused` before it was settled, `returned` after. The reason is the bank’s code: AC01, MD06, MS03 … */
-    Type.Object({ payment_id: Id, outcome: Type.Enum(['refused', 'returned']), reason: Type.String({ pattern: '^[A-Z]{2}\\d{2}$' }) }),
+    Type.Object({ payment_id: Id, outcome: Type.Enum(['refused', 'returned']), reason: Text(4, { pattern: '^[A-Z]{2}\\d{2}$' }) }),
   ]),
   answer: Type.Object({ changed: Type.Integer() }),
   errors: ['not_found'],
@@ -109,6 +111,7 @@ export const deskImportDebits = endpoint({
   path: '/api/desk/debits/import.php',
   summary: 'Reads a file of the company’s bank (pain.002, camt.053 or camt.054) and applies what it says about our collections. Again, it changes nothing.',
   access: 'staff',
+  idempotent: 'natural',
   roles,
   body_limit: 2_000_000,
   body: Type.Object({ xml: Type.String({ minLength: 1, maxLength: 1_000_000 }) }),
@@ -133,6 +136,7 @@ export const deskLiftDebitBlock = endpoint({
   path: '/api/desk/debits/unblock.php',
   summary: 'Lets a member and their account pay by direct debit again.',
   access: 'staff',
+  idempotent: 'answer',
   roles,
   body: Type.Object({ block_id: Id }),
   answer: Type.Object({ ok: Type.Boolean() }),
@@ -197,6 +201,7 @@ export const deskEndMandate = endpoint({
   path: '/api/desk/mandate/end.php',
   summary: 'Ends a mandate, as when the member revokes it by letter: nothing new can be collected with it.',
   access: 'staff',
+  idempotent: 'answer',
   roles,
   body: Type.Object({ mandate_id: Id, note: Type.String({ minLength: 1, maxLength: 500 }) }),
   answer: Type.Object({ ok: Type.Boolean() }),

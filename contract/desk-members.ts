@@ -3,12 +3,13 @@ import { Type } from 'typebox';
 import { DeskDecision } from './desk-cases.ts';
 import { DeskPhoto } from './desk-queues.ts';
 import { endpoint, type StaffRole } from './endpoint.ts';
+import { Id, LongSeq } from './fields.ts';
 import { decision_reason_list } from './moderation.ts';
 
 export const member_roles: readonly StaffRole[] = ['support'];
 export const credit_limit = 500;
 
-const Id = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const IdParam = Type.Object({ id: Id });
 const Text = Type.Union([Type.String(), Type.Null()]);
 
 export const searchDeskMembers = endpoint({
@@ -77,7 +78,7 @@ export const getDeskMember = endpoint({
   summary: 'Everything support needs of one member; that it was looked at stands in the audit log.',
   access: 'staff',
   roles: member_roles,
-  params: Id,
+  params: IdParam,
   answer: Type.Object({ member: DeskMember }),
   errors: ['not_found'],
 });
@@ -87,8 +88,9 @@ export const suspendMember = endpoint({
   path: '/api/desk/members/:id/suspend.php',
   summary: 'Suspends a member with a reason: logged out everywhere, hidden, told by e-mail, with an appeal.',
   access: 'staff',
+  idempotent: 'answer',
   roles: ['support', 'moderator'],
-  params: Id,
+  params: IdParam,
   body: Type.Object({
     reason: Type.Enum(decision_reason_list),
     facts: Type.Optional(Type.String({ maxLength: 2_000 })),
@@ -102,8 +104,9 @@ export const unsuspendMember = endpoint({
   path: '/api/desk/members/:id/unsuspend.php',
   summary: 'Takes a suspension back.',
   access: 'staff',
+  idempotent: 'answer',
   roles: ['support'],
-  params: Id,
+  params: IdParam,
   body: Type.Object({ note: Type.String({ minLength: 3, maxLength: 500 }) }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found', 'conflict'],
@@ -116,7 +119,7 @@ export const giveCredits = endpoint({
   access: 'staff',
   roles: ['support', 'finance'],
   idempotent: true,
-  params: Id,
+  params: IdParam,
   body: Type.Object({
     amount: Type.Integer({ minimum: -credit_limit, maximum: credit_limit }),
     note: Type.String({ minLength: 3, maxLength: 500 }),
@@ -135,7 +138,7 @@ export const getAudit = endpoint({
     staff: Type.Optional(Type.String({ maxLength: 100 })),
     action: Type.Optional(Type.String({ maxLength: 60 })),
     subject: Type.Optional(Type.String({ maxLength: 100 })),
-    before: Type.Optional(Type.Integer({ minimum: 1 })),
+    before: Type.Optional(LongSeq({ minimum: 1 })),
   }),
   answer: Type.Object({
     lines: Type.Array(

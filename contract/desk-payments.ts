@@ -1,10 +1,10 @@
 /** What the desk's finance people call: payments, refunds, revenue, the proof of the books. */
 import { type TSchema, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Count, Id, Money, Text } from './fields.ts';
 import { Payment, payment_statuses } from './payments.ts';
 
 const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
-const Id = Type.String({ format: 'uuid' });
 /** Minor units of the payment's currency, VAT included. */
 const Minor = Type.Integer();
 
@@ -59,14 +59,25 @@ export const deskPayment = endpoint({
   errors: ['not_found'],
 });
 
+export const deskRefundPreview = endpoint({
+  method: 'GET',
+  path: '/api/desk/refund.php',
+  summary: 'What a refund of so much would do now: credits taken back, and what is left to pay back after it. Nothing is changed.',
+  access: 'staff',
+  roles: ['finance'],
+  query: Type.Object({ id: Id, amount_minor: Money() }),
+  answer: Type.Object({ credits: Type.Integer(), left_minor: Minor }),
+  errors: ['not_found', 'nothing_to_refund', 'refund_too_large'],
+});
+
 export const deskRefund = endpoint({
   method: 'POST',
   path: '/api/desk/refund.php',
-  summary: 'Refunds a payment in full or in part; takes unused credits back in proportion.',
+  summary: 'Refunds a payment in full or in part; takes unused credits back in proportion. `conflict` when `credits`, as previewed, are others by now.',
   access: 'staff',
   roles: ['finance'],
   idempotent: true,
-  body: Type.Object({ id: Id, amount_minor: Type.Integer({ minimum: 1 }), reason: Type.String({ minLength: 1, maxLength: 500 }) }),
+  body: Type.Object({ id: Id, amount_minor: Money(), credits: Type.Optional(Count()), reason: Type.String({ minLength: 1, maxLength: 500 }) }),
   answer: Type.Object({ payment: Payment }),
   errors: ['not_found', 'nothing_to_refund', 'refund_too_large', 'conflict'],
 });
@@ -87,6 +98,7 @@ export const deskCheckPayment = endpoint({
   path: '/api/desk/payment/check.php',
   summary: 'Asks the provider about a payment now and applies what it says; then lifts the mark of a problem that is gone.',
   access: 'staff',
+  idempotent: 'natural',
   roles: ['finance'],
   body: Type.Object({ id: Id }),
   answer: Type.Object({ payment: Payment }),
@@ -98,6 +110,7 @@ export const deskBuying = endpoint({
   path: '/api/desk/buying.php',
   summary: 'Lets a member buy again after a charge-back was looked at, or stops it.',
   access: 'staff',
+  idempotent: 'natural',
   roles: ['finance', 'support'],
   body: Type.Object({ member_id: Id, blocked: Type.Boolean() }),
   answer: Type.Object({ ok: Type.Boolean() }),
@@ -113,8 +126,8 @@ export const deskRevenue = endpoint({
   query: Type.Object({
     by: Type.Enum(['day', 'country', 'method', 'package']),
     /** YYYY-MM-DD, both included. */
-    from: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-    to: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    from: Text(10, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    to: Text(10, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
   }),
   answer: Type.Object({
     rows: Type.Array(

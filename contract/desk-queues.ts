@@ -2,10 +2,11 @@
 import { Type } from 'typebox';
 import { queue_roles } from './desk.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './fields.ts';
 import { decision_reason_list } from './moderation.ts';
 import { reject_reason_list } from './photos.ts';
 
-const Id = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const IdParam = Type.Object({ id: Id });
 const Text = Type.Union([Type.String(), Type.Null()]);
 const Facts = Type.Optional(Type.String({ maxLength: 2_000 }));
 const Sources = Type.Array(Type.Object({ width: Type.Integer(), type: Type.String(), url: Type.String() }));
@@ -46,6 +47,7 @@ export const claimPhotos = endpoint({
   path: '/api/desk/photos/claim.php',
   summary: 'The next photos for the caller, oldest first; for five minutes nobody else gets them.',
   access: 'staff',
+  idempotent: 'natural',
   roles: queue_roles.photos,
   body: Type.Object({ count: Type.Integer({ minimum: 1, maximum: 6 }) }),
   answer: Type.Object({ photos: Type.Array(Type.Object({ photo: DeskPhoto, member: MemberFacts })), waiting: Type.Integer() }),
@@ -57,8 +59,9 @@ export const decidePhoto = endpoint({
   path: '/api/desk/photos/:id.php',
   summary: 'Approves a photo, or rejects it with a reason that its owner reads.',
   access: 'staff',
+  idempotent: 'answer',
   roles: queue_roles.photos,
-  params: Id,
+  params: IdParam,
   body: Type.Object({ decision: Type.Enum(['approve', 'reject']), reason: Type.Optional(Type.Enum(reject_reason_list)) }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found', 'conflict', 'bad_request'],
@@ -69,8 +72,9 @@ export const undoPhoto = endpoint({
   path: '/api/desk/photos/:id/undo.php',
   summary: "Takes the caller's own decision of the last minutes back; the photo waits again, claimed by the caller.",
   access: 'staff',
+  idempotent: 'answer',
   roles: queue_roles.photos,
-  params: Id,
+  params: IdParam,
   answer: Type.Object({ photo: DeskPhoto, member: MemberFacts }),
   errors: ['not_found', 'conflict'],
 });
@@ -81,7 +85,7 @@ export const getDeskPhoto = endpoint({
   summary: 'The picture of a photo that is served to nobody else: rejected, or of a suspended member.',
   access: 'staff',
   roles: ['moderator', 'support'],
-  params: Id,
+  params: IdParam,
   answer: 'file',
   errors: ['not_found'],
 });
@@ -91,6 +95,7 @@ export const claimTexts = endpoint({
   path: '/api/desk/texts/claim.php',
   summary: 'The next changed profile texts for the caller, oldest first; for five minutes nobody else gets them.',
   access: 'staff',
+  idempotent: 'natural',
   roles: queue_roles.texts,
   body: Type.Object({ count: Type.Integer({ minimum: 1, maximum: 10 }) }),
   answer: Type.Object({
@@ -105,8 +110,9 @@ export const decideText = endpoint({
   path: '/api/desk/texts/:id.php',
   summary: 'Passes the text of a member, or hides it with a reason. A text that changed meanwhile (409) must be read again.',
   access: 'staff',
+  idempotent: 'answer',
   roles: queue_roles.texts,
-  params: Id,
+  params: IdParam,
   body: Type.Object({
     decision: Type.Enum(['pass', 'hide']),
     /** The text that was looked at. */

@@ -1,10 +1,11 @@
 /** Calls about the staff themselves: who works here, as what; and one's own password. */
 import { Type } from 'typebox';
 import { endpoint, staff_roles } from './endpoint.ts';
+import { Id } from './fields.ts';
 import { LOCALES } from './locales.ts';
 
-const Id = Type.Object({ id: Type.String({ format: 'uuid' }) });
-const Roles = Type.Array(Type.Enum([...staff_roles]), { minItems: 1, uniqueItems: true });
+const IdParam = Type.Object({ id: Id });
+const Roles = Type.Array(Type.Enum([...staff_roles]), { minItems: 1, maxItems: staff_roles.length, uniqueItems: true });
 const Language = Type.Enum([...LOCALES]);
 /** Shown once and never again: what an authenticator app reads, and the same to type in. */
 const Secret = { otpauth_url: Type.String(), secret: Type.String() };
@@ -37,6 +38,7 @@ export const makeStaff = endpoint({
   path: '/api/desk/staff.php',
   summary: 'Makes a staff account; the answer holds the secret of its time-based codes, this once.',
   access: 'staff',
+  idempotent: 'never',
   roles: ['admin'],
   body: Type.Object({
     name: Type.String({ minLength: 2, maxLength: 80 }),
@@ -54,8 +56,9 @@ export const saveStaff = endpoint({
   path: '/api/desk/staff/:id.php',
   summary: 'Changes roles, language, or whether the account is open; closing it ends its sessions. Nobody takes their own admin role or account away.',
   access: 'staff',
+  idempotent: 'natural',
   roles: ['admin'],
-  params: Id,
+  params: IdParam,
   body: Type.Object({ roles: Roles, language: Language, active: Type.Boolean() }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found', 'own_account'],
@@ -66,8 +69,9 @@ export const resetStaffCode = endpoint({
   path: '/api/desk/staff/:id/code.php',
   summary: 'A new secret for the time-based codes, for a lost phone; the old one opens nothing any more and sessions end.',
   access: 'staff',
+  idempotent: 'never',
   roles: ['admin'],
-  params: Id,
+  params: IdParam,
   answer: Type.Object(Secret),
   errors: ['not_found'],
 });
@@ -77,6 +81,7 @@ export const changeOwnPassword = endpoint({
   path: '/api/desk/password.php',
   summary: "Changes the caller's own password; their other sessions end.",
   access: 'staff',
+  idempotent: 'answer',
   roles: staff_roles,
   limit: { max: 10, window_seconds: 900, by: 'address' },
   body: Type.Object({ old_password: Type.String({ maxLength: 1024 }), new_password: Type.String({ maxLength: 1024 }) }),

@@ -7,6 +7,7 @@ import { Message } from './chat.ts';
 import { queue_roles } from './desk.ts';
 import { DeskPhoto } from './desk-queues.ts';
 import { endpoint } from './endpoint.ts';
+import { Count, Id, Seq } from './fields.ts';
 
 /** How long a conversation stays with a writer who does nothing. */
 export const writing_claim_minutes = 4;
@@ -16,7 +17,7 @@ export const note_length = 4_000;
 const care_reasons = ['pleading', 'spending', 'distress', 'minor', 'other'] as const;
 export type CareReason = (typeof care_reasons)[number];
 
-const Id = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const IdParam = Type.Object({ id: Id });
 const Text = Type.Union([Type.String(), Type.Null()]);
 const roles = queue_roles.writing;
 
@@ -55,11 +56,12 @@ export const claimWriting = endpoint({
   path: '/api/desk/writing/claim.php',
   summary: 'Takes the conversation that waits longest and that nobody has in hand; the one in hand is given free. Null: none is left.',
   access: 'staff',
+  idempotent: 'natural',
   roles,
   body: Type.Object({
     language: Type.Optional(Type.String({ maxLength: 2 })),
     /** Only those that wait less long than this one, which is passed over. */
-    after: Type.Optional(Type.String({ format: 'uuid' })),
+    after: Type.Optional(Id),
   }),
   answer: Type.Object({ id: Text }),
   errors: [],
@@ -119,8 +121,9 @@ export const openWriting = endpoint({
   path: '/api/desk/writing/:id/open.php',
   summary: 'A conversation with both profiles, the notes and the latest 100 messages; takes it in hand unless somebody else has it.',
   access: 'staff',
+  idempotent: 'natural',
   roles,
-  params: Id,
+  params: IdParam,
   answer: Type.Object({
     fictional: WritingPerson,
     member: WritingPerson,
@@ -139,9 +142,10 @@ export const pollWriting = endpoint({
   path: '/api/desk/writing/:id/poll.php',
   summary: 'New messages and the state; keeps the conversation in hand while the writer is `active`.',
   access: 'staff',
+  idempotent: 'natural',
   roles,
-  params: Id,
-  body: Type.Object({ after: Type.Integer({ minimum: 0 }), active: Type.Boolean() }),
+  params: IdParam,
+  body: Type.Object({ after: Seq(), active: Type.Boolean() }),
   answer: Type.Object({ messages: Type.Array(WritingMessage), state: WritingState }),
   errors: ['not_found'],
 });
@@ -152,8 +156,8 @@ export const olderWriting = endpoint({
   summary: 'Messages before `before` (seq), 100 a page, in order; as far back as the members see them.',
   access: 'staff',
   roles,
-  params: Id,
-  query: Type.Object({ before: Type.Integer({ minimum: 1 }) }),
+  params: IdParam,
+  query: Type.Object({ before: Seq({ minimum: 1 }) }),
   answer: Type.Object({ messages: Type.Array(WritingMessage), more: Type.Boolean() }),
   errors: ['not_found'],
 });
@@ -163,8 +167,9 @@ export const releaseWriting = endpoint({
   path: '/api/desk/writing/:id/release.php',
   summary: 'Gives a conversation free for others, when the caller has it in hand.',
   access: 'staff',
+  idempotent: 'natural',
   roles,
-  params: Id,
+  params: IdParam,
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: [],
 });
@@ -176,11 +181,11 @@ export const answerWriting = endpoint({
   access: 'staff',
   roles,
   idempotent: true,
-  params: Id,
+  params: IdParam,
   body: Type.Object({
     body: Type.String({ minLength: 1, maxLength: 40_000 }),
     /** The last message the writer saw: 409 `conflict` when the profile has written since. */
-    seen_seq: Type.Integer({ minimum: 0 }),
+    seen_seq: Seq(),
   }),
   answer: Type.Object({ seq: Type.Integer() }),
   errors: ['not_found', 'claimed', 'conflict', 'bad_request', 'message_too_long', 'blocked', 'partner_unconfirmed'],
@@ -191,12 +196,13 @@ export const saveWritingNote = endpoint({
   path: '/api/desk/writing/:id/note.php',
   summary: 'Saves the note about the profile or about this conversation; 409 when somebody else changed it since `version`.',
   access: 'staff',
+  idempotent: 'answer',
   roles,
-  params: Id,
+  params: IdParam,
   body: Type.Object({
     kind: Type.Enum(['profile', 'conversation']),
     text: Type.String({ maxLength: note_length }),
-    version: Type.Integer({ minimum: 0 }),
+    version: Count(),
   }),
   answer: Type.Object({ note: WritingNote }),
   errors: ['not_found', 'conflict'],
@@ -207,8 +213,9 @@ export const tellSupport = endpoint({
   path: '/api/desk/writing/:id/care.php',
   summary: 'Tells support that the member may need protection: a case with the last 20 messages. One open case a member.',
   access: 'staff',
+  idempotent: 'answer',
   roles,
-  params: Id,
+  params: IdParam,
   body: Type.Object({ reason: Type.Enum([...care_reasons]), note: Type.String({ maxLength: 2_000 }) }),
   answer: Type.Object({ number: Type.String(), already: Type.Boolean() }),
   errors: ['not_found'],
@@ -219,8 +226,9 @@ export const closeCare = endpoint({
   path: '/api/desk/reports/:id/care.php',
   summary: 'Closes a case about a member who may need protection: what was done, and whether buying is paused until somebody has talked to them.',
   access: 'staff',
+  idempotent: 'answer',
   roles: queue_roles.reports,
-  params: Id,
+  params: IdParam,
   body: Type.Object({ done: Type.String({ minLength: 3, maxLength: 2_000 }), pause_buying: Type.Boolean() }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found', 'conflict', 'claimed'],

@@ -49,6 +49,7 @@ export const deskLogin = endpoint({
   path: '/api/desk/login.php',
   summary: 'Signs staff in with e-mail address, password and time-based code.',
   access: 'anyone',
+  idempotent: 'never',
   limit: { max: 60, window_seconds: 300, by: 'address' },
   body: Type.Object({
     email: Type.String({ minLength: 1, maxLength: 254 }),
@@ -64,6 +65,7 @@ export const deskLogout = endpoint({
   path: '/api/desk/logout.php',
   summary: 'Signs staff out.',
   access: 'staff',
+  idempotent: 'natural',
   roles: staff_roles,
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: [],

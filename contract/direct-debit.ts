@@ -4,10 +4,10 @@
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Count, Country, Id, Moment, Money } from './fields.ts';
 import { Action, Payment } from './payments.ts';
 
 const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
-const Id = Type.String({ format: 'uuid' });
 const Minor = Type.Integer();
 
 /** A member's direct debits in the last `days` days, and how many may be undecided at once. */
@@ -26,7 +26,7 @@ const Address = Type.Object({
   postal_code: Type.String({ minLength: 2, maxLength: 16 }),
   city: Type.String({ minLength: 1, maxLength: 35 }),
   /** ISO 3166-1 alpha-2, one of `sepa_countries`. */
-  country: Type.String({ pattern: '^[A-Z]{2}$' }),
+  country: Country,
 });
 export type DebitAddress = Static<typeof Address>;
 
@@ -110,15 +110,16 @@ export const startDirectDebit = endpoint({
   path: '/api/directdebit.php',
   summary: 'Checks account and limits and sends a code by SMS. With `mandate_id` a known mandate is used, else `account` makes one.',
   access: 'member',
+  idempotent: 'never',
   limit: { max: 20, window_seconds: 3_600, by: 'member' },
   body: Type.Object({
     /** Credits of the package. */
-    package: Type.Integer({ minimum: 1 }),
+    package: Count({ minimum: 1 }),
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
     /** What the page showed, as with `create_payment`. */
-    amount_minor: Type.Integer({ minimum: 1 }),
+    amount_minor: Money(),
     currency: Type.String({ minLength: 3, maxLength: 3 }),
-    terms_date: Type.String({ maxLength: 40 }),
+    terms_date: Moment,
     agreed: Type.Boolean(),
     /** Either this … */
     mandate_id: Type.Optional(Id),
@@ -157,6 +158,7 @@ export const resendDirectDebitCode = endpoint({
   path: '/api/directdebit/resend.php',
   summary: 'Sends another code, which replaces the one before: after 60 seconds, 3 an hour to one number.',
   access: 'member',
+  idempotent: 'never',
   limit: { max: 20, window_seconds: 3_600, by: 'member' },
   body: Type.Object({ attempt_id: Id }),
   answer: Type.Object(Sent),

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { PAYMENT_METHODS } from './methods.ts';
 import { endpoint } from './endpoint.ts';
+import { Count, Moment, Money, Text } from './fields.ts';
 
 /** Starts with the sign-up, for members who have not bought yet; any package (specification, sections 4 and 9). */
 export const time_bonus = { code: 'TIMEBONUS25', percentage: 25, seconds: 14_400 } as const;
@@ -47,6 +48,8 @@ export const Offer = Type.Object({
   minimum_credits: Type.Integer(),
   /** When the server stops accepting it (ISO). */
   ends_at: Type.String(),
+  /** A payment that is under way with it, which keeps it from other orders; should that come to nothing, it holds again until it ends. */
+  held_by: Nullable(Type.String()),
 });
 export type Offer = Static<typeof Offer>;
 
@@ -59,11 +62,11 @@ export const getDiscountCode = endpoint({
   query: Type.Object({
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
     /** Credits of the package it is for: the minimum order is checked then. */
-    package: Type.Optional(Type.Integer({ minimum: 1 })),
+    package: Type.Optional(Count({ minimum: 1 })),
     welcome: Type.Optional(Type.Enum(['true', 'false'])),
   }),
   answer: DiscountCode,
-  errors: ['code_not_found', 'code_expired', 'code_used', 'code_country', 'code_minimum'],
+  errors: ['code_not_found', 'code_expired', 'code_used', 'code_held', 'code_worse', 'code_country', 'code_minimum'],
 });
 
 export const getOffer = endpoint({
@@ -108,17 +111,17 @@ export const deskSaveDiscountCode = endpoint({
   path: '/api/desk/discount-codes.php',
   summary: 'Makes a campaign code for this site’s pool. A code that exists is refused: what was promised is not changed.',
   access: 'staff',
+  idempotent: 'answer',
   roles: ['finance'],
   body: Type.Object({
     code: Type.String({ minLength: 3, maxLength: 40 }),
     value_percentage: Type.Integer({ minimum: 1, maximum: 90 }),
     validity: Type.Enum([...validities]),
-    country: Type.Optional(Type.String({ minLength: 2, maxLength: 2 })),
-    currency: Type.Optional(Type.String({ minLength: 3, maxLength: 3 })),
-    minimum_order_value: Type.Optional(Type.Integer({ minimum: 1 })),
-    /** ISO moment. */
-    expires: Type.Optional(Type.String({ maxLength: 40 })),
-    paymentmethods: Type.Optional(Type.Array(MethodName, { minItems: 1 })),
+    country: Type.Optional(Text(2, { pattern: '^[A-Za-z]{2}$' })),
+    currency: Type.Optional(Text(3, { pattern: '^[A-Za-z]{3}$' })),
+    minimum_order_value: Type.Optional(Money()),
+    expires: Type.Optional(Moment),
+    paymentmethods: Type.Optional(Type.Array(MethodName, { minItems: 1, maxItems: PAYMENT_METHODS.length })),
   }),
   answer: Type.Object({ code: Type.String() }),
   errors: ['code_exists', 'bad_request'],
@@ -129,6 +132,7 @@ export const deskCloseDiscountCode = endpoint({
   path: '/api/desk/discount-codes/close.php',
   summary: 'Closes a code: nobody can use it from now on; orders that hold it keep it.',
   access: 'staff',
+  idempotent: 'answer',
   roles: ['finance'],
   body: Type.Object({ code: Type.String({ maxLength: 40 }) }),
   answer: Type.Object({ ok: Type.Boolean() }),

@@ -25,16 +25,21 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path as specified, `/api/user.php`; the door also answers it without `.php`. */
   path: `/api/${string}`;
+  /** The address clients use, where the specification shows another one than the server's own (`?push=1`). */
+  sent_as?: `/api/${string}`;
   /** One sentence for the OpenAPI document. */
   summary: string;
   access: Access;
   /** With access `staff`: any of these roles will do; `admin` may do everything. */
   roles?: readonly StaffRole[];
   /**
-   * The call needs an `Idempotency-Key` header, a UUID the client made. The handler uses it as the id of what it makes,
-   * so that a repeated call finds that row and gives the first answer again.
+   * What a repetition does, of a call that changes something; the client retries by it.
+   * `answer`: with an `Idempotency-Key` (a UUID the client made) it is done once and answered as the first time, for a day: the door
+   * sees to it, the handler knows nothing of it. `true`: it needs the key, and the handler makes it the id of what it makes, so that
+   * a repetition finds that row. `natural`: a repetition changes nothing more. `never`: it is not repeated by itself; what it
+   * answers is a secret, a file or a session, or the way around it has retries of its own.
    */
-  idempotent?: true;
+  idempotent?: true | 'answer' | 'natural' | 'never';
   limit?: RateLimit;
   /** Work heavy enough that it is done in turns, fairly shared among members and addresses (server/platform/fair-share.ts). */
   share?: 'search' | 'export' | 'upload';

@@ -21,6 +21,7 @@ export const errors = {
   forbidden: kind(403, /*i18n*/ { id: 'error.forbidden', message: 'You do not have access to this page.' }),
   not_found: kind(404, /*i18n*/ { id: 'error.not_found', message: 'This page could not be found' }),
   conflict: kind(409, /*i18n*/ { id: 'error.conflict', message: 'This was changed in the meantime. Please try again.' }),
+  key_reused: kind(409, /*i18n*/ { id: 'error.key_reused', message: 'This was sent before with other contents. Please try again.' }),
   too_large: kind(413, /*i18n*/ { id: 'error.too_large', message: 'The file is too large.' }),
   unsupported_media_type: kind(415, /*i18n*/ { id: 'error.unsupported_media_type', message: 'This kind of content is not accepted.' }),
   too_many_requests: kind(429, /*i18n*/ { id: 'error.too_many_requests', message: 'Too many attempts. Please wait a moment and try again.' }),
@@ -125,6 +126,11 @@ export const errors = {
   code_not_found: kind(404, /*i18n*/ { id: 'error.code_not_found', message: 'Code not found' }),
   code_expired: kind(410, /*i18n*/ { id: 'error.code_expired', message: 'This code has expired.' }),
   code_used: kind(409, /*i18n*/ { id: 'error.code_used', message: 'Code already used' }),
+  code_held: kind(409, /*i18n*/ {
+    id: 'error.code_held',
+    message: 'This discount is reserved for a payment of yours that is not finished yet.',
+  }),
+  code_worse: kind(409, /*i18n*/ { id: 'error.code_worse', message: 'Your current offer gives you a better price, so it stays.' }),
   code_country: kind(403, /*i18n*/ { id: 'error.code_country', message: 'This code is not valid in your country.' }),
   code_minimum: kind(400, /*i18n*/ { id: 'error.code_minimum', message: 'This code needs an order of at least {minimum}.' }),
   code_method: kind(400, /*i18n*/ { id: 'error.code_method', message: 'This code cannot be used with this payment method.' }),
@@ -174,4 +180,6 @@ export interface ErrorBody {
   authentication_required?: true;
   /** Seconds to wait, with 429. */
   retry_after?: number;
+  /** The request's name in the logs, for customer service. */
+  request_id?: string;
 }

@@ -36,7 +36,9 @@ export interface Events {
   debit_refused: { payment_id: string; member_id: string; reason: string };
   /** The buyer's bank took the money back: credits that were left are gone, buying is stopped. */
   payment_charged_back: { payment_id: string; member_id: string };
-  /** Staff decided about a case; whoever is concerned hears of it by mail. */
+  /** The bank gave the money of a charge-back back. */
+  charge_back_reversed: { payment_id: string; member_id: string };
+  /** Staff decided about a case, or a fact did; whoever is concerned hears of it by mail. */
   decision_made: { decision_id: string; action: string };
   appeal_received: { appeal_id: string };
   appeal_decided: { appeal_id: string };

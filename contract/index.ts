@@ -133,6 +133,7 @@ export const endpoints = {
   get_offer: discounts.getOffer,
   desk_payments: desk_payments.deskPayments,
   desk_payment: desk_payments.deskPayment,
+  desk_refund_preview: desk_payments.deskRefundPreview,
   desk_refund: desk_payments.deskRefund,
   desk_receipt: desk_payments.deskReceipt,
   desk_check_payment: desk_payments.deskCheckPayment,

@@ -1,6 +1,7 @@
 /** Calls of the landing pages: what a visitor who followed an advertisement is shown of the people here. */
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Id } from './fields.ts';
 import { LanderFilm } from './lander-film.ts';
 import { PhotoView } from './members.ts';
 import { PartnerTile } from './partner-tiles.ts';
@@ -36,7 +37,7 @@ export const getLanding = endpoint({
   summary: 'A member as their landing page shows them to a visitor. 404 for whom a visitor may not find.',
   access: 'anyone',
   limit: { max: 240, window_seconds: 60, by: 'address' },
-  params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+  params: Type.Object({ id: Id }),
   answer: Type.Object({
     member: LandingMember,
     /** Whom they look for. */

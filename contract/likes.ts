@@ -1,10 +1,11 @@
 /** Calls about likes and matches, the swipe game and the match finder. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Country, Cursor, Id } from './fields.ts';
 import { trait_ids } from './niche-filters.ts';
 import { MemberCard } from './members.ts';
 
-const MemberId = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const MemberId = Type.Object({ id: Id });
 const CardOrNull = Type.Union([MemberCard, Type.Null()]);
 
 /** Whose like was received; `like_new` until the member opens that profile. */
@@ -54,7 +55,7 @@ export const listLikes = endpoint({
   summary: 'One tab of the likes page: received, sent or matches, newest first, 24 a page.',
   access: 'member',
   params: Type.Object({ type: Type.Enum([...like_types]) }),
-  query: Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 300 })) }),
+  query: Type.Object({ cursor: Type.Optional(Cursor) }),
   answer: Type.Object({
     likes: Type.Array(LikeEntry),
     /** Opaque; null on the last page. */
@@ -86,6 +87,7 @@ export const addLike = endpoint({
   path: '/api/likes.php',
   summary: 'Likes a member; liking twice is one like. `match` when that member likes the caller too.',
   access: 'member',
+  idempotent: 'answer',
   limit: { max: 120, window_seconds: 60, by: 'member' },
   body: MemberId,
   answer: Type.Object({ match: Type.Boolean() }),
@@ -97,6 +99,7 @@ export const removeLike = endpoint({
   path: '/api/likes/m/:id.php',
   summary: 'Takes a like back.',
   access: 'member',
+  idempotent: 'answer',
   limit: { max: 120, window_seconds: 60, by: 'member' },
   params: MemberId,
   answer: Type.Object({ ok: Type.Boolean() }),
@@ -128,8 +131,9 @@ export const swipe = endpoint({
   path: '/api/swipes.php',
   summary: 'Likes or passes in the swipe game. A like counts towards the day, a pass comes back after 30 days.',
   access: 'member',
+  idempotent: 'answer',
   limit: { max: 240, window_seconds: 60, by: 'member' },
-  body: Type.Object({ id: Type.String({ format: 'uuid' }), like: Type.Boolean() }),
+  body: Type.Object({ id: Id, like: Type.Boolean() }),
   answer: Type.Object({ match: Type.Boolean(), state: SwipeState }),
   errors: ['not_found', 'blocked', 'swipe_limit'],
 });
@@ -139,6 +143,7 @@ export const undoSwipe = endpoint({
   path: '/api/swipes.php',
   summary: 'Takes the last swipe back, and gives the like back to its day.',
   access: 'member',
+  idempotent: 'answer',
   limit: { max: 120, window_seconds: 60, by: 'member' },
   answer: Type.Object({ profile: CardOrNull, state: SwipeState }),
   errors: ['conflict'],
@@ -167,7 +172,7 @@ export const findMatches = endpoint({
     gender: Type.Optional(Type.Enum(['male', 'female'])),
     min_age: Type.Optional(Type.Integer({ minimum: 18, maximum: 99 })),
     max_age: Type.Optional(Type.Integer({ minimum: 18, maximum: 99 })),
-    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+    country: Type.Optional(Country),
     region: Type.Optional(Type.String({ maxLength: 80 })),
     /** Interest ids with commas between; each one shared counts. */
     interests: Type.Optional(Type.String({ maxLength: 400 })),

@@ -1,6 +1,7 @@
 /** Calls about other members: search, profile, who is related, who visited, blocking. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Country, Cursor, Id } from './fields.ts';
 import { trait_ids } from './niche-filters.ts';
 
 /** A photo of somebody else, as far as the viewer may see it. The sources of a locked one show the blurred file. */
@@ -46,7 +47,7 @@ export const SearchFilters = {
   gender: Type.Optional(Type.Enum(['male', 'female'])),
   /** Only those who look for this gender. Of a caller whose own gender is known it is always that one. */
   wanted: Type.Optional(Type.Enum(['male', 'female'])),
-  country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+  country: Type.Optional(Country),
   region: Type.Optional(Type.String({ maxLength: 80 })),
   min_age: Type.Optional(Type.Integer({ minimum: 18, maximum: 99 })),
   max_age: Type.Optional(Type.Integer({ minimum: 18, maximum: 99 })),
@@ -69,7 +70,7 @@ export const searchMembers = endpoint({
   limit: { max: 240, window_seconds: 60, by: 'member' },
   query: Type.Object({
     ...SearchFilters,
-    cursor: Type.Optional(Type.String({ maxLength: 300 })),
+    cursor: Type.Optional(Cursor),
     /** Similar results instead: region, then age, then country relaxed; none that the filters themselves find. */
     similar: Flag,
     /** Only to tell how many would be found: it is not remembered as the member's last search. */
@@ -143,7 +144,7 @@ export const Profile = Type.Object({
   own: Type.Boolean(),
 });
 
-const IdParam = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const IdParam = Type.Object({ id: Id });
 
 export const getProfile = endpoint({
   method: 'GET',
@@ -172,7 +173,7 @@ export const getVisits = endpoint({
   path: '/api/visits.php',
   summary: 'Who looked at the caller lately, newest first.',
   access: 'member',
-  query: Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 300 })) }),
+  query: Type.Object({ cursor: Type.Optional(Cursor) }),
   answer: Type.Object({
     visits: Type.Array(Type.Object({ profile: MemberCard, visited_at: Type.String() })),
     next_cursor: Text,
@@ -196,8 +197,9 @@ export const addBlock = endpoint({
   path: '/api/blocks.php',
   summary: 'Blocks a member: from now on neither finds, sees or writes to the other.',
   access: 'member',
+  idempotent: 'answer',
   limit: { max: 60, window_seconds: 3600, by: 'member' },
-  body: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+  body: Type.Object({ id: Id }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found'],
 });
@@ -207,6 +209,7 @@ export const removeBlock = endpoint({
   path: '/api/blocks/:id.php',
   summary: 'Takes a block back.',
   access: 'member',
+  idempotent: 'answer',
   params: IdParam,
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: [],
@@ -236,6 +239,7 @@ export const saveLocation = endpoint({
   path: '/api/location.php',
   summary: 'Sets the place. With `position` it is shared, kept to at least 5 km; without, sharing ends and the city counts.',
   access: 'member',
+  idempotent: 'natural',
   limit: { max: 60, window_seconds: 3600, by: 'member' },
   body: Type.Object({
     country: Type.String({ minLength: 2, maxLength: 2 }),

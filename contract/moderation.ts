@@ -5,6 +5,7 @@
 import { Type } from 'typebox';
 import { Email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './fields.ts';
 
 /** Why a member reports another one. */
 const report_reasons = {
@@ -36,12 +37,21 @@ export const decision_reasons = {
 export type DecisionReason = keyof typeof decision_reasons;
 export const decision_reason_list = Object.keys(decision_reasons) as DecisionReason[];
 
+/** Reasons of decisions that follow from a fact by themselves, without staff: nobody picks them. */
+export const automatic_reasons = {
+  charge_back: /*i18n*/ {
+    id: 'decision.charge_back',
+    message: 'The payment that made you a premium member was taken back by your bank, and there is no other purchase.',
+  },
+} as const;
+
 export const decision_actions = {
   dismiss: /*i18n*/ { id: 'decision.action.dismiss', message: 'We found no breach of our terms or of the law.' },
   warn: /*i18n*/ { id: 'decision.action.warn', message: 'You have been warned. If it happens again, we may suspend the account.' },
   hide_text: /*i18n*/ { id: 'decision.action.hide_text', message: 'The text of your profile was removed. You can write a new one.' },
   reject_photo: /*i18n*/ { id: 'decision.action.reject_photo', message: 'One of your photos was refused. Nobody can see it.' },
   suspend: /*i18n*/ { id: 'decision.action.suspend', message: 'Your account has been suspended. You cannot log in and nobody sees your profile.' },
+  end_premium: /*i18n*/ { id: 'decision.action.end_premium', message: 'Your premium membership has ended. With your next purchase you are premium again.' },
 } as const;
 export type DecisionAction = keyof typeof decision_actions;
 
@@ -59,12 +69,13 @@ export const report = endpoint({
   path: '/api/reports.php',
   summary: 'Reports a member to staff; with `conversation` its last 20 messages go along. One open report a pair: again is the same case.',
   access: 'member',
+  idempotent: 'answer',
   limit: { max: 20, window_seconds: 3600, by: 'member' },
   body: Type.Object({
-    member_id: Type.String({ format: 'uuid' }),
+    member_id: Id,
     reason: Type.Enum(report_reason_list),
     note: Type.Optional(Type.String({ maxLength: 2_000 })),
-    conversation: Type.Optional(Type.String({ format: 'uuid' })),
+    conversation: Type.Optional(Id),
   }),
   answer: Type.Object({ number: Type.String(), already: Type.Boolean() }),
   errors: ['not_found', 'bad_request'],
@@ -103,6 +114,7 @@ export const complain = endpoint({
   path: '/api/complaints.php',
   summary: 'A complaint, with or without an account; the answer comes by e-mail within 7 days.',
   access: 'anyone',
+  idempotent: 'answer',
   limit: { max: 10, window_seconds: 3600, by: 'address' },
   body: Type.Object({
     kind: Type.Enum([...complaint_kinds]),
@@ -120,6 +132,7 @@ export const appeal = endpoint({
   path: '/api/appeals.php',
   summary: 'Appeals against a decision, by its number and the e-mail address concerned; somebody else looks at it again.',
   access: 'anyone',
+  idempotent: 'answer',
   limit: { max: 20, window_seconds: 3600, by: 'address' },
   body: Type.Object({ number: CaseNumber, email: Email, text: Type.String({ maxLength: 4_000 }) }),
   answer: Type.Object({ number: Type.String() }),
@@ -146,6 +159,7 @@ export const followCase = endpoint({
   path: '/api/complaints/status.php',
   summary: 'Where a complaint or a case stands, by its number and e-mail address.',
   access: 'anyone',
+  idempotent: 'natural',
   limit: { max: 20, window_seconds: 3600, by: 'address' },
   body: Type.Object({ number: CaseNumber, email: Email }),
   answer: Type.Object({ case: CaseStatus }),

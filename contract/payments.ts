@@ -2,9 +2,9 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { MethodName, Offer } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
+import { Count, Id, Moment, Money } from './fields.ts';
 
 const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
-const Id = Type.String({ format: 'uuid' });
 /** Minor units of the `currency` beside it, VAT included. */
 const Minor = Type.Integer();
 
@@ -25,6 +25,9 @@ export const Package = Type.Object({
   discount_minor: Minor,
   /** To pay: price less discount. */
   amount_minor: Minor,
+  /** The code this price holds with, to be sent with the order; null: none. Of two the better for this package. */
+  code: Nullable(Type.String()),
+  percentage: Type.Integer(),
   /** The VAT inside `amount_minor`. */
   vat_minor: Minor,
   /** Rounded up to a minor unit. */
@@ -84,7 +87,7 @@ export const getShop = endpoint({
     terms_date: Type.String(),
     packages: Type.Array(Package),
     methods: Type.Array(ShopMethod),
-    /** The code that the prices above hold with: the typed one, the offer's, or null. */
+    /** The typed code, else the offer's, else null; which one counts for a package is said there. */
     code: Nullable(Type.String()),
     percentage: Type.Integer(),
     offer: Nullable(Offer),
@@ -97,7 +100,7 @@ export const getShop = endpoint({
     limits: Type.Array(SpendLimit),
     now: Type.String(),
   }),
-  errors: ['code_not_found', 'code_expired', 'code_used', 'code_country'],
+  errors: ['code_not_found', 'code_expired', 'code_used', 'code_held', 'code_worse', 'code_country'],
 });
 
 /** What the browser does next to pay. */
@@ -165,19 +168,19 @@ export const createPayment = endpoint({
   limit: { max: 20, window_seconds: 300, by: 'member' },
   body: Type.Object({
     /** Credits of the package. */
-    package: Type.Integer({ minimum: 1 }),
+    package: Count({ minimum: 1 }),
     method: Type.String({ minLength: 1, maxLength: 20 }),
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
     /** What the page showed: another price or other terms refuse the order (`price_changed`). */
-    amount_minor: Type.Integer({ minimum: 1 }),
+    amount_minor: Money(),
     currency: Type.String({ minLength: 3, maxLength: 3 }),
-    terms_date: Type.String({ maxLength: 40 }),
+    terms_date: Moment,
     agreed: Type.Boolean(),
   }),
   answer: Type.Object({ payment: Payment, action: Action }),
   errors: [
     'price_changed', 'terms_required', 'method_unavailable', 'buying_blocked', 'spend_limit', 'code_not_found', 'code_expired',
-    'code_used', 'code_country', 'code_minimum', 'code_method', 'payment_failed', 'card_failed', 'unavailable', 'conflict',
+    'code_used', 'code_held', 'code_worse', 'code_country', 'code_minimum', 'code_method', 'payment_failed', 'card_failed', 'unavailable', 'conflict',
   ],
 });
 
@@ -197,6 +200,7 @@ export const cancelPayment = endpoint({
   path: '/api/payment/cancel.php',
   summary: 'Ends an open payment, to pay another way or not at all. One that cannot be ended keeps its state.',
   access: 'member',
+  idempotent: 'natural',
   limit: { max: 30, window_seconds: 300, by: 'member' },
   body: Type.Object({ id: Id }),
   answer: Type.Object({ payment: Payment }),
@@ -253,7 +257,7 @@ export const withdraw = endpoint({
   access: 'member',
   idempotent: true,
   limit: { max: 20, window_seconds: 300, by: 'member' },
-  body: Type.Object({ id: Id, credits: Type.Integer({ minimum: 1 }), amount_minor: Type.Integer({ minimum: 1 }) }),
+  body: Type.Object({ id: Id, credits: Count({ minimum: 1 }), amount_minor: Money() }),
   answer: Type.Object({ payment: Payment, credits: Type.Integer() }),
   errors: ['not_found', 'withdrawal_over', 'nothing_to_refund', 'conflict'],
 });
@@ -274,6 +278,7 @@ export const saveSpendLimits = endpoint({
   path: '/api/spend-limits.php',
   summary: 'Sets limits: lower holds at once, higher or none after 24 hours. A period that is left out stays.',
   access: 'member',
+  idempotent: 'natural',
   limit: { max: 30, window_seconds: 300, by: 'member' },
   body: Type.Object({
     day: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000 }))),

@@ -1,6 +1,7 @@
 /** Calls about one's own photos. (Seeing other members' photos is part of their profile.) */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Id, Seq, Text } from './fields.ts';
 
 export const photo_max_bytes = 15 * 1024 * 1024;
 export const photo_max_pixels = 50_000_000;
@@ -27,7 +28,6 @@ export const reject_reasons = {
 export type RejectReason = keyof typeof reject_reasons;
 export const reject_reason_list = Object.keys(reject_reasons) as RejectReason[];
 
-const Id = Type.String({ format: 'uuid' });
 const Share = Type.Number({ minimum: 0, maximum: 1 });
 /** The point that must stay in the picture when a card cuts it: parts of width and height from the left and the top. */
 export const Focus = Type.Object({ x: Share, y: Share });
@@ -73,6 +73,7 @@ export const uploadPhoto = endpoint({
   path: '/api/photos.php',
   summary: 'Adds one photo (multipart, field `photo`); it is written anew without metadata and waits for approval.',
   access: 'member',
+  idempotent: 'never',
   limit: { max: 60, window_seconds: 3600, by: 'member' },
   upload: true,
   share: 'upload',
@@ -85,7 +86,8 @@ export const savePhoto = endpoint({
   path: '/api/photos/:id.php',
   summary: 'Makes a photo private or public, or chooses the point that stays in view when a card cuts it.',
   access: 'member',
-  params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
+  idempotent: 'natural',
+  params: Type.Object({ id: Text(40) }),
   body: Type.Object({ private: Type.Optional(Type.Boolean()), focus: Type.Optional(Focus) }),
   answer: Photos,
   errors: ['not_found'],
@@ -96,6 +98,7 @@ export const orderPhotos = endpoint({
   path: '/api/photos-order.php',
   summary: 'Puts all own photos in this order. 409 when the list is not exactly those there are.',
   access: 'member',
+  idempotent: 'natural',
   body: Type.Object({ ids: Type.Array(Id, { maxItems: 500 }) }),
   answer: Photos,
   errors: ['conflict'],
@@ -106,7 +109,8 @@ export const deletePhoto = endpoint({
   path: '/api/photos/:id.php',
   summary: 'Removes one own photo: nobody is shown it any more. For a short time it can be brought back, then its files go.',
   access: 'member',
-  params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
+  idempotent: 'answer',
+  params: Type.Object({ id: Text(40) }),
   answer: Type.Object({ ok: Type.Boolean(), undo_seconds: Type.Integer() }),
   errors: ['not_found'],
 });
@@ -116,7 +120,8 @@ export const restorePhoto = endpoint({
   path: '/api/photos/:id/restore.php',
   summary: 'Brings a photo back that was removed a moment ago, to where it was.',
   access: 'member',
-  params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
+  idempotent: 'answer',
+  params: Type.Object({ id: Text(40) }),
   body: Type.Object({}),
   answer: Photos,
   errors: ['not_found', 'photo_limit'],
@@ -139,7 +144,7 @@ export const startUpload = endpoint({
   access: 'member',
   idempotent: true,
   limit: { max: 240, window_seconds: 3600, by: 'member' },
-  body: Type.Object({ size: Type.Integer({ minimum: 1 }) }),
+  body: Type.Object({ size: Seq({ minimum: 1 }) }),
   answer: Type.Object({ upload: Upload }),
   errors: ['photo_too_large', 'photo_limit', 'conflict', 'not_found'],
 });
@@ -159,9 +164,10 @@ export const sendPart = endpoint({
   path: '/api/photo-uploads/:id.php',
   summary: 'The next bytes of an upload (multipart, field `part`), beginning at `offset`. 409 when they begin elsewhere.',
   access: 'member',
+  idempotent: 'never',
   limit: { max: 6_000, window_seconds: 3600, by: 'member' },
   params: UploadParams,
-  query: Type.Object({ offset: Type.Integer({ minimum: 0 }) }),
+  query: Type.Object({ offset: Seq() }),
   upload: true,
   share: 'upload',
   answer: Type.Object({ upload: Upload }),
@@ -173,6 +179,7 @@ export const finishUpload = endpoint({
   path: '/api/photo-uploads/:id/finish.php',
   summary: 'Makes the photo of an upload that is whole, cropped as wished. Repeated, it gives the same photo.',
   access: 'member',
+  idempotent: 'natural',
   limit: { max: 120, window_seconds: 3600, by: 'member' },
   params: UploadParams,
   body: Type.Object({ crop: Type.Optional(Crop), focus: Type.Optional(Focus), private: Type.Optional(Type.Boolean()) }),
@@ -185,6 +192,7 @@ export const cancelUpload = endpoint({
   path: '/api/photo-uploads/:id.php',
   summary: 'Forgets an upload and what has come of it.',
   access: 'member',
+  idempotent: 'natural',
   params: UploadParams,
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: [],

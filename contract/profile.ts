@@ -59,6 +59,7 @@ export const saveOwnProfile = endpoint({
   path: '/api/profile.php',
   summary: 'Saves what is named in the body and leaves the rest; the place is saved as a whole.',
   access: 'member',
+  idempotent: 'natural',
   limit: { max: 600, window_seconds: 3600, by: 'member' },
   body: Type.Partial(
     Type.Object({

@@ -64,6 +64,7 @@ export const checkSignup = endpoint({
   path: '/api/signup/check.php',
   summary: 'Checks an e-mail address or username as one types; suggests what an address was meant to be.',
   access: 'anyone',
+  idempotent: 'natural',
   limit: { max: 120, window_seconds: 300, by: 'address' },
   body: Type.Object({ email: Type.Optional(Email), name: Type.Optional(Type.String({ maxLength: 254 })) }),
   answer: Type.Object({
@@ -80,6 +81,7 @@ export const signup = endpoint({
   path: '/api/signup.php',
   summary: 'Creates the account (step 0), signs in and sends the activation mail.',
   access: 'anyone',
+  idempotent: 'never',
   limit: { max: 20, window_seconds: 3600, by: 'address' },
   body: Type.Object({
     email: Email,
@@ -105,6 +107,7 @@ export const savePerson = endpoint({
   path: '/api/signup/person.php',
   summary: 'Step 2: gender, looking for, sexuality.',
   access: 'member',
+  idempotent: 'natural',
   body: Type.Object({
     gender: Gender,
     wanted: Type.Array(Gender, { minItems: 1, maxItems: 2, uniqueItems: true }),
@@ -119,6 +122,7 @@ export const savePlace = endpoint({
   path: '/api/signup/place.php',
   summary: 'Step 3: country, region, city, and the position when shared (stored as a cell of at least 5 km).',
   access: 'member',
+  idempotent: 'natural',
   body: Type.Object({
     country: Type.String({ minLength: 2, maxLength: 2 }),
     region: Type.String({ maxLength: 10 }),
@@ -136,6 +140,7 @@ export const saveAbout = endpoint({
   path: '/api/signup/about.php',
   summary: 'Step 4: appearance, interests, about me.',
   access: 'member',
+  idempotent: 'natural',
   body: Type.Object({
     hair_color: Type.Union([oneOf(hair_colors), Type.Null()]),
     eye_color: Type.Union([oneOf(eye_colors), Type.Null()]),
@@ -157,6 +162,7 @@ export const skipStep = endpoint({
   path: '/api/signup/skip.php',
   summary: 'Goes past a step without filling it in.',
   access: 'member',
+  idempotent: 'natural',
   body: Type.Object({ step: Type.Integer({ minimum: 1, maximum: 4 }) }),
   answer: Type.Object({ step: Type.Integer() }),
   errors: [],

@@ -9,7 +9,9 @@ import type { CallContext } from './platform/http/call.ts';
 import { Refusal } from './platform/errors.ts';
 import { giftPictures } from './chat/gift-pictures.ts';
 import { registerSocket } from './chat/socket.ts';
+import { pathOfTarget } from './platform/http/address.ts';
 import { errorHandler } from './platform/http/errors.ts';
+import { request_id_header, requestIdOf } from './platform/http/request-id.ts';
 import { contentSecurityPolicy, secureHeaders } from './platform/http/security.ts';
 import { mailboxPage } from './platform/mailbox.ts';
 import { measureRequests } from './platform/metrics.ts';
@@ -38,7 +40,7 @@ declare module 'fastify' {
  * own (specification, section 7), so it gets a path of its own.
  */
 function rewriteUrl(url: string, method = 'GET'): string {
-  const path = url.replace(/^(\/api\/[^?]*?)\.php(?=$|\?)/, '$1');
+  const path = pathOfTarget(url).replace(/^(\/api\/[^?]*?)\.php(?=$|\?)/, '$1');
   return method === 'POST' && /^\/api\/user\/?\?(?:[^#]*&)?push=1(?:&|$)/.test(path) ? '/api/user/push' : path;
 }
 
@@ -53,11 +55,12 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const onError = errorHandler(services.words, (request) => request.context?.locale ?? 'en');
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     trustProxy: config.trusted_proxies.length ? config.trusted_proxies : false,
     // A broken address never gets as far as a route: it is refused in the same shape.
     frameworkErrors: (error, request, reply) => void onError(error, request as never, reply as never),
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/', request.method),
+    genReqId: requestIdOf,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -80,6 +83,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.decorateRequest('context', null as never);
   app.addHook('onRequest', (request, reply, done) => {
     secureHeaders(request, reply, policy);
+    reply.header(request_id_header, request.id);
     done();
   });
   measureRequests(app, services);

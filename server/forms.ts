@@ -7,6 +7,7 @@ import { locale_cookie_days } from '../contract/time.ts';
 import * as accounts from './accounts/sql.ts';
 import { readToken, redeemToken } from './accounts/redeem-token.ts';
 import { Refusal } from './platform/errors.ts';
+import { queryOf } from './platform/http/address.ts';
 import { isCrossSite } from './platform/http/security.ts';
 import type { Services } from './platform/services.ts';
 import { isInvitation } from './signup/landing.ts';
@@ -57,7 +58,7 @@ export async function registerForms(app: FastifyInstance, services: Services): P
       ...(signup_message && to === id ? { signup_message } : {}), to: id,
     };
     cookie(request, reply, start_cookie, startToCookie(start), { httpOnly: true, maxAge: 3_600 });
-    const tracking = trackingOfQuery(new URL(request.url, 'http://x').searchParams);
+    const tracking = trackingOfQuery(queryOf(request.url));
     return reply.redirect(`/signup${tracking ? `?${trackingToCookie(tracking)}` : ''}`, 302);
   });
 

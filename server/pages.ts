@@ -6,6 +6,8 @@ import type { PageContext } from '../web/app/page-context.ts';
 import { presentUser } from './accounts/user.ts';
 import { type Bundle, builtBundle, viteBundle } from './platform/pages/bundle.ts';
 import type { FastLane } from './platform/pages/fast-lane.ts';
+import { queryOf, wholeAddress } from './platform/http/address.ts';
+import { request_id_header } from './platform/http/request-id.ts';
 import { allowImages } from './platform/http/security.ts';
 import { allowStyle } from './platform/pages/inline-styles.ts';
 import { type CachedPage, compressedAtOnce, createPageCache, page_cache } from './platform/pages/page-cache.ts';
@@ -54,6 +56,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
       // A page for everybody holds nothing of one visitor's address: neither their query nor a slug of their making.
       url: addressOf(request, key === undefined ? request.url : kept?.path),
       context,
+      request_id: request.id,
       i18n: services.words.i18n(context.locale),
       transport: inProcess(app, services, request),
       assets: bundle.assets,
@@ -91,7 +94,7 @@ function keepVisitorsChoices(request: FastifyRequest, reply: FastifyReply): void
   const secure = request.protocol === 'https';
   const name = (n: string) => (secure ? `__Host-${n}` : n);
   const options = { path: '/', secure, sameSite: 'lax' } as const;
-  const query = request.url.includes('?') ? trackingOfQuery(new URL(request.url, 'http://x').searchParams) : undefined;
+  const query = request.url.includes('?') ? trackingOfQuery(queryOf(request.url)) : undefined;
   if (query && !request.cookies[name(tracking_cookie)]) {
     const value = trackingToCookie(query);
     reply.setCookie(name(tracking_cookie), value, { ...options, httpOnly: true, maxAge: 30 * 86_400 });
@@ -163,7 +166,7 @@ const inProcess =
   };
 
 async function ask(app: FastifyInstance, request: FastifyRequest, { method, url, body }: Parameters<Transport>[0]): Promise<Answer> {
-  const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' };
+  const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin', [request_id_header]: request.id };
   for (const name of ['cookie', 'host', 'accept-language', 'user-agent', 'x-forwarded-proto', 'x-forwarded-for', 'x-forwarded-host']) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
@@ -175,5 +178,4 @@ async function ask(app: FastifyInstance, request: FastifyRequest, { method, url,
   return { status: answer.statusCode, json: answer.body ? JSON.parse(answer.body) : null };
 }
 
-/** In one piece: an address relative to another takes twice as long to read, and `//elsewhere` would lead there. */
-const addressOf = (request: FastifyRequest, url = request.url) => new URL(`${request.protocol}://${request.host || 'localhost'}${url}`);
+const addressOf = (request: FastifyRequest, url = request.url) => wholeAddress(request.protocol, request.host, url);

@@ -191,6 +191,7 @@ export const handlers: Handlers<Endpoints> = {
   get_offer: payments.getOffer,
   desk_payments: desk_money.deskPayments,
   desk_payment: desk_money.deskPayment,
+  desk_refund_preview: desk_money.deskRefundPreview,
   desk_refund: desk_money.deskRefund,
   desk_receipt: desk_money.deskReceipt,
   desk_check_payment: desk_money.deskCheckPayment,

@@ -16,11 +16,13 @@ import * as payment_mail from './notifications/on-payment-events.ts';
 import { send_case_mail } from './notifications/send-case-mail.ts';
 import { notice_buying, tidy_desk } from './desk/jobs.ts';
 import { forget_old_cases } from './moderation/jobs.ts';
+import { endPremium, overturnEndOfPremium } from './moderation/premium.ts';
 import { check_ledger, poll_payments, reconcile_payments } from './payments/jobs.ts';
 import { tidy_debits } from './payments/direct-debit/jobs.ts';
 import { send_refund } from './payments/refund.ts';
 import { forget_removed_photos, removeErasedFiles, remove_photo_files, sweep_orphan_files } from './photos/jobs.ts';
 import { tellPhotoOwner } from './photos/on-photo-decided.ts';
+import { forget_call_answers } from './platform/http/once.ts';
 import type { AnyJob } from './platform/jobs.ts';
 import { type Listener, type Listeners, startOutbox } from './platform/outbox.ts';
 import type { Services } from './platform/services.ts';
@@ -52,7 +54,8 @@ export const listeners: Listeners = {
   payment_refunded: [payment_mail.mailRefund],
   debit_announced: [payment_mail.mailDebitNotice],
   debit_refused: [payment_mail.mailDebitRefused],
-  payment_charged_back: [payment_mail.mailChargeBack],
+  payment_charged_back: [payment_mail.mailChargeBack, endPremium],
+  charge_back_reversed: [overturnEndOfPremium],
   photo_decided: [tellPhotoOwner],
   decision_made: [case_mail.mailDecision],
   appeal_received: [case_mail.mailAppealReceipt],
@@ -65,6 +68,7 @@ export const listeners: Listeners = {
 };
 
 const jobs: readonly AnyJob[] = [
+  forget_call_answers,
   send_mail,
   erase_deleted_accounts,
   forget_old_sessions,

@@ -4,10 +4,11 @@ import './app/app.css';
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { browserTransport, createQueryClient } from './app/api.ts';
+import { browserTransport, createQueryClient, isSignedIn } from './app/api.ts';
 import { Document } from './app/Document.tsx';
 import { adoptEarlyInput } from './app/early-input.ts';
 import { placeOf } from './app/history.ts';
+import { followTabs } from './app/logged-out.ts';
 import { watchLostChunks } from './app/lost-chunks.ts';
 import type { PageContext } from './app/page-context.ts';
 import { BrowserPages, findPage, type Loading, openDrawn } from './app/router.tsx';
@@ -26,6 +27,7 @@ interface State {
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as State;
 const client = createQueryClient(browserTransport, 'browser');
 hydrate(client, state.query);
+followTabs(() => isSignedIn(client));
 
 const loaded = new Set(state.areas);
 const { locale, development } = state.context;

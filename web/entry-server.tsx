@@ -27,6 +27,8 @@ const layoutOf = (def: RouteDef | undefined) => (def?.layout === 'lander' ? 'lan
 export interface RenderInput {
   url: URL;
   context: PageContext;
+  /** Shown on an error page only: what is kept for others names nobody's request. */
+  request_id: string;
   i18n: I18n;
   transport: Transport;
   /** Files of modules by source name, from the manifest. */
@@ -78,7 +80,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     css = assets.css;
     const tree = (
       <Files assets={assets} app={app}>
-        <Document i18n={input.i18n} client={client} context={input.context}>
+        <Document i18n={input.i18n} client={client} context={page.error === undefined ? input.context : { ...input.context, request_id: input.request_id }}>
           <PageAt place={{ pathname, search, hash, key: 'first' }} page={page} />
           {/* Where the browser has its own child: the same count gives the same useId on both sides. */}
           {null}

@@ -59,9 +59,15 @@ export const saveLanguage: Handler<typeof contract.saveLanguage> = async (call) 
   return { language };
 };
 
-/** A GET that changes something (specification, section 7): only when the browser says our own page asked. */
+/**
+ * A GET that changes something (specification, section 7): only when our own page asked. Where the browser does not say so
+ * (`Sec-Fetch-Site`), our header does, which no page of another site can send, or else the page that the request names as its own.
+ */
 export const logout: Handler<typeof contract.logout> = async (call) => {
-  if (call.header('sec-fetch-site') !== 'same-origin') throw new Refusal('forbidden');
+  const site = call.header('sec-fetch-site');
+  const named = URL.parse(call.header('origin') ?? call.header('referer') ?? '')?.host;
+  const own = site === undefined ? call.header('x-client-type') !== undefined || named === call.header('host') : site === 'same-origin';
+  if (!own) throw new Refusal('forbidden');
   if (call.session) await logOut(call.services, call.session);
   call.clear_cookie(session_cookie);
   // Not "cookies" or "storage": they hold what was chosen on this device (language, scheme, entry warning).

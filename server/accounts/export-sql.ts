@@ -108,4 +108,5 @@ export const not_exported: Readonly<Record<string, string>> = {
   debit_files: 'files for the company’s bank, sealed; what they hold of the member is in direct_debit_mandates',
   desk_claims: 'which employee is at work on a case, for minutes',
   audit_log: 'what staff did: a proof that is about staff',
+  call_answers: 'answers of the last day, kept to be given again should a call be repeated; what they say is in the other files',
 };

@@ -20,6 +20,8 @@ export interface Code {
   expired: boolean;
   /** Nobody, or not this member, can use it any more. */
   used: boolean;
+  /** The member's own payment that is under way with it: until that is decided it can be used for no other. */
+  held_by: string | null;
 }
 
 export interface CodeUse {
@@ -35,6 +37,7 @@ export interface CodeUse {
 export function codeProblem(code: Code, use: CodeUse): ErrorCode | undefined {
   if (code.expired || code.status === 'closed') return 'code_expired';
   if (code.used) return 'code_used';
+  if (code.held_by !== null) return 'code_held';
   if (code.country !== null && code.country !== use.country) return 'code_country';
   // A code in another currency is one for other countries.
   if (code.currency !== null && code.currency !== use.currency) return 'code_country';
@@ -44,8 +47,14 @@ export function codeProblem(code: Code, use: CodeUse): ErrorCode | undefined {
 }
 
 /** Whether a package of this list price gets the discount; else it has its full price. */
-export const reachesMinimum = (code: Code, price_minor: number): boolean =>
+const reachesMinimum = (code: Code, price_minor: number): boolean =>
   code.minimum_order_value === null || price_minor >= code.minimum_order_value;
+
+/** Of several codes the one that takes most off a package of this list price, the first of equals; undefined: none takes anything off. */
+export const bestCode = (codes: readonly Code[], price_minor: number): Code | undefined =>
+  codes
+    .filter((code) => reachesMinimum(code, price_minor))
+    .reduce<Code | undefined>((best, code) => (best && best.value_percentage >= code.value_percentage ? best : code), undefined);
 
 /** A code as members and pages get it; some facts under both names of the specification. */
 export function presentCode(code: Code): DiscountCode {

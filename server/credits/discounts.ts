@@ -8,7 +8,7 @@ import type { Locale } from '../../contract/locales.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Prices } from '../sites/prices.ts';
-import { type Code, type CodeUse, codeProblem, presentCode } from './discount-rules.ts';
+import { bestCode, type Code, type CodeUse, codeProblem, presentCode } from './discount-rules.ts';
 
 export interface Buyer {
   member_id: string;
@@ -20,14 +20,17 @@ export interface Buyer {
 
 type CodeRow = Omit<Code, 'offer'>;
 
-// An own order that is still open does not use a code up: a new order of the member ends it and takes the code over.
+// An own order that is still open does not use a code up: a new order of the member ends it and takes the code over. One that is
+// under way (pending) cannot be ended; it holds the code until it is decided.
 const findRow = statement<CodeRow, [code: string, member: string, pool: number]>(
   'credits.find_code',
   `select c.code, c.country, c.member_id, c.value_percentage, c.currency, c.minimum_order_value, c.validity, c.status, c.payment_methods,
           c.expires, coalesce(c.expires <= now(), false) as expired,
-          exists (select from discount_redemptions r join payments p on p.id = r.payment_id
+          exists (select from discount_redemptions r
                    where r.offer = c.code and c.validity <> 'unlimited' and (c.validity = 'once' or r.member_id = $2)
-                     and not (r.member_id = $2 and p.status = 'open')) as used
+                     and (r.member_id <> $2 or r.status = 'used')) as used,
+          (select r.payment_id from discount_redemptions r join payments p on p.id = r.payment_id
+            where r.offer = c.code and c.validity <> 'unlimited' and r.member_id = $2 and r.status = 'reserved' and p.status <> 'open' limit 1) as held_by
      from discount_codes c
     where c.code = $1 and (c.pool_id is null or c.pool_id = $3) and (c.member_id is null or c.member_id = $2)
       and c.purpose <> 'welcome'`,
@@ -38,7 +41,8 @@ interface OfferRow {
   bonus_over: boolean;
   welcome_ends: Date;
   welcome_over: boolean;
-  taken: boolean;
+  used: boolean;
+  held_by: string | null;
   now: Date;
 }
 
@@ -46,8 +50,10 @@ const offerFacts = statement<OfferRow, [member: string, bonus_seconds: number, w
   'credits.offer_facts',
   `select signup_date + make_interval(secs => $2::float) as bonus_ends, now() >= signup_date + make_interval(secs => $2::float) as bonus_over,
           signup_date + make_interval(secs => $3::float) as welcome_ends, now() >= signup_date + make_interval(secs => $3::float) as welcome_over,
-          paid_user or exists (select from discount_redemptions r join payments p on p.id = r.payment_id
-                                where r.offer = 'first-purchase' and r.member_id = m.id and p.status <> 'open') as taken,
+          paid_user or exists (select from discount_redemptions r
+                                where r.offer = 'first-purchase' and r.member_id = m.id and r.status = 'used') as used,
+          (select r.payment_id from discount_redemptions r join payments p on p.id = r.payment_id
+            where r.offer = 'first-purchase' and r.member_id = m.id and r.status = 'reserved' and p.status <> 'open' limit 1) as held_by,
           now() as now
      from members m where id = $1`,
 );
@@ -59,7 +65,7 @@ async function builtIns(db: Db | Tx, buyer: Buyer): Promise<{ bonus: Code; welco
   const row = await offerFacts.one(db, buyer.member_id, time_bonus.seconds, welcome_discount.seconds);
   if (!row) return undefined;
   const common = {
-    offer: first_purchase, country: null, member_id: buyer.member_id, validity: 'once-per-user', payment_methods: null, used: row.taken,
+    offer: first_purchase, country: null, member_id: buyer.member_id, validity: 'once-per-user', payment_methods: null, used: row.used, held_by: row.held_by,
     status: 'active',
   } as const;
   return {
@@ -100,7 +106,24 @@ export async function usableCode(db: Db | Tx, buyer: Buyer, typed: string, use: 
   throw new Refusal(problem, { data: { minimum }, fields: { code: problem } });
 }
 
-/** The offer that holds now without typing anything: the time bonus, then the welcome discount, then none. */
+/**
+ * The code for an order: one that can be used and does not make it dearer than the offer that holds anyway.
+ * @throws Refusal code_worse beside those of `usableCode`
+ */
+export async function codeForOrder(db: Db | Tx, buyer: Buyer, typed: string, use: { price_minor: number; method?: string }): Promise<Code> {
+  const code = await usableCode(db, buyer, typed, use);
+  const { code: running } = await activeOffer(db, buyer);
+  if (running && bestCode([code, running], use.price_minor) === running) throw worse();
+  return code;
+}
+
+/** A typed code was looked at and left where it is: the offer that runs is the better one. */
+export const worse = (): Refusal => new Refusal('code_worse', { fields: { code: 'code_worse' } });
+
+/**
+ * The offer that holds now without typing anything: the time bonus, then the welcome discount, then none.
+ * @returns `code` null while a payment under way holds it
+ */
 export async function activeOffer(db: Db | Tx, buyer: Buyer): Promise<{ offer: Offer | null; code: Code | null; now: Date | null }> {
   const built_in = await builtIns(db, buyer);
   if (!built_in) return { offer: null, code: null, now: null };
@@ -109,7 +132,8 @@ export async function activeOffer(db: Db | Tx, buyer: Buyer): Promise<{ offer: O
   if (!code?.expires) return { offer: null, code: null, now };
   const kind = code === bonus ? 'time_bonus' : 'welcome';
   const minimum_credits = kind === 'welcome' ? welcome_discount.minimum_credits : 0;
-  return { offer: { kind, code: presentCode(code), minimum_credits, ends_at: code.expires.toISOString() }, code, now };
+  const { held_by } = code;
+  return { offer: { kind, code: presentCode(code), minimum_credits, ends_at: code.expires.toISOString(), held_by }, code: held_by === null ? code : null, now };
 }
 
 const insertRedemption = statement<{ payment_id: string }, [payment: string, offer: string, validity: string, member: string]>(
@@ -122,6 +146,15 @@ const deleteRedemption = statement<never, [payment: string]>(
 );
 const markUsed = statement<{ payment_id: string }, [payment: string]>(
   'credits.use_code', `update discount_redemptions set status = 'used' where payment_id = $1 returning payment_id`,
+);
+// Released before (the order was given up, the money came late): used up all the same, unless another order has it.
+const takeAgain = statement<{ payment_id: string }, [payment: string, built_in: readonly string[]]>(
+  'credits.take_code_again',
+  `insert into discount_redemptions (payment_id, offer, validity, member_id, status)
+   select p.id, case when p.discount_code = any ($2::text[]) then 'first-purchase' else p.discount_code end, coalesce(c.validity, 'once-per-user'), m.id, 'used'
+     from payments p join members m on m.id = p.member_id left join discount_codes c on c.code = p.discount_code
+    where p.id = $1 and p.discount_code is not null
+   on conflict do nothing returning payment_id`,
 );
 const holders = statement<{ payment_id: string }, [offer: string, member: string]>(
   'credits.code_holders',
@@ -139,7 +172,9 @@ export async function reserveCode(tx: Tx, code: Code, payment_id: string, member
 export const releaseCode = async (tx: Tx, payment_id: string): Promise<void> => void (await deleteRedemption.run(tx, payment_id));
 
 /** The order was paid. Where its code was released before (the money came late) and had by another, the price agreed stands. */
-export const markCodeUsed = async (tx: Tx, payment_id: string): Promise<void> => void (await markUsed.run(tx, payment_id));
+export async function markCodeUsed(tx: Tx, payment_id: string): Promise<void> {
+  if (!(await markUsed.one(tx, payment_id))) await takeAgain.run(tx, payment_id, [time_bonus.code, welcome_discount.code]);
+}
 
 /** The member's own open orders that hold this code. */
 export const codeHolders = async (db: Db | Tx, code: Code, member_id: string): Promise<string[]> =>

@@ -98,7 +98,7 @@ async function order(services: Services, sandbox: Sandbox, person: Person, end: 
   const { currency } = prices;
   const credits = random.weighted([[10, 2], [25, 4], [50, 4], [100, 2]]);
   const debit = end.startsWith('debit');
-  const price = priceOf(debit ? 25 : credits, { prices, code: null, message_credits: setting(site, country, 'message_credits') });
+  const price = priceOf(debit ? 25 : credits, { prices, codes: [], message_credits: setting(site, country, 'message_credits') });
   if (!price) return undefined;
   const agreed = { amount_minor: price.amount_minor, currency, terms_date: termsDate(site.company).toISOString(), agreed: true };
   let row: PaymentRow;

@@ -6,7 +6,7 @@ import * as desk from '../payments/desk.ts';
 import { checkLedger } from '../payments/ledger-check.ts';
 import { presentOne } from '../payments/present.ts';
 import { receiptFile } from '../payments/receipt-file.ts';
-import { refundByStaff } from '../payments/refund.ts';
+import { previewRefund, refundByStaff } from '../payments/refund.ts';
 import { transaction } from '../platform/db.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { audit } from './audit.ts';
@@ -23,6 +23,11 @@ export const deskPayment: Handler<typeof contract.deskPayment> = async ({ servic
   const opened = await desk.openPayment(services, site, query.id);
   await audit(services.db, staff, 'payment_viewed', { kind: 'payment', id: query.id }, { number: opened.payment.payment.order_number });
   return opened;
+};
+
+export const deskRefundPreview: Handler<typeof contract.deskRefundPreview> = async ({ services, site, query }) => {
+  await desk.companyPayment(services, site, query.id);
+  return previewRefund(services, query.id, query.amount_minor);
 };
 
 export const deskRefund: Handler<typeof contract.deskRefund> = async ({ services, staff, site, body, idempotency_key }) => {

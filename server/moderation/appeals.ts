@@ -9,6 +9,7 @@ import { Refusal } from '../platform/errors.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { cleanNumber } from './numbers.ts';
+import { giveBackPremium } from './premium.ts';
 import * as sql from './sql.ts';
 
 /**
@@ -63,6 +64,7 @@ async function undo(tx: Tx, appeal: Locked, staff_id: string): Promise<void> {
   const { member_id, action } = appeal;
   await sql.overturnDecision.run(tx, appeal.decision_id);
   if (action === 'suspend' && !(await sql.otherSuspension.one(tx, member_id, appeal.decision_id))) await unsuspendAccount(tx, member_id);
+  if (action === 'end_premium') await giveBackPremium(tx, member_id);
   if (action === 'hide_text' && appeal.hidden_text && (await restoreAbout(tx, member_id, appeal.hidden_text))) await sql.dropText.run(tx, member_id);
   if (action === 'reject_photo' && appeal.photo_id)
     await approvePhoto(tx, appeal.photo_id, staff_id).catch((error: unknown) => {

@@ -16,17 +16,17 @@ import * as sql from './sql.ts';
 
 export interface Decision {
   staff_id: string;
-  action: DecisionAction;
+  action: Exclude<DecisionAction, 'end_premium'>;
   /** Of contract/moderation.ts; for a photo of contract/photos.ts; none for a dismissal. */
   reason?: DecisionReason | RejectReason | undefined;
   photo_id?: string | undefined;
   facts?: string | undefined;
 }
 
-/** A case that staff opens: found in a queue or on a member's page. @throws Refusal not_found */
+/** A case that nobody reported: found by staff in a queue or on a member's page, or made by what a bank said. @throws Refusal not_found */
 export async function openCase(
   tx: Tx,
-  input: { source: 'photo' | 'text' | 'desk'; member_id: string; now: Date },
+  input: { source: 'photo' | 'text' | 'desk' | 'payment'; member_id: string; now: Date },
 ): Promise<{ id: string; number: string; member_id: string }> {
   const member = await sql.siteOfMember.one(tx, input.member_id);
   if (!member) throw new Refusal('not_found');
@@ -59,7 +59,7 @@ export async function decideCase(tx: Tx, of: { id: string; member_id: string }, 
   if (action === 'suspend' && !(await suspendAccount(tx, of.member_id))) throw new Refusal('conflict');
   const id = uuidv7();
   await sql.insertDecision.run(
-    tx, id, of.id, staff_id, action, reason ?? '', (decision.facts ?? '').trim(), decision.photo_id ?? null, hidden || null,
+    tx, id, of.id, staff_id, action, reason ?? '', (decision.facts ?? '').trim(), decision.photo_id ?? null, hidden || null, null,
   );
   await sql.closeCase.run(tx, of.id);
   await emit(tx, 'decision_made', { decision_id: id, action });

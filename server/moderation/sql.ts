@@ -38,7 +38,7 @@ export const siteOfMember = statement<{ site_id: number }, [member: string]>(
 export interface CaseRow {
   id: string;
   number: string;
-  source: 'report' | 'photo' | 'text' | 'desk' | 'care';
+  source: 'report' | 'photo' | 'text' | 'desk' | 'care' | 'payment';
   member_id: string;
   reporter_id: string | null;
   status: 'open' | 'decided';
@@ -62,10 +62,13 @@ export const deleteCase = statement<never, [id: string]>('moderation.delete_case
 
 export const insertDecision = statement<
   never,
-  [id: string, case_id: string, staff: string, action: DecisionAction, reason: string, facts: string, photo: string | null, hidden: string | null]
+  [
+    id: string, case_id: string, staff: string | null, action: DecisionAction, reason: string, facts: string, photo: string | null, hidden: string | null,
+    payment: string | null,
+  ]
 >(
   'moderation.insert_decision',
-  `insert into decisions (id, case_id, staff_id, action, reason, facts, photo_id, hidden_text) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into decisions (id, case_id, staff_id, action, reason, facts, photo_id, hidden_text, payment_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
 /** The case of a photo's rejection that nobody has appealed against. */
@@ -130,7 +133,7 @@ export const insertAppeal = statement<{ id: string }, [id: string, decision: str
 
 export const lockAppeal = statement<
   {
-    id: string; status: string; by_reporter: boolean; decision_id: string; staff_id: string; action: DecisionAction; case_id: string; member_id: string;
+    id: string; status: string; by_reporter: boolean; decision_id: string; staff_id: string | null; action: DecisionAction; case_id: string; member_id: string;
     photo_id: string | null; hidden_text: string | null; number: string; overturned: boolean;
   },
   [id: string]

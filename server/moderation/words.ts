@@ -1,12 +1,12 @@
 /** What was decided and why, in a reader's language. */
-import { type DecisionAction, decision_actions, decision_reasons } from '../../contract/moderation.ts';
+import { automatic_reasons, type DecisionAction, decision_actions, decision_reasons } from '../../contract/moderation.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { reject_reasons } from '../../contract/photos.ts';
 import type { Words } from '../platform/words.ts';
 
 /** Codes of texts and photos share no name but `contact_details`, `explicit` and `other`: the action says which is meant. */
 export function decisionWords(words: Words, locale: Locale, { action, reason }: { action: DecisionAction; reason: string }) {
-  const reasons: Record<string, { id: string; message: string }> = action === 'reject_photo' ? reject_reasons : decision_reasons;
+  const reasons: Record<string, { id: string; message: string }> = action === 'reject_photo' ? reject_reasons : { ...decision_reasons, ...automatic_reasons };
   const found = reasons[reason];
   return { action_text: words.text(locale, decision_actions[action]), reason_text: found ? words.text(locale, found) : '' };
 }

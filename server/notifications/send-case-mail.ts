@@ -64,9 +64,9 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
       ...found, to: found.member, words: case_words.decision, path: caseLink(found.number), dates: { until: found.appeal_until },
       paragraphs: (say, locale) => {
         const { action_text, reason_text } = decisionWords(words, locale, found);
-        return [say(case_words.decision.lead), action_text, reason_text, found.facts];
+        return [say(found.automatic ? case_words.decision.lead_automatic : case_words.decision.lead), action_text, reason_text, found.facts];
       },
-      after: (say) => [say(case_words.decision.person), say(case_words.decision.appeal)],
+      after: (say) => [say(found.automatic ? case_words.decision.machine : case_words.decision.person), say(case_words.decision.appeal)],
     };
   },
   async report_outcome({ db }, id) {

@@ -14,6 +14,8 @@ interface CaseMail {
   action: DecisionAction;
   reason: string;
   facts: string;
+  /** No person took it: it followed from a fact. */
+  automatic: boolean;
   appeal_until: Date;
   /** Null: nobody to write to (a fictional profile, an erased account). */
   member: CasePerson | null;
@@ -22,7 +24,7 @@ interface CaseMail {
 
 const person = (m: string, p: string) => `case when ${m}.email is not null then
             jsonb_build_object('email', ${m}.email, 'username', ${m}.username, 'language', ${m}.language, 'country', ${p}.country) end`;
-const columns = `c.number, c.site_id, d.action, d.reason, d.facts, d.created_at + make_interval(months => $2::int) as appeal_until,
+const columns = `c.number, c.site_id, d.action, d.reason, d.facts, d.staff_id is null as automatic, d.created_at + make_interval(months => $2::int) as appeal_until,
           ${person('m', 'p')} as member, ${person('r', 'rp')} as reporter`;
 const around = `join cases c on c.id = d.case_id join members m on m.id = c.member_id join profiles p on p.member_id = m.id
      left join members r on r.id = c.reporter_id left join profiles rp on rp.member_id = r.id`;

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/payments.ts';
 import type { Payment } from '../../contract/payments.ts';
 import { presentCode } from '../credits/discount-rules.ts';
-import { activeOffer, type Buyer, usableCode } from '../credits/discounts.ts';
+import { activeOffer, type Buyer, codeForOrder, usableCode } from '../credits/discounts.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Call, Handler } from '../platform/http/call.ts';
@@ -40,7 +40,7 @@ export const getPrices: Handler<typeof contract.getPrices> = ({ services, site, 
   const message_credits = setting(site, country, 'message_credits');
   return {
     country, currency: prices.currency, vat_basis_points: prices.vat_basis_points,
-    packages: prices.packages.flatMap(({ credits }) => priceOf(credits, { prices, code: null, message_credits }) ?? []),
+    packages: prices.packages.flatMap(({ credits }) => priceOf(credits, { prices, codes: [], message_credits }) ?? []),
   };
 };
 
@@ -119,7 +119,8 @@ export const getDiscountCode: Handler<typeof discounts.getDiscountCode> = async 
   const price_minor = credits === undefined ? undefined : packagePrice(buyer.prices, credits);
   const typed = welcome === 'true' ? 'WELCOME25' : code;
   if (!typed) throw new Refusal('code_not_found');
-  return presentCode(await usableCode(call.services.db, buyer, typed, { price_minor }));
+  const { db } = call.services;
+  return presentCode(price_minor === undefined ? await usableCode(db, buyer, typed) : await codeForOrder(db, buyer, typed, { price_minor }));
 };
 
 export const getOffer: Handler<typeof discounts.getOffer> = async (call) => {

@@ -70,12 +70,17 @@ export interface NewRefund {
   credits?: number;
 }
 
+/** The credits that belong to money going back, as far as they are unused. */
+export async function creditsOfRefund(tx: Tx, payment: sql.PaymentRow, of: Pick<NewRefund, 'source' | 'amount_minor'>): Promise<number> {
+  const { held_credits } = sumsOf(await sql.bookingsOf(tx, payment.id));
+  const all = [...(await sql.refundsOf(tx, payment.id)), { ...of, status: 'pending', credits: 0 } as const];
+  return Math.max(0, Math.min(owedCredits(payment, all) - held_credits, await unusedCredits(tx, payment)));
+}
+
 /** Writes a refund, takes its credits and books both. The payment must be locked; sums are the caller's (`settle`). */
 export async function startRefund(tx: Tx, payment: sql.PaymentRow, of: NewRefund): Promise<sql.RefundRow> {
   const sums = sumsOf(await sql.bookingsOf(tx, payment.id));
-  const all = [...(await sql.refundsOf(tx, payment.id)), { source: of.source, status: 'pending', amount_minor: of.amount_minor, credits: 0 } as const];
-  const belonging = owedCredits(payment, all) - sums.held_credits;
-  const credits = of.credits ?? Math.max(0, Math.min(belonging, await unusedCredits(tx, payment)));
+  const credits = of.credits ?? (await creditsOfRefund(tx, payment, of));
   const vat = vatOfRefund(payment, sums.refunded_minor, of.amount_minor);
   const row = await sql.insertRefund.one(tx, of.id, payment.id, of.source, of.staff_id, of.reason, of.amount_minor, vat, credits, of.provider_id);
   if (!row) throw new Error('the refund exists');
@@ -111,6 +116,8 @@ async function giveBack(tx: Tx, payment: sql.PaymentRow, told: SnapshotChargebac
   const booked = await sql.bookingsOf(tx, payment.id);
   if (booked.some((b) => b.kind === 'charge_back_reversed' && b.entity_id === told.id)) return false;
   const credits = await tooMuchHeld(tx, payment, told.id);
+  await sql.makePremium.one(tx, payment.member_id);
+  await emit(tx, 'charge_back_reversed', { payment_id: payment.id, member_id: payment.member_id });
   return book(tx, payment, { kind: 'charge_back_reversed', entity_id: told.id, amount_minor: told.amount_minor, credits });
 }
 

@@ -59,7 +59,7 @@ const checks: readonly Check[] = [
       where (d.status = 'used') <> (p.completed_at is not null) or p.status in ('failed', 'cancelled', 'expired')`),
   check('buyers_are_premium',
     `select 'members ' || m.id as row, 'has bought and is not premium' as detail from members m
-      where not m.paid_user and exists (select from payments p where p.member_id = m.id and p.completed_at is not null)`),
+      where not m.paid_user and exists (select from payments p where p.member_id = m.id and p.completed_at is not null and p.status <> 'charged_back')`),
   check('staff_must_look',
     `select 'payments ' || id as row, problem as detail from payments where problem is not null`),
 ];

@@ -6,7 +6,7 @@
 import type { PaymentMethod } from '../../contract/methods.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { formatMoney } from '../../contract/money.ts';
-import { codeHolders, releaseCode, reserveCode, usableCode, type Buyer } from '../credits/discounts.ts';
+import { codeForOrder, codeHolders, releaseCode, reserveCode, usableCode, type Buyer } from '../credits/discounts.ts';
 import type { Code } from '../credits/discount-rules.ts';
 import { isUniqueViolation, type Tx, transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -117,10 +117,10 @@ async function writeOrder(tx: Tx, order: Order, { buyer, method, provider, debit
 
   const message_credits = setting(site, country, 'message_credits');
   let code: Code | null = null;
-  const list = priceOf(order.credits, { prices, code: null, message_credits });
+  const list = priceOf(order.credits, { prices, codes: [], message_credits });
   if (!list) throw new Refusal('bad_request', { fields: { package: 'bad_request' } });
-  if (order.code) code = await usableCode(tx, buyer, order.code, { price_minor: list.price_minor, method });
-  const price = priceOf(order.credits, { prices, code, message_credits }) ?? list;
+  if (order.code) code = await codeForOrder(tx, buyer, order.code, { price_minor: list.price_minor, method });
+  const price = priceOf(order.credits, { prices, codes: code ? [code] : [], message_credits }) ?? list;
   const terms = termsDate(site.company);
   if (price.amount_minor !== order.amount_minor || currency !== order.currency || terms.getTime() !== Date.parse(order.terms_date))
     throw new Refusal('price_changed');
@@ -131,8 +131,8 @@ async function writeOrder(tx: Tx, order: Order, { buyer, method, provider, debit
   const row = {
     id: order.key, order_number: makeOrderNumber(), member_id, company_id: site.company.id, site_id: site.id, provider: provider.name,
     method, mandate_id: debit?.mandate_id ?? null, sequence: debit?.sequence ?? 'oneoff', country, locale: order.locale,
-    credits: order.credits, currency, price_minor: price.price_minor, discount_percentage: code?.value_percentage ?? 0,
-    discount_minor: price.discount_minor, discount_code: code?.code ?? null, amount_minor: price.amount_minor,
+    credits: order.credits, currency, price_minor: price.price_minor, discount_percentage: price.percentage,
+    discount_minor: price.discount_minor, discount_code: price.code, amount_minor: price.amount_minor,
     vat_basis_points: prices.vat_basis_points, vat_minor: price.vat_minor, refund_days: setting(site, country, 'refund_days'),
     terms_date: terms.toISOString(), seller: sellerOf(site, country),
   };

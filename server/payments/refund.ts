@@ -3,7 +3,7 @@ import { statement, type Tx, transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
-import { startRefund } from './apply-reversals.ts';
+import { creditsOfRefund, startRefund } from './apply-reversals.ts';
 import { applySnapshot } from './apply-snapshot.ts';
 import { settle, unusedCredits } from './bookings.ts';
 import { providerOf } from './look-up.ts';
@@ -65,11 +65,12 @@ export async function withdraw(
 }
 
 /**
- * Staff pays back any part of what is left. Unused credits that belong to it are taken.
+ * Staff pays back any part of what is left. Unused credits that belong to it are taken: `credits`, where staff was shown how many;
+ * should it be another number by now, nothing is done.
  * @throws Refusal not_found, nothing_to_refund, refund_too_large, conflict
  */
 export async function refundByStaff(
-  services: Services, of: { key: string; id: string; amount_minor: number; reason: string; staff_id: string },
+  services: Services, of: { key: string; id: string; amount_minor: number; credits?: number | undefined; reason: string; staff_id: string },
   /** Done in the same transaction, last. */
   also?: (tx: Tx, payment: sql.PaymentRow) => Promise<unknown>,
 ): Promise<void> {
@@ -77,9 +78,8 @@ export async function refundByStaff(
     const payment = await sql.lockPayment.one(tx, of.id);
     if (await repeated(tx, of.key, payment)) return null;
     if (!payment || payment.completed_at === null) throw new Refusal('not_found');
-    const left = payment.amount_minor - payment.refunded_minor - payment.charged_back_minor;
-    if (left < 1) throw new Refusal('nothing_to_refund');
-    if (of.amount_minor > left) throw new Refusal('refund_too_large', { fields: { amount_minor: 'refund_too_large' } });
+    const { credits } = await staffRefund(tx, payment, of.amount_minor);
+    if (of.credits !== undefined && of.credits !== credits) throw new Refusal('conflict');
     await startRefund(tx, payment, {
       id: of.key, source: 'staff', staff_id: of.staff_id, reason: of.reason, amount_minor: of.amount_minor, provider_id: null,
     });
@@ -89,6 +89,22 @@ export async function refundByStaff(
   });
   if (member_id) services.live.tell([member_id], { type: 'user' });
 }
+
+/** @throws Refusal nothing_to_refund, refund_too_large */
+async function staffRefund(tx: Tx, payment: sql.PaymentRow, amount_minor: number): Promise<{ credits: number; left_minor: number }> {
+  const left = payment.amount_minor - payment.refunded_minor - payment.charged_back_minor;
+  if (left < 1) throw new Refusal('nothing_to_refund');
+  if (amount_minor > left) throw new Refusal('refund_too_large', { fields: { amount_minor: 'refund_too_large' } });
+  return { credits: await creditsOfRefund(tx, payment, { source: 'staff', amount_minor }), left_minor: left - amount_minor };
+}
+
+/** What a refund by staff would do now. @throws as `refundByStaff` */
+export const previewRefund = (services: Services, id: string, amount_minor: number): Promise<{ credits: number; left_minor: number }> =>
+  transaction(services.db, async (tx) => {
+    const payment = await sql.lockPayment.one(tx, id);
+    if (!payment || payment.completed_at === null) throw new Refusal('not_found');
+    return staffRefund(tx, payment, amount_minor);
+  });
 
 /** @throws Refusal conflict when the key was used for something else */
 async function repeated(tx: Tx, key: string, payment: sql.PaymentRow | undefined, member_id?: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../contract/methods.ts';
 import { debit_limit } from '../../contract/direct-debit.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/payments.ts';
-import { activeOffer, type Buyer, usableCode } from '../credits/discounts.ts';
+import { activeOffer, type Buyer, usableCode, worse } from '../credits/discounts.ts';
 import { statement } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
@@ -41,7 +41,7 @@ const wayOf = (method: PaymentMethod) => (method === 'sdd' ? 'debit' : method ==
 export const presentLimits = (limits: readonly LimitState[]): Shop['limits'] =>
   limits.map((l) => ({ ...l, next_from: l.next_from?.toISOString() ?? null }));
 
-/** @throws Refusal code_not_found, code_expired, code_used, code_country for a typed code */
+/** @throws Refusal code_not_found, code_expired, code_used, code_held, code_country, code_worse for a typed code */
 export async function getShop(services: Services, site: Site, buyer: Buyer, typed: string | undefined): Promise<Shop> {
   const { db } = services;
   const { country, prices } = buyer;
@@ -49,7 +49,10 @@ export async function getShop(services: Services, site: Site, buyer: Buyer, type
   if (!now) throw new Refusal('authentication_required');
   const code = typed ? await usableCode(db, buyer, typed) : offered_code;
   const message_credits = setting(site, country, 'message_credits');
-  const packages = prices.packages.flatMap(({ credits }) => priceOf(credits, { prices, code, message_credits }) ?? []);
+  // The typed one first: of equals it counts.
+  const codes = [code, offered_code].filter((one) => one !== null);
+  const packages = prices.packages.flatMap(({ credits }) => priceOf(credits, { prices, codes, message_credits }) ?? []);
+  if (typed && offered_code && packages.every((p) => p.code !== code?.code)) throw worse();
   const [methods, last, own, stopped, limits] = await Promise.all([
     shopMethods(services, site, buyer, packages[0]?.amount_minor ?? 0),
     sql.lastPaid.one(db, buyer.member_id),

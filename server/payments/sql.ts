@@ -195,7 +195,7 @@ export const bookingsOf = statement<BookingRow, [payment: string]>(
 export const holdMember = statement<{ id: string; site_id: number }, [member: string]>(
   'payments.hold_member', 'select id, site_id from members where id = $1 for key share',
 );
-/** The first purchase makes premium, for good. @returns a row when it was this one */
+/** The first purchase makes premium, until the bank takes its money back (server/moderation/premium.ts). @returns a row when it was this one */
 export const makePremium = statement<{ id: string }, [member: string]>(
   'payments.make_premium', 'update members set paid_user = true where id = $1 and not paid_user returning id',
 );

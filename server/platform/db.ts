@@ -58,9 +58,28 @@ function onePlanPool(db: Db | Tx): Db | Tx {
 /** The address a pool connects to, for the few connections that live outside of it. */
 export const urlOf = (db: Db): string => String(db.options.connectionString);
 
-/** Runs `work` in one transaction: commits when it resolves, rolls back when it throws. */
+/** Open ones, so that one begun within another is a part of it. */
+const transactions = new WeakSet<object>();
+
+/** A part of an open transaction that can fail by itself. */
+async function part<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await tx.query('savepoint part');
+  try {
+    const result = await work(tx);
+    await tx.query('release savepoint part');
+    return result;
+  } catch (error) {
+    // Should this fail too, the whole transaction does.
+    await tx.query('rollback to savepoint part').catch(() => {});
+    throw error;
+  }
+}
+
+/** Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Within another one it is a part of that. */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (transactions.has(db)) return part(db as unknown as Tx, work);
   const client = await db.connect();
+  transactions.add(client);
   let broken: Error | undefined;
   // A connection can break between two statements: nobody else listens while it is checked out, and unheard it ends the process.
   const onError = (error: Error) => {
@@ -79,6 +98,7 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
     throw error;
   } finally {
     client.off('error', onError);
+    transactions.delete(client);
     client.release(broken);
   }
 }

@@ -125,13 +125,13 @@ const memberOf = ({ id, name, age, gender, country, region, city, interests, fic
 });
 
 /** Who was picked stays for a minute, so that a page can be kept for as long; whether they are visible is asked each time. */
-const picked = new WeakMap<Services, Map<string, { until: number; ids: Promise<string[]> }>>();
+const picked = new WeakMap<Db, Map<string, { until: number; ids: Promise<string[]> }>>();
 const pick_for_ms = minute_ms;
 
 function recentOf(services: Services, site: Site, country: string): Promise<string[]> {
   const now = services.clock.now().getTime();
-  const kept = picked.get(services) ?? new Map<string, { until: number; ids: Promise<string[]> }>();
-  picked.set(services, kept);
+  const kept = picked.get(services.db) ?? new Map<string, { until: number; ids: Promise<string[]> }>();
+  picked.set(services.db, kept);
   const key = `${site.id} ${site.niche} ${country}`;
   const hit = kept.get(key);
   if (hit && hit.until > now) return hit.ids;

@@ -20,10 +20,11 @@ const concrete = (path: string) => path.replace(':id', '01900000-0000-7000-8000-
 
 describe('.php and without are the same', () => {
   it('for every call', async () => {
+    const same = { headers: { 'x-request-id': 'one-and-the-same' } };
     for (const path of ['user', 'settings', 'companyinfo', 'interests', 'regions', 'sessions', 'geocode?lat=52&lon=5', 'no-such-call']) {
       const [name, query = ''] = path.split('?');
       const [without, with_php] = await Promise.all([
-        member.client.get(`/api/${path}`), member.client.get(`/api/${name}.php${query && `?${query}`}`),
+        member.client.get(`/api/${path}`, same), member.client.get(`/api/${name}.php${query && `?${query}`}`, same),
       ]);
       expect([with_php.status, with_php.json]).toEqual([without.status, without.json]);
     }
@@ -42,7 +43,7 @@ describe('13 who may call', () => {
       if (e.method === 'GET' && body) continue;
       const answer = await app.client().send(e.method, concrete(e.path), body, body ? { headers: { 'content-type': 'application/json' } } : {});
       expect(answer.status).toBe(403);
-      expect(answer.json).toEqual({ error: 'authentication_required', message: 'Please log in first.', authentication_required: true });
+      expect(answer.json).toEqual({ error: 'authentication_required', message: 'Please log in first.', authentication_required: true, request_id: answer.headers['x-request-id'] });
     }
   });
 
@@ -81,7 +82,7 @@ describe('22 unknown body fields refused, strict types, no prototype pollution',
 
   it.each(['{', '{"login":"a" "password"}', 'login=a&password=b', '', '\u0000'])('broken JSON %j says only that', async (body) => {
     const answer = await login(body);
-    expect([answer.status, answer.json]).toEqual([400, bad_request]);
+    expect([answer.status, answer.json]).toEqual([400, { ...bad_request, request_id: answer.headers['x-request-id'] }]);
   });
 
   it('other content types are refused', async () => {
@@ -241,7 +242,7 @@ describe('38 errors never show internals', () => {
   it('an unknown path answers in our shape, whatever the method', async () => {
     for (const [method, path] of [['GET', '/api/nothing'], ['POST', '/api/nothing.php'], ['DELETE', '/api/user.php'], ['PUT', '/nothing/at/all'], ['DELETE', '/x']] as const) {
       const answer = await app.client().send(method, path, undefined);
-      expect([answer.status, answer.json], `${method} ${path}`).toEqual([404, { error: 'not_found', message: 'This page could not be found' }]);
+      expect([answer.status, answer.json], `${method} ${path}`).toEqual([404, { error: 'not_found', message: 'This page could not be found', request_id: answer.headers['x-request-id'] }]);
     }
   });
 
@@ -319,5 +320,53 @@ describe('health', () => {
   it('lives and is ready', async () => {
     expect((await app.client().get('/healthz')).json).toEqual({ status: 'ok' });
     expect((await app.client().get('/readyz')).json).toEqual({ status: 'ok' });
+  });
+});
+
+describe('request ids', () => {
+  const own = '0a1b2c3d-from-the-proxy.1';
+
+  it('are taken where they are sane, else made, and given back with every answer', async () => {
+    for (const path of ['/api/user.php', '/api/sessions.php', '/api/nothing', '/healthz', '/nothing']) {
+      expect((await app.client().get(path, { headers: { 'x-request-id': own } })).headers['x-request-id'], path).toBe(own);
+      const made = new Set<string | undefined>();
+      for (const bad of [undefined, 'x', 'a b c d e f g h', '<script>alert(1)</script>', 'x'.repeat(65), '{"a":1}"']) made.add((await app.client().get(path, { headers: { 'x-request-id': bad } })).headers['x-request-id']);
+      expect(made.size, path).toBe(6);
+      for (const id of made) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+    }
+  });
+
+  it('stand in the body of refusals and in every line of the log about the request', async () => {
+    const answer = await app.client().get('/api/sessions.php', { headers: { 'x-request-id': own } });
+    expect(answer.json.request_id).toBe(own);
+    await expect.poll(() => app.log_lines.filter((line) => line.includes(`"request_id":"${own}"`) && line.includes('/api/sessions')).length).toBeGreaterThan(0);
+    const about_requests = app.log_lines.map((line) => JSON.parse(line) as { msg: string; request_id?: string }).filter(({ msg }) => ['answered', 'refused', 'request failed'].includes(msg));
+    expect(about_requests.length).toBeGreaterThan(10);
+    expect(about_requests.filter((line) => !line.request_id)).toEqual([]);
+  });
+
+  it('stand with polls that brought nothing new, one of its own each', async () => {
+    const get = (etag?: string) => member.client.get('/api/user.php', { headers: { 'if-none-match': etag } });
+    const { headers } = await get();
+    const ids = new Set([headers['x-request-id']]);
+    for (let i = 0; i < 4; i++) {
+      const again = await get(headers['etag']);
+      expect(again.status).toBe(304);
+      ids.add(again.headers['x-request-id']);
+    }
+    expect(ids.size).toBe(5);
+  });
+});
+
+describe('logging out is for our own pages', () => {
+  it.each([
+    [{ 'sec-fetch-site': 'same-origin' }, 200], [{ 'sec-fetch-site': undefined, 'x-client-type': 'web', origin: undefined }, 200],
+    [{ 'sec-fetch-site': undefined, origin: undefined, referer: 'http://a.test/settings' }, 200], [{ 'sec-fetch-site': undefined, origin: undefined }, 403],
+    [{ 'sec-fetch-site': 'cross-site', 'x-client-type': 'web' }, 403], [{ 'sec-fetch-site': 'same-site' }, 403], [{ 'sec-fetch-site': 'none' }, 403],
+    [{ 'sec-fetch-site': undefined, origin: undefined, referer: 'http://evil.example/?http://a.test/' }, 403], [{ 'sec-fetch-site': undefined, origin: 'null' }, 403],
+  ])('%j: %i', async (headers, status) => {
+    const somebody = await app.signup();
+    expect((await somebody.client.get('/api/logout.php', { headers: headers as Record<string, string> })).status).toBe(status);
+    expect((await somebody.client.get('/api/user.php')).json.user === null).toBe(status === 200);
   });
 });

@@ -15,6 +15,7 @@ import type { TestMember } from '../helpers/app.ts';
 import { cloneDatabase } from '../helpers/database.ts';
 import { startTestShop, type TestShop } from '../helpers/sandbox.ts';
 import { addMember, addSite, createTestServices } from '../helpers/services.ts';
+import { addStaff } from '../helpers/staff.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -199,6 +200,92 @@ describe('charge-back', () => {
     shop.sandbox.bank.reverseChargeback(ref);
     await shop.sandbox.tick();
     expect(await shop.books(id)).toMatchObject({ status: 'completed', charged_back_minor: 0, credits: 50, balance: 50 });
+  });
+});
+
+describe('a refund by staff is said before it is done', () => {
+  it('what is shown is what happens; another number of credits by then refuses it; pressed twice it is done once', async () => {
+    const member = await shop.signup();
+    const { id } = await shop.bought(member, { code: null });
+    const staff = await addStaff(shop, ['finance']);
+    const look = async () => (await staff.client.get(`/api/desk/refund.php?id=${id}&amount_minor=2625`)).json;
+    expect(await look()).toEqual({ credits: 25, left_minor: 2_625 });
+    await spend(member, 40);
+    const pay = (credits: number, key: string) => staff.client.post('/api/desk/refund.php', { id, amount_minor: 2_625, credits, reason: 'asked' }, { headers: { 'idempotency-key': key } });
+    expect((await pay(25, randomUUID())).json.error).toBe('conflict');
+    expect(await look()).toEqual({ credits: 10, left_minor: 2_625 });
+    const key = randomUUID();
+    expect((await Promise.all([pay(10, key), pay(10, key)])).map((a) => a.status)).toEqual([200, 200]);
+    expect(await shop.sql('select amount_minor, credits from refunds where payment_id = $1', [id])).toEqual([{ amount_minor: 2_625, credits: 10 }]);
+    expect((await staff.client.get(`/api/desk/refund.php?id=${id}&amount_minor=2626`)).json.error).toBe('refund_too_large');
+    expect((await member.client.get(`/api/desk/refund.php?id=${id}&amount_minor=1`)).json.authentication_required).toBe(true);
+  });
+});
+
+describe('premium that a charged-back payment made', () => {
+  const premium = async (member: TestMember) => (await member.client.get('/api/user.php')).json.user.paid_user;
+  const charge = async (ref: string) => {
+    shop.sandbox.bank.chargeBack(ref, 'fraudulent', { duplicate: true });
+    await shop.sandbox.tick();
+    await shop.idle();
+  };
+  const decisions = async (member: TestMember) => (await member.client.get('/api/decisions.php')).json.decisions;
+
+  it('ends by a decision with reason and appeal, once however often it is reported', async () => {
+    const member = await shop.signup();
+    const { ref } = await shop.bought(member, { code: null });
+    expect(await premium(member)).toBe(true);
+    await charge(ref);
+    await charge(ref);
+    expect(await premium(member)).toBe(false);
+    const [decision, ...more] = await decisions(member);
+    expect(more).toEqual([]);
+    expect(decision).toMatchObject({
+      action_text: 'Your premium membership has ended. With your next purchase you are premium again.',
+      reason_text: 'The payment that made you a premium member was taken back by your bank, and there is no other purchase.', appeal: null,
+    });
+    const mail = await shop.smtp.waitFor(member.email, `A decision about your account (${decision.number})`);
+    expect(mail.text).toContain('followed automatically');
+    expect(mail.text).not.toContain('not by a machine');
+
+    const staff = await addStaff(shop, ['moderator']);
+    expect((await shop.client().post('/api/appeals.php', { number: decision.number, email: member.email, text: 'It was not me.' })).status).toBe(200);
+    const [appeal] = (await staff.client.get('/api/desk/appeals.php')).json.appeals;
+    expect(appeal.decision).toMatchObject({ number: decision.number, action: 'end_premium', staff_name: '' });
+    expect((await staff.client.post(`/api/desk/appeals/${appeal.id}.php`, { decision: 'overturn', answer: 'You are right.' })).status).toBe(200);
+    expect(await premium(member)).toBe(true);
+  });
+
+  it('stays where another purchase remains, and after a withdrawal', async () => {
+    const member = await shop.signup();
+    const first = await shop.bought(member, { code: null });
+    const second = await shop.bought(member, { code: null });
+    await charge(first.ref);
+    expect([await premium(member), await decisions(member)]).toEqual([true, []]);
+    await setBuying(shop.services.db, await site(), member.id, false);
+    const preview = (await member.client.get(`/api/withdrawal.php?id=${second.id}`)).json;
+    const withdrawn = await member.client.post('/api/withdrawal.php', { id: second.id, credits: preview.credits, amount_minor: preview.amount_minor }, { headers: { 'idempotency-key': randomUUID() } });
+    expect(withdrawn.status, withdrawn.text).toBe(200);
+    await shop.sandbox.tick();
+    await shop.idle();
+    expect(await premium(member)).toBe(true);
+  });
+
+  it('comes back when the bank gives the money back, and with the next purchase', async () => {
+    const member = await shop.signup();
+    const { ref } = await shop.bought(member, { code: null });
+    await charge(ref);
+    shop.sandbox.bank.reverseChargeback(ref);
+    await shop.sandbox.tick();
+    await shop.idle();
+    expect(await premium(member)).toBe(true);
+    await charge(ref);
+    const other = await shop.signup();
+    const lost = await shop.bought(other, { code: null });
+    await charge(lost.ref);
+    await setBuying(shop.services.db, await site(), other.id, false);
+    await shop.bought(other, { code: null });
+    expect(await premium(other)).toBe(true);
   });
 });
 

@@ -3,7 +3,9 @@ import { Ban, Compass, RefreshCw } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ApiError } from './api.ts';
 import { isLostChunk, reloadOnce } from './lost-chunks.ts';
+import { usePageContext } from './page-context.ts';
 import { PageError } from './page-outcome.ts';
 
 /** What went wrong: 404 with the way home, a refusal (403) with its own sentence, anything else 500 with another try. Drawn inside the layout when it stands. */
@@ -19,6 +21,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   const refused = status === 403;
   const told = error instanceof PageError ? error.message : undefined;
   const title = lost ? t`This page could not be found` : t`Error`;
+  const { request_id } = usePageContext();
+  const reference = error instanceof ApiError ? error.request_id : request_id;
   if (reloading) return <main aria-busy="true" />;
   return (
     <main className="error-page">
@@ -38,6 +42,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       >
         {lost ? t`The link may be old, or the profile may be gone.` : told ? null : t`An error has occurred.`}
       </EmptyState>
+      {status === 500 && reference ? <p className="error-page-reference">{t`Reference for customer service:`} <code>{reference}</code></p> : null}
     </main>
   );
 }

@@ -1,8 +1,13 @@
 /** The browser's transport against a server that does what networks do: answers that break off, unchanged answers. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { browserTransport } from './api.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getUser, saveLanguage } from '../../contract/accounts.ts';
+import { addLike, autoLike } from '../../contract/likes.ts';
+import { attachPush } from '../../contract/notifications.ts';
+import { createPayment } from '../../contract/payments.ts';
+import { signup } from '../../contract/signup.ts';
+import { addressOf, ApiError, browserTransport, call, createQueryClient, retrying, type TransportRequest } from './api.ts';
 
 let server: Server;
 let base: string;
@@ -62,3 +67,87 @@ test('a refusal whose body is not ours is still a refusal', async () => {
   answer = (_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
   expect(await browserTransport({ method: 'GET', url: `${base}/refused` })).toEqual({ status: 502, json: null });
 });
+
+describe('repeating', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** A server that gives these answers one after the other, the last one from then on; a null is a connection that breaks. */
+  function answering(...answers: ({ status: number; json: unknown } | null)[]) {
+    const asked: TransportRequest[] = [];
+    const client = createQueryClient(async (one) => {
+      asked.push(one);
+      const answer = answers[Math.min(asked.length, answers.length) - 1];
+      if (!answer) throw new ApiError(0, null);
+      return answer;
+    }, 'browser');
+    return { asked, client };
+  }
+  const busy = { status: 503, json: { error: 'unavailable', message: 'Later.' } };
+  const good = { status: 200, json: { ok: true } };
+  const like = (client: ReturnType<typeof createQueryClient>) => call(client, addLike, { body: { id: '01900000-0000-7000-8000-000000000000' } } as never);
+  const settled = async <T>(work: Promise<T>) => {
+    const result = work.then((value) => ({ value }), (error: unknown) => ({ error }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    return result;
+  };
+
+  test.each([[busy], [null], [{ status: 408, json: null }], [{ status: 429, json: { error: 'too_many_requests', retry_after: 1 } }], [{ status: 500, json: null }]])('%j is tried again, with the same key', async (first) => {
+    const { asked, client } = answering(first, first, good);
+    expect(await settled(like(client))).toEqual({ value: { ok: true } });
+    expect(asked).toHaveLength(3);
+    expect(new Set(asked.map((one) => one.idempotency_key)).size).toBe(1);
+    expect(asked[0]?.idempotency_key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  test('up to five times, each wait longer than the one before', async () => {
+    const { asked, client } = answering(busy);
+    const at: number[] = [];
+    const work = settled(retrying(async () => {
+      at.push(Date.now());
+      return like(answering(good).client).then(() => {
+        throw new ApiError(503, null);
+      });
+    }));
+    await work;
+    const waits = at.slice(1).map((time, i) => time - (at[i] ?? 0));
+    expect(waits).toHaveLength(5);
+    for (const [i, wait] of waits.entries()) expect(wait / 500 / 2 ** i).toSatisfy((share: number) => share >= 0.74 && share <= 1.26);
+    expect(await settled(like(client))).toMatchObject({ error: { status: 503 } });
+    expect(asked).toHaveLength(6);
+  });
+
+  test.each([[400, 'bad_request'], [402, 'not_enough_credits'], [403, 'forbidden'], [404, 'not_found'], [409, 'conflict'], [429, 'login_blocked']])('a refusal (%i %s) is not', async (status, error) => {
+    const { asked, client } = answering({ status, json: { error, message: 'No.' } });
+    expect(await settled(like(client))).toMatchObject({ error: { status } });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('nor is what the contract says is never repeated, or what must wait for long', async () => {
+    const never = answering(busy);
+    await settled(call(never.client, signup, { body: {} } as never));
+    expect(never.asked).toHaveLength(1);
+    const long = answering({ status: 429, json: { error: 'too_many_requests', retry_after: 600 } });
+    await settled(like(long.client));
+    expect(long.asked).toHaveLength(1);
+  });
+
+  test('natural ones go without a key, those with their own keep it', async () => {
+    const natural = answering(busy, good);
+    await settled(call(natural.client, saveLanguage, { body: { language: 'nl' } }));
+    expect(natural.asked.map((one) => one.idempotency_key)).toEqual([undefined, undefined]);
+    const own = answering(null, good);
+    await settled(call(own.client, createPayment, { body: {}, idempotency_key: 'own' } as never));
+    expect(own.asked.map((one) => one.idempotency_key)).toEqual(['own', 'own']);
+  });
+
+  test('a GET is repeated by its query, or by who asks for it', async () => {
+    const query = answering(busy, busy, good);
+    expect(await settled(query.client.fetchQuery({ queryKey: ['x'], queryFn: () => call(query.client, getUser, {}) }))).toEqual({ value: { ok: true } });
+    const auto = answering(busy, good);
+    await settled(retrying(() => call(auto.client, autoLike, {})));
+    expect([query.asked.length, auto.asked.length]).toEqual([3, 2]);
+  });
+});
+
+test('push is attached at the address of the specification', () => expect(addressOf(attachPush, {})).toBe('/api/user.php?push=1'));

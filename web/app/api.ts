@@ -20,12 +20,15 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'offline';
   readonly fields: Record<string, string>;
   readonly retry_after: number | undefined;
+  /** The request's name in the server's logs. */
+  readonly request_id: string | undefined;
   constructor(status: number, body: Partial<ErrorBody> | null) {
     super(body?.message ?? '');
     this.status = status;
     this.code = body?.error ?? (status === 0 ? 'offline' : 'internal');
     this.fields = body?.fields ?? {};
     this.retry_after = body?.retry_after;
+    this.request_id = body?.request_id;
   }
 }
 
@@ -38,29 +41,74 @@ type Input<E extends Endpoint> = (undefined extends ParamsOf<E> ? unknown : { pa
 /** The address of a call: path parameters filled in, query appended. */
 export function addressOf(e: Endpoint, input: { params?: object; query?: object }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
-  const path = e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = (e.sent_as ?? e.path).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(input.query ?? {})) if (value !== undefined && value !== '') query.set(key, String(value));
-  return query.size ? `${path}?${query}` : path;
+  return query.size ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path;
 }
 
-const transports = new WeakMap<QueryClient, Transport>();
+const made = new WeakMap<QueryClient, { transport: Transport; where: 'browser' | 'server' }>();
+
+/** So often a call that may be repeated is tried again (specification, section 7). */
+export const most_retries = 5;
+const first_delay_ms = 500;
+/** Who is told to wait longer is told so instead of waiting. */
+const longest_wait_s = 10;
 
 /** Answers that can get better are tried again, 5 times, with exponential delay; a refusal never is. */
 export function mayGetBetter(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500;
 }
 
+/** Of limits, only the general one passes by itself in seconds; the others (too many log-ins, mails) are refusals. */
+function isWorthWaiting(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.status === 429 && error.code !== 'too_many_requests' && error.code !== 'internal') return false;
+  return mayGetBetter(error) && (error.retry_after ?? 0) <= longest_wait_s;
+}
+
+const delayOf = (failures: number, error: unknown): number =>
+  Math.max(first_delay_ms * 2 ** failures * (0.75 + Math.random() / 2), 1_000 * ((error instanceof ApiError ? error.retry_after : 0) ?? 0));
+
+/** Waits; the connection coming back ends it. @throws AbortError */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener?.('online', end);
+      signal?.removeEventListener('abort', end);
+      if (signal?.aborted) reject(signal.reason);
+      else resolve();
+    };
+    const timer = setTimeout(end, ms);
+    globalThis.addEventListener?.('online', end);
+    signal?.addEventListener('abort', end);
+  });
+}
+
+/** Tries `work`, and again up to 5 times while it can get better. What a browser knows to be offline is told at once. */
+export async function retrying<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await work();
+    } catch (error) {
+      const offline = error instanceof ApiError && error.status === 0 && globalThis.navigator?.onLine === false;
+      if (failures >= most_retries || offline || !isWorthWaiting(error)) throw error;
+      await pause(delayOf(failures, error), signal);
+    }
+  }
+}
+
 export function createQueryClient(transport: Transport, where: 'browser' | 'server'): QueryClient {
-  const retry = where === 'server' ? false : (failures: number, error: unknown) => failures < 5 && mayGetBetter(error);
+  const retry = where === 'server' ? false : (failures: number, error: unknown) => failures < most_retries && mayGetBetter(error);
   const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry, ...(where === 'server' ? { gcTime: Number.POSITIVE_INFINITY } : {}) },
-      // What one does is tried at once and its failure told; only reading waits for the connection to come back.
+      // `call` repeats what may be repeated; only reading waits for the connection to come back.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  transports.set(client, transport);
+  made.set(client, { transport, where });
   return client;
 }
 
@@ -88,26 +136,58 @@ function ensureOnce(client: QueryClient, options: AnyQuery): Promise<unknown> {
   return answer;
 }
 
+type Options = {
+  signal?: AbortSignal | undefined;
+  /** False: the caller has its own way of repeating. */
+  retry?: false;
+};
+
+/** A random UUID; `crypto.randomUUID` is missing where a page came without TLS. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** Where somebody is signed in, "log in first" means that they no longer are. */
+export const isSignedIn = (client: QueryClient): boolean =>
+  Boolean(client.getQueryData<{ user: unknown }>(['user'])?.user) || client.getQueryData(['desk']) !== undefined;
+
 /**
- * Makes a call of the contract.
+ * Makes a call of the contract, and again where it may be repeated; what changes something carries one key for all tries.
+ * @returns false when the session is over: everything private has left the screen by then (specification, section 8; user.php apart)
  * @throws ApiError with the refusal; status 0 and code `offline` when nothing answered.
  */
-export async function call<E extends Endpoint>(
-  client: QueryClient,
-  e: E,
-  input: Input<E>,
-  signal?: AbortSignal,
-): Promise<AnswerOf<E>> {
-  const transport = transports.get(client);
+export async function request<E extends Endpoint>(client: QueryClient, e: E, input: Input<E>, { signal, retry }: Options = {}): Promise<AnswerOf<E> | false> {
+  const { transport, where } = made.get(client) ?? {};
   if (!transport) throw new Error('this query client has no transport');
   const { params, query, body, idempotency_key } = input as Partial<Record<'params' | 'query', object>> & {
     body?: unknown;
     idempotency_key?: string;
   };
-  const address = addressOf(e, { ...(params ? { params } : {}), ...(query ? { query } : {}) });
-  const answer = await transport({ method: e.method, url: address, body, signal, idempotency_key });
-  if (answer.status >= 400) throw new ApiError(answer.status, answer.json as Partial<ErrorBody> | null);
-  return answer.json as AnswerOf<E>;
+  const url = addressOf(e, { ...(params ? { params } : {}), ...(query ? { query } : {}) });
+  const key = idempotency_key ?? (e.idempotent === 'answer' ? newKey() : undefined);
+  const once = async (): Promise<AnswerOf<E> | false> => {
+    const { status, json } = await transport({ method: e.method, url, body, signal, idempotency_key: key });
+    if (where === 'browser' && e.path !== '/api/user.php' && saysLoggedOut(status, json) && (e.method !== 'GET' || isSignedIn(client))) {
+      void leaveForLogin();
+      return false;
+    }
+    if (status >= 400) throw new ApiError(status, json as Partial<ErrorBody> | null);
+    return json as AnswerOf<E>;
+  };
+  const repeats = where === 'browser' && retry !== false && e.idempotent !== undefined && e.idempotent !== 'never';
+  return repeats ? retrying(once, signal) : once();
+}
+
+/**
+ * As `request`, for who has no use for "logged out": the page is on its way to the log-in then, and nothing more comes of this.
+ * @throws ApiError
+ */
+export async function call<E extends Endpoint>(client: QueryClient, e: E, input: Input<E>, signal?: AbortSignal, options: Options = {}): Promise<AnswerOf<E>> {
+  const answer = await request(client, e, input, { ...options, signal });
+  return answer === false ? new Promise<never>(() => {}) : answer;
 }
 
 /** Answers the server gave a tag (`etag` in the contract), by address: asked again, an unchanged one comes without a body. */
@@ -139,8 +219,6 @@ export const browserTransport: Transport = async ({ method, url, body, signal, i
     // A good answer that cannot be read broke off on its way: it is none. A refusal may be a page of whatever stands in between.
     const json: unknown = response.ok ? await response.json() : await response.json().catch(() => null);
     if (method === 'GET' && response.ok) keepTagged(url, response.headers.get('etag'), json);
-    // Reading alone sends nobody away: the loaders of pages see to that.
-    if (method !== 'GET' && saysLoggedOut(response.status, json)) void leaveForLogin();
     return { status: response.status, json };
   } catch (error) {
     if ((error as Error).name === 'AbortError') throw error;

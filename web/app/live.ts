@@ -155,6 +155,8 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
     };
     const before = rights();
     void client.invalidateQueries({ queryKey: ['photos'] });
+    // A payment that held the offer may have come to nothing.
+    if (client.getQueryData(queries.offer().queryKey)?.offer?.held_by) for (const key of ['offer', 'shop']) void client.invalidateQueries({ queryKey: [key] });
     await client.invalidateQueries({ queryKey: ['user'] });
     if (rights() !== before) void client.invalidateQueries({ queryKey: ['chat'] });
   }

@@ -7,7 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { V7Generator } from 'uuidv7';
 import { sendMessage } from '../../contract/chat.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
-import { ApiError, call, mayGetBetter } from './api.ts';
+import { ApiError, call, mayGetBetter, most_retries } from './api.ts';
 import { addMessage, type ChatMessage, noteInList, patchChats, setCredits } from './chat-cache.ts';
 import { outboxPrefix, readStored, store, storedKeys } from './chat-storage.ts';
 import type { PhotoLike } from './photo-of.ts';
@@ -36,8 +36,8 @@ export interface Pending extends NewMessage {
 
 type Sent = AnswerOf<typeof sendMessage>;
 
-/** After so many tries that might have gone better it is the member's turn. */
-const most_tries = 5;
+/** After so many tries that might have gone better it is the member's turn: the first, and five more. */
+const most_tries = 1 + most_retries;
 const longest_wait_ms = 30_000;
 /** The server takes no id that is older than two days: one that was refused this late gets a new one with its retry. */
 const id_good_ms = 24 * 3_600_000;
@@ -187,7 +187,7 @@ async function send(pending: Pending): Promise<void> {
         to, kind, body, price,
         ...(photo ? { photo_id: photo.id } : {}), ...(gift ? { gift } : {}), ...(reply_to ? { reply_to: reply_to.id } : {}),
       },
-    });
+    }, undefined, { retry: false });
     tries = 0;
     arrived(pending, answer);
   } catch (error) {

@@ -15,6 +15,8 @@ export interface PageContext {
   /** Server's clock when the page was made (ISO), so that both renders say the same. */
   now: string;
   development: boolean;
+  /** On an error page: the request's name in the server's logs. */
+  request_id?: string;
 }
 
 const Context = createContext<PageContext | null>(null);

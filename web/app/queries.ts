@@ -3,7 +3,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { getGifts } from '../../contract/chat.ts';
 import { getCreditHistory } from '../../contract/credits.ts';
 import { getDirectDebit } from '../../contract/direct-debit.ts';
-import { getOffer, type Offer } from '../../contract/discounts.ts';
+import { getDiscountCode, getOffer, type Offer } from '../../contract/discounts.ts';
 import * as payments from '../../contract/payments.ts';
 import { getPhotos } from '../../contract/photos.ts';
 import * as accounts from '../../contract/accounts.ts';
@@ -31,6 +31,13 @@ const noteAnswer = (now: string, asked_ms: number) => import.meta.env.SSR || not
 /** Comes with the pages of the chat: no other page carries it. */
 const chatLoading = () => import('./chat-queries.ts');
 
+/** The host as domain, and the page's own query (specification, section 7); never the token of a mail's link. The server knows both by itself. */
+function settingsQuery(): { query?: Record<string, string> } {
+  if (import.meta.env.SSR) return {};
+  const { token: _, ...own } = Object.fromEntries(new URLSearchParams(location.search));
+  return { query: { ...own, domain: location.hostname } };
+}
+
 const for_ever = Number.POSITIVE_INFINITY;
 
 export interface OfferNow {
@@ -42,7 +49,7 @@ export interface OfferNow {
 }
 
 export const queries = {
-  settings: () => queryOptions({ queryKey: ['settings'], queryFn: fetcher(sites.getSettings), staleTime: 300_000 }),
+  settings: () => queryOptions({ queryKey: ['settings'], queryFn: (context) => fetcher(sites.getSettings, settingsQuery())(context), staleTime: 300_000 }),
   company: () => queryOptions({ queryKey: ['company'], queryFn: fetcher(sites.getCompanyInfo), staleTime: for_ever }),
   interests: () => queryOptions({ queryKey: ['interests'], queryFn: fetcher(sites.getInterests), staleTime: for_ever }),
   regions: () => queryOptions({ queryKey: ['regions'], queryFn: fetcher(sites.getRegions), staleTime: for_ever }),
@@ -105,9 +112,12 @@ export const queries = {
         const none = { member: user?.id ?? null, offer: null, now: null };
         if (!user || user.paid_user) return none;
         const asked_ms = Date.now();
-        return fetcher(getOffer)(context).then(({ offer, now }) => {
+        return fetcher(getOffer)(context).then(async ({ offer, now }) => {
           noteAnswer(now, asked_ms);
-          return { member: user.id, offer, now };
+          if (offer?.kind !== 'welcome' || offer.held_by !== null) return { member: user.id, offer, now };
+          // The welcome discount's own call; what it answers with an error is no offer (specification, sections 7 and 8).
+          const code = await fetcher(getDiscountCode, { query: { welcome: 'true' } })(context).catch(() => null);
+          return { member: user.id, offer: code && { ...offer, code }, now };
         }, () => none);
       },
       retry: false,

@@ -1,5 +1,6 @@
 /** From the list of pages to what is on screen: finds a page, loads its modules and data, draws it in its layout. */
 import type { QueryClient } from '@tanstack/react-query';
+import { heading } from './logged-out.ts';
 import { Component, type ComponentType, type ReactNode, startTransition, useLayoutEffect, useRef, useState } from 'react';
 import type { getUser } from '../../contract/accounts.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
@@ -178,7 +179,10 @@ export function BrowserPages({ first, loading, development }: { first: Change<Op
         const found = findPage(url.pathname, development);
         // Another query of a page that draws its own search: everything else is there.
         if (found.def?.draws_own_search && place.pathname === url.pathname && !page.error) return Promise.resolve({ ...page, params: found.params });
-        return openPage(loading, found, url, page.layout === found.layout ? page.Layout : null);
+        heading.to = url.pathname + url.search;
+        return openPage(loading, found, url, page.layout === found.layout ? page.Layout : null).finally(() => {
+          heading.to = undefined;
+        });
       },
     });
     going.current = followed.navigate;

@@ -67,7 +67,7 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
     }
   };
   const start = () =>
-    persist(() => call(client, contract.startUpload, { idempotency_key: id, body: { size } }, signal)).then((a) => a.upload);
+    persist(() => call(client, contract.startUpload, { idempotency_key: id, body: { size } }, signal, { retry: false })).then((a) => a.upload);
 
   let upload: Upload;
   try {
@@ -106,7 +106,7 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
     const body = upload.photo ? {} : ((await wishes?.()) ?? {});
     signal?.throwIfAborted();
     const photo =
-      upload.photo ?? (await persist(() => call(client, contract.finishUpload, { params: { id }, body }, signal))).photo;
+      upload.photo ?? (await persist(() => call(client, contract.finishUpload, { params: { id }, body }, signal, { retry: false }))).photo;
     forget(file);
     return photo;
   } catch (error) {

@@ -1,14 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
+import { logout } from '../../contract/accounts.ts';
+import { call, retrying } from './api.ts';
 import { forgetChatTexts } from './chat-storage.ts';
-
-/** Logs out, then starts afresh on the front page: nothing of the member stays in memory, storage or caches. */
-async function logOut(): Promise<void> {
-  // The socket ends first (live-tab.ts): told by the server that the session is over it would lead to the log-in.
-  dispatchEvent(new Event('member-leaves'));
-  await fetch('/api/logout.php').catch(() => undefined);
-  await forgetMember();
-  location.assign('/');
-}
+import { ending, tellTabs } from './logged-out.ts';
+import { toasts } from './Toasts.tsx';
+import { useErrorText } from './use-error-text.ts';
 
 /**
  * Empties session storage, texts of chat and everything a service worker has kept.
@@ -20,7 +17,30 @@ export async function forgetMember(options: { keep_texts?: boolean } = {}): Prom
   if ('caches' in globalThis) for (const key of await caches.keys()) await caches.delete(key);
 }
 
-export const useLogout = () => (event: MouseEvent) => {
-  event.preventDefault();
-  void logOut();
-};
+/**
+ * Logs out, then starts afresh on the front page: nothing of the member stays in memory, storage or caches. Where the server could
+ * not be asked one is still logged in, and reads so.
+ */
+export function useLogout(): (event: MouseEvent) => void {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const logOut = async () => {
+    // The server's word that the session is over would lead to the log-in.
+    ending.here = true;
+    try {
+      await retrying(() => call(client, logout, {}));
+    } catch (error) {
+      ending.here = false;
+      toasts.show({ text: errorText(error), tone: 'danger' });
+      return;
+    }
+    dispatchEvent(new Event('member-leaves'));
+    tellTabs();
+    await forgetMember();
+    location.assign('/');
+  };
+  return (event) => {
+    event.preventDefault();
+    if (!ending.here) void logOut();
+  };
+}

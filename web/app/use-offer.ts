@@ -32,7 +32,7 @@ export interface RunningOffer {
 }
 
 /**
- * Time bonus while it runs, then the welcome discount; null without either: logged out, paid, over, or not told. At zero the
+ * Time bonus while it runs, then the welcome discount; null without either: logged out, paid, over, held by a payment under way, or not told. At zero the
  * server is asked what holds now.
  */
 export function useOffer(): RunningOffer | null {
@@ -45,7 +45,8 @@ export function useOffer(): RunningOffer | null {
   useEffect(() => {
     if (stale) void client.invalidateQueries({ queryKey: ['offer'] });
   }, [client, stale]);
-  const offer = wanted && !stale ? (data?.offer ?? null) : null;
+  // What a payment under way holds cannot be had now: no countdown may say that it can.
+  const offer = wanted && !stale && data?.offer?.held_by === null ? data.offer : null;
   const remaining_ms = useTimeLeft(offer?.ends_at ?? '1970-01-01T00:00:00Z', data?.now ?? '1970-01-01T00:00:00Z');
   const ends_at = offer?.ends_at ?? '';
   const over = offer !== null && remaining_ms === 0;

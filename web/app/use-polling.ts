@@ -7,10 +7,10 @@ import { useEffect } from 'react';
 import { refresh_first_ms, refresh_ms, refresh_with_push_ms } from '../../contract/time.ts';
 import { queries } from './queries.ts';
 
-/** What is asked, one line each. A failure is left to the next round. */
+/** What is asked, one line each. What five retries do not mend is left to the next round. */
 const polled: readonly ((client: QueryClient) => Promise<unknown>)[] = [
-  (client) => client.fetchQuery({ ...queries.user(), staleTime: 0, retry: false }),
-  (client) => client.fetchQuery({ ...queries.likes(), staleTime: 0, retry: false }),
+  (client) => client.fetchQuery({ ...queries.user(), staleTime: 0 }),
+  (client) => client.fetchQuery({ ...queries.likes(), staleTime: 0 }),
   async () => (await import('./live-tab.ts')).currentLive()?.poll(),
 ];
 

@@ -36,7 +36,7 @@ export default function DirectDebitPage() {
   const start = useCall(startDirectDebit, { onDone: setStarted });
   const other = withQuery(`/credits/${pack.credits}`, { code: params.get('code'), next });
   const order = {
-    package: pack.credits, ...(pack.discount_minor > 0 && shop.code ? { code: shop.code } : {}), amount_minor: pack.amount_minor,
+    package: pack.credits, ...(pack.code ? { code: pack.code } : {}), amount_minor: pack.amount_minor,
     currency: shop.currency, terms_date: shop.terms_date,
   };
   const closed = {

@@ -2,17 +2,25 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useDuration, usePercent } from '../app/use-percent.ts';
 import { useTimeLeft } from '../app/use-offer.ts';
+import { Link } from '../app/Link.tsx';
 import { Banner } from '../ui/Banner.tsx';
+import { buttonClass } from '../ui/Button.tsx';
 import { Countdown } from '../ui/Countdown.tsx';
 import type { Shop } from './use-shop.ts';
 
-/** The offer that the prices hold with, and until when. Nothing when a typed code took its place or it is over. */
+/** The offer that the prices hold with, and until when; or that a payment under way holds it. Nothing when a typed code took its place or it is over. */
 export function OfferNotice({ shop }: { shop: Shop }) {
   const { t } = useLingui();
   const duration = useDuration();
   const { offer } = shop;
   const percent = usePercent(offer?.code.value_percentage ?? 0);
   const left = useTimeLeft(offer?.ends_at ?? shop.now, shop.now);
+  if (offer?.held_by)
+    return (
+      <Banner tone="info" title={t`${percent} off is reserved for your unfinished payment`} end={<Link className={buttonClass('line')} href={`/transactions/${offer.held_by}`}>{t`See the payment`}</Link>} className="shop-offer">
+        {t`Should nothing come of that payment, the discount is yours again until it ends.`}
+      </Banner>
+    );
   if (!offer || shop.code !== offer.code.code || left === 0) return null;
   const least = offer.minimum_credits;
   return (

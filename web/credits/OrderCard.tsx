@@ -13,9 +13,9 @@ import { useMoney, useVat } from './use-words.ts';
 export function OrderCard({ shop, pack, children }: { shop: Shop; pack: Package; children: ReactNode }) {
   const { t } = useLingui();
   const money = useMoney(shop.currency);
-  const percent = usePercent(shop.percentage);
+  const percent = usePercent(pack.percentage);
   const vat = useVat(shop.vat_basis_points);
-  const welcome = shop.offer && shop.code === shop.offer.code.code;
+  const welcome = shop.offer && pack.code === shop.offer.code.code;
   return (
     <Card as="section" padding="lg" raised className="shop-order" aria-labelledby="shop-order-title">
       <h2 id="shop-order-title">{t`Your order`}</h2>
@@ -26,7 +26,7 @@ export function OrderCard({ shop, pack, children }: { shop: Shop; pack: Package;
         </div>
         {pack.discount_minor > 0 ? (
           <div data-discount="">
-            <dt>{welcome ? t`First purchase, ${percent} off` : t`Code ${shop.code ?? ''}, ${percent} off`}</dt>
+            <dt>{welcome ? t`First purchase, ${percent} off` : t`Code ${pack.code ?? ''}, ${percent} off`}</dt>
             <dd>{money(-pack.discount_minor)}</dd>
           </div>
         ) : null}

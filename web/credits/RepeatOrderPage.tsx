@@ -53,7 +53,7 @@ export default function RepeatOrderPage() {
       return;
     }
     order.send({
-      package: pack.credits, method: method.method, ...(pack.discount_minor > 0 && shop.code ? { code: shop.code } : {}),
+      package: pack.credits, method: method.method, ...(pack.code ? { code: pack.code } : {}),
       amount_minor: pack.amount_minor, currency: shop.currency, terms_date: shop.terms_date, agreed: true,
     });
   };

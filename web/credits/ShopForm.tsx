@@ -27,7 +27,6 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
   const [agreed, setAgreed] = useState(false);
   const [asked, setAsked] = useState(false);
   const debit = way === 'debit';
-  const used_code = pack.discount_minor > 0 ? (shop.code ?? undefined) : undefined;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!method || order.pending) return;
@@ -41,7 +40,7 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
       return;
     }
     order.send({
-      package: pack.credits, method, ...(used_code ? { code: used_code } : {}), amount_minor: pack.amount_minor,
+      package: pack.credits, method, ...(pack.code ? { code: pack.code } : {}), amount_minor: pack.amount_minor,
       currency: shop.currency, terms_date: shop.terms_date, agreed,
     });
   };

@@ -14,6 +14,9 @@ import { useDeskWords } from './use-desk-words.ts';
 
 export const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 
+/** Premium ends by a charge-back alone, so staff cannot choose that. */
+type StaffAction = Exclude<DecisionAction, 'end_premium'>;
+
 /** The decision about a report: what is done, and the reasons the member reads. */
 export function DecisionForm({ report, on_done }: {
   report: { id: string; about: string; photos: readonly Photo[]; member: { status: string } };
@@ -22,12 +25,12 @@ export function DecisionForm({ report, on_done }: {
   const { t } = useLingui();
   const id = useId();
   const { reasons, rejects } = useDeskWords();
-  const [action, setAction] = useState<DecisionAction>();
+  const [action, setAction] = useState<StaffAction>();
   const [photo, setPhoto] = useState<string>();
   const form = useCall(decideReport, { params: { id: report.id }, onDone: on_done });
   const photos = report.photos.filter((one) => one.status !== 'rejected');
   const open = report.member.status === 'active' || report.member.status === 'not_confirmed';
-  const choices: [DecisionAction, string, string, boolean][] = [
+  const choices: [StaffAction, string, string, boolean][] = [
     ['dismiss', t`No breach`, t`Nothing happens to the member; who reported hears it.`, true],
     ['warn', t`Warn`, t`By e-mail, with the reason.`, true],
     ['hide_text', t`Remove the profile text`, t`The member can write a new one.`, report.about !== ''],

@@ -75,7 +75,7 @@ export function DecisionList({ decisions }: { decisions: readonly Decision[] }) 
         <li key={d.number + d.created_at} data-over={d.overturned_at ? '' : undefined}>
           <p>
             <strong>{words.word(words.actions, d.action)}</strong>
-            {d.reason ? ` · ${words.word(d.action === 'reject_photo' ? words.rejects : words.reasons, d.reason)}` : ''}
+            {d.reason ? ` · ${words.word(d.action === 'reject_photo' ? words.rejects : words.all_reasons, d.reason)}` : ''}
             {d.overturned_at ? ` · ${t`taken back`}` : ''}
           </p>
           {d.facts ? <p>{d.facts}</p> : null}

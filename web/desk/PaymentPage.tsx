@@ -1,6 +1,7 @@
 import './money.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, FileDown, RefreshCw, ShieldOff } from 'lucide-react';
 import { Link, useParams } from '../app/navigation.tsx';
@@ -12,6 +13,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { DeskShell } from './DeskShell.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Fact } from './Facts.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
@@ -33,6 +35,7 @@ export default function PaymentPage() {
   const { money, method, status, tone, problem } = useMoney();
   const { at } = useDates();
   const country = usePlaceNames();
+  const [pausing, setPausing] = useState(false);
   const { data } = query;
   if (!data) return <DeskShell title={t`Payment`}><Loading query={query} /></DeskShell>;
   const { payment, member_id, member_name, site, provider, ref, charged_back_minor } = data.payment;
@@ -86,7 +89,7 @@ export default function PaymentPage() {
             <div className="form-actions">
               <Button icon={<RefreshCw />} onClick={() => void check()}>{t`Ask the provider`}</Button>
               {payment.receipt ? <Button href={receipt()} icon={<FileDown />} download>{t`Receipt ${payment.receipt}`}</Button> : null}
-              {data.buying_blocked || member_name === null ? null : <Button variant="line" icon={<ShieldOff />} onClick={() => void setBuying(true)}>{t`Pause buying`}</Button>}
+              {data.buying_blocked || member_name === null ? null : <Button variant="line" icon={<ShieldOff />} onClick={() => setPausing(true)}>{t`Pause buying`}</Button>}
             </div>
           </Card>
           <Card as="section" padding="lg">
@@ -139,6 +142,12 @@ export default function PaymentPage() {
           </Card>
         </div>
       </div>
+      <ConfirmDialog
+        id="pause-buying" title={t`Pause buying for this member?`} open={pausing} on_close={() => setPausing(false)}
+        on_confirm={() => setBuying(true)} action={t`Pause buying`}
+      >
+        <p>{t`No order is taken from them until staff allows it again.`}</p>
+      </ConfirmDialog>
     </DeskShell>
   );
 }

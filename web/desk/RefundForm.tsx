@@ -1,17 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { uuidv7 } from 'uuidv7';
+import type { AnswerOf } from '../../contract/endpoint.ts';
 import { minorUnits } from '../../contract/money.ts';
-import { deskRefund } from '../../contract/desk-payments.ts';
+import { deskRefund, deskRefundPreview } from '../../contract/desk-payments.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Radio } from '../ui/Checkbox.tsx';
 import { Field, FieldGroup } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Fact } from './Facts.tsx';
 import { useDeskCall } from './use-desk-call.ts';
 import { useMoney } from './use-money.ts';
 
-/** All that is left, or a part of it, with the reason that is kept. */
+/** What was asked for, and what it would do. */
+type Meant = AnswerOf<typeof deskRefundPreview> & { amount_minor: number; reason: string };
+
+/** All that is left, or a part of it, with the reason that is kept; what it does is said and confirmed first. */
 export function RefundForm({ payment, refundable_minor, unused, on_done }: {
   payment: { payment_id: string; currency: string; amount_minor: number };
   refundable_minor: number;
@@ -23,27 +30,35 @@ export function RefundForm({ payment, refundable_minor, unused, on_done }: {
   const deskCall = useDeskCall();
   const [part, setPart] = useState(false);
   const [pending, setPending] = useState(false);
+  const [meant, setMeant] = useState<Meant>();
   // One key for what is meant: pressing again after a lost answer pays back nothing twice.
   const key = useRef('');
   const units = minorUnits(payment.currency);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const sum = (minor: number) => money(minor, payment.currency);
+  /** First what it would do; nothing is paid yet. */
+  const ask = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (pending) return;
     const form = new FormData(event.currentTarget);
     const amount_minor = part ? Math.round(Number(form.get('amount')) * units) : refundable_minor;
-    key.current ||= crypto.randomUUID();
     setPending(true);
-    const answer = await deskCall(deskRefund, {
-      body: { id: payment.payment_id, amount_minor, reason: String(form.get('reason') ?? '').trim() }, idempotency_key: key.current,
-    });
+    const preview = await deskCall(deskRefundPreview, { query: { id: payment.payment_id, amount_minor } });
     setPending(false);
-    if (!answer) return;
+    if (preview) setMeant({ ...preview, amount_minor, reason: String(form.get('reason') ?? '').trim() });
+  };
+  const payBack = async () => {
+    if (!meant) return;
+    const { amount_minor, credits, reason } = meant;
+    key.current ||= uuidv7();
+    if (!(await deskCall(deskRefund, { body: { id: payment.payment_id, amount_minor, credits, reason }, idempotency_key: key.current }))) return;
     key.current = '';
     toasts.show({ text: t`${money(amount_minor, payment.currency)} goes back to the buyer.`, tone: 'success' });
     on_done();
   };
   return (
-    <form
-      className="form" onSubmit={submit}
+    <>
+      <form
+      className="form" onSubmit={(event) => void ask(event)}
       onChange={() => {
         key.current = '';
       }}
@@ -67,6 +82,18 @@ export function RefundForm({ payment, refundable_minor, unused, on_done }: {
         {(control) => <TextInput {...control} name="reason" required maxLength={500} />}
       </Field>
       <Button type="submit" variant="primary" size="lg" icon={<Undo2 />} loading={pending}>{t`Pay back`}</Button>
-    </form>
+      </form>
+      <ConfirmDialog
+        id="refund-confirm" title={t`Pay ${sum(meant?.amount_minor ?? 0)} back?`} open={meant !== undefined} on_close={() => setMeant(undefined)}
+        on_confirm={payBack} action={t`Pay ${sum(meant?.amount_minor ?? 0)} back`}
+      >
+        <dl className="desk-facts" data-wide="">
+          <Fact label={t`Goes back to the buyer`} strong>{sum(meant?.amount_minor ?? 0)}</Fact>
+          <Fact label={t`Credits taken back`} strong>{String(meant?.credits ?? 0)}</Fact>
+          <Fact label={t`Left to pay back after that`}>{sum(meant?.left_minor ?? 0)}</Fact>
+        </dl>
+        <p>{t`The member is told by e-mail: the amount, the way it goes, and the credits. A receipt follows. This cannot be taken back.`}</p>
+      </ConfirmDialog>
+    </>
   );
 }

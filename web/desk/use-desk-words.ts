@@ -24,6 +24,8 @@ export function useDeskWords() {
     scam: t`Money or advertising`, contact_details: t`Contact details or link`, explicit: t`Too explicit`, illegal: t`Against the law`,
     other: t`Against the terms otherwise`,
   };
+  /** Those that nobody picks too. */
+  const all_reasons: Record<string, string> = { ...reasons, charge_back: t`Charged back, no other purchase` };
   const reports: Record<ReportReason, string> = {
     minor: t`Seems under 18`, fake: t`False identity`, harassment: t`Harassment`, extortion: t`Extortion`, scam: t`Money or advertising`,
     explicit: t`Unwanted explicit content`, illegal: t`Against the law`, other: t`Something else`,
@@ -33,7 +35,7 @@ export function useDeskWords() {
     distress: t`Seems in distress, ill or confused`, minor: t`Seems under 18`, other: t`Something else`,
   };
   const actions: Record<DecisionAction, string> = {
-    dismiss: t`No breach`, warn: t`Warning`, hide_text: t`Text removed`, reject_photo: t`Photo refused`, suspend: t`Suspended`,
+    dismiss: t`No breach`, warn: t`Warning`, hide_text: t`Text removed`, reject_photo: t`Photo refused`, suspend: t`Suspended`, end_premium: t`Premium ended`,
   };
   const kinds: Record<ComplaintKind, string> = {
     illegal_content: t`Illegal content`, abuse: t`Abuse by a member`, fictional: t`Fictional profile`, payment: t`Payment`, privacy: t`Privacy`,
@@ -46,5 +48,5 @@ export function useDeskWords() {
   const genders: Record<string, string> = { male: t`Man`, female: t`Woman` };
   /** The word for a code; a code without one is shown as it is. */
   const word = (words: Record<string, string>, code: string | null) => (code === null ? '' : (words[code] ?? code));
-  return { cares, queues, roles, rejects, reasons, reports, actions, kinds, statuses, genders, word };
+  return { cares, queues, roles, rejects, reasons, all_reasons, reports, actions, kinds, statuses, genders, word };
 }

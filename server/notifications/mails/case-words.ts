@@ -4,6 +4,8 @@ export const case_words = {
     subject: /*i18n*/ { id: 'mail.decision.subject', message: 'A decision about your account ({number})' },
     heading: /*i18n*/ { id: 'mail.decision.heading', message: 'We have taken a decision' },
     lead: /*i18n*/ { id: 'mail.decision.lead', message: 'Our staff has looked at your account at {site}. This is what was decided and why:' },
+    lead_automatic: /*i18n*/ { id: 'mail.decision.lead_automatic', message: 'Something has changed in your account at {site}. This is what was decided and why:' },
+    machine: /*i18n*/ { id: 'mail.decision.machine', message: 'The decision followed automatically from what your bank told us. If you appeal, a person looks at it.' },
     person: /*i18n*/ { id: 'mail.decision.person', message: 'The decision was taken by a person, not by a machine.' },
     appeal: /*i18n*/ {
       id: 'mail.decision.appeal',

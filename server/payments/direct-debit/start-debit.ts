@@ -5,7 +5,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { debit_limit, type startDirectDebit, sms_code } from '../../../contract/direct-debit.ts';
-import { usableCode, type Buyer } from '../../credits/discounts.ts';
+import { codeForOrder, type Buyer } from '../../credits/discounts.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { transaction } from '../../platform/db.ts';
 import { fieldRefusal, Refusal } from '../../platform/errors.ts';
@@ -90,10 +90,10 @@ async function checkOrder(services: Services, site: Site, buyer: Buyer, form: Fo
   if (!form.agreed) throw fieldRefusal('agreed', 'terms_required');
   if ((await payments.buyer.one(db, buyer.member_id))?.blocked_reason) throw new Refusal('buying_blocked');
   const of = { prices: buyer.prices, message_credits: setting(site, buyer.country, 'message_credits') };
-  const list = priceOf(form.package, { ...of, code: null });
+  const list = priceOf(form.package, { ...of, codes: [] });
   if (!list) throw fieldRefusal('package', 'bad_request');
-  const code = form.code ? await usableCode(db, buyer, form.code, { price_minor: list.price_minor, method: 'sdd' }) : null;
-  const price = priceOf(form.package, { ...of, code });
+  const code = form.code ? await codeForOrder(db, buyer, form.code, { price_minor: list.price_minor, method: 'sdd' }) : null;
+  const price = priceOf(form.package, { ...of, codes: code ? [code] : [] });
   const same_terms = termsDate(site.company).getTime() === Date.parse(form.terms_date);
   if (price?.amount_minor !== form.amount_minor || buyer.prices.currency !== form.currency || !same_terms) throw new Refusal('price_changed');
   const passed = limitPassed(await limitsOf(db, buyer), form.amount_minor);

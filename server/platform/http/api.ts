@@ -9,6 +9,7 @@ import { createFairShare, type FairShare, type Sharer } from '../fair-share.ts';
 import type { Services } from '../services.ts';
 import type { Call, CallContext, CookieOptions, Handler, Handlers, StaffCaller } from './call.ts';
 import { tagAnswer } from './etag.ts';
+import { once } from './once.ts';
 import { strict, validatorCompiler } from './schema.ts';
 import { addressKey, isCrossSite } from './security.ts';
 
@@ -45,13 +46,15 @@ export async function registerApi<Es extends Record<string, Endpoint>>(app: Fast
   app.addHook('onRequest', (request, _reply, done) => done(isCrossSite(request) ? new Refusal('forbidden') : undefined));
   const fair: Shares = { search: createFairShare(shares.search), export: createFairShare(shares.export), upload: createFairShare(shares.upload) };
   for (const [name, definition] of Object.entries(options.endpoints))
-    registerCall(app, definition, options.handlers[name] as unknown as Handler<Endpoint>, options, fair);
+    registerCall(app, { name, ...definition }, options.handlers[name] as unknown as Handler<Endpoint>, options, fair);
   app.all('/api/*', async () => {
     throw new Refusal('not_found');
   });
 }
 
-function registerCall(app: FastifyInstance, e: Endpoint, handler: Handler<Endpoint>, options: ApiOptions<Record<string, Endpoint>>, fair: Shares): void {
+type NamedCall = Endpoint & { name: string };
+
+function registerCall(app: FastifyInstance, e: NamedCall, handler: Handler<Endpoint>, options: ApiOptions<Record<string, Endpoint>>, fair: Shares): void {
   app.route({
     method: e.method,
     url: routePath(e.path),
@@ -69,12 +72,21 @@ function registerCall(app: FastifyInstance, e: Endpoint, handler: Handler<Endpoi
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const call = callOf(request, reply, options);
-      const work = async () => handler(call);
+      const work = async () => onceOrAnyway(e, handler, call);
       const answer = e.share ? await fair[e.share].run(call.sharer, work) : await work();
       return reply.sent ? reply : (answer ?? reply);
     },
     ...(e.etag ? { onSend: tagAnswer } : {}),
   });
+}
+
+/** With a key, a call that says so is done once (once.ts). */
+function onceOrAnyway(e: Endpoint & { name: string }, handler: Handler<Endpoint>, call: Call): unknown {
+  const key = call.header('idempotency-key');
+  if (e.idempotent !== 'answer' || key === undefined) return handler(call);
+  const caller = e.access === 'staff' ? `staff ${call.staff?.id}` : call.member_id === null ? '' : `member ${call.member_id}`;
+  const request = [call.params, call.query, call.body];
+  return once(call.services, { caller, key, call: e.name, request }, (services) => handler({ ...call, services }));
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -87,7 +99,9 @@ function refusalAtDoor(request: FastifyRequest, e: Endpoint, options: ApiOptions
     // Default no: a call for staff that names no role is for admins.
     if (!staff.roles.includes('admin') && !staff.roles.some((role) => e.roles?.includes(role))) return new Refusal('forbidden');
   }
-  return e.idempotent && !uuid.test(String(request.headers['idempotency-key'])) ? new Refusal('bad_request') : undefined;
+  const key = request.headers['idempotency-key'];
+  const needed = e.idempotent === true || (e.idempotent === 'answer' && key !== undefined);
+  return needed && !uuid.test(String(key)) ? new Refusal('bad_request') : undefined;
 }
 
 function limitOf(limit: NonNullable<Endpoint['limit']>, options: ApiOptions<Record<string, Endpoint>>) {
@@ -106,7 +120,8 @@ function callOf(request: FastifyRequest, reply: FastifyReply, options: ApiOption
   const name_of = (name: string) => (secure ? `__Host-${name}` : name);
   return {
     ...options.context(request),
-    services: options.services,
+    // What the use case logs carries the request's id too.
+    services: { ...options.services, log: request.log as Services['log'] },
     member_id: options.member(request),
     staff: options.staff(request),
     idempotency_key: String(request.headers['idempotency-key'] ?? ''),
@@ -146,7 +161,9 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
     if (!part) throw new Refusal('bad_request');
     return await part.toBuffer();
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('photo_too_large');
-    throw error;
+    const { code, statusCode } = error as { code?: string; statusCode?: number };
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('photo_too_large');
+    // What the parser says of a form that breaks off or is none has no status.
+    throw error instanceof Refusal || statusCode !== undefined ? error : new Refusal('bad_request');
   }
 }

@@ -4,6 +4,7 @@ import { type ErrorBody, type ErrorCode, errors } from '../../../contract/errors
 import type { Locale } from '../../../contract/locales.ts';
 import { Refusal } from '../errors.ts';
 import type { Words } from '../words.ts';
+import { request_id_header } from './request-id.ts';
 
 /** What the driver says when the server is away, stopping, starting or full; for some of it there is only a message. */
 const away_codes = new Set([
@@ -53,7 +54,7 @@ export function errorHandler(words: Words, localeOf: (request: FastifyRequest) =
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
     else request.log.info({ refusal: refusal.code }, 'refused');
     if (refusal.retry_after !== undefined) reply.header('retry-after', refusal.retry_after);
-    reply.header('cache-control', 'no-store');
-    return reply.code(refusal.status).type('application/json; charset=utf-8').send(errorBody(words, localeOf(request), refusal));
+    reply.header('cache-control', 'no-store').header(request_id_header, request.id);
+    return reply.code(refusal.status).type('application/json; charset=utf-8').send({ ...errorBody(words, localeOf(request), refusal), request_id: request.id });
   };
 }

@@ -46,6 +46,11 @@ describe('22 unknown body fields refused, strict types', () => {
     expect(fields({ name: 'anna', tags: [{ id: 'x\0' }] })).toEqual(['tags']);
   });
 
+  it('refuses half a surrogate pair, and a character without end', () => {
+    expect(fields({ name: 'a\ud800' })).toEqual(['name']);
+    expect(fields({ name: 'anna', tags: [{ id: `e${'\u0301'.repeat(30_000)}` }] })).toEqual(['tags']);
+  });
+
   it.each([['text'], [null], [undefined], [5], [[]], [true]])('refuses %j as a body', (data) => expect(check(data).error).toBeDefined());
 });
 

@@ -3,6 +3,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
+import { textFault } from '../../../contract/fields.ts';
 
 /** A copy of `schema` in which every object that does not say otherwise refuses unknown fields. */
 export function strict<T>(schema: T): T {
@@ -24,18 +25,18 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   return (data: unknown) => {
     const value = httpPart === 'body' ? data : Value.Convert(schema, structuredClone(data));
     if (check.Check(value)) {
-      const field = fieldWithNull(value);
-      return field === undefined ? { value } : { error: Object.assign(new Error('a text holds a null character'), { fields: [field] }) };
+      const field = fieldWithFault(value);
+      return field === undefined ? { value } : { error: Object.assign(new Error('a text holds what no text may'), { fields: [field] }) };
     }
     const fields = [...new Set(check.Errors(value).map((e) => e.instancePath.split('/')[1] || missingName(e) || ''))];
     return { error: Object.assign(new Error('the request does not fit its schema'), { fields: fields.filter(Boolean) }) };
   };
 };
 
-/** The first field with a null character anywhere in its text, which no database text can hold. */
-function fieldWithNull(value: unknown): string | undefined {
+/** The first field with a text that nothing here can hold, however deep it lies. */
+function fieldWithFault(value: unknown): string | undefined {
   const holds = (part: unknown): boolean =>
-    typeof part === 'string' ? part.includes('\0') : part !== null && typeof part === 'object' && Object.values(part).some(holds);
+    typeof part === 'string' ? textFault(part) !== undefined : part !== null && typeof part === 'object' && Object.values(part).some(holds);
   return Object.entries(Object(value)).find(([, part]) => holds(part))?.[0];
 }
 

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedPage } from './page-cache.ts';
+import { request_id_header } from '../http/request-id.ts';
 
 interface Kept {
   until: number;
@@ -51,7 +52,7 @@ export function registerFastLane(
     if (!hit || hit.until <= now()) return done();
     // The rest of the door is not for this one; what hears of answers (log, metrics) still does.
     reply.hijack();
-    reply.raw.writeHead(200, hit.head);
+    reply.raw.writeHead(200, [...hit.head, request_id_header, request.id]);
     reply.raw.end(hit.body);
   });
 
@@ -59,7 +60,7 @@ export function registerFastLane(
     keep(request, reply, { until }, body) {
       const key = keyOf(request);
       if (key === undefined || key.length > 2_000 || reply.getHeader('set-cookie') !== undefined) return;
-      const head = Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
+      const head = Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined || name === request_id_header ? [] : [name, String(value)]));
       kept.delete(key);
       kept.set(key, { until: Math.min(until, now() + keep_ms), head: [...head, 'content-length', String(body.length)], body });
       for (const oldest of kept.keys()) {

@@ -1,0 +1,53 @@
+/**
+ * Premium that a charged-back payment made: taken back by a decision with reason and appeal (which payments gives
+ * back when the bank gives the money back). Heard from payments after their commit, so everything is looked at anew under the member's lock.
+ */
+import { uuidv7 } from 'uuidv7';
+import { statement, type Tx } from '../platform/db.ts';
+import { emit, type Listener } from '../platform/outbox.ts';
+import { openCase } from './decide-case.ts';
+import * as sql from './sql.ts';
+
+// Purchases take a key share of this row until they are committed: whoever holds it here sees all of them.
+const lockMember = statement<{ paid_user: boolean }, [member: string]>(
+  'moderation.lock_premium', 'select paid_user from members where id = $1 for update',
+);
+/** A withdrawn or refunded purchase made premium as well: only what the bank took back did not. */
+const otherPurchase = statement<{ id: string }, [member: string]>(
+  'moderation.other_purchase',
+  `select id from payments where member_id = $1 and completed_at is not null and status <> 'charged_back' limit 1`,
+);
+const standsCharged = statement<{ order_number: string }, [payment: string]>(
+  'moderation.stands_charged', `select order_number from payments where id = $1 and status = 'charged_back'`,
+);
+const setPremium = statement<never, [member: string, premium: boolean]>(
+  'moderation.set_premium', 'update members set paid_user = $2 where id = $1',
+);
+const overturn = statement<never, [payment: string]>(
+  'moderation.overturn_end_of_premium',
+  'update decisions set overturned_at = now() where payment_id = $1 and overturned_at is null',
+);
+
+/** After a charge-back: without another purchase premium ends, and the member learns why and how to appeal. */
+export const endPremium: Listener<'payment_charged_back'> = async ({ db: tx, clock, live, afterCommit }, { payment_id, member_id }) => {
+  const member = await lockMember.one(tx, member_id);
+  const payment = await standsCharged.one(tx, payment_id);
+  // Heard before, decided otherwise since, or premium by another purchase.
+  if (!member?.paid_user || !payment || (await otherPurchase.one(tx, member_id))) return;
+  const of = await openCase(tx, { source: 'payment', member_id, now: clock.now() });
+  const id = uuidv7();
+  await sql.insertDecision.run(tx, id, of.id, null, 'end_premium', 'charge_back', payment.order_number, null, null, payment_id);
+  await sql.closeCase.run(tx, of.id);
+  await setPremium.run(tx, member_id, false);
+  await emit(tx, 'decision_made', { decision_id: id, action: 'end_premium' });
+  afterCommit(() => live.tell([member_id], { type: 'user' }));
+};
+
+/** The bank gave the money back, and with it premium is back (server/payments): what was decided because of it no longer holds. */
+export const overturnEndOfPremium: Listener<'charge_back_reversed'> = async ({ db: tx }, { payment_id, member_id }) => {
+  await lockMember.one(tx, member_id);
+  if (!(await standsCharged.one(tx, payment_id))) await overturn.run(tx, payment_id);
+};
+
+/** An appeal was right: premium again. */
+export const giveBackPremium = async (tx: Tx, member_id: string): Promise<void> => void (await setPremium.run(tx, member_id, true));

@@ -1,0 +1,178 @@
+/** Whatever is sent, by whom, however: an answer in our shape below 500. The fields come from the contract, so new calls are tried too. */
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Compile } from 'typebox/compile';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/index.ts';
+import { startTestApp, type TestMember } from '../helpers/app.ts';
+import { addPhoto, grant, send } from '../helpers/chat.ts';
+import { addressOf, inputsOf, type Known } from '../helpers/edges.ts';
+import type { Answer, Client } from '../helpers/http-client.ts';
+import { shopOf, type TestShop } from '../helpers/sandbox.ts';
+import { addStaff } from '../helpers/staff.ts';
+
+const all = Object.entries(endpoints) as [string, Endpoint][];
+const limits = new Map(all.map(([name, e]) => [name, e.limit]));
+
+let app: TestShop;
+let staff: Client;
+beforeAll(async () => {
+  // Nothing here is about how often: every request must reach what lies behind the limit.
+  for (const [, e] of all) delete e.limit;
+  app = await shopOf(await startTestApp({ pages: true }));
+  staff = (await addStaff(app, ['admin'])).client;
+});
+afterAll(async () => {
+  for (const [name, e] of all) {
+    const limit = limits.get(name);
+    if (limit) e.limit = limit;
+  }
+  await app.stop();
+});
+
+/** A member who has everything a call can be about, and what the fields of a good request hold. */
+async function world(): Promise<{ member: TestMember; known: Known }> {
+  const [member, partner] = [await app.signup({ gender: 'male', wanted: 'female' }), await app.signup({ gender: 'female', wanted: 'male' })];
+  await grant(app, member.id, 1_000);
+  const first = await send(member, partner.id, { price: 0 });
+  expect(first.status, first.text).toBe(200);
+  const { json } = first;
+  const photo_id = await addPhoto(app, member.id);
+  const { id: payment } = await app.ordered(member);
+  const known = {
+    to: partner.id, profile: partner.id, member_id: partner.id, conversation: json.conversation, id: json.conversation, photo_id, payment_id: payment,
+    email: 'somebody@members.example', login: member.email, language: 'en', country: 'NL', region: 'NL-UT', city: 'Utrecht', domain: 'a.test',
+    price: 1, kind: 'text', package: 50, amount_minor: 5_250, currency: 'EUR', terms_date: '2023-12-01T12:00:00Z', method: 'ideal', seq: 1,
+    date_of_birth: '1990-06-15', name: `somebody${Math.random().toString(36).slice(2, 8)}`, iban: 'NL91ABNA0417164300', mobile: '+31612345678',
+  };
+  return { member, known };
+}
+
+/** What `id` means where it is no conversation. */
+const idOf = (e: Endpoint, known: Known): string | undefined => {
+  if (/payment|withdrawal|receipt|refund/.test(e.path)) return known['payment_id'] as string;
+  if (/\/photos?\b/.test(e.path)) return known['photo_id'] as string;
+  if (/likes|members|blocks|swipes|landing/.test(e.path)) return known['to'] as string;
+  return undefined;
+};
+
+function check(answer: Answer, where: string): void {
+  expect(answer.status, `${where}: ${answer.text.slice(0, 200)}`).toBeLessThan(500);
+  if (answer.status >= 400) expect(answer.json, where).toMatchObject({ error: expect.any(String), message: expect.any(String) });
+}
+
+describe('every field of every call at the edges of its type', () => {
+  it.each(all)('%s', async (name, e) => {
+    let { member, known } = await world();
+    known = { ...known, ...(idOf(e, known) ? { id: idOf(e, known) } : {}) };
+    const faults: string[] = [];
+    const [good] = inputsOf(e, known);
+    for (const part of ['params', 'query', 'body'] as const) if (e[part]) expect(Compile(e[part]).Errors(good?.[part])).toEqual([]);
+    for (const input of inputsOf(e, known)) {
+      const client = e.access === 'staff' || name.startsWith('desk_') ? staff : e.access === 'member' ? member.client : app.client();
+      const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+      const headers = { 'content-type': body === undefined ? undefined : 'application/json', 'idempotency-key': randomUUID() };
+      const cookies = new Map(client.cookies);
+      const answer = await client.send(e.method, addressOf(e.path, input), body, { headers });
+      // Logging out and the like are not what is tried.
+      for (const [key, value] of cookies) client.cookies.set(key, value);
+      if (answer.status >= 500 || (answer.status >= 400 && typeof answer.json?.error !== 'string')) faults.push(`${input.where}: ${answer.status} ${answer.text.slice(0, 100)}`);
+      if (answer.json?.authentication_required && e.access === 'member') member = (await world()).member;
+    }
+    expect(faults).toEqual([]);
+  }, 120_000);
+});
+
+describe('requests that are none', () => {
+  /** Exactly these bytes; the connection is ours to end. @returns what came back */
+  const raw = (bytes: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(app.port, '127.0.0.1', () => socket.write(bytes));
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? resolve(text) : reject(error)));
+      socket.on('close', () => resolve(text));
+    });
+  const status = (text: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
+  const end = 'connection: close\r\n\r\n';
+
+  it.each([
+    'GET http://a.test/api/user.php HTTP/1.1', 'GET http://a.test/pricing?ref=1 HTTP/1.1', 'GET http://evil.example/api/settings.php?domain=a.test HTTP/1.1',
+    'GET //evil.example/ HTTP/1.1', 'GET /%ff/%00 HTTP/1.1', 'GET /api/%E0%A4%A.php HTTP/1.1', 'GET /?ref=%ff&network=%00 HTTP/1.1', 'GET /members/x/signup?ref=%ff HTTP/1.1',
+    'GET https://a.test HTTP/1.1', 'GET ? HTTP/1.1', 'GET /..//..\\x HTTP/1.1', 'OPTIONS * HTTP/1.1', 'GET /api/members/%2e%2e/x.php HTTP/1.1', 'HEAD http://a.test HTTP/1.1',
+  ])('%s', async (line) => {
+    const text = await raw(`${line}\r\nhost: a.test\r\n${end}`);
+    expect(status(text), text.slice(0, 300)).toBeLessThan(500);
+  });
+
+  it.each(['', ':', 'a.test:99999', '[::1', '[::1]:80', 'a b', 'ä.test', 'a.test/', 'a.test?x', 'a.test#x', 'user@a.test', 'a..test', `${'a'.repeat(5_000)}.test`, 'a.test\\@x', '%00', '%', 'a.test:', 'null'])(
+    'Host: %j',
+    async (host) => {
+      for (const path of ['/', '/pricing?ref=x', '/members', '/members/01900000-0000-7000-8000-000000000000/signup?ref=1', '/api/user.php', '/api/settings.php', '/nothing-here', '/robots.txt', '/healthz']) {
+        const text = await raw(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${end}`);
+        expect(status(text), `${path} ${text.slice(0, 300)}`).toBeLessThan(500);
+      }
+      const form = 'language=nl&next=%2F';
+      const posted = await raw(`POST /lang-config HTTP/1.1\r\nhost: ${host}\r\norigin: http://${host}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${form.length}\r\n${end}${form}`);
+      expect(status(posted), posted.slice(0, 300)).toBeLessThan(500);
+    },
+  );
+
+  const file = '--b\r\ncontent-disposition: form-data; name="photo"; filename="x.jpg"\r\ncontent-type: image/jpeg\r\n\r\nabc';
+  it.each([
+    ['cut in its file', 'b', file], ['cut in its header', 'b', '--b\r\ncontent-dispos'], ['empty', 'b', ''], ['another boundary', 'c', `${file}\r\n--b--\r\n`],
+    ['no boundary', '', `${file}\r\n--b--\r\n`], ['only an end', 'b', '--b--\r\n'], ['a field instead of a file', 'b', '--b\r\ncontent-disposition: form-data; name="photo"\r\n\r\nx\r\n--b--\r\n'],
+    ['no name', 'b', '--b\r\ncontent-disposition: form-data\r\n\r\nx\r\n--b--\r\n'],
+    ['six files', 'b', `${`${file}\r\n`.repeat(6)}--b--\r\n`], ['ten fields', 'b', `${'--b\r\ncontent-disposition: form-data; name="x"\r\n\r\nx\r\n'.repeat(10)}${file}\r\n--b--\r\n`],
+    ['a header without end', 'b', `--b\r\ncontent-disposition: form-data; name="${'x'.repeat(100_000)}`], ['a boundary without end', 'b'.repeat(5_000), file],
+  ])('an upload %s', async (_what, boundary, body) => {
+    const { member } = await world();
+    const id = randomUUID();
+    const started = await member.client.post('/api/photo-uploads.php', { size: 3 }, { headers: { 'idempotency-key': id } });
+    expect(started.status).toBe(200);
+    for (const [method, path] of [['POST', '/api/photos.php'], ['PUT', `/api/photo-uploads/${id}.php?offset=0`]] as const) {
+      const answer = await member.client.send(method, path, Buffer.from(body), { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
+      check(answer, path);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it.each([
+    ['a deep list', '['.repeat(20_000)], ['a deep list that ends', '['.repeat(20_000) + ']'.repeat(20_000)], ['a long number', '1'.repeat(50_000)], ['half a text', '"\\ud8'],
+    ['a deep object', '{"login":'.repeat(5_000)], ['a name without end', `{"${'x'.repeat(60_000)}":1}`], ['two documents', '{}{}'],
+  ])('a body: %s', async (_what, body) => {
+    for (const path of ['/api/user.php', '/api/signup.php', '/api/page-hidden.php']) check(await app.client().send('POST', path, body, { headers: { 'content-type': 'application/json' } }), path);
+  });
+
+  it.each([
+    ['cookie', 'session=%E0%A4%A; locale=%ff'], ['cookie', 'signup=%7Bx; tracking=%ff%00; locale=xx'], ['cookie', `session=${'x'.repeat(7_000)}`], ['accept-language', 'x'.repeat(7_000)],
+    ['accept-language', '*;q=9e999, nl;q=NaN'], ['if-none-match', '"x'.repeat(900)], ['content-type', 'application/json; charset=utf-7'], ['content-length', '-1'], ['origin', 'null'],
+    ['origin', 'http://['], ['referer', '%%%'], ['range', 'bytes=9999999999999999999-'], ['accept-encoding', 'br;q=NaN'], ['expect', '100-continue'], ['x-forwarded-for', '::::'],
+    ['idempotency-key', 'x'.repeat(5_000)], ['x-request-id', `${'x'.repeat(5_000)}`], ['user-agent', '\u00ff'.repeat(1_000)],
+  ])('header %s: %s', async (name, value) => {
+    for (const path of ['/', '/signup', '/pricing', '/api/user.php', '/api/signup.php', '/api/likes.php', '/robots.txt']) {
+      const text = await raw(`GET ${path} HTTP/1.1\r\nhost: a.test\r\n${name}: ${value}\r\n${end}`);
+      expect(status(text), `${path}: ${text.slice(0, 300)}`).toBeLessThan(500);
+    }
+  });
+
+  it('an upload finished under the id of somebody else’s photo is refused, and changes nothing', async () => {
+    const [{ member }, { known }] = [await world(), await world()];
+    const theirs = known['photo_id'] as string;
+    const before = await app.sql('select * from photos where id = $1', [theirs]);
+    const headers = { 'idempotency-key': theirs };
+    check(await member.client.post('/api/photo-uploads.php', { size: 3 }, { headers }), 'start');
+    const jpeg = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#a65' } }).jpeg().toBuffer();
+    check(await member.client.post('/api/photo-uploads.php', { size: jpeg.length }, { headers }), 'start');
+    const part = Buffer.concat([Buffer.from('--b\r\ncontent-disposition: form-data; name="part"; filename="x"\r\ncontent-type: image/jpeg\r\n\r\n'), jpeg, Buffer.from('\r\n--b--\r\n')]);
+    check(await member.client.send('PUT', `/api/photo-uploads/${theirs}.php?offset=0`, part, { headers: { 'content-type': 'multipart/form-data; boundary=b' } }), 'part');
+    const finished = await member.client.post(`/api/photo-uploads/${theirs}/finish.php`, {});
+    check(finished, 'finish');
+    expect(finished.status).toBeGreaterThanOrEqual(400);
+    expect(await app.sql('select * from photos where id = $1', [theirs])).toEqual(before);
+  });
+});

@@ -1,0 +1,137 @@
+/** Input at the edges of its type, made from the schemas of the contract: for tests that try every field of every call. */
+import { Check } from 'typebox/value';
+import type { Endpoint } from '../../contract/endpoint.ts';
+
+type Schema = Record<string, unknown>;
+type Path = readonly (string | number)[];
+export type Part = 'params' | 'query' | 'body';
+
+/** A field somewhere in a request. */
+interface Field {
+  part: Part;
+  path: Path;
+  schema: Schema;
+}
+
+export interface Input {
+  /** Where the edge lies. */
+  where: string;
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+/** What fields of these names hold in a good request; others get the least their schema takes. */
+export type Known = Readonly<Record<string, unknown>>;
+
+const choicesOf = (schema: Schema): Schema[] | undefined => (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined;
+
+const patterned: Record<string, string> = {
+  '^[A-Z]{2}$': 'NL', '^[A-Z]{2}\\d{2}$': 'AC01', '^\\d{4}-\\d{2}-\\d{2}$': '2026-02-01', '^[A-Za-z0-9_-]{87}=?$': 'A'.repeat(87),
+  '^[A-Za-z0-9_-]{22}(==)?$': 'A'.repeat(22),
+  '^[A-Za-z]{2}$': 'NL', '^[A-Za-z]{3}$': 'EUR', '^[12]\\d{3}-\\d{2}-\\d{2}(T[\\d:.]+(Z|[+-]\\d{2}:\\d{2}))?$': '2030-01-01T00:00:00Z', '^[A-Z]{2}[A-Z0-9+*.]{2,16}$': 'NL123456789B01',
+};
+
+/** A value that a schema takes. @throws when this helper does not know one */
+export function sample(schema: Schema, known: Known, name = ''): unknown {
+  const choices = choicesOf(schema);
+  if (name in known && Check(schema as never, known[name])) return known[name];
+  if ('const' in schema) return schema['const'];
+  if (Array.isArray(schema['enum'])) return schema['enum'][0];
+  if (choices) return sample(choices[0] as Schema, known, name);
+  switch (schema['type']) {
+    case 'string': {
+      if (schema['format'] === 'uuid') return '01900000-0000-7000-8000-000000000000';
+      if (typeof schema['pattern'] === 'string') {
+        const text = patterned[schema['pattern']];
+        if (text === undefined) throw new Error(`no text for the pattern ${schema['pattern']}`);
+        return text;
+      }
+      return 'x'.repeat(Math.max(1, Number(schema['minLength'] ?? 0)));
+    }
+    case 'integer':
+    case 'number':
+      return schema['minimum'];
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    case 'array':
+      return Array.from({ length: Number(schema['minItems'] ?? 0) }, () => sample(schema['items'] as Schema, known));
+    default: {
+      const required = (schema['required'] ?? []) as string[];
+      const properties = (schema['properties'] ?? {}) as Record<string, Schema>;
+      return Object.fromEntries(required.map((key) => [key, sample(properties[key] as Schema, known, key)]));
+    }
+  }
+}
+
+/** Every field of a schema, optional ones and those of each choice too. */
+function fieldsOf(part: Part, schema: Schema, path: Path = []): Field[] {
+  const choices = choicesOf(schema);
+  if (choices) return [{ part, path, schema }, ...choices.flatMap((one) => fieldsOf(part, one, path).filter((field) => field.path.length > path.length))];
+  const here: Field[] = [{ part, path, schema }];
+  if (schema['type'] === 'array') return [...here, ...fieldsOf(part, schema['items'] as Schema, [...path, 0])];
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
+  return [...here, ...properties.flatMap(([key, one]) => fieldsOf(part, one, [...path, key]))];
+}
+
+const any = [null, true, 'NaN', '1e400', '-Infinity', '9'.repeat(20), '0x10', '', ' ', [], ['a', 'b'], [[]], {}, { a: { b: 1 } }] as const;
+const texts = [
+  'a\0b', '\ud800', 'x\udfff', `e${'\u0301'.repeat(30_000)}`, '\u200d'.repeat(200), '__proto__', 'constructor', "' or 1=1 --", '%', '\\', '%00', '../../etc/passwd',
+  'a\r\nbcc: x@y.example', '\u202e', '١٢٣', 'İ', '2026-02-30', '0000-00-00', '+275760-09-13T00:00:00.001Z', '-271821-04-20', '99999-12-31', '[1,2]', '{"a":1}',
+  'x'.repeat(70_000),
+] as const;
+const numbers = [-1, 0, 0.5, -0, 1, 32_768, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 1e20, 1e308, -1e308, 5e-324] as const;
+
+function edgesOf(schema: Schema): unknown[] {
+  const own: unknown[] = [];
+  for (const one of [schema, ...(choicesOf(schema) ?? [])]) {
+    if (one['type'] === 'string') {
+      const [min, max] = [Number(one['minLength'] ?? 0), Number(one['maxLength'] ?? 100)];
+      own.push(...texts, ...[min - 1, max, max + 1].filter((n) => n >= 0).map((n) => 'x'.repeat(n)), '😀'.repeat(Math.floor(max / 2)), 'ß'.repeat(max));
+      if (one['format'] === 'uuid') own.push('urn:uuid:01900000-0000-7000-8000-000000000000', '01900000-0000-7000-8000-00000000000G', '01900000-0000-0000-0000-000000000000'.toUpperCase(), 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+    }
+    if (one['type'] === 'integer' || one['type'] === 'number') {
+      const [min, max] = [Number(one['minimum']), Number(one['maximum'])];
+      own.push(...numbers, min, max, min - 1, max + 1);
+    }
+    if (one['type'] === 'array') own.push([null], ['x'], Array.from({ length: Number(one['maxItems'] ?? 10) + 1 }, (_, i) => String(i)));
+    if (Array.isArray(one['enum'])) own.push(...one['enum']);
+  }
+  return [...own, ...any, ...texts.slice(0, 4)];
+}
+
+/** A copy of `root` in which the field at `path` holds `value`; what is missing on the way is made of the schema's sample. */
+function withValue(root: unknown, path: Path, value: unknown): unknown {
+  const [head, ...rest] = path;
+  if (head === undefined) return value;
+  if (typeof head === 'number') return [withValue(Array.isArray(root) ? root[0] : undefined, rest, value)];
+  const object = root !== null && typeof root === 'object' && !Array.isArray(root) ? (root as Schema) : {};
+  return { ...object, [head]: withValue(object[head], rest, value) };
+}
+
+/** The good request, and one for every edge of every field of a call. */
+export function* inputsOf(e: Endpoint, known: Known): Generator<Input> {
+  const good = (part: Part) => (e[part] ? sample(e[part] as unknown as Schema, known) : undefined);
+  const base: Input = { where: 'good', params: (good('params') ?? {}) as Schema, query: (good('query') ?? {}) as Schema, body: good('body') };
+  yield base;
+  for (const part of ['params', 'query', 'body'] as const) {
+    if (!e[part]) continue;
+    for (const { path, schema } of fieldsOf(part, e[part] as unknown as Schema)) {
+      if (path.length === 0 && part !== 'body') continue;
+      for (const edge of edgesOf(schema)) {
+        const changed = withValue(base[part], path, edge);
+        yield { ...base, where: `${part}.${path.join('.')} = ${(JSON.stringify(edge) ?? '').slice(0, 60)}`, [part]: changed };
+      }
+    }
+  }
+}
+
+/** The address of a request; a list in the query becomes one key several times. */
+export function addressOf(path: string, { params, query }: Pick<Input, 'params' | 'query'>): string {
+  const text = (value: unknown) => (value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(text(params[name])));
+  const pairs = Object.entries(query).flatMap(([key, value]) => (Array.isArray(value) ? value.map((one) => [key, text(one)]) : [[key, text(value)]]));
+  return pairs.length ? `${filled}?${new URLSearchParams(pairs as [string, string][])}` : filled;
+}
