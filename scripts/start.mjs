@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './lib/build.mjs';
+import { ensureBuilt, isBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/root.mjs';
 import { serve } from './lib/serve.mjs';
@@ -13,7 +13,8 @@ const dev = process.argv.includes('--dev');
 const rest = process.argv.slice(2).filter((arg) => arg !== '--dev');
 
 try {
-  await ensureInstalled();
+  // Whoever runs it for real and has built it before needs no compilers.
+  await ensureInstalled({ all: process.env.NODE_ENV !== 'production' || !isBuilt() });
   // The server's own words are compiled by the build, also in development.
   if (!dev || !existsSync(join(root, 'dist/locales'))) await ensureBuilt();
   process.exitCode = await serve(['server/main.ts', ...rest], dev ? { ...process.env, NODE_ENV: 'development' } : process.env);

@@ -1,6 +1,7 @@
 /** Who is signed in: an opaque token in a cookie, only its hash stored; 30 days, revocable. */
 import { hash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
+import { LRUCache } from 'lru-cache';
 import { session_days } from '../../contract/time.ts';
 import type { Db, Tx } from '../platform/db.ts';
 import { gather } from '../platform/gather.ts';
@@ -45,13 +46,11 @@ export const session_cookie = 'sid';
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 // Hashing is a good part of what a poll costs, and the same few browsers come again and again.
-const hashes = new Map<string, Buffer>();
-const most_hashes = 10_000;
+const hashes = new LRUCache<string, Buffer>({ max: 10_000 });
 function knownHashOf(token: string): Buffer {
   const known = hashes.get(token);
   if (known) return known;
   const made = hashOf(token);
-  if (hashes.size >= most_hashes) hashes.clear();
   hashes.set(token, made);
   return made;
 }

@@ -1,6 +1,7 @@
 /** GET /media/:stem/:file: the files of photos, to whoever holds a signed address that still counts. */
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { second_ms } from '../../contract/time.ts';
 import { widthsOf } from '../platform/images.ts';
 import type { Services } from '../platform/services.ts';
@@ -69,7 +70,7 @@ type Found = { width: number } | undefined;
 
 /** The row behind an address, asked for at most once in five seconds: a page shows the same few photos many times. */
 function rememberedPhotos({ db, clock }: Services) {
-  const photos = new Map<string, { until: number; photo: Promise<Found> }>();
+  const photos = new LRUCache<string, { until: number; photo: Promise<Found> }>({ max: remembered_most });
   const look = (stem: string, viewer: MediaViewer | undefined): Promise<Found> => {
     if (viewer === 'staff') return sql.storedPhoto.one(db, stem);
     return viewer ? sql.photoServedTo.one(db, viewer.member_id, null, stem) : sql.photoServed.one(db, stem);
@@ -82,13 +83,7 @@ function rememberedPhotos({ db, clock }: Services) {
     const photo = look(stem, viewer);
     // A failed look-up is not an answer.
     photo.catch(() => photos.delete(key));
-    photos.delete(key);
     photos.set(key, { until: now + remembered_ms, photo });
-    // The oldest stand first.
-    for (const [old, { until }] of photos) {
-      if (until > now && photos.size <= remembered_most) break;
-      photos.delete(old);
-    }
     return photo;
   };
 }
