@@ -1,22 +1,24 @@
 /**
  * `npm start`: installs and builds what is missing, then runs the server until it ends. `npm run dev` is the same with --dev:
- * pages straight from their sources. Plain JavaScript, because it runs before anything is installed.
+ * pages straight from their sources; `npm run build` stops before the server. Plain JavaScript, because it runs before anything is installed.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './lib/build.mjs';
+import { ensureBuilt, isBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/root.mjs';
 import { serve } from './lib/serve.mjs';
 
 const dev = process.argv.includes('--dev');
+const only_build = process.argv.includes('--build');
 const rest = process.argv.slice(2).filter((arg) => arg !== '--dev');
 
 try {
-  await ensureInstalled();
+  // Whoever runs it for real and has built it before needs no compilers.
+  await ensureInstalled({ all: process.env.NODE_ENV !== 'production' || !isBuilt() });
   // The server's own words are compiled by the build, also in development.
   if (!dev || !existsSync(join(root, 'dist/locales'))) await ensureBuilt();
-  process.exitCode = await serve(['server/main.ts', ...rest], dev ? { ...process.env, NODE_ENV: 'development' } : process.env);
+  if (!only_build) process.exitCode = await serve(['server/main.ts', ...rest], dev ? { ...process.env, NODE_ENV: 'development' } : process.env);
 } catch (error) {
   console.error(`\n${error.message}\n`);
   process.exitCode = 1;

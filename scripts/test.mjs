@@ -1,5 +1,7 @@
 /**
- * `npm test`: types, style, then all tests (structure, words, unit, API, browser). Arguments go to vitest: `npm test -- server/chat`.
+ * `npm test`: types, style, what nothing uses, then all tests (structure, words, unit, API, browser). Arguments go to vitest:
+ * `npm test -- server/chat`. `npm run test:quick`: the same checks, the rules, the pages' own tests, and of the API those that go
+ * with what was changed (scripts/lib/changed.mjs); no browser.
  * The last line, "N passed, N failed", counts tests; a failed stage counts as one more failure.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,6 +10,10 @@ import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled, node24 } from './lib/install.mjs';
 import { contentOf, runProgram, say } from './lib/root.mjs';
+import { testsOfChanges } from './lib/changed.mjs';
+
+const quick = process.argv.includes('--quick');
+const wanted = process.argv.slice(2).filter((arg) => arg !== '--quick');
 
 const times = [];
 let passed = 0;
@@ -28,32 +34,39 @@ async function stage(name, work) {
 
 const tool = (path, ...args) => runProgram(node24(), [`node_modules/${path}`, ...args]);
 
-async function tests() {
+async function tests(args) {
   const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
   const report = join(folder, 'report.json');
   try {
-    const code = await tool('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2));
+    const code = await tool('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args);
     const counts = JSON.parse(String(contentOf(report)) || '{}');
-    passed = counts.numPassedTests ?? 0;
-    failed = counts.numFailedTests ?? 0;
-    skipped = (counts.numPendingTests ?? 0) + (counts.numTodoTests ?? 0);
+    passed += counts.numPassedTests ?? 0;
     // A file that cannot be loaded, or an error outside of any test, fails the run without failing a test.
-    if (code && !failed) failed = 1;
-    return code || (failed ? 1 : 0);
+    const lost = counts.numFailedTests || (code ? 1 : 0);
+    failed += lost;
+    skipped += (counts.numPendingTests ?? 0) + (counts.numTodoTests ?? 0);
+    return code || (lost ? 1 : 0);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-let good = await stage('packages', () => ensureInstalled({ tests: true }));
+let good = await stage('packages', () => ensureInstalled());
 if (good) {
   const stages = [
     await stage('pages', ensureBuilt),
     await stage('types', () => tool('typescript/bin/tsc', '-p', 'tsconfig.json')),
     await stage('style', () => tool('@biomejs/biome/bin/biome', 'check', '.')),
+    await stage('unused', () => tool('knip/bin/knip.js')),
   ];
   failed = 0;
-  const tested = await stage('tests', tests);
+  let tested;
+  if (quick) {
+    const changed = testsOfChanges();
+    say(changed.length ? `\nOf the API: ${changed.join(' ')}` : '\nNothing of the API was changed.');
+    tested = await stage('rules', () => tests(['--project', 'unit', '--project', 'web', ...wanted]));
+    if (changed.length) tested = (await stage('changed', () => tests(['--project', 'api', '--project', 'parts', ...changed]))) && tested;
+  } else tested = await stage('tests', () => tests(wanted));
   failed += stages.filter((one) => !one).length;
   good = tested && stages.every(Boolean);
 } else failed = 1;

@@ -1,7 +1,6 @@
 /** Starts everything: configuration, database, migrations, demo, workers, HTTP; and stops it cleanly. */
 import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
-import { isEmpty, seedDemo } from './demo/seed.ts';
 import { sealedCodes } from './desk/create-staff.ts';
 import { ensureDemoStaff } from './desk/demo-staff.ts';
 import { paymentProviders } from './payments/registry.ts';
@@ -14,7 +13,7 @@ import { bufferedOutput, createLog } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
 import { checkSecret } from './platform/secret-check.ts';
-import { createServices } from './platform/services.ts';
+import { createServices, type Services } from './platform/services.ts';
 import { warmPlaces } from './sites/places.ts';
 import { printWelcome } from './welcome.ts';
 import { startWorkers } from './workers.ts';
@@ -49,9 +48,7 @@ async function main(): Promise<void> {
     await checkSecret(db, config.secret, await sealedCodes(db));
     const services = await createServices({ config, log, clock: systemClock, db, words_dir: join(root, 'dist/locales') });
     stops.push(() => services.live.stop());
-    const logins = config.demo && (await isEmpty(db))
-      ? (await seedDemo(services, { members: config.demo_members, faces: config.demo_faces, on_progress: showProgress })).logins
-      : undefined;
+    const logins = config.demo && (await fillWithDemo(services));
     await ensureDemoStaff(services);
     if (logins && process.stdout.isTTY) process.stdout.write('\n');
     paymentProviders(services);
@@ -77,6 +74,15 @@ async function main(): Promise<void> {
     console.error(`\nCould not start: ${(error as Error).message}\n`);
     await stop(1);
   }
+}
+
+/** Whoever runs this for real has neither the demo's code in memory nor its packages installed. @returns whether it was filled just now */
+async function fillWithDemo(services: Services): Promise<boolean> {
+  const { isEmpty, seedDemo } = await import('./demo/seed.ts');
+  if (!(await isEmpty(services.db))) return false;
+  const { demo_members, demo_faces } = services.config;
+  await seedDemo(services, { members: demo_members, faces: demo_faces, on_progress: showProgress });
+  return true;
 }
 
 let shown = '';

@@ -1,6 +1,5 @@
 /** What the starter prints when the site answers: addresses, demo log-ins, the local mailbox. */
-import { demo_logins } from './demo/person.ts';
-import { demo_password } from './demo/seed.ts';
+import { demo_logins, demo_password } from './demo/person.ts';
 import { demo_staff, demo_staff_password } from './desk/demo-staff.ts';
 import { statement } from './platform/db.ts';
 import type { Services } from './platform/services.ts';

@@ -10,10 +10,13 @@ const sources = ['web', 'contract', 'locales', 'vite.config.ts', 'lingui.config.
 /** Tests of the pages do not change them. */
 const isSource = (path) => !/\.test\.tsx?$/.test(path);
 
+/** Whether what is built was made of these very sources. */
+export const isBuilt = () => String(contentOf(stamp)) === fingerprint(sources, isSource) && existsSync(join(root, 'dist/client'));
+
 /** @throws Error when the build fails; the one before is then gone or half replaced, so the next start builds again */
 export async function ensureBuilt() {
+  if (isBuilt()) return;
   const wanted = fingerprint(sources, isSource);
-  if (String(contentOf(stamp)) === wanted && existsSync(join(root, 'dist/client'))) return;
   say('Building the pages …');
   rmSync(stamp, { force: true });
   const done = patience('still building');

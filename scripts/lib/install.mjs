@@ -21,19 +21,27 @@ function npm(args) {
   return path?.endsWith('.js') ? runProgram(process.execPath, [path, ...args]) : runProgram('npm', args);
 }
 
-/** What is installed depends on these files, on the machine, and on whether the tools for tests are included. */
-const wantedStamp = (tests) => `${fingerprint(['package.json', 'package-lock.json'])} ${process.platform}-${process.arch} ${tests ? 'tests' : 'run'}`;
+/** What is installed depends on these files, on the machine, and on whether the tools that build and test are included. */
+const wantedStamp = (all) => `${fingerprint(['package.json', 'package-lock.json'])} ${process.platform}-${process.arch} ${all ? 'all' : 'run'}`;
+
+/** Whether npm put there by itself (`npm ci --omit=dev`) what runs a built server, in the versions of the lock file. */
+function hasRunPackages() {
+  const read = (path) => JSON.parse(String(contentOf(path)) || '{}').packages ?? {};
+  const installed = read(join(modules, '.package-lock.json'));
+  return Object.entries(read(join(root, 'package-lock.json'))).every(
+    ([path, { version, dev, optional, devOptional }]) => path === '' || dev || optional || devOptional || installed[path]?.version === version,
+  );
+}
 
 /**
- * @param tests also what only the tests need; without it, that follows NODE_ENV as npm does
+ * @param all also what builds the pages and tests them; without it only what runs a built server
  * @throws Error when npm fails
  */
-export async function ensureInstalled({ tests = false } = {}) {
-  const all = tests || process.env.NODE_ENV !== 'production';
+export async function ensureInstalled({ all = true } = {}) {
   const wanted = wantedStamp(all);
   const found = String(contentOf(stamp));
   // More than asked for is good too.
-  if ((found === wanted || found === wantedStamp(true)) && node24()) return;
+  if ((found === wanted || found === wantedStamp(true) || (!all && hasRunPackages())) && node24()) return;
 
   say(existsSync(modules) ? 'Bringing the packages up to date …' : 'Installing the packages (the first time; about a minute) …');
   const done = patience('still installing');

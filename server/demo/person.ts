@@ -55,6 +55,9 @@ export interface Login {
   credits: number;
 }
 
+/** Opens the demo log-ins only: they exist nowhere but on a machine that runs the demo. */
+export const demo_password = 'lantern-after-dark';
+
 export const demo_logins: readonly Login[] = [
   {
     email: 'demo.nl@evenfall.test',

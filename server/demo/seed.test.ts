@@ -14,7 +14,8 @@ import { createLog } from '../platform/log.ts';
 import { createStorage } from '../platform/storage.ts';
 import { loadWords } from '../platform/words.ts';
 import { demo_logins } from './person.ts';
-import { demo_password, isEmpty, seedDemo } from './seed.ts';
+import { demo_password } from './person.ts';
+import { isEmpty, seedDemo } from './seed.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const ends: (() => Promise<unknown>)[] = [];

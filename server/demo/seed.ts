@@ -13,6 +13,7 @@ import { writeLife } from './life.ts';
 import { inventLife } from './life-plan.ts';
 import { type ForOrders, writeOrders } from './orders.ts';
 import { inventPeople } from './people.ts';
+import { demo_password } from './person.ts';
 import { storePictures } from './pictures.ts';
 import { makeFaces } from './portraits.ts';
 import { writePeople, writeSites } from './rows.ts';
@@ -36,8 +37,6 @@ export interface DemoOptions {
   on_progress?: (text: string) => void;
 }
 
-/** Opens the demo log-ins only: they exist nowhere but on a machine that runs the demo. */
-export const demo_password = 'lantern-after-dark';
 
 // Of 48 random bytes that were thrown away: no password leads here.
 const nobodys_hash =

@@ -1,4 +1,5 @@
 /** Search: pages of members by recent activity or nearest first, and how many there are. Rules are in filters.ts. */
+import { LRUCache } from 'lru-cache';
 import { second_ms } from '../../contract/time.ts';
 import type { Db } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
@@ -134,7 +135,7 @@ function pageOf<Row extends sql.Found>(services: Services, rows: Row[], placeOf:
  * Searches that found more than 1000 a moment ago: not counted again for half a minute, whoever asks. (Up to 1000 the count is
  * exact and never kept.)
  */
-const many = new WeakMap<Db, Map<string, number>>();
+const many = new WeakMap<Db, LRUCache<string, number>>();
 const many_for_ms = 30 * second_ms;
 const many_most = 5_000;
 
@@ -149,7 +150,6 @@ function isKnownMany({ db, clock }: Services, params: sql.SearchParams): boolean
 function keepMany({ db, clock }: Services, params: sql.SearchParams): void {
   const key = manyKey(params);
   if (key === undefined) return;
-  const kept = many.get(db) ?? new Map<string, number>();
-  if (kept.size >= many_most) kept.clear();
+  const kept = many.get(db) ?? new LRUCache<string, number>({ max: many_most });
   many.set(db, kept.set(key, clock.now().getTime() + many_for_ms));
 }

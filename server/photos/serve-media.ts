@@ -1,7 +1,6 @@
 /** GET /media/:stem/:file: the files of photos, to whoever holds a signed address that still counts. */
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { second_ms } from '../../contract/time.ts';
 import { widthsOf } from '../platform/images.ts';
 import type { Services } from '../platform/services.ts';
 import { photoKey } from './files.ts';
@@ -10,17 +9,15 @@ import * as sql from './sql.ts';
 import { mediaView, opensFile } from './who-sees.ts';
 
 const content_types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
-const remembered_ms = 5 * second_ms;
-const remembered_most = 20_000;
-/** With `remembered_ms` less than a minute: then browsers and caches in between ask again, and are told that nothing changed, or 404. */
+/** Less than a minute: then browsers and caches in between ask again, and are told that nothing changed, or 404. */
 const fresh_seconds = 50;
 
 /**
  * The plugin. It needs neither session nor site. Anything wrong (signature, expiry, photo removed, or not to be seen any more by
- * whom the address was made for: who-sees.ts) is the same bare 404; a change takes effect within a minute, caches included.
+ * whom the address was made for: who-sees.ts) is the same bare 404. Each fetch asks the database, by index, so a change counts
+ * at once here, and within a minute in caches.
  */
 export function serveMedia(services: Services): FastifyPluginAsync {
-  const findPhoto = rememberedPhotos(services);
   return async (app) => {
     app.get<{ Params: { stem: string; file: string }; Querystring: { e?: unknown; s?: unknown; v?: unknown } }>(
       '/media/:stem/:file',
@@ -28,7 +25,7 @@ export function serveMedia(services: Services): FastifyPluginAsync {
       async (request, reply) => {
         const { params, query } = request;
         const file = readMediaAddress(services.config, { ...params, e: query.e, s: query.s, v: query.v ?? '' }, services.clock.now());
-        const photo = file && (await findPhoto(file.stem, file.viewer));
+        const photo = file && (await findPhoto(services, file.stem, file.viewer));
         if (!photo || !opensFile(photo.view, file.size === 'blur' ? 'blur' : 'clear')) return notFound(reply);
         const name = storedName(file, photo.width);
         const etag = etagOf(file.stem, name);
@@ -70,34 +67,13 @@ const matches = (header: string | undefined, etag: string): boolean =>
 
 type Found = { width: number; view: 'clear' | 'blurred' | 'none' } | undefined;
 
-/** The row behind an address, asked for at most once in five seconds: a page shows the same few photos many times. */
-function rememberedPhotos({ db, clock }: Services) {
-  const photos = new Map<string, { until: number; photo: Promise<Found> }>();
-  const look = async (stem: string, viewer: MediaViewer | undefined): Promise<Found> => {
-    if (viewer === 'staff') {
-      const stored = await sql.storedPhoto.one(db, stem);
-      return stored && { width: stored.width, view: 'clear' };
-    }
-    const row = await sql.mediaRow(db, { stem, viewer_id: viewer?.member_id ?? null });
-    return row && { width: row.width, view: viewOf(row, viewer) };
-  };
-  return (stem: string, viewer: MediaViewer | undefined): Promise<Found> => {
-    const now = clock.now().getTime();
-    const key = `${stem} ${viewer === 'staff' ? viewer : (viewer?.member_id ?? '')}`;
-    const known = photos.get(key);
-    if (known && known.until > now) return known.photo;
-    const photo = look(stem, viewer);
-    // A failed look-up is not an answer.
-    photo.catch(() => photos.delete(key));
-    photos.delete(key);
-    photos.set(key, { until: now + remembered_ms, photo });
-    // The oldest stand first.
-    for (const [old, { until }] of photos) {
-      if (until > now && photos.size <= remembered_most) break;
-      photos.delete(old);
-    }
-    return photo;
-  };
+async function findPhoto({ db }: Services, stem: string, viewer: MediaViewer | undefined): Promise<Found> {
+  if (viewer === 'staff') {
+    const stored = await sql.storedPhoto.one(db, stem);
+    return stored && { width: stored.width, view: 'clear' };
+  }
+  const row = await sql.mediaRow(db, { stem, viewer_id: viewer?.member_id ?? null });
+  return row && { width: row.width, view: viewOf(row, viewer) };
 }
 
 function viewOf(row: sql.MediaRow, viewer: { member_id: string } | undefined): 'clear' | 'blurred' | 'none' {

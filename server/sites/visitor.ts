@@ -1,5 +1,6 @@
 /** What we assume about a visitor before they tell us: country and language. */
-import { isLocale, type Locale, matchLocale } from '../../contract/locales.ts';
+import { isLocale, type Locale } from '../../contract/locales.ts';
+import { matchLocale } from '../platform/accept-language.ts';
 import { countryLanguages, setting } from './settings.ts';
 import type { Site } from './site.ts';
 

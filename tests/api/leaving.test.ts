@@ -167,10 +167,10 @@ describe('39 erasure after 14 days removes rows, files and derived data; a scan 
 
     // What went through the queues is gone by itself before 14 days are over: let that time pass.
     const [kept] = await app.sql<{ longest: number }>(
-      "select max(greatest(deletion_seconds, case when name = 'dead_letter' then retention_seconds else 0 end)) as longest from jobs.queue where name in ('send_mail', 'send_activity_mail', 'dead_letter')",
+      "select max(greatest(deletion_seconds, case when name = 'dead_letter' then retention_seconds else 0 end)) as longest from jobs.queue where name in ('send_mail', 'send_activity_mail', 'deliver_signup_message', 'remove_photo_files', 'dead_letter')",
     );
     expect(kept?.longest).toBeLessThan(14 * 86_400);
-    await app.sql("delete from jobs.job where name in ('send_mail', 'send_activity_mail') and state = 'completed'");
+    await app.sql("delete from jobs.job where name in ('send_mail', 'send_activity_mail', 'deliver_signup_message', 'remove_photo_files') and state = 'completed'");
     await app.sql("update outbox set handled_at = handled_at - interval '8 days'");
     const tidy = startOutbox(app.services, listeners);
     await expect.poll(async () => (await app.sql<{ n: number }>('select count(*) as n from outbox'))[0]?.n).toBe(0);

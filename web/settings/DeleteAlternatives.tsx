@@ -39,7 +39,7 @@ export function DeleteAlternatives({ on_close, on_continue }: { on_close(): void
           <Button onClick={hide}>{t`Switch privacy mode on`}</Button>
         </Alternative>
       )}
-      {smallest ? <SmallestPackage credits={smallest.credits} price={formatMoney({ amount_minor: smallest.amount_minor, currency }, locale)} /> : null}
+      {smallest ? <SmallestPackage pack={smallest} price={formatMoney({ amount_minor: smallest.amount_minor, currency }, locale)} /> : null}
       {company.delete_discount > 0 ? <Discount percentage={company.delete_discount} offer={offer} /> : null}
       <div className="form-actions delete-actions">
         <Button variant="primary" onClick={on_close}>{t`Keep my account`}</Button>
@@ -49,11 +49,11 @@ export function DeleteAlternatives({ on_close, on_continue }: { on_close(): void
   );
 }
 
-function SmallestPackage({ credits, price }: { credits: number; price: string }) {
+function SmallestPackage({ pack, price }: { pack: { credits: number }; price: string }) {
   const { t } = useLingui();
   return (
-    <Alternative icon={<Gift />} title={t`Too expensive?`} text={t`The smallest package: ${plural(credits, { one: '# credit', other: '# credits' })} for ${price}. No subscription.`}>
-      <Link className={buttonClass()} href={`/credits/${credits}`}>{t`See the package`}</Link>
+    <Alternative icon={<Gift />} title={t`Too expensive?`} text={t`The smallest package: ${plural(pack.credits, { one: '# credit', other: '# credits' })} for ${price}. No subscription.`}>
+      <Link className={buttonClass()} href={`/credits/${pack.credits}`}>{t`See the package`}</Link>
     </Alternative>
   );
 }

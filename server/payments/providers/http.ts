@@ -1,4 +1,5 @@
 /** What the adapters of real providers share: a call that ends in JSON or in a ProviderError, and amounts. */
+import { LRUCache } from 'lru-cache';
 import { ProviderError } from '../provider.ts';
 
 const timeout_ms = 10_000;
@@ -46,11 +47,10 @@ export function minorOf(decimal: string): number {
 /** Remembers an answer for a minute: a shop page is opened far more often than an account changes. */
 export function remembered<T>(now: () => number, make: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const keep_ms = 60_000;
-  const kept = new Map<string, { until: number; value: Promise<T> }>();
+  const kept = new LRUCache<string, { until: number; value: Promise<T> }>({ max: 200 });
   return (key) => {
     const hit = kept.get(key);
     if (hit && hit.until > now()) return hit.value;
-    if (kept.size > 200) kept.clear();
     const value = make(key);
     kept.set(key, { until: now() + keep_ms, value });
     value.catch(() => kept.delete(key));

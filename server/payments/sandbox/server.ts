@@ -1,7 +1,8 @@
 /** The sandbox as a server of its own: an API for our adapter, a checkout for browsers, signed callbacks out. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { timingSafeEqual } from 'node:crypto';
-import { LOCALES, matchLocale } from '../../../contract/locales.ts';
+import { LOCALES } from '../../../contract/locales.ts';
+import { matchLocale } from '../../platform/accept-language.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Words } from '../../platform/words.ts';
 import type { OrderForProvider } from '../provider.ts';

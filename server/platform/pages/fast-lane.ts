@@ -3,6 +3,7 @@
  * cookies, site, session and language are looked up. Whatever those are made of is part of the key.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { CachedPage } from './page-cache.ts';
 import { request_id_header } from '../http/request-id.ts';
 
@@ -32,7 +33,7 @@ export function registerFastLane(
   app: FastifyInstance,
   { now, session_cookie, country_header }: { now: () => number; session_cookie: string; country_header: string | null },
 ): FastLane {
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Kept>({ max: max_keys });
   const names = country_header ? [...telling, country_header.toLowerCase()] : telling;
 
   const keyOf = ({ raw, method }: FastifyRequest): string | undefined => {
@@ -61,12 +62,7 @@ export function registerFastLane(
       const key = keyOf(request);
       if (key === undefined || key.length > 2_000 || reply.getHeader('set-cookie') !== undefined) return;
       const head = Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined || name === request_id_header ? [] : [name, String(value)]));
-      kept.delete(key);
       kept.set(key, { until: Math.min(until, now() + keep_ms), head: [...head, 'content-length', String(body.length)], body });
-      for (const oldest of kept.keys()) {
-        if (kept.size <= max_keys) break;
-        kept.delete(oldest);
-      }
     },
   };
 }

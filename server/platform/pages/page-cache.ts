@@ -1,6 +1,7 @@
-/** Keeps anonymous pages for a minute, already compressed. Bounded: the oldest page goes first. */
+/** Keeps anonymous pages for a minute, already compressed. Bounded: what was not asked for longest goes first. */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 export interface CachedPage {
   until: number;
@@ -33,7 +34,7 @@ export const compressedAtOnce = (body: Buffer, encoding: 'br' | 'gzip'): Buffer 
 
 /** @param options.max_pages how many are kept at once. @param options.keep_ms how long each */
 export function createPageCache({ keep_ms = 60_000, max_pages = 500 } = {}) {
-  const pages = new Map<string, CachedPage>();
+  const pages = new LRUCache<string, CachedPage>({ max: max_pages });
   return {
     get(key: string, now: number): CachedPage | undefined {
       const page = pages.get(key);
@@ -42,12 +43,7 @@ export function createPageCache({ keep_ms = 60_000, max_pages = 500 } = {}) {
     async put(key: string, body: Buffer, headers: Record<string, string>, now: number): Promise<CachedPage> {
       const [br, gz] = await Promise.all([compressed(body, 'br'), compressed(body, 'gzip')]);
       const page = { until: now + keep_ms, body, br, gzip: gz, headers };
-      pages.delete(key);
       pages.set(key, page);
-      for (const oldest of pages.keys()) {
-        if (pages.size <= max_pages) break;
-        pages.delete(oldest);
-      }
       return page;
     },
   };

