@@ -31,12 +31,6 @@ async function opens(url: string): Promise<boolean> {
   else expect(headers['cache-control']).toBe('no-store');
   return statusCode === 304;
 }
-/** An answer is remembered for five seconds. */
-let ahead_ms = 0;
-function later(): void {
-  ahead_ms += 5_001;
-  vi.spyOn(app.services.clock, 'now').mockImplementation(() => new Date(Date.now() + ahead_ms));
-}
 async function viewOf(stem: string, viewer: { id: string } | null): Promise<View> {
   const { config, clock } = app.services;
   const now = clock.now();
@@ -63,10 +57,8 @@ describe('addresses of photos', () => {
 
     const change = async (text: string, values: unknown[], expected: string[], back: string, back_values = values) => {
       await app.sql(text, values);
-      later();
       expect(await all(), text).toEqual(expected);
       await app.sql(back, back_values);
-      later();
       expect(await all(), back).toEqual(open);
     };
     const m = [anna.id];
@@ -88,10 +80,8 @@ describe('addresses of photos', () => {
     await change('update members set paid_user = true where id = $1', [bert.id], [own, 'clear clear clear none', 'clear none none none'],
       'update members set paid_user = false where id = $1');
     await app.sql('update photos set position = case id when $1 then 2 when $2 then 0 else position end where member_id = $3', [ids[0], ids[2], anna.id]);
-    later();
     expect(await all()).toEqual([own, 'blurred clear clear none', 'none none clear none']);
     expect((await anna.client.delete(`/api/photos/${ids[2]}.php`)).status).toBe(200);
-    later();
     expect(await all()).toEqual(['clear clear none clear', 'clear clear none none', 'none clear none none']);
   });
 
@@ -106,7 +96,6 @@ describe('addresses of photos', () => {
     await send(bert, anna.id, { body: 'hello' });
     const answer = await send(anna, bert.id, { kind: 'photo', photo_id: sent, price: 2 });
     expect(answer.status, answer.text).toBe(200);
-    later();
     const views = async () => [await viewOf(stem, bert), await viewOf(main_stem, bert), await viewOf(stem, third), await viewOf(stem, null)];
     expect(await views()).toEqual(['clear', 'clear', 'none', 'none']);
 
@@ -122,25 +111,19 @@ describe('addresses of photos', () => {
     for (const who of [anna, bert]) for (const url of await addresses(who)) expect(url).toContain('&v=');
 
     await app.sql('update members set invisible = true where id = $1', [anna.id]);
-    later();
     expect(await views(), 'who writes to each other').toEqual(['clear', 'clear', 'none', 'none']);
     await app.sql('update members set invisible = false where id = $1', [anna.id]);
     await bert.client.post('/api/blocks.php', { id: anna.id });
-    later();
     expect(await views(), 'the reader blocked: what was sent stays, to report it').toEqual(['clear', 'none', 'none', 'none']);
     await bert.client.delete(`/api/blocks/${anna.id}.php`);
     await anna.client.post('/api/blocks.php', { id: bert.id });
-    later();
     expect(await views(), 'the sender blocked').toEqual(['none', 'none', 'none', 'none']);
     await anna.client.delete(`/api/blocks/${bert.id}.php`);
     await app.sql("update photos set status = 'pending' where id = $1", [sent]);
-    later();
     expect(await views(), 'to be looked at again').toEqual(['none', 'clear', 'none', 'none']);
     await app.sql("update photos set status = 'active' where id = $1", [sent]);
-    later();
     expect(await views()).toEqual(['clear', 'clear', 'none', 'none']);
     expect((await anna.client.delete(`/api/photos/${sent}.php`)).status).toBe(200);
-    later();
     expect(await views(), 'removed').toEqual(['none', 'clear', 'none', 'none']);
   });
 

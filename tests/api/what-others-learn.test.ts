@@ -187,7 +187,7 @@ describe('last seen', () => {
       for (const query of queries)
         told[`${who === null} ${query}`] = who ? (await search(who, query)).map((c) => c.id) : (await get(who, `/api/members.php?${query}`)).profiles.map((c: Card) => c.id);
       for (const one of people) told[`${who === null} ${one.id}`] = (await get(who, `/api/members/${one.id}.php`)).profile.last_active;
-      for (const one of people.slice(0, 8)) told[`${who === null} related ${one.id}`] = await get(who, `/api/members/${one.id}/related.php`);
+      for (const one of people.slice(0, 8)) told[`${who === null} related ${one.id}`] = cardsIn(await get(who, `/api/members/${one.id}/related.php`)).map((c) => c.id);
     }
     for (const path of ['/api/match-finder.php', '/api/match-finder.php?interests=beer', '/api/swipes.php', '/api/signup-matches.php', '/api/landers.php'])
       told[path] = cardsIn(await get(viewer, path)).map((c) => c.id);
