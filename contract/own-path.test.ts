@@ -14,7 +14,7 @@ const hostile: string[] = [
   ]),
   ...controls.flatMap((c) => [`/${c}/evil.example`, `${c}//evil.example`, `/${c}\\evil.example`, `//${c}evil.example`, `/members${c}`, `/x/..${c}//evil.example`]),
   'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\tscript:alert(1)', '/\u2028/evil.example\u0000', 'data:text/html,x', 'vbscript:x', 'blob:x', 'file:///etc/passwd', 'mailto:a@b.example', '',
-  ' ', '.', '..', 'members', './members', '../members', '?x', '#x', '/api/logout.php', '/API/logout.php', '/x/../api/logout.php', '/%2e/api/logout', '/api', `/${'a'.repeat(2_001)}`,
+  ' ', '.', '..', 'members', './members', '../members', '?x', '#x', '/api/logout.php', '/API/logout.php', '/x/../api/logout.php', '/%2e/api/logout', '/api', '/ x', '/a b', '/\u3000x', `/${'a'.repeat(2_001)}`,
 ];
 
 describe('a page of ours', () => {
@@ -27,7 +27,7 @@ describe('a page of ours', () => {
   test.each([
     ['/', '/'], ['/members', '/members'], ['/members?min_age=30&country=NL', '/members?min_age=30&country=NL'], ['/notifications#privacy', '/notifications#privacy'],
     ['/chats/1?next=%2F%2Fevil.example', '/chats/1?next=%2F%2Fevil.example'], ['/x?u=https://evil.example', '/x?u=https://evil.example'],
-    ['/ünïcode', '/%C3%BCn%C3%AFcode'], ['/。evil.example', '/%E3%80%82evil.example'], ['/a b', '/a%20b'], ['/x/../members', '/members'], ['/%09/evil.example', '/%09/evil.example'],
+    ['/ünïcode', '/%C3%BCn%C3%AFcode'], ['/。evil.example', '/%E3%80%82evil.example'], ['/x/../members', '/members'], ['/%09/evil.example', '/%09/evil.example'],
     ['/apiary', '/apiary'],
   ])('%s', (target, path) => expect(ownPath(target)).toBe(path));
 

@@ -9,7 +9,7 @@ const own = 'https://own.invalid';
  */
 export function ownPath(target: string | null | undefined): string | undefined {
   // Browsers drop tabs and line ends inside of an address and take a backslash for a slash.
-  if (!target?.startsWith('/') || target.length > 2_000 || /[\p{C}\\]/u.test(target)) return undefined;
+  if (!target?.startsWith('/') || target.length > 2_000 || /[\p{C}\s\\]/u.test(target)) return undefined;
   if (!URL.canParse(target, own)) return undefined;
   const { origin, pathname, search, hash } = new URL(target, own);
   // "/.//x" comes out as "//x", which is another host for the next who reads it.

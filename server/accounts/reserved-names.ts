@@ -24,7 +24,7 @@ const latin_of = new Map(Object.entries(lookalikes).flatMap(([latin, letters]) =
 const alike: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', i: 'l', j: 'l' };
 
 /** What a name looks like at a glance: two that look alike give the same text. Separators are gone. */
-export function skeleton(name: string): string {
+function skeleton(name: string): string {
   const plain = [...name.normalize('NFKD').toLowerCase().normalize('NFKD')].map((c) => latin_of.get(c) ?? c).join('').normalize('NFKD');
   return [...plain.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()].map((c) => alike[c] ?? c).join('').replace(/rn/g, 'm').replace(/vv/g, 'w').replace(/cl/g, 'd');
 }

@@ -23,7 +23,7 @@ const links_end = { activate: 'ends', reset: 'ends', mail_change: 'ends', mail_c
 /** Whoever held an address in between keeps nothing that was sent there. */
 const taken_back = { ...links_end, mail_change_undo: 'ends', unsubscribe: 'later' } as const;
 
-export const revocations = {
+const revocations = {
   password_changed: { sessions: 'others', pending_mail_changes: 'end', tokens: links_end },
   password_reset: { sessions: 'all', pending_mail_changes: 'end', tokens: links_end },
   /** To a new address. */

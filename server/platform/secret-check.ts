@@ -10,7 +10,7 @@ const keepBox = statement<never, [name: string, sealed: string]>(
   'platform.keep_box', 'insert into app_secrets (name, sealed) values ($1, $2) on conflict (name) do nothing',
 );
 
-export class SecretError extends Error {
+class SecretError extends Error {
   constructor() {
     super(
       'APP_SECRET is not the one this database was made with: codes of the desk, bank details and push keys could not be read.\n' +

@@ -46,7 +46,8 @@ describe('7 staff need a time-based code', () => {
     const client = app.client();
     const answer = await login(client, ` ${staff.email.toUpperCase()} `, staff.password, staff.code());
     expect([answer.status, answer.json]).toEqual([200, { staff: { id: staff.id, name: staff.name, roles: ['support'] } }]);
-    expect(answer.set_cookie).toHaveLength(1);
+    expect(answer.set_cookie).toHaveLength(2);
+    expect(answer.set_cookie[1]).toMatch(/^desk_device=[\w-]{22}\.[\w-]{43};.*HttpOnly/);
     expect(answer.set_cookie[0]).toMatch(/^desk=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/);
     expect((await client.get('/api/desk/me.php')).json.staff.name).toBe(staff.name);
     expect((await client.get('/api/user.php')).json).toEqual({ user: null });

@@ -3,7 +3,7 @@
  * minute, caches included, so what is tested here is what each such look says.
  */
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../server/demo/random.ts';
 import { mediaUrl } from '../../server/platform/media-url.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
@@ -15,7 +15,6 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => {
-  vi.restoreAllMocks();
   return app?.stop();
 });
 
