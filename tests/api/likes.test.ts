@@ -397,7 +397,7 @@ describe('the match finder', () => {
     await like(bram, liked);
     await app.sql("update members set last_active = now() - interval '10 days' where id = $1", [plain]);
 
-    expect((await bram.client.get('/api/match-finder/start.php')).json).toEqual({ wanted: ['female'], age: 36, country: 'DE', region: 'BE', interests: ['wine', 'music'] });
+    expect((await bram.client.get('/api/match-finder/start.php')).json).toEqual({ wanted: ['female'], age: 36, country: 'DE', region: 'BE', min_age: 28, max_age: 44, trait: null, interests: ['wine', 'music'] });
     const answer = await bram.client.get('/api/match-finder.php?gender=female&min_age=30&max_age=45&country=DE&region=BE&interests=wine,music');
     const found = Object.fromEntries(answer.json.matches.map((m: { profile: { id: string }; reasons: string[]; shared_interests: string[] }) => [m.profile.id, m]));
     expect(Object.keys(found)[0]).toBe(best);

@@ -153,7 +153,7 @@ describe('search', () => {
     const eve = await app.signup({ gender: 'female', wanted: 'male' });
     expect((await search('', eve)).json.filters).toMatchObject({ gender: 'male', country: 'NL', photo: false });
     await search('?gender=male&country=DE&min_age=30&photo=1&interests=beer', eve);
-    const remembered = { gender: 'male', country: 'DE', region: null, min_age: 30, max_age: 99, photo: true, near: false, online: false, interests: ['beer'] };
+    const remembered = { gender: 'male', wanted: null, trait: null, country: 'DE', region: null, min_age: 30, max_age: 99, photo: true, near: false, online: false, interests: ['beer'] };
     expect((await search('', eve)).json.filters).toEqual(remembered);
     expect((await search('?similar=1', eve)).json.filters).toEqual(remembered);
     expect((await search('?min_age=18', eve)).json.filters).toMatchObject({ country: null, photo: false, interests: [] });
@@ -285,7 +285,7 @@ describe('a profile', () => {
     expect((await profile(anna?.id)).json.profile).toEqual({
       id: anna?.id, name: anna?.username, age: 36, gender: 'female', sexuality: 'bi', country: 'NL', region: 'Utrecht', city: 'Utrecht', hair_color: 'red',
       eye_color: null, body_type: null, relationship_status: null, tattoos: true, signup_reason: null, wanted: ['male'], interests: ['art', 'beer', 'wine'],
-      shared_interests: ['beer', 'wine'], about: 'Hello.', fictional: false, online: false, last_active: 'week', distance_km: 50, photos: [], private_photos: [],
+      shared_interests: ['beer', 'wine'], bdsm_role: null, bdsm_limits: [], about: 'Hello.', fictional: false, online: false, last_active: 'week', distance_km: 50, photos: [], private_photos: [],
       private_hidden: 0, liked: false, likes_you: false, blocked: false, own: false,
     });
     await app.settings(at().site_id, { visible_profile_fields: ['age', 'interests'], visible_profile_notes: [] });

@@ -169,14 +169,16 @@ test('every lander with people asks for a free message to one of them, after who
 
 test.each(['video', 'transitionsvideolanding'])('the film of %s loads nothing before the page is there, plays without sound, and stops', async (name) => {
   const { page, context } = await site.visitor({ width: 1280, height: 800, more: { reducedMotion: 'no-preference' } });
-  const order: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'media' && order.push('film'));
-  page.on('load', () => order.push('page'));
   await page.goto(`/landers/${name}`);
   const video = page.locator('[data-film] video');
   const state = () => video.evaluate((v) => ({ paused: (v as HTMLVideoElement).paused, muted: (v as HTMLVideoElement).muted, seen: (v as HTMLVideoElement).currentTime > 0 }));
   await eventually(state).toEqual({ paused: false, muted: true, seen: true });
-  expect(order[0]).toBe('page');
+  const begun = await page.evaluate(() => {
+    const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const films = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter((one) => /\.(webm|mp4)$/.test(one.name));
+    return { after: films.every((one) => one.startTime >= (page?.loadEventStart ?? Number.POSITIVE_INFINITY)), films: films.length };
+  });
+  expect(begun).toEqual({ after: true, films: 1 });
   await page.getByRole('button', { name: 'Pause the film' }).click();
   await eventually(async () => (await state()).paused).toBe(true);
   await page.getByRole('button', { name: 'Play the film' }).click();

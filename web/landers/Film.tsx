@@ -16,7 +16,6 @@ export function Film({ name, width, height }: { name: 'town' | 'faces'; width: n
   const { webm, mp4, poster } = film ?? own(name);
   return (
     <div className="film" data-film="">
-      {/* biome-ignore lint/a11y/useMediaCaption: it has no sound, and shows nothing that the words beside it do not say */}
       <video muted loop playsInline controls preload="none" poster={poster} width={width} height={height} aria-hidden="true" tabIndex={-1}>
         {webm ? <source src={webm} type="video/webm" /> : null}
         {mp4 ? <source src={mp4} type="video/mp4" /> : null}

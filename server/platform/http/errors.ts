@@ -50,6 +50,8 @@ export function errorBody(words: Words, locale: Locale, refusal: Refusal): Error
 /** Answers whatever was thrown; what is no refusal is logged and told as an error of ours. */
 export function errorHandler(words: Words, localeOf: (request: FastifyRequest) => Locale) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    // A part of a file that it does not have: a player asks again by the size in the header; nobody reads a text.
+    if (Object(error).statusCode === 416) return reply.code(416).header('cache-control', 'no-store').send();
     const refusal = refusalOf(error);
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
     else request.log.info({ refusal: refusal.code }, 'refused');
