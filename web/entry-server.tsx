@@ -10,7 +10,8 @@ import type { PageContext } from './app/page-context.ts';
 import { keptAs } from './kept-as.ts';
 import { PageError, Redirect } from './app/page-outcome.ts';
 import { findPage, openPage, type Opened, PageAt, sourcesOf } from './app/router.tsx';
-import type { Area, RouteDef } from './routes.ts';
+import type { Area } from './app/areas.ts';
+import type { RouteDef } from './routes.ts';
 
 export { keptAs };
 
@@ -86,7 +87,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
       </Files>
     );
     const html = app ? renderToString(tree) : renderToStaticMarkup(tree);
-    return `<!DOCTYPE html>${html.slice(0, -'</body></html>'.length)}${app ? appTail(input, client, areas) : staticTail(input, def)}</body></html>`;
+    return `<!DOCTYPE html>${html.slice(0, -'</body></html>'.length)}${app ? appTail(input, client) : staticTail(input, def)}</body></html>`;
   };
 
   let body: string;
@@ -103,8 +104,8 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   return { status: error === undefined ? 200 : error instanceof PageError ? error.status : 500, body, css, def: error === undefined ? def : undefined };
 }
 
-function appTail(input: RenderInput, client: ReturnType<typeof createQueryClient>, areas: Area[]) {
-  const state = { context: input.context, areas, query: dehydrate(client) };
+function appTail(input: RenderInput, client: ReturnType<typeof createQueryClient>) {
+  const state = { context: input.context, query: dehydrate(client) };
   return `<script id="state" type="application/json">${json(state)}</script><script type="module" src="${input.app_entry}"></script>`;
 }
 

@@ -14,8 +14,6 @@ import { PageError } from './app/page-outcome.ts';
 import { queries } from './app/queries.ts';
 
 export type Layout = 'default' | 'chat' | 'lander' | 'empty' | 'desk';
-/** Catalogs of words. Every page has `public`; app pages one more, by the folder of their module. */
-export type Area = 'public' | 'signup' | 'members' | 'desk';
 // biome-ignore lint/suspicious/noExplicitAny: a list of queries of any answer
 export type Loaded = FetchQueryOptions<any, any, any, any>[];
 
@@ -72,13 +70,6 @@ const lander_pages = {
   maplanding: 'MapPage', socialnetwork: 'NetworkPage', transitionsvideolanding: 'TransitionsPage', video: 'VideoPage',
 } as const;
 const info_pages = ['terms', 'privacy', 'cookies', 'faq', 'service', 'return-policy', 'ban', 'fictional'];
-
-/** The words a page needs beyond `public`: what a visitor meets first stays small. */
-export function areaOf({ kind, page }: RouteDef): Area {
-  if (kind === 'static') return 'public';
-  if (/^(signup|accounts)\//.test(page)) return 'signup';
-  return page.startsWith('desk/') ? 'desk' : 'members';
-}
 
 export const routes: readonly RouteDef[] = [
   { path: '/', page: 'home/HomePage', layout: 'default', kind: 'static', access: 'anyone', cacheable: true },

@@ -59,21 +59,30 @@ export const Hydrated = ({ children }: { children: ReactNode }) => (usePageDef()
 /** The page, in its layout. */
 export const Outlet = () => use(OutletContext);
 
-type NewParams = URLSearchParams | Record<string, string>;
+type NewParams<Own extends string> = URLSearchParams | { readonly [Name in Own]?: string | undefined };
 
-/** The query of the address bar, and the way to another one. */
-export function useSearchParams() {
+/**
+ * The query of the address bar, and the way to another one.
+ * @param own the parameters that are the caller's to change; whatever else is there stays
+ */
+export function useSearchParams<Own extends string = never>(...own: Own[]) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const params = useMemo(() => new URLSearchParams(search), [search]);
+  const names = own.join();
   const set = useCallback(
-    (next: NewParams | ((now: URLSearchParams) => NewParams), options?: NavigateOptions) => {
-      const made = typeof next === 'function' ? next(new URLSearchParams(location.search)) : next;
-      return navigate(`?${new URLSearchParams(made)}`, options);
-    },
-    [navigate],
+    (next: NewParams<Own>, options?: NavigateOptions) => navigate(`?${withOwn(new URLSearchParams(location.search), names.split(','), next)}`, options),
+    [navigate, names],
   );
   return [params, set] as const;
+}
+
+/** The same query with other values of these parameters; one without a value, or an empty one, goes. */
+export function withOwn(now: URLSearchParams, own: readonly string[], next: NewParams<string>): URLSearchParams {
+  const made = new URLSearchParams(now);
+  for (const name of own) made.delete(name);
+  for (const [name, value] of next instanceof URLSearchParams ? next : Object.entries(next)) if (value) made.set(name, value);
+  return made;
 }
 
 export interface PlainLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {

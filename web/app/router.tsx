@@ -3,9 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Component, type ComponentType, type ReactNode, startTransition, useLayoutEffect, useRef, useState } from 'react';
 import type { getUser } from '../../contract/accounts.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
-import { type Area, areaOf, type Layout, type Loaded, type RouteDef, routes } from '../routes.ts';
+import { type Layout, type Loaded, type RouteDef, routes } from '../routes.ts';
 import { ApiError, ensure } from './api.ts';
+import { type Area, areaOf } from './areas.ts';
 import { ErrorPage } from './ErrorPage.tsx';
+import { loadPart } from './lazy-part.ts';
 import { applyScroll, type Change, followHistory } from './history.ts';
 import { forgetTyped, isIncomplete } from './lost-chunks.ts';
 import { type Params, pathFinder } from './match-path.ts';
@@ -24,12 +26,15 @@ const modules = (import.meta.env.SSR
 // The server draws the same pages again and again. A browser keeps modules by itself, and asks anew for one that did not come.
 const loaded = new Map<string, Module>();
 
-async function loadModule(key: string): Promise<Module> {
-  const known = loaded.get(key);
-  if (known) return known;
+async function loadModule(key: string, words: Loading['words']): Promise<Module> {
   const load = modules[key];
   if (!load) throw new Error(`no module ${key}`);
-  const module = (await load()).default;
+  const known = loaded.get(key);
+  if (known) {
+    words(areaOf(key));
+    return known;
+  }
+  const module = (await loadPart(key, load, words)).default;
   if (import.meta.env.SSR && import.meta.env.PROD) loaded.set(key, module);
   return module;
 }
@@ -91,8 +96,8 @@ export const safeNext = (url: URL): string => {
 const layoutQueries = (def: RouteDef | undefined): Loaded => [queries.settings(), queries.user(), ...(def?.kind === 'static' ? [] : [queries.offer()])];
 
 /** Loaders only fill the query cache; what they meet is told as where to go or what to show instead. */
-async function load({ client, words }: Loading, area: Area, wanted: Loaded): Promise<void> {
-  await Promise.all([words(area), ...wanted.map((options) => ensure(client, options))]);
+async function load({ client }: Loading, wanted: Loaded): Promise<void> {
+  await Promise.all(wanted.map((options) => ensure(client, options)));
 }
 
 function outcomeOf(error: unknown, url: URL, def: RouteDef | undefined): unknown {
@@ -106,8 +111,8 @@ function outcomeOf(error: unknown, url: URL, def: RouteDef | undefined): unknown
 async function loadPage(loading: Loading, { def, params }: Found, url: URL): Promise<Module> {
   if (!def) throw new PageError(404);
   const [page] = await Promise.all([
-    loadModule(`../${def.page}.tsx`),
-    guard(def, loading.client, url, params).then(async () => load(loading, areaOf(def), (await def.load?.({ params, search: url.searchParams })) ?? [])),
+    loadModule(`../${def.page}.tsx`, loading.words),
+    guard(def, loading.client, url, params).then(async () => load(loading, (await def.load?.({ params, search: url.searchParams })) ?? [])),
   ]);
   return page;
 }
@@ -117,7 +122,7 @@ async function loadPage(loading: Loading, { def, params }: Found, url: URL): Pro
  * @throws Redirect
  */
 export async function openPage(loading: Loading, found: Found, url: URL, standing: Module | null = null): Promise<Opened> {
-  const frame = standing ?? Promise.all([loadModule(`./layouts/${found.layout}-layout.tsx`), load(loading, 'public', layoutQueries(found.def))]).then(([module]) => module);
+  const frame = standing ?? Promise.all([loadModule(`./layouts/${found.layout}-layout.tsx`, loading.words), load(loading, layoutQueries(found.def))]).then(([module]) => module);
   const [layout, page] = await Promise.allSettled([frame, loadPage(loading, found, url)]);
   const errors = [page, layout].map((one) => (one.status === 'rejected' ? outcomeOf(one.reason, url, found.def) : undefined));
   const redirect = errors.find((error) => error instanceof Redirect);
@@ -131,8 +136,8 @@ export async function openPage(loading: Loading, found: Found, url: URL, standin
 }
 
 /** The modules of a page whose data is there already: what the server drew is taken over. */
-export async function openDrawn(found: Found): Promise<Opened> {
-  const [Layout, Page] = await Promise.all([loadModule(`./layouts/${found.layout}-layout.tsx`), loadModule(`../${found.def?.page}.tsx`)]);
+export async function openDrawn(found: Found, { words }: Pick<Loading, 'words'>): Promise<Opened> {
+  const [Layout, Page] = await Promise.all([loadModule(`./layouts/${found.layout}-layout.tsx`, words), loadModule(`../${found.def?.page}.tsx`, words)]);
   return { ...found, Layout, Page };
 }
 
