@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addPhoto, send } from '../helpers/chat.ts';
+import { send } from '../helpers/chat.ts';
 import type { TestMember } from '../helpers/app.ts';
 import { type Everything, everything } from './helpers/everything.ts';
 import { idsForWords } from './helpers/looks.ts';
@@ -40,20 +40,22 @@ beforeAll(async () => {
   at.conversation = looks['/chats/:id']?.[0]?.split('/')[2] ?? '';
   const premium = { id: at.premium, client: world.premium.client } as TestMember;
   at.order = (await shop.bought(premium, { credits: 25 })).id;
-  const photo_id = await addPhoto(site.app, at.premium);
-  const sent = await send(premium, at.member, { kind: 'photo', photo_id, price: 2 });
+  const [photo] = await site.app.sql<{ id: string }>("update photos set status = 'active' where member_id = $1 and position = 0 returning id", [at.premium]);
+  const sent = await send(premium, at.member, { kind: 'photo', photo_id: photo?.id ?? '', price: 2 });
   expect(sent.status, sent.text).toBe(200);
+  await site.app.settings(site.app.sites.a.site_id, { logged_out_search: 'other' });
   await site.app.sql("update members set signup_date = now() - interval '3 days' where id = $1", [at.member]);
 });
 afterAll(() => world?.site.browser.close().then(() => world.shop.stop()));
 
 const press = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).first().click();
-const menu = async (page: Page, opener: string, item: string) => {
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first().click();
+const menu = async (page: Page, opener: string, item: string | RegExp) => {
   await press(page, opener);
-  await press(page, item);
+  await page.locator('.menu:popover-open').getByRole('button', { name: item }).click();
 };
-/** The first conversation of `/chats` is its own page on a phone. */
 const members_pages = ['/members', '/likes', '/likes/sent', '/swipe-game', '/match-finder', '/credits', '/premium', '/profile', '/notifications', '/transactions', '/complaints'];
+const everybody = '/members?gender=male&country=NL&min_age=18&max_age=99';
 const both = (who: Who[], ways: Omit<Way, 'who'>[]): Way[] => who.flatMap((one) => ways.map((way) => ({ who: one, ...way })));
 const inChat = (page: Page) => page.locator('.composer textarea').waitFor();
 
@@ -61,7 +63,8 @@ const inChat = (page: Page) => page.locator('.composer textarea').waitFor();
 const dialogs: Record<string, () => Way[]> = {
   'signup/SignupModal.tsx': () =>
     both(['visitor'], [
-      { at: '/members', on: 'computer', open: (page) => press(page, 'main a[href="/signup"]') },
+      { at: everybody, on: 'computer', open: (page) => press(page, '.icon-btn[href="/signup"]') },
+      { at: everybody, on: 'computer', open: (page) => press(page, '.btn[href="/signup"]') },
       { at: `/members/${at.premium}`, on: 'computer', open: (page) => press(page, '.banner a[href="/signup"]') },
       { at: `/members/${at.premium}`, on: 'computer', open: (page) => press(page, '.profile-bar a[href="/signup"]') },
       { at: '/login', on: 'computer', open: (page) => press(page, 'header a[href="/signup"]') },
@@ -69,18 +72,22 @@ const dialogs: Record<string, () => Way[]> = {
   'app/EntryWarning.tsx': () => both(['visitor'], ['/', '/members', '/complaints', '/pricing', `/${'a'.repeat(43)}`].map((path) => ({ at: path }))),
   'app/ReportDialog.tsx': () =>
     both(['member', 'premium'], [
-      { at: 'other', open: (page) => menu(page, '.profile-menu > button', '.menu:popover-open [data-tone=danger]') },
-      { at: `/chats/${at.conversation}`, open: (page) => menu(page, '[popovertarget=chat-menu]', '#chat-menu [role=menuitem]:has(.lucide-flag)') },
+      { at: 'other', open: (page) => menu(page, '.profile-menu > button', /^Report /) },
+      { at: `/chats/${at.conversation}`, open: (page) => menu(page, '[popovertarget=chat-menu]', /^Report/) },
     ]),
-  'app/LikeModal.tsx': () => both(['member', 'premium'], [...members_pages, 'other', '/chats', `/chats/${at.conversation}`].map((path) => ({ at: `${path}?t=0` }))),
+  'app/LikeModal.tsx': () => [...members_pages, 'other', '/chats', `/chats/${at.conversation}`].flatMap((path) => [
+      { who: 'member' as const, at: `${path}?t=0`, on: 'phone' as const }, { who: 'premium' as const, at: `${path}?t=0`, on: 'computer' as const },
+    ]),
   'app/MatchPopup.tsx': () =>
-    both(['premium'], members_pages.map((path) => ({
-      at: path,
+    both(['premium'], members_pages.map((path, i) => ({
+      at: path, on: i % 2 ? 'phone' : 'computer',
       open: async () => {
         // Somebody who is liked already likes back.
-        const fan = await world.site.app.signup({ host: 'localhost' });
-        await world.premium.client.post('/api/likes.php', { id: fan.id });
-        await fan.client.post('/api/likes.php', { id: at.premium });
+        const fan = await world.site.app.signup({ host: 'localhost', gender: 'female', wanted: 'male' });
+        for (const [client, id] of [[world.premium.client, fan.id], [fan.client, at.premium]] as const) {
+          const liked = await client.post('/api/likes.php', { id });
+          expect(liked.status, liked.text).toBe(200);
+        }
       },
     }))),
   'app/BonusModal.tsx': () => ['/members', '/likes', '/premium', '/chats'].map((path) => ({ who: 'member' as const, at: path })),
@@ -89,9 +96,9 @@ const dialogs: Record<string, () => Way[]> = {
   'chat/GiftSheet.tsx': () =>
     both(['member', 'premium'], [
       { at: `/chats/${at.conversation}?gift=1` },
-      { at: `/chats/${at.conversation}`, open: (page) => press(page, '.composer-tool:has(.lucide-gift)') },
+      { at: `/chats/${at.conversation}`, open: (page) => button(page, 'Send a gift') },
     ]),
-  'chat/PhotoSheet.tsx': () => both(['member', 'premium'], [{ at: `/chats/${at.conversation}`, open: (page) => press(page, '.composer-tool:has(.lucide-image)') }]),
+  'chat/PhotoSheet.tsx': () => both(['member', 'premium'], [{ at: `/chats/${at.conversation}`, open: (page) => button(page, 'Send a photo') }]),
   'chat/PhotoBubble.tsx': () => both(['premium'], [{ at: `/chats/${at.conversation}`, open: (page) => press(page, 'button.chat-photo') }]),
   'chat/FictionalConfirm.tsx': () =>
     both(['premium'], [{
@@ -101,8 +108,8 @@ const dialogs: Record<string, () => Way[]> = {
         await press(page, '.composer-send');
       },
     }]),
-  'profile/ProfilePage.tsx': () => both(['member', 'premium'], [{ at: '/profile', open: (page) => press(page, 'button:has(.lucide-eye):not([role])') }]),
-  'profile/FocusDialog.tsx': () => both(['premium'], [{ at: '/profile', open: (page) => menu(page, '.own-photo-top [popovertarget]', '.menu:popover-open [role=menuitem]:has(.lucide-focus)') }]),
+  'profile/ProfilePage.tsx': () => both(['member', 'premium'], [{ at: '/profile', on: 'phone', open: (page) => button(page, 'Preview') }]),
+  'profile/FocusDialog.tsx': () => both(['premium'], [{ at: '/profile', open: (page) => menu(page, '.own-photo-top [popovertarget]', 'What stays in view') }]),
   'profile/CropDialog.tsx': () =>
     both(['member'], [{ at: '/profile', open: async (page) => page.locator('.own-add input[type=file][multiple]').setInputFiles(await photoFile()) }]),
   'settings/DeleteSection.tsx': () => both(['member', 'premium'], [{ at: '/notifications', open: (page) => press(page, '#delete button') }]),
@@ -130,10 +137,12 @@ async function look(file: string, way: Way, size: Size): Promise<string[]> {
   const visitor = await browserOf(way.who, file);
   const { page, context, goto, takeProblems } = visitor;
   await page.setViewportSize(sizes[size]);
-  await context.addCookies([{ name: 'locale', value: 'de', url: world.site.origin }]);
   const path = way.at.replace('other', `/members/${way.who === 'premium' ? at.member : at.premium}`);
   const where = `${path}, ${size}, ${way.who}`;
+  // What comes by the socket comes to who listens.
+  const live = new Promise<void>((resolve) => page.once('websocket', (socket) => socket.once('framereceived', () => resolve())));
   expect(await goto(path), where).toBe(200);
+  if (file === 'app/MatchPopup.tsx') await live;
   if (path.startsWith('/chats/') && way.open) await inChat(page);
   await way.open?.(page);
   const dialog = page.locator('dialog[open]').last();
