@@ -103,6 +103,9 @@ function keepVisitorsChoices(request: FastifyRequest, reply: FastifyReply): void
     reply.setCookie(name('locale'), own, { ...options, maxAge: locale_cookie_days * 86_400 });
 }
 
+/** Flags of alerts that one has put away (web/app/use-dismissed.ts). */
+const put_away_flags = ['hide-enrich-alert', 'hide-push-notification-alert', 'hide-disabled-notifications-alert'];
+
 function pageContext(services: Services, request: FastifyRequest): PageContext {
   const { site, locale, country, session } = request.context;
   const name = (n: string) => (request.protocol === 'https' ? `__Host-${n}` : n);
@@ -113,6 +116,8 @@ function pageContext(services: Services, request: FastifyRequest): PageContext {
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     country,
     entry_warning_done: session !== null || request.cookies[name('entry_warning')] !== undefined,
+    // Visitors see none of them; their pages are kept for all.
+    dismissed: session ? put_away_flags.filter((flag) => request.cookies[name(flag)] !== undefined) : [],
     now: services.clock.now().toISOString(),
     development: services.config.env !== 'production',
   };

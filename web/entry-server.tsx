@@ -9,7 +9,7 @@ import { Document } from './app/Document.tsx';
 import type { PageContext } from './app/page-context.ts';
 import { keptAs } from './kept-as.ts';
 import { PageError, Redirect } from './app/page-outcome.ts';
-import { findPage, openPage, type Opened, PageAt, sourcesOf } from './app/router.tsx';
+import { findPage, isAlive, openPage, type Opened, PageAt, sourcesOf } from './app/router.tsx';
 import type { Area } from './app/areas.ts';
 import type { RouteDef } from './routes.ts';
 
@@ -72,15 +72,17 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   if (page.error !== undefined && !(page.error instanceof PageError)) input.onError(page.error);
   let css: readonly string[] = [];
   const draw = () => {
-    const app = def?.kind === 'app' && page.error === undefined;
+    const app = page.error === undefined && isAlive(def, client);
+    // The browser never draws a static page itself: it needs the words of the frame only.
+    const spoken = def?.kind === 'static' ? areas.slice(0, 1) : areas;
     const assets = input.assets(
-      app ? ['web/entry-client.tsx', ...sourcesOf(found), ...areas.map((a) => words_of(input.context.locale, a))] : [static_entries[layoutOf(def)]],
+      app ? ['web/entry-client.tsx', ...sourcesOf(found), ...spoken.map((a) => words_of(input.context.locale, a))] : [static_entries[layoutOf(def)]],
     );
     css = assets.css;
     const tree = (
       <Files assets={assets} app={app}>
         <Document i18n={input.i18n} client={client} context={input.context}>
-          <PageAt place={{ pathname, search, hash, key: 'first' }} page={page} />
+          <PageAt place={{ pathname, search, hash, key: 'first' }} page={page} alive={app} />
           {/* Where the browser has its own child: the same count gives the same useId on both sides. */}
           {null}
         </Document>

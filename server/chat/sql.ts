@@ -113,6 +113,8 @@ export const changedChats = statement<ListRow, [member: string, history_days: nu
   { one_plan: true },
 );
 
+export const unreadOf = statement<{ unread: number }, [member: string]>('chat.unread_of', 'select unread from chat_members where member_id = $1');
+
 /** Fetched up to this change: returns nothing when another call was quicker. */
 export const markFetched = statement<never, [member: string, change: number]>(
   'chat.mark_fetched',

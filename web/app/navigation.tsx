@@ -21,6 +21,8 @@ export interface Here {
   def: RouteDef | undefined;
   /** One came back to it, and it is scrolled as one left it: nothing new may stand above what one looked at. */
   returned: boolean;
+  /** The browser brings it to life. A static page stays as it is drawn, but for the frame of a member's. */
+  alive: boolean;
 }
 
 export interface NavigateOptions {
@@ -54,8 +56,9 @@ export const useReturned = (): boolean => useHere().returned;
 export const useNavigate = (): Navigate => use(NavigateContext);
 /** True while the next page loads. */
 export const useLoading = (): boolean => use(LoadingContext);
-/** What lives in the browser only, and draws nothing of its own before: left out of static pages, which nothing brings to life. */
-export const Hydrated = ({ children }: { children: ReactNode }) => (usePageDef()?.kind === 'static' ? null : children);
+export const useAlive = (): boolean => useHere().alive;
+/** What lives in the browser only, and draws nothing of its own before: left out of pages that nothing brings to life. */
+export const Hydrated = ({ children }: { children: ReactNode }) => (useAlive() ? children : null);
 /** The page, in its layout. */
 export const Outlet = () => use(OutletContext);
 

@@ -11,6 +11,7 @@ import { loadPart } from './lazy-part.ts';
 import { applyScroll, type Change, followHistory } from './history.ts';
 import { forgetTyped, isIncomplete } from './lost-chunks.ts';
 import { type Params, pathFinder } from './match-path.ts';
+import { DrawnPage } from './DrawnPage.tsx';
 import { HereContext, LoadingContext, type Navigate, NavigateContext, OutletContext, type Place } from './navigation.tsx';
 import { PageError, Redirect } from './page-outcome.ts';
 import { queries } from './queries.ts';
@@ -92,8 +93,13 @@ export const safeNext = (url: URL): string => {
   return /^\/(?![/\\])/.test(next) ? next : '/members';
 };
 
-/** A static page stands still: no offer counts down on it. */
-const layoutQueries = (def: RouteDef | undefined): Loaded => [queries.settings(), queries.user(), ...(def?.kind === 'static' ? [] : [queries.offer()])];
+/** Layouts that have nothing of the member around the page. */
+const bare = new Set<Layout | undefined>(['lander', 'desk', undefined]);
+const layoutQueries = (def: RouteDef | undefined): Loaded => [queries.settings(), queries.user(), ...(bare.has(def?.layout) ? [] : [queries.offer()])];
+
+/** Whether the browser brings a page to life: every app page; a static one for members, whose frame counts, asks and shows likes. */
+export const isAlive = (def: RouteDef | undefined, client: QueryClient): boolean =>
+  def?.kind === 'app' || (def?.layout === 'default' && client.getQueryData<AnswerOf<typeof getUser>>(queries.user().queryKey)?.user != null);
 
 /** Loaders only fill the query cache; what they meet is told as where to go or what to show instead. */
 async function load({ client }: Loading, wanted: Loaded): Promise<void> {
@@ -124,6 +130,8 @@ async function loadPage(loading: Loading, { def, params }: Found, url: URL): Pro
 export async function openPage(loading: Loading, found: Found, url: URL, standing: Module | null = null): Promise<Opened> {
   const frame = standing ?? Promise.all([loadModule(`./layouts/${found.layout}-layout.tsx`, loading.words), load(loading, layoutQueries(found.def))]).then(([module]) => module);
   const [layout, page] = await Promise.allSettled([frame, loadPage(loading, found, url)]);
+  // Last: opening a profile makes its like an old one. In the browser the lists bring the counts.
+  if (import.meta.env.SSR && !bare.has(found.def?.layout)) await ensure(loading.client, queries.overview());
   const errors = [page, layout].map((one) => (one.status === 'rejected' ? outcomeOf(one.reason, url, found.def) : undefined));
   const redirect = errors.find((error) => error instanceof Redirect);
   if (redirect) throw redirect;
@@ -135,9 +143,13 @@ export async function openPage(loading: Loading, found: Found, url: URL, standin
   };
 }
 
-/** The modules of a page whose data is there already: what the server drew is taken over. */
+/** The modules of a page whose data is there already: what the server drew is taken over. Of a static page only the frame comes to life. */
 export async function openDrawn(found: Found, { words }: Pick<Loading, 'words'>): Promise<Opened> {
-  const [Layout, Page] = await Promise.all([loadModule(`./layouts/${found.layout}-layout.tsx`, words), loadModule(`../${found.def?.page}.tsx`, words)]);
+  const { layout, def } = found;
+  const [Layout, Page] = await Promise.all([
+    loadModule(`./layouts/${layout}-layout.tsx`, words), def?.kind === 'static' ? DrawnPage : loadModule(`../${def?.page}.tsx`, words),
+  ]);
+
   return { ...found, Layout, Page };
 }
 
@@ -152,11 +164,11 @@ class Catcher extends Component<{ at: Place; children: ReactNode }, { at: Place;
 }
 
 /** A page in its layout, the same on the server and in the browser. */
-export function PageAt({ place, page, returned = false }: { place: Place; page: Opened; returned?: boolean }) {
+export function PageAt({ place, page, returned = false, alive = true }: { place: Place; page: Opened; returned?: boolean; alive?: boolean }) {
   const { Layout, Page, params, def, error } = page;
   if (!Layout) return <ErrorPage error={error} />;
   return (
-    <HereContext value={{ place, params, def, returned }}>
+    <HereContext value={{ place, params, def, returned, alive }}>
       <Catcher at={place}>
         <OutletContext value={<Catcher at={place}>{Page ? <Page /> : <ErrorPage error={error} />}</Catcher>}>
           <Layout />
@@ -176,15 +188,18 @@ export function BrowserPages({ first, loading, development }: { first: Change<Op
   // Before effects of the page, which may go elsewhere at once.
   useLayoutEffect(() => {
     const followed = followHistory<Opened>({
-      first, setLoading, isOurs: (path) => !isIncomplete() && isAppPath(path),
+      first, setLoading,
+      // A static page that has come to life may change its own query.
+      isOurs: (path) => !isIncomplete() && (isAppPath(path) || path === drawn.current.place.pathname),
       show(next) {
         if (next.place.pathname !== drawn.current.place.pathname) forgetTyped();
         startTransition(() => show(next));
       },
       open(url, { place, page }) {
         const found = findPage(url.pathname, development);
-        // Another query of a page that draws its own search: everything else is there.
-        if (found.def?.draws_own_search && place.pathname === url.pathname && !page.error) return Promise.resolve({ ...page, params: found.params });
+        // Another query of a page that draws its own search, or does not look at it: everything else is there.
+        const same = found.def?.draws_own_search || found.def?.kind === 'static';
+        if (same && place.pathname === url.pathname && !page.error) return Promise.resolve({ ...page, params: found.params });
         return openPage(loading, found, url, page.layout === found.layout ? page.Layout : null);
       },
     });
