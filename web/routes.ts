@@ -10,7 +10,7 @@ import { landers } from '../contract/landers.ts';
 import { LOCALES } from '../contract/locales.ts';
 import { package_credits } from '../contract/money.ts';
 import { nicheSlug, niches } from '../contract/niches.ts';
-import { PageError } from './app/page-outcome.ts';
+import { PageError, Redirect } from './app/page-outcome.ts';
 import { queries } from './app/queries.ts';
 
 export type Layout = 'default' | 'chat' | 'lander' | 'empty' | 'desk';
@@ -33,6 +33,8 @@ export interface RouteDef {
   development?: true;
   /** The entry warning never shows here (specification, section 2). */
   without_entry_warning?: true;
+  /** The token of a mail stands in its address: who holds one that works has an account, as if logged in (entry warning). */
+  token?(params: Record<string, string | undefined>, search: URLSearchParams): string | null | undefined;
   /** Where visitors go when the site closes this page to them; without it to the log-in and back. */
   closed_to?: '/signup';
   /** Of a page for visitors: where members are sent instead of the search. */
@@ -88,7 +90,7 @@ export const routes: readonly RouteDef[] = [
   { path: '/activate/error', page: 'accounts/ActivateErrorPage', layout: 'default', kind: 'app', access: 'anyone', private: true },
   {
     path: '/mail-change/do', page: 'accounts/MailChangePage', layout: 'default', kind: 'app', access: 'anyone', private: true,
-    load: ({ search }) => tokenOf(search.get('token')),
+    token: (_, search) => search.get('token'), load: ({ search }) => tokenOf(search.get('token')),
   },
   { path: '/account-deleted', page: 'accounts/AccountDeletedPage', layout: 'default', kind: 'app', access: 'anyone', private: true },
   { path: '/lang-config', page: 'settings/LanguagePage', layout: 'default', kind: 'static', access: 'anyone' },
@@ -101,6 +103,13 @@ export const routes: readonly RouteDef[] = [
     load: () => [
       queries.sessions(), queries.preferences(), queries.privacy(), queries.company(), queries.location(), queries.regions(), queries.blocks(),
     ],
+  },
+  {
+    // Leads on, with what stands behind the question mark.
+    path: '/settings', page: 'settings/SettingsPage', layout: 'default', kind: 'app', access: 'member', private: true,
+    load: ({ search }) => {
+      throw new Redirect(`/notifications${search.size > 0 ? `?${search}` : ''}`);
+    },
   },
   {
     path: '/members', page: 'members/MembersPage', layout: 'default', kind: 'app', access: 'anyone', private: true, closed_to: '/signup',
@@ -213,6 +222,7 @@ export const routes: readonly RouteDef[] = [
   // A single segment no other page takes: the token of a mail, or nothing.
   {
     path: '/:token', page: 'accounts/TokenPage', layout: 'default', kind: 'static', access: 'anyone', private: true,
+    token: ({ token }) => token,
     load: ({ params }) => {
       const loaded = tokenOf(params['token']);
       if (loaded.length === 0) throw new PageError(404);

@@ -82,6 +82,7 @@ const loginFor = (url: URL) => new Redirect(`${/^\/desk(?:\/|$)/.test(url.pathna
 
 async function guard(def: RouteDef, client: QueryClient, url: URL, params: Params): Promise<void> {
   if (def.access === 'anyone') return;
+  if (def.access !== 'member' && def.access !== 'visitor') throw new Error(`unknown access ${def.access} of ${def.path}`);
   const { user } = (await ensure(client, queries.user())) as AnswerOf<typeof getUser>;
   if (def.access === 'member' && !user) throw loginFor(url);
   if (def.access === 'visitor' && user) throw new Redirect(def.members_go?.(params) ?? (user.signup_step < 5 ? '/complete-signup' : safeNext(url)));
