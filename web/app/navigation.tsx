@@ -74,7 +74,10 @@ export function useSearchParams<Own extends string = never>(...own: Own[]) {
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const names = own.join();
   const set = useCallback(
-    (next: NewParams<Own>, options?: NavigateOptions) => navigate(`?${withOwn(new URLSearchParams(location.search), names.split(','), next)}`, options),
+    (next: NewParams<Own>, options?: NavigateOptions) => {
+      const made = withOwn(new URLSearchParams(location.search), names.split(','), next);
+      return navigate(made.size > 0 ? `?${made}` : location.pathname, options);
+    },
     [navigate, names],
   );
   return [params, set] as const;
