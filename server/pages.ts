@@ -69,7 +69,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     const styled = key !== undefined && out.status === 200 && is_first ? bundle.inlineStyles(out.body) : undefined;
     const body = Buffer.from(styled?.html ?? out.body);
     const headers: Record<string, string> = {};
-    const link = preloadHeader(styled ? [] : out.css, out.def?.kind === 'static' ? bundle.static_scripts(out.def.layout === 'lander' ? 'web/entry-lander.ts' : 'web/entry-static.ts') : []);
+    const link = preloadHeader(styled ? [] : out.css, out.def?.kind === 'static' && !out.alive ? bundle.static_scripts(out.def.layout === 'lander' ? 'web/entry-lander.ts' : 'web/entry-static.ts') : []);
     if (link) headers['link'] = link;
     if (out.def?.private) headers['x-robots-tag'] = 'noindex';
     if (styled) headers['content-security-policy'] = allowStyle(policy, styled.hash);

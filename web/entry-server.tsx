@@ -45,6 +45,8 @@ export interface RenderOutput {
   /** The style sheets it names. */
   css: readonly string[];
   def: RouteDef | undefined;
+  /** It comes with the app's scripts. */
+  alive: boolean;
 }
 
 function Files({ assets, app, children }: { assets: Assets; app: boolean; children: ReactNode }) {
@@ -67,12 +69,13 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     page = await openPage({ client, words: (area) => void (areas.includes(area) || areas.push(area)) }, found, input.url);
   } catch (error) {
     if (!(error instanceof Redirect)) throw error;
-    return { status: 302, location: error.to, body: '', css: [], def: undefined };
+    return { status: 302, location: error.to, body: '', css: [], def: undefined, alive: false };
   }
   if (page.error !== undefined && !(page.error instanceof PageError)) input.onError(page.error);
   let css: readonly string[] = [];
+  let app = false;
   const draw = () => {
-    const app = page.error === undefined && isAlive(def, client);
+    app = page.error === undefined && isAlive(def, client);
     // The browser never draws a static page itself: it needs the words of the frame only.
     const spoken = def?.kind === 'static' ? areas.slice(0, 1) : areas;
     const assets = input.assets(
@@ -103,7 +106,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   }
   const { error } = page;
   client.clear();
-  return { status: error === undefined ? 200 : error instanceof PageError ? error.status : 500, body, css, def: error === undefined ? def : undefined };
+  return { status: error === undefined ? 200 : error instanceof PageError ? error.status : 500, body, css, def: error === undefined ? def : undefined, alive: app };
 }
 
 function appTail(input: RenderInput, client: ReturnType<typeof createQueryClient>) {

@@ -50,6 +50,27 @@ describe('hide-time-bonus-modal', () => {
   });
 });
 
+test('hide-push-notification-alert: asked beside a list, one question at a time, put away with the time', async () => {
+  const { page, goto, context } = await member({ settled: true });
+  // The browser of the tests refuses push from the start; here it has not been asked yet.
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
+  await goto('/profile');
+  await page.getByRole('banner').getByRole('link', { name: /^Likes/ }).click();
+  const alert = page.getByText('Hear at once when somebody writes to you');
+  await alert.waitFor();
+  expect(await page.locator('.enrich-alert').isVisible()).toBe(false);
+  await page.locator('.banner').filter({ has: alert }).getByRole('button', { name: 'Not now' }).click();
+  await alert.waitFor({ state: 'detached' });
+  expect(Math.abs((await flagOf(page, 'hide-push-notification-alert')) - seconds())).toBeLessThan(120);
+  await page.locator('.enrich-alert').waitFor();
+  await goto('/profile');
+  await page.getByRole('banner').getByRole('link', { name: /^Likes/ }).click();
+  await expectAt(page, '/likes');
+  await page.locator('.enrich-alert').waitFor();
+  expect(await alert.count()).toBe(0);
+  await context.close();
+});
+
 describe('hide-disabled-notifications-alert', () => {
   test.each(['/', '/pages/faq', '/members', '/chats'])('is put away on %s, for all pages, with the time', async (path) => {
     const { page, goto, context, member: one } = await member({ settled: true });

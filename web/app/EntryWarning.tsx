@@ -83,8 +83,13 @@ function useByMail(): boolean {
   const client = useQueryClient();
   const params = useParams();
   const { search } = useLocation();
-  const token = usePageDef()?.token?.(params, new URLSearchParams(search));
-  return token ? client.getQueryData<{ kind: string | null }>(queries.token(token).queryKey)?.kind != null : false;
+  const def = usePageDef();
+  // As one came: a link that is used up a moment later brings no warning over what it did.
+  const [by_mail] = useState(() => {
+    const token = def?.token?.(params, new URLSearchParams(search));
+    return token ? client.getQueryData<{ kind: string | null }>(queries.token(token).queryKey)?.kind != null : false;
+  });
+  return by_mail;
 }
 
 /** On hydrated pages: the same cookie as the form would set, without leaving the page. */

@@ -95,8 +95,8 @@ export const safeNext = (url: URL): string => {
 };
 
 /** Layouts that have nothing of the member around the page. */
-const bare = new Set<Layout | undefined>(['lander', 'desk', undefined]);
-const layoutQueries = (def: RouteDef | undefined): Loaded => [queries.settings(), queries.user(), ...(bare.has(def?.layout) ? [] : [queries.offer()])];
+const bare = new Set<Layout>(['lander', 'desk']);
+const layoutQueries = (layout: Layout): Loaded => [queries.settings(), queries.user(), ...(bare.has(layout) ? [] : [queries.offer()])];
 
 /** Whether the browser brings a page to life: every app page; a static one for members, whose frame counts, asks and shows likes. */
 export const isAlive = (def: RouteDef | undefined, client: QueryClient): boolean =>
@@ -129,13 +129,13 @@ async function loadPage(loading: Loading, { def, params }: Found, url: URL): Pro
  * @throws Redirect
  */
 export async function openPage(loading: Loading, found: Found, url: URL, standing: Module | null = null): Promise<Opened> {
-  const frame = standing ?? Promise.all([loadModule(`./layouts/${found.layout}-layout.tsx`, loading.words), load(loading, layoutQueries(found.def))]).then(([module]) => module);
+  const frame = standing ?? Promise.all([loadModule(`./layouts/${found.layout}-layout.tsx`, loading.words), load(loading, layoutQueries(found.layout))]).then(([module]) => module);
   const [layout, page] = await Promise.allSettled([frame, loadPage(loading, found, url)]);
-  // Last: opening a profile makes its like an old one. In the browser the lists bring the counts.
-  if (import.meta.env.SSR && !bare.has(found.def?.layout)) await ensure(loading.client, queries.overview());
   const errors = [page, layout].map((one) => (one.status === 'rejected' ? outcomeOf(one.reason, url, found.def) : undefined));
   const redirect = errors.find((error) => error instanceof Redirect);
   if (redirect) throw redirect;
+  // Last: opening a profile makes its like an old one. In the browser the lists bring the counts.
+  if (import.meta.env.SSR && !bare.has(found.layout)) await ensure(loading.client, queries.overview());
   return {
     ...found,
     Layout: layout.status === 'fulfilled' ? layout.value : null,
