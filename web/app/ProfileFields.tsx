@@ -80,7 +80,7 @@ export function ChoiceFields({ value, on_change, note }: ChoicesProps) {
     signup_reason: t`What brings you here`, relationship_status: t`Relationship`, body_type: t`Body type`, hair_color: t`Hair`, eye_color: t`Eyes`,
   };
   return (
-    <div className="grid-12 profile-choices">
+    <div className="profile-choices">
       {choice_fields.map((field) => (
         <Field key={field} id={`${id}-${field}`} label={labels[field]} label_end={note?.(field)}>
           {(control) => (
