@@ -54,18 +54,20 @@ test('hide-push-notification-alert: asked beside a list, one question at a time,
   const { page, goto, context } = await member({ settled: true });
   // The browser of the tests refuses push from the start; here it has not been asked yet.
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
-  await goto('/profile');
-  await page.getByRole('banner').getByRole('link', { name: /^Likes/ }).click();
+  const lists = async () => {
+    await goto('/likes');
+    await page.getByRole('banner').getByRole('link', { name: 'Search members' }).click();
+    await expectAt(page, '/members');
+  };
   const alert = page.getByText('Hear at once when somebody writes to you');
+  await lists();
   await alert.waitFor();
   expect(await page.locator('.enrich-alert').isVisible()).toBe(false);
   await page.locator('.banner').filter({ has: alert }).getByRole('button', { name: 'Not now' }).click();
   await alert.waitFor({ state: 'detached' });
   expect(Math.abs((await flagOf(page, 'hide-push-notification-alert')) - seconds())).toBeLessThan(120);
   await page.locator('.enrich-alert').waitFor();
-  await goto('/profile');
-  await page.getByRole('banner').getByRole('link', { name: /^Likes/ }).click();
-  await expectAt(page, '/likes');
+  await lists();
   await page.locator('.enrich-alert').waitFor();
   expect(await alert.count()).toBe(0);
   await context.close();
