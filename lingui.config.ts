@@ -1,6 +1,7 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { LOCALES } from './contract/locales.ts';
+import { area_folders } from './web/app/areas.ts';
 
 /** Areas, so that a page loads only the words it needs; `server` and `mail` never reach a browser. */
 const area = (name: string, include: string[], exclude: string[] = []) => ({
@@ -14,12 +15,7 @@ export default defineConfig({
   locales: [...LOCALES],
   format: formatter({ lineNumbers: false }),
   catalogs: [
-    area('public', ['web/app', 'web/home', 'web/legal']),
-    // Pages the browser never draws: only the server has these.
-    area('landers', ['web/landers']),
-    area('signup', ['web/signup', 'web/accounts']),
-    area('members', ['web/settings', 'web/members', 'web/profile', 'web/likes', 'web/chat', 'web/credits']),
-    area('desk', ['web/desk']),
+    ...Object.entries(area_folders).map(([name, folders]) => area(name, folders.map((folder) => `web/${folder}`))),
     area('server', ['contract', 'server'], ['server/notifications', 'server/demo']),
     area('mail', ['server/notifications']),
   ],

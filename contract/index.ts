@@ -18,6 +18,7 @@ import * as likes from './likes.ts';
 import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
 import * as members from './members.ts';
+import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as photos from './photos.ts';
 import * as profile from './profile.ts';
@@ -144,6 +145,7 @@ export const endpoints = {
   desk_save_discount_code: discounts.deskSaveDiscountCode,
   desk_close_discount_code: discounts.deskCloseDiscountCode,
 
+  get_overview: overview.getOverview,
   get_chats: chat.getChats,
   open_chat: chat.openChat,
   send_message: chat.sendMessage,

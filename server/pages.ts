@@ -73,7 +73,7 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     const styled = key !== undefined && out.status === 200 && is_first ? bundle.inlineStyles(out.body) : undefined;
     const body = Buffer.from(styled?.html ?? out.body);
     const headers: Record<string, string> = {};
-    const link = preloadHeader(styled ? [] : out.css, out.def?.kind === 'static' ? bundle.static_scripts(out.def.layout === 'lander' ? 'web/entry-lander.ts' : 'web/entry-static.ts') : []);
+    const link = preloadHeader(styled ? [] : out.css, out.def?.kind === 'static' && !out.alive ? bundle.static_scripts(out.def.layout === 'lander' ? 'web/entry-lander.ts' : 'web/entry-static.ts') : []);
     if (link) headers['link'] = link;
     if (out.def?.private) headers['x-robots-tag'] = 'noindex';
     if (styled) headers['content-security-policy'] = allowStyle(policy, styled.hash);
@@ -107,6 +107,9 @@ function keepVisitorsChoices(request: FastifyRequest, reply: FastifyReply): void
     reply.setCookie(name('locale'), own, { ...options, maxAge: locale_cookie_days * 86_400 });
 }
 
+/** Flags of alerts that one has put away (web/app/use-dismissed.ts). */
+const put_away_flags = ['hide-enrich-alert', 'hide-push-notification-alert', 'hide-disabled-notifications-alert'];
+
 function pageContext(services: Services, request: FastifyRequest): PageContext {
   const { site, locale, country, session } = request.context;
   const name = (n: string) => (request.protocol === 'https' ? `__Host-${n}` : n);
@@ -117,6 +120,8 @@ function pageContext(services: Services, request: FastifyRequest): PageContext {
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     country,
     entry_warning_done: session !== null || request.cookies[name('entry_warning')] !== undefined,
+    // Visitors see none of them; their pages are kept for all.
+    dismissed: session ? put_away_flags.filter((flag) => request.cookies[name(flag)] !== undefined) : [],
     now: services.clock.now().toISOString(),
     development: services.config.env !== 'production',
   };

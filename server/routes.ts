@@ -2,6 +2,7 @@
 import type { Endpoints } from '../contract/index.ts';
 import * as accounts from './accounts/api.ts';
 import * as chat from './chat/api.ts';
+import { getOverview } from './chat/overview.ts';
 import * as credits from './credits/api.ts';
 import * as own_profile from './members/own-profile-api.ts';
 import * as likes from './likes/api.ts';
@@ -104,6 +105,7 @@ export const handlers: Handlers<Endpoints> = {
   save_about: signup.saveAbout,
   skip_step: signup.skipStep,
 
+  get_overview: getOverview,
   get_chats: chat.getChats,
   open_chat: chat.openChat,
   send_message: chat.sendMessage,

@@ -12,15 +12,13 @@ import { followTabs } from './app/logged-out.ts';
 import { watchLostChunks } from './app/lost-chunks.ts';
 import type { PageContext } from './app/page-context.ts';
 import { BrowserPages, findPage, type Loading, openDrawn } from './app/router.tsx';
-import { makeI18n } from './app/words.ts';
-import { loadCatalog } from './app/words-client.ts';
-import type { Area } from './routes.ts';
+import { loadWordsBy } from './app/lazy-part.ts';
+import { startWords } from './app/words-client.ts';
 
 watchLostChunks();
 
 interface State {
   context: PageContext;
-  areas: Area[];
   query: DehydratedState;
 }
 
@@ -29,20 +27,12 @@ const client = createQueryClient(browserTransport, 'browser');
 hydrate(client, state.query);
 followTabs(() => isSignedIn(client));
 
-const loaded = new Set(state.areas);
 const { locale, development } = state.context;
+const { i18n, words } = startWords(locale, development);
+loadWordsBy(words);
+const loading: Loading = { client, words };
 // The modules must be there before React starts, or it would draw nothing over the server's page.
-const [page, ...catalogs] = await Promise.all([openDrawn(findPage(location.pathname, development)), ...state.areas.map((area) => loadCatalog(locale, area))]);
-const i18n = makeI18n(locale, ...catalogs);
-
-const loading: Loading = {
-  client,
-  async words(area) {
-    if (loaded.has(area)) return;
-    i18n.load(locale, await loadCatalog(locale, area));
-    loaded.add(area);
-  },
-};
+const page = await openDrawn(findPage(location.pathname, development), loading);
 
 /** Marks the document once React answers to what one does: `hydrateRoot` returns long before. */
 function Ready() {

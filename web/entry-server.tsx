@@ -9,8 +9,9 @@ import { Document } from './app/Document.tsx';
 import type { PageContext } from './app/page-context.ts';
 import { keptAs } from './kept-as.ts';
 import { PageError, Redirect } from './app/page-outcome.ts';
-import { findPage, openPage, type Opened, PageAt, sourcesOf } from './app/router.tsx';
-import type { Area, RouteDef } from './routes.ts';
+import { findPage, isAlive, openPage, type Opened, PageAt, sourcesOf } from './app/router.tsx';
+import type { Area } from './app/areas.ts';
+import type { RouteDef } from './routes.ts';
 
 export { keptAs };
 
@@ -46,6 +47,8 @@ export interface RenderOutput {
   /** The style sheets it names. */
   css: readonly string[];
   def: RouteDef | undefined;
+  /** It comes with the app's scripts. */
+  alive: boolean;
 }
 
 function Files({ assets, app, children }: { assets: Assets; app: boolean; children: ReactNode }) {
@@ -68,27 +71,30 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     page = await openPage({ client, words: (area) => void (areas.includes(area) || areas.push(area)) }, found, input.url);
   } catch (error) {
     if (!(error instanceof Redirect)) throw error;
-    return { status: 302, location: error.to, body: '', css: [], def: undefined };
+    return { status: 302, location: error.to, body: '', css: [], def: undefined, alive: false };
   }
   if (page.error !== undefined && !(page.error instanceof PageError)) input.onError(page.error);
   let css: readonly string[] = [];
+  let app = false;
   const draw = () => {
-    const app = def?.kind === 'app' && page.error === undefined;
+    app = page.error === undefined && isAlive(def, client);
+    // The browser never draws a static page itself: it needs the words of the frame only.
+    const spoken = def?.kind === 'static' ? areas.slice(0, 1) : areas;
     const assets = input.assets(
-      app ? ['web/entry-client.tsx', ...sourcesOf(found), ...areas.map((a) => words_of(input.context.locale, a))] : [static_entries[layoutOf(def)]],
+      app ? ['web/entry-client.tsx', ...sourcesOf(found), ...spoken.map((a) => words_of(input.context.locale, a))] : [static_entries[layoutOf(def)]],
     );
     css = assets.css;
     const tree = (
       <Files assets={assets} app={app}>
         <Document i18n={input.i18n} client={client} context={page.error === undefined ? input.context : { ...input.context, request_id: input.request_id }}>
-          <PageAt place={{ pathname, search, hash, key: 'first' }} page={page} />
+          <PageAt place={{ pathname, search, hash, key: 'first' }} page={page} alive={app} />
           {/* Where the browser has its own child: the same count gives the same useId on both sides. */}
           {null}
         </Document>
       </Files>
     );
     const html = app ? renderToString(tree) : renderToStaticMarkup(tree);
-    return `<!DOCTYPE html>${html.slice(0, -'</body></html>'.length)}${app ? appTail(input, client, areas) : staticTail(input, def)}</body></html>`;
+    return `<!DOCTYPE html>${html.slice(0, -'</body></html>'.length)}${app ? appTail(input, client) : staticTail(input, def)}</body></html>`;
   };
 
   let body: string;
@@ -102,11 +108,11 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   }
   const { error } = page;
   client.clear();
-  return { status: error === undefined ? 200 : error instanceof PageError ? error.status : 500, body, css, def: error === undefined ? def : undefined };
+  return { status: error === undefined ? 200 : error instanceof PageError ? error.status : 500, body, css, def: error === undefined ? def : undefined, alive: app };
 }
 
-function appTail(input: RenderInput, client: ReturnType<typeof createQueryClient>, areas: Area[]) {
-  const state = { context: input.context, areas, query: dehydrate(client) };
+function appTail(input: RenderInput, client: ReturnType<typeof createQueryClient>) {
+  const state = { context: input.context, query: dehydrate(client) };
   return `<script id="state" type="application/json">${json(state)}</script><script type="module" src="${input.app_entry}"></script>`;
 }
 

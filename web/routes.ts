@@ -9,12 +9,10 @@ import { like_types } from '../contract/likes.ts';
 import { landers } from '../contract/landers.ts';
 import { LOCALES } from '../contract/locales.ts';
 import { nicheSlug, niches } from '../contract/niches.ts';
-import { PageError } from './app/page-outcome.ts';
+import { PageError, Redirect } from './app/page-outcome.ts';
 import { queries } from './app/queries.ts';
 
 export type Layout = 'default' | 'chat' | 'lander' | 'empty' | 'desk';
-/** Catalogs of words. Every page has `public`; app pages one more, by the folder of their module. */
-export type Area = 'public' | 'signup' | 'members' | 'desk';
 // biome-ignore lint/suspicious/noExplicitAny: a list of queries of any answer
 export type Loaded = FetchQueryOptions<any, any, any, any>[];
 
@@ -34,6 +32,8 @@ export interface RouteDef {
   development?: true;
   /** The entry warning never shows here (specification, section 2). */
   without_entry_warning?: true;
+  /** The token of a mail stands in its address: who holds one that works has an account, as if logged in (entry warning). */
+  token?(params: Record<string, string | undefined>, search: URLSearchParams): string | null | undefined;
   /** Where visitors go when the site closes this page to them; without it to the log-in and back. */
   closed_to?: '/signup';
   /** Of a page for visitors: where members are sent instead of the search. */
@@ -72,13 +72,6 @@ const lander_pages = {
 } as const;
 const info_pages = ['terms', 'privacy', 'cookies', 'faq', 'service', 'return-policy', 'ban', 'fictional'];
 
-/** The words a page needs beyond `public`: what a visitor meets first stays small. */
-export function areaOf({ kind, page }: RouteDef): Area {
-  if (kind === 'static') return 'public';
-  if (/^(signup|accounts)\//.test(page)) return 'signup';
-  return page.startsWith('desk/') ? 'desk' : 'members';
-}
-
 export const routes: readonly RouteDef[] = [
   { path: '/', page: 'home/HomePage', layout: 'default', kind: 'static', access: 'anyone', cacheable: true },
   { path: '/signup', page: 'signup/SignupPage', layout: 'empty', kind: 'app', access: 'visitor', load: () => [queries.signup()] },
@@ -96,7 +89,7 @@ export const routes: readonly RouteDef[] = [
   { path: '/activate/error', page: 'accounts/ActivateErrorPage', layout: 'default', kind: 'app', access: 'anyone', private: true },
   {
     path: '/mail-change/do', page: 'accounts/MailChangePage', layout: 'default', kind: 'app', access: 'anyone', private: true,
-    load: ({ search }) => tokenOf(search.get('token')),
+    token: (_, search) => search.get('token'), load: ({ search }) => tokenOf(search.get('token')),
   },
   { path: '/account-deleted', page: 'accounts/AccountDeletedPage', layout: 'default', kind: 'app', access: 'anyone', private: true },
   { path: '/lang-config', page: 'settings/LanguagePage', layout: 'default', kind: 'static', access: 'anyone' },
@@ -110,6 +103,13 @@ export const routes: readonly RouteDef[] = [
       queries.sessions(), queries.preferences(), queries.privacy(), queries.company(), queries.location(), queries.regions(), queries.blocks(),
       queries.prices(),
     ],
+  },
+  {
+    // Leads on, with what stands behind the question mark.
+    path: '/settings', page: 'settings/SettingsPage', layout: 'default', kind: 'app', access: 'member', private: true,
+    load: ({ search }) => {
+      throw new Redirect(`/notifications${search.size > 0 ? `?${search}` : ''}`);
+    },
   },
   {
     path: '/members', page: 'members/MembersPage', layout: 'default', kind: 'app', access: 'anyone', private: true, closed_to: '/signup',
@@ -219,6 +219,7 @@ export const routes: readonly RouteDef[] = [
   // A single segment no other page takes: the token of a mail, or nothing.
   {
     path: '/:token', page: 'accounts/TokenPage', layout: 'default', kind: 'static', access: 'anyone', private: true,
+    token: ({ token }) => token,
     load: ({ params }) => {
       const loaded = tokenOf(params['token']);
       if (loaded.length === 0) throw new PageError(404);

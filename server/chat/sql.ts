@@ -98,6 +98,8 @@ export const changedChats = statement<ListRow, [member: string, history_days: nu
   { one_plan: true },
 );
 
+export const unreadOf = statement<{ unread: number }, [member: string]>('chat.unread_of', 'select unread from chat_members where member_id = $1');
+
 export interface ReceiptRow {
   conversation_id: string;
   other_id: string;

@@ -32,6 +32,12 @@ export const countPhotos = statement<{ paid_user: boolean; photos: number }, [me
 );
 
 /** Goes behind the member's other photos. */
+/** Photos that others see, or will once they are approved. */
+export const seenPhotos = statement<{ photos: number }, [member: string]>(
+  'photos.seen_of',
+  "select count(*)::int as photos from photos where member_id = $1 and not private and status <> 'rejected'",
+);
+
 export const insertPhoto = statement<
   OwnPhotoRow,
   [

@@ -29,7 +29,7 @@ export async function createServices(
   const { config, log, clock, db, words_dir } = parts;
   return {
     config, log, clock, db,
-    words: loadWords(words_dir),
+    words: loadWords(words_dir, config.env !== 'production'),
     jobs: await createJobs(db, log),
     mailer: createMailer(config, db),
     storage: createStorage(config),

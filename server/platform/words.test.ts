@@ -42,3 +42,9 @@ it('keeps texts with different numbers apart, and an unknown text is its message
   expect(new Set([of(1, 12), of(11, 2), of(1, 2), of(1, 12)]).size).toBe(3);
   expect(text('nl', { id: 'no such text', message: 'Said so' })).toBe('Said so');
 });
+
+it('never says an id: an unknown text is an error, in production nothing', () => {
+  expect(() => words.i18n('nl')._('no-such')).toThrow('no words in nl for the text "no-such"');
+  expect(() => words.i18n('nl')._({ id: 'no-such', values: { name: 'Anna' } })).toThrow();
+  expect(loadWords(dir, false).i18n('nl')._('no-such')).toBe('');
+});

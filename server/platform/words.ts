@@ -11,12 +11,16 @@ export interface Words {
   text(locale: Locale, descriptor: { id: string; message: string }, values?: Record<string, unknown>): string;
 }
 
-/** Reads the compiled catalogs of every locale. @throws when a catalog is missing: the build was not run. */
-export function loadWords(dir: string): Words {
+/**
+ * Reads the compiled catalogs of every locale.
+ * @param strict a text without words is an error; in production it is empty. Never is its id shown
+ * @throws when a catalog is missing: the build was not run
+ */
+export function loadWords(dir: string, strict = true): Words {
   const all = new Map<Locale, I18n>();
   for (const locale of LOCALES) {
     const messages = JSON.parse(readFileSync(join(dir, `${locale}.json`), 'utf8')) as Messages;
-    all.set(locale, quick(setupI18n({ locale, messages: { [locale]: messages } }), messages));
+    all.set(locale, quick(setupI18n({ locale, messages: { [locale]: messages } }), messages, strict));
   }
   const i18n = (locale: Locale) => {
     const found = all.get(locale);
@@ -43,7 +47,7 @@ function numberedKey(id: string, values: Values = {}): string | undefined {
 }
 
 /** Most texts hold no values, or a number that comes again and again: those are looked up, which a page does some sixty times. */
-function quick(i18n: I18n, messages: Messages): I18n {
+function quick(i18n: I18n, messages: Messages, strict: boolean): I18n {
   const plain = new Map<string, string>();
   for (const [id, message] of Object.entries(messages)) {
     const only = Array.isArray(message) && message.length === 1 ? message[0] : undefined;
@@ -51,16 +55,22 @@ function quick(i18n: I18n, messages: Messages): I18n {
   }
   const numbered = new Map<string, string>();
   const full = i18n._.bind(i18n) as (...args: unknown[]) => string;
-  const text = (asked: string | { id: string; values?: Values }, ...more: unknown[]) => {
+  const text = (asked: string | { id: string; values?: Values; message?: string }, ...more: unknown[]) => {
     const [id, values] = typeof asked === 'string' ? [asked, more[0] as Values | undefined] : [asked.id, asked.values];
     const known = plain.get(id);
     if (known !== undefined) return known;
     const key = numberedKey(id, values);
     const before = key === undefined ? undefined : numbered.get(key);
     if (before !== undefined) return before;
-    const made = full(asked, ...more);
     // A text that is not in the catalog is whatever the caller gave for it.
-    if (key === undefined || !(id in messages)) return made;
+    if (!(id in messages)) {
+      const given = typeof asked === 'string' ? (more[1] as { message?: string } | undefined)?.message : asked.message;
+      if (given !== undefined) return full(asked, ...more);
+      if (strict) throw new Error(`no words in ${i18n.locale} for the text "${id}"`);
+      return '';
+    }
+    const made = full(asked, ...more);
+    if (key === undefined) return made;
     if (numbered.size >= most_numbered) numbered.clear();
     numbered.set(key, made);
     return made;

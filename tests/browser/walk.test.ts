@@ -10,7 +10,7 @@ import { nicheSlug, niches } from '../../contract/niches.ts';
 import { LOCALES } from '../../contract/locales.ts';
 import { type RouteDef, routes } from '../../web/routes.ts';
 import { type Everything, everything } from './helpers/everything.ts';
-import { clipped, inaccessible, moving, notWhole, textSize } from './helpers/looks.ts';
+import { clipped, idsForWords, inaccessible, moving, notWhole, textSize } from './helpers/looks.ts';
 import { tooWide, type Visitor } from './helpers/visitor.ts';
 
 type Who = 'visitor' | 'member' | 'premium' | 'staff';
@@ -102,6 +102,7 @@ async function look(lane: Lane, path: string, [first, then]: [Who, Who], languag
   // The gallery shows headings as examples.
   const whole = path !== '/dev/ui';
   if (whole) note('page', await notWhole(one.page, own_language ?? 'en'));
+  note('words', await idsForWords(one.page));
   note('moves', await moving(one.page));
   note('phone', await tooWide(one.page));
   note(`phone, light, ${first}`, await inaccessible(one.page));
@@ -115,7 +116,7 @@ async function look(lane: Lane, path: string, [first, then]: [Who, Who], languag
   await other.page.emulateMedia({ colorScheme: 'dark' });
   if (other !== one) await arrive(other, path, language);
   if (whole) note(`page in ${words}`, await notWhole(other.page, words));
-  note(`computer, ${words}`, [...(await tooWide(other.page)), ...(await clipped(other.page))]);
+  note(`computer, ${words}`, [...(await tooWide(other.page)), ...(await clipped(other.page)), ...(await idsForWords(other.page))]);
   if (!same_colours.has(path)) note(`computer, dark, ${then}`, await inaccessible(other.page, 'colours'));
   await large(other.page, `computer, ${words}`);
   await other.page.setViewportSize(phone);

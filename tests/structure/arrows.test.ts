@@ -1,47 +1,13 @@
 /** The import arrows and the other rules of ARCHITECTURE.md that a reader can check line by line, checked. */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
-const root = join(import.meta.dirname, '../..');
+import { codeOf, filesOf, type Import, importsOf, isTest, root } from './imports.ts';
 
 /** Server domains, each may import those before it. The demo stands after all: it fills what they keep. */
 const domains = [
   'sites', 'credits', 'accounts', 'members', 'photos', 'likes', 'chat', 'payments', 'moderation', 'notifications', 'signup', 'desk', 'demo',
 ];
-
-interface Import {
-  /** Path from the root, with `/`. */
-  file: string;
-  /** Path from the root for our own files, else the specifier. */
-  target: string;
-  own: boolean;
-  type_only: boolean;
-}
-
-const filesOf = (room: string): string[] =>
-  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-    .map((name) => `${room}/${name.replaceAll('\\', '/')}`)
-    .filter((name) => /\.(ts|tsx)$/.test(name));
-
-/** Tests, and what only tests start: `chat.test.ts`, `test-services.ts`. */
-const isTest = (file: string) => /(?:\.test\.tsx?|\/test-[\w-]+\.ts)$/.test(file);
-/** Without comments, so that examples in them are not taken for code. Strings stay. */
-const codeOf = (file: string) =>
-  readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-
-function importsOf(file: string): Import[] {
-  const code = codeOf(file);
-  const found: [specifier: string, type_only: boolean][] = [];
-  for (const m of code.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?'([^']+)'/gm))
-    found.push([m[2] as string, m[1] !== undefined]);
-  for (const m of code.matchAll(/(typeof\s+)?\bimport\(\s*'([^']+)'\s*\)/g)) found.push([m[2] as string, m[1] !== undefined]);
-  return found.map(([specifier, type_only]) => {
-    const own = specifier.startsWith('.');
-    const target = own ? relative(root, join(root, dirname(file), specifier)).replaceAll('\\', '/') : specifier;
-    return { file, target, own, type_only };
-  });
-}
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 /** Of the database: without comments. */

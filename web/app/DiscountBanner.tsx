@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronRight, Clock } from 'lucide-react';
-import { useLocation, usePageDef } from './navigation.tsx';
+import { useAlive, useLocation } from './navigation.tsx';
 import { Countdown } from '../ui/Countdown.tsx';
 import { Link } from './Link.tsx';
 import { type RunningOffer, useOffer } from './use-offer.ts';
@@ -14,8 +14,8 @@ const elsewhere = /^\/(credits|transactions|directdebit|premium|complete-signup|
 export function DiscountBanner() {
   const { pathname } = useLocation();
   // On the error page there is no offer to read.
-  const is_app = usePageDef()?.kind === 'app';
-  return is_app && !elsewhere.test(pathname) ? <Running /> : null;
+  const alive = useAlive();
+  return alive && !elsewhere.test(pathname) ? <Running /> : null;
 }
 
 function Running() {

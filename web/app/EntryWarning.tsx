@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { watchDialog } from '../ui/native-fallbacks.ts';
-import { useLocation, usePageDef } from './navigation.tsx';
+import { useLocation, usePageDef, useParams } from './navigation.tsx';
 import { usePageContext } from './page-context.ts';
+import { queries } from './queries.ts';
 import { rememberEntryWarning } from '../static/entry-warning-cookie.ts';
 import { quick_exit_url } from './QuickExit.tsx';
 import { useSettings } from './use-site.ts';
@@ -17,7 +19,7 @@ export interface EntryWarningRule {
   layout: 'default' | 'chat' | 'lander' | 'empty';
   country: string;
   without_entry_warning: boolean;
-  /** Seen before, or signed in. */
+  /** Seen before, signed in, or come by a mail to the own account. */
   done: boolean;
 }
 
@@ -47,8 +49,9 @@ export function EntryWarning({ layout }: { layout: EntryWarningRule['layout'] })
     dialog.current.showModal();
     return watchDialog(dialog.current);
   }, []);
+  const by_mail = useByMail();
   const rule = {
-    enabled: settings.enable_site_entry_popup, layout, country, done: entry_warning_done,
+    enabled: settings.enable_site_entry_popup, layout, country, done: entry_warning_done || by_mail,
     without_entry_warning: def?.without_entry_warning === true,
   };
   if (closed || !showsEntryWarning(rule)) return null;
@@ -73,6 +76,20 @@ export function EntryWarning({ layout }: { layout: EntryWarningRule['layout'] })
       </Dialog>
     </div>
   );
+}
+
+/** True on the page of a mail's link that works: it is of somebody who has an account here, and what it does must not be in doubt. */
+function useByMail(): boolean {
+  const client = useQueryClient();
+  const params = useParams();
+  const { search } = useLocation();
+  const def = usePageDef();
+  // As one came: a link that is used up a moment later brings no warning over what it did.
+  const [by_mail] = useState(() => {
+    const token = def?.token?.(params, new URLSearchParams(search));
+    return token ? client.getQueryData<{ kind: string | null }>(queries.token(token).queryKey)?.kind != null : false;
+  });
+  return by_mail;
 }
 
 /** On hydrated pages: the same cookie as the form would set, without leaving the page. */

@@ -32,7 +32,7 @@ function secondsOf(text: string | null): number | undefined {
 /** Opens the like modal after the seconds in `?t=`, then takes `t` out of the address. Without a received like nothing opens. */
 function LikeModalHost() {
   const client = useQueryClient();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useSearchParams('t');
   const { pathname } = useLocation();
   const [shown, setShown] = useState<{ person: Person; path: string }>();
   const seconds = secondsOf(params.get('t'));
@@ -45,7 +45,7 @@ function LikeModalHost() {
       const newest = likes?.liked_by.find((like) => like.like_new) ?? likes?.liked_by[0];
       const person = likes?.profiles.find((profile) => profile.id === newest?.id);
       if (person) setShown({ person, path: pathname });
-      setParams((now) => { const next = new URLSearchParams(now); next.delete('t'); return next; }, { replace: true, preventScrollReset: true });
+      setParams({}, { replace: true, preventScrollReset: true });
     }, seconds * 1000);
     return () => {
       left = true;

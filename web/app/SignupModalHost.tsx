@@ -1,10 +1,10 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { lazyPart } from './lazy-part.ts';
 import { useLocation } from './navigation.tsx';
 import { useUser } from './use-site.ts';
 
-// Fetched when first needed. A glob, because the frame of the site does not import its domains.
-const modules = import.meta.glob<{ default: ComponentType<{ on_close(): void }> }>('../signup/SignupModal.tsx');
-const SignupModal = lazy(() => modules['../signup/SignupModal.tsx']?.() ?? Promise.reject(new Error('no sign-up modal')));
+// Fetched when first needed.
+const SignupModal = lazyPart(import.meta.glob<{ default: ComponentType<{ on_close(): void }> }>('../signup/SignupModal.tsx'));
 
 /** From this width up a visitor signs up in a dialog over the page; a phone goes to the page itself. */
 const wide = '(width >= 48rem)';

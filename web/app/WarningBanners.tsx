@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DiscountBanner } from './DiscountBanner.tsx';
+import { EnrichAlert } from './EnrichAlert.tsx';
 import { Hydrated } from './navigation.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { PushAlert } from './PushAlert.tsx';
@@ -9,7 +10,7 @@ import { useDismissed } from './use-dismissed.ts';
 import { useUser } from './use-site.ts';
 import { ResendActivation } from './ResendActivation.tsx';
 
-/** What a member must know on every page: address not confirmed, mails switched off, connection lost; and the discount that runs out. */
+/** What a member must know on every page: address not confirmed, mails switched off, connection lost, profile not filled in; and the discount that runs out. */
 export function WarningBanners() {
   return (
     <div className="warning-banners">
@@ -20,6 +21,7 @@ export function WarningBanners() {
       <Hydrated>
         <DiscountBanner />
         <PushAlert />
+        <EnrichAlert />
       </Hydrated>
     </div>
   );

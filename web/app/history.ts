@@ -58,6 +58,8 @@ export function followHistory<Page>({ first, open, isOurs, show, setLoading }: O
     scrolls[shown.place.key] = scrollY;
     const only_hash = url.pathname === shown.place.pathname && url.search === shown.place.search && (how.pop || url.hash !== '');
     let { page } = shown;
+    // Back to a page that only the server draws.
+    if (!only_hash && how.pop && !isOurs(url.pathname)) return location.reload();
     if (!only_hash) {
       setLoading(true);
       try {

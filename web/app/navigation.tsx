@@ -21,6 +21,8 @@ export interface Here {
   def: RouteDef | undefined;
   /** One came back to it, and it is scrolled as one left it: nothing new may stand above what one looked at. */
   returned: boolean;
+  /** The browser brings it to life. A static page stays as it is drawn, but for the frame of a member's. */
+  alive: boolean;
 }
 
 export interface NavigateOptions {
@@ -54,26 +56,39 @@ export const useReturned = (): boolean => useHere().returned;
 export const useNavigate = (): Navigate => use(NavigateContext);
 /** True while the next page loads. */
 export const useLoading = (): boolean => use(LoadingContext);
-/** What lives in the browser only, and draws nothing of its own before: left out of static pages, which nothing brings to life. */
-export const Hydrated = ({ children }: { children: ReactNode }) => (usePageDef()?.kind === 'static' ? null : children);
+export const useAlive = (): boolean => useHere().alive;
+/** What lives in the browser only, and draws nothing of its own before: left out of pages that nothing brings to life. */
+export const Hydrated = ({ children }: { children: ReactNode }) => (useAlive() ? children : null);
 /** The page, in its layout. */
 export const Outlet = () => use(OutletContext);
 
-type NewParams = URLSearchParams | Record<string, string>;
+type NewParams<Own extends string> = URLSearchParams | { readonly [Name in Own]?: string | undefined };
 
-/** The query of the address bar, and the way to another one. */
-export function useSearchParams() {
+/**
+ * The query of the address bar, and the way to another one.
+ * @param own the parameters that are the caller's to change; whatever else is there stays
+ */
+export function useSearchParams<Own extends string = never>(...own: Own[]) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const params = useMemo(() => new URLSearchParams(search), [search]);
+  const names = own.join();
   const set = useCallback(
-    (next: NewParams | ((now: URLSearchParams) => NewParams), options?: NavigateOptions) => {
-      const made = typeof next === 'function' ? next(new URLSearchParams(location.search)) : next;
-      return navigate(`?${new URLSearchParams(made)}`, options);
+    (next: NewParams<Own>, options?: NavigateOptions) => {
+      const made = withOwn(new URLSearchParams(location.search), names.split(','), next);
+      return navigate(made.size > 0 ? `?${made}` : location.pathname, options);
     },
-    [navigate],
+    [navigate, names],
   );
   return [params, set] as const;
+}
+
+/** The same query with other values of these parameters; one without a value, or an empty one, goes. */
+export function withOwn(now: URLSearchParams, own: readonly string[], next: NewParams<string>): URLSearchParams {
+  const made = new URLSearchParams(now);
+  for (const name of own) made.delete(name);
+  for (const [name, value] of next instanceof URLSearchParams ? next : Object.entries(next)) if (value) made.set(name, value);
+  return made;
 }
 
 export interface PlainLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {

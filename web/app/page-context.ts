@@ -12,6 +12,8 @@ export interface PageContext {
   country: string;
   /** True when the visitor has the entry warning behind them or never gets it. */
   entry_warning_done: boolean;
+  /** Alerts this member has put away (use-dismissed.ts). */
+  dismissed: readonly string[];
   /** Server's clock when the page was made (ISO), so that both renders say the same. */
   now: string;
   development: boolean;

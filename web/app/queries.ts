@@ -11,6 +11,7 @@ import { getDesk, getDeskLogin } from '../../contract/desk.ts';
 import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint.ts';
 import * as members from '../../contract/members.ts';
 import * as likes from '../../contract/likes.ts';
+import { getOverview } from '../../contract/overview.ts';
 import { getOwnProfile } from '../../contract/profile.ts';
 import { getLander, getLanding } from '../../contract/landers.ts';
 import { getSignup } from '../../contract/signup.ts';
@@ -47,6 +48,9 @@ export interface OfferNow {
   /** The server's clock (ISO) when it said so. */
   now: string | null;
 }
+
+/** What stands around every page of a member; nothing for visitors. */
+export type Overview = AnswerOf<typeof getOverview> | null;
 
 export const queries = {
   settings: () => queryOptions({ queryKey: ['settings'], queryFn: (context) => fetcher(sites.getSettings, settingsQuery())(context), staleTime: 300_000 }),
@@ -103,6 +107,23 @@ export const queries = {
   /** The whole list is kept true by live.ts; only a search grows old. */
   chats: (q = '') => queryOptions({ queryKey: ['chats', q], queryFn: async (context) => (await chatLoading()).loadChats(q)(context), staleTime: q ? 30_000 : for_ever }),
   chat: (key: ChatKey) => queryOptions({ queryKey: chatQueryKey(key), queryFn: async (context) => (await chatLoading()).loadChat(key)(context) }),
+  /** What the frame of a member's pages shows. For the first drawing; later the lists bring the counts (live.ts). A failed load is ignored. */
+  overview: () =>
+    queryOptions<Overview>({
+      queryKey: ['overview'],
+      queryFn: async (context) => {
+        const { user } = (await ensure(context.client, queries.user()).catch(() => ({ user: null }))) as AnswerOf<typeof accounts.getUser>;
+        if (!user) return null;
+        const answer = await fetcher(getOverview)(context).catch(() => null);
+        if (answer && import.meta.env.SSR) {
+          context.client.setQueryData(['unread'], { unread: answer.unread });
+          context.client.setQueryData(['new_likes'], { new_likes: answer.new_likes });
+        }
+        return answer;
+      },
+      retry: false,
+      staleTime: 30_000,
+    }),
   /** The offer that holds, with the member it is for; none for visitors and for who has bought. A failed load is ignored. */
   offer: () =>
     queryOptions<OfferNow>({

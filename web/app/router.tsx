@@ -5,12 +5,15 @@ import { Component, type ComponentType, type ReactNode, startTransition, useLayo
 import type { getUser } from '../../contract/accounts.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { ownPath } from '../../contract/own-path.ts';
-import { type Area, areaOf, type Layout, type Loaded, type RouteDef, routes } from '../routes.ts';
+import { type Layout, type Loaded, type RouteDef, routes } from '../routes.ts';
 import { ApiError, ensure } from './api.ts';
+import { type Area, areaOf } from './areas.ts';
 import { ErrorPage } from './ErrorPage.tsx';
+import { loadPart } from './lazy-part.ts';
 import { applyScroll, type Change, followHistory } from './history.ts';
 import { forgetTyped, isIncomplete } from './lost-chunks.ts';
 import { type Params, pathFinder } from './match-path.ts';
+import { DrawnPage } from './DrawnPage.tsx';
 import { HereContext, LoadingContext, type Navigate, NavigateContext, OutletContext, type Place } from './navigation.tsx';
 import { PageError, Redirect } from './page-outcome.ts';
 import { queries } from './queries.ts';
@@ -26,12 +29,15 @@ const modules = (import.meta.env.SSR
 // The server draws the same pages again and again. A browser keeps modules by itself, and asks anew for one that did not come.
 const loaded = new Map<string, Module>();
 
-async function loadModule(key: string): Promise<Module> {
-  const known = loaded.get(key);
-  if (known) return known;
+async function loadModule(key: string, words: Loading['words']): Promise<Module> {
   const load = modules[key];
   if (!load) throw new Error(`no module ${key}`);
-  const module = (await load()).default;
+  const known = loaded.get(key);
+  if (known) {
+    words(areaOf(key));
+    return known;
+  }
+  const module = (await loadPart(key, load, words)).default;
   if (import.meta.env.SSR && import.meta.env.PROD) loaded.set(key, module);
   return module;
 }
@@ -78,6 +84,7 @@ const loginFor = (url: URL) => new Redirect(`${/^\/desk(?:\/|$)/.test(url.pathna
 
 async function guard(def: RouteDef, client: QueryClient, url: URL, params: Params): Promise<void> {
   if (def.access === 'anyone') return;
+  if (def.access !== 'member' && def.access !== 'visitor') throw new Error(`unknown access ${def.access} of ${def.path}`);
   const { user } = (await ensure(client, queries.user())) as AnswerOf<typeof getUser>;
   if (def.access === 'member' && !user) throw loginFor(url);
   if (def.access === 'visitor' && user) throw new Redirect(def.members_go?.(params) ?? (user.signup_step < 5 ? '/complete-signup' : safeNext(url)));
@@ -86,12 +93,17 @@ async function guard(def: RouteDef, client: QueryClient, url: URL, params: Param
 /** Only a path of ours may follow a log-in. */
 export const safeNext = (url: URL): string => ownPath(url.searchParams.get('next')) ?? '/members';
 
-/** A static page stands still: no offer counts down on it. */
-const layoutQueries = (def: RouteDef | undefined): Loaded => [queries.settings(), queries.user(), ...(def?.kind === 'static' ? [] : [queries.offer()])];
+/** Layouts that have nothing of the member around the page. */
+const bare = new Set<Layout>(['lander', 'desk']);
+const layoutQueries = (layout: Layout): Loaded => [queries.settings(), queries.user(), ...(bare.has(layout) ? [] : [queries.offer()])];
+
+/** Whether the browser brings a page to life: every app page; a static one for members, whose frame counts, asks and shows likes. */
+export const isAlive = (def: RouteDef | undefined, client: QueryClient): boolean =>
+  def?.kind === 'app' || (def?.layout === 'default' && client.getQueryData<AnswerOf<typeof getUser>>(queries.user().queryKey)?.user != null);
 
 /** Loaders only fill the query cache; what they meet is told as where to go or what to show instead. */
-async function load({ client, words }: Loading, area: Area, wanted: Loaded): Promise<void> {
-  await Promise.all([words(area), ...wanted.map((options) => ensure(client, options))]);
+async function load({ client }: Loading, wanted: Loaded): Promise<void> {
+  await Promise.all(wanted.map((options) => ensure(client, options)));
 }
 
 function outcomeOf(error: unknown, url: URL, def: RouteDef | undefined): unknown {
@@ -105,8 +117,8 @@ function outcomeOf(error: unknown, url: URL, def: RouteDef | undefined): unknown
 async function loadPage(loading: Loading, { def, params }: Found, url: URL): Promise<Module> {
   if (!def) throw new PageError(404);
   const [page] = await Promise.all([
-    loadModule(`../${def.page}.tsx`),
-    guard(def, loading.client, url, params).then(async () => load(loading, areaOf(def), (await def.load?.({ params, search: url.searchParams })) ?? [])),
+    loadModule(`../${def.page}.tsx`, loading.words),
+    guard(def, loading.client, url, params).then(async () => load(loading, (await def.load?.({ params, search: url.searchParams })) ?? [])),
   ]);
   return page;
 }
@@ -116,11 +128,13 @@ async function loadPage(loading: Loading, { def, params }: Found, url: URL): Pro
  * @throws Redirect
  */
 export async function openPage(loading: Loading, found: Found, url: URL, standing: Module | null = null): Promise<Opened> {
-  const frame = standing ?? Promise.all([loadModule(`./layouts/${found.layout}-layout.tsx`), load(loading, 'public', layoutQueries(found.def))]).then(([module]) => module);
+  const frame = standing ?? Promise.all([loadModule(`./layouts/${found.layout}-layout.tsx`, loading.words), load(loading, layoutQueries(found.layout))]).then(([module]) => module);
   const [layout, page] = await Promise.allSettled([frame, loadPage(loading, found, url)]);
   const errors = [page, layout].map((one) => (one.status === 'rejected' ? outcomeOf(one.reason, url, found.def) : undefined));
   const redirect = errors.find((error) => error instanceof Redirect);
   if (redirect) throw redirect;
+  // Last: opening a profile makes its like an old one. In the browser the lists bring the counts.
+  if (import.meta.env.SSR && !bare.has(found.layout)) await ensure(loading.client, queries.overview());
   return {
     ...found,
     Layout: layout.status === 'fulfilled' ? layout.value : null,
@@ -129,9 +143,13 @@ export async function openPage(loading: Loading, found: Found, url: URL, standin
   };
 }
 
-/** The modules of a page whose data is there already: what the server drew is taken over. */
-export async function openDrawn(found: Found): Promise<Opened> {
-  const [Layout, Page] = await Promise.all([loadModule(`./layouts/${found.layout}-layout.tsx`), loadModule(`../${found.def?.page}.tsx`)]);
+/** The modules of a page whose data is there already: what the server drew is taken over. Of a static page only the frame comes to life. */
+export async function openDrawn(found: Found, { words }: Pick<Loading, 'words'>): Promise<Opened> {
+  const { layout, def } = found;
+  const [Layout, Page] = await Promise.all([
+    loadModule(`./layouts/${layout}-layout.tsx`, words), def?.kind === 'static' ? DrawnPage : loadModule(`../${def?.page}.tsx`, words),
+  ]);
+
   return { ...found, Layout, Page };
 }
 
@@ -146,11 +164,11 @@ class Catcher extends Component<{ at: Place; children: ReactNode }, { at: Place;
 }
 
 /** A page in its layout, the same on the server and in the browser. */
-export function PageAt({ place, page, returned = false }: { place: Place; page: Opened; returned?: boolean }) {
+export function PageAt({ place, page, returned = false, alive = true }: { place: Place; page: Opened; returned?: boolean; alive?: boolean }) {
   const { Layout, Page, params, def, error } = page;
   if (!Layout) return <ErrorPage error={error} />;
   return (
-    <HereContext value={{ place, params, def, returned }}>
+    <HereContext value={{ place, params, def, returned, alive }}>
       <Catcher at={place}>
         <OutletContext value={<Catcher at={place}>{Page ? <Page /> : <ErrorPage error={error} />}</Catcher>}>
           <Layout />
@@ -170,15 +188,18 @@ export function BrowserPages({ first, loading, development }: { first: Change<Op
   // Before effects of the page, which may go elsewhere at once.
   useLayoutEffect(() => {
     const followed = followHistory<Opened>({
-      first, setLoading, isOurs: (path) => !isIncomplete() && isAppPath(path),
+      first, setLoading,
+      // A static page that has come to life may change its own query.
+      isOurs: (path) => !isIncomplete() && (isAppPath(path) || path === drawn.current.place.pathname),
       show(next) {
         if (next.place.pathname !== drawn.current.place.pathname) forgetTyped();
         startTransition(() => show(next));
       },
       open(url, { place, page }) {
         const found = findPage(url.pathname, development);
-        // Another query of a page that draws its own search: everything else is there.
-        if (found.def?.draws_own_search && place.pathname === url.pathname && !page.error) return Promise.resolve({ ...page, params: found.params });
+        // Another query of a page that draws its own search, or does not look at it: everything else is there.
+        const same = found.def?.draws_own_search || found.def?.kind === 'static';
+        if (same && place.pathname === url.pathname && !page.error) return Promise.resolve({ ...page, params: found.params });
         heading.to = url.pathname + url.search;
         return openPage(loading, found, url, page.layout === found.layout ? page.Layout : null).finally(() => {
           heading.to = undefined;

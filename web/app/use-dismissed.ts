@@ -1,7 +1,12 @@
-/** Alerts put away for good: a flag in local storage with the unix time at which it was (specification, section 3). */
+/**
+ * Alerts put away for good: a flag with the unix time at which it was (specification, section 4), in local storage, and in a cookie,
+ * so that the server leaves out what would only vanish again.
+ */
 import { useSyncExternalStore } from 'react';
+import { usePageContext } from './page-context.ts';
 
-export type AlertFlag = 'hide-push-notification-alert' | 'hide-disabled-notifications-alert';
+/** The server knows them too (server/pages.ts). */
+export type AlertFlag = 'hide-enrich-alert' | 'hide-push-notification-alert' | 'hide-disabled-notifications-alert';
 
 const listeners = new Set<() => void>();
 /** Where a browser keeps nothing it holds until the next load. */
@@ -16,9 +21,13 @@ function isPutAway(flag: AlertFlag): boolean {
 }
 
 function putAway(flag: AlertFlag): void {
+  const seconds = String(Math.floor(Date.now() / 1000));
+  const tls = location.protocol === 'https:';
   put_away.add(flag);
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not everywhere yet
+  document.cookie = `${tls ? '__Host-' : ''}${flag}=${seconds}; path=/; max-age=31536000; samesite=lax${tls ? '; secure' : ''}`;
   try {
-    localStorage.setItem(flag, String(Math.floor(Date.now() / 1000)));
+    localStorage.setItem(flag, seconds);
   } catch {
     // See above.
   }
@@ -30,8 +39,9 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Whether the alert was put away, and what puts it away. On the server it never was: its page is the same for everybody. */
+/** Whether the alert was put away, and what puts it away. */
 export function useDismissed(flag: AlertFlag): [dismissed: boolean, dismiss: () => void] {
-  const dismissed = useSyncExternalStore(subscribe, () => isPutAway(flag), () => false);
+  const before = usePageContext().dismissed.includes(flag);
+  const dismissed = useSyncExternalStore(subscribe, () => before || isPutAway(flag), () => before);
   return [dismissed, () => putAway(flag)];
 }

@@ -1,6 +1,6 @@
 /** The site and the member, for any component: both were loaded by the layout. */
 import { hashKey, type QueryClient, type QueryKey, skipToken, type UseSuspenseQueryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { queries } from './queries.ts';
+import { type Overview, queries } from './queries.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: only the data matters
 type Loaded<Options> = Options extends UseSuspenseQueryOptions<infer Data, any, any, any> ? Data : never;
@@ -20,6 +20,15 @@ const drawnFrom = (client: QueryClient, hash: string): unknown => client.getQuer
 export const useSettings = loadedBy(queries.settings);
 const useUserAnswer = loadedBy(queries.user);
 export const useUser = () => useUserAnswer().user;
+
+const useOverviewOnServer = loadedBy(queries.overview);
+/** What the frame of a member's pages shows, and when it was so; nothing where it could not be loaded. */
+export const useOverview: () => { data: Overview | undefined; at_ms: number } = import.meta.env.SSR
+  ? () => ({ data: useOverviewOnServer(), at_ms: 0 })
+  : () => {
+      const { data, dataUpdatedAt } = useQuery(queries.overview());
+      return { data, at_ms: dataUpdatedAt };
+    };
 
 /** Unread messages and new likes, from whatever the member's lists have brought so far. */
 export function useCounts(): { unread: number; new_likes: number } {

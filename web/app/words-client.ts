@@ -1,12 +1,37 @@
-import type { Messages } from '@lingui/core';
+import type { I18n, Messages } from '@lingui/core';
 import type { Locale } from '../../contract/locales.ts';
-import type { Area } from '../routes.ts';
+import type { Area } from './areas.ts';
+import { makeI18n, refuseMissing } from './words.ts';
 
 /** Lazy catalogs for the browser; Vite makes one chunk a language and area. (The server has its own: server/platform/words.ts.) */
 const lazy = import.meta.glob<{ messages: Messages }>('../../locales/*/{public,signup,members,desk}.po');
+const areas: readonly Area[] = ['public', 'signup', 'members', 'desk'];
 
-export async function loadCatalog(locale: Locale, area: Area): Promise<Messages> {
-  const load = lazy[`../../locales/${locale}/${area}.po`];
-  if (!load) throw new Error(`no words for ${locale}/${area}`);
-  return (await load()).messages;
+export interface TabWords {
+  i18n: I18n;
+  /** Loads the words of an area, once. */
+  words(area: Area): Promise<void>;
+}
+
+/**
+ * The words of this tab, still without any.
+ * @param strict a missing text is an error; else it stays empty for the moment until all words there are have come
+ */
+export function startWords(locale: Locale, strict: boolean): TabWords {
+  const under_way = new Map<Area, Promise<void>>();
+  const words = (area: Area): Promise<void> => {
+    const known = under_way.get(area);
+    if (known) return known;
+    const load = lazy[`../../locales/${locale}/${area}.po`];
+    const coming = load ? load().then(({ messages }) => i18n.load(locale, messages)) : Promise.reject(new Error(`no words for ${locale}/${area}`));
+    under_way.set(area, coming);
+    coming.catch(() => under_way.delete(area));
+    return coming;
+  };
+  const rescue = () => {
+    for (const area of areas) words(area).catch(() => undefined);
+    return '';
+  };
+  const i18n = makeI18n(locale, strict ? refuseMissing : rescue);
+  return { i18n, words };
 }

@@ -1,7 +1,15 @@
-/** One immutable i18n per language: made once with the words of its areas, never activated again. */
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import type { Locale } from '../../contract/locales.ts';
 
-export function makeI18n(locale: Locale, ...catalogs: Messages[]): I18n {
-  return setupI18n({ locale, messages: { [locale]: Object.assign({}, ...catalogs) as Messages } });
+/** What stands where a text has no words: never its id. */
+export type Missing = (locale: string, id: string) => string;
+
+/** Outside of production nobody can overlook that a page lacks its words. @throws Error always */
+export const refuseMissing: Missing = (locale, id) => {
+  throw new Error(`no words in ${locale} for the text "${id}"`);
+};
+
+/** The words of one language; further areas are loaded into it, it is never activated again. */
+export function makeI18n(locale: Locale, missing: Missing, messages: Messages = {}): I18n {
+  return setupI18n({ locale, missing, messages: { [locale]: { ...messages } } });
 }

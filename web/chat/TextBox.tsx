@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Gift, Image, MailWarning, Send, VenetianMask } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { useLocation, useNavigate } from '../app/navigation.tsx';
+import { useSearchParams } from '../app/navigation.tsx';
 import type { ChatStateData } from '../app/chat-cache.ts';
 import type { Pending } from '../app/outbox.ts';
 import { ResendActivation } from '../app/ResendActivation.tsx';
@@ -141,16 +141,15 @@ export function TextBox({ state, pending, handle }: { state: ChatStateData; pend
   );
 }
 
-/** Which sheet is open; `?gift=1` opens the gifts, and leaves the address once they are closed. */
+/** Which sheet is open; `?gift=1` opens the gifts, and leaves the address once it has. */
 function useSheet() {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams('gift');
   const [sheet, setSheet] = useState<'gift' | 'photo'>();
-  const asked = new URLSearchParams(search).get('gift') === '1';
+  const asked = query.get('gift') === '1';
   useEffect(() => {
     if (!asked) return;
     setSheet('gift');
-    void navigate(pathname, { replace: true });
-  }, [asked, navigate, pathname]);
+    void setQuery({}, { replace: true });
+  }, [asked, setQuery]);
   return [sheet, setSheet] as const;
 }

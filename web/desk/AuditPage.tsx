@@ -22,7 +22,7 @@ const details_of = (details: Record<string, unknown>) =>
 export default function AuditPage() {
   const { t } = useLingui();
   const id = useId();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams('staff', 'action', 'subject', 'before');
   const filter = Object.fromEntries(['staff', 'action', 'subject'].flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])));
   const before = Number(search.get('before')) || undefined;
   const query = useQuery({ ...deskQueries.audit({ ...filter, ...(before ? { before } : {}) }), placeholderData: keepPreviousData });

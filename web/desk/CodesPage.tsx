@@ -27,7 +27,7 @@ export default function CodesPage() {
   const { t } = useLingui();
   const client = useQueryClient();
   const deskCall = useDeskCall();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams('q');
   const [making, setMaking] = useState(false);
   const [closing, setClosing] = useState<string>();
   const q = search.get('q') ?? '';
@@ -39,7 +39,7 @@ export default function CodesPage() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    setSearch(typed ? { q: typed } : {});
+    setSearch({ q: typed });
   };
   const close = async (code: string) => {
     setClosing(undefined);

@@ -29,7 +29,7 @@ type Row = Static<typeof Complaint>;
 /** Complaints by the date they are due; beside the list the one that is being answered. */
 export default function ComplaintsPage() {
   const { t } = useLingui();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams('status', 'id');
   const status = search.get('status') === 'answered' ? 'answered' : 'open';
   const query = useQuery(deskQueries.complaints(status));
   const rows = query.data?.complaints ?? [];

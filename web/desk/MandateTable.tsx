@@ -18,7 +18,7 @@ import { useDebitWords } from './use-debit-words.ts';
 /** Mandates, found by reference, member, or the last four signs of the account. */
 export function MandateTable() {
   const { t } = useLingui();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams('show', 'q', 'status', 'page');
   const q = search.get('q') ?? '';
   const status = mandate_statuses.find((one) => one === search.get('status'));
   const page = Math.max(1, Number(search.get('page')) || 1);
@@ -26,7 +26,7 @@ export function MandateTable() {
   const { mandates } = useDebitWords();
   const { day } = useDates();
   const set = (more: Record<string, string>) =>
-    setSearch(Object.fromEntries(Object.entries({ show: 'mandates', q, status: status ?? '', page: '', ...more }).filter(([, value]) => value !== '')));
+    setSearch({ show: 'mandates', q, status, ...more });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     set({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });

@@ -18,7 +18,7 @@ import { useDeskWords } from './use-desk-words.ts';
 export default function MembersPage() {
   const { t } = useLingui();
   const id = useId();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams('q');
   const q = search.get('q') ?? '';
   const query = useQuery(deskQueries.members(q));
   const { statuses, word } = useDeskWords();

@@ -21,7 +21,7 @@ import { useMoney } from './use-money.ts';
 export default function PaymentsPage() {
   const { t } = useLingui();
   const id = useId();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams('q', 'status', 'problem', 'before');
   const q = search.get('q') ?? '';
   const status = payment_statuses.find((one) => one === search.get('status'));
   const problem = search.get('problem') === 'true';
@@ -32,10 +32,8 @@ export default function PaymentsPage() {
   });
   const { money, statuses, status: statusWord, method, tone } = useMoney();
   const { at } = useDates();
-  const set = (more: Record<string, string>) => {
-    const all = { q, status: status ?? '', problem: problem ? 'true' : '', before: '', ...more };
-    setSearch(Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')));
-  };
+  const set = (more: Record<string, string>) =>
+    setSearch({ q, status, problem: problem ? 'true' : '', ...more });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     set({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });

@@ -24,7 +24,7 @@ const real = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) 
 export default function RevenuePage() {
   const { t } = useLingui();
   const id = useId();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams('by', 'from', 'to');
   const { now, day } = useDates();
   const { money, number, method } = useMoney();
   const country = usePlaceNames();

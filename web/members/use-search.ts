@@ -1,18 +1,18 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useSearchParams } from '../app/navigation.tsx';
+import { useSearchParams, withOwn } from '../app/navigation.tsx';
 import { searchMembers } from '../../contract/members.ts';
 import { call } from '../app/api.ts';
 import { queries } from '../app/queries.ts';
 import { useUser } from '../app/use-site.ts';
-import { type Filters, filtersOf, paramsOf, parseSearch, queryOf, type SearchAnswer } from './search-filters.ts';
+import { type Filters, filtersOf, paramsOf, parseSearch, queryOf, type SearchAnswer, search_params } from './search-filters.ts';
 
 const kept_ms = 1_800_000;
 
 /** The search of the address bar: its first page, and the way to another search. */
 export function useSearch() {
   const client = useQueryClient();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useSearchParams(...search_params);
   const query = useMemo(() => parseSearch(params), [params]);
   const empty = Object.keys(query).length === 0;
   // What the filter panel found a moment ago stands there until the search itself is answered.
@@ -38,7 +38,7 @@ export function useSearch() {
     /** @param how `push` what was chosen, `replace` what still moves (a slider) */
     apply(filters: Filters, how: 'push' | 'replace' = 'push') {
       const next = paramsOf(filters);
-      if (next.toString() !== params.toString()) setParams(next, { replace: how === 'replace', preventScrollReset: how === 'replace' });
+      if (withOwn(params, search_params, next).toString() !== withOwn(params, search_params, params).toString()) setParams(next, { replace: how === 'replace', preventScrollReset: how === 'replace' });
     },
   };
 }

@@ -18,7 +18,7 @@ export default function CompleteSignupPage() {
   const { t } = useLingui();
   const client = useQueryClient();
   const signup = useSuspenseQuery(queries.signup()).data;
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useSearchParams('step');
   const asked = Number(query.get('step'));
   // One may go back to an earlier step, never ahead of where one is.
   const step = asked >= 1 && asked <= signup.step ? asked : signup.step;

@@ -80,5 +80,5 @@ export function MemberCard(props: MemberCardProps) {
 
 /** The grid the cards stand in: 2 columns, 3 from 768 px, 4 from 1200 px. */
 export function MemberGrid({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return <div className={cx('member-grid', className)}>{children}</div>;
+  return <div className={cx('grid-12 member-grid', className)}>{children}</div>;
 }

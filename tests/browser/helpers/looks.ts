@@ -1,4 +1,6 @@
 /** What a look at a page tells: faults of accessibility, of width, of movement, of words that do not fit. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { source as axe_source } from 'axe-core';
 import type { Page } from 'playwright-core';
@@ -59,6 +61,20 @@ export const notWhole = (page: Page, language: string): Promise<string[]> =>
     };
     return Object.keys(parts).filter((fault) => !parts[fault]);
   }, language);
+
+const every_id = Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, '../../../dist/locales/en.json'), 'utf8')) as object);
+
+/** Ids of texts where their words should be: on screen, or in what a screen reader reads out. */
+export const idsForWords = (page: Page): Promise<string[]> =>
+  page.evaluate((every) => {
+    const ids = new Set(every);
+    const found: string[] = document.title.split(' · ');
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) found.push(node.textContent ?? '');
+    for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt], input[value]'))
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'value']) found.push(element.getAttribute(name) ?? '');
+    return found.map((text) => text.trim()).filter((text) => ids.has(text)).map((id) => `the id "${id}" instead of words`);
+  }, every_id);
 
 /** Words that do not fit into what holds them. */
 export const clipped = (page: Page): Promise<string[]> =>

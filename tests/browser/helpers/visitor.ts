@@ -19,7 +19,7 @@ export interface VisitorOptions {
 export interface Visitor {
   context: BrowserContext;
   page: Page;
-  /** Console errors, uncaught errors and violations of the content security policy since the last `takeProblems`. */
+  /** Console errors, uncaught errors and violations of the content security policy since the last `takeProblems`; and warnings of missing words. */
   problems: string[];
   /** Goes to a path of the site and waits until the page's script has run. @returns the status */
   goto(path: string): Promise<number>;
@@ -47,6 +47,9 @@ export async function openVisitor(browser: Browser, origin: string, o: VisitorOp
   return visitorOf(context, await context.newPage());
 }
 
+/** What the library of the words warns of: a text that a page has no words for. */
+const isOfWords = (text: string) => /Uncompiled message|Messages for locale|no words in /.test(text);
+
 export function visitorOf(context: BrowserContext, page: Page): Visitor {
   const visitor: Visitor = {
     context,
@@ -62,7 +65,7 @@ export function visitorOf(context: BrowserContext, page: Page): Visitor {
   };
   page.on(
     'console',
-    (message) => void (message.type() === 'error' && visitor.problems.push(`${page.url()}: ${message.text()}`)),
+    (message) => void ((message.type() === 'error' || isOfWords(message.text())) && visitor.problems.push(`${page.url()}: ${message.text()}`)),
   );
   page.on('pageerror', (error) => visitor.problems.push(`${page.url()}: ${error.message}`));
   return visitor;

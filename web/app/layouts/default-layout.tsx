@@ -1,4 +1,5 @@
-import { Hydrated, Outlet } from '../navigation.tsx';
+import { Main } from '../DrawnPage.tsx';
+import { Hydrated } from '../navigation.tsx';
 import { BonusHost } from '../BonusHost.tsx';
 import { BottomTabs } from '../BottomTabs.tsx';
 import { EntryWarning } from '../EntryWarning.tsx';
@@ -22,9 +23,7 @@ export default function DefaultLayout() {
       </Hydrated>
       <TopBar />
       <WarningBanners />
-      <div className="layout-main" id="main">
-        <Outlet />
-      </div>
+      <Main />
       <Footer />
       <BottomTabs />
       <EntryWarning layout="default" />

@@ -1,5 +1,6 @@
 import { Outlet } from '../navigation.tsx';
 import { EntryWarning } from '../EntryWarning.tsx';
+import { Live } from '../Live.tsx';
 import { LoadingIndicator } from '../LoadingIndicator.tsx';
 import { MatchHost } from '../MatchHost.tsx';
 import { SignupModalHost } from '../SignupModalHost.tsx';
@@ -20,6 +21,7 @@ export default function EmptyLayout() {
       <EntryWarning layout="empty" />
       <SignupModalHost />
       <MatchHost />
+      <Live />
       <Toasts />
     </div>
   );

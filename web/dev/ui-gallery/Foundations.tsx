@@ -56,6 +56,17 @@ export function Foundations() {
           <p className="text-sm text-muted">Small print: 18 and over. €26.78</p>
         </div>
       </Row>
+      <Row label="Twelve columns">
+        <div className="grid-12 w-full gap-2 text-xs">
+          {(['[--span:3]', '[--span:4]', '[--span:6]', '[--span:12]'] as const).flatMap((span, i) =>
+            Array.from({ length: [4, 3, 2, 1][i] ?? 1 }, (_, n) => (
+              <span key={`${span}${n}`} className={`rounded-sm bg-surface-2 p-2 ${span}`}>
+                {[3, 4, 6, 12][i]}
+              </span>
+            )),
+          )}
+        </div>
+      </Row>
       <Row label="Radius and shadow">
         <span className="grid size-24 place-items-center rounded-sm bg-surface shadow-soft">sm</span>
         <span className="grid size-24 place-items-center rounded-md bg-surface shadow-soft">md</span>

@@ -1,0 +1,17 @@
+/** What every page of a member shows around what it is about. */
+import { Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { completeness_parts } from './profile.ts';
+
+export const getOverview = endpoint({
+  method: 'GET',
+  path: '/api/overview.php',
+  summary: 'Unread messages, new likes, and what the profile lacks, the most useful first.',
+  access: 'member',
+  answer: Type.Object({
+    unread: Type.Integer(),
+    new_likes: Type.Integer(),
+    lacking: Type.Array(Type.Enum(completeness_parts.map(([part]) => part))),
+  }),
+  errors: [],
+});

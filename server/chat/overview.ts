@@ -1,0 +1,19 @@
+/** What every page of a member shows around what it is about: three look-ups by the member's own key. */
+import type * as contract from '../../contract/overview.ts';
+import { completeness } from '../../contract/profile.ts';
+import { newLikes } from '../likes/new-likes.ts';
+import { readOwnProfile } from '../members/own-profile.ts';
+import { seenPhotos } from '../photos/sql.ts';
+import type { Handler } from '../platform/http/call.ts';
+import * as sql from './sql.ts';
+
+export const getOverview: Handler<typeof contract.getOverview> = async ({ services, member_id, site, locale }) => {
+  const { db } = services;
+  const [unread, new_likes, profile, photos] = await Promise.all([
+    sql.unreadOf.one(db, member_id),
+    newLikes(db, { id: member_id, pool_id: site.pool_id }),
+    readOwnProfile(services, member_id, locale),
+    seenPhotos.one(db, member_id),
+  ]);
+  return { unread: unread?.unread ?? 0, new_likes, lacking: completeness(profile, photos?.photos ?? 0).lacking };
+};

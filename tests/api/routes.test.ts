@@ -1,0 +1,122 @@
+/** Every route of the specification (section 2), as a visitor and as a member meet it: the page, or where they are led instead. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { landers } from '../../contract/landers.ts';
+import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
+import { send } from '../helpers/chat.ts';
+
+let app: TestApp;
+let member: TestMember;
+let other: TestMember;
+let conversation = '';
+beforeAll(async () => {
+  app = await startTestApp({ pages: true });
+  [member, other] = await Promise.all([app.signup({ gender: 'male', wanted: 'female' }), app.signup({ gender: 'female', wanted: 'male' })]);
+  await app.sql('update members set signup_step = 5');
+  expect((await send(member, other.id, { price: 0 })).status).toBe(200);
+  conversation = (await app.sql<{ id: string }>('select id from conversations'))[0]?.id ?? '';
+});
+afterAll(() => app.stop());
+
+const html = { accept: 'text/html' };
+const log_in = '/login?next=';
+/** `id` and `conversation` stand for the ones that are there. What is not said is the page itself. */
+const table: [path: string, visitor: string, member: string][] = [
+  ['/', '200', '200'],
+  ['/members', '200', '200'],
+  ['/members/id', '200', '200'],
+  ['/members/id/chat', `${log_in}/members/id/chat`, '200'],
+  ['/members/id/landing', '200', '/members/id'],
+  ['/members/id/signup', '/signup', '/members/id'],
+  ['/members/id/landing2', '200', '/members/id'],
+  ['/members/id/landing2/evening', '200', '/members/id'],
+  ['/members/id/landing3', '200', '/members/id'],
+  ['/members/id/landing3/evening', '200', '/members/id'],
+  ['/likes', `${log_in}/likes`, '200'],
+  ['/likes/m/id', `${log_in}/likes/m/id`, '200'],
+  ['/likes/received', `${log_in}/likes/received`, '200'],
+  ['/likes/sent', `${log_in}/likes/sent`, '200'],
+  ['/likes/matches', `${log_in}/likes/matches`, '200'],
+  ['/chats', `${log_in}/chats`, '200'],
+  ['/chats/conversation', `${log_in}/chats/conversation`, '200'],
+  ['/credits', `${log_in}/credits`, '200'],
+  ['/credits/repeat-order', `${log_in}/credits/repeat-order`, '200'],
+  ['/credits/25', `${log_in}/credits/25`, '200'],
+  ['/credits/25/ideal', `${log_in}/credits/25/ideal`, '200'],
+  ['/transactions', `${log_in}/transactions`, '200'],
+  ['/directdebit', `${log_in}/directdebit`, '200'],
+  ['/premium', `${log_in}/premium`, '200'],
+  ['/pricing', '200', '200'],
+  ['/profile', `${log_in}/profile`, '200'],
+  ['/notifications', `${log_in}/notifications`, '200'],
+  ['/settings', `${log_in}/settings`, '/notifications'],
+  ['/settings?to=push', `${log_in}/settings?to=push`, '/notifications?to=push'],
+  ['/complaints', '200', '200'],
+  ['/signup', '200', '/members'],
+  ['/complete-signup', `${log_in}/complete-signup`, '200'],
+  ['/login', '200', '/members'],
+  ['/login?next=/settings', '200', '/settings'],
+  ['/reset-password', '200', '200'],
+  ['/reset-password/do', '200', '200'],
+  ['/activate/done', '200', '200'],
+  ['/activate/error', '200', '200'],
+  ['/mail-change/do', '200', '200'],
+  ['/account-deleted', '200', '200'],
+  ['/match-finder', `${log_in}/match-finder`, '200'],
+  ['/signup-matches', `${log_in}/signup-matches`, '200'],
+  ['/swipe-game', `${log_in}/swipe-game`, '200'],
+  ['/lang-config', '200', '200'],
+  ...landers.flatMap((name): [string, string, string][] => (name === 'tinderswipe' ? [['/landers/tinderswipe', '200', '/members']] : [
+    [`/landers/${name}`, '200', '/members'], [`/landers/${name}/some-slug`, '200', '/members'],
+  ])),
+  [`/${'a'.repeat(43)}`, '200', '200'],
+  ...['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'].map((slug): [string, string, string] => [`/pages/${slug}`, '200', '200']),
+  ['/shenl', '200', '200'],
+  // What is none.
+  ['/members/nobody', '404', '404'],
+  ['/likes/loved', `${log_in}/likes/loved`, '404'],
+  ['/credits/7', `${log_in}/credits/7`, '404'],
+  ['/chats/nothing', `${log_in}/chats/nothing`, '404'],
+  ['/pages/nothing', '404', '404'],
+  ['/landers/nothing', '404', '404'],
+  ['/short-token', '404', '404'],
+];
+
+const real = (path: string) => path.replace(/\/id\b/, `/${other.id}`).replace('/conversation', `/${conversation}`);
+const seen = async (path: string, as: TestMember | undefined) => {
+  const { status, headers } = await (as?.client ?? app.client()).get(real(path), { headers: html });
+  return headers.location === undefined ? String(status) : decodeURIComponent(String(headers.location));
+};
+
+describe.each(['visitor', 'member'] as const)('%s', (who) => {
+  it.each(table)('%s', async (path, visitor, signed_in) => {
+    expect(await seen(path, who === 'member' ? member : undefined)).toBe(real(who === 'member' ? signed_in : visitor));
+  });
+});
+
+it('all nine landers of the specification are there', () => {
+  expect([...landers].sort()).toEqual(['alonetonight', 'collagelanding', 'gallery', 'iconslanding', 'maplanding', 'socialnetwork', 'tinderswipe', 'transitionsvideolanding', 'video']);
+});
+
+describe('the first drawing of a member’s page', () => {
+  const title = async (path: string) => /<title>([^<]*)<\/title>/.exec((await other.client.get(path, { headers: html })).text)?.[1];
+  it('counts unread messages and new likes in title and badges, static pages too', async () => {
+    expect((await member.client.post('/api/likes.php', { id: other.id })).status).toBe(200);
+    for (const path of ['/', '/pricing', '/pages/faq', '/lang-config', '/members', '/likes', '/profile', '/notifications', '/credits', '/complaints', '/complete-signup', '/signup-matches'])
+      expect(await title(path), path).toMatch(/^\(2\) /);
+    const { text } = await other.client.get('/', { headers: html });
+    expect(text).toContain('1 unread message');
+    expect(text).toContain('1 new like');
+    expect((await other.client.get('/api/overview.php')).json).toMatchObject({ unread: 1, new_likes: 1, lacking: expect.arrayContaining(['photo', 'about']) });
+  });
+
+  it('no longer counts a like that this very page opens', async () => {
+    expect(await title(`/members/${member.id}`)).toMatch(/^\(1\) /);
+    expect(await title('/')).toMatch(/^\(1\) /);
+  });
+
+  it('is not for visitors: theirs stays the small one', async () => {
+    const { text } = await app.client().get('/', { headers: html });
+    expect(text).not.toMatch(/entry-client|id="state"|<title>\(/);
+    expect((await app.client().get('/api/overview.php')).status).toBe(403);
+  });
+});

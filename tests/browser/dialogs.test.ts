@@ -1,0 +1,171 @@
+/**
+ * Every dialog that visitors and members meet, opened on every page that can open it, on a phone and on a computer: it has its
+ * words, and the console is silent about them. A dialog without a line here fails the last test.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { send } from '../helpers/chat.ts';
+import type { TestMember } from '../helpers/app.ts';
+import { type Everything, everything } from './helpers/everything.ts';
+import { idsForWords } from './helpers/looks.ts';
+import type { Visitor } from './helpers/visitor.ts';
+import { eventually, photoFile } from './helpers/story.ts';
+
+type Who = 'visitor' | 'member' | 'premium';
+type Size = 'phone' | 'computer';
+const sizes: Record<Size, { width: number; height: number }> = { phone: { width: 390, height: 844 }, computer: { width: 1280, height: 800 } };
+
+interface Way {
+  who: Who;
+  at: string;
+  /** Default both. */
+  on?: Size;
+  /** Default: coming to the page is enough. */
+  open?(page: Page): Promise<unknown>;
+}
+
+let world: Everything;
+/** The conversation of the two, with a photo in it, and the premium member's paid order. */
+const at = { premium: '', member: '', fictional: '', conversation: '', order: '' };
+const others: Record<string, Visitor> = {};
+
+beforeAll(async () => {
+  world = await everything();
+  const { site, shop, member, looks } = world;
+  at.premium = looks['/members/:id']?.[0]?.split('/')[2] ?? '';
+  at.member = member.id;
+  at.fictional = looks['/members/:id/chat']?.[0]?.split('/')[2] ?? '';
+  at.conversation = looks['/chats/:id']?.[0]?.split('/')[2] ?? '';
+  const premium = { id: at.premium, client: world.premium.client } as TestMember;
+  at.order = (await shop.bought(premium, { credits: 25 })).id;
+  const [photo] = await site.app.sql<{ id: string }>("update photos set status = 'active' where member_id = $1 and position = 0 returning id", [at.premium]);
+  const sent = await send(premium, at.member, { kind: 'photo', photo_id: photo?.id ?? '', price: 2 });
+  expect(sent.status, sent.text).toBe(200);
+  await site.app.settings(site.app.sites.a.site_id, { logged_out_search: 'other' });
+  await site.app.sql("update members set signup_date = now() - interval '3 days' where id = $1", [at.member]);
+});
+afterAll(() => world?.site.browser.close().then(() => world.shop.stop()));
+
+const press = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).first().click();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first().click();
+const menu = async (page: Page, opener: string, item: string | RegExp) => {
+  await press(page, opener);
+  await page.locator('.menu:popover-open').getByRole('button', { name: item }).click();
+};
+const members_pages = ['/members', '/likes', '/likes/sent', '/swipe-game', '/match-finder', '/credits', '/premium', '/profile', '/notifications', '/transactions', '/complaints'];
+const everybody = '/members?gender=male&country=NL&min_age=18&max_age=99';
+const both = (who: Who[], ways: Omit<Way, 'who'>[]): Way[] => who.flatMap((one) => ways.map((way) => ({ who: one, ...way })));
+const inChat = (page: Page) => page.locator('.composer textarea').waitFor();
+
+/** By the file that draws the dialog. */
+const dialogs: Record<string, () => Way[]> = {
+  'signup/SignupModal.tsx': () =>
+    both(['visitor'], [
+      { at: everybody, on: 'computer', open: (page) => press(page, '.icon-btn[href="/signup"]') },
+      { at: everybody, on: 'computer', open: (page) => press(page, '.btn[href="/signup"]') },
+      { at: `/members/${at.premium}`, on: 'computer', open: (page) => press(page, '.banner a[href="/signup"]') },
+      { at: `/members/${at.premium}`, on: 'computer', open: (page) => press(page, '.profile-bar a[href="/signup"]') },
+      { at: '/login', on: 'computer', open: (page) => press(page, 'header a[href="/signup"]') },
+    ]),
+  'app/EntryWarning.tsx': () => both(['visitor'], ['/', '/members', '/complaints', '/pricing', `/${'a'.repeat(43)}`].map((path) => ({ at: path }))),
+  'app/ReportDialog.tsx': () =>
+    both(['member', 'premium'], [
+      { at: 'other', open: (page) => menu(page, '.profile-menu > button', /^Report /) },
+      { at: `/chats/${at.conversation}`, open: (page) => menu(page, '[popovertarget=chat-menu]', /^Report/) },
+    ]),
+  'app/LikeModal.tsx': () => [...members_pages, 'other', '/chats', `/chats/${at.conversation}`].flatMap((path) => [
+      { who: 'member' as const, at: `${path}?t=0`, on: 'phone' as const }, { who: 'premium' as const, at: `${path}?t=0`, on: 'computer' as const },
+    ]),
+  'app/MatchPopup.tsx': () =>
+    both(['premium'], members_pages.map((path, i) => ({
+      at: path, on: i % 2 ? 'phone' : 'computer',
+      open: async () => {
+        // Somebody who is liked already likes back.
+        const fan = await world.site.app.signup({ host: 'localhost', gender: 'female', wanted: 'male' });
+        for (const [client, id] of [[world.premium.client, fan.id], [fan.client, at.premium]] as const) {
+          const liked = await client.post('/api/likes.php', { id });
+          expect(liked.status, liked.text).toBe(200);
+        }
+      },
+    }))),
+  'app/BonusModal.tsx': () => ['/members', '/likes', '/premium', '/chats'].map((path) => ({ who: 'member' as const, at: path })),
+  'members/FilterSheet.tsx': () => both(['visitor', 'member', 'premium'], [{ at: '/members', open: (page) => press(page, '.filter-all') }]),
+  'members/PhotoViewer.tsx': () => both(['visitor', 'member'], [{ at: `/members/${at.premium}`, open: (page) => press(page, '.photo-header button') }]),
+  'chat/GiftSheet.tsx': () =>
+    both(['member', 'premium'], [
+      { at: `/chats/${at.conversation}?gift=1` },
+      { at: `/chats/${at.conversation}`, open: (page) => button(page, 'Send a gift') },
+    ]),
+  'chat/PhotoSheet.tsx': () => both(['member', 'premium'], [{ at: `/chats/${at.conversation}`, open: (page) => button(page, 'Send a photo') }]),
+  'chat/PhotoBubble.tsx': () => both(['premium'], [{ at: `/chats/${at.conversation}`, open: (page) => press(page, 'button.chat-photo') }]),
+  'chat/FictionalConfirm.tsx': () =>
+    both(['premium'], [{
+      at: `/members/${at.fictional}/chat`,
+      open: async (page) => {
+        await page.locator('.composer textarea').fill('Hello');
+        await press(page, '.composer-send');
+      },
+    }]),
+  'profile/ProfilePage.tsx': () => both(['member', 'premium'], [{ at: '/profile', on: 'phone', open: (page) => button(page, 'Preview') }]),
+  'profile/FocusDialog.tsx': () => both(['premium'], [{ at: '/profile', open: (page) => menu(page, '.own-photo-top [popovertarget]', 'What stays in view') }]),
+  'profile/CropDialog.tsx': () =>
+    both(['member'], [{ at: '/profile', open: async (page) => page.locator('.own-add input[type=file][multiple]').setInputFiles(await photoFile()) }]),
+  'settings/DeleteSection.tsx': () => both(['member', 'premium'], [{ at: '/notifications', open: (page) => press(page, '#delete button') }]),
+  'credits/Withdrawal.tsx': () => both(['premium'], [{ at: `/transactions/${at.order}`, open: (page) => press(page, '.withdrawal .btn') }]),
+};
+
+async function browserOf(who: Who, file: string): Promise<Visitor> {
+  const { site, member, premium } = world;
+  const own = file === 'app/EntryWarning.tsx' || file === 'app/BonusModal.tsx' || file === 'profile/CropDialog.tsx';
+  if (file === 'app/BonusModal.tsx') {
+    const newcomer = await site.app.signup({ host: 'localhost' });
+    await site.app.sql('update members set signup_step = 5 where id = $1', [newcomer.id]);
+    const visitor = await site.visitor({ member: newcomer });
+    await visitor.page.clock.install();
+    return visitor;
+  }
+  const people = { visitor: {}, member: { member }, premium: { member: premium as TestMember } };
+  const open = () => site.visitor({ ...people[who], ...(file === 'app/EntryWarning.tsx' ? { warned: false } : {}) });
+  if (own) return open();
+  others[who] ??= await open();
+  return others[who];
+}
+
+async function look(file: string, way: Way, size: Size): Promise<string[]> {
+  const visitor = await browserOf(way.who, file);
+  const { page, context, goto, takeProblems } = visitor;
+  await page.setViewportSize(sizes[size]);
+  const path = way.at.replace('other', `/members/${way.who === 'premium' ? at.member : at.premium}`);
+  const where = `${path}, ${size}, ${way.who}`;
+  // What comes by the socket comes to who listens.
+  const live = new Promise<void>((resolve) => page.once('websocket', (socket) => socket.once('framereceived', () => resolve())));
+  expect(await goto(path), where).toBe(200);
+  if (file === 'app/MatchPopup.tsx') await live;
+  if (path.startsWith('/chats/') && way.open) await inChat(page);
+  await way.open?.(page);
+  const dialog = page.locator('dialog[open]').last();
+  // The members' area has been open for its time.
+  if (file === 'app/BonusModal.tsx') await page.clock.fastForward(41_000);
+  await dialog.waitFor({ timeout: 15_000 }).catch(() => expect.fail(`no dialog at ${where}`));
+  await eventually(() => dialog.innerText().then((text) => text.trim().length)).toBeGreaterThan(file.startsWith('members/PhotoViewer') ? -1 : 5);
+  const found = [...(await idsForWords(page)), ...takeProblems()];
+  // A page that is left while somebody holds a photo asks first.
+  if (visitor !== others[way.who]) await context.close();
+  return found.map((one) => `${where}: ${one}`);
+}
+
+const drawn = readdirSync(join(import.meta.dirname, '../../web'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx$/.test(name) && !/^(?:ui|dev|desk)\/|\.test\./.test(name))
+  .filter((name) => /<(?:ModalDialog|Sheet|Dialog|dialog)\b/.test(readFileSync(join(import.meta.dirname, '../../web', name), 'utf8')));
+
+test.each(Object.keys(dialogs))('%s', async (file) => {
+  const faults: string[] = [];
+  for (const way of dialogs[file]?.() ?? []) for (const size of way.on ? [way.on] : (['phone', 'computer'] as const)) faults.push(...(await look(file, way, size)));
+  expect(faults).toEqual([]);
+}, 180_000);
+
+test('no dialog is left out', () => {
+  expect(drawn.sort()).toEqual(Object.keys(dialogs).sort());
+});

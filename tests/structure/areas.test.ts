@@ -1,0 +1,76 @@
+/**
+ * No page can meet a text whose words it does not have: whatever comes with a page by import speaks from the catalogs that come
+ * with that page, and what comes later comes by `lazyPart`, which brings the catalog along.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import config from '../../lingui.config.ts';
+import { areaOf, area_folders, type Area } from '../../web/app/areas.ts';
+import { routes } from '../../web/routes.ts';
+import { codeOf, filesOf, importsOf, isTest, root } from './imports.ts';
+
+const files = filesOf('web').filter((file) => !isTest(file));
+const code = new Map(files.map((file) => [file, codeOf(file)]));
+const speaks = (file: string) => /from '@lingui\/(?:react|core)\/macro'/.test(code.get(file) ?? '');
+/** By `import … from`, not `import()`: what is there as soon as the file is. */
+const comes_along = new Map(files.map((file) => {
+  const later = new Set([...(code.get(file) ?? '').matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)].map((m) => join(file, '..', m[1] ?? '')));
+  return [file, importsOf(file).filter((i) => i.own && !i.type_only && !later.has(i.target)).map((i) => i.target)];
+}));
+
+/** The areas of all texts that come with a file. */
+function areasWith(file: string): Map<Area, string> {
+  const found = new Map<Area, string>();
+  const seen = new Set<string>();
+  const walk = (one: string) => {
+    if (seen.has(one)) return;
+    seen.add(one);
+    if (speaks(one) && !found.has(areaOf(one))) found.set(areaOf(one), one);
+    comes_along.get(one)?.forEach(walk);
+  };
+  walk(file);
+  return found;
+}
+const strangers = (file: string, has: readonly Area[]) => [...areasWith(file)].filter(([area]) => !has.includes(area)).map(([area, from]) => `${file}: ${area} (${from})`);
+
+describe('the words of an area', () => {
+  it('are collected from the folders whose modules load it', () => {
+    for (const [area, folders] of Object.entries(area_folders)) {
+      const catalog = config.catalogs?.find(({ path }) => path.endsWith(`/${area}`));
+      expect(catalog?.include, area).toEqual(folders.map((folder) => `<rootDir>/web/${folder}`));
+      for (const folder of folders) expect(areaOf(`../${folder}/Some-Page.tsx`)).toBe(area);
+    }
+  });
+
+  it('are there wherever one speaks: a folder with texts belongs to an area', () => {
+    const known = new Set<string>(Object.values(area_folders).flat());
+    expect(files.filter((file) => speaks(file) && !known.has(file.split('/')[1] ?? ''))).toEqual([]);
+  });
+
+  it('are all a page needs, with everything that comes with it', () => {
+    const pages = routes.map(({ page }) => `web/${page}.tsx`);
+    expect(pages.filter((page) => areasWith(page).size > 0).length).toBeGreaterThan(50);
+    expect([...new Set(pages)].flatMap((page) => strangers(page, ['public', areaOf(page)]))).toEqual([]);
+  });
+
+  it('are public in the frame: layouts and whatever starts a page', () => {
+    const frame = files.filter((file) => file.startsWith('web/app/') || /^web\/entry-(?:client|static|lander)/.test(file));
+    expect(frame.length).toBeGreaterThan(60);
+    expect(frame.filter((file) => !file.endsWith('/router.tsx')).flatMap((file) => strangers(file, ['public']))).toEqual([]);
+  });
+
+  it('come along with what is loaded later from another part', () => {
+    // `import()` leads to a module of the same area or the frame; a glob of modules is handed to `lazyPart`, or is the router's.
+    const bad = files.flatMap((file) => {
+      const later = importsOf(file).filter((i) => i.own && /\bimport\(/.test(code.get(file) ?? '') && !comes_along.get(file)?.includes(i.target) && !i.type_only);
+      return file === 'web/routes.ts' ? [] : later.flatMap((i) => strangers(i.target, ['public', areaOf(file)]));
+    });
+    expect(bad).toEqual([]);
+    // Comments are not taken out: a pattern such as `*Page.tsx` after a slash looks like the beginning of one.
+    const whole = (file: string) => readFileSync(join(root, file), 'utf8');
+    const globs = files.filter((file) => /import\.meta\.glob[^;]*\.tsx'/.test(whole(file)));
+    expect(globs).toContain('web/app/SignupModalHost.tsx');
+    expect(globs.filter((file) => !/lazyPart\(import\.meta\.glob/.test(whole(file)))).toEqual(['web/app/router.tsx']);
+  });
+});

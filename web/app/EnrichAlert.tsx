@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { UserRoundPen } from 'lucide-react';
+import { useEffect } from 'react';
+import type { CompletenessPart } from '../../contract/profile.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { useLocation } from './navigation.tsx';
+import { usePageContext } from './page-context.ts';
+import { queries } from './queries.ts';
+import { useDismissed } from './use-dismissed.ts';
+import { useOverview, useUser } from './use-site.ts';
+
+/** Beside lists of people, where one sees what a full profile looks like; never in the middle of a task. */
+const asked_at = /^\/(likes|members)\/?$/;
+/** More would be a list of chores. */
+const most = 3;
+
+/** Asks members to fill in what their profile lacks most. One alert of the account at a time: what is wrong with mails goes first. */
+export function EnrichAlert() {
+  const user = useUser();
+  const { pathname } = useLocation();
+  const [dismissed, dismiss] = useDismissed('hide-enrich-alert');
+  if (user?.status !== 'active' || dismissed || !asked_at.test(pathname)) return null;
+  return <Lacking on_dismiss={dismiss} />;
+}
+
+function Lacking({ on_dismiss }: { on_dismiss: () => void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { locale } = usePageContext();
+  const { data, at_ms } = useOverview();
+  useEffect(() => {
+    // The profile was looked at or changed since.
+    const changed_ms = Math.max(...[['own-profile'], ['photos']].map((key) => client.getQueryState(key)?.dataUpdatedAt ?? 0));
+    if (changed_ms > at_ms) void client.invalidateQueries({ queryKey: queries.overview().queryKey });
+  }, [client, at_ms]);
+  const words: Partial<Record<CompletenessPart, string>> = {
+    photo: t`a photo`, about: t`a few words about you`, gender: t`who you are`, wanted: t`whom you are looking for`,
+    place: t`where you are`, interests: t`what you like`,
+  };
+  const lacking = (data?.lacking ?? []).flatMap((part) => words[part] ?? []).slice(0, most);
+  if (lacking.length === 0) return null;
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(lacking);
+  return (
+    <Banner tone="info" strip icon={<UserRoundPen />} className="enrich-alert" title={t`Your profile is not complete yet`} dismiss_label={t`Close`} on_dismiss={on_dismiss}
+      end={<Button href="/profile">{t`My profile`}</Button>}>
+      {t`Still missing: ${list}.`}
+    </Banner>
+  );
+}
