@@ -54,6 +54,7 @@ export const errors = {
     id: 'error.new_email_taken',
     message: 'This email address already owns an account on this website.',
   }),
+  name_required: kind(400, /*i18n*/ { id: 'error.name_required', message: 'Please choose a username.' }),
   name_is_email: kind(400, /*i18n*/ { id: 'error.name_is_email', message: 'Your username may not be your e-mail address.' }),
   name_starts_with_at: kind(400, /*i18n*/ { id: 'error.name_starts_with_at', message: 'A username may not start with @.' }),
   name_invalid: kind(400, /*i18n*/ {

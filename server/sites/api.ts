@@ -13,8 +13,10 @@ import type { Company } from './site.ts';
 
 export const getSettings: Handler<typeof contract.getSettings> = async (call) => {
   const site = call.query.domain ? await siteByHost(call.services, call.query.domain) : call.site;
-  const country = site.countries.includes(call.country) ? call.country : (site.countries[0] ?? call.country);
-  const settings = resolveSettings(call.services.words, site, { country, locale: call.locale });
+  const served = (country: string) => (site.countries.includes(country) ? country : (site.countries[0] ?? country));
+  const settings = resolveSettings(call.services.words, site, {
+    country: served(call.country), found_country: served(call.found_country), locale: call.locale,
+  });
   // The key of the installation, unless a site names its own. Without the database a page still has its settings.
   if (settings.push_public) return settings;
   const push_public = await vapidKeys(call.services).then((keys) => keys.public_key, () => '');

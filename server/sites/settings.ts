@@ -20,8 +20,8 @@ export function setting<K extends keyof typeof default_values>(site: Site, count
   return value as Settings[K];
 }
 
-/** All settings, in the language of the reader, for a visitor from `country` (ISO code). */
-export function resolveSettings(words: Words, site: Site, { country, locale }: { country: string; locale: Locale }): Settings {
+/** All settings, in the language of the reader, for a visitor of `country` (ISO code); `found_country`: where they seem to be. */
+export function resolveSettings(words: Words, site: Site, { country, found_country = country, locale }: { country: string; found_country?: string; locale: Locale }): Settings {
   const stored: StoredSettings = Object.assign({}, ...layers(site, country));
   const text = (key: keyof typeof default_texts): string =>
     ownText(stored[key], locale) ?? words.text(locale, default_texts[key], { name: stored.name ?? site.name });
@@ -41,7 +41,7 @@ export function resolveSettings(words: Words, site: Site, { country, locale }: {
       name: countryName(code, locale),
       languages: countryLanguages(site, code),
     })),
-    geoip_country: country,
+    geoip_country: found_country,
     geoip_selected_country: country,
     niche: site.niche,
     minimum_message_costs: stored.minimum_message_costs ?? Object.fromEntries(

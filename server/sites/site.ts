@@ -53,7 +53,9 @@ declare module '../platform/http/call.ts' {
     site: Site;
     /** The language of the answer. */
     locale: Locale;
-    /** The country the visitor seems to be in: always one the site serves. */
+    /** The country the caller chose, else the one they seem to be in: always one the site serves. Everything goes by it. */
     country: string;
+    /** The one they seem to be in, whatever they chose. */
+    found_country: string;
   }
 }
