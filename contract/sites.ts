@@ -38,6 +38,7 @@ export const SiteSettings = Type.Object({
   fictional_warning: Type.String(),
   fictional_singular: Type.String(),
   fictional_plural: Type.String(),
+  /** `mask`, `theater`, `book`, `pen` or `sparkles`. */
   fictional_icon: Type.String(),
   refund_days: Type.Integer({ minimum: 14 }),
   member_resell: Type.Boolean(),
@@ -139,7 +140,7 @@ export const Place = Type.Object({
 export const geocode = endpoint({
   method: 'GET',
   path: '/api/geocode.php',
-  summary: 'The city nearest to a position, among the countries the site serves.',
+  summary: 'The city nearest to a position, among the countries the site serves; null when none is near (100 km).',
   access: 'anyone',
   limit: { max: 60, window_seconds: 60, by: 'address' },
   query: Type.Object({ lat: Type.Number({ minimum: -90, maximum: 90 }), lon: Type.Number({ minimum: -180, maximum: 180 }) }),

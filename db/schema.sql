@@ -599,6 +599,8 @@ create table members (
   mail_preferences text[] not null default '{}'::text[],
   mail_disabled text,
   delete_after timestamp with time zone,
+  push_preferences text[] not null default '{unread_message_reminders,promotions,weekly_updates,news,reminders}'::text[],
+  push_content boolean not null default false,
   constraint members_pkey PRIMARY KEY (id),
   constraint members_check CHECK (
 CASE kind
@@ -608,6 +610,7 @@ END),
   constraint members_check1 CHECK (((status = 'pending_deletion'::text) = (delete_after IS NOT NULL))),
   constraint members_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'fictional'::text]))),
   constraint members_mail_disabled_check CHECK ((mail_disabled = ANY (ARRAY['fbl'::text, 'bounce'::text, 'listunsubscribe'::text]))),
+  constraint members_push_preferences_check CHECK ((push_preferences <@ '{new_conversations,new_messages,like,unread_message_reminders,promotions,weekly_updates,news,reminders}'::text[])),
   constraint members_signup_step_check CHECK (((signup_step >= 1) AND (signup_step <= 5))),
   constraint members_status_check CHECK ((status = ANY (ARRAY['not_confirmed'::text, 'active'::text, 'suspended'::text, 'pending_deletion'::text, 'deleted'::text]))),
   constraint members_username_check CHECK ((((length(username) >= 3) AND (length(username) <= 30)) AND (username !~ '^@'::text))),

@@ -20,6 +20,7 @@ import * as desk_staff from './desk/api-staff.ts';
 import * as desk_writing from './desk/api-writing.ts';
 import * as moderation from './moderation/api.ts';
 import * as notifications from './notifications/api.ts';
+import * as preferences from './notifications/preferences.ts';
 import type { Handlers } from './platform/http/call.ts';
 import * as signup from './signup/api.ts';
 import * as landing from './signup/landing.ts';
@@ -46,8 +47,9 @@ export const handlers: Handlers<Endpoints> = {
   read_token: accounts.readToken,
   redeem_token: accounts.redeemToken,
   resend_activation: accounts.resendActivation,
-  get_preferences: accounts.getPreferences,
-  save_preferences: accounts.savePreferences,
+  get_preferences: preferences.getPreferences,
+  save_preferences: preferences.savePreferences,
+  switch_notification: preferences.switchNotification,
   attach_push: notifications.attachPush,
   detach_push: notifications.detachPush,
   get_privacy: accounts.getPrivacy,

@@ -24,15 +24,17 @@ async function tell(services: Services, all: readonly News[]): Promise<void> {
 
 /** Messages are many: those that wait are told of together. */
 export const tellMessages: GroupListener<'messages_sent'> = {
-  group: (services, events) => tell(services, events.flatMap(({ id, payload }) => payload.to.map(({ member_id, first }): News => (
-    { member_id, mail: first ? 'new_conversations' : 'new_messages', kind: 'message', event_id: id })))),
+  group: (services, events) => tell(services, events.flatMap(({ id, payload }) => payload.to.map(({ member_id, first }): News => {
+    const kind = first ? 'new_conversations' : 'new_messages';
+    return { member_id, mail: kind, kind, source: String(id) };
+  }))),
 };
 
 export const tellLike: Listener<'like_received'> = (services, { member_id }, { id }) =>
-  tell(services, [{ member_id, mail: 'like', kind: 'like', event_id: id }]);
+  tell(services, [{ member_id, mail: 'like', kind: 'like', source: String(id) }]);
 
 export const tellMatch: Listener<'match_made'> = (services, { member_id }, { id }) =>
-  tell(services, [{ member_id, mail: 'like', kind: 'match', event_id: id }]);
+  tell(services, [{ member_id, mail: 'like', kind: 'match', source: String(id) }]);
 
 export const planFirstMails: Listener<'account_created'> = async (services, { member_id }) => {
   await planUnfinished(services, member_id);

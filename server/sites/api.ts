@@ -7,7 +7,7 @@ import { terms_date_default } from '../../contract/time.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { vapidKeys } from '../platform/vapid.ts';
 import { siteByHost } from './find-site.ts';
-import { citiesOf, nearestCity, regionsOf } from './places.ts';
+import { cityNear, citiesOf, regionsOf } from './places.ts';
 import { resolveSettings } from './settings.ts';
 import type { Company } from './site.ts';
 
@@ -59,7 +59,7 @@ export const getRegions: Handler<typeof contract.getRegions> = ({ site, locale }
 });
 
 export const geocode: Handler<typeof contract.geocode> = ({ query, site, locale }) => {
-  const near = nearestCity(query.lat, query.lon, site.countries);
+  const near = cityNear(query.lat, query.lon, site.countries);
   if (!near) return { place: null };
   const region_name = regionsOf(near.country, locale).find((r) => r.code === near.region)?.name ?? '';
   return { place: { country: near.country, region: near.region, region_name, city: near.city, lat: near.lat, lon: near.lon } };

@@ -158,8 +158,19 @@ describe('lists and places', () => {
     const at = async (lat: number, lon: number) => (await app.client().get(`/api/geocode.php?lat=${lat}&lon=${lon}`)).json.place;
     expect(await at(52.0907, 5.1214)).toMatchObject({ country: 'NL', city: 'Utrecht', region_name: 'Utrecht' });
     expect(await at(52.52, 13.405)).toMatchObject({ country: 'DE', city: 'Berlin' });
-    // Paris is not served: the nearest that is.
-    expect(['NL', 'DE']).toContain((await at(48.8566, 2.3522)).country);
+    // Antwerp is not served: the nearest that is.
+    expect((await at(51.2194, 4.4025)).country).toBe('NL');
+  });
+
+  it('geocode knows nothing near a position far from every place it knows', async () => {
+    const far = [[0, 0], [48.8566, 2.3522], [55.5, 3], [-90, 0], [90, 180], [51.5, -0.12]];
+    for (const [lat, lon] of far) {
+      const answer = await app.client().get(`/api/geocode.php?lat=${lat}&lon=${lon}`);
+      expect([answer.status, answer.json], `${lat}, ${lon}`).toEqual([200, { place: null }]);
+    }
+    // Nor is such a position kept as that of a city.
+    const member = await app.signup();
+    expect((await member.client.put('/api/location.php', { country: 'NL', region: 'NL-UT', city: 'Utrecht', position: { lat: 0, lon: 0 } })).json).toMatchObject({ shared: false });
   });
 
   it('cities as one types, the largest first', async () => {

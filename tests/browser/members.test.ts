@@ -314,7 +314,7 @@ test('who was blocked reads exactly that; who is not there is not found; a ficti
   await goto(`/members/${fiction.id}`);
   await expectHeading(page, 'lotte.f, 36');
   await page.getByRole('main').getByText('This is a fictional profile, written by our team for entertainment. You cannot meet this person.').waitFor();
-  expect(await page.getByRole('main').getByText('Fictional', { exact: true }).count()).toBe(1);
+  expect(await page.getByRole('main').getByText('Fictional profile', { exact: true }).count()).toBe(1);
   await expectAccessible(page);
 });
 

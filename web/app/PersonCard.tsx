@@ -5,6 +5,7 @@ import type { Static } from 'typebox';
 import type { MemberCard as Card } from '../../contract/members.ts';
 import { MemberCard } from '../ui/MemberCard.tsx';
 import { Link } from './Link.tsx';
+import { useFictional } from './Mark.tsx';
 import { photoOf } from './photo-of.ts';
 import { queries } from './queries.ts';
 import { usePlaceWords } from './use-place-words.ts';
@@ -30,6 +31,7 @@ export interface PersonCardProps {
  */
 export function PersonCard({ person, action, href, priority, sizes, className }: PersonCardProps) {
   const { t } = useLingui();
+  const mark = useFictional();
   const interest_names = useInterestNames();
   const { place, shortDistance } = usePlaceWords();
   return (
@@ -44,7 +46,7 @@ export function PersonCard({ person, action, href, priority, sizes, className }:
       distance={shortDistance(person.distance_km)}
       tags={person.interests.flatMap((id) => interest_names.get(id) ?? [])}
       online_label={person.online ? t`Online now` : undefined}
-      mark_label={person.fictional ? t`Fictional` : undefined}
+      mark={person.fictional ? mark : undefined}
       action={action}
       priority={priority}
       sizes={sizes}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card } from '../ui/Card.tsx';
-import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Mark } from '../app/Mark.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { Fact, PhotoPicture } from './Facts.tsx';
 import { useDates } from './use-dates.ts';
@@ -23,7 +23,7 @@ export function WritingPerson({ person, fictional }: { person: Opened['member'];
         {photo ? <PhotoPicture photo={photo} alt={t`Photo of ${person.name}`} sizes="5rem" /> : null}
         <div>
           <h2>{person.name}</h2>
-          {fictional ? <FictionalMark label={t`Fictional`} ground="page" /> : <span className="text-muted text-sm">{t`The member`}</span>}
+          {fictional ? <Mark ground="page" /> : <span className="text-muted text-sm">{t`The member`}</span>}
         </div>
       </div>
       <dl className="desk-facts">

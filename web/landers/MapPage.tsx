@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useFictional } from '../app/Mark.tsx';
 import { usePageContext } from '../app/page-context.ts';
 import { useSettings } from '../app/use-site.ts';
 import { JoinForm } from './forms.tsx';
@@ -11,6 +12,7 @@ const sizes = [1, 2, 3] as const;
 /** The visitor's country from above at night: a light for every town, the regions by how many of us live there. */
 export default function MapPage() {
   const { t } = useLingui();
+  const { plural } = useFictional();
   const { locale } = usePageContext();
   const settings = useSettings();
   const { members, country, regions, lights, height } = useLander();
@@ -44,7 +46,7 @@ export default function MapPage() {
             </li>
           ))}
         </ul>
-        {counted.length > 0 ? <p className="map-note">{t`Members by region, rounded down. Fictional profiles are not counted.`}</p> : null}
+        {counted.length > 0 ? <p className="map-note">{t`Members by region, rounded down. Not counted: ${plural}.`}</p> : null}
         {real.length > 0 ? <div className="map-faces">{real.map((person) => <Face key={person.id} person={person} sizes="56px" />)}</div> : null}
         <JoinForm button={t`Join free`} />
       </section>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Mark } from '../app/Mark.tsx';
 import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { LanderPhoto, useLander, usePlace } from './people.tsx';
@@ -23,7 +23,7 @@ export default function TransitionsPage() {
             <div className="fade-photo"><LanderPhoto person={person} alt="" priority={i === 0} mark="none" /></div>
             <figcaption>
               <a href={`/members/${person.id}/landing`}>{person.name}, {person.age}</a> <span>{place(person)}</span>
-              {person.fictional ? <FictionalMark label={t`Fictional`} /> : null}
+              {person.fictional ? <Mark /> : null}
             </figcaption>
           </figure>
         ))}

@@ -7,7 +7,7 @@ import { usePageContext } from '../app/page-context.ts';
 import { useSettings } from '../app/use-site.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Mark } from '../app/Mark.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -84,7 +84,7 @@ function Fine({ has_message, fictional }: { has_message?: boolean; fictional?: b
           : null}
       </p>
       <p className="lander-fine-fictional">
-        <FictionalMark label={t`Fictional`} ground="page" />{' '}
+        <Mark ground="page" />{' '}
         {fictional ? fictional_warning : t`Profiles with this mark are written by our team for entertainment. You cannot meet them.`}{' '}
         <a className="link" href="/pages/fictional">{t`How it works`}</a>
       </p>

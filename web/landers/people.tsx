@@ -7,7 +7,7 @@ import { PersonCard, useInterestNames } from '../app/PersonCard.tsx';
 import { photoOf } from '../app/photo-of.ts';
 import { queries } from '../app/queries.ts';
 import { usePlaceWords } from '../app/use-place-words.ts';
-import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Mark } from '../app/Mark.tsx';
 import { NoPhoto, PhotoFrame } from '../ui/PhotoFrame.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
@@ -55,7 +55,7 @@ export function LanderPhoto({ person, alt, priority, sizes = hero_sizes, mark = 
   return (
     <>
       {person.photo ? <PhotoFrame photo={photoOf(person.photo)} alt={alt} ratio="fill" sizes={sizes} priority={priority} /> : <NoPhoto />}
-      {person.fictional && mark === 'word' ? <span className="lander-mark"><FictionalMark label={t`Fictional`} /></span> : null}
+      {person.fictional && mark === 'word' ? <span className="lander-mark"><Mark /></span> : null}
     </>
   );
 }
@@ -67,7 +67,7 @@ export function Face({ person, sizes = '120px', priority }: { person: LanderPers
     <a className="lander-face" href={`/members/${person.id}/landing`}>
       <span className="lander-face-picture"><LanderPhoto person={person} alt="" sizes={sizes} mark="none" priority={priority ?? false} /></span>
       <VisuallyHidden>{person.name}, {person.age}</VisuallyHidden>
-      {person.fictional ? <FictionalMark label={t`Fictional`} /> : null}
+      {person.fictional ? <Mark /> : null}
     </a>
   );
 }

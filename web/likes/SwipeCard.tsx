@@ -5,7 +5,7 @@ import { Link } from '../app/Link.tsx';
 import { type Person, useInterestNames } from '../app/PersonCard.tsx';
 import { photoOf } from '../app/photo-of.ts';
 import { usePlaceWords } from '../app/use-place-words.ts';
-import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Mark } from '../app/Mark.tsx';
 import { OnlineDot } from '../ui/OnlineDot.tsx';
 import { PhotoFrame } from '../ui/PhotoFrame.tsx';
 import { type CardMotion, moveCard } from './card-motion.ts';
@@ -59,7 +59,7 @@ export function SwipeCard({ person, depth, side, closed, on_swipe, on_gone }: Sw
       {photo ? <PhotoFrame photo={photoOf(photo)} alt="" ratio="fill" sizes="(width >= 36rem) 416px, 100vw" priority /> : null}
       <span className="swipe-stamp" data-side="like" aria-hidden="true">{t`Like`}</span>
       <span className="swipe-stamp" data-side="pass" aria-hidden="true">{t`Pass`}</span>
-      <div className="swipe-card-top">{fictional ? <FictionalMark label={t`Fictional`} /> : null}</div>
+      <div className="swipe-card-top">{fictional ? <Mark /> : null}</div>
       <div className="swipe-card-body">
         <h2 className="swipe-card-name">
           {t`${name}, ${age}`}

@@ -53,7 +53,7 @@ export function Photos() {
           name="Lotte" age={43}
           place="Zeist"
           tags={['Massages', 'Wine', 'Reading at night']}
-          mark_label="Fictional"
+          mark={{ label: 'Fictional profile', icon: 'mask' }}
           action={<LikeButton name="Lotte" on={false} />}
         />
         <SkeletonCard />
