@@ -10,13 +10,13 @@ import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { useDay } from './use-day.ts';
+import { useDates } from '../app/use-dates.ts';
 
 /** A complaint; what was sent is answered with its number. */
 export function ComplaintForm({ email }: { email: string }) {
   const { t } = useLingui();
   const id = useId();
-  const day = useDay();
+  const { day } = useDates();
   const { label } = useFictional();
   const form = useCall(complain);
   const kinds: Record<ComplaintKind, string> = {

@@ -38,12 +38,3 @@ export function useStatusWord(): (status: PaymentStatus) => string {
       refunded: t`Paid back`, charged_back: t`Taken back by the bank`,
     })[status];
 }
-
-/** Date, or date and time, in the site's time zone. */
-export function useDates(): { day(iso: string): string; moment(iso: string): string } {
-  const { locale } = usePageContext();
-  const { time_zone: timeZone } = useSettings();
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  return { day: (iso) => day.format(new Date(iso)), moment: (iso) => moment.format(new Date(iso)) };
-}
