@@ -105,6 +105,7 @@ export const endpoints = {
   skip_step: signup.skipStep,
 
   get_shop: payments.getShop,
+  offer_tryout: payments.offerTryout,
   create_payment: payments.createPayment,
   get_payment: payments.getPayment,
   cancel_payment: payments.cancelPayment,

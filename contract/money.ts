@@ -23,6 +23,12 @@ export const package_prices: Record<string, readonly [number, number, number, nu
   CZK: [31_500, 72_500, 132_500, 239_500, 536_000, 945_000],
 };
 
+/** The package for members about to leave, once an account: a third off what so many credits cost in the smallest package, VAT included. */
+export const tryout_credits = 5;
+export const tryout_prices: Record<string, number> = {
+  EUR: 415, GBP: 360, USD: 460, CAD: 630, AUD: 695, NZD: 760, CHF: 395, DKK: 3_100, SEK: 4_600, NOK: 4_800, PLN: 1_795, CZK: 10_500,
+};
+
 /**
  * VAT (or GST) on electronic services to private people, by the buyer's country: basis points (2100 is 21 %), the
  * standard rates of 2026. Prices hold it already. US: sales tax differs by state and is the operator's own matter.
@@ -50,6 +56,7 @@ export function priceOfCredits(package_: { amount_minor: number; credits: number
 
 /** The list price of a package; undefined when there is no such package. An unknown currency has the prices in euros. */
 export function packagePrice(credits: number, currency: string): number | undefined {
+  if (credits === tryout_credits) return tryout_prices[currency] ?? tryout_prices['EUR'];
   const place = (package_credits as readonly number[]).indexOf(credits);
   return (package_prices[currency] ?? package_prices['EUR'])?.[place];
 }

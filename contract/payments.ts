@@ -68,6 +68,8 @@ export const getShop = endpoint({
     refund_days: Type.Integer(),
     terms_date: Type.String(),
     packages: Type.Array(Package),
+    /** The package offered to members about to leave, as long as they have it still. */
+    tryout: Nullable(Package),
     methods: Type.Array(ShopMethod),
     /** The code that the prices above hold with: the typed one, the offer's, or null. */
     code: Nullable(Type.String()),
@@ -141,6 +143,17 @@ export const Payment = Type.Object({
 });
 export type Payment = Static<typeof Payment>;
 
+export const offerTryout = endpoint({
+  method: 'POST',
+  path: '/api/tryout.php',
+  summary: 'Offers the tryout package to a member about to leave; from then on it can be ordered, once an account.',
+  access: 'member',
+  limit: { max: 10, window_seconds: 900, by: 'member' },
+  body: Type.Object({}),
+  answer: Type.Object({ package: Package }),
+  errors: ['tryout_used', 'not_found'],
+});
+
 export const createPayment = endpoint({
   method: 'POST',
   path: '/api/payments.php',
@@ -161,7 +174,7 @@ export const createPayment = endpoint({
   }),
   answer: Type.Object({ payment: Payment, action: Action }),
   errors: [
-    'price_changed', 'terms_required', 'method_unavailable', 'buying_blocked', 'spend_limit', 'code_not_found', 'code_expired',
+    'price_changed', 'tryout_used', 'terms_required', 'method_unavailable', 'buying_blocked', 'spend_limit', 'code_not_found', 'code_expired',
     'code_used', 'code_country', 'code_minimum', 'code_method', 'payment_failed', 'card_failed', 'unavailable', 'conflict',
   ],
 });

@@ -601,6 +601,7 @@ create table members (
   delete_after timestamp with time zone,
   push_preferences text[] not null default '{unread_message_reminders,promotions,weekly_updates,news,reminders}'::text[],
   push_content boolean not null default false,
+  tryout_offered_at timestamp with time zone,
   constraint members_pkey PRIMARY KEY (id),
   constraint members_check CHECK (
 CASE kind

@@ -7,6 +7,7 @@ import * as own_profile from './members/own-profile-api.ts';
 import * as likes from './likes/api.ts';
 import * as members from './members/api.ts';
 import * as payments from './payments/api.ts';
+import { offerTryout } from './payments/tryout.ts';
 import * as direct_debit from './payments/direct-debit/api.ts';
 import * as photos from './photos/api.ts';
 import * as profile from './photos/show-profile.ts';
@@ -164,6 +165,7 @@ export const handlers: Handlers<Endpoints> = {
   desk_close_care: desk_writing.closeCare,
 
   get_shop: payments.getShop,
+  offer_tryout: offerTryout,
   create_payment: payments.createPayment,
   get_payment: payments.getPayment,
   cancel_payment: payments.cancelPayment,

@@ -8,7 +8,7 @@ import type { FetchQueryOptions } from '@tanstack/react-query';
 import { like_types } from '../contract/likes.ts';
 import { landers } from '../contract/landers.ts';
 import { LOCALES } from '../contract/locales.ts';
-import { package_credits } from '../contract/money.ts';
+import { package_credits, tryout_credits } from '../contract/money.ts';
 import { nicheSlug, niches } from '../contract/niches.ts';
 import { PageError } from './app/page-outcome.ts';
 import { queries } from './app/queries.ts';
@@ -179,7 +179,7 @@ export const routes: readonly RouteDef[] = [
   {
     path: '/credits/:id/:paymentmethod?', page: 'credits/PayPage', layout: 'default', kind: 'app', access: 'member', private: true,
     load: ({ params }) => {
-      if (!package_credits.some((credits) => String(credits) === params['id'])) throw new PageError(404);
+      if (![...package_credits, tryout_credits].some((credits) => String(credits) === params['id'])) throw new PageError(404);
       return [queries.shop()];
     },
   },

@@ -3,9 +3,10 @@ import type * as contract from '../../contract/members.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { checkPlace } from '../sites/check-place.ts';
+import { setting } from '../sites/settings.ts';
 import { blockMember, listBlocks, unblockMember } from './blocks.ts';
 import { cardsOf, presentCards } from './cards.ts';
-import { filtersOf, namesFilters } from './filters.ts';
+import { filtersOf, namesFilters, offeredOnly } from './filters.ts';
 import { keepLastSearch, readLastSearch } from './last-search.ts';
 import { readPlace, savePlace } from './place.ts';
 import { relatedTo } from './related.ts';
@@ -24,7 +25,7 @@ export const searchMembers: Handler<typeof contract.searchMembers> = async (call
     viewerOfCall(call),
     member_id === null || named ? undefined : readLastSearch(services.db, member_id),
   ]);
-  const filters = filtersOf(query, viewer, last);
+  const filters = offeredOnly(filtersOf(query, viewer, last), setting(call.site, call.country, 'search_fields'), viewer);
   const [page] = await Promise.all([
     similar ? similarPage(services, viewer, filters, cursor) : searchPage(services, viewer, filters, cursor),
     member_id !== null && named && cursor === undefined && !similar && !preview ? keepLastSearch(services.db, member_id, filters) : undefined,

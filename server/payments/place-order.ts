@@ -5,7 +5,7 @@
  */
 import type { PaymentMethod } from '../../contract/methods.ts';
 import type { Locale } from '../../contract/locales.ts';
-import { formatMoney } from '../../contract/money.ts';
+import { formatMoney, tryout_credits } from '../../contract/money.ts';
 import { codeHolders, releaseCode, reserveCode, usableCode, type Buyer } from '../credits/discounts.ts';
 import type { Code } from '../credits/discount-rules.ts';
 import { isUniqueViolation, type Tx, transaction } from '../platform/db.ts';
@@ -21,6 +21,7 @@ import { type CreatedPayment, type DebitDetails, type PaymentProvider, ProviderE
 import { offeredMethods } from './registry.ts';
 import { card_methods, countryMethods, makeOrderNumber, methodOf } from './rules.ts';
 import { limitPassed, limitsOf } from './spend-limits.ts';
+import { checkTryout, tryout } from './tryout.ts';
 import * as sql from './sql.ts';
 
 export interface Order {
@@ -93,6 +94,7 @@ async function makeRoom(services: Services, buyer: Buyer, order: Order): Promise
     const code = await usableCode(services.db, buyer, order.code);
     for (const id of await codeHolders(services.db, code, buyer.member_id)) holding.add(id);
   }
+  if (order.credits === tryout_credits) for (const id of await codeHolders(services.db, tryout, buyer.member_id)) holding.add(id);
   const open = await sql.openPayments(services.db, buyer.member_id);
   const full = open.length > 0 && limitPassed(await limitsOf(services.db, buyer.member_id, buyer.currency), order.amount_minor) !== undefined;
   for (const payment of open) if (payment.id !== order.key && (full || holding.has(payment.id))) await endOpen(services, payment, 'order');
@@ -118,6 +120,9 @@ async function writeOrder(tx: Tx, order: Order, { buyer, method, provider, debit
   let code: Code | null = null;
   const list = priceOf(order.credits, { country, currency, code: null, message_credits });
   if (!list) throw new Refusal('bad_request', { fields: { package: 'bad_request' } });
+  const is_tryout = order.credits === tryout_credits;
+  if (is_tryout && order.code) throw new Refusal('bad_request', { fields: { code: 'bad_request' } });
+  if (is_tryout) await checkTryout(tx, member_id);
   if (order.code) code = await usableCode(tx, buyer, order.code, { price_minor: list.price_minor, method });
   const price = priceOf(order.credits, { country, currency, code, message_credits }) ?? list;
   const terms = termsDate(site.company);
@@ -138,7 +143,8 @@ async function writeOrder(tx: Tx, order: Order, { buyer, method, provider, debit
   const payment = await sql.insertPayment.one(tx, JSON.stringify(row));
   if (!payment) return undefined;
   await sql.addHistory.run(tx, payment.id, null, 'open', 'order', '');
-  if (code) await reserveCode(tx, code, payment.id, member_id);
+  const once = is_tryout ? tryout : code;
+  if (once) await reserveCode(tx, once, payment.id, member_id);
   await debit?.inside(tx, payment);
   return payment;
 }

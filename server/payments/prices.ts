@@ -1,6 +1,6 @@
 /** What a package costs a buyer now: list price, discount, VAT. The shop shows it and the order takes it: one function. */
 import type { Package } from '../../contract/payments.ts';
-import { discounted, packagePrice, priceOfCredits, vat_basis_points, vatInside } from '../../contract/money.ts';
+import { discounted, packagePrice, priceOfCredits, tryout_credits, vat_basis_points, vatInside } from '../../contract/money.ts';
 import { reachesMinimum, type Code } from '../credits/discount-rules.ts';
 
 /** Rate of VAT in basis points; 0 for a country without one in the list. */
@@ -13,7 +13,8 @@ export function priceOf(
 ): Package | undefined {
   const price_minor = packagePrice(credits, of.currency);
   if (price_minor === undefined) return undefined;
-  const percentage = of.code && reachesMinimum(of.code, price_minor) ? of.code.value_percentage : 0;
+  // The tryout package is an offer of its own: nothing comes off it.
+  const percentage = credits !== tryout_credits && of.code && reachesMinimum(of.code, price_minor) ? of.code.value_percentage : 0;
   const amount_minor = discounted(price_minor, percentage);
   return {
     credits,

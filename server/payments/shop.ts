@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../contract/methods.ts';
 import { debit_limit } from '../../contract/direct-debit.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/payments.ts';
-import { package_credits } from '../../contract/money.ts';
+import { package_credits, tryout_credits } from '../../contract/money.ts';
 import { activeOffer, type Buyer, usableCode } from '../credits/discounts.ts';
 import { statement } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -16,6 +16,7 @@ import { priceOf, vatOf } from './prices.ts';
 import { offeredMethods } from './registry.ts';
 import { countryMethods } from './rules.ts';
 import { type LimitState, limitsOf } from './spend-limits.ts';
+import { tryoutOf } from './tryout.ts';
 import * as sql from './sql.ts';
 
 type Shop = AnswerOf<typeof contract.getShop>;
@@ -51,12 +52,13 @@ export async function getShop(services: Services, site: Site, buyer: Buyer, type
   const code = typed ? await usableCode(db, buyer, typed) : offered_code;
   const message_credits = setting(site, country, 'message_credits');
   const packages = package_credits.flatMap((credits) => priceOf(credits, { country, currency, code, message_credits }) ?? []);
-  const [methods, last, own, stopped, limits] = await Promise.all([
+  const [methods, last, own, stopped, limits, tryout] = await Promise.all([
     shopMethods(services, site, buyer, packages[0]?.amount_minor ?? 0),
     sql.lastPaid.one(db, buyer.member_id),
     purseOf(services, buyer.member_id),
     sql.buyer.one(db, buyer.member_id),
     limitsOf(db, buyer.member_id, currency),
+    tryoutOf(db, buyer.member_id, { site, country }),
   ]);
   return {
     country,
@@ -66,11 +68,13 @@ export async function getShop(services: Services, site: Site, buyer: Buyer, type
     refund_days: setting(site, country, 'refund_days'),
     terms_date: termsDate(site.company).toISOString(),
     packages,
+    tryout,
     methods,
     code: code?.code ?? null,
     percentage: code?.value_percentage ?? 0,
     offer,
-    last_order: last
+    // What can be had once is not repeated.
+    last_order: last && last.credits !== tryout_credits
       ? { credits: last.credits, method: methods.some((m) => m.method === last.method) ? last.method : null, at: last.at.toISOString() }
       : null,
     credits: own.balance,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Static } from 'typebox';
 import type { MemberCard as Card } from '../../contract/members.ts';
 import { MemberCard } from '../ui/MemberCard.tsx';
+import { InterestIcon } from './InterestIcon.tsx';
 import { Link } from './Link.tsx';
 import { useFictional } from './Mark.tsx';
 import { photoOf } from './photo-of.ts';
@@ -44,7 +45,10 @@ export function PersonCard({ person, action, href, priority, sizes, className }:
       age={person.age}
       place={place(person)}
       distance={shortDistance(person.distance_km)}
-      tags={person.interests.flatMap((id) => interest_names.get(id) ?? [])}
+      tags={person.interests.flatMap((id) => {
+        const label = interest_names.get(id);
+        return label ? [{ id, label, icon: <InterestIcon id={id} /> }] : [];
+      })}
       online_label={person.online ? t`Online now` : undefined}
       mark={person.fictional ? mark : undefined}
       action={action}

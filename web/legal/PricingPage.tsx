@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatMoney, package_credits, package_prices, priceOfCredits } from '../../contract/money.ts';
 import { usePageContext } from '../app/page-context.ts';
 import { useSettings } from '../app/use-site.ts';
+import { useMinimumCost } from '../app/use-minimum-cost.ts';
 import { InfoText } from './InfoText.tsx';
 
 /** What credits cost in the visitor's currency, per package, per credit and per message; then the explanation. */
@@ -9,11 +10,13 @@ export default function PricingPage() {
   const { t } = useLingui();
   const { locale, country } = usePageContext();
   const settings = useSettings();
+  const least = useMinimumCost();
   const currency = settings.minimum_message_costs[country]?.currency ?? 'EUR';
   const prices = package_prices[currency] ?? package_prices['EUR'] ?? [];
   const money = (amount_minor: number) => formatMoney({ amount_minor, currency }, locale);
   return (
     <InfoText slug="pricing">
+      {least ? <p className="price-least">{t`A message costs from ${least}.`}</p> : null}
       <div className="price-table" tabIndex={0} role="region" aria-label={t`Prices`}>
         <table>
           <thead>

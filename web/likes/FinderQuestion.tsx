@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { InterestIcon } from '../app/InterestIcon.tsx';
 import { queries } from '../app/queries.ts';
 import { useSettings } from '../app/use-site.ts';
 import { Button } from '../ui/Button.tsx';
@@ -101,7 +102,7 @@ function Interests({ now, set }: Asked) {
     <FieldGroup id={useId()} label={t`Interests`} hint={t`${chosen.length} of ${most} chosen`}>
       <ChipRow wrap>
         {interests.map(({ id, name }) => (
-          <ChipChoice key={id} name="interests" value={id} checked={chosen.includes(id)} disabled={chosen.length >= most && !chosen.includes(id)} onChange={() => toggle(id)}>
+          <ChipChoice key={id} name="interests" icon={<InterestIcon id={id} />} value={id} checked={chosen.includes(id)} disabled={chosen.length >= most && !chosen.includes(id)} onChange={() => toggle(id)}>
             {name}
           </ChipChoice>
         ))}

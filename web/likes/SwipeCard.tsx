@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { UserRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { InterestIcon } from '../app/InterestIcon.tsx';
 import { Link } from '../app/Link.tsx';
 import { type Person, useInterestNames } from '../app/PersonCard.tsx';
 import { photoOf } from '../app/photo-of.ts';
@@ -67,7 +68,7 @@ export function SwipeCard({ person, depth, side, closed, on_swipe, on_gone }: Sw
         </h2>
         <p>{place}</p>
         <ul className="member-card-tags">
-          {person.interests.map((interest) => <li key={interest}>{names.get(interest) ?? interest}</li>)}
+          {person.interests.map((interest) => <li key={interest}><InterestIcon id={interest} />{names.get(interest) ?? interest}</li>)}
         </ul>
         <Link href={`/members/${id}`} className="swipe-card-more" draggable={false}><UserRound />{t`See the profile`}</Link>
       </div>

@@ -1,20 +1,21 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { EyeOff, Gift, Mail, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { stayOffer } from '../../contract/accounts.ts';
-import { formatMoney, package_credits, package_prices } from '../../contract/money.ts';
-import { Link } from '../app/Link.tsx';
+import { formatMoney, package_credits, packagePrice, priceOfCredits, tryout_credits } from '../../contract/money.ts';
+import { offerTryout } from '../../contract/payments.ts';
+import { useNavigate } from '../app/navigation.tsx';
 import { usePageContext } from '../app/page-context.ts';
 import { queries } from '../app/queries.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { useCall } from '../app/use-call.ts';
 import { useSettings, useUser } from '../app/use-site.ts';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { useInvisible } from './use-invisible.ts';
 
-/** The four alternatives to leaving: another address, privacy mode, the smallest package, a discount code. */
+/** The four alternatives to leaving: another address, privacy mode, the tryout package, a discount code. */
 export function DeleteAlternatives({ on_close, on_continue }: { on_close(): void; on_continue(): void }) {
   const { t } = useLingui();
   const { locale } = usePageContext();
@@ -25,7 +26,17 @@ export function DeleteAlternatives({ on_close, on_continue }: { on_close(): void
   const setInvisible = useInvisible();
   const offer = useCall(stayOffer);
   const currency = settings.minimum_message_costs[user?.profile.country ?? '']?.currency ?? 'EUR';
-  const price = formatMoney({ amount_minor: package_prices[currency]?.[0] ?? 0, currency }, locale);
+  const price = packagePrice(tryout_credits, currency) ?? 0;
+  const list = priceOfCredits({ amount_minor: packagePrice(package_credits[0], currency) ?? 0, credits: package_credits[0] }, tryout_credits);
+  const money = (amount_minor: number) => formatMoney({ amount_minor, currency }, locale);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const tryout = useCall(offerTryout, { onDone: ({ package: { credits } }) => {
+      // A shop seen before does not have it.
+      client.removeQueries({ queryKey: ['shop'] });
+      navigate(`/credits/${credits}`);
+    },
+  });
   const hide = () => {
     setInvisible(true);
     on_close();
@@ -43,8 +54,8 @@ export function DeleteAlternatives({ on_close, on_continue }: { on_close(): void
           <Button onClick={hide}>{t`Switch privacy mode on`}</Button>
         </Alternative>
       )}
-      <Alternative icon={<Gift />} title={t`Too expensive?`} text={t`The smallest package: ${plural(package_credits[0], { one: '# credit', other: '# credits' })} for ${price}. No subscription.`}>
-        <Link className={buttonClass()} href={`/credits/${package_credits[0]}`}>{t`See the package`}</Link>
+      <Alternative icon={<Gift />} title={t`Too expensive?`} text={t`Once for you: ${plural(tryout_credits, { one: '# credit', other: '# credits' })} for ${money(price)}, instead of ${money(list)} at the price of the smallest package. No subscription.`}>
+        <Button loading={tryout.pending} onClick={() => tryout.send({})}>{tryout.error ?? t`See the package`}</Button>
       </Alternative>
       {company.delete_discount > 0 ? <Discount percentage={company.delete_discount} offer={offer} /> : null}
       <div className="form-actions delete-actions">

@@ -18,8 +18,8 @@ export type MemberCardProps = {
   place?: string | undefined;
   /** Behind the place, never cut: how far away. */
   distance?: string | undefined;
-  /** Up to three short words. */
-  tags?: readonly string[] | undefined;
+  /** Up to three short words, each with its picture. */
+  tags?: readonly { id: string; label: string; icon?: ReactNode }[] | undefined;
   /** Words of the online dot; leave out when not online. Never shown together with `mark`. */
   online_label?: string | undefined;
   /** Word and picture of the fictional mark; leave out for a real person. */
@@ -63,7 +63,7 @@ export function MemberCard(props: MemberCardProps) {
         {tags.length > 0 ? (
           <ul className="member-card-tags">
             {tags.slice(0, 3).map((tag) => (
-              <li key={tag}>{tag}</li>
+              <li key={tag.id}>{tag.icon}{tag.label}</li>
             ))}
           </ul>
         ) : null}

@@ -8,3 +8,6 @@ alter table members
 alter table members
   add constraint members_push_preferences_check check (push_preferences <@
     '{new_conversations,new_messages,like,unread_message_reminders,promotions,weekly_updates,news,reminders}'::text[]);
+
+-- When a member who was about to leave was offered the tryout package; it can be ordered from then on, once (discount_redemptions).
+alter table members add column tryout_offered_at timestamptz;
