@@ -1,6 +1,6 @@
 /** The tryout package: small and cheaper, for members about to leave; offered there, ordered once an account. */
 import type * as contract from '../../contract/payments.ts';
-import { type Package } from '../../contract/payments.ts';
+import type { Package } from '../../contract/payments.ts';
 import { tryout_credits } from '../../contract/money.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';

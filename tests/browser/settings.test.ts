@@ -258,7 +258,13 @@ test('before leaving, four other ways; then the survey and the password', async 
   await section('Delete account').getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Before you go' });
   expect(await dialog.getByRole('heading', { level: 3 }).count()).toBe(4);
-  await dialog.getByText('10 credits').waitFor();
+  // A package of its own, once, at a price told beside the usual one.
+  await dialog.getByText('Once for you: 5 credits for €4.15, instead of €6.25').waitFor();
+  await dialog.getByRole('button', { name: 'See the package' }).click();
+  await expectAt(page, '/credits/5');
+  await page.getByText('5 credits', { exact: true }).first().waitFor();
+  await settings();
+  await section('Delete account').getByRole('button', { name: 'Delete account' }).click();
   await dialog.getByRole('button', { name: 'Show my code' }).click();
   await eventually(() => dialog.getByRole('status').innerText()).toMatch(/^[A-Z0-9-]{6,}$/);
 

@@ -5,7 +5,6 @@ import { formatMoney } from '../../contract/money.ts';
 import { payment_method_names } from '../../contract/payment-methods.ts';
 import type { PaymentStatus } from '../../contract/payments.ts';
 import { usePageContext } from '../app/page-context.ts';
-import { useSettings } from '../app/use-site.ts';
 
 /** An amount of this currency in the reader's language. */
 export function useMoney(currency: string): (amount_minor: number) => string {

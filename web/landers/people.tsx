@@ -1,5 +1,4 @@
 /** Members on landers: cards, faces, and the main photo that a landing opens with. */
-import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Static } from 'typebox';
 import type { LandingMember } from '../../contract/landers.ts';
@@ -51,7 +50,6 @@ export function LanderPhoto({ person, alt, priority, sizes = hero_sizes, mark = 
   /** `none` where the mark stands beside the picture. */
   mark?: 'word' | 'none';
 }) {
-  const { t } = useLingui();
   return (
     <>
       {person.photo ? <PhotoFrame photo={photoOf(person.photo)} alt={alt} ratio="fill" sizes={sizes} priority={priority} /> : <NoPhoto />}
@@ -62,7 +60,6 @@ export function LanderPhoto({ person, alt, priority, sizes = hero_sizes, mark = 
 
 /** A round face that is a link, named for screen readers; under that of a fictional profile stands the mark. */
 export function Face({ person, sizes = '120px', priority }: { person: LanderPerson; sizes?: string; priority?: boolean }) {
-  const { t } = useLingui();
   return (
     <a className="lander-face" href={`/members/${person.id}/landing`}>
       <span className="lander-face-picture"><LanderPhoto person={person} alt="" sizes={sizes} mark="none" priority={priority ?? false} /></span>
