@@ -188,44 +188,6 @@ export const resendActivation = endpoint({
   errors: ['conflict'],
 });
 
-/** Kinds of mail a member can switch off (specification, section 3). */
-export const notification_kinds = [
-  'new_conversations',
-  'new_messages',
-  'like',
-  'unread_message_reminders',
-  'promotions',
-  'weekly_updates',
-  'news',
-  'reminders',
-] as const;
-export type NotificationKind = (typeof notification_kinds)[number];
-
-const Preferences = Type.Object(Object.fromEntries(notification_kinds.map((kind) => [kind, Type.Boolean()])) as Record<
-  NotificationKind,
-  ReturnType<typeof Type.Boolean>
->);
-
-export const getPreferences = endpoint({
-  method: 'GET',
-  path: '/api/notifications.php',
-  summary: 'Which mails the member wants.',
-  access: 'member',
-  answer: Type.Object({ email: Preferences, mail_disabled: Type.Union([Type.String(), Type.Null()]) }),
-  errors: [],
-});
-
-export const savePreferences = endpoint({
-  method: 'PUT',
-  path: '/api/notifications.php',
-  summary: 'Saves which mails the member wants.',
-  access: 'member',
-  idempotent: 'natural',
-  body: Type.Object({ email: Preferences }),
-  answer: Type.Object({ ok: Type.Boolean() }),
-  errors: [],
-});
-
 export const deletion_reasons = [
   'found_someone',
   'too_expensive',

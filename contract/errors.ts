@@ -55,6 +55,7 @@ export const errors = {
     id: 'error.new_email_taken',
     message: 'This email address already owns an account on this website.',
   }),
+  name_required: kind(400, /*i18n*/ { id: 'error.name_required', message: 'Please choose a username.' }),
   name_is_email: kind(400, /*i18n*/ { id: 'error.name_is_email', message: 'Your username may not be your e-mail address.' }),
   name_starts_with_at: kind(400, /*i18n*/ { id: 'error.name_starts_with_at', message: 'A username may not start with @.' }),
   name_invalid: kind(400, /*i18n*/ {
@@ -135,6 +136,7 @@ export const errors = {
   code_minimum: kind(400, /*i18n*/ { id: 'error.code_minimum', message: 'This code needs an order of at least {minimum}.' }),
   code_method: kind(400, /*i18n*/ { id: 'error.code_method', message: 'This code cannot be used with this payment method.' }),
   code_exists: kind(409, /*i18n*/ { id: 'error.code_exists', message: 'This code exists already.' }),
+  tryout_used: kind(409, /*i18n*/ { id: 'error.tryout_used', message: 'You have had this package already; it is offered once.' }),
   price_changed: kind(409, /*i18n*/ { id: 'error.price_changed', message: 'The price has changed. Please check the new price before you pay.' }),
   terms_required: kind(400, /*i18n*/ { id: 'error.terms_required', message: 'Please agree to the terms first.' }),
   method_unavailable: kind(400, /*i18n*/ { id: 'error.method_unavailable', message: 'This payment method is not available at the moment. Please choose another one.' }),

@@ -1,4 +1,4 @@
-/** Calls about push messages: attaching this browser to the account, and taking it away. */
+/** Calls about notifications: which kinds come by mail and as push messages, and attaching this browser to the account. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Text } from './fields.ts';
@@ -7,7 +7,7 @@ import { Text } from './fields.ts';
 const service_worker_version = 2;
 export const service_worker_path = `/sw.js?v=${service_worker_version}`;
 
-/** What a push message holds: no names, no message. `unread` goes to the badge of an installed app. */
+/** What a push message holds: names and words of members only where the reader allows it. `unread` goes to the badge of an installed app. */
 export interface PushText {
   title: string;
   body: string;
@@ -48,5 +48,65 @@ export const detachPush = endpoint({
   idempotent: 'natural',
   body: Type.Object({ endpoint: Type.String({ minLength: 10, maxLength: 1000 }) }),
   answer: Type.Object({ ok: Type.Boolean() }),
+  errors: [],
+});
+
+/** Kinds of notification a member can switch off, for mails and for push messages (specification, section 3). */
+export const notification_kinds = [
+  'new_conversations',
+  'new_messages',
+  'like',
+  'unread_message_reminders',
+  'promotions',
+  'weekly_updates',
+  'news',
+  'reminders',
+] as const;
+export type NotificationKind = (typeof notification_kinds)[number];
+/** Those a member is shown. Campaigns, which `promotions` and `news` are for, do not exist yet: a switch for them would switch nothing. */
+export const shown_kinds = notification_kinds.filter((kind) => kind !== 'promotions' && kind !== 'news');
+
+const Switches = Type.Object(Object.fromEntries(notification_kinds.map((kind) => [kind, Type.Boolean()])) as Record<
+  NotificationKind,
+  ReturnType<typeof Type.Boolean>
+>);
+const Preferences = Type.Object({
+  email: Switches,
+  /** On every device the member switched push messages on for. */
+  push: Switches,
+  /** Push messages may show who wrote, and what. */
+  push_content: Type.Boolean(),
+  mail_disabled: Type.Union([Type.String(), Type.Null()]),
+});
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/api/notifications.php',
+  summary: 'Which notifications the member wants, by mail and as push messages.',
+  access: 'member',
+  answer: Preferences,
+  errors: [],
+});
+
+export const savePreferences = endpoint({
+  method: 'PUT',
+  path: '/api/notifications.php',
+  summary: 'Saves which mails the member wants, all kinds at once; with `push` and `push_content` also those.',
+  access: 'member',
+  body: Type.Object({ email: Switches, push: Type.Optional(Switches), push_content: Type.Optional(Type.Boolean()) }),
+  answer: Type.Object({ ok: Type.Boolean() }),
+  errors: [],
+});
+
+export const switchNotification = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/switch.php',
+  summary: 'Switches one kind on or off and leaves the others as they are; the kind `content` (of push): may show names and words.',
+  access: 'member',
+  body: Type.Union([
+    Type.Object({ by: Type.Enum(['email', 'push']), kind: Type.Enum([...notification_kinds]), on: Type.Boolean() }),
+    Type.Object({ by: Type.Literal('push'), kind: Type.Literal('content'), on: Type.Boolean() }),
+  ]),
+  answer: Preferences,
   errors: [],
 });

@@ -53,6 +53,7 @@ const SpendLimit = Type.Object({
   next_from: Nullable(Type.String()),
 });
 
+const Listed = Type.Pick(Package, ['credits', 'amount_minor', 'per_credit_minor', 'per_message_minor']);
 export const getPrices = endpoint({
   method: 'GET',
   path: '/api/prices.php',
@@ -63,7 +64,9 @@ export const getPrices = endpoint({
     currency: Type.String(),
     vat_basis_points: Type.Integer(),
     /** The smallest first. */
-    packages: Type.Array(Type.Pick(Package, ['credits', 'amount_minor', 'per_credit_minor', 'per_message_minor'])),
+    packages: Type.Array(Listed),
+    /** The small package for members about to leave. */
+    tryout: Nullable(Listed),
   }),
   errors: [],
 });
@@ -86,6 +89,8 @@ export const getShop = endpoint({
     refund_days: Type.Integer(),
     terms_date: Type.String(),
     packages: Type.Array(Package),
+    /** The package offered to members about to leave, as long as they have it still. */
+    tryout: Nullable(Package),
     methods: Type.Array(ShopMethod),
     /** The typed code, else the offer's, else null; which one counts for a package is said there. */
     code: Nullable(Type.String()),
@@ -159,6 +164,18 @@ export const Payment = Type.Object({
 });
 export type Payment = Static<typeof Payment>;
 
+export const offerTryout = endpoint({
+  method: 'POST',
+  path: '/api/tryout.php',
+  summary: 'Offers the tryout package to a member about to leave; from then on it can be ordered, once an account.',
+  access: 'member',
+  idempotent: 'natural',
+  limit: { max: 10, window_seconds: 900, by: 'member' },
+  body: Type.Object({}),
+  answer: Type.Object({ package: Package }),
+  errors: ['tryout_used', 'not_found'],
+});
+
 export const createPayment = endpoint({
   method: 'POST',
   path: '/api/payments.php',
@@ -179,7 +196,7 @@ export const createPayment = endpoint({
   }),
   answer: Type.Object({ payment: Payment, action: Action }),
   errors: [
-    'price_changed', 'terms_required', 'method_unavailable', 'buying_blocked', 'spend_limit', 'code_not_found', 'code_expired',
+    'price_changed', 'tryout_used', 'terms_required', 'method_unavailable', 'buying_blocked', 'spend_limit', 'code_not_found', 'code_expired',
     'code_used', 'code_held', 'code_worse', 'code_country', 'code_minimum', 'code_method', 'payment_failed', 'card_failed', 'unavailable', 'conflict',
   ],
 });

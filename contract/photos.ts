@@ -3,6 +3,14 @@ import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Id, Seq, Text } from './fields.ts';
 
+/** The kinds of picture taken, by the names people know. The file pickers, the texts and the decoder go by this list. */
+export const photo_types = { JPEG: 'image/jpeg', PNG: 'image/png', WebP: 'image/webp', AVIF: 'image/avif' } as const;
+export type PhotoType = keyof typeof photo_types;
+/** For the `accept` of a file picker. */
+export const photo_accept = Object.values(photo_types).join(',');
+/** "JPEG, PNG, WebP or AVIF" in a language. */
+export const photoTypeNames = (locale: string): string => new Intl.ListFormat(locale, { type: 'disjunction' }).format(Object.keys(photo_types));
+
 export const photo_max_bytes = 15 * 1024 * 1024;
 export const photo_max_pixels = 50_000_000;
 /** How long a removed photo can be brought back. */

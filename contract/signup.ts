@@ -97,7 +97,7 @@ export const signup = endpoint({
   }),
   answer: Type.Object({ user: Type.Union([User, Type.Null()]) }),
   errors: [
-    'email_invalid', 'email_taken', 'name_is_email', 'name_starts_with_at', 'name_invalid', 'name_mixed', 'name_reserved', 'name_taken',
+    'email_invalid', 'email_taken', 'name_required', 'name_is_email', 'name_starts_with_at', 'name_invalid', 'name_mixed', 'name_reserved', 'name_taken',
     'date_of_birth_required', 'date_of_birth_invalid', 'password_short', 'password_long', 'password_common', 'consent_required', 'signups_closed',
   ],
 });

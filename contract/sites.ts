@@ -101,7 +101,7 @@ export const setting_rules = {
   },
   fictional_singular: { schema: LocalText, public: true, text: /*i18n*/ { id: 'site.fictional_singular', message: 'fictional profile' } },
   fictional_plural: { schema: LocalText, public: true, text: /*i18n*/ { id: 'site.fictional_plural', message: 'fictional profiles' } },
-  fictional_icon: { schema: Type.String({ pattern: '^[a-z][a-z0-9-]{0,40}$' }), public: true, built_in: 'mask' },
+  fictional_icon: { schema: Type.Enum(['mask', 'theater', 'book', 'pen', 'sparkles']), public: true, built_in: 'mask' },
   push_public: { schema: Type.String({ pattern: '^[A-Za-z0-9_-]{0,200}$' }), public: true, built_in: '' },
   /** Empty, or the address in front of every picture's path. */
   cdn_prefix: { schema: Type.String({ pattern: '^(https?://[A-Za-z0-9.:_/~-]{1,200})?$' }), public: true, built_in: '', fits: (value: string) => value === '' || URL.canParse(value) },
@@ -236,7 +236,7 @@ export const Place = Type.Object({
 export const geocode = endpoint({
   method: 'GET',
   path: '/api/geocode.php',
-  summary: 'The city nearest to a position, among the countries the site serves.',
+  summary: 'The city nearest to a position, among the countries the site serves; null when none is near (100 km).',
   access: 'anyone',
   limit: { max: 60, window_seconds: 60, by: 'address' },
   query: Type.Object({ lat: Type.Number({ minimum: -90, maximum: 90 }), lon: Type.Number({ minimum: -180, maximum: 180 }) }),

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { endpoints } from '../contract/index.ts';
+import { parseNicheSlug } from '../contract/niches.ts';
 import { findSession, session_cookie } from './accounts/session.ts';
 import { registerApi } from './platform/http/api.ts';
 import type { CallContext } from './platform/http/call.ts';
@@ -15,7 +16,7 @@ import { request_id_header, requestIdOf } from './platform/http/request-id.ts';
 import { contentSecurityPolicy, secureHeaders } from './platform/http/security.ts';
 import { mailboxPage } from './platform/mailbox.ts';
 import { measureRequests } from './platform/metrics.ts';
-import { registerPages } from './pages.ts';
+import { pathOf, registerPages } from './pages.ts';
 import { registerFastLane } from './platform/pages/fast-lane.ts';
 import type { Services } from './platform/services.ts';
 import { mailFeedback } from './notifications/mail-feedback.ts';
@@ -24,7 +25,7 @@ import { paymentWebhooks } from './payments/webhook.ts';
 import { serveMedia } from './photos/serve-media.ts';
 import { handlers } from './routes.ts';
 import { followSites, siteByHost } from './sites/find-site.ts';
-import { visitorCountry, visitorLocale } from './sites/visitor.ts';
+import { country_cookie, foundCountry, visitorCountry, visitorLocale } from './sites/visitor.ts';
 import { findStaff, isDeskPath, staff_cookie } from './desk/staff-context.ts';
 import { registerForms } from './forms.ts';
 
@@ -148,13 +149,15 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
     // Believed like X-Forwarded-For: when the connection itself comes from a trusted proxy.
     proxy_country: services.config.country_header && (request.ips?.length ?? 0) > 1 ? header(services.config.country_header) : undefined,
     cookie_language: request.cookies[`${prefix}locale`],
+    cookie_country: request.cookies[`${prefix}${country_cookie}`],
     accept_language: header('accept-language'),
+    page_language: parseNicheSlug(pathOf(request.url).slice(1))?.locale,
   };
   const country = visitorCountry(site, hints);
   const staff_token = request.cookies[`${prefix}${staff_cookie}`];
   const staff = staff_token ? await findStaff(services.db, staff_token, site.host) : null;
   const locale = isDeskPath(request.url) ? (staff?.language ?? 'en') : visitorLocale(site, country, hints);
-  return { site, session: own, staff, country, locale };
+  return { site, session: own, staff, country, found_country: foundCountry(site, hints), locale };
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, that is, the database answers. */

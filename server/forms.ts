@@ -10,6 +10,7 @@ import { Refusal } from './platform/errors.ts';
 import { queryOf } from './platform/http/address.ts';
 import { isCrossSite } from './platform/http/security.ts';
 import type { Services } from './platform/services.ts';
+import { country_cookie } from './sites/visitor.ts';
 import { isInvitation } from './signup/landing.ts';
 import { type Start, start_cookie, startOfCookie, startToCookie } from './signup/start.ts';
 import { trackingOfQuery, trackingToCookie } from './signup/tracking.ts';
@@ -62,14 +63,15 @@ export async function registerForms(app: FastifyInstance, services: Services): P
     return reply.redirect(`/signup${tracking ? `?${trackingToCookie(tracking)}` : ''}`, 302);
   });
 
-  /** Language and scheme, from the switcher in the top bar or /lang-config. */
+  /** Language, country and scheme, from the switcher in the top bar or /lang-config. */
   app.post('/lang-config', async (request, reply) => {
-    const { language, theme, next } = request.body as Form;
+    const { language, country, theme, next } = request.body as Form;
     const { site, session } = request.context;
     if (isLocale(language) && site.languages.includes(language)) {
       cookie(request, reply, 'locale', language, { maxAge: locale_cookie_days * 86_400 });
       if (session) await accounts.setLanguage.run(services.db, session.member_id, language);
     }
+    if (country && site.countries.includes(country)) cookie(request, reply, country_cookie, country, { maxAge: locale_cookie_days * 86_400 });
     if (theme === 'light' || theme === 'dark') cookie(request, reply, 'theme', theme, { maxAge: 365 * 86_400 });
     else if (theme === 'system') cookie(request, reply, 'theme', '', { maxAge: 0 });
     return reply.redirect(ownPath(next) ?? '/', 303);

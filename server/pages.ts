@@ -31,8 +31,8 @@ export async function registerPages(app: FastifyInstance, services: Services, la
   const cache = createPageCache();
   const keeps_pages = page_cache.on && config.env !== 'development';
 
-  app.get('/*', async (request, reply) => {
-    keepVisitorsChoices(request, reply);
+  app.get('/*', { config: { account: 'wished' } }, async (request, reply) => {
+    const tells_browser = keepVisitorsChoices(request, reply);
     const context = pageContext(services, request);
     const path = pathOf(request.url);
     const now = services.clock.now().getTime();
@@ -42,9 +42,10 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     const people = kept === undefined || kept.cacheable === true ? '' : await landingStamp(services, { site, country: context.country, id: kept.id });
     const came_by_link = request.cookies[`${request.protocol === 'https' ? '__Host-' : ''}${tracking_cookie}`] !== undefined;
     const key = kept && people !== undefined
-      ? [siteStamp(site), kept.path, context.locale, context.country, context.theme, context.entry_warning_done, came_by_link, people].join('|')
+      ? [siteStamp(site), kept.path, context.locale, context.country, request.context.found_country, context.theme, context.entry_warning_done, came_by_link, people].join('|')
       : undefined;
-    const fast = people === '' ? lane : undefined;
+    // A cookie is for this visitor, and the next one needs theirs as well.
+    const fast = people === '' && !tells_browser ? lane : undefined;
     reply.header('vary', 'cookie, accept-language, accept-encoding');
     const policy = allowImages(String(reply.getHeader('content-security-policy')), setting(site, context.country, 'cdn_prefix'));
     reply.header('content-security-policy', policy);
@@ -86,25 +87,29 @@ export async function registerPages(app: FastifyInstance, services: Services, la
 }
 
 /** The path without query and trailing slash. */
-const pathOf = (url: string): string => (url.split('?', 1)[0] ?? '/').replace(/(.)\/+$/, '$1');
+export const pathOf = (url: string): string => (url.split('?', 1)[0] ?? '/').replace(/(.)\/+$/, '$1');
 
-/** Stores what the first link tells: where the visitor came from, and the domain's own language. */
-function keepVisitorsChoices(request: FastifyRequest, reply: FastifyReply): void {
-  const { site } = request.context;
+/** Stores what the first link tells: where the visitor came from, and the domain's own language. @returns whether a cookie is set */
+function keepVisitorsChoices(request: FastifyRequest, reply: FastifyReply): boolean {
+  const { site, country, session } = request.context;
   const secure = request.protocol === 'https';
   const name = (n: string) => (secure ? `__Host-${n}` : n);
   const options = { path: '/', secure, sameSite: 'lax' } as const;
   const query = request.url.includes('?') ? trackingOfQuery(queryOf(request.url)) : undefined;
-  if (query && !request.cookies[name(tracking_cookie)]) {
+  const is_first = query !== undefined && !request.cookies[name(tracking_cookie)];
+  if (is_first) {
     const value = trackingToCookie(query);
     reply.setCookie(name(tracking_cookie), value, { ...options, httpOnly: true, maxAge: 30 * 86_400 });
     // This very page is theirs already: what visitors by a link may see counts for it too.
     request.cookies[name(tracking_cookie)] = value;
     request.headers.cookie = [request.headers.cookie, `${name(tracking_cookie)}=${encodeURIComponent(value)}`].filter(Boolean).join('; ');
   }
-  const own = site.stored.domain_language;
-  if (own && (site.languages as string[]).includes(own) && !request.cookies[name('locale')])
+  // A member's language is the account's.
+  const own = session ? '' : setting(site, country, 'domain_language');
+  const without_language = own !== '' && (site.languages as string[]).includes(own) && !request.cookies[name('locale')];
+  if (without_language)
     reply.setCookie(name('locale'), own, { ...options, maxAge: locale_cookie_days * 86_400 });
+  return is_first || without_language;
 }
 
 /** Flags of alerts that one has put away (web/app/use-dismissed.ts). */
@@ -153,14 +158,14 @@ const kept = new WeakMap<Site, Map<string, Promise<Answer>>>();
 const inProcess =
   (app: FastifyInstance, services: Services, request: FastifyRequest): Transport =>
   async (asked) => {
-    const { site, session, country, locale } = request.context;
+    const { site, session, country, found_country, locale } = request.context;
     if (asked.method !== 'GET') return ask(app, request, asked);
     if (asked.url === '/api/user.php')
       return { status: 200, json: { user: session && (await presentUser(services, site, session.member_id)) } };
     if (!alike.has(asked.url)) return ask(app, request, asked);
     const answers = kept.get(site) ?? new Map<string, Promise<Answer>>();
     kept.set(site, answers);
-    const key = `${asked.url} ${country} ${locale}`;
+    const key = `${asked.url} ${country} ${found_country} ${locale}`;
     const hit = answers.get(key);
     if (hit) return hit;
     const answer = ask(app, request, asked);
@@ -176,6 +181,8 @@ async function ask(app: FastifyInstance, request: FastifyRequest, { method, url,
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }
+  // A page and what it is made of speak one language, wherever the page has it from. Of two cookies of a name the first counts.
+  headers['cookie'] = [`${request.protocol === 'https' ? '__Host-' : ''}locale=${request.context.locale}`, headers['cookie']].filter(Boolean).join('; ');
   const answer = await app.inject({
     method: method as 'GET', url, headers, remoteAddress: request.raw.socket.remoteAddress ?? '127.0.0.1',
     ...(body === undefined ? {} : { payload: body as object }),

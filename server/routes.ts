@@ -8,6 +8,7 @@ import * as own_profile from './members/own-profile-api.ts';
 import * as likes from './likes/api.ts';
 import * as members from './members/api.ts';
 import * as payments from './payments/api.ts';
+import { offerTryout } from './payments/tryout.ts';
 import * as direct_debit from './payments/direct-debit/api.ts';
 import * as photos from './photos/api.ts';
 import * as profile from './photos/show-profile.ts';
@@ -21,6 +22,7 @@ import * as desk_staff from './desk/api-staff.ts';
 import * as desk_writing from './desk/api-writing.ts';
 import * as moderation from './moderation/api.ts';
 import * as notifications from './notifications/api.ts';
+import * as preferences from './notifications/preferences.ts';
 import type { Handlers } from './platform/http/call.ts';
 import * as signup from './signup/api.ts';
 import * as landing from './signup/landing.ts';
@@ -47,8 +49,9 @@ export const handlers: Handlers<Endpoints> = {
   read_token: accounts.readToken,
   redeem_token: accounts.redeemToken,
   resend_activation: accounts.resendActivation,
-  get_preferences: accounts.getPreferences,
-  save_preferences: accounts.savePreferences,
+  get_preferences: preferences.getPreferences,
+  save_preferences: preferences.savePreferences,
+  switch_notification: preferences.switchNotification,
   attach_push: notifications.attachPush,
   detach_push: notifications.detachPush,
   get_privacy: accounts.getPrivacy,
@@ -165,6 +168,7 @@ export const handlers: Handlers<Endpoints> = {
 
   get_prices: payments.getPrices,
   get_shop: payments.getShop,
+  offer_tryout: offerTryout,
   create_payment: payments.createPayment,
   get_payment: payments.getPayment,
   cancel_payment: payments.cancelPayment,

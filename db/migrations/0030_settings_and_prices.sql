@@ -6,6 +6,10 @@ create table price_lists (
   company_id int references companies on delete cascade, -- null: what a new company begins with
   currency char(3) not null check (currency ~ '^[A-Z]{3}$'),
   valid_from timestamptz not null check (isfinite(valid_from)),
+  -- The small package for members about to leave, once an account; null: there is none.
+  tryout_credits int check (tryout_credits > 0),
+  tryout_minor int check (tryout_minor > 0),
+  check ((tryout_credits is null) = (tryout_minor is null)),
   unique nulls not distinct (company_id, currency, valid_from)
 );
 
@@ -39,8 +43,10 @@ create constraint trigger packages_get_cheaper after insert or update on package
 
 -- The prices of 2026.
 with list as (
-  insert into price_lists (currency, valid_from)
-  select currency, '2000-01-01Z' from unnest(array['EUR', 'GBP', 'USD', 'CAD', 'AUD', 'NZD', 'CHF', 'DKK', 'SEK', 'NOK', 'PLN', 'CZK']) currency returning id, currency)
+  insert into price_lists (currency, valid_from, tryout_credits, tryout_minor)
+  select currency, '2000-01-01Z', 5, amount from unnest(
+    array['EUR', 'GBP', 'USD', 'CAD', 'AUD', 'NZD', 'CHF', 'DKK', 'SEK', 'NOK', 'PLN', 'CZK'],
+    array[415, 360, 460, 630, 695, 760, 395, 3100, 4600, 4800, 1795, 10500]) tryout (currency, amount) returning id, currency)
 insert into packages (list_id, credits, amount_minor)
 select list.id, p.credits, p.amount_minor
   from list join (values
@@ -71,8 +77,8 @@ select country, '2000-01-01Z', basis_points from (values
 -- Every company begins with those, whichever way it came to be.
 create function company_prices() returns trigger language plpgsql as $$
 begin
-  insert into price_lists (company_id, currency, valid_from)
-  select new.id, currency, valid_from from price_lists where company_id is null;
+  insert into price_lists (company_id, currency, valid_from, tryout_credits, tryout_minor)
+  select new.id, currency, valid_from, tryout_credits, tryout_minor from price_lists where company_id is null;
   insert into packages (list_id, credits, amount_minor)
   select own.id, p.credits, p.amount_minor
     from price_lists given join price_lists own on own.company_id = new.id and own.currency = given.currency and own.valid_from = given.valid_from
@@ -85,8 +91,8 @@ end $$;
 create trigger company_prices after insert on companies for each row execute function company_prices();
 
 -- Those who are there already keep what they asked for until now.
-insert into price_lists (company_id, currency, valid_from)
-select c.id, l.currency, l.valid_from from companies c, price_lists l where l.company_id is null;
+insert into price_lists (company_id, currency, valid_from, tryout_credits, tryout_minor)
+select c.id, l.currency, l.valid_from, l.tryout_credits, l.tryout_minor from companies c, price_lists l where l.company_id is null;
 insert into packages (list_id, credits, amount_minor)
 select own.id, p.credits, p.amount_minor
   from price_lists given join price_lists own on own.company_id is not null and own.currency = given.currency and own.valid_from = given.valid_from

@@ -1,6 +1,5 @@
 /** The calls about one's own account: each takes the call apart and hands it to its use case. */
 import type * as contract from '../../contract/accounts.ts';
-import { type NotificationKind, notification_kinds } from '../../contract/accounts.ts';
 import { isLocale } from '../../contract/locales.ts';
 import { locale_cookie_days, session_days } from '../../contract/time.ts';
 import { stayCode } from '../credits/discount-codes.ts';
@@ -129,20 +128,6 @@ export const resendActivation: Handler<typeof contract.resendActivation> = async
   if (member?.status !== 'not_confirmed') throw new Refusal('conflict');
   await countMail(services, member.email, ip);
   await transaction(services.db, (tx) => emit(tx, 'activation_requested', { member_id: call.member_id }));
-  return { ok: true };
-};
-
-export const getPreferences: Handler<typeof contract.getPreferences> = async (call) => {
-  const member = await sql.memberById.one(call.services.db, call.member_id);
-  const off = new Set(member?.mail_preferences);
-  return {
-    email: Object.fromEntries(notification_kinds.map((k) => [k, !off.has(k)])) as Record<NotificationKind, boolean>,
-    mail_disabled: member?.mail_disabled ?? null,
-  };
-};
-
-export const savePreferences: Handler<typeof contract.savePreferences> = async (call) => {
-  await sql.setPreferences.run(call.services.db, call.member_id, notification_kinds.filter((k) => !call.body.email[k]));
   return { ok: true };
 };
 

@@ -71,7 +71,11 @@ describe('usernameProblem', () => {
     'Roman', 'adam', 'Clara.H', 'info2love', 'nullify', 'the.one', 'real.nl', 'supportive',
   ])('%s is a name like any', (name) => expect(usernameProblem(name, 'x@example.org', ['Evenfall', 'Dusk'])).toBeUndefined());
 
-  it.each(['', 'ab', 'a'.repeat(31), 'a b', 'anna!', '.anna', 'anna.', '-anna', 'an\u200Bna', 'an\u202Ena', 'anna\n', '<b>anna</b>'].map((n) => [n]))(
+  it('asks for one when there is none, whatever the address', () => {
+    for (const name of ['', '  ', '\n']) for (const email of ['', ' ', 'x@y.nl']) expect(usernameProblem(name, email)).toBe('name_required');
+  });
+
+  it.each(['ab', 'a'.repeat(31), 'a b', 'anna!', '.anna', 'anna.', '-anna', 'an\u200Bna', 'an\u202Ena', 'anna\n', '<b>anna</b>'].map((n) => [n]))(
     'refuses %j',
     (name) => {
       // A line end around the name is cut off before it is judged, as spaces are.

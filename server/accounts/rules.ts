@@ -60,6 +60,7 @@ export function suggestEmail(email: string): string | undefined {
  */
 export function usernameProblem(name: string, email: string, ours: readonly string[] = []): ErrorCode | undefined {
   const n = name.trim();
+  if (n === '') return 'name_required';
   if (n.startsWith('@')) return 'name_starts_with_at';
   if (isEmail(n) || n.toLowerCase() === email.trim().toLowerCase()) return 'name_is_email';
   // Letters with their marks, digits and . - _ inside: readable everywhere, never confused with an address.

@@ -103,7 +103,6 @@ export interface MemberRow {
   signup_date: Date;
   signup_step: number;
   invisible: boolean;
-  mail_preferences: string[];
   mail_disabled: string | null;
   delete_after: Date | null;
   country: string;
@@ -112,7 +111,7 @@ export interface MemberRow {
 }
 
 const member_columns = `m.id, m.pool_id, m.site_id, m.email, m.username, m.password_hash, m.status, m.language, m.paid_user,
-       m.signup_date, m.signup_step, m.invisible, m.mail_preferences, m.mail_disabled, m.delete_after,
+       m.signup_date, m.signup_step, m.invisible, m.mail_disabled, m.delete_after,
        p.country, p.status as profile_status, coalesce(a.balance, 0) as balance`;
 const member_tables = 'members m join profiles p on p.member_id = m.id left join accounts a on a.member_id = m.id';
 
@@ -201,10 +200,6 @@ export const setEmail = statement<never, [id: string, email: string]>(
 export const confirmMember = statement<never, [id: string]>(
   'accounts.confirm_member',
   `update members set status = 'active', confirmed_at = now() where id = $1 and status = 'not_confirmed'`,
-);
-export const setPreferences = statement<never, [id: string, off: string[]]>(
-  'accounts.set_preferences',
-  'update members set mail_preferences = $2 where id = $1',
 );
 export const setMailDisabled = statement<never, [id: string, reason: string]>(
   'accounts.set_mail_disabled',

@@ -163,7 +163,7 @@ const holders = statement<{ payment_id: string }, [offer: string, member: string
 );
 
 /** Holds a code for an order until it is paid or comes to nothing. @throws Refusal code_used when somebody was faster */
-export async function reserveCode(tx: Tx, code: Code, payment_id: string, member_id: string): Promise<void> {
+export async function reserveCode(tx: Tx, code: Pick<Code, 'offer' | 'validity'>, payment_id: string, member_id: string): Promise<void> {
   const row = await insertRedemption.one(tx, payment_id, code.offer, code.validity, member_id);
   if (!row) throw new Refusal('code_used', { fields: { code: 'code_used' } });
 }
@@ -177,5 +177,5 @@ export async function markCodeUsed(tx: Tx, payment_id: string): Promise<void> {
 }
 
 /** The member's own open orders that hold this code. */
-export const codeHolders = async (db: Db | Tx, code: Code, member_id: string): Promise<string[]> =>
+export const codeHolders = async (db: Db | Tx, code: Pick<Code, 'offer'>, member_id: string): Promise<string[]> =>
   (await holders(db, code.offer, member_id)).map((row) => row.payment_id);

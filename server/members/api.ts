@@ -4,9 +4,10 @@ import { niche_by_number } from '../../contract/niches.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { checkPlace } from '../sites/check-place.ts';
+import { setting } from '../sites/settings.ts';
 import { blockMember, listBlocks, unblockMember } from './blocks.ts';
 import { cardsOf, presentCards } from './cards.ts';
-import { filtersOf, namesFilters } from './filters.ts';
+import { filtersOf, namesFilters, offeredOnly } from './filters.ts';
 import { keepLastSearch, readLastSearch, searchOfCookie, searchToCookie, search_cookie } from './last-search.ts';
 import { readPlace, savePlace } from './place.ts';
 import { relatedTo } from './related.ts';
@@ -26,7 +27,8 @@ export const searchMembers: Handler<typeof contract.searchMembers> = async (call
     member_id === null || named ? undefined : readLastSearch(services.db, member_id),
   ]);
   const kept = member_id === null && !named ? searchOfCookie(call.cookie(search_cookie)) : undefined;
-  const filters = filtersOf({ ...query, ...kept }, viewer, last, niche_by_number(call.site.niche).key);
+  const all = filtersOf({ ...query, ...kept }, viewer, last, niche_by_number(call.site.niche).key);
+  const filters = offeredOnly(all, setting(call.site, call.country, 'search_fields'), viewer);
   const is_chosen = named && cursor === undefined && !similar && !preview;
   if (member_id === null && is_chosen) call.set_cookie(search_cookie, searchToCookie(filters));
   const [page] = await Promise.all([

@@ -52,6 +52,27 @@ export function nicheSearchOf(niche: NicheKey, viewer: Pick<MemberViewer, 'gende
   };
 }
 
+/**
+ * What the site offers to filter by (`search_fields`): a filter it does not is as if nobody had named it, wherever it comes from
+ * (an old link, the last search, another program). Without a choice of country it is the viewer's own.
+ */
+export function offeredOnly(filters: Filters, search_fields: readonly string[], viewer: MemberViewer): Filters {
+  const offers = (field: string) => search_fields.includes(field);
+  const country = offers('country') ? filters.country : viewer.country;
+  return {
+    ...filters,
+    gender: offers('gender') ? filters.gender : viewer.wanted.length === 1 ? (viewer.wanted[0] ?? null) : null,
+    country,
+    region: offers('region') && country === filters.country ? filters.region : null,
+    min_age: offers('age') ? filters.min_age : youngest,
+    max_age: offers('age') ? filters.max_age : oldest,
+    near: offers('near') && filters.near,
+    online: offers('online') && filters.online,
+    photo: offers('photo') && filters.photo,
+    interests: offers('interests') ? filters.interests : [],
+  };
+}
+
 const everyone: Filters = {
   gender: null, wanted: null, country: null, region: null, min_age: youngest, max_age: oldest, near: false, online: false, photo: false,
   interests: [], trait: null,

@@ -171,6 +171,7 @@ export const lockText = statement<{ about: string }, [member: string]>(
   `select p.about from text_queue q join profiles p on p.member_id = q.member_id where q.member_id = $1 for update`,
 );
 
+/** The language is the account's where the address, or whoever writes, is a member's; else the page's. */
 export const insertComplaint = statement<
   { due_at: Date },
   [
@@ -180,7 +181,11 @@ export const insertComplaint = statement<
 >(
   'moderation.insert_complaint',
   `insert into complaints (id, number, site_id, member_id, email, language, country, kind, text, reference, due_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(days => $11::int))
+   values ($1, $2, $3, $4, $5,
+           coalesce((select m.language from members m join sites s on s.pool_id = m.pool_id
+                      where s.id = $3 and lower(m.email) = lower($5) and m.kind = 'person' and m.status <> 'deleted'),
+                    (select m.language from members m where m.id = $4), $6),
+           $7, $8, $9, $10, now() + make_interval(days => $11::int))
    on conflict (number) do nothing returning due_at`,
 );
 export const complaintFor = statement<

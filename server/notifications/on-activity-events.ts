@@ -24,16 +24,18 @@ async function tell(services: Hearing, all: readonly News[]): Promise<void> {
 
 /** Messages are many: those that wait are told of together. */
 export const tellMessages: GroupListener<'messages_sent'> = {
-  group: (services, events) => tell(services, events.flatMap(({ id, payload }) => payload.to.map(({ member_id, first }): News => (
-    { member_id, mail: first ? 'new_conversations' : 'new_messages', kind: 'message', event_id: id })))),
+  group: (services, events) => tell(services, events.flatMap(({ id, payload }) => payload.to.map(({ member_id, first }): News => {
+    const kind = first ? 'new_conversations' : 'new_messages';
+    return { member_id, mail: kind, kind, source: String(id) };
+  }))),
 };
 
 export const tellLike: Listener<'like_received'> = async (services, { member_id, other_id, automatic }, { id }) => {
-  if (automatic || (await mayTell(services, other_id))) await tell(services, [{ member_id, mail: 'like', kind: 'like', event_id: id }]);
+  if (automatic || (await mayTell(services, other_id))) await tell(services, [{ member_id, mail: 'like', kind: 'like', source: String(id) }]);
 };
 
 export const tellMatch: Listener<'match_made'> = async (services, { member_id, other_id }, { id }) => {
-  if (await mayTell(services, other_id)) await tell(services, [{ member_id, mail: 'like', kind: 'match', event_id: id }]);
+  if (await mayTell(services, other_id)) await tell(services, [{ member_id, mail: 'like', kind: 'match', source: String(id) }]);
 };
 
 /** Likes cost nothing, so nobody's likes are told by mail and push without end: the others are seen on the page. */

@@ -8,6 +8,7 @@ import { resolveSettings } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 import { type Letter, renderLetter } from './mails/layout.ts';
 import { layout_words } from './mails/layout-words.ts';
+import { zoneOf } from './rules.ts';
 
 export type Descriptor = { id: string; message: string };
 export type Say = (descriptor: Descriptor, values?: Record<string, string | number>) => string;
@@ -19,6 +20,8 @@ export interface Letterhead {
   /** Of the site, for the reader's country and language. */
   settings: ReturnType<typeof resolveSettings>;
   origin: string;
+  /** Where the reader's clock is, as far as their country tells. */
+  zone: string;
   /** What the texts of every mail may name. */
   values: { site: string; host: string; support_email: string };
 }
@@ -29,7 +32,7 @@ export async function letterheadOf(services: Services, to: { site_id: number; la
   const locale: Locale = isLocale(to.language) ? to.language : (site.languages[0] ?? 'en');
   const settings = resolveSettings(services.words, site, { country: to.country, locale, now: services.clock.now() });
   const values = { site: settings.name, host: site.host, support_email: settings.support_email };
-  return { site, locale, settings, origin: originOf(services.config, site.host), values };
+  return { site, locale, settings, origin: originOf(services.config, site.host), zone: zoneOf(to.country), values };
 }
 
 /** What one mail says, all in the reader's language. */

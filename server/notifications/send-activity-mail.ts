@@ -12,6 +12,7 @@ import { type ActivityKind, contents } from './activity-content.ts';
 import { activity_words } from './mails/activity-words.ts';
 import { letterheadOf, postLetter, type Say } from './post-letter.ts';
 import * as rules from './rules.ts';
+import { planPush } from './send-push.ts';
 import * as sql from './sql-activity.ts';
 
 export interface ActivityMail {
@@ -41,10 +42,15 @@ export const send_activity_mail: JobDefinition<ActivityMail> = {
     // Read meanwhile, taken back, or nothing to tell.
     if (!content) return;
     if (kind === 'new_conversations' || kind === 'new_messages') await planReminder(services, member_id);
-    if (!member.wanted || services.live.isOnline(member_id)) return;
+    // What has just happened is pushed at once; what comes later comes with its mail, at the same hours.
+    const pushed = kind === 'unread_message_reminders' || kind === 'weekly_updates' || kind === 'reminders' ? kind : undefined;
+    const push_wanted = pushed !== undefined && member.push_wanted;
+    if ((!member.wanted && !push_wanted) || services.live.isOnline(member_id)) return;
     const wait = rules.quietSeconds(clock.now(), rules.zoneOf(member.country));
     if (wait > 0) return services.jobs.enqueue(db, send_activity_mail, { member_id, kind }, { key: `morning after ${job.id}`, start_after: wait });
     if (!(await sql.takeTurn.run(db, member_id, kind, job.id, kind === 'reminders'))) return;
+    if (push_wanted) await planPush(services, [{ member_id, kind: pushed, source: `mail ${job.id}` }]);
+    if (!member.wanted) return;
 
     const token = await issueToken(db, { kind: 'unsubscribe', member_id, data: { kind }, expires_in_hours: unsubscribe_hours, to: member.email });
     if (!token) return;

@@ -35,8 +35,8 @@ export const send_case_mail: JobDefinition<{ mail: CaseMailKind; id: string }> =
     if (!content) return;
     const { to, number } = content;
     const head = await letterheadOf(services, { ...to, site_id: content.site_id });
-    const { locale } = head;
-    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+    const { locale, zone } = head;
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone });
     const dates = Object.fromEntries(Object.entries(content.dates ?? {}).map(([name, date]) => [name, day.format(date)]));
     const values = { ...head.values, number, ...dates };
     const say: Say = (descriptor) => services.words.text(locale, descriptor, values);

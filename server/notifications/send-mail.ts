@@ -74,14 +74,14 @@ async function linkOf(
   return token && path(token);
 }
 
-function valuesOf(member: Addressee, { locale, values }: Letterhead, data: AccountMailData): Record<string, string> {
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+function valuesOf(member: Addressee, { locale, zone, values }: Letterhead, data: AccountMailData): Record<string, string> {
+  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: zone });
   return {
     ...values,
     name: member.username,
     amount: new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(data.amount ?? 0),
     new_email: maskAddress(data.new_email ?? ''),
-    erased_at: member.delete_after ? `${date.format(member.delete_after)} UTC` : '',
+    erased_at: member.delete_after ? date.format(member.delete_after) : '',
   };
 }
 

@@ -1,16 +1,15 @@
-/** The job that sends one push message to one browser, when its member has no page of ours in sight. Neutral words only. */
+/** The job that sends one push message to one browser, when its member wants it and has no page of ours in sight. */
 import webpush from 'web-push';
 import type { PushText } from '../../contract/notifications.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Hearing } from '../platform/outbox.ts';
+import type { Services } from '../platform/services.ts';
 import { vapidKeys } from '../platform/vapid.ts';
-import { push_words } from './mails/push-words.ts';
 import { letterheadOf } from './post-letter.ts';
+import { type PushKind, pushBody, pushes } from './push-content.ts';
 import { isPushAddress } from './push-hosts.ts';
 import * as sql from './sql-push.ts';
 
-export type PushKind = keyof typeof push_words;
-const paths: Record<PushKind, string> = { message: '/chats', like: '/likes', match: '/likes/matches' };
 
 /** A push service keeps it so long for a device that is off. */
 const keep_seconds = 86_400;
@@ -28,14 +27,16 @@ export const send_push: JobDefinition<{ subscription_id: string; kind: PushKind 
   concurrency: 4,
   async run(services, { subscription_id, kind }) {
     const found = await sql.subscription.one(services.db, subscription_id);
-    if (!found || services.live.isOnline(found.member_id)) return;
+    const about = pushes[kind];
+    if (!found || found.off.includes(about.switch) || services.live.isOnline(found.member_id)) return;
     const keys = await vapidKeys(services);
     // Made with other keys than ours (a site's own, or before they changed), or an address no longer let through.
     if (found.vapid_public !== keys.public_key || !isPushAddress(found.endpoint, services.config.push_hosts))
       return void (await sql.forget.run(services.db, subscription_id));
     const { site, locale, settings } = await letterheadOf(services, found);
     const text: PushText = {
-      title: settings.name, body: services.words.text(locale, push_words[kind]), url: paths[kind], tag: kind, unread: found.unread,
+      title: settings.name, body: await pushBody(services, kind, found, { locale, fictional: settings.fictional_singular }),
+      url: about.path, tag: about.tag, unread: found.unread,
     };
     const status = await post(found, text, `mailto:${settings.support_email || `no-reply@${site.host}`}`, keys);
     if (status === 404 || status === 410) return void (await sql.forget.run(services.db, subscription_id));
@@ -66,15 +67,19 @@ async function post(to: sql.Subscription, text: PushText, subject: string, keys:
 export interface Due {
   member_id: string;
   kind: PushKind;
-  event_id: number;
+  /** Of the event or job it comes from: told of twice, it is sent once. */
+  source: string;
 }
 
-/** One job a browser of each, who is told once of what came at the same time. Hearing twice of one event sends once. */
-export async function planPush(services: Hearing, all: readonly Due[]): Promise<void> {
-  const away = new Map(all.filter(({ member_id }) => !services.live.isOnline(member_id)).map((due) => [`${due.kind} ${due.member_id}`, due]));
-  if (away.size === 0) return;
-  const browsers = await sql.subscriptionsOf(services.db, [...new Set([...away.values()].map((due) => due.member_id))]);
-  const jobs = [...away.values()].flatMap(({ member_id, kind, event_id }) => browsers.filter((one) => one.member_id === member_id)
-    .map(({ id }) => ({ data: { subscription_id: id, kind }, key: `${event_id} ${id}` })));
-  await services.jobs.enqueueAll(services.db, send_push, jobs);
+/** One job for each browser of those who want the kind; of several with one tag, the last. */
+export async function planPush(services: Pick<Hearing, 'db' | 'jobs' | 'live'> | Services, all: readonly Due[]): Promise<void> {
+  const away = all.filter(({ member_id }) => !services.live.isOnline(member_id));
+  if (away.length === 0) return;
+  const browsers = await sql.subscriptionsOf(services.db, [...new Set(away.map((due) => due.member_id))]);
+  const jobs = browsers.flatMap(({ id, member_id, off }) => {
+    const wanted = away.filter((due) => due.member_id === member_id && !off.includes(pushes[due.kind].switch));
+    const by_tag = new Map(wanted.map((due) => [pushes[due.kind].tag, due]));
+    return [...by_tag.values()].map(({ kind, source }) => ({ data: { subscription_id: id, kind }, key: `${source} ${id}` }));
+  });
+  if (jobs.length > 0) await services.jobs.enqueueAll(services.db, send_push, jobs);
 }

@@ -13,6 +13,8 @@ export interface Recipient {
   signup_step: number;
   /** Wants this kind, and mails to them are not stopped. */
   wanted: boolean;
+  /** Wants this kind as a push message too, and has a browser for it. */
+  push_wanted: boolean;
   /** Sign-up is over, there is a photo and a text. */
   finished: boolean;
 }
@@ -22,6 +24,7 @@ export const recipient = statement<Recipient, [member: string, kind: string]>(
   'notifications.recipient',
   `select m.id, m.pool_id, m.site_id, m.email, m.username, m.language, m.signup_step, p.country,
           m.mail_disabled is null and $2 <> all(m.mail_preferences) as wanted,
+          $2 <> all(m.push_preferences) and exists (select from push_subscriptions u where u.member_id = m.id) as push_wanted,
           m.signup_step = 5 and p.about <> '' and exists (select from photos f where f.member_id = m.id and f.status <> 'rejected') as finished
      from members m join profiles p on p.member_id = m.id
     where m.id = $1 and m.kind = 'person' and m.status = 'active' and m.confirmed_at is not null and m.email is not null`,

@@ -1,4 +1,5 @@
 /** The SQL of push messages. */
+import { visible_sql } from '../members/visible-to.ts';
 import { statement } from '../platform/db.ts';
 
 /** A browser has one subscription: it goes over to whoever is logged in there now. */
@@ -23,12 +24,20 @@ export const detach = statement<never, [member: string, endpoint: string]>(
   'notifications.detach_push', 'delete from push_subscriptions where member_id = $1 and endpoint = $2',
 );
 
-export const subscriptionsOf = statement<{ id: string; member_id: string }, [members: readonly string[]]>(
-  'notifications.push_subscriptions', 'select id, member_id from push_subscriptions where member_id = any($1::uuid[])',
+/** The browsers of these members, and what each member has switched off. */
+export const subscriptionsOf = statement<{ id: string; member_id: string; off: string[] }, [members: readonly string[]]>(
+  'notifications.push_subscriptions',
+  `select u.id, u.member_id, m.push_preferences as off from push_subscriptions u join members m on m.id = u.member_id
+    where u.member_id = any($1::uuid[])`,
 );
 
 export interface Subscription {
   member_id: string;
+  pool_id: number;
+  /** Kinds switched off. */
+  off: string[];
+  /** May show names and words. */
+  push_content: boolean;
   site_id: number;
   language: string;
   country: string;
@@ -42,7 +51,7 @@ export interface Subscription {
 /** Of a session that holds, of a member who may sign in. */
 export const subscription = statement<Subscription, [id: string]>(
   'notifications.push_subscription',
-  `select m.id as member_id, m.site_id, m.language, p.country, u.endpoint, u.p256dh, u.auth, u.vapid_public, coalesce(c.unread, 0) as unread
+  `select m.id as member_id, m.pool_id, m.push_preferences as off, m.push_content, m.site_id, m.language, p.country, u.endpoint, u.p256dh, u.auth, u.vapid_public, coalesce(c.unread, 0) as unread
      from push_subscriptions u join sessions s on s.id = u.session_id and s.expires_at > now()
      join members m on m.id = u.member_id and m.status = 'active' join profiles p on p.member_id = m.id
      left join chat_members c on c.member_id = m.id
@@ -50,3 +59,29 @@ export const subscription = statement<Subscription, [id: string]>(
 );
 
 export const forget = statement<never, [id: string]>('notifications.forget_push', 'delete from push_subscriptions where id = $1');
+
+/** Whom a push message is about, and what they sent. */
+export interface Whom {
+  name: string;
+  fictional: boolean;
+  kind: 'text' | 'photo' | 'gift';
+  body: string;
+}
+
+export const newestMessage = statement<Whom, [member: string]>(
+  'notifications.newest_message',
+  `select o.username as name, o.kind = 'fictional' as fictional, i.preview_kind as kind, i.preview_body as body
+     from inbox i join members o on o.id = i.other_id
+    where i.member_id = $1 and i.unread > 0 and not i.preview_mine and not i.blocked and not i.hidden and o.status in ('active', 'not_confirmed')
+    order by i.last_at desc, i.conversation_id limit 1`,
+);
+
+/** The newest like the member has not looked at, of whom they can see; `match`: of somebody they like. */
+export const newestLike = statement<Whom, [member: string, pool: number, match: boolean]>(
+  'notifications.newest_like',
+  `select m.username as name, m.kind = 'fictional' as fictional, 'text' as kind, '' as body
+     from likes l join members m on m.id = l.member_id join profiles p on p.member_id = m.id
+    where l.other_id = $1 and l.seen_at is null and m.id <> $1 and ${visible_sql}
+      and (not $3::boolean or exists (select from likes b where b.member_id = $1 and b.other_id = l.member_id))
+    order by l.created_at desc, m.id limit 1`,
+);

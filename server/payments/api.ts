@@ -5,6 +5,7 @@ import type * as contract from '../../contract/payments.ts';
 import type { Payment } from '../../contract/payments.ts';
 import { presentCode } from '../credits/discount-rules.ts';
 import { activeOffer, type Buyer, codeForOrder, usableCode } from '../credits/discounts.ts';
+import { packageAt } from './tryout.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Call, Handler } from '../platform/http/call.ts';
@@ -41,6 +42,7 @@ export const getPrices: Handler<typeof contract.getPrices> = ({ services, site, 
   return {
     country, currency: prices.currency, vat_basis_points: prices.vat_basis_points,
     packages: prices.packages.flatMap(({ credits }) => priceOf(credits, { prices, codes: [], message_credits }) ?? []),
+    tryout: packageAt({ site, prices, country }),
   };
 };
 

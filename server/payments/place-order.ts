@@ -22,6 +22,8 @@ import { type CreatedPayment, type DebitDetails, type PaymentProvider, ProviderE
 import { offeredMethods } from './registry.ts';
 import { card_methods, countryMethods, makeOrderNumber, methodOf } from './rules.ts';
 import { limitPassed, limitsOf } from './spend-limits.ts';
+import { isTryout } from '../sites/prices.ts';
+import { checkTryout, tryout } from './tryout.ts';
 import * as sql from './sql.ts';
 
 export interface Order {
@@ -93,6 +95,7 @@ async function makeRoom(services: Services, buyer: Buyer, order: Order): Promise
     const code = await usableCode(services.db, buyer, order.code);
     for (const id of await codeHolders(services.db, code, buyer.member_id)) holding.add(id);
   }
+  if (isTryout(buyer.prices, order.credits)) for (const id of await codeHolders(services.db, tryout, buyer.member_id)) holding.add(id);
   const open = await sql.openPayments(services.db, buyer.member_id);
   const full = open.length > 0 && limitPassed(await limitsOf(services.db, buyer), order.amount_minor) !== undefined;
   for (const payment of open) if (payment.id !== order.key && (full || holding.has(payment.id))) await endOpen(services, payment, 'order');
@@ -119,6 +122,9 @@ async function writeOrder(tx: Tx, order: Order, { buyer, method, provider, debit
   let code: Code | null = null;
   const list = priceOf(order.credits, { prices, codes: [], message_credits });
   if (!list) throw new Refusal('bad_request', { fields: { package: 'bad_request' } });
+  const is_tryout = isTryout(prices, order.credits);
+  if (is_tryout && order.code) throw new Refusal('bad_request', { fields: { code: 'bad_request' } });
+  if (is_tryout) await checkTryout(tx, member_id);
   if (order.code) code = await codeForOrder(tx, buyer, order.code, { price_minor: list.price_minor, method });
   const price = priceOf(order.credits, { prices, codes: code ? [code] : [], message_credits }) ?? list;
   const terms = termsDate(site.company);
@@ -139,7 +145,8 @@ async function writeOrder(tx: Tx, order: Order, { buyer, method, provider, debit
   const payment = await sql.insertPayment.one(tx, JSON.stringify(row));
   if (!payment) return undefined;
   await sql.addHistory.run(tx, payment.id, null, 'open', 'order', '');
-  if (code) await reserveCode(tx, code, payment.id, member_id);
+  const once = is_tryout ? tryout : code;
+  if (once) await reserveCode(tx, once, payment.id, member_id);
   await debit?.inside(tx, payment);
   return payment;
 }

@@ -2,7 +2,7 @@
 import type { Package } from '../../contract/payments.ts';
 import { discounted, priceOfCredits, vatInside } from '../../contract/money.ts';
 import { bestCode, type Code } from '../credits/discount-rules.ts';
-import { packagePrice, type Prices } from '../sites/prices.ts';
+import { isTryout, packagePrice, type Prices } from '../sites/prices.ts';
 
 /**
  * @param of.codes those that could be used: the one that is best for this package counts
@@ -11,7 +11,8 @@ import { packagePrice, type Prices } from '../sites/prices.ts';
 export function priceOf(credits: number, of: { prices: Prices; codes: readonly Code[]; message_credits: number }): Package | undefined {
   const price_minor = packagePrice(of.prices, credits);
   if (price_minor === undefined) return undefined;
-  const code = bestCode(of.codes, price_minor);
+  // The tryout package is an offer of its own: nothing comes off it.
+  const code = isTryout(of.prices, credits) ? null : bestCode(of.codes, price_minor);
   const percentage = code?.value_percentage ?? 0;
   const amount_minor = discounted(price_minor, percentage);
   return {

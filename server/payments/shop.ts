@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/payments.ts';
 import { activeOffer, type Buyer, usableCode, worse } from '../credits/discounts.ts';
 import { statement } from '../platform/db.ts';
+import { isTryout } from '../sites/prices.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { termsDate } from '../sites/api.ts';
@@ -15,6 +16,7 @@ import { priceOf } from './prices.ts';
 import { offeredMethods } from './registry.ts';
 import { countryMethods } from './rules.ts';
 import { type LimitState, limitsOf } from './spend-limits.ts';
+import { tryoutOf } from './tryout.ts';
 import * as sql from './sql.ts';
 
 type Shop = AnswerOf<typeof contract.getShop>;
@@ -53,12 +55,13 @@ export async function getShop(services: Services, site: Site, buyer: Buyer, type
   const codes = [code, offered_code].filter((one) => one !== null);
   const packages = prices.packages.flatMap(({ credits }) => priceOf(credits, { prices, codes, message_credits }) ?? []);
   if (typed && offered_code && packages.every((p) => p.code !== code?.code)) throw worse();
-  const [methods, last, own, stopped, limits] = await Promise.all([
+  const [methods, last, own, stopped, limits, tryout] = await Promise.all([
     shopMethods(services, site, buyer, packages[0]?.amount_minor ?? 0),
     sql.lastPaid.one(db, buyer.member_id),
     purseOf(services, buyer.member_id),
     sql.buyer.one(db, buyer.member_id),
     limitsOf(db, buyer),
+    tryoutOf(db, buyer.member_id, { site, prices, country }),
   ]);
   return {
     country,
@@ -68,11 +71,13 @@ export async function getShop(services: Services, site: Site, buyer: Buyer, type
     refund_days: setting(site, country, 'refund_days'),
     terms_date: termsDate(site.company).toISOString(),
     packages,
+    tryout,
     methods,
     code: code?.code ?? null,
     percentage: code?.value_percentage ?? 0,
     offer,
-    last_order: last
+    // What can be had once is not repeated.
+    last_order: last && !isTryout(prices, last.credits)
       ? { credits: last.credits, method: methods.some((m) => m.method === last.method) ? last.method : null, at: last.at.toISOString() }
       : null,
     credits: own.balance,

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
 import { expect, test } from 'vitest';
-import { photo_max_bytes } from '../../contract/photos.ts';
+import { photo_accept, photo_max_bytes, photo_types } from '../../contract/photos.ts';
 import { readPhoto, widthsOf } from './images.ts';
 
 const plain = (width: number, height: number, background = '#8899aa') =>
@@ -180,6 +180,14 @@ test('SVG, GIF, TIFF, PDF, text, nothing and cut-off files are refused, whatever
     jpeg.subarray(0, jpeg.length >> 1),
   ];
   for (const bytes of samples) await expect(readPhoto(bytes)).rejects.toEqual(refusal('photo_type'));
+});
+
+test('takes every kind that the file pickers offer and the texts name', async () => {
+  for (const type of photo_accept.split(',')) {
+    const bytes = await plain(40, 30).toFormat(type.replace('image/', '') as 'png').toBuffer();
+    expect(await readPhoto(bytes), type).toMatchObject({ width: 40, height: 30 });
+  }
+  expect(photo_accept.split(',')).toEqual(Object.values(photo_types));
 });
 
 test('HEIC whose codec the decoder lacks, or cannot follow, is refused as such and breaks nothing', async () => {

@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { photo_max_bytes, photo_max_pixels } from '../../contract/photos.ts';
+import { type PhotoType, photo_max_bytes, photo_max_pixels } from '../../contract/photos.ts';
 import { Refusal } from './errors.ts';
 import { createFairShare, type Sharer } from './fair-share.ts';
 
@@ -90,6 +90,9 @@ export async function blurPhoto(pixels: Pixels): Promise<Buffer> {
   return open(soft).resize({ width: 320, height: 960, fit: 'inside' }).webp({ quality: 50, effort: 2 }).toBuffer();
 }
 
+/** What the decoder calls the kinds we take. */
+const decoder_names: Record<PhotoType, string> = { JPEG: 'jpeg', PNG: 'png', WebP: 'webp', AVIF: 'heif' };
+
 /** True when the first bytes are those of a JPEG, PNG, WebP, AVIF or HEIC file, whatever the file is called. */
 export function hasPhotoType(bytes: Buffer): boolean {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
@@ -121,7 +124,7 @@ async function decode(bytes: Buffer, crop: PhotoWishes['crop']): Promise<Pixels>
   try {
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: photo_max_pixels });
     const { format, autoOrient } = await image.metadata();
-    if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) throw new Refusal('photo_type');
+    if (!(Object.values(decoder_names) as string[]).includes(format)) throw new Refusal('photo_type');
     image.autoOrient();
     if (crop) image.extract(cropOf(autoOrient, crop));
     return await pixelsOf(

@@ -7,14 +7,16 @@ import { terms_date_default } from '../../contract/time.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { vapidKeys } from '../platform/vapid.ts';
 import { siteByHost } from './find-site.ts';
-import { citiesOf, nearestCity, regionsOf } from './places.ts';
+import { cityNear, citiesOf, regionsOf } from './places.ts';
 import { publicSettings } from './settings.ts';
 import type { Company } from './site.ts';
 
 export const getSettings: Handler<typeof contract.getSettings> = async (call) => {
   const site = call.query.domain ? await siteByHost(call.services, call.query.domain) : call.site;
-  const country = site.countries.includes(call.country) ? call.country : (site.countries[0] ?? call.country);
-  const settings = publicSettings(call.services.words, site, { country, locale: call.locale, now: call.services.clock.now() });
+  const served = (country: string) => (site.countries.includes(country) ? country : (site.countries[0] ?? country));
+  const settings = publicSettings(call.services.words, site, {
+    country: served(call.country), found_country: served(call.found_country), locale: call.locale, now: call.services.clock.now(),
+  });
   // The key of the installation, unless a site names its own. Without the database a page still has its settings.
   if (settings.push_public) return settings;
   const push_public = await vapidKeys(call.services).then((keys) => keys.public_key, () => '');
@@ -57,7 +59,7 @@ export const getRegions: Handler<typeof contract.getRegions> = ({ site, locale }
 });
 
 export const geocode: Handler<typeof contract.geocode> = ({ query, site, locale }) => {
-  const near = nearestCity(query.lat, query.lon, site.countries);
+  const near = cityNear(query.lat, query.lon, site.countries);
   if (!near) return { place: null };
   const region_name = regionsOf(near.country, locale).find((r) => r.code === near.region)?.name ?? '';
   return { place: { country: near.country, region: near.region, region_name, city: near.city, lat: near.lat, lon: near.lon } };

@@ -1,6 +1,6 @@
 /** The place a member names: one that exists, in a country the site serves, with a position that agrees with it. */
 import { fieldRefusal } from '../platform/errors.ts';
-import { citiesOf, distanceKm, findCity } from './places.ts';
+import { citiesOf, distanceKm, findCity, near_km } from './places.ts';
 import type { Site } from './site.ts';
 
 export interface NamedPlace {
@@ -20,9 +20,6 @@ export interface CheckedPlace {
   shared: boolean;
 }
 
-/** A shared position counts where it is no farther from the named city than this. */
-const most_km = 100;
-
 /**
  * The city must be one of the country's and region's; a shared position counts only where it agrees with the city; without one the
  * city's own place is used. What is stored of it the database makes coarse (migration 0026).
@@ -33,7 +30,7 @@ export function checkPlace(site: Pick<Site, 'countries'>, input: NamedPlace): Ch
   if (!site.countries.includes(country)) throw fieldRefusal('country', 'place_unknown');
   const city = findCity(country, region, input.city) ?? citiesOf(country, region, input.city, 1)[0];
   if (!city || city.name.toLowerCase() !== input.city.trim().toLowerCase()) throw fieldRefusal('city', 'place_unknown');
-  const shared = position && distanceKm(position, city) < most_km ? position : undefined;
+  const shared = position && distanceKm(position, city) < near_km ? position : undefined;
   const { lat, lon } = shared ?? city;
   return { country, region: city.region, city: city.name, lat, lon, shared: shared !== undefined };
 }

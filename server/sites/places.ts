@@ -87,6 +87,9 @@ export function warmPlaces(countries: readonly string[] = placeCountries()): voi
   for (const country of countries) indexOf(country);
 }
 
+/** A position belongs to a city no farther away than this: beyond, there is no place we know. */
+export const near_km = 100;
+
 export interface NearestCity extends Position {
   country: string;
   /** Region code. */
@@ -109,6 +112,12 @@ export function nearestCity(lat: number, lon: number, countries?: readonly strin
   return {
     country, region, city: name, lat: at.lat, lon: at.lon, distance_km: distanceKm({ lat, lon }, at),
   };
+}
+
+/** The city a position belongs to, among the countries named; undefined when none is near. */
+export function cityNear(lat: number, lon: number, countries: readonly string[]): NearestCity | undefined {
+  const nearest = nearestCity(lat, lon, countries);
+  return nearest && nearest.distance_km < near_km ? nearest : undefined;
 }
 
 /** Steps in which a distance is told, in kilometres. The smallest is also how coarse positions are kept: db/migrations/0026. */

@@ -3,7 +3,7 @@ import { byPriceList, minimumMessageCosts, packagePrice, pricesFor } from './pri
 import type { PriceList, Site } from './site.ts';
 
 const list = (currency: string, valid_from: string, amounts: Record<number, number>, begun = true): PriceList => ({
-  currency, begun, valid_from: Date.parse(valid_from), packages: Object.entries(amounts).map(([credits, amount_minor]) => ({ credits: Number(credits), amount_minor })),
+  currency, begun, valid_from: Date.parse(valid_from), tryout: null, packages: Object.entries(amounts).map(([credits, amount_minor]) => ({ credits: Number(credits), amount_minor })),
 });
 const company = {
   price_lists: [

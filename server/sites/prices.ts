@@ -9,6 +9,8 @@ export interface Prices {
   currency: string;
   /** The smallest first; a credit gets cheaper as they grow. */
   packages: readonly PricePackage[];
+  /** For members about to leave (server/payments/tryout.ts). */
+  tryout: PricePackage | null;
   /** Rate of VAT: 2100 is 21 %. */
   vat_basis_points: number;
   /** The packages in other currencies, by which amounts are converted. */
@@ -23,8 +25,10 @@ function current<T extends Dated>(all: readonly T[], now: Date): T | undefined {
 /** A country whose currency the company has no list for buys in euros. */
 export function pricesFor(company: Pick<Company, 'price_lists' | 'vat_rates'>, country: string, now: Date): Prices {
   const by_currency = new Map<string, readonly PricePackage[]>();
+  const tryouts = new Map<string, PricePackage | null>();
   for (const [currency, lists] of Map.groupBy(company.price_lists, (list) => list.currency)) {
-    const { packages = [] } = current(lists, now) ?? {};
+    const { packages = [], tryout = null } = current(lists, now) ?? {};
+    tryouts.set(currency, tryout);
     if (packages.length > 0) by_currency.set(currency, packages);
   }
   const own = country_by_code.get(country)?.currency ?? 'EUR';
@@ -32,14 +36,18 @@ export function pricesFor(company: Pick<Company, 'price_lists' | 'vat_rates'>, c
   return {
     currency,
     packages: by_currency.get(currency) ?? [],
+    tryout: tryouts.get(currency) ?? null,
     vat_basis_points: current(company.vat_rates.filter((rate) => rate.country === country), now)?.basis_points ?? 0,
     by_currency,
   };
 }
 
 /** The list price of a package; undefined when there is no such package. */
-export const packagePrice = ({ packages }: Pick<Prices, 'packages'>, credits: number): number | undefined =>
-  packages.find((one) => one.credits === credits)?.amount_minor;
+export const packagePrice = ({ packages, tryout }: Pick<Prices, 'packages' | 'tryout'>, credits: number): number | undefined =>
+  (packages.find((one) => one.credits === credits) ?? (tryout?.credits === credits ? tryout : undefined))?.amount_minor;
+
+export const isTryout = ({ packages, tryout }: Pick<Prices, 'packages' | 'tryout'>, credits: number): boolean =>
+  tryout?.credits === credits && !packages.some((one) => one.credits === credits);
 
 /** An amount in another currency, by the lists' own proportion (of the package around 100 credits); for limits, never for a price. */
 export function byPriceList({ by_currency }: Prices, amount_minor: number, from: string, to: string): number {

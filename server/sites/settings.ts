@@ -41,8 +41,10 @@ export const setting = <K extends PlainSettingKey>(site: Site, country: string, 
   (storedValue(site, country, key).value ?? default_values[key]) as Settings[K];
 
 interface Reader {
-  /** ISO code. */
+  /** ISO code, as chosen. */
   country: string;
+  /** Where the reader seems to be, when another country was chosen. */
+  found_country?: string;
   locale: Locale;
   /** When: prices change at a moment. */
   now: Date;
@@ -50,7 +52,7 @@ interface Reader {
 
 /** All settings, in the language of the reader, for a visitor from `country`. */
 export function resolveSettings(words: Words, site: Site, reader: Reader): Settings {
-  const { country, locale } = reader;
+  const { country, found_country = country, locale } = reader;
   const stored = <K extends SettingKey>(key: K) => storedValue(site, country, key).value;
   const name = stored('name') ?? site.name;
   const text = (key: TextSettingKey): string => {
@@ -74,7 +76,7 @@ export function resolveSettings(words: Words, site: Site, reader: Reader): Setti
       name: countryName(code, locale),
       languages: countryLanguages(site, code),
     })),
-    geoip_country: country,
+    geoip_country: found_country,
     geoip_selected_country: country,
     niche: site.niche,
     domain: site.host,

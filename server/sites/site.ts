@@ -21,6 +21,8 @@ export interface PriceList extends Dated {
   currency: string;
   /** The smallest first. */
   packages: readonly PricePackage[];
+  /** For members about to leave, once an account; outside the ladder of the others. */
+  tryout: PricePackage | null;
 }
 
 interface VatRate extends Dated {
@@ -77,7 +79,9 @@ declare module '../platform/http/call.ts' {
     site: Site;
     /** The language of the answer. */
     locale: Locale;
-    /** The country the visitor seems to be in: always one the site serves. */
+    /** The country the caller chose, else the one they seem to be in: always one the site serves. Everything goes by it. */
     country: string;
+    /** The one they seem to be in, whatever they chose. */
+    found_country: string;
   }
 }

@@ -48,6 +48,32 @@ const empty = () => app.sql('delete from members where id not in ($1, $2)', [ada
 describe('search', () => {
   beforeEach(empty);
 
+  it('ignores filters the site does not offer, wherever they come from', async () => {
+    const [anna] = await make({ interests: ['coffee'] }, { gender: 'male', wanted: ['male'] }, { country: 'DE', region: 'DE-BY' }, { date_of_birth: '1960-01-01' });
+    await addPhotos(app.services.db, [photo(anna?.id ?? '', 0)]);
+    const everything = '?gender=male&country=DE&region=DE-BY&min_age=30&max_age=40&near=1&online=1&photo=1&interests=coffee';
+    const untouched = { gender: 'female', country: 'NL', region: null, min_age: 18, max_age: 99, near: false, online: false, photo: false, interests: [] };
+    const asked: Record<string, object> = {
+      gender: { gender: 'male' }, country: { country: 'DE' }, region: {}, age: { min_age: 30, max_age: 40 }, near: { near: true }, online: { online: true },
+      photo: { photo: true }, interests: { interests: ['coffee'] },
+    };
+    for (const [field, filters] of Object.entries(asked)) {
+      await app.settings(app.sites.a.site_id, { search_fields: [field] });
+      expect((await search(everything)).json.filters, field).toEqual({ ...untouched, ...filters });
+    }
+    await app.settings(app.sites.a.site_id, { search_fields: ['region'] });
+    expect((await search('?country=NL&region=NL-UT')).json.filters).toEqual({ ...untouched, region: 'NL-UT' });
+    await app.settings(app.sites.a.site_id, { search_fields: [] });
+    expect(ids(await search(everything))).toHaveLength(2);
+    // Nor does a search of before come back.
+    await app.settings(app.sites.a.site_id, {});
+    await search('?country=NL&photo=1');
+    await app.settings(app.sites.a.site_id, { search_fields: ['age'] });
+    expect((await search()).json.filters).toEqual(untouched);
+    await app.settings(app.sites.a.site_id, {});
+    await app.sql('delete from last_searches');
+  });
+
   it('finds those looked for who look for one like the caller: most recently active first, 24 a page, none twice', async () => {
     const women = await make(...Array.from({ length: 53 }, () => ({})));
     await make({ wanted: ['female'] }, { gender: 'male', wanted: ['female'] }, { gender: null }, { country: 'DE', region: 'DE-BY' });

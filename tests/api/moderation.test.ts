@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../server/accounts/attempts.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
+import type { Client } from '../helpers/http-client.ts';
 import { addStaff, type TestStaff } from '../helpers/staff.ts';
 
 let app: TestApp;
@@ -250,6 +251,23 @@ describe('complaints', () => {
     expect(await app.sql('select member_id from complaints where number = $1', [number])).toEqual([{ member_id: member.id }]);
     // To the confirmed address of the account itself the receipt repeats what was written.
     expect((await app.smtp.waitFor(member.email, `We have your message (${number})`)).text).toContain('Paid twice.');
+    // The answer is in the account's language, whichever browser the complaint comes from.
+    await app.sql("update members set language = 'de' where id = $1", [member.id]);
+    const languageOf = async (by: Client, email: string) => {
+      const sent = await by.post('/api/complaints.php', { kind: 'other', text: 'In a browser without a cookie.', email });
+      const [row] = await app.sql<{ language: string }>('select language from complaints where number = $1', [sent.json.number]);
+      return row?.language;
+    };
+    const french = app.client();
+    french.headers['accept-language'] = 'fr';
+    const polish = app.client();
+    polish.cookies.set('locale', 'pl');
+    expect(await languageOf(app.client(), member.email.toUpperCase())).toBe('de');
+    expect(await languageOf(french, ` ${member.email}`)).toBe('de');
+    expect(await languageOf(member.client, 'elsewhere@mail.example')).toBe('de');
+    expect([await languageOf(french, 'nobody@mail.example'), await languageOf(polish, 'nobody@mail.example')]).toEqual(['fr', 'pl']);
+    await app.idle();
+    await expect.poll(() => app.smtp.mails.filter((mail) => mail.to.toLowerCase() === member.email.toLowerCase() && mail.html.includes('lang="de"')).length).toBe(2);
     expect((await app.client().post('/api/complaints.php', { kind: 'other', text: 'x', email: 'nowhere' })).json.fields).toHaveProperty('email');
     expect((await app.client().post('/api/complaints.php', { kind: 'other', text: '  ', email: 'a@mail.example' })).json.fields).toHaveProperty('text');
     expect((await app.client().post('/api/complaints.php', { kind: 'nonsense', text: 'x', email: 'a@mail.example' })).status).toBe(400);

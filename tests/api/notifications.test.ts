@@ -366,6 +366,140 @@ describe('push', () => {
     expect([(await waiting(anna, 'new_messages')).length, (await waiting(carl, 'new_messages')).length]).toEqual([1, 1]);
   });
 
+  const switchOf = (who: TestMember, by: 'email' | 'push', kind: string, on: boolean) => who.client.put('/api/notifications/switch.php', { by, kind, on });
+  const bodies = (browser: ReturnType<typeof createPushBrowser>) =>
+    push.received.filter(({ path }) => path === browser.path).map(({ body }) => (browser.read(body) as { body: string }).body);
+  /** Lets a thing happen with this browser away. */
+  async function happen(who: TestMember, what: () => Promise<unknown>): Promise<void> {
+    app.services.live.away(who.id);
+    await what();
+    await events();
+    await pushed();
+  }
+  const like = (from: TestMember, to: TestMember) => from.client.post('/api/likes.php', { id: to.id });
+
+  it('only of the kinds that are switched on; mails hang on their own switches', async () => {
+    const { anna, browser } = await subscribed();
+    const [carl, dora] = [await member(), await member()];
+    expect((await anna.client.get('/api/notifications.php')).json).toMatchObject({
+      push: { new_conversations: true, new_messages: true, like: true, unread_message_reminders: false, promotions: false, weekly_updates: false, news: false, reminders: false },
+      push_content: false,
+    });
+    const off = await switchOf(anna, 'push', 'new_conversations', false);
+    expect(off.json).toMatchObject({ push: { new_conversations: false, new_messages: true }, email: { new_conversations: true } });
+    await happen(anna, () => send(bob, anna.id));
+    expect(bodies(browser)).toEqual([]);
+    expect(await waiting(anna, 'new_conversations')).toHaveLength(1);
+    await happen(anna, () => send(bob, anna.id));
+    expect(bodies(browser)).toEqual(['You have a new message']);
+    await switchOf(anna, 'push', 'new_messages', false);
+    await happen(anna, () => send(bob, anna.id));
+    await switchOf(anna, 'push', 'new_conversations', true);
+    await happen(anna, () => send(carl, anna.id));
+    expect(bodies(browser)).toHaveLength(2);
+    await switchOf(anna, 'push', 'like', false);
+    await app.sql('insert into likes (member_id, other_id) values ($1, $2)', [anna.id, carl.id]);
+    await happen(anna, async () => [await like(dora, anna), await like(carl, anna)]);
+    expect(bodies(browser)).toHaveLength(2);
+    await switchOf(anna, 'push', 'like', true);
+    await happen(anna, () => like(bob, anna));
+    expect(bodies(browser)[2]).toBe('You have a new like');
+  });
+
+  it('a kind switched off while its message waits is not sent any more', async () => {
+    const { anna, browser } = await subscribed();
+    push.answer_with(503);
+    await send(bob, anna.id);
+    await events();
+    await until(async () => (await app.sql("select 1 as x from jobs.job where name = 'send_push' and state = 'retry'")).length === 1);
+    push.answer_with(201);
+    await switchOf(anna, 'push', 'new_conversations', false);
+    push.received.length = 0;
+    await app.sql("update jobs.job set start_after = now() where name = 'send_push' and state = 'retry'");
+    await pushed();
+    expect(bodies(browser)).toEqual([]);
+  });
+
+  it('reminders, overviews and hints come as push messages where they are wanted, without their mail too', async () => {
+    for (const kind of ['unread_message_reminders', 'weekly_updates', 'reminders'] as const) {
+      const { anna, browser } = await subscribed();
+      expect((await switchOf(anna, 'push', kind, true)).json.push[kind]).toBe(true);
+      expect((await switchOf(anna, 'email', kind, false)).json.email[kind]).toBe(false);
+      await switchOf(anna, 'push', 'new_conversations', false);
+      app.services.live.away(anna.id);
+      await send(bob, anna.id);
+      await events();
+      await app.sql("update members set last_active = now() - interval '8 days' where id = $1", [anna.id]);
+      if (kind === 'unread_message_reminders') {
+        now = noon;
+        await due(anna, 'new_conversations');
+      }
+      const mails = mailsTo(anna).length;
+      // Not at night either.
+      now = new Date('2026-07-15T20:30:00Z');
+      await due(anna, kind);
+      await pushed();
+      expect([kind, bodies(browser)]).toEqual([kind, []]);
+      now = new Date('2026-07-16T06:01:00Z');
+      await due(anna, kind);
+      await pushed();
+      const words = { unread_message_reminders: 'Unread messages are waiting for you', weekly_updates: 'There is news of your week', reminders: 'Your profile is not finished yet' };
+      expect([kind, bodies(browser), mailsTo(anna).length - mails]).toEqual([kind, [words[kind]], 0]);
+      now = noon;
+    }
+  });
+
+  it('names and quotes only where the member allows it', async () => {
+    const { anna, browser } = await subscribed();
+    const body = app.secret('shall we   meet\nat eight?');
+    await happen(anna, () => send(bob, anna.id, { body }));
+    expect(bodies(browser)).toEqual(['You have a new message']);
+    expect((await anna.client.put('/api/notifications/switch.php', { by: 'push', kind: 'content', on: true })).json.push_content).toBe(true);
+    await happen(anna, () => send(bob, anna.id, { body }));
+    await happen(anna, () => send(bob, anna.id, { body: `${'x'.repeat(400)}` }));
+    await happen(anna, () => send(bob, anna.id, { kind: 'gift', gift: 'rose', price: 3 }));
+    await happen(anna, () => like(bob, anna));
+    const said = bodies(browser).slice(1);
+    expect(said.slice(0, 1)).toEqual([`${bob.name}: shall we meet at eight?`]);
+    expect(said[1]?.length).toBeLessThan(160);
+    expect(said.slice(2)).toEqual([`${bob.name}: Sent you a gift`, `${bob.name} likes you`]);
+    await switchOf(anna, 'push', 'content', false);
+    await happen(anna, () => send(bob, anna.id, { body }));
+    expect(bodies(browser).at(-1)).toBe('You have a new message');
+    expect((await anna.client.put('/api/notifications/switch.php', { by: 'email', kind: 'content', on: true })).status).toBe(400);
+    expect((await anna.client.put('/api/notifications/switch.php', { by: 'push', kind: 'nonsense', on: true })).status).toBe(400);
+  });
+
+  it('says with the site’s word when a profile is fictional, allowed to name it or not', async () => {
+    const { anna, browser } = await subscribed();
+    const lotte = await fictional(`lotte.${anna.id.slice(-6)}`);
+    await app.settings(app.sites.a.site_id, { free_conversations: 0, fictional_singular: { en: 'staff profile' } });
+    const written = async (text: string) => {
+      await app.sql('insert into outbox (kind, payload) values ($1, $2)', ['like_received', JSON.stringify({ member_id: anna.id, other_id: lotte, automatic: true })]);
+      await events();
+      await pushed();
+      return text;
+    };
+    await app.sql("insert into likes (member_id, other_id, source) values ($1, $2, 'automatic')", [lotte, anna.id]);
+    await written('neutral');
+    await switchOf(anna, 'push', 'content', true);
+    app.services.live.away(anna.id);
+    await written('named');
+    const [{ username } = { username: '' }] = await app.sql<{ username: string }>('select username from members where id = $1', [lotte]);
+    expect(bodies(browser)).toEqual(['You have a new like (staff profile)', `${username} (staff profile) likes you`]);
+    await app.settings(app.sites.a.site_id, { free_conversations: 0 });
+  });
+
+  it('many switches pressed at once all hold', async () => {
+    const anna = await member();
+    const kinds = ['new_conversations', 'new_messages', 'like', 'unread_message_reminders', 'weekly_updates', 'reminders'];
+    await Promise.all(kinds.flatMap((kind, i) => [switchOf(anna, 'email', kind, i % 2 === 0), switchOf(anna, 'push', kind, i % 2 === 1)]));
+    const { email, push: pushes } = (await anna.client.get('/api/notifications.php')).json;
+    kinds.forEach((kind, i) => {
+      expect([kind, email[kind], pushes[kind]]).toEqual([kind, i % 2 === 0, i % 2 === 1]);
+    });
+  });
+
   it('forgets a subscription that is gone, and comes again later when the service is down', async () => {
     const { anna } = await subscribed();
     push.answer_with(503);

@@ -1,5 +1,10 @@
 /** What a page keeps of a visitor's first link, from the built pages: tracking data and the domain's own language. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PO from 'pofile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCALES, type Locale } from '../../contract/locales.ts';
+import { type NicheKey, nicheSlug, niches } from '../../contract/niches.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
 import { newMember } from '../helpers/factories.ts';
 
@@ -53,6 +58,55 @@ describe('the domain’s own language', () => {
     expect(own.text).toContain('lang="pl"');
     expect(own.set_cookie.filter((c) => c.startsWith('locale='))).toEqual([]);
     await app.settings(app.sites.a.site_id, {});
+  });
+
+  it('is taken from where it was set: the company, the site or the country', async () => {
+    const localeOf = async (headers = {}) => (await app.client().get('/', { headers: { ...html, ...headers } })).set_cookie.find((c) => c.startsWith('locale='))?.slice(0, 9);
+    await app.sql(`update companies set settings = '{"domain_language": "fr"}'`);
+    app.forgetSites();
+    expect(await localeOf()).toBe('locale=fr');
+    await app.sql(`update site_countries set settings = '{"domain_language": "pl"}' where site_id = $1 and country = 'PL'`, [app.sites.a.site_id]);
+    app.forgetSites();
+    expect(await localeOf({ 'accept-language': 'en-PL' })).toBe('locale=pl');
+    expect(await localeOf()).toBe('locale=fr');
+    const member = await app.signup();
+    await app.sql("update members set language = 'sv' where id = $1", [member.id]);
+    member.client.cookies.delete('locale');
+    // The account has a language; the domain's would take its place with the next page.
+    for (const _ of [1, 2]) expect((await member.client.get('/', { headers: html })).text).toContain('<html lang="sv"');
+    await app.sql("update companies set settings = '{}'");
+    await app.sql("update site_countries set settings = '{}'");
+    app.forgetSites();
+  });
+});
+
+describe('a niche’s page in a language', () => {
+  const words = (locale: Locale) => new Map(PO.parse(readFileSync(join(import.meta.dirname, `../../locales/${locale}/public.po`), 'utf8')).items.map((item) => [item.msgid, item.msgstr[0] ?? '']));
+  const themes: Record<NicheKey, string> = {
+    general: 'adult dating', she: 'dating led by women', bdsm: 'BDSM dating', bbw: 'dating for full-figured people', gilf: 'dating for mature people',
+    milf: 'dating for self-assured grown-ups', gay: 'gay dating',
+  };
+  it.each(LOCALES)('is in %s from the first to the last word, whatever the reader’s own', async (locale) => {
+    const known = words(locale);
+    for (const niche of niches) {
+      const path = `/${nicheSlug(niche, locale)}`;
+      const seen = await Promise.all(['nl', 'en', locale].map(async (reader) => (await app.client().get(path, { headers: { ...html, 'accept-language': reader } })).text));
+      expect(new Set(seen).size, path).toBe(1);
+      const chosen = app.client();
+      chosen.cookies.set('locale', locale === 'da' ? 'fi' : 'da');
+      expect((await chosen.get(path, { headers: html })).text, path).toBe(seen[0]);
+      const main = seen[0] ?? '';
+      expect(main).toContain(`<html lang="${locale}"`);
+      expect(main.replaceAll('&#x27;', "'").replaceAll('&#39;', "'")).toContain(known.get(themes[niche.key]));
+      expect(main).toContain(known.get('Access ban'));
+    }
+  });
+
+  it('changes nothing about the language the reader has chosen', async () => {
+    const client = app.client();
+    client.cookies.set('locale', 'nl');
+    expect((await client.get('/eng', { headers: html })).set_cookie).toEqual([]);
+    expect((await client.get('/', { headers: html })).text).toContain('<html lang="nl"');
   });
 });
 

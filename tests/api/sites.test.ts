@@ -90,6 +90,39 @@ describe('settings', () => {
   });
 });
 
+describe('the country a visitor chooses', () => {
+  const chosen = async (host: string, countries: string[], headers: Record<string, string> = {}) => {
+    const client = app.client(host);
+    for (const country of countries) expect((await client.send('POST', '/lang-config', `country=${country}`, { headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status).toBe(303);
+    return { now: (await client.get('/api/settings.php', { headers })).json };
+  };
+
+  it('is kept, and everything goes by it; where they seem to be stays what was found', async () => {
+    await app.sql(`update site_countries set settings = '{"message_length": 700}' where site_id = $1 and country = 'DE'`, [app.sites.a.site_id]);
+    app.forgetSites();
+    const { now } = await chosen('a.test', ['DE'], { 'accept-language': 'pl-PL' });
+    expect(now).toMatchObject({ geoip_country: 'PL', geoip_selected_country: 'DE', message_length: 700 });
+    await app.sql("update site_countries set settings = '{}'");
+    app.forgetSites();
+    expect((await chosen('a.test', ['DE', 'US'])).now).toMatchObject({ geoip_country: 'NL', geoip_selected_country: 'US' });
+  });
+
+  it('is one the site serves; any other, and a made-up cookie, change nothing', async () => {
+    for (const country of ['FR', 'XX', 'de', '', 'DE%0D%0A']) expect((await chosen('a.test', [country])).now).toMatchObject({ geoip_selected_country: 'NL' });
+    for (const cookie of ['FR', 'xx', '../DE', '%00']) {
+      const answer = await app.client().get('/api/settings.php', { headers: { cookie: `country=${cookie}` } });
+      expect(answer.json.geoip_selected_country, cookie).toBe('NL');
+    }
+  });
+
+  it('a member’s is the one of the profile, whatever the cookie says', async () => {
+    const member = await app.signup();
+    await app.sql("update profiles set country = 'DE' where member_id = $1", [member.id]);
+    member.client.cookies.set('country', 'US');
+    expect((await member.client.get('/api/settings.php')).json).toMatchObject({ geoip_country: 'NL', geoip_selected_country: 'DE' });
+  });
+});
+
 describe('companyinfo', () => {
   it('tells who sells, with the date of the terms', async () => {
     const { json } = await app.client().get('/api/companyinfo.php');
@@ -130,8 +163,19 @@ describe('lists and places', () => {
     const at = async (lat: number, lon: number) => (await app.client().get(`/api/geocode.php?lat=${lat}&lon=${lon}`)).json.place;
     expect(await at(52.0907, 5.1214)).toMatchObject({ country: 'NL', city: 'Utrecht', region_name: 'Utrecht' });
     expect(await at(52.52, 13.405)).toMatchObject({ country: 'DE', city: 'Berlin' });
-    // Paris is not served: the nearest that is.
-    expect(['NL', 'DE']).toContain((await at(48.8566, 2.3522)).country);
+    // Antwerp is not served: the nearest that is.
+    expect((await at(51.2194, 4.4025)).country).toBe('NL');
+  });
+
+  it('geocode knows nothing near a position far from every place it knows', async () => {
+    const far = [[0, 0], [48.8566, 2.3522], [55.5, 3], [-90, 0], [90, 180], [51.5, -0.12]];
+    for (const [lat, lon] of far) {
+      const answer = await app.client().get(`/api/geocode.php?lat=${lat}&lon=${lon}`);
+      expect([answer.status, answer.json], `${lat}, ${lon}`).toEqual([200, { place: null }]);
+    }
+    // Nor is such a position kept as that of a city.
+    const member = await app.signup();
+    expect((await member.client.put('/api/location.php', { country: 'NL', region: 'NL-UT', city: 'Utrecht', position: { lat: 0, lon: 0 } })).json).toMatchObject({ shared: false });
   });
 
   it('cities as one types, the largest first', async () => {

@@ -290,10 +290,10 @@ test('a fictional profile is marked, and the first credit there needs a word; gi
   const rose = gifts.getByRole('button', { name: /rose/ });
   const price = /(\d+) credits/.exec(await rose.innerText())?.[1];
   await rose.click();
-  await a.page.getByText('Lotte is a fictional profile.').waitFor();
+  await a.page.getByText('Lotte: fictional profile.').waitFor();
   await a.page.getByText(`Sending costs ${price} credits`).waitFor();
   await a.page.getByRole('button', { name: `Send for ${price} credits` }).click();
-  const confirm = a.page.getByRole('dialog', { name: 'Lotte is a fictional profile' });
+  const confirm = a.page.getByRole('dialog', { name: 'Lotte: fictional profile' });
   await confirm.getByRole('button', { name: `I understand, send for ${price} credits` }).click();
   await group(a.page, 'A rose').getByText('Sent', { exact: true }).waitFor();
   await write(a.page, 'and some words');

@@ -1,5 +1,5 @@
 /** Finding somebody and looking at them, as members and visitors meet it. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestMember } from '../helpers/app.ts';
@@ -116,6 +116,33 @@ test('what the filter panel counts is no search yet: closed again it changes not
   await goto('/members');
   await eventually(() => query(page)).toEqual({ gender: 'female', country: 'NL', min_age: '18', max_age: '99' });
   await eventually(() => count(page).innerText()).toBe('60 women');
+});
+
+test('a site that lists fewer search fields shows fewer filters; interests stand with their pictures', async () => {
+  const { page, goto } = adam;
+  const { site_id } = site.app.sites.a;
+  const open = async () => {
+    await goto('/members');
+    await page.getByRole('button', { name: /^All filters/ }).click();
+    return page.getByRole('dialog', { name: 'Filters' });
+  };
+  const shown = async (sheet: Locator) => ({
+    gender: await sheet.getByRole('radio').count() > 0, age: await sheet.getByRole('slider').count() > 0, country: await sheet.getByLabel('Country').count() > 0,
+    near: await sheet.getByRole('switch', { name: /^Near me/ }).count() > 0, online: await sheet.getByRole('switch', { name: /^Online now/ }).count() > 0,
+    photo: await sheet.getByRole('switch', { name: /^With photo/ }).count() > 0, interests: await sheet.getByRole('checkbox', { name: 'Tea' }).count() > 0,
+  });
+  const all = await open();
+  expect(await shown(all)).toEqual({ gender: true, age: true, country: true, near: true, online: true, photo: true, interests: true });
+  // The picture of tea is really drawn: from the sheet, with lines that take room.
+  const use = all.locator('label', { hasText: /^Tea$/ }).locator('use');
+  expect(await use.getAttribute('href')).toMatch(/\.svg#tea$/);
+  await eventually(() => use.evaluate((element) => (element as SVGGraphicsElement).getBBox().width > 5)).toBe(true);
+  await page.keyboard.press('Escape');
+  await site.app.settings(site_id, { search_fields: ['age', 'photo'] });
+  expect(await shown(await open())).toEqual({ gender: false, age: true, country: false, near: false, online: false, photo: true, interests: false });
+  await page.keyboard.press('Escape');
+  await site.app.settings(site_id, {});
+  await goto(everybody);
 });
 
 test('pages follow one another, and coming back from a profile finds the same place', async () => {
@@ -314,7 +341,7 @@ test('who was blocked reads exactly that; who is not there is not found; a ficti
   await goto(`/members/${fiction.id}`);
   await expectHeading(page, 'lotte.f, 36');
   await page.getByRole('main').getByText('This is a fictional profile, written by our team for entertainment. You cannot meet this person.').waitFor();
-  expect(await page.getByRole('main').getByText('Fictional', { exact: true }).count()).toBe(1);
+  expect(await page.getByRole('main').getByText('Fictional profile', { exact: true }).count()).toBe(1);
   await expectAccessible(page);
 });
 

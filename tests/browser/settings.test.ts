@@ -101,16 +101,92 @@ test('a new password logs every other browser out', async () => {
 
 test('preferences and invisible mode are kept', async () => {
   await settings();
-  const weekly = bram.page.getByRole('switch', { name: 'Weekly overview' });
+  const weekly = bram.page.getByRole('switch', { name: 'Weekly overview, By e-mail' });
   const invisible = bram.page.getByRole('switch', { name: 'Invisible mode' });
   expect([await weekly.isChecked(), await invisible.isChecked()]).toEqual([true, false]);
   const saved = (name: string) => bram.page.waitForResponse((r) => r.url().endsWith(name) && r.ok());
-  await Promise.all([saved('/notifications.php'), weekly.click()]);
+  await Promise.all([saved('/notifications/switch.php'), weekly.click()]);
   await Promise.all([saved('/privacy.php'), invisible.click()]);
   expect([await weekly.isChecked(), await invisible.isChecked()]).toEqual([false, true]);
   await settings();
   expect([await weekly.isChecked(), await invisible.isChecked()]).toEqual([false, true]);
-  expect(await bram.page.getByRole('switch', { name: 'News about the site' }).isChecked()).toBe(true);
+  // Kinds without a mail of their own have no switch.
+  expect(await bram.page.getByRole('switch', { name: 'News about the site' }).count()).toBe(0);
+});
+
+test('mail and push are chosen by kind; each switch stands for itself, also when another one fails', async () => {
+  const { page } = bram;
+  const part = section('E-mails and push messages');
+  const one = (kind: string, way: string) => part.getByRole('switch', { name: `${kind}, ${way}`, exact: true });
+  await settings();
+  // Nothing is subscribed in this browser: the table works all the same, and says how to get push messages.
+  await part.getByRole('link', { name: 'Switch them on here' }).click();
+  await page.getByRole('region', { name: 'Notifications on this device', exact: true }).waitFor();
+  const content = part.getByRole('switch', { name: /^Names and words in push messages/ });
+  expect(await Promise.all([one('New messages', 'Push'), one('Weekly overview', 'Push'), content].map((it) => it.isChecked()))).toEqual([true, false, false]);
+  let calls = 0;
+  await page.route('**/api/notifications/switch.php', async (route) => {
+    calls += 1;
+    if (calls === 2) await route.fulfill({ status: 500, json: { error: 'internal', message: 'An error has occurred.' } });
+    else await route.continue();
+  });
+  // Three presses at once; the second one fails.
+  await one('New messages', 'Push').click();
+  await one('Somebody likes me', 'By e-mail').click();
+  await content.click();
+  await page.getByRole('region', { name: 'Notices' }).getByText('An error has occurred.').waitFor();
+  await eventually(() => one('Somebody likes me', 'By e-mail').isChecked()).toBe(true);
+  await page.unroute('**/api/notifications/switch.php');
+  await page.keyboard.press('Escape');
+  await settings();
+  expect([await one('New messages', 'Push').isChecked(), await one('Somebody likes me', 'By e-mail').isChecked(), await content.isChecked()]).toEqual([false, true, true]);
+  expect(await site.app.sql('select mail_preferences as mail, push_preferences as push, push_content as content from members where email = $1', [email])).toEqual([
+    { mail: ['weekly_updates'], push: expect.arrayContaining(['new_messages']), content: true },
+  ]);
+  await one('New messages', 'By e-mail').focus();
+  await page.keyboard.press('Space');
+  await eventually(async () => (await site.app.sql<{ mail: string[] }>('select mail_preferences as mail from members where email = $1', [email]))[0]?.mail).toContain('new_messages');
+  bram.problems.length = 0;
+});
+
+test('without a position the words say why, and what to do', async () => {
+  const part = section('Location');
+  const words = part.locator('[data-permission]');
+  const button = part.getByRole('button', { name: 'Use my location' });
+  const fails = async (script: string) => {
+    const page = await bram.context.newPage();
+    await page.addInitScript(script);
+    await page.goto(`${bram.page.url().split('/').slice(0, 3).join('/')}/notifications`);
+    return page.getByRole('region', { name: 'Location', exact: true });
+  };
+  const answered = (code: number) => `navigator.geolocation.getCurrentPosition = (_found, failed, options) => {
+    document.documentElement.dataset.age = options.maximumAge;
+    failed({ code: ${code}, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+  }; navigator.permissions.query = async () => Object.assign(new EventTarget(), { state: 'prompt' });`;
+  for (const [code, text] of [[1, 'was not shared'], [2, 'Your device could not find out where it is'], [3, 'It took too long']] as const) {
+    const there = await fails(answered(code));
+    await there.getByText('Your browser asks you first.').waitFor();
+    await there.getByRole('button', { name: 'Use my location' }).click();
+    await there.getByText(text).waitFor();
+    // As good as new for an hour.
+    expect(await there.page().locator('html').getAttribute('data-age')).toBe('3600000');
+    await there.page().close();
+  }
+  const unsupported = await fails("delete Navigator.prototype.geolocation;");
+  await unsupported.getByText('This browser cannot tell where you are.').waitFor();
+  expect(await unsupported.getByRole('button', { name: 'Use my location' }).count()).toBe(0);
+  await unsupported.page().close();
+  const denied = await fails("navigator.permissions.query = async () => Object.assign(new EventTarget(), { state: 'denied' });");
+  await denied.getByText('Allow it in the browser’s settings').waitFor();
+  await denied.page().close();
+
+  await bram.context.grantPermissions(['geolocation']);
+  await bram.context.setGeolocation({ latitude: 0, longitude: 0 });
+  await settings();
+  await expect.poll(() => words.getAttribute('data-permission')).toBe('granted');
+  await button.click();
+  await part.getByText('We know no place near your location.').waitFor();
+  await bram.context.clearPermissions();
 });
 
 test('a switch goes back when saving failed, and says why', async () => {
@@ -187,7 +263,13 @@ test('before leaving, four other ways; then the survey and the password', async 
   await section('Delete account').getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Before you go' });
   expect(await dialog.getByRole('heading', { level: 3 }).count()).toBe(4);
-  await dialog.getByText('10 credits').waitFor();
+  // A package of its own, once, at a price told beside the usual one.
+  await dialog.getByText('Once for you: 5 credits for €4.15, instead of €6.25').waitFor();
+  await dialog.getByRole('button', { name: 'See the package' }).click();
+  await expectAt(page, '/credits/5');
+  await page.getByText('5 credits', { exact: true }).first().waitFor();
+  await settings();
+  await section('Delete account').getByRole('button', { name: 'Delete account' }).click();
   await dialog.getByRole('button', { name: 'Show my code' }).click();
   await eventually(() => dialog.getByRole('status').innerText()).toMatch(/^[A-Z0-9-]{6,}$/);
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { DoorClosed } from 'lucide-react';
 import { useSearchParams } from '../app/navigation.tsx';
-import { usePageContext } from '../app/page-context.ts';
+import { useDates } from '../app/use-dates.ts';
 import { useSettings } from '../app/use-site.ts';
 import { Button } from '../ui/Button.tsx';
 import { Task } from './Task.tsx';
@@ -9,10 +9,10 @@ import { Task } from './Task.tsx';
 /** After deletion: hidden now, erased in 14 days, and the way back until then. */
 export default function AccountDeletedPage() {
   const { t } = useLingui();
-  const { locale } = usePageContext();
+  const { day } = useDates();
   const settings = useSettings();
   const until = new Date(useSearchParams()[0].get('until') ?? '');
-  const date = Number.isNaN(until.getTime()) ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(until);
+  const date = Number.isNaN(until.getTime()) ? '' : day(until);
   return (
     <Task icon={<DoorClosed />} title={t`Your account is deleted`} lead={t`Nobody can see your profile any more and you are logged out everywhere.`}>
       <div className="form">

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId } from 'react';
 import { type ComplaintKind, complain } from '../../contract/moderation.ts';
 import { FormError } from '../app/FormError.tsx';
+import { useFictional } from '../app/Mark.tsx';
 import { useCall } from '../app/use-call.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -9,16 +10,17 @@ import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { useDay } from './use-day.ts';
+import { useDates } from '../app/use-dates.ts';
 
 /** A complaint; what was sent is answered with its number. */
 export function ComplaintForm({ email }: { email: string }) {
   const { t } = useLingui();
   const id = useId();
-  const day = useDay();
+  const { day } = useDates();
+  const { label } = useFictional();
   const form = useCall(complain);
   const kinds: Record<ComplaintKind, string> = {
-    illegal_content: t`Illegal content`, abuse: t`Abuse by a member`, fictional: t`A fictional profile`, payment: t`A payment`,
+    illegal_content: t`Illegal content`, abuse: t`Abuse by a member`, fictional: label, payment: t`A payment`,
     privacy: t`My data and privacy`, technical: t`Something does not work`, service: t`How we treated you`, other: t`Something else`,
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {

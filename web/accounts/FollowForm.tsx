@@ -8,14 +8,14 @@ import { Card } from '../ui/Card.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { useDay } from './use-day.ts';
+import { useDates } from '../app/use-dates.ts';
 
 /** Where a complaint or a case stands, by number and address. */
 export function FollowForm({ email, number }: { email: string; number: string }) {
   const { t } = useLingui();
   const id = useId();
   const form = useCall(followCase);
-  const day = useDay();
+  const { day } = useDates();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);

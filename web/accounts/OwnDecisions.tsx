@@ -5,14 +5,14 @@ import { call } from '../app/api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { useDay } from './use-day.ts';
+import { useDates } from '../app/use-dates.ts';
 
 /** Decisions against the member, with their reasons and the way to appeal. Nothing is drawn without one. */
 export function OwnDecisions({ on_appeal }: { on_appeal(number: string): void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { data } = useQuery({ queryKey: ['decisions'], queryFn: () => call(client, getDecisions, {}) });
-  const day = useDay();
+  const { day } = useDates();
   const statuses = { open: t`Appeal: being looked at again`, upheld: t`Appeal: the decision stands`, overturned: t`Appeal: taken back` };
   if (!data || data.decisions.length === 0) return null;
   return (

@@ -4,18 +4,13 @@ import { endonyms } from '../../contract/locales.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { usePageContext } from './page-context.ts';
-import { useSettings } from './use-site.ts';
+import { useLanguages } from './use-site.ts';
 
-/**
- * The language switcher: a form, so that it works without JavaScript and on pages that are not hydrated. The
- * languages of the visitor's country come first, the site's others after them.
- */
+/** The language switcher: a form, so that it works without JavaScript and on pages that are not hydrated. */
 export function LanguageMenu({ next }: { next: string }) {
   const { t } = useLingui();
-  const settings = useSettings();
-  const { locale, country } = usePageContext();
-  const own = settings.countries.find((c) => c.code === country)?.languages ?? [];
-  const languages = [...own, ...settings.languages.filter((l) => !own.includes(l))];
+  const { locale } = usePageContext();
+  const languages = useLanguages();
   if (languages.length < 2) return null;
   return (
     <>
@@ -27,7 +22,7 @@ export function LanguageMenu({ next }: { next: string }) {
           <input type="hidden" name="next" value={next} />
           {languages.map((language) => (
             <MenuItem key={language} type="submit" name="language" value={language} lang={language} checked={language === locale}>
-              {endonyms[language as keyof typeof endonyms]}
+              {endonyms[language]}
             </MenuItem>
           ))}
         </form>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from './navigation.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Mark } from './Mark.tsx';
 import { NoPhoto, PhotoFrame } from '../ui/PhotoFrame.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { ApiError } from './api.ts';
@@ -55,7 +55,7 @@ export default function MatchPopup({ waiting, on_open }: { waiting: Waiting; on_
           <div className="match-photos">
             <button type="button" className="match-photo" aria-label={t`See the profile of ${name}`} onClick={(event) => { event.stopPropagation(); open(false); }}>
               {profile.photo ? <PhotoFrame photo={photoOf(profile.photo)} alt="" ratio="fill" sizes="240px" priority /> : <NoPhoto />}
-              {profile.fictional ? <FictionalMark label={t`Fictional`} /> : null}
+              {profile.fictional ? <Mark /> : null}
             </button>
             {match ? (
               <span className="match-own">

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { VenetianMask } from 'lucide-react';
 import { Avatar, type AvatarProps } from '../ui/Avatar.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { MarkIcon, useFictional } from './Mark.tsx';
 import type { Person } from './PersonCard.tsx';
 import { photoOf } from './photo-of.ts';
 
 /** A member as a round picture, 96 px: with the online dot, or with the mask of a fictional profile. */
 export function PersonAvatar({ person, size = 'lg' }: { person: Pick<Person, 'name' | 'photo' | 'fictional' | 'online'>; size?: AvatarProps['size'] }) {
   const { t } = useLingui();
+  const { label } = useFictional();
   return (
     <span className="person-avatar">
       <Avatar
@@ -18,8 +19,8 @@ export function PersonAvatar({ person, size = 'lg' }: { person: Pick<Person, 'na
       />
       {person.fictional ? (
         <span className="person-avatar-mark">
-          <VenetianMask />
-          <VisuallyHidden>{t`Fictional`}</VisuallyHidden>
+          <MarkIcon />
+          <VisuallyHidden>{label}</VisuallyHidden>
         </span>
       ) : null}
     </span>

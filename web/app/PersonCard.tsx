@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import type { Static } from 'typebox';
 import type { MemberCard as Card } from '../../contract/members.ts';
 import { MemberCard } from '../ui/MemberCard.tsx';
+import { InterestIcon } from './InterestIcon.tsx';
 import { Link } from './Link.tsx';
+import { useFictional } from './Mark.tsx';
 import { photoOf } from './photo-of.ts';
 import { queries } from './queries.ts';
 import { usePlaceWords } from './use-place-words.ts';
@@ -30,6 +32,7 @@ export interface PersonCardProps {
  */
 export function PersonCard({ person, action, href, priority, sizes, className }: PersonCardProps) {
   const { t } = useLingui();
+  const mark = useFictional();
   const interest_names = useInterestNames();
   const { place, shortDistance } = usePlaceWords();
   return (
@@ -42,9 +45,12 @@ export function PersonCard({ person, action, href, priority, sizes, className }:
       age={person.age}
       place={place(person)}
       distance={shortDistance(person.distance_km)}
-      tags={person.interests.flatMap((id) => interest_names.get(id) ?? [])}
+      tags={person.interests.flatMap((id) => {
+        const label = interest_names.get(id);
+        return label ? [{ id, label, icon: <InterestIcon id={id} /> }] : [];
+      })}
       online_label={person.online ? t`Online now` : undefined}
-      mark_label={person.fictional ? t`Fictional` : undefined}
+      mark={person.fictional ? mark : undefined}
       action={action}
       priority={priority}
       sizes={sizes}

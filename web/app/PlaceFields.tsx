@@ -1,14 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { LocateFixed } from 'lucide-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
-import { geocode } from '../../contract/sites.ts';
-import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { call } from './api.ts';
-import { currentPosition } from './current-position.ts';
+import { LocateButton } from './LocateButton.tsx';
 import { queries } from './queries.ts';
 
 export interface PlaceValue {
@@ -32,9 +28,7 @@ export interface PlaceFieldsProps {
 export function PlaceFields({ value, on_change, on_leave, error }: PlaceFieldsProps) {
   const { t } = useLingui();
   const id = useId();
-  const client = useQueryClient();
   const { countries } = useSuspenseQuery(queries.regions()).data;
-  const [locating, setLocating] = useState<'no' | 'busy' | 'denied'>('no');
   const { country, region, city } = value;
   const here = countries.find((c) => c.code === country) ?? countries[0];
   // The list is of no use before one begins with the city.
@@ -42,19 +36,10 @@ export function PlaceFields({ value, on_change, on_leave, error }: PlaceFieldsPr
   const typed = useDeferredValue(city);
   const cities = useQuery({ ...queries.cities(country, region, typed), enabled: asked && typed.length > 0 }).data?.cities ?? [];
 
-  const locate = async () => {
-    setLocating('busy');
-    const found = await currentPosition();
-    const place = found && (await call(client, geocode, { query: found }).catch(() => null))?.place;
-    if (!found || !place) return setLocating('denied');
-    setLocating('no');
-    on_change({ country: place.country, region: place.region, city: place.city, position: found }, true);
-  };
   const isListed = (name: string) => cities.some((c) => c.name.toLowerCase() === name.trim().toLowerCase());
   return (
     <>
-      <Button variant="line" icon={<LocateFixed />} loading={locating === 'busy'} onClick={locate}>{t`Use my location`}</Button>
-      {locating === 'denied' ? <p className="text-text-2" role="status">{t`We could not get your location. Please choose it below.`}</p> : null}
+      <LocateButton on_found={(place) => on_change(place, true)} />
       <Field id={`${id}-country`} label={t`Country`} error={error('country')}>
         {(control) => (
           <Select {...control} name="country" value={country} options={countries.map((c) => ({ value: c.code, label: c.name }))}

@@ -6,6 +6,7 @@ import { genders, sexualities } from '../../contract/signup.ts';
 import { ChipChoice, ChipRow } from '../ui/Chip.tsx';
 import { Field, FieldGroup } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
+import { InterestIcon } from './InterestIcon.tsx';
 import { queries } from './queries.ts';
 import { useProfileWords } from './use-profile-words.ts';
 
@@ -112,7 +113,7 @@ export function InterestsField({ value, on_change, label_end }: { value: readonl
       <div className="profile-interests">
         <ChipRow wrap>
           {interests.map((one) => (
-            <ChipChoice key={one.id} name="interests" value={one.id} checked={value.includes(one.id)}
+            <ChipChoice key={one.id} name="interests" icon={<InterestIcon id={one.id} />} value={one.id} checked={value.includes(one.id)}
               disabled={value.length >= interests_max && !value.includes(one.id)} onChange={() => toggle(one.id)}>
               {one.name}
             </ChipChoice>

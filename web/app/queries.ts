@@ -7,6 +7,7 @@ import { getDiscountCode, getOffer, type Offer } from '../../contract/discounts.
 import * as payments from '../../contract/payments.ts';
 import { getPhotos } from '../../contract/photos.ts';
 import * as accounts from '../../contract/accounts.ts';
+import * as notifications from '../../contract/notifications.ts';
 import { getDesk, getDeskLogin } from '../../contract/desk.ts';
 import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint.ts';
 import * as members from '../../contract/members.ts';
@@ -64,7 +65,7 @@ export const queries = {
   lander: () => queryOptions({ queryKey: ['lander'], queryFn: fetcher(getLander) }),
   signup: () => queryOptions({ queryKey: ['signup'], queryFn: fetcher(getSignup) }),
   sessions: () => queryOptions({ queryKey: ['sessions'], queryFn: fetcher(accounts.getSessions) }),
-  preferences: () => queryOptions({ queryKey: ['preferences'], queryFn: fetcher(accounts.getPreferences) }),
+  preferences: () => queryOptions({ queryKey: ['preferences'], queryFn: fetcher(notifications.getPreferences) }),
   privacy: () => queryOptions({ queryKey: ['privacy'], queryFn: fetcher(accounts.getPrivacy) }),
   /** Kept for half an hour: who comes back from a profile finds the same list at the same place. */
   search: (filters: QueryOf<typeof members.searchMembers>) =>

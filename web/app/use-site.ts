@@ -1,5 +1,7 @@
 /** The site and the member, for any component: both were loaded by the layout. */
 import { hashKey, type QueryClient, type QueryKey, skipToken, type UseSuspenseQueryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { isLocale, type Locale } from '../../contract/locales.ts';
+import { usePageContext } from './page-context.ts';
 import { type Overview, queries } from './queries.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: only the data matters
@@ -29,6 +31,14 @@ export const useOverview: () => { data: Overview | undefined; at_ms: number } = 
       const { data, dataUpdatedAt } = useQuery(queries.overview());
       return { data, at_ms: dataUpdatedAt };
     };
+
+/** The site's languages, those of the visitor's country first. Every list of languages a member or visitor chooses from is this one. */
+export function useLanguages(): Locale[] {
+  const { languages, countries } = useSettings();
+  const { country } = usePageContext();
+  const own = countries.find(({ code }) => code === country)?.languages ?? [];
+  return [...own, ...languages.filter((language) => !own.includes(language))].filter(isLocale);
+}
 
 /** Unread messages and new likes, from whatever the member's lists have brought so far. */
 export function useCounts(): { unread: number; new_likes: number } {

@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Trash2, VenetianMask } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Link } from '../app/Link.tsx';
+import { MarkIcon, useFictional } from '../app/Mark.tsx';
 import type { ChatEntryData } from '../app/chat-cache.ts';
 import { draftKey, onStored, readStored, storedText } from '../app/chat-storage.ts';
 import { queries } from '../app/queries.ts';
@@ -26,6 +27,7 @@ export interface ChatRowProps {
 /** One conversation in the list. On a phone the row slides aside to its delete button; elsewhere that shows on hover and focus. */
 export function ChatRow({ entry, current, time, member, on_remove }: ChatRowProps) {
   const { t } = useLingui();
+  const fictional = useFictional();
   const client = useQueryClient();
   const previewText = usePreviewText();
   const { partner, preview, num_unread_messages: unread } = entry;
@@ -53,8 +55,8 @@ export function ChatRow({ entry, current, time, member, on_remove }: ChatRowProp
             <span className="chat-cut">{name}</span>
             {partner.fictional ? (
               <>
-                <VenetianMask />
-                <VisuallyHidden>{t`Fictional profile`}</VisuallyHidden>
+                <MarkIcon />
+                <VisuallyHidden>{fictional.label}</VisuallyHidden>
               </>
             ) : null}
           </span>

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowLeft, Ban, Ellipsis, Flag, LockKeyhole, LockKeyholeOpen, Trash2, UserRound, VenetianMask } from 'lucide-react';
+import { ArrowLeft, Ban, Ellipsis, Flag, LockKeyhole, LockKeyholeOpen, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from '../app/navigation.tsx';
 import type { ChatStateData } from '../app/chat-cache.ts';
 import { LikeButton } from '../app/LikeButton.tsx';
 import { Link } from '../app/Link.tsx';
+import { MarkIcon, useFictional } from '../app/Mark.tsx';
 import { QuickExit } from '../app/QuickExit.tsx';
 import { ReportDialog } from '../app/ReportDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -19,8 +20,9 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
   const { t } = useLingui();
   const { partner } = state;
   const { name, age } = partner;
+  const fictional = useFictional();
   const about = partner.fictional
-    ? t`Fictional profile`
+    ? fictional.label
     : state.closed === 'blocked' ? t`Conversation closed`
     : typing ? t`typing…` : !partner.available ? t`No longer here` : partner.online ? t`Online now` : (partner.city ?? '');
   const who = (
@@ -29,7 +31,7 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
       <span className="chat-head-words">
         <span className="chat-head-name">
           <h1 className="chat-cut">{t`${name}, ${age}`}</h1>
-          {partner.fictional ? <VenetianMask /> : null}
+          {partner.fictional ? <MarkIcon /> : null}
         </span>
         <span className="chat-head-about chat-cut">{about}</span>
       </span>
@@ -52,8 +54,8 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
       </header>
       {partner.fictional ? (
         <p className="chat-fictional">
-          <VenetianMask />
-          <span><b>{t`${name} is a fictional profile.`}</b> <a className="link" href="/pages/fictional">{t`What this means`}<VisuallyHidden>: {t`fictional profiles`}</VisuallyHidden></a></span>
+          <MarkIcon />
+          <span><b>{`${name}: ${fictional.singular}.`}</b> <a className="link" href="/pages/fictional">{t`What this means`}<VisuallyHidden>: {fictional.plural}</VisuallyHidden></a></span>
         </p>
       ) : null}
     </>

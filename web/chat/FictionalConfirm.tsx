@@ -6,6 +6,7 @@ import { confirmFictional } from '../../contract/chat.ts';
 import { call } from '../app/api.ts';
 import { type ChatPartner, patchChats } from '../app/chat-cache.ts';
 import { FormError } from '../app/FormError.tsx';
+import { useFictional } from '../app/Mark.tsx';
 import { useErrorText } from '../app/use-error-text.ts';
 import { useSettings } from '../app/use-site.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,6 +18,7 @@ export function FictionalConfirm({ partner, price, on_confirm, on_close }: { par
   const client = useQueryClient();
   const errorText = useErrorText();
   const { fictional_warning } = useSettings();
+  const { singular } = useFictional();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const { name } = partner;
@@ -33,7 +35,7 @@ export function FictionalConfirm({ partner, price, on_confirm, on_close }: { par
   };
   return (
     <ModalDialog
-      id="fictional-confirm" open on_close={on_close} title={t`${name} is a fictional profile`} close_label={t`Close`}
+      id="fictional-confirm" open on_close={on_close} title={`${name}: ${singular}`} close_label={t`Close`}
       foot={
         <>
           <Button size="lg" onClick={on_close}>{t`Do not send`}</Button>

@@ -3,7 +3,7 @@ import type { ChatPartner } from '../app/chat-cache.ts';
 import { Link } from '../app/Link.tsx';
 import { photoOf } from '../app/photo-of.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Mark } from '../app/Mark.tsx';
 import { NoPhoto, PhotoFrame } from '../ui/PhotoFrame.tsx';
 
 /** Who one is talking to, beside the conversation on very wide screens. */
@@ -14,10 +14,10 @@ export function PartnerPane({ partner }: { partner: ChatPartner }) {
     <aside className="chat-partner" aria-label={t`About ${name}`}>
       <div className="chat-partner-photo">
         {partner.photo ? <PhotoFrame photo={photoOf(partner.photo)} alt="" ratio="fill" sizes="280px" /> : <NoPhoto />}
-        {partner.fictional ? <FictionalMark label={t`Fictional`} /> : null}
+        {partner.fictional ? <Mark /> : null}
       </div>
       <p className="chat-partner-name">{t`${name}, ${age}`}</p>
-      <p className="text-text-2">{partner.fictional ? t`Fictional profile` : partner.city}</p>
+      {partner.fictional ? null : <p className="text-text-2">{partner.city}</p>}
       {partner.available ? <Link href={`/members/${partner.id}`} className={`${buttonClass('quiet')} chat-partner-link`}>{t`View profile`}</Link> : null}
     </aside>
   );

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Camera, ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Static } from 'typebox';
-import { type OwnPhoto, photo_max_bytes, uploadPhoto } from '../../contract/photos.ts';
+import { type OwnPhoto, photo_accept, photo_max_bytes, uploadPhoto } from '../../contract/photos.ts';
 import { call } from '../app/api.ts';
 import { FormError } from '../app/FormError.tsx';
 import { Link } from '../app/Link.tsx';
@@ -69,7 +69,7 @@ export function PhotoSheet({ name, price, allowed, on_pick, on_close }: PhotoShe
               <li>
                 <label className="photo-add" htmlFor={id}>
                   <input
-                    id={id} type="file" className="visually-hidden" disabled={busy} accept="image/jpeg,image/png,image/webp,image/avif"
+                    id={id} type="file" className="visually-hidden" disabled={busy} accept={photo_accept}
                     onChange={(event) => { void add(event.target.files?.[0]); event.target.value = ''; }}
                   />
                   {busy ? <Spinner label={t`Uploading`} /> : <ImagePlus />}

@@ -1,11 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Gift, Image, MailWarning, Send, VenetianMask } from 'lucide-react';
+import { Gift, Image, MailWarning, Send } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useSearchParams } from '../app/navigation.tsx';
 import type { ChatStateData } from '../app/chat-cache.ts';
 import type { Pending } from '../app/outbox.ts';
 import { ResendActivation } from '../app/ResendActivation.tsx';
+import { MarkIcon } from '../app/Mark.tsx';
 import { useSettings, useUser } from '../app/use-site.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Attachment } from './Attachment.tsx';
@@ -89,7 +90,7 @@ export function TextBox({ state, pending, handle }: { state: ChatStateData; pend
       {user?.status === 'not_confirmed' ? (
         <div className="chat-note" data-tone="warning"><MailWarning /><p>{t`Confirm your e-mail address, so that ${name} can answer.`}</p><ResendActivation /></div>
       ) : null}
-      {partner.fictional ? <p className="chat-note" data-tone="fictional"><VenetianMask /><span>{fictional_warning}</span></p> : null}
+      {partner.fictional ? <p className="chat-note" data-tone="fictional"><MarkIcon /><span>{fictional_warning}</span></p> : null}
       {composer.too_few ? <TooFewCredits price={price} credits={composer.credits} on_close={composer.dismissTooFew} /> : null}
       <Attachment composer={composer} partner={name} />
       <div className="composer">

@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react';
 import { usePageContext } from '../app/page-context.ts';
 import { serverNow } from '../app/server-clock.ts';
+import { localZone } from '../app/use-dates.ts';
 
 const tick_ms = 30_000;
 let now_ms = 0;
@@ -29,11 +30,6 @@ const read = () => {
   return now_ms;
 };
 const never = () => () => undefined;
-let zone: string | undefined;
-const localZone = () => {
-  zone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-  return zone;
-};
 
 export interface LocalTime {
   zone: string;

@@ -14,7 +14,7 @@ import { RadioCard, RadioCards } from '../ui/RadioCards.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { bareIban, groupIban, isIban } from './iban.ts';
-import { useDates } from './use-words.ts';
+import { useDates } from '../app/use-dates.ts';
 
 type Body = BodyOf<typeof startDirectDebit>;
 type Debit = AnswerOf<typeof getDirectDebit>;

@@ -12,7 +12,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SkeletonList } from '../ui/Skeleton.tsx';
-import { useDates } from './use-words.ts';
+import { useDates } from '../app/use-dates.ts';
 
 type Change = AnswerOf<typeof getCreditHistory>['changes'][number];
 

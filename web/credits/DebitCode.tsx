@@ -15,7 +15,8 @@ import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import type { Started } from './DirectDebitPage.tsx';
 import { isRefused, useGoOn } from './use-order.ts';
-import { useDates, useMoney } from './use-words.ts';
+import { useDates } from '../app/use-dates.ts';
+import { useMoney } from './use-words.ts';
 
 type Props = { started: Started; other: string; next: string | undefined; on_again(): void };
 /** What a resend changes. */

@@ -19,7 +19,7 @@ import './payments.css';
 import { DebitCode } from './DebitCode.tsx';
 import { nextOf, withQuery } from './next-path.ts';
 import { OrderCard, Returns } from './OrderCard.tsx';
-import { suggested, useShop } from './use-shop.ts';
+import { packageOf, suggested, useShop } from './use-shop.ts';
 
 export type Started = AnswerOf<typeof startDirectDebit>;
 
@@ -31,7 +31,7 @@ export default function DirectDebitPage() {
   const next = nextOf(params);
   const { shop } = useShop(params.get('code')?.slice(0, 40) ?? '');
   const debit = useSuspenseQuery(queries.directDebit()).data;
-  const pack = shop.packages.find((p) => String(p.credits) === params.get('package')) ?? suggested(shop);
+  const pack = packageOf(shop, Number(params.get('package'))) ?? suggested(shop);
   const [started, setStarted] = useState<Started>();
   const start = useCall(startDirectDebit, { onDone: setStarted });
   const other = withQuery(`/credits/${pack.credits}`, { code: params.get('code'), next });

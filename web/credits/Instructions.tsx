@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { Payment } from '../../contract/payments.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { groupIban } from './iban.ts';
-import { useDates, useMoney } from './use-words.ts';
+import { useDates } from '../app/use-dates.ts';
+import { useMoney } from './use-words.ts';
 
 type Action = Extract<NonNullable<Payment['action']>, { kind: 'instructions' }>;
 

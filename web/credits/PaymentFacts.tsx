@@ -4,7 +4,8 @@ import type { Payment } from '../../contract/payments.ts';
 import { usePercent } from '../app/use-percent.ts';
 import { Card } from '../ui/Card.tsx';
 import { Receipts, StatusMark } from './PaymentList.tsx';
-import { useDates, useMethodName, useMoney, useVat } from './use-words.ts';
+import { useDates } from '../app/use-dates.ts';
+import { useMethodName, useMoney, useVat } from './use-words.ts';
 
 /** The order as it was agreed, what came back of it, and its documents. */
 export function PaymentFacts({ payment }: { payment: Payment }) {

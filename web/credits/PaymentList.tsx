@@ -10,7 +10,8 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SkeletonList } from '../ui/Skeleton.tsx';
-import { useDates, useMethodName, useMoney, useStatusWord } from './use-words.ts';
+import { useDates } from '../app/use-dates.ts';
+import { useMethodName, useMoney, useStatusWord } from './use-words.ts';
 
 /** The member's payments, the newest first, each with its receipts. */
 export function PaymentList() {

@@ -15,7 +15,8 @@ import { OfferNotice } from './OfferNotice.tsx';
 import { LimitNote, OrderCard, Returns } from './OrderCard.tsx';
 import { useOrder } from './use-order.ts';
 import { useShop } from './use-shop.ts';
-import { useDates, useMethodName, useMoney } from './use-words.ts';
+import { useDates } from '../app/use-dates.ts';
+import { useMethodName, useMoney } from './use-words.ts';
 
 /** `/credits/repeat-order`: the last package and method again, with one press where the method allows. */
 export default function RepeatOrderPage() {

@@ -18,7 +18,8 @@ import { Progress } from '../ui/Progress.tsx';
 import { SkeletonList } from '../ui/Skeleton.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { parseAmount } from './parse-amount.ts';
-import { useDates, useMoney } from './use-words.ts';
+import { useDates } from '../app/use-dates.ts';
+import { useMoney } from './use-words.ts';
 
 type Limits = AnswerOf<typeof saveSpendLimits>;
 

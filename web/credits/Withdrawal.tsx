@@ -13,7 +13,8 @@ import { useErrorText } from '../app/use-error-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { SkeletonLine } from '../ui/Skeleton.tsx';
-import { useDates, useMethodName, useMoney } from './use-words.ts';
+import { useDates } from '../app/use-dates.ts';
+import { useMethodName, useMoney } from './use-words.ts';
 
 /** Giving unused credits back: the button the return policy names, then what it would give back, then the confirmation. */
 export function Withdrawal({ payment }: { payment: Payment }) {

@@ -73,7 +73,7 @@ export function useChoice(fixed: { credits?: number | undefined; method?: string
   const { shop, checking, error } = useShop(typed);
   const [credits, setPack] = useState(fixed.credits ?? Number(params.get('package')) ?? 0);
   const [chosen, setMethod] = useState<string>(fixed.method ?? params.get('method') ?? shop.last_order?.method ?? '');
-  const pack = shop.packages.find((p) => p.credits === (fixed.credits ?? credits)) ?? suggested(shop);
+  const pack = packageOf(shop, fixed.credits ?? credits) ?? suggested(shop);
   const check = useQuery({
     queryKey: ['discount-code', typed, pack.credits],
     queryFn: () => call(client, getDiscountCode, { query: { code: typed, package: pack.credits } }),
@@ -107,3 +107,7 @@ export function useChoice(fixed: { credits?: number | undefined; method?: string
 /** As last time; for who buys first the second smallest, so that nobody is led to spend much. */
 export const suggested = (shop: Shop): Package =>
   shop.packages.find((p) => p.credits === shop.last_order?.credits) ?? shop.packages[1] ?? (shop.packages[0] as Package);
+
+/** A package of the list, or the tryout package of a member who has it. */
+export const packageOf = (shop: Shop, credits: number | undefined): Package | undefined =>
+  [...shop.packages, ...(shop.tryout ? [shop.tryout] : [])].find((p) => p.credits === credits);

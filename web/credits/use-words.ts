@@ -5,7 +5,6 @@ import { formatMoney } from '../../contract/money.ts';
 import { payment_method_names } from '../../contract/payment-methods.ts';
 import type { PaymentStatus } from '../../contract/payments.ts';
 import { usePageContext } from '../app/page-context.ts';
-import { useSettings } from '../app/use-site.ts';
 
 /** An amount of this currency in the reader's language. */
 export function useMoney(currency: string): (amount_minor: number) => string {
@@ -37,13 +36,4 @@ export function useStatusWord(): (status: PaymentStatus) => string {
       open: t`Not paid yet`, pending: t`On its way`, completed: t`Paid`, failed: t`Failed`, cancelled: t`Cancelled`, expired: t`Expired`,
       refunded: t`Paid back`, charged_back: t`Taken back by the bank`,
     })[status];
-}
-
-/** Date, or date and time, in the site's time zone. */
-export function useDates(): { day(iso: string): string; moment(iso: string): string } {
-  const { locale } = usePageContext();
-  const { time_zone: timeZone } = useSettings();
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  return { day: (iso) => day.format(new Date(iso)), moment: (iso) => moment.format(new Date(iso)) };
 }

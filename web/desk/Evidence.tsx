@@ -1,19 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Static } from 'typebox';
 import type { CaseDetail } from '../../contract/desk-cases.ts';
+import { useFictional } from '../app/Mark.tsx';
 import { useDates } from './use-dates.ts';
 
 /** The messages kept with a report: who was reported on the left, who reported on the right. */
 export function Evidence({ messages, member_name }: { messages: Static<typeof CaseDetail>['evidence']; member_name: string }) {
   const { t } = useLingui();
   const { at } = useDates();
+  const { singular } = useFictional();
   if (messages.length === 0) return <p className="text-muted">{t`No conversation came with this.`}</p>;
   return (
     <ol className="desk-evidence">
       {messages.map((m, i) => (
         <li key={`${m.sent_at}${i}`} data-from={m.from}>
           <p>{m.kind === 'photo' ? t`(a photo)` : m.kind === 'gift' ? t`(a gift: ${m.text})` : m.text}</p>
-          <p className="text-sm">{`${m.from === 'member' ? member_name : m.from === 'other' ? t`the fictional profile` : t`who reported`}${m.sent_at ? ` · ${at(m.sent_at)}` : ''}`}</p>
+          <p className="text-sm">{`${m.from === 'member' ? member_name : m.from === 'other' ? singular : t`who reported`}${m.sent_at ? ` · ${at(m.sent_at)}` : ''}`}</p>
         </li>
       ))}
     </ol>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Static } from 'typebox';
+import { useFictional } from '../app/Mark.tsx';
 import { Link } from '../app/navigation.tsx';
 import { member_roles } from '../../contract/desk-members.ts';
 import type { DeskDecision } from '../../contract/desk-cases.ts';
@@ -28,6 +29,7 @@ export function Fact({ label, children, strong }: { label: string; children: Rea
 export function MemberFactsList({ member, linked }: { member: Facts; linked?: boolean }) {
   const { t } = useLingui();
   const { ago } = useDates();
+  const fictional = useFictional();
   const words = useDeskWords();
   const country = usePlaceNames();
   const may_open = useMaySee()(member_roles);
@@ -39,7 +41,7 @@ export function MemberFactsList({ member, linked }: { member: Facts; linked?: bo
       <Fact label={t`Place`}>{[member.city, country(member.country)].filter(Boolean).join(', ')}</Fact>
       <Fact label={t`Site`}>{`${member.site} · ${member.language}`}</Fact>
       <Fact label={t`Status`}>
-        {[member.kind === 'fictional' ? t`Fictional` : '', words.word(words.statuses, member.status), member.premium ? t`Premium` : ''].filter(Boolean).join(', ')}
+        {[member.kind === 'fictional' ? fictional.label : '', words.word(words.statuses, member.status), member.premium ? t`Premium` : ''].filter(Boolean).join(', ')}
       </Fact>
       <Fact label={t`Joined`}>{ago(member.signup_date)}</Fact>
       <Fact label={t`Photos`}>{t`${member.photos_active} shown, ${member.photos_rejected} refused`}</Fact>

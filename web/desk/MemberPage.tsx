@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useFictional } from '../app/Mark.tsx';
 import { Link, useParams } from '../app/navigation.tsx';
 import { queue_roles } from '../../contract/desk.ts';
 import { Card } from '../ui/Card.tsx';
@@ -19,6 +20,7 @@ import { usePlaceNames } from './use-place-names.ts';
 /** Everything support needs of one member. That it was opened stands in the audit log. */
 export default function MemberPage() {
   const { t } = useLingui();
+  const fictional = useFictional();
   const { id = '' } = useParams();
   const query = useQuery(deskQueries.member(id));
   const reads_reports = useMaySee()(queue_roles.reports);
@@ -35,7 +37,7 @@ export default function MemberPage() {
           <Card as="section" padding="lg">
             <h2>{t`Account`}</h2>
             <dl className="desk-facts" data-wide="">
-              <Fact label={t`E-mail`}>{member.email ?? t`Fictional profile`}</Fact>
+              <Fact label={t`E-mail`}>{member.email ?? fictional.label}</Fact>
               <Fact label={t`Id`}>{member.id}</Fact>
               <Fact label={t`Site`}>{`${member.site} · ${member.language}`}</Fact>
               <Fact label={t`Profile`}>{[word(statuses, member.profile_status), member.invisible ? t`invisible` : ''].filter(Boolean).join(', ')}</Fact>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Search, UserRoundX } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
+import { useFictional } from '../app/Mark.tsx';
 import { Link, useSearchParams } from '../app/navigation.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -17,6 +18,7 @@ import { useDeskWords } from './use-desk-words.ts';
 /** Finding a member by address, name or id. */
 export default function MembersPage() {
   const { t } = useLingui();
+  const fictional = useFictional();
   const id = useId();
   const [search, setSearch] = useSearchParams('q');
   const q = search.get('q') ?? '';
@@ -46,7 +48,7 @@ export default function MembersPage() {
               <Link to={`/desk/members/${one.id}`}>
                 <span className="desk-list-main">
                   <strong>{one.name}</strong>
-                  <span>{one.email ?? t`Fictional profile`}</span>
+                  <span>{one.email ?? fictional.label}</span>
                 </span>
                 <span className="desk-list-end">
                   {one.premium ? <Tag tone="amber">{t`Premium`}</Tag> : null}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Flag, TriangleAlert } from 'lucide-react';
 import { Link } from '../app/navigation.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Mark } from '../app/Mark.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Loading } from './Loading.tsx';
@@ -35,7 +35,7 @@ export default function ReportsPage() {
                   <strong>{urgentOne(one) ? <TriangleAlert /> : null}{one.source === 'care' ? t`Care: ${word(cares, one.reason)}` : word(reports, one.reason)}</strong>
                   <span>
                     {one.reporter_name ? t`${one.member_name}, reported by ${one.reporter_name}` : one.member_name}
-                    {one.fictional ? <FictionalMark label={t`Fictional`} ground="page" /> : null}
+                    {one.fictional ? <Mark ground="page" /> : null}
                   </span>
                 </span>
                 <span className="desk-list-end">

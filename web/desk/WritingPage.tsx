@@ -8,7 +8,7 @@ import { claimWriting } from '../../contract/desk-writing.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Mark } from '../app/Mark.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Kbd } from './Kbd.tsx';
@@ -64,7 +64,7 @@ export default function WritingPage() {
                 <li key={one.id}>
                   <Link to={`/desk/writing/${one.id}${suffix}`}>
                     <span className="desk-list-main">
-                      <strong>{t`${one.member_name} to ${one.fictional_name}`}<FictionalMark label={t`Fictional`} ground="page" /></strong>
+                      <strong>{t`${one.member_name} to ${one.fictional_name}`}<Mark ground="page" /></strong>
                       <span className="desk-clip" lang={one.member_language}>
                         {one.preview.kind === 'photo' ? t`(a photo)` : one.preview.kind === 'gift' ? t`(a gift)` : one.preview.body}
                       </span>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card } from '../ui/Card.tsx';
-import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Mark } from '../app/Mark.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { Fact } from './Facts.tsx';
 import { PhotoThumb } from './PhotoThumb.tsx';
@@ -24,7 +24,7 @@ export function WritingPerson({ person, fictional }: { person: Opened['member'];
         {photo ? <PhotoThumb photo={photo} alt={t`Photo of ${person.name}`} sizes="5rem" /> : null}
         <div>
           <h2>{person.name}</h2>
-          {fictional ? <FictionalMark label={t`Fictional`} ground="page" /> : <span className="text-muted text-sm">{t`The member`}</span>}
+          {fictional ? <Mark ground="page" /> : <span className="text-muted text-sm">{t`The member`}</span>}
         </div>
       </div>
       <dl className="desk-facts">

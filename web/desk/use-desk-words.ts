@@ -5,9 +5,11 @@ import type { CareReason } from '../../contract/desk-writing.ts';
 import type { StaffRole } from '../../contract/endpoint.ts';
 import type { ComplaintKind, DecisionAction, DecisionReason, ReportReason } from '../../contract/moderation.ts';
 import type { RejectReason } from '../../contract/photos.ts';
+import { useFictional } from '../app/Mark.tsx';
 
 export function useDeskWords() {
   const { t } = useLingui();
+  const fictional = useFictional();
   const queues: Record<DeskQueue, string> = {
     photos: t`Photos`, texts: t`Profile texts`, reports: t`Reports`, appeals: t`Appeals`, complaints: t`Complaints`,
     writing: t`Answers`,
@@ -38,7 +40,7 @@ export function useDeskWords() {
     dismiss: t`No breach`, warn: t`Warning`, hide_text: t`Text removed`, reject_photo: t`Photo refused`, suspend: t`Suspended`, end_premium: t`Premium ended`,
   };
   const kinds: Record<ComplaintKind, string> = {
-    illegal_content: t`Illegal content`, abuse: t`Abuse by a member`, fictional: t`Fictional profile`, payment: t`Payment`, privacy: t`Privacy`,
+    illegal_content: t`Illegal content`, abuse: t`Abuse by a member`, fictional: fictional.label, payment: t`Payment`, privacy: t`Privacy`,
     technical: t`Technical`, service: t`Service`, other: t`Something else`,
   };
   const statuses: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '../ui/Button.tsx';
-import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Mark } from '../app/Mark.tsx';
 import { artOf } from './art.ts';
 
 /** Said before anyone signs up: some profiles are fictional, and how one sees which. */
@@ -11,12 +11,13 @@ export function FictionalNote() {
     <section className="fictional-note">
       <div className="fictional-note-picture">
         <img src={picture.src} srcSet={picture.srcset} sizes="132px" width={300} height={400} alt="" loading="lazy" decoding="async" />
-        <FictionalMark label={t`Fictional`} />
+        <Mark />
       </div>
       <div>
         <h2>{t`Some profiles are fictional. We mark every one.`}</h2>
         <p>
-          {t`Fictional profiles are written by our team for entertainment. You cannot meet them. They carry this mark in search, on their profile and at the top of every chat.`}
+          {t`Profiles with this mark are written by our team for entertainment. You cannot meet them.`}{' '}
+          {t`You see it in search, on their profile and at the top of every chat.`}
         </p>
       </div>
       <Button href="/pages/fictional" variant="line">{t`How it works`}</Button>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Mark } from '../app/Mark.tsx';
 import { JoinForm, MessageForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { LanderPhoto, useLander, usePlace } from './people.tsx';
@@ -33,7 +33,7 @@ export default function AlonePage() {
             <span className="house-name">
               <span><b>{person.name}</b>, {person.age}</span>
               <small>{place(person)}</small>
-              {person.fictional ? <FictionalMark label={t`Fictional`} /> : null}
+              {person.fictional ? <Mark /> : null}
             </span>
           </label>
         ) : (

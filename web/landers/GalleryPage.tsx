@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Ticket } from 'lucide-react';
-import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Mark } from '../app/Mark.tsx';
 import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { hero_sizes, LanderPhoto, tile_sizes, useInterestsOf, useLander, usePlace } from './people.tsx';
@@ -31,7 +31,7 @@ export default function GalleryPage() {
               <b>{person.name}, {person.age}</b>
               <span>{place(person)}</span>
               {interests(person).length > 0 ? <span>{interests(person).join(', ')}</span> : null}
-              {person.fictional ? <FictionalMark label={t`Fictional`} ground="page" /> : null}
+              {person.fictional ? <Mark ground="page" /> : null}
             </span>
           </a>
         ))}

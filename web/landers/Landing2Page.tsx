@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { photoOf } from '../app/photo-of.ts';
-import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Mark } from '../app/Mark.tsx';
 import { MessageForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
 import { LanderPhoto, usePlace } from './people.tsx';
@@ -28,7 +28,7 @@ export default function Landing2Page() {
           <div className="talk-who">
             <h1>{name}, {age}</h1>
             <p>{place}</p>
-            {member.fictional ? <p><FictionalMark label={t`Fictional profile`} ground="page" /></p> : null}
+            {member.fictional ? <p><Mark ground="page" /></p> : null}
           </div>
         </div>
         <div className="talk-thread">

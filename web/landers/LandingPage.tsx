@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { MapPin } from 'lucide-react';
+import { InterestIcon } from '../app/InterestIcon.tsx';
+import { useInterestNames } from '../app/PersonCard.tsx';
 import { useProfileWords } from '../app/use-profile-words.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { MessageForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
-import { LanderPhoto, useInterestsOf, usePlace } from './people.tsx';
+import { LanderPhoto, usePlace } from './people.tsx';
 import { useLanding } from './use-landing.ts';
 
 /** The portrait: one large photo, a name, and a box to write in. */
@@ -14,7 +16,7 @@ export default function LandingPage() {
   const { name, age } = member;
   const words = useProfileWords();
   const place = usePlace()(member);
-  const interests = useInterestsOf()(member);
+  const names = useInterestNames();
   const looking_for = wanted.flatMap((w) => (w === 'male' || w === 'female' ? words.wanted[w] : [])).join(', ');
   return (
     <LanderFrame name="portrait" on_photo>
@@ -27,7 +29,7 @@ export default function LandingPage() {
         </h1>
         <p className="portrait-place"><MapPin /> {place}</p>
         {looking_for ? <p className="portrait-wanted">{t`Looking for ${looking_for}`}</p> : null}
-        {interests.length > 0 ? <p className="portrait-tags">{interests.map((word) => <Tag key={word}>{word}</Tag>)}</p> : null}
+        {member.interests.length > 0 ? <p className="portrait-tags">{member.interests.map((id) => <Tag key={id} icon={<InterestIcon id={id} />}>{names.get(id) ?? id}</Tag>)}</p> : null}
         <MessageForm to={member} label={t`Write to ${name}`} placeholder={t`Say what you would say across a table.`} button={t`Send, and join free`} />
       </section>
     </LanderFrame>

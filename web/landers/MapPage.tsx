@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { nicheSearch } from '../../contract/niche-filters.ts';
+import { useFictional } from '../app/Mark.tsx';
 import { usePageContext } from '../app/page-context.ts';
 import { useNiche } from '../app/use-niche.ts';
 import { useSettings } from '../app/use-site.ts';
@@ -13,6 +14,7 @@ const sizes = [1, 2, 3] as const;
 /** The visitor's country from above at night: a light for every town, the regions by how many of us live there. */
 export default function MapPage() {
   const { t } = useLingui();
+  const { plural } = useFictional();
   const { locale } = usePageContext();
   const niche = useNiche();
   const settings = useSettings();
@@ -47,7 +49,7 @@ export default function MapPage() {
             </li>
           ))}
         </ul>
-        {counted.length > 0 ? <p className="map-note">{t`Members by region, rounded down. Fictional profiles are not counted.`}</p> : null}
+        {counted.length > 0 ? <p className="map-note">{t`Members by region, rounded down. Not counted: ${plural}.`}</p> : null}
         {real.length > 0 ? <div className="map-faces">{real.map((person) => <Face key={person.id} person={person} sizes="56px" />)}</div> : null}
         <JoinForm button={t`Join free`} />
       </section>

@@ -8,7 +8,7 @@ import { useNiche } from '../app/use-niche.ts';
 import { useSettings } from '../app/use-site.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Mark } from '../app/Mark.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -72,7 +72,7 @@ export function JoinForm({ button }: { button: string }) {
                 <label key={person.id}>
                   <input type="radio" name="to" value={person.id} defaultChecked={i === 0} />
                   <span className="lander-face-picture"><LanderPhoto person={person} alt="" sizes="72px" mark="none" /></span>
-                  {person.fictional ? <FictionalMark label={t`Fictional`} ground="page" /> : null}
+                  {person.fictional ? <Mark ground="page" /> : null}
                   <span>{person.name}</span>
                 </label>
               ))}
@@ -111,7 +111,7 @@ function Fine({ has_message, fictional }: { has_message?: boolean; fictional?: b
           : null}
       </p>
       <p className="lander-fine-fictional">
-        <FictionalMark label={t`Fictional`} ground="page" />{' '}
+        <Mark ground="page" />{' '}
         {fictional ? fictional_warning : t`Profiles with this mark are written by our team for entertainment. You cannot meet them.`}{' '}
         <a className="link" href="/pages/fictional">{t`How it works`}</a>
       </p>

@@ -1,5 +1,4 @@
 /** Members on landers: cards, faces, and the main photo that a landing opens with. */
-import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Static } from 'typebox';
 import type { LandingMember } from '../../contract/landers.ts';
@@ -7,7 +6,7 @@ import { PersonCard, useInterestNames } from '../app/PersonCard.tsx';
 import { photoOf } from '../app/photo-of.ts';
 import { queries } from '../app/queries.ts';
 import { usePlaceWords } from '../app/use-place-words.ts';
-import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Mark } from '../app/Mark.tsx';
 import { NoPhoto, PhotoFrame } from '../ui/PhotoFrame.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
@@ -51,23 +50,21 @@ export function LanderPhoto({ person, alt, priority, sizes = hero_sizes, mark = 
   /** `none` where the mark stands beside the picture. */
   mark?: 'word' | 'none';
 }) {
-  const { t } = useLingui();
   return (
     <>
       {person.photo ? <PhotoFrame photo={photoOf(person.photo)} alt={alt} ratio="fill" sizes={sizes} priority={priority} /> : <NoPhoto />}
-      {person.fictional && mark === 'word' ? <span className="lander-mark"><FictionalMark label={t`Fictional`} /></span> : null}
+      {person.fictional && mark === 'word' ? <span className="lander-mark"><Mark /></span> : null}
     </>
   );
 }
 
 /** A round face that is a link, named for screen readers; under that of a fictional profile stands the mark. */
 export function Face({ person, sizes = '120px', priority }: { person: LanderPerson; sizes?: string; priority?: boolean }) {
-  const { t } = useLingui();
   return (
     <a className="lander-face" href={`/members/${person.id}/landing`}>
       <span className="lander-face-picture"><LanderPhoto person={person} alt="" sizes={sizes} mark="none" priority={priority ?? false} /></span>
       <VisuallyHidden>{person.name}, {person.age}</VisuallyHidden>
-      {person.fictional ? <FictionalMark label={t`Fictional`} /> : null}
+      {person.fictional ? <Mark /> : null}
     </a>
   );
 }

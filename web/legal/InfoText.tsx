@@ -6,20 +6,18 @@ import { useTextValues } from './use-text-values.ts';
 
 export interface InfoTextProps {
   slug: string;
-  /** Another language or niche than the page's own. */
-  locale?: string;
+  /** Another niche than the site's own. */
   niche?: string;
   children?: React.ReactNode;
 }
 
 /** One info text: title, list of contents for the longer ones, body. `children` stand before the body (the price table). */
-export function InfoText({ slug, children, ...other }: InfoTextProps) {
+export function InfoText({ slug, niche, children }: InfoTextProps) {
   const { t } = useLingui();
   const context = usePageContext();
-  const locale = other.locale ?? context.locale;
-  const { title, html, sections } = infoText(slug, locale, useTextValues(other.niche ?? context.niche));
+  const { title, html, sections } = infoText(slug, context.locale, useTextValues(niche ?? context.niche));
   return (
-    <main className="page info" lang={locale}>
+    <main className="page info">
       <PageTitle title={title} />
       <h1>{title}</h1>
       <div className="info-columns" data-contents={sections.length > 4 ? '' : undefined}>

@@ -2,9 +2,9 @@ import { useLocation } from '../app/navigation.tsx';
 import { parseNicheSlug } from '../../contract/niches.ts';
 import { InfoText } from './InfoText.tsx';
 
-/** `/{niche}{language}`, such as /shenl or /milfeng: what that niche is about, in that language. */
+/** `/{niche}{language}`, such as /shenl or /milfeng: what that niche is about. The whole page is in that language, where the site has it. */
 export default function NichePage() {
   const found = parseNicheSlug(useLocation().pathname.slice(1));
   if (!found) throw new Error('the route let through a slug that is none');
-  return <InfoText slug="niche-info" locale={found.locale} niche={found.niche.key} />;
+  return <InfoText slug="niche-info" niche={found.niche.key} />;
 }

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../contract/money.ts';
 import { usePageContext } from '../app/page-context.ts';
 import { queries } from '../app/queries.ts';
+import { useMinimumCost } from '../app/use-minimum-cost.ts';
 import { InfoText } from './InfoText.tsx';
 
 /** What credits cost in the visitor's currency, per package, per credit and per message; then the explanation. */
@@ -10,9 +11,11 @@ export default function PricingPage() {
   const { t } = useLingui();
   const { locale } = usePageContext();
   const { currency, packages } = useSuspenseQuery(queries.prices()).data;
+  const least = useMinimumCost();
   const money = (amount_minor: number) => formatMoney({ amount_minor, currency }, locale);
   return (
     <InfoText slug="pricing">
+      {least ? <p className="price-least">{t`A message costs from ${least}.`}</p> : null}
       <div className="price-table" tabIndex={0} role="region" aria-label={t`Prices`}>
         <table>
           <thead>

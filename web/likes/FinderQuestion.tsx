@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { trait_ids } from '../../contract/niche-filters.ts';
+import { InterestIcon } from '../app/InterestIcon.tsx';
 import { queries } from '../app/queries.ts';
 import { useTraitWords } from '../app/use-trait-words.ts';
 import { useSettings } from '../app/use-site.ts';
@@ -115,7 +116,7 @@ function Interests({ now, set }: Asked) {
     <FieldGroup id={useId()} label={t`Interests`} hint={t`${chosen.length} of ${most} chosen`}>
       <ChipRow wrap>
         {interests.map(({ id, name }) => (
-          <ChipChoice key={id} name="interests" value={id} checked={chosen.includes(id)} disabled={chosen.length >= most && !chosen.includes(id)} onChange={() => toggle(id)}>
+          <ChipChoice key={id} name="interests" icon={<InterestIcon id={id} />} value={id} checked={chosen.includes(id)} disabled={chosen.length >= most && !chosen.includes(id)} onChange={() => toggle(id)}>
             {name}
           </ChipChoice>
         ))}

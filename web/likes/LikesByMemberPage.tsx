@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Heart, HeartHandshake, HeartOff, MessageCircle } from 'lucide-react';
+import { InterestIcon } from '../app/InterestIcon.tsx';
 import { useParams } from '../app/navigation.tsx';
 import { agoText } from '../app/ago-text.ts';
 import { Link } from '../app/Link.tsx';
@@ -49,7 +50,7 @@ export default function LikesByMemberPage() {
         {shared_interests.length > 0 ? (
           <section aria-labelledby="shared-title">
             <h2 id="shared-title" className="like-between-shared">{t`You both like`}</h2>
-            <p className="like-between-tags">{shared_interests.map((interest) => <Tag key={interest} tone="shared">{names.get(interest) ?? interest}</Tag>)}</p>
+            <p className="like-between-tags">{shared_interests.map((interest) => <Tag key={interest} tone="shared" icon={<InterestIcon id={interest} />}>{names.get(interest) ?? interest}</Tag>)}</p>
           </section>
         ) : null}
         <div className="form-actions">

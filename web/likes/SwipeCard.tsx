@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { UserRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { InterestIcon } from '../app/InterestIcon.tsx';
 import { Link } from '../app/Link.tsx';
 import { type Person, useInterestNames } from '../app/PersonCard.tsx';
 import { photoOf } from '../app/photo-of.ts';
 import { usePlaceWords } from '../app/use-place-words.ts';
-import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Mark } from '../app/Mark.tsx';
 import { OnlineDot } from '../ui/OnlineDot.tsx';
 import { PhotoFrame } from '../ui/PhotoFrame.tsx';
 import { type CardMotion, moveCard } from './card-motion.ts';
@@ -59,7 +60,7 @@ export function SwipeCard({ person, depth, side, closed, on_swipe, on_gone }: Sw
       {photo ? <PhotoFrame photo={photoOf(photo)} alt="" ratio="fill" sizes="(width >= 36rem) 416px, 100vw" priority /> : null}
       <span className="swipe-stamp" data-side="like" aria-hidden="true">{t`Like`}</span>
       <span className="swipe-stamp" data-side="pass" aria-hidden="true">{t`Pass`}</span>
-      <div className="swipe-card-top">{fictional ? <FictionalMark label={t`Fictional`} /> : null}</div>
+      <div className="swipe-card-top">{fictional ? <Mark /> : null}</div>
       <div className="swipe-card-body">
         <h2 className="swipe-card-name">
           {t`${name}, ${age}`}
@@ -67,7 +68,7 @@ export function SwipeCard({ person, depth, side, closed, on_swipe, on_gone }: Sw
         </h2>
         <p>{place}</p>
         <ul className="member-card-tags">
-          {person.interests.map((interest) => <li key={interest}>{names.get(interest) ?? interest}</li>)}
+          {person.interests.map((interest) => <li key={interest}><InterestIcon id={interest} />{names.get(interest) ?? interest}</li>)}
         </ul>
         <Link href={`/members/${id}`} className="swipe-card-more" draggable={false}><UserRound />{t`See the profile`}</Link>
       </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { nicheFilters } from '../../contract/niche-filters.ts';
 import { useNiche } from '../app/use-niche.ts';
 import type { SearchField } from '../../contract/sites.ts';
+import { InterestIcon } from '../app/InterestIcon.tsx';
 import { useSettings, useUser } from '../app/use-site.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Chip, ChipRow } from '../ui/Chip.tsx';
@@ -61,7 +62,7 @@ export function FilterBar({ filters, apply, on_all }: FilterBarProps) {
           <Chip pressed={photo} icon={<Camera />} onClick={() => set({ photo: !photo })}>{t`With photo`}</Chip>
         ) : null}
         {offers('interests') && interests.length > 0 ? (
-          <Chip aria-current="true" opens icon={<Sparkles />} onClick={on_all}>
+          <Chip aria-current="true" opens icon={interests.length === 1 && interests[0] ? <InterestIcon id={interests[0]} /> : <Sparkles />} onClick={on_all}>
             {interests.length === 1 ? words.active(filters).find((a) => a.name === 'interests')?.label : t`Interests`}
             {interests.length > 1 ? <Badge count={interests.length} tone="neutral" label={String(interests.length)} /> : null}
           </Chip>

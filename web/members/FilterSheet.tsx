@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Camera, MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SearchField } from '../../contract/sites.ts';
+import { InterestIcon } from '../app/InterestIcon.tsx';
 import { queries } from '../app/queries.ts';
 import { useSettings, useUser } from '../app/use-site.ts';
 import { Button } from '../ui/Button.tsx';
@@ -128,7 +129,7 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
         >
           <ChipRow wrap>
             {interests.map(({ id, name }) => (
-              <ChipChoice key={id} checked={draft.interests.includes(id)} disabled={full && !draft.interests.includes(id)} onChange={() => toggle(id)}>
+              <ChipChoice key={id} icon={<InterestIcon id={id} />} checked={draft.interests.includes(id)} disabled={full && !draft.interests.includes(id)} onChange={() => toggle(id)}>
                 {name}
               </ChipChoice>
             ))}

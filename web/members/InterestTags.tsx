@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
+import { InterestIcon } from '../app/InterestIcon.tsx';
 import { useInterestNames } from '../app/PersonCard.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
@@ -19,12 +20,12 @@ export function InterestTags({ profile }: { profile: ProfileData }) {
         {ids.map((id) => (
           <li key={id}>
             {shared.has(id) ? (
-              <Tag tone="shared" icon={<Check />}>
+              <Tag tone="shared" icon={<><Check /><InterestIcon id={id} /></>}>
                 {names.get(id) ?? id}
                 <VisuallyHidden>, {t`you too`}</VisuallyHidden>
               </Tag>
             ) : (
-              <Tag>{names.get(id) ?? id}</Tag>
+              <Tag icon={<InterestIcon id={id} />}>{names.get(id) ?? id}</Tag>
             )}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Ban, PencilLine, VenetianMask } from 'lucide-react';
+import { Ban, PencilLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useParams } from '../app/navigation.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
@@ -9,7 +9,7 @@ import { usePlaceWords } from '../app/use-place-words.ts';
 import { useSettings, useUser } from '../app/use-site.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { FictionalMark } from '../ui/FictionalMark.tsx';
+import { Mark, MarkIcon } from '../app/Mark.tsx';
 import { OnlineDot } from '../ui/OnlineDot.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { Facts } from './Facts.tsx';
@@ -66,13 +66,13 @@ function Page({ profile }: { profile: ProfileData }) {
               {t`${name}, ${age}`}
               {profile.online && !fictional ? <OnlineDot label={t`Online now`} /> : null}
             </h1>
-            {fictional ? <FictionalMark label={t`Fictional`} ground="page" /> : null}
+            {fictional ? <Mark ground="page" /> : null}
             <ProfileMenu profile={profile} place="page" />
           </div>
           <PlaceAndTime profile={profile} />
         </header>
         {fictional ? (
-          <Banner tone="info" title={t`Fictional profile`} icon={<VenetianMask />}>{settings.fictional_warning}</Banner>
+          <Banner tone="info" icon={<MarkIcon />}>{settings.fictional_warning}</Banner>
         ) : null}
         {blocked ? (
           <Banner tone="warning" icon={<Ban />} title={t`You blocked ${name}`} end={<Button variant="line" onClick={unblock}>{t`Unblock`}</Button>}>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Camera, ImagePlus } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { photo_accept, photoTypeNames } from '../../contract/photos.ts';
 import { useUser } from '../app/use-site.ts';
 import { Button } from '../ui/Button.tsx';
 import { CropDialog } from './CropDialog.tsx';
@@ -14,14 +15,13 @@ import { UploadTile } from './UploadTile.tsx';
 import { usePhotos } from './use-photos.ts';
 import { useReorder } from './use-reorder.ts';
 
-const accepted = 'image/jpeg,image/png,image/webp,image/avif';
 const nothing: readonly QueuedPhoto[] = [];
 /** Outlives the page: who looks elsewhere meanwhile finds the sending going on. */
 const queue = createUploadQueue();
 
 /** One's photos: adding several at once, order, main photo, private ones, what staff said of each. */
 export function PhotosSection() {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const id = useId();
   const client = useQueryClient();
   const paid = useUser()?.paid_user ?? false;
@@ -32,6 +32,7 @@ export function PhotosSection() {
   const [focusing, setFocusing] = useState<string>();
   const [said, setSaid] = useState('');
   const count = photos.length;
+  const types = photoTypeNames(i18n.locale);
   const reorder = useReorder({
     ids: photos.map((photo) => photo.id),
     on_order: (ids) => void actions.order(ids),
@@ -97,7 +98,7 @@ export function PhotosSection() {
           {room ? (
             <li className="own-photo own-add">
               <label className="own-photo-frame" htmlFor={`${id}-file`}>
-                <input id={`${id}-file`} type="file" multiple className="visually-hidden" accept={accepted}
+                <input id={`${id}-file`} type="file" multiple className="visually-hidden" accept={photo_accept}
                   onChange={(event) => { add(event.target.files); event.target.value = ''; }} />
                 <ImagePlus />
                 <span className="font-semibold">{t`Add photos`}</span>
@@ -114,7 +115,7 @@ export function PhotosSection() {
         </ul>
       </div>
       <p className="own-hint">
-        {t`JPEG, PNG, WebP or AVIF, up to 15 MB and 50 megapixels each.`}{' '}
+        {t`${types}, up to 15 MB and 50 megapixels each.`}{' '}
         {t`Private photos are seen only by those you let in, one by one, in the chat.`}
       </p>
       {room || paid ? null : (

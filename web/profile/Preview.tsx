@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { OwnProfile } from '../../contract/profile.ts';
+import { InterestIcon } from '../app/InterestIcon.tsx';
 import { PersonCard, useInterestNames } from '../app/PersonCard.tsx';
 import { photoOf } from '../app/photo-of.ts';
 import type { OwnPhoto } from '../app/upload-photo.ts';
@@ -84,7 +85,7 @@ function PageHead({ profile, person, photo }: PageHeadProps) {
         <p className="text-text-2">{place({ country, region: person.region, city: person.city, distance_km: null })}</p>
         {about && shown('about') ? <p className="own-preview-about">{about}</p> : null}
         {interests.length > 0 && shown('interests') ? (
-          <div className="own-preview-tags">{interests.map((one) => <Tag key={one}>{names.get(one) ?? one}</Tag>)}</div>
+          <div className="own-preview-tags">{interests.map((one) => <Tag key={one} icon={<InterestIcon id={one} />}>{names.get(one) ?? one}</Tag>)}</div>
         ) : null}
         {facts.length > 0 ? (
           <dl className="own-preview-facts">

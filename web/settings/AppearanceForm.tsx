@@ -1,24 +1,26 @@
+import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { endonyms, isLocale } from '../../contract/locales.ts';
+import { endonyms } from '../../contract/locales.ts';
 import { usePageContext } from '../app/page-context.ts';
-import { useSettings } from '../app/use-site.ts';
+import { useLanguages } from '../app/use-site.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 
-/** Language and colour scheme as a plain form: the answer is a whole new page in the new language. */
-export function AppearanceForm({ next }: { next: string }) {
+/** Language and colour scheme as a plain form: the answer is a whole new page in the new language. `children`: more fields after the language. */
+export function AppearanceForm({ next, children }: { next: string; children?: ReactNode }) {
   const { t } = useLingui();
   const { locale, theme } = usePageContext();
-  const { languages } = useSettings();
+  const languages = useLanguages();
   return (
     <form className="form" method="post" action="/lang-config">
       <input type="hidden" name="next" value={next} />
       <Field id="appearance-language" label={t`Language`}>
         {(control) => (
-          <Select {...control} name="language" defaultValue={locale} options={languages.filter(isLocale).map((l) => ({ value: l, label: endonyms[l] }))} />
+          <Select {...control} name="language" defaultValue={locale} options={languages.map((l) => ({ value: l, label: endonyms[l] }))} />
         )}
       </Field>
+      {children}
       <Field id="appearance-theme" label={t`Light or dark`}>
         {(control) => (
           <Select {...control} name="theme" defaultValue={theme ?? 'system'}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { addBlock, removeBlock } from '../../contract/members.ts';
 import { call } from '../app/api.ts';
-import { usePageContext } from '../app/page-context.ts';
+import { useDates } from '../app/use-dates.ts';
 import { queries } from '../app/queries.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { useErrorText } from '../app/use-error-text.ts';
@@ -19,7 +19,6 @@ interface Block {
 /** Whom one blocked, and the way back, with undo. */
 export function BlocksSection() {
   const { t } = useLingui();
-  const { locale } = usePageContext();
   const client = useQueryClient();
   const errorText = useErrorText();
   const key = queries.blocks().queryKey;
@@ -52,7 +51,7 @@ export function BlocksSection() {
     save.mutate({ block, on: false });
     toasts.show({ text: t`${name} is no longer blocked.`, action: { label: t`Undo`, run: () => save.mutate({ block, on: true }) } });
   };
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const { day } = useDates();
   return (
     <Section id="blocks" title={t`Blocked members`} lead={t`Neither of you can find, see or write to the other.`}>
       {blocks.length === 0 ? (
@@ -61,7 +60,7 @@ export function BlocksSection() {
         <ul className="settings-sessions">
           {blocks.map((block) => {
             const { name } = block;
-            const since = date.format(new Date(block.created_at));
+            const since = day(block.created_at);
             return (
               <li key={block.id}>
                 <Avatar name={name} size="sm" />

@@ -1,19 +1,20 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { EyeOff, Gift, Mail, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { stayOffer } from '../../contract/accounts.ts';
-import { formatMoney } from '../../contract/money.ts';
-import { Link } from '../app/Link.tsx';
+import { formatMoney, priceOfCredits } from '../../contract/money.ts';
+import { offerTryout } from '../../contract/payments.ts';
+import { useNavigate } from '../app/navigation.tsx';
 import { usePageContext } from '../app/page-context.ts';
 import { queries } from '../app/queries.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { useCall } from '../app/use-call.ts';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { useInvisible } from './use-invisible.ts';
 
-/** The four alternatives to leaving: another address, privacy mode, the smallest package, a discount code. */
+/** The four alternatives to leaving: another address, privacy mode, the tryout package, a discount code. */
 export function DeleteAlternatives({ on_close, on_continue }: { on_close(): void; on_continue(): void }) {
   const { t } = useLingui();
   const { locale } = usePageContext();
@@ -21,7 +22,16 @@ export function DeleteAlternatives({ on_close, on_continue }: { on_close(): void
   const { invisible } = useSuspenseQuery(queries.privacy()).data;
   const setInvisible = useInvisible();
   const offer = useCall(stayOffer);
-  const { currency, packages: [smallest] } = useSuspenseQuery(queries.prices()).data;
+  const { currency, packages: [smallest], tryout: pack } = useSuspenseQuery(queries.prices()).data;
+  const money = (amount_minor: number) => formatMoney({ amount_minor, currency }, locale);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const tryout = useCall(offerTryout, { onDone: ({ package: { credits } }) => {
+      // A shop seen before does not have it.
+      client.removeQueries({ queryKey: ['shop'] });
+      navigate(`/credits/${credits}`);
+    },
+  });
   const hide = () => {
     setInvisible(true);
     on_close();
@@ -39,7 +49,11 @@ export function DeleteAlternatives({ on_close, on_continue }: { on_close(): void
           <Button onClick={hide}>{t`Switch privacy mode on`}</Button>
         </Alternative>
       )}
-      {smallest ? <SmallestPackage pack={smallest} price={formatMoney({ amount_minor: smallest.amount_minor, currency }, locale)} /> : null}
+      {pack && smallest ? (
+        <Tryout credits={pack.credits} price={money(pack.amount_minor)} instead_of={money(priceOfCredits(smallest, pack.credits))}>
+          <Button loading={tryout.pending} onClick={() => tryout.send({})}>{tryout.error ?? t`See the package`}</Button>
+        </Tryout>
+      ) : null}
       {company.delete_discount > 0 ? <Discount percentage={company.delete_discount} offer={offer} /> : null}
       <div className="form-actions delete-actions">
         <Button variant="primary" onClick={on_close}>{t`Keep my account`}</Button>
@@ -49,11 +63,11 @@ export function DeleteAlternatives({ on_close, on_continue }: { on_close(): void
   );
 }
 
-function SmallestPackage({ pack, price }: { pack: { credits: number }; price: string }) {
+function Tryout({ credits, price, instead_of, children }: { credits: number; price: string; instead_of: string; children: ReactNode }) {
   const { t } = useLingui();
   return (
-    <Alternative icon={<Gift />} title={t`Too expensive?`} text={t`The smallest package: ${plural(pack.credits, { one: '# credit', other: '# credits' })} for ${price}. No subscription.`}>
-      <Link className={buttonClass()} href={`/credits/${pack.credits}`}>{t`See the package`}</Link>
+    <Alternative icon={<Gift />} title={t`Too expensive?`} text={t`Once for you: ${plural(credits, { one: '# credit', other: '# credits' })} for ${price}, instead of ${instead_of} at the price of the smallest package. No subscription.`}>
+      {children}
     </Alternative>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { deleteAccount, deletion_reasons } from '../../contract/accounts.ts';
 import { FormError } from '../app/FormError.tsx';
+import { useFictional } from '../app/Mark.tsx';
 import { ending } from '../app/logged-out.ts';
 import { useCall } from '../app/use-call.ts';
 import { forgetMember } from '../app/use-logout.ts';
@@ -14,6 +15,7 @@ import { TextArea } from '../ui/TextArea.tsx';
 /** The reason survey, the password, and the last press. */
 export function DeleteForm({ on_back }: { on_back(): void }) {
   const { t } = useLingui();
+  const { plural } = useFictional();
   const id = useId();
   const [reason, setReason] = useState<(typeof deletion_reasons)[number]>();
   const [missing, setMissing] = useState(false);
@@ -37,7 +39,7 @@ export function DeleteForm({ on_back }: { on_back(): void }) {
     not_enough_members: t`There are too few members near me`,
     too_many_mails: t`I get too many mails`,
     privacy: t`I worry about my privacy`,
-    fictional_profiles: t`I don’t like the fictional profiles`,
+    fictional_profiles: t`Not to my liking: ${plural}`,
     not_what_i_expected: t`It is not what I expected`,
     other: t`Another reason`,
   };

@@ -1,34 +1,49 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { type NotificationKind, notification_kinds, savePreferences } from '../../contract/accounts.ts';
+import type { Static } from 'typebox';
+import { type getPreferences, type NotificationKind, shown_kinds, switchNotification } from '../../contract/notifications.ts';
 import { call } from '../app/api.ts';
+import { usePushState } from '../app/push-store.ts';
 import { queries } from '../app/queries.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { useErrorText } from '../app/use-error-text.ts';
+import { useSettings } from '../app/use-site.ts';
 import { Switch } from '../ui/Checkbox.tsx';
 import { Section } from './Section.tsx';
 
-type Preferences = Record<NotificationKind, boolean>;
+type Preferences = Static<(typeof getPreferences)['answer']>;
+type Change = { by: 'email' | 'push'; kind: NotificationKind; on: boolean } | { by: 'push'; kind: 'content'; on: boolean };
 
-/** Which mails one wants; each switch saves at once and goes back when saving failed. */
-export function NotificationsSection() {
-  const { t } = useLingui();
+const changed = (now: Preferences, { by, kind, on }: Change): Preferences =>
+  kind === 'content' ? { ...now, push_content: on } : { ...now, [by]: { ...now[by], [kind]: on } };
+
+/** Each switch saves itself at once, in the order of the presses, and goes back alone when that failed. */
+function useSwitches() {
   const client = useQueryClient();
   const errorText = useErrorText();
-  const key = queries.preferences().queryKey;
-  const { email } = useSuspenseQuery(queries.preferences()).data;
-  const save = useMutation({
-    mutationFn: (wanted: Preferences) => call(client, savePreferences, { body: { email: wanted } }),
-    onMutate: (wanted) => {
-      const before = client.getQueryData(key);
-      client.setQueryData(key, (old) => old && { ...old, email: wanted });
-      return { before };
-    },
-    onError: (error, _wanted, context) => {
-      client.setQueryData(key, context?.before);
+  const { queryKey } = queries.preferences();
+  const mutationKey = ['switch_notification'];
+  const set = (change: Change) => client.setQueryData(queryKey, (old) => old && changed(old, change));
+  const { mutate } = useMutation({
+    mutationKey, scope: { id: 'notifications' },
+    mutationFn: (change: Change) => call(client, switchNotification, { body: change }),
+    onMutate: set,
+    onError: (error, change) => {
+      set({ ...change, on: !change.on });
       toasts.show({ text: errorText(error), tone: 'danger' });
     },
+    // What the server has, once no press is on its way any more.
+    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? client.invalidateQueries({ queryKey }) : undefined),
   });
+  return { preferences: useSuspenseQuery(queries.preferences()).data, change: mutate };
+}
+
+/** Which kinds come by mail, and which as push messages on the devices that take them. */
+export function NotificationsSection() {
+  const { t } = useLingui();
+  const { push_public } = useSettings();
+  const { preferences, change } = useSwitches();
+  const here = usePushState(push_public);
   const labels: Record<NotificationKind, string> = {
     new_conversations: t`Somebody starts a conversation`,
     new_messages: t`New messages`,
@@ -39,13 +54,41 @@ export function NotificationsSection() {
     news: t`News about the site`,
     reminders: t`Hints about my profile`,
   };
+  const ways = [{ by: 'email', label: t`By e-mail` }, { by: 'push', label: t`Push` }] as const;
   return (
-    <Section id="mails" title={t`E-mails we send`} lead={t`Mails about your account itself (password, address, deletion) always come.`}>
-      <div className="mt-2">
-        {notification_kinds.map((kind) => (
-          <Switch key={kind} name={kind} label={labels[kind]} checked={email[kind]} onChange={(event) => save.mutate({ ...email, [kind]: event.target.checked })} />
-        ))}
-      </div>
+    <Section id="mails" title={t`E-mails and push messages`} lead={t`Mails about your account itself (password, address, deletion) always come.`}>
+      <table className="settings-kinds">
+        <thead>
+          <tr>
+            <td />
+            {ways.map(({ by, label }) => <th key={by} scope="col">{label}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {shown_kinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{labels[kind]}</th>
+              {ways.map(({ by, label }) => (
+                <td key={by}>
+                  {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state by itself */}
+                  <input type="checkbox" role="switch" className="switch" name={`${by}-${kind}`} aria-label={`${labels[kind]}, ${label}`}
+                    checked={preferences[by][kind]} onChange={(event) => change({ by, kind, on: event.target.checked })} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {here === null || here === 'on' ? null : (
+        <p className="settings-note">
+          {t`Push messages come to the devices you switch them on for. This one gets none.`} <a className="link" href="#push">{t`Switch them on here`}</a>
+        </p>
+      )}
+      <Switch
+        name="push-content" label={t`Names and words in push messages`}
+        hint={t`Off: a push message never shows who wrote, or what. On: anybody who sees your screen can read it.`}
+        checked={preferences.push_content} onChange={(event) => change({ by: 'push', kind: 'content', on: event.target.checked })}
+      />
     </Section>
   );
 }

@@ -25,7 +25,7 @@ export function PushSection() {
     onError: (error) => toasts.show({ text: error instanceof DOMException ? t`Your browser could not switch notifications on. Please try again later.` : errorText(error), tone: 'danger' }),
   });
   return (
-    <Section id="push" title={t`Notifications on this device`} lead={t`A short notice when you have a new message, like or match. It never shows who wrote, or what.`}>
+    <Section id="push" title={t`Notifications on this device`} lead={t`A short notice when something is new, of the kinds you chose above.`}>
       <div className="mt-2">
         {state === null ? <SkeletonLine width="lg" /> : null}
         {state === 'on' || state === 'off' ? (

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { Laptop, Smartphone } from 'lucide-react';
 import { revokeSession } from '../../contract/accounts.ts';
 import { call } from '../app/api.ts';
-import { usePageContext } from '../app/page-context.ts';
 import { queries } from '../app/queries.ts';
 import { toasts } from '../app/Toasts.tsx';
+import { useDates } from '../app/use-dates.ts';
 import { useErrorText } from '../app/use-error-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { deviceName } from './device-name.ts';
@@ -14,7 +14,6 @@ import { Section } from './Section.tsx';
 /** Every device one is logged in on, and the way to end it. */
 export function SessionsSection() {
   const { t } = useLingui();
-  const { locale } = usePageContext();
   const client = useQueryClient();
   const errorText = useErrorText();
   const { sessions } = useSuspenseQuery(queries.sessions()).data;
@@ -23,7 +22,7 @@ export function SessionsSection() {
     onSuccess: () => client.invalidateQueries({ queryKey: ['sessions'] }),
     onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
   });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  const { moment } = useDates();
   return (
     <Section id="sessions" title={t`Where you are logged in`}>
       <ul className="settings-sessions">
@@ -35,7 +34,7 @@ export function SessionsSection() {
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{device.name || t`Unknown device`}</span>
                 <span className="block text-sm text-text-2">
-                  {s.current ? t`This device` : t`Last seen ${date.format(new Date(s.last_seen))} UTC`} · {s.ip_prefix}
+                  {s.current ? t`This device` : t`Last seen ${moment(s.last_seen)}`} · {s.ip_prefix}
                 </span>
               </span>
               {s.current ? null : (

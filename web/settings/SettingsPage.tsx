@@ -18,7 +18,7 @@ export default function SettingsPage() {
   const sections = [
     { id: 'email', label: t`E-mail address` },
     { id: 'password', label: t`Password` },
-    { id: 'mails', label: t`E-mails we send` },
+    { id: 'mails', label: t`E-mails and push messages` },
     { id: 'push', label: t`Notifications on this device` },
     { id: 'privacy', label: t`Privacy and data` },
     { id: 'location', label: t`Location` },

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
-import { deletePhoto } from '../../contract/photos.ts';
+import { deletePhoto, photo_accept, photoTypeNames } from '../../contract/photos.ts';
 import { call } from '../app/api.ts';
 import { FormError } from '../app/FormError.tsx';
 import { queries } from '../app/queries.ts';
@@ -15,7 +15,7 @@ import { StepFoot, type StepProps, usePassStep } from './StepFoot.tsx';
 
 /** Step 1: a photo, chosen, dropped or taken; shown to its owner at once, to others when staff has approved it. */
 export function PhotoStep({ on_done, on_back }: StepProps) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const id = useId();
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -24,6 +24,7 @@ export function PhotoStep({ on_done, on_back }: StepProps) {
   const [error, setError] = useState<string>();
   const [over, setOver] = useState(false);
   const busy = progress !== undefined;
+  const types = photoTypeNames(i18n.locale);
   const { pass, passing } = usePassStep(1, on_done);
 
   const add = async (files: FileList | null) => {
@@ -80,11 +81,11 @@ export function PhotoStep({ on_done, on_back }: StepProps) {
           onDrop={drop}
         >
           <input id={id} type="file" className="visually-hidden" disabled={busy}
-            accept="image/jpeg,image/png,image/webp,image/avif"
+            accept={photo_accept}
             onChange={(event) => { void add(event.target.files); event.target.value = ''; }} />
           <ImagePlus />
           <span className="font-semibold">{photos.length ? t`Add another photo` : t`Choose a photo`}</span>
-          <span className="text-sm text-text-2">{t`JPEG, PNG, WebP or AVIF, up to 15 MB`}</span>
+          <span className="text-sm text-text-2">{t`${types}, up to 15 MB`}</span>
           {busy ? <Progress label={t`Uploading`} value={progress} /> : null}
         </label>
       ) : null}

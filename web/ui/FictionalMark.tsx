@@ -1,18 +1,28 @@
-import { VenetianMask } from 'lucide-react';
+import { BookOpen, Drama, PenLine, Sparkles, VenetianMask } from 'lucide-react';
+
+const pictures: Partial<Record<string, typeof VenetianMask>> = { mask: VenetianMask, theater: Drama, book: BookOpen, pen: PenLine, sparkles: Sparkles };
+
+/** The picture of the mark alone, by the name the site set; an unknown name is the mask. */
+export function FictionalIcon({ name }: { name: string }) {
+  const Picture = (Object.hasOwn(pictures, name) && pictures[name]) || VenetianMask;
+  return <Picture />;
+}
 
 export type FictionalMarkProps = {
-  /** The word ("Fictional"). */
+  /** The site's word. */
   label: string;
+  /** The site's picture. */
+  icon: string;
   /** `photo` is the white pill on pictures; `page` adds a hairline so that it stands on any ground. */
   ground?: 'photo' | 'page' | undefined;
 };
 
-/** The mark of a fictional profile: mask and word in a white pill of 26 px, the same everywhere. */
-export function FictionalMark({ label, ground = 'photo' }: FictionalMarkProps) {
+/** The mark of a fictional profile: picture and word in a white pill of 26 px, the same everywhere. */
+export function FictionalMark({ label, icon, ground = 'photo' }: FictionalMarkProps) {
   return (
     <span className="mark" data-ground={ground}>
-      <VenetianMask />
-      {label}
+      <FictionalIcon name={icon} />
+      <span className="mark-word">{label}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { ElementType, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { FictionalMark } from './FictionalMark.tsx';
+import { FictionalMark, type FictionalMarkProps } from './FictionalMark.tsx';
 import { OnlineDot } from './OnlineDot.tsx';
 import { NoPhoto, type Photo, PhotoFrame } from './PhotoFrame.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -18,12 +18,12 @@ export type MemberCardProps = {
   place?: string | undefined;
   /** Behind the place, never cut: how far away. */
   distance?: string | undefined;
-  /** Up to three short words. */
-  tags?: readonly string[] | undefined;
-  /** Words of the online dot; leave out when not online. Never shown together with `mark_label`. */
+  /** Up to three short words, each with its picture. */
+  tags?: readonly { id: string; label: string; icon?: ReactNode }[] | undefined;
+  /** Words of the online dot; leave out when not online. Never shown together with `mark`. */
   online_label?: string | undefined;
-  /** Word of the fictional mark; leave out for a real person. */
-  mark_label?: string | undefined;
+  /** Word and picture of the fictional mark; leave out for a real person. */
+  mark?: Pick<FictionalMarkProps, 'label' | 'icon'> | undefined;
   /** The like button: an IconButton `glass`, sibling of the link. */
   action?: ReactNode;
   sizes?: string | undefined;
@@ -37,7 +37,7 @@ const GRID_SIZES = '(width >= 75rem) 293px, (width >= 30rem) 33vw, (min-resoluti
 
 /** A person in a list: one article, one link over all of it, a button beside the link. 2:3, from 768 px 3:4. */
 export function MemberCard(props: MemberCardProps) {
-  const { href, link: Anchor = 'a', photo, photo_alt, name, age, place, distance, tags = [], online_label, mark_label, action } = props;
+  const { href, link: Anchor = 'a', photo, photo_alt, name, age, place, distance, tags = [], online_label, mark, action } = props;
   return (
     <article className={cx('member-card', props.className)}>
       {photo ? (
@@ -49,9 +49,9 @@ export function MemberCard(props: MemberCardProps) {
         <p className="member-card-name">
           <Anchor href={href}>
             <span className="member-card-cut">{name}</span>, {age}
-            {mark_label ? <VisuallyHidden>, {mark_label}</VisuallyHidden> : null}
+            {mark ? <VisuallyHidden>, {mark.label}</VisuallyHidden> : null}
           </Anchor>
-          {online_label && !mark_label ? <OnlineDot label={online_label} /> : null}
+          {online_label && !mark ? <OnlineDot label={online_label} /> : null}
         </p>
         {place || distance ? (
           <p className="member-card-place">
@@ -63,14 +63,14 @@ export function MemberCard(props: MemberCardProps) {
         {tags.length > 0 ? (
           <ul className="member-card-tags">
             {tags.slice(0, 3).map((tag) => (
-              <li key={tag}>{tag}</li>
+              <li key={tag.id}>{tag.icon}{tag.label}</li>
             ))}
           </ul>
         ) : null}
       </div>
-      {mark_label || action ? (
+      {mark || action ? (
         <div className="member-card-top">
-          {mark_label ? <FictionalMark label={mark_label} /> : null}
+          {mark ? <FictionalMark label={mark.label} icon={mark.icon} /> : null}
           {action ? <div className="member-card-action">{action}</div> : null}
         </div>
       ) : null}

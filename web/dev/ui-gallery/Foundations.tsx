@@ -83,7 +83,7 @@ export function Marks() {
     <>
       <Row label="Logo, marks, dot">
         <Logo text="Evenfall" href="#marks" />
-        <FictionalMark label="Fictional" ground="page" />
+        <FictionalMark label="Fictional profile" icon="mask" ground="page" />
         <OnlineDot label="Online now" />
       </Row>
       <Row label="Chips: off, on, opens, link, disabled">

@@ -22,6 +22,8 @@ function LikeButton({ name, on }: { name: string; on: boolean }) {
 }
 
 /** Member cards and photo frames. */
+const tag = (label: string) => ({ id: label, label });
+
 export function Photos() {
   return (
     <>
@@ -32,7 +34,7 @@ export function Photos() {
           photo_alt="Photo of Elise"
           name="Elise" age={34}
           place="Utrecht, 3 km"
-          tags={['Wine', 'Art', 'Hiking']}
+          tags={['Wine', 'Art', 'Hiking'].map(tag)}
           online_label="Online now"
           action={<LikeButton name="Elise" on={false} />}
         />
@@ -42,7 +44,7 @@ export function Photos() {
           photo_alt="Photo of Noor"
           name="Noor" age={41}
           place="Houten, 8 km"
-          tags={['Theatre', 'Sushi']}
+          tags={['Theatre', 'Sushi'].map(tag)}
           online_label="Online now"
           action={<LikeButton name="Noor" on />}
         />
@@ -52,8 +54,8 @@ export function Photos() {
           photo_alt="Photo of Lotte"
           name="Lotte" age={43}
           place="Zeist"
-          tags={['Massages', 'Wine', 'Reading at night']}
-          mark_label="Fictional"
+          tags={['Massages', 'Wine', 'Reading at night'].map(tag)}
+          mark={{ label: 'Fictional profile', icon: 'mask' }}
           action={<LikeButton name="Lotte" on={false} />}
         />
         <SkeletonCard />

@@ -1,0 +1,54 @@
+/** What one push message says to its reader, from the state at the moment it is made. */
+import type { Locale } from '../../contract/locales.ts';
+import type { NotificationKind } from '../../contract/notifications.ts';
+import { oneLine } from '../chat/rules.ts';
+import type { Services } from '../platform/services.ts';
+import { push_content_words, push_words } from './mails/push-words.ts';
+import * as sql from './sql-push.ts';
+
+/** What a push message can be about; a match is a like, as far as the member's switches go. */
+export type PushKind = 'new_conversations' | 'new_messages' | 'like' | 'match' | 'unread_message_reminders' | 'weekly_updates' | 'reminders';
+
+interface About {
+  /** The switch it hangs on. */
+  switch: NotificationKind;
+  /** A newer one of the same tag takes its place. */
+  tag: string;
+  path: string;
+  words: keyof typeof push_words;
+}
+
+const message = { tag: 'message', path: '/chats', words: 'message' } as const;
+export const pushes: Record<PushKind, About> = {
+  new_conversations: { ...message, switch: 'new_conversations' },
+  new_messages: { ...message, switch: 'new_messages' },
+  like: { switch: 'like', tag: 'like', path: '/likes', words: 'like' },
+  match: { switch: 'like', tag: 'match', path: '/likes/matches', words: 'match' },
+  unread_message_reminders: { switch: 'unread_message_reminders', tag: 'unread', path: '/chats', words: 'unread_message_reminders' },
+  weekly_updates: { switch: 'weekly_updates', tag: 'week', path: '/members', words: 'weekly_updates' },
+  reminders: { switch: 'reminders', tag: 'unfinished', path: '/profile', words: 'reminders' },
+};
+
+/** So much of a message fits on a lock screen. */
+const most_characters = 120;
+
+/** Whoever it is about, as the newest message or like says; undefined when it is about nobody, or they are gone. */
+function aboutWhom({ db }: Services, kind: PushKind, member: sql.Subscription): Promise<sql.Whom | undefined> | undefined {
+  if (pushes[kind].tag === 'message') return sql.newestMessage.one(db, member.member_id);
+  if (kind === 'like' || kind === 'match') return sql.newestLike.one(db, member.member_id, member.pool_id, kind === 'match');
+  return undefined;
+}
+
+/**
+ * The line of text. Without the member's leave it names nobody and quotes nothing; a fictional profile is marked as such in
+ * either case, with the site's word.
+ */
+export async function pushBody(services: Services, kind: PushKind, member: sql.Subscription, { locale, fictional }: { locale: Locale; fictional: string }): Promise<string> {
+  const say = (text: { id: string; message: string }, values = {}) => services.words.text(locale, text, values);
+  const whom = await aboutWhom(services, kind, member);
+  const mark = whom?.fictional ? ` (${fictional})` : '';
+  if (!whom || !member.push_content) return say(push_words[pushes[kind].words]) + mark;
+  const name = whom.name + mark;
+  if (kind === 'like' || kind === 'match') return say(push_content_words[kind], { name });
+  return `${name}: ${whom.kind === 'text' || whom.body !== '' ? oneLine(whom.body, most_characters) : say(push_content_words[whom.kind])}`;
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSettings, useUser } from '../app/use-site.ts';
+import { Field } from '../ui/Field.tsx';
+import { Select } from '../ui/Select.tsx';
+
+/** A visitor's country, where the site serves several. A member's is the one of the profile. */
+export function CountryField() {
+  const { t } = useLingui();
+  const { countries, geoip_country, geoip_selected_country } = useSettings();
+  const user = useUser();
+  if (user || countries.length < 2) return null;
+  const found = countries.find(({ code }) => code === geoip_country)?.name;
+  const hint = t`Prices, ways to pay and who is shown first go by it.`;
+  return (
+    <Field id="appearance-country" label={t`Country`} hint={found && geoip_country !== geoip_selected_country ? `${hint} ${t`You seem to be in ${found}.`}` : hint}>
+      {(control) => (
+        <Select {...control} name="country" defaultValue={geoip_selected_country} options={countries.map(({ code, name }) => ({ value: code, label: name }))} />
+      )}
+    </Field>
+  );
+}
