@@ -1,5 +1,5 @@
 /** Calls of the landing pages: what a visitor who followed an advertisement is shown of the people here. */
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 import { LanderFilm } from './lander-film.ts';
