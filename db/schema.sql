@@ -1,4 +1,4 @@
--- Made by `node scripts/dump-schema.ts` from db/migrations: to be read, not run. Change a migration, never this.
+-- Made by `node scripts/dump-schema.ts` from db/migrations and db/functions: to be read, not run. Change those, never this.
 
 -- Extensions
 
@@ -46,7 +46,7 @@ create table attempts (
   subject_hash bytea not null,
   created_at timestamp with time zone not null default now(),
   constraint attempts_pkey PRIMARY KEY (id),
-  constraint attempts_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'reset'::text])))
+  constraint attempts_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'reset'::text, 'check'::text, 'mail'::text])))
 );
 CREATE INDEX attempts_old ON attempts USING btree (created_at);
 CREATE INDEX attempts_subject ON attempts USING btree (kind, subject_hash, created_at);
@@ -97,6 +97,17 @@ create table buyers (
   constraint buyers_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 
+create table call_answers (
+  caller text not null,
+  key uuid not null,
+  call text not null,
+  request bytea not null,
+  answer jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint call_answers_pkey PRIMARY KEY (caller, key)
+);
+CREATE INDEX call_answers_created ON call_answers USING btree (created_at);
+
 create table cases (
   id uuid not null,
   number text not null,
@@ -114,7 +125,7 @@ create table cases (
   constraint cases_pkey PRIMARY KEY (id),
   constraint cases_number_key UNIQUE (number),
   constraint cases_note_check CHECK ((length(note) <= 2000)),
-  constraint cases_source_check CHECK ((source = ANY (ARRAY['report'::text, 'photo'::text, 'text'::text, 'desk'::text, 'care'::text]))),
+  constraint cases_source_check CHECK ((source = ANY (ARRAY['report'::text, 'photo'::text, 'text'::text, 'desk'::text, 'care'::text, 'payment'::text]))),
   constraint cases_status_check CHECK ((status = ANY (ARRAY['open'::text, 'decided'::text]))),
   constraint cases_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint cases_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES members(id) ON DELETE SET NULL,
@@ -152,6 +163,7 @@ create table companies (
   support_email text not null default ''::text,
   delete_discount integer not null default 0,
   settings jsonb not null default '{}'::jsonb,
+  settings_version integer not null default 0,
   added timestamp with time zone not null default now(),
   creditor_identifier text not null default ''::text,
   creditor_iban text not null default ''::text,
@@ -333,7 +345,7 @@ CREATE INDEX debit_mandates_used ON debit_mandates USING btree (last_used_at) WH
 create table decisions (
   id uuid not null,
   case_id uuid not null,
-  staff_id uuid not null,
+  staff_id uuid,
   action text not null,
   reason text not null default ''::text,
   facts text not null default ''::text,
@@ -341,12 +353,17 @@ create table decisions (
   hidden_text text,
   created_at timestamp with time zone not null default now(),
   overturned_at timestamp with time zone,
+  payment_id uuid,
   constraint decisions_pkey PRIMARY KEY (id),
-  constraint decisions_action_check CHECK ((action = ANY (ARRAY['dismiss'::text, 'warn'::text, 'hide_text'::text, 'reject_photo'::text, 'suspend'::text]))),
+  constraint decisions_action_check CHECK ((action = ANY (ARRAY['dismiss'::text, 'warn'::text, 'hide_text'::text, 'reject_photo'::text, 'suspend'::text, 'end_premium'::text]))),
+  constraint decisions_by_staff CHECK (((action = 'end_premium'::text) = (staff_id IS NULL))),
   constraint decisions_facts_check CHECK ((length(facts) <= 2000)),
-  constraint decisions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE
+  constraint decisions_of_payment CHECK (((action = 'end_premium'::text) = (payment_id IS NOT NULL))),
+  constraint decisions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint decisions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
 CREATE INDEX decisions_case ON decisions USING btree (case_id, created_at);
+CREATE UNIQUE INDEX decisions_end_premium ON decisions USING btree (payment_id) WHERE (overturned_at IS NULL);
 
 create table deletion_surveys (
   id bigint generated always as identity,
@@ -506,6 +523,21 @@ create table local_sms (
   constraint local_sms_pkey PRIMARY KEY (id)
 );
 
+create table mail_changes (
+  id bigint generated always as identity,
+  member_id uuid not null,
+  old_email text not null,
+  new_email text not null,
+  asked_at timestamp with time zone not null default now(),
+  confirmed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint mail_changes_pkey PRIMARY KEY (id),
+  constraint mail_changes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX mail_changes_asked ON mail_changes USING btree (asked_at);
+CREATE INDEX mail_changes_member ON mail_changes USING btree (member_id, id);
+CREATE INDEX mail_changes_old ON mail_changes USING btree (lower(old_email));
+
 create table mail_tokens (
   token_hash bytea not null,
   kind text not null,
@@ -520,17 +552,6 @@ create table mail_tokens (
 );
 CREATE INDEX mail_tokens_expired ON mail_tokens USING btree (expires_at);
 CREATE INDEX mail_tokens_member ON mail_tokens USING btree (member_id, kind);
-
-create table member_changes (
-  id bigint generated always as identity,
-  xid xid8 not null default pg_current_xact_id(),
-  member_id uuid not null,
-  kind text not null,
-  at timestamp with time zone not null default now(),
-  constraint member_changes_kind_check CHECK ((kind = ANY (ARRAY['shown'::text, 'likes'::text, 'own'::text])))
-);
-CREATE INDEX member_changes_member ON member_changes USING btree (member_id);
-CREATE INDEX member_changes_xid ON member_changes USING btree (xid);
 
 create table member_interest (
   member_id uuid not null,
@@ -595,12 +616,15 @@ create table members (
   consent_at timestamp with time zone,
   signup_step smallint not null default 1,
   last_active timestamp with time zone not null default now(),
-  invisible boolean not null default false,
-  mail_preferences text[] not null default '{}'::text[],
-  mail_disabled text,
-  delete_after timestamp with time zone,
   shown_active timestamp with time zone not null,
   shown_until date,
+  invisible boolean not null default false,
+  mail_preferences text[] not null default '{}'::text[],
+  push_preferences text[] not null default '{unread_message_reminders,promotions,weekly_updates,news,reminders}'::text[],
+  push_content boolean not null default false,
+  tryout_offered_at timestamp with time zone,
+  mail_disabled text,
+  delete_after timestamp with time zone,
   constraint members_pkey PRIMARY KEY (id),
   constraint members_check CHECK (
 CASE kind
@@ -610,6 +634,7 @@ END),
   constraint members_check1 CHECK (((status = 'pending_deletion'::text) = (delete_after IS NOT NULL))),
   constraint members_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'fictional'::text]))),
   constraint members_mail_disabled_check CHECK ((mail_disabled = ANY (ARRAY['fbl'::text, 'bounce'::text, 'listunsubscribe'::text]))),
+  constraint members_push_preferences_check CHECK ((push_preferences <@ '{new_conversations,new_messages,like,unread_message_reminders,promotions,weekly_updates,news,reminders}'::text[])),
   constraint members_signup_step_check CHECK (((signup_step >= 1) AND (signup_step <= 5))),
   constraint members_status_check CHECK ((status = ANY (ARRAY['not_confirmed'::text, 'active'::text, 'suspended'::text, 'pending_deletion'::text, 'deleted'::text]))),
   constraint members_username_check CHECK ((((length(username) >= 3) AND (length(username) <= 30)) AND (username !~ '^@'::text))),
@@ -671,6 +696,16 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outbox_waiting ON outbox USING btree (next_try_at, id) WHERE (handled_at IS NULL);
+
+create table packages (
+  list_id integer not null,
+  credits integer not null,
+  amount_minor integer not null,
+  constraint packages_pkey PRIMARY KEY (list_id, credits),
+  constraint packages_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint packages_credits_check CHECK ((credits > 0)),
+  constraint packages_list_id_fkey FOREIGN KEY (list_id) REFERENCES price_lists(id) ON DELETE CASCADE
+);
 
 create table payment_bookings (
   id uuid not null,
@@ -765,6 +800,22 @@ CREATE INDEX payments_due ON payments USING btree (next_check_at) WHERE (next_ch
 CREATE INDEX payments_member ON payments USING btree (member_id, created_at DESC, id DESC);
 CREATE INDEX payments_problem ON payments USING btree (updated_at) WHERE (problem IS NOT NULL);
 
+create table pending_signups (
+  id uuid not null,
+  pool_id integer not null,
+  site_id integer not null,
+  name text not null,
+  email text,
+  password_hash text,
+  language text not null,
+  data jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint pending_signups_pkey PRIMARY KEY (id),
+  constraint pending_signups_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pools(id),
+  constraint pending_signups_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+CREATE UNIQUE INDEX pending_signups_name ON pending_signups USING btree (pool_id, lower(name));
+
 create table photo_grants (
   owner_id uuid not null,
   member_id uuid not null,
@@ -826,6 +877,23 @@ create table pools (
   constraint pools_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
 
+create table price_lists (
+  id integer generated always as identity,
+  company_id integer,
+  currency character(3) not null,
+  valid_from timestamp with time zone not null,
+  tryout_credits integer,
+  tryout_minor integer,
+  constraint price_lists_pkey PRIMARY KEY (id),
+  constraint price_lists_company_id_currency_valid_from_key UNIQUE NULLS NOT DISTINCT (company_id, currency, valid_from),
+  constraint price_lists_check CHECK (((tryout_credits IS NULL) = (tryout_minor IS NULL))),
+  constraint price_lists_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint price_lists_tryout_credits_check CHECK ((tryout_credits > 0)),
+  constraint price_lists_tryout_minor_check CHECK ((tryout_minor > 0)),
+  constraint price_lists_valid_from_check CHECK (isfinite(valid_from)),
+  constraint price_lists_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+
 create table profiles (
   member_id uuid not null,
   status text not null default 'active'::text,
@@ -848,8 +916,14 @@ create table profiles (
   interests text[] not null default '{}'::text[],
   about text not null default ''::text,
   updated_at timestamp with time zone not null default now(),
+  bdsm_role text,
+  bdsm_limits text[] not null default '{}'::text[],
+  bdsm_shown text not null default 'nobody'::text,
   constraint profiles_pkey PRIMARY KEY (member_id),
   constraint profiles_about_check CHECK ((length(about) <= 4000)),
+  constraint profiles_bdsm_limits_check CHECK ((bdsm_limits <@ ARRAY['pain'::text, 'marks'::text, 'restraint'::text, 'breath'::text, 'humiliation'::text, 'blood'::text, 'public'::text, 'third_person'::text, 'pictures'::text, 'no_safeword'::text])),
+  constraint profiles_bdsm_role_check CHECK ((bdsm_role = ANY (ARRAY['dominant'::text, 'submissive'::text, 'switch'::text, 'curious'::text]))),
+  constraint profiles_bdsm_shown_check CHECK ((bdsm_shown = ANY (ARRAY['nobody'::text, 'bdsm_sites'::text, 'everywhere'::text]))),
   constraint profiles_body_type_check CHECK ((body_type = ANY (ARRAY['slim'::text, 'normal'::text, 'fat'::text]))),
   constraint profiles_check CHECK (((lat IS NULL) = (lon IS NULL))),
   constraint profiles_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
@@ -951,6 +1025,14 @@ create table removed_photos (
 CREATE INDEX removed_photos_due ON removed_photos USING btree (removed_at);
 CREATE INDEX removed_photos_member ON removed_photos USING btree (member_id);
 
+create table schema_functions (
+  only_row boolean not null default true,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_functions_pkey PRIMARY KEY (only_row),
+  constraint schema_functions_only_row_check CHECK (only_row)
+);
+
 create table schema_migrations (
   version integer not null,
   name text not null,
@@ -1010,6 +1092,7 @@ create table site_countries (
   country character(2) not null,
   "position" smallint not null default 0,
   settings jsonb not null default '{}'::jsonb,
+  settings_version integer not null default 0,
   constraint site_countries_pkey PRIMARY KEY (site_id, country),
   constraint site_countries_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
@@ -1032,6 +1115,7 @@ create table sites (
   niche smallint not null default 1,
   is_default boolean not null default false,
   settings jsonb not null default '{}'::jsonb,
+  settings_version integer not null default 0,
   created_at timestamp with time zone not null default now(),
   constraint sites_pkey PRIMARY KEY (id),
   constraint sites_niche_check CHECK (((niche >= 1) AND (niche <= 7))),
@@ -1142,6 +1226,18 @@ create table transfers (
 );
 CREATE INDEX transfers_member ON transfers USING btree (member_id, created_at DESC, id DESC);
 
+create table vat_rates (
+  company_id integer,
+  country character(2) not null,
+  valid_from timestamp with time zone not null,
+  basis_points integer not null,
+  constraint vat_rates_company_id_country_valid_from_key UNIQUE NULLS NOT DISTINCT (company_id, country, valid_from),
+  constraint vat_rates_basis_points_check CHECK (((basis_points >= 0) AND (basis_points <= 10000))),
+  constraint vat_rates_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint vat_rates_valid_from_check CHECK (isfinite(valid_from)),
+  constraint vat_rates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+
 create table visits (
   member_id uuid not null,
   visitor_id uuid not null,
@@ -1233,52 +1329,19 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION balance_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into member_changes (member_id, kind) select new.member_id, 'own' where exists (select from members where id = new.member_id);
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION begin_chat(p_id uuid, p_sender uuid, p_to uuid, p_mode text)
- RETURNS uuid
+CREATE OR REPLACE FUNCTION blank_previews(p_days integer, p_limit integer)
+ RETURNS integer
  LANGUAGE plpgsql
 AS $function$
 declare
-  v_low uuid := least(p_sender, p_to);
-  v_high uuid := greatest(p_sender, p_to);
+  v_members uuid[];
 begin
-  insert into conversations (id, pool_id, member_a, member_b) select p_id, m.pool_id, v_low, v_high from members m where m.id = p_sender
-  on conflict (member_a, member_b) do nothing;
-  if not found then
-    return (select c.id from conversations c where c.member_a = v_low and c.member_b = v_high);
-  end if;
-  -- Whoever cannot be found can be answered, not written to first (server/members/visible-to.ts; p_mode 'signup': the link led there).
-  perform from members m join profiles p on p.member_id = m.id where m.id = p_to and (m.invisible or (p.gender is null and p_mode = 'member'));
-  if found then raise exception 'not_found' using errcode = 'CH000'; end if;
-  insert into chat_members (member_id) values (v_low), (v_high) on conflict do nothing;
-  perform lock_chat(v_low, v_high);
-  -- Looked for under the lock, which a block takes too.
-  insert into inbox (member_id, conversation_id, other_id, blocked)
-  select t.member_id, p_id, t.other_id,
-         exists (select from blocks b where (b.member_id, b.blocked_id) in ((p_sender, p_to), (p_to, p_sender)))
-    from (values (p_sender, p_to), (p_to, p_sender)) t (member_id, other_id);
-  return p_id;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION blocks_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into member_changes (member_id, kind)
-  select distinct t.id, 'likes' from changed c cross join lateral (values (c.member_id), (c.blocked_id)) t (id)
-   where exists (select from members m where m.id = t.id);
-  return null;
+  v_members := array(select distinct i.member_id from inbox i
+                      where i.preview_body <> '' and i.last_at < now() - make_interval(days => p_days) limit p_limit);
+  perform from chat_members c where c.member_id = any (v_members) order by c.member_id for update;
+  update inbox i set preview_body = ''
+   where i.member_id = any (v_members) and i.preview_body <> '' and i.last_at < now() - make_interval(days => p_days);
+  return cardinality(v_members);
 end $function$
 ;
 
@@ -1306,7 +1369,14 @@ CREATE OR REPLACE FUNCTION chat_before_erasure()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform from chat_members where member_id in (old.member_a, old.member_b) order by member_id for update;
+  perform from blocks b where old.id in (b.member_id, b.blocked_id) order by b.member_id, b.blocked_id for update;
+  perform from chat_members m
+    where m.member_id in (select old.id
+                          union select c.member_a from conversations c where c.member_b = old.id
+                          union select c.member_b from conversations c where c.member_a = old.id
+                          union select b.member_id from blocks b where b.blocked_id = old.id
+                          union select b.blocked_id from blocks b where b.member_id = old.id)
+    order by m.member_id for update;
   return old;
 end $function$
 ;
@@ -1335,32 +1405,37 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION chat_member_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into chat_members (member_id) select id from added;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION chat_on_block()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
-  v_conversation uuid;
   v_pair blocks := case tg_op when 'DELETE' then old else new end;
-  v_low uuid := least(v_pair.member_id, v_pair.blocked_id);
-  v_high uuid := greatest(v_pair.member_id, v_pair.blocked_id);
   v_blocked boolean;
+  v_conversation uuid;
   v_id uuid;
 begin
-  -- Of two who have never written there may be none yet, and the first message may be under way.
-  if tg_op = 'INSERT' then
-    insert into chat_members (member_id) select t.id from (values (v_low), (v_high)) t (id) on conflict do nothing;
-  end if;
-  perform lock_chat(v_low, v_high);
-  select id into v_conversation from conversations where member_a = v_low and member_b = v_high;
+  perform from chat_members c where c.member_id in (v_pair.member_id, v_pair.blocked_id) order by c.member_id for update;
+  select c.id into v_conversation from conversations c
+   where c.member_a = least(v_pair.member_id, v_pair.blocked_id) and c.member_b = greatest(v_pair.member_id, v_pair.blocked_id);
   if not found then return null; end if;
   v_blocked := exists (select from blocks b where (b.member_id, b.blocked_id) in
     ((v_pair.member_id, v_pair.blocked_id), (v_pair.blocked_id, v_pair.member_id)));
-  foreach v_id in array array[v_low, v_high] loop
-    with i as (select unread from inbox where member_id = v_id and conversation_id = v_conversation and blocked <> v_blocked for update),
-         m as (update chat_members m set change_seq = m.change_seq + 1,
-                      unread = m.unread + case when v_blocked then -i.unread else i.unread end
-                 from i where m.member_id = v_id returning m.change_seq)
+  foreach v_id in array array[v_pair.member_id, v_pair.blocked_id] loop
+    with i as (select unread from inbox where member_id = v_id and conversation_id = v_conversation and blocked <> v_blocked),
+         m as (update chat_members c set change_seq = c.change_seq + 1,
+                      unread = c.unread + case when v_blocked then -i.unread else i.unread end
+                 from i where c.member_id = v_id returning c.change_seq)
     update inbox set blocked = v_blocked, change_seq = m.change_seq
       from m where inbox.member_id = v_id and inbox.conversation_id = v_conversation;
   end loop;
@@ -1384,21 +1459,49 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION count_attempt(p_kind text, p_subject bytea, p_most integer, p_span double precision, p_rest double precision, p_age double precision, OUT counted boolean, OUT last_ago double precision)
- RETURNS record
+CREATE OR REPLACE FUNCTION company_prices()
+ RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_advisory_xact_lock(hashtextextended(encode(p_subject, 'hex'), 0));
-  select not (count(*) >= p_most
-              and extract(epoch from max(a.created_at) - min(a.created_at)) < p_span
-              and extract(epoch from now() - max(a.created_at)) < p_rest
-              and extract(epoch from now() - min(a.created_at)) < p_age),
-         coalesce(extract(epoch from now() - max(a.created_at)), 0)
-    into counted, last_ago
-    from (select created_at from attempts where kind = p_kind and subject_hash = p_subject order by created_at desc limit p_most) a;
-  counted := coalesce(counted, true);
-  if counted then insert into attempts (kind, subject_hash) values (p_kind, p_subject); end if;
+  insert into price_lists (company_id, currency, valid_from, tryout_credits, tryout_minor)
+  select new.id, currency, valid_from, tryout_credits, tryout_minor from price_lists where company_id is null;
+  insert into packages (list_id, credits, amount_minor)
+  select own.id, p.credits, p.amount_minor
+    from price_lists given join price_lists own on own.company_id = new.id and own.currency = given.currency and own.valid_from = given.valid_from
+    join packages p on p.list_id = given.id
+   where given.company_id is null;
+  insert into vat_rates (company_id, country, valid_from, basis_points)
+  select new.id, country, valid_from, basis_points from vat_rates where company_id is null;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION count_attempts(p_kind text, p_subjects bytea[], p_most integer[], p_seconds double precision[], p_blocks boolean[], OUT ids bigint[], OUT wait double precision)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+begin
+  perform pg_advisory_xact_lock(k.key)
+     from (select distinct hashtextextended(encode(s, 'hex'), 0) as key from unnest(p_subjects) s order by 1) k;
+  wait := 0;
+  for one in select * from unnest(p_subjects, p_most, p_seconds, p_blocks) as r (subject, most, seconds, blocks) loop
+    select greatest(wait, coalesce(max(case
+             when a.n < one.most then 0
+             when not one.blocks then one.seconds - a.first_ago
+             when a.first_ago - a.last_ago < one.seconds then one.seconds - a.last_ago
+             else 0 end), 0))
+      into wait
+      from (select count(*) as n, extract(epoch from now() - min(created_at))::float8 as first_ago,
+                   extract(epoch from now() - max(created_at))::float8 as last_ago
+              from (select created_at from attempts where kind = p_kind and subject_hash = one.subject
+                     order by created_at desc limit one.most) newest) a;
+  end loop;
+  if wait > 0 then return; end if;
+  with entered as (insert into attempts (kind, subject_hash) select p_kind, s from unnest(p_subjects) s returning id)
+  select array_agg(id) into ids from entered;
 end $function$
 ;
 
@@ -1411,7 +1514,7 @@ declare
   v inbox%rowtype;
 begin
   perform from chat_members m where m.member_id = p_member for update;
-  select * into v from inbox i where i.member_id = p_member and i.conversation_id = p_conversation and not i.hidden for update;
+  select * into v from inbox i where i.member_id = p_member and i.conversation_id = p_conversation and not i.hidden;
   if not found then return; end if;
   update chat_members m set change_seq = m.change_seq + 1, unread = m.unread - case when v.blocked then 0 else v.unread end
    where m.member_id = p_member returning m.unread, m.change_seq into total, change;
@@ -1440,6 +1543,59 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION email_is_held(p_pool integer, p_email text, p_member uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from mail_changes c join members m on m.id = c.member_id
+                  where lower(c.old_email) = lower(p_email) and c.asked_at > now() - interval '7 days'
+                    and m.pool_id = p_pool and c.member_id is distinct from p_member)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION is_alive(p_status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (p_status = ANY (ARRAY['not_confirmed'::text, 'active'::text]))
+;
+
+CREATE OR REPLACE FUNCTION is_findable(p_status text, p_profile_status text, p_gender text, p_invisible boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (is_alive(p_status) AND (p_profile_status = 'active'::text) AND (p_gender IS NOT NULL) AND (NOT p_invisible))
+;
+
+CREATE OR REPLACE FUNCTION is_reachable(p_status text, p_profile_status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (is_alive(p_status) AND (p_profile_status = 'active'::text))
+;
+
+CREATE OR REPLACE FUNCTION issue_mail_token(p_hash bytea, p_kind text, p_member uuid, p_data jsonb, p_hours double precision, p_to text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from members where id = p_member and (p_kind in ('mail_change', 'mail_change_undo') or p_to is null or lower(email) = lower(p_to)) for share;
+  if not found then return false; end if;
+  if p_kind in ('mail_change', 'mail_change_undo') and not exists (
+    select from mail_changes c where c.id = (p_data ->> 'change_id')::bigint and c.member_id = p_member
+       and (p_kind = 'mail_change_undo' or (c.confirmed_at is null and c.ended_at is null)))
+  then return false; end if;
+  -- A site that hides who has an account lets a taken address be entered.
+  if p_kind = 'mail_change' and exists (select from members o join members m on m.id = p_member and o.pool_id = m.pool_id
+                                         where lower(o.email) = lower(p_to) and o.id <> p_member)
+  then return false; end if;
+  insert into mail_tokens (token_hash, kind, member_id, data, expires_at)
+  values (p_hash, p_kind, p_member, p_data, now() + make_interval(secs => p_hours * 3600));
+  return true;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION keep_place_coarse()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1450,26 +1606,12 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION likes_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into member_changes (member_id, kind)
-  select distinct t.id, 'likes' from changed c cross join lateral (values (c.member_id), (c.other_id)) t (id)
-   where exists (select from members m where m.id = t.id);
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION lock_chat(p_low uuid, p_high uuid)
+CREATE OR REPLACE FUNCTION lock_erasure()
  RETURNS void
- LANGUAGE plpgsql
+ LANGUAGE sql
 AS $function$
-begin
-  perform from chat_members m where m.member_id = p_low for update;
-  perform from chat_members m where m.member_id = p_high for update;
-end $function$
+  select pg_advisory_xact_lock(hashtextextended('erasure', 0))
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION make_message_month(p_month date)
@@ -1491,52 +1633,58 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION member_changes_erased()
+CREATE OR REPLACE FUNCTION mark_delivered(p_members uuid[], p_conversations uuid[], p_seqs integer[])
+ RETURNS TABLE(conversation_id uuid, other_id uuid, delivered_seq integer, read_seq integer, silent boolean)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+begin
+  perform from chat_members c where c.member_id = any (p_members) order by c.member_id for update;
+  return query
+    update inbox i set delivered_seq = least(w.seq, i.last_seq)
+      from unnest(p_members, p_conversations, p_seqs) w (member_id, conversation_id, seq)
+     where i.member_id = w.member_id and i.conversation_id = w.conversation_id and i.delivered_seq < least(w.seq, i.last_seq) and not i.blocked
+    returning i.conversation_id, i.other_id, i.delivered_seq, i.read_seq, (select m.invisible from members m where m.id = i.member_id);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION mark_list_delivered(p_member uuid, p_up_to bigint)
+ RETURNS TABLE(conversation_id uuid, other_id uuid, delivered_seq integer, read_seq integer, silent boolean)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  v_after bigint;
+begin
+  select c.delivered_change into v_after from chat_members c where c.member_id = p_member and c.delivered_change < p_up_to for update;
+  if not found then return; end if;
+  update chat_members c set delivered_change = p_up_to where c.member_id = p_member;
+  return query
+    update inbox i set delivered_seq = i.last_seq
+     where i.member_id = p_member and i.change_seq > v_after and i.change_seq <= p_up_to and i.delivered_seq < i.last_seq and not i.blocked
+    returning i.conversation_id, i.other_id, i.delivered_seq, i.read_seq, (select m.invisible from members m where m.id = i.member_id);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION members_before_erasure()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  delete from member_changes where member_id = old.id;
+  perform lock_erasure();
   return null;
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION member_own_changed()
+CREATE OR REPLACE FUNCTION packages_get_cheaper()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into member_changes (member_id, kind) values (old.id, 'own');
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION member_shown_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into member_changes (member_id, kind) values (old.id, 'shown');
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION photos_shown_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into member_changes (member_id, kind) select distinct c.member_id, 'shown' from changed c join members m on m.id = c.member_id;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION profile_shown_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into member_changes (member_id, kind) values (new.member_id, 'shown');
+  if exists (select from packages a join packages b on b.list_id = a.list_id and b.credits > a.credits
+              where a.list_id = new.list_id and b.amount_minor::bigint * a.credits >= a.amount_minor::bigint * b.credits) then
+    raise exception 'a credit must get cheaper as packages grow' using errcode = 'check_violation', constraint = 'packages_get_cheaper';
+  end if;
   return null;
 end $function$
 ;
@@ -1551,7 +1699,7 @@ declare
   v_unread int;
 begin
   select m.unread, m.change_seq into total, change from chat_members m where m.member_id = p_member for update;
-  select * into v from inbox i where i.member_id = p_member and i.conversation_id = p_conversation and not i.blocked for update;
+  select * into v from inbox i where i.member_id = p_member and i.conversation_id = p_conversation and not i.blocked;
   if not found then return; end if;
   other_id := v.other_id;
   read_seq := greatest(v.read_seq, least(p_seq, v.last_seq));
@@ -1628,6 +1776,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION refuse_held_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if email_is_held(new.pool_id, new.email, new.id) then
+    raise unique_violation using message = 'the address is held for the undo of a change', constraint = 'members_email';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION search_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1664,232 +1824,160 @@ CREATE OR REPLACE FUNCTION search_rows(ids uuid[])
  RETURNS SETOF member_search
  LANGUAGE sql
  STABLE ROWS 2
-BEGIN ATOMIC
- SELECT m.id,
-     (((w.own * 2) + w."bit"))::smallint AS int2,
-     m.pool_id,
-     (p.country)::text AS country,
-     COALESCE(p.region, ''::text) AS "coalesce",
-     m.shown_active,
-     p.date_of_birth,
-     (EXISTS ( SELECT
-            FROM photos f
-           WHERE ((f.member_id = m.id) AND (f.status = 'active'::text) AND (NOT f.private)))) AS "exists",
-     COALESCE(i.low, (0)::bigint) AS "coalesce",
-     COALESCE(i.high, (0)::bigint) AS "coalesce",
-     ((p.lat * (100)::numeric))::smallint AS int2,
-     ((p.lon * (100)::numeric))::smallint AS int2
-    FROM ((((unnest(search_rows.ids) wanted(id)
-      JOIN members m ON ((m.id = wanted.id)))
-      JOIN profiles p ON ((p.member_id = m.id)))
-      CROSS JOIN LATERAL ( SELECT
-                 CASE p.gender
-                     WHEN 'female'::text THEN 1
-                     ELSE 0
-                 END AS own,
-             g."bit"
-            FROM ( VALUES ('male'::text,0), ('female'::text,1)) g(name, "bit")
-           WHERE ((p.wanted = '{}'::text[]) OR (g.name = ANY (p.wanted)))) w)
-      CROSS JOIN LATERAL ( SELECT bit_or(((1)::bigint << (b."bit")::integer)) FILTER (WHERE (b."bit" < 64)) AS low,
-             bit_or(((1)::bigint << (b."bit" - 64))) FILTER (WHERE (b."bit" >= 64)) AS high
-            FROM interest_bits b
-           WHERE (b.interest = ANY (p.interests))) i)
-   WHERE ((m.status = ANY (ARRAY['not_confirmed'::text, 'active'::text])) AND (p.status = 'active'::text) AND (p.gender IS NOT NULL) AND (NOT m.invisible));
-END
+AS $function$
+  select m.id, (w.own * 2 + w.bit)::smallint, m.pool_id, p.country::text, coalesce(p.region, ''), m.shown_active, p.date_of_birth,
+         exists (select from photos f where f.member_id = m.id and f.status = 'active' and not f.private),
+         coalesce(i.low, 0), coalesce(i.high, 0),
+         (p.lat * 100)::smallint, (p.lon * 100)::smallint
+    from unnest(ids) as wanted (id)
+    join members m on m.id = wanted.id
+    join profiles p on p.member_id = m.id
+   cross join lateral (
+     select case p.gender when 'female' then 1 else 0 end as own, g.bit
+       from (values ('male', 0), ('female', 1)) as g (name, bit) where p.wanted = '{}' or g.name = any (p.wanted)
+   ) w
+   cross join lateral (
+     select bit_or(1::bigint << b.bit) filter (where b.bit < 64) as low, bit_or(1::bigint << (b.bit - 64)) filter (where b.bit >= 64) as high
+       from interest_bits b where b.interest = any (search_terms(p.interests, p.body_type))
+   ) i
+   where is_findable(m.status, p.status, p.gender, m.invisible)
+$function$
 ;
 
-CREATE OR REPLACE FUNCTION send_message(p_id uuid, p_made timestamp with time zone, p_sender uuid, p_to uuid, p_kind text, p_body text, p_photo uuid, p_gift text, p_reply_to uuid, p_price integer, p_text_price integer, p_item_price integer, p_free_conversations integer, p_mode text, p_staff uuid, OUT conversation_id uuid, OUT seq integer, OUT created_at timestamp with time zone, OUT balance integer, OUT first boolean, OUT free_left integer, OUT sender_change bigint, OUT sender_unread integer, OUT recipient_change bigint, OUT recipient_unread integer)
- RETURNS record
+CREATE OR REPLACE FUNCTION search_terms(interests text[], body_type text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((interests || CASE WHEN (body_type = 'fat'::text) THEN ARRAY['trait:full_figured'::text] ELSE '{}'::text[] END) || CASE WHEN (interests && ARRAY['bondage'::text, 'leather'::text, 'role-play'::text, 'fetish'::text]) THEN ARRAY['trait:bdsm'::text] ELSE '{}'::text[] END)
+;
+
+CREATE OR REPLACE FUNCTION send_messages(p_messages jsonb)
+ RETURNS jsonb
  LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_bitmapscan TO 'off'
 AS $function$
-#variable_conflict use_column
 declare
+  v_from uuid[];
+  v_to uuid[];
+  v_payers uuid[];
+  v_answers jsonb := '[]';
+  v_heard jsonb := '[]';
+  m record;
+  v record;
   v_refusal text;
-  v_status text;
-  v_kind text;
-  v_plain boolean;
-  v_may_be_free boolean;
-  v_price int := case when p_mode <> 'member' then 0 when p_kind = 'text' then p_text_price else p_item_price end;
+  v_conversation uuid;
+  v_seq int;
+  v_balance int;
+  v_read int;
 begin
-  select case
-           -- The database's clock decides, so that a client whose clock is off is told at once.
-           when p_made not between now() - interval '2 days' and now() + interval '2 days' then 'bad_request'
-           when (s.kind = 'fictional') <> (p_mode = 'staff') then 'forbidden'
-           when r.status not in ('active', 'not_confirmed') or p.status <> 'active' then 'not_found'
-           else 'none'
-         end,
-         r.status, r.kind, c.id, now(),
-         p_mode = 'member' and p_kind <> 'photo' and p_reply_to is null and s.paid_user and r.kind <> 'fictional'
-    into v_refusal, v_status, v_kind, conversation_id, created_at, v_plain
-    from members s
-    join members r on r.id = p_to and r.pool_id = s.pool_id and r.id <> s.id
-    join profiles p on p.member_id = r.id
-    left join conversations c on c.member_a = least(p_sender, p_to) and c.member_b = greatest(p_sender, p_to)
-   where s.id = p_sender and s.status in ('active', 'not_confirmed');
-  if v_refusal is distinct from 'none' then
-    raise exception '%', coalesce(v_refusal, 'not_found') using errcode = 'CH000';
-  end if;
-  if conversation_id is null then conversation_id := begin_chat(p_id, p_sender, p_to, p_mode); end if;
+  select array_agg(t."from"), array_agg(t."to"), array_agg(t."from") filter (where t.price > 0) into v_from, v_to, v_payers
+    from jsonb_to_recordset(p_messages) t ("from" uuid, "to" uuid, price int);
 
-  -- From here on this conversation is ours alone. Whoever had everything still has everything.
-  with m as (
-    update chat_members m set change_seq = m.change_seq + 1, unread = m.unread + (m.member_id = p_to)::int
-     where m.member_id = any (array[p_sender, p_to])
-    returning m.member_id, m.change_seq, m.unread, m.free_used
-  ), i as (
-    update inbox i set
-      unread = i.unread + (i.member_id = p_to)::int,
-      sent = i.sent + (i.member_id = p_sender)::int,
-      last_seq = i.last_seq + 1,
-      last_at = send_message.created_at,
-      last_change = m.change_seq,
-      change_seq = m.change_seq,
-      hidden = false,
-      preview_kind = p_kind,
-      preview_body = left(p_body, 160),
-      preview_mine = i.member_id = p_sender,
-      waiting_since = case when i.member_id = p_to and v_kind = 'fictional' then coalesce(i.waiting_since, send_message.created_at) end,
-      delivered_seq = i.delivered_seq + (i.member_id = p_sender and i.delivered_seq = i.last_seq)::int,
-      read_seq = i.read_seq + (i.member_id = p_sender and i.read_seq = i.last_seq)::int
-      from m where i.member_id = m.member_id and i.conversation_id = send_message.conversation_id
-    returning i.member_id, i.last_seq, i.sent, i.blocked, m.change_seq, m.unread, m.free_used
-  )
-  select case when s.blocked then 'blocked' when v_status = 'not_confirmed' then 'partner_unconfirmed' else 'none' end,
-         s.last_seq, s.last_seq = 1, s.change_seq, s.unread, r.change_seq, r.unread, greatest(0, p_free_conversations - s.free_used), s.sent = 1
-    into v_refusal, seq, first, sender_change, sender_unread, recipient_change, recipient_unread, free_left, v_may_be_free
-    from i s join i r on r.member_id = p_to where s.member_id = p_sender;
-  if v_refusal is distinct from 'none' then
-    -- No row: erased while we waited for it.
-    raise exception '%', coalesce(v_refusal, 'not_found') using errcode = 'CH000';
-  end if;
+  perform from members x where x.id = any (v_from || v_to) order by x.id for key share;
+  perform from chat_members c where c.member_id = any (v_from || v_to) order by c.member_id for update;
+  perform from accounts a where a.member_id = any (v_payers) order by a.member_id for update;
 
-  if not v_plain then
-    if p_kind = 'photo' then
-      perform from photos f where f.member_id = p_sender and f.status = 'active' and not f.private;
-      if not found then raise exception 'photo_needed' using errcode = 'CH000'; end if;
-      perform from photos f where f.id = p_photo and f.member_id = p_sender and f.status <> 'rejected';
-      if not found then raise exception 'bad_request' using errcode = 'CH000'; end if;
-    end if;
-    if p_reply_to is not null then
-      perform from messages m where m.id = p_reply_to and m.conversation_id = send_message.conversation_id;
-      if not found then raise exception 'bad_request' using errcode = 'CH000'; end if;
-    end if;
-    -- A free member's first text in a conversation is free, in so many conversations.
-    if p_mode = 'signup' or (p_mode = 'member' and p_kind = 'text' and v_price > 0 and v_may_be_free and free_left > 0
-                             and not (select s.paid_user from members s where s.id = p_sender)) then
-      v_price := 0;
-      update chat_members m set free_used = m.free_used + 1 where m.member_id = p_sender
-      returning greatest(0, p_free_conversations - m.free_used) into free_left;
-    end if;
-    if v_kind = 'fictional' and v_price > 0 and v_price = p_price then
-      perform from fictional_confirmations f where f.member_id = p_sender and f.profile_id = p_to;
-      if not found then raise exception 'fictional_unconfirmed' using errcode = 'CH000'; end if;
-    end if;
-    if p_mode = 'staff' then
-      -- A writer who answers has read what came before.
-      with was as (select unread from inbox where member_id = p_sender and conversation_id = send_message.conversation_id),
-           counted as (update chat_members m set unread = m.unread - was.unread from was where m.member_id = p_sender returning m.unread),
-           shown as (update inbox set unread = 0, delivered_seq = last_seq, read_seq = last_seq
-                      where member_id = p_sender and conversation_id = send_message.conversation_id)
-      select c.unread into sender_unread from counted c;
-      insert into message_writers (message_id, staff_id) values (p_id, p_staff);
-    end if;
-  end if;
-  if v_price <> p_price then raise exception 'price' using errcode = 'CH000'; end if;
-
-  if v_price > 0 then
-    -- A balance below zero is refused by the check on accounts; so is an account that is missing. The message is the booking's key.
-    with paid as (update accounts a set balance = a.balance - v_price where a.member_id = p_sender returning a.balance),
-         booked as (
-           insert into transfers (id, member_id, counter_account, amount, kind, ref, other_id, note)
-           select p_id, p_sender, 'revenue', -v_price, case p_kind when 'text' then 'message' else p_kind end, p_id::text, p_to, p_gift from paid)
-    select p.balance into balance from paid p;
-    if not found then raise exception 'no account' using errcode = '23514', constraint = 'accounts_balance_check'; end if;
-  end if;
-  with told as (
-    insert into outbox (kind, payload) values ('messages_sent', jsonb_build_object(
-      'to', jsonb_build_array(jsonb_build_object('member_id', p_to, 'first', first)))))
-  insert into messages (id, conversation_id, seq, sender_id, kind, body, photo_id, gift, reply_to, created_at)
-  values (p_id, conversation_id, seq, p_sender, p_kind, p_body, p_photo, p_gift, p_reply_to, created_at);
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION send_together(p_ids uuid[], p_made timestamp with time zone[], p_senders uuid[], p_to uuid[], p_kinds text[], p_bodies text[], p_gifts text[], p_prices integer[], p_free_conversations integer[])
- RETURNS json
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_bitmapscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-declare
-  v_sent json;
-begin
-  -- Counted without a query, which would take a twentieth of the whole: the lexemes of a text vector are distinct.
-  if length(array_to_tsvector((p_senders || p_to)::text[])) < cardinality(p_senders) + cardinality(p_to) then
-    raise exception 'a member is in two messages';
-  end if;
-  with ready as (
-    select a.*, c.id as conversation_id, si.last_seq + 1 as seq, ac.balance - a.price as balance,
+  for m in
+    select * from jsonb_to_recordset(p_messages) t (
+      nr int, id uuid, made_ms float8, "from" uuid, "to" uuid, kind text, body text, photo uuid, gift text, reply_to uuid,
+      mode text, staff uuid, price int, as_seen boolean, opens_free boolean, free_conversations int)
+     order by t.id, t.nr
+  loop
+    select s.kind as sender_kind, s.pool_id, r.kind, r.status, is_reachable(r.status, p.status) as reachable,
+           -- Whoever cannot be found can be answered, not written to first. At sign-up a link led there.
+           is_findable(r.status, p.status, case m.mode when 'signup' then coalesce(p.gender, '') else p.gender end, r.invisible) as findable,
+           c.id as conversation_id, coalesce(i.last_seq, 0) as last_seq, coalesce(i.sent, 0) as sent, coalesce(i.unread, 0) as unread,
+           coalesce(i.blocked, exists (select from blocks b where (b.member_id, b.blocked_id) in ((m."from", m."to"), (m."to", m."from")))) as blocked,
            cs.change_seq + 1 as sender_change, cs.unread as sender_unread, cs.free_used,
-           cr.change_seq + 1 as recipient_change, cr.unread + 1 as recipient_unread
-      from unnest(p_ids, p_made, p_senders, p_to, p_kinds, p_bodies, p_gifts, p_prices, p_free_conversations)
-             a (id, made, sender, recipient, kind, body, gift, price, free_conversations)
-      join members s on s.id = a.sender and s.status in ('active', 'not_confirmed') and s.paid_user and s.kind <> 'fictional'
-      join members r on r.id = a.recipient and r.pool_id = s.pool_id and r.status = 'active' and r.kind <> 'fictional'
-      join profiles p on p.member_id = a.recipient and p.status = 'active'
-      join conversations c on c.member_a = least(a.sender, a.recipient) and c.member_b = greatest(a.sender, a.recipient)
-      join chat_members cs on cs.member_id = a.sender
-      join chat_members cr on cr.member_id = a.recipient
-      join inbox si on si.member_id = a.sender and si.conversation_id = c.id and not si.blocked
-      join inbox ri on ri.member_id = a.recipient and ri.conversation_id = c.id
-      join accounts ac on ac.member_id = a.sender and ac.balance >= a.price
-     where a.kind in ('text', 'gift') and a.price > 0
-       and a.made between now() - interval '2 days' and now() + interval '2 days'
-       -- Sent before: what is plain has been paid for, and bookings lie in one table, messages in one a month.
-       and not exists (select from transfers t where t.kind = case a.kind when 'text' then 'message' else a.kind end and t.ref = a.id::text)
-       for update of cs, cr, si, ri, ac skip locked
-  -- Each row from `ready` alone, a side at a time: what an update joins with is kept only as a plain row should it meet a newer
-  -- version of its own; anything else (union all, say) is looked up anew, as of the beginning of the statement.
-  ), sender as (
-    update chat_members m set change_seq = n.sender_change from ready n where m.member_id = n.sender
-  ), recipient as (
-    update chat_members m set change_seq = n.recipient_change, unread = n.recipient_unread from ready n where m.member_id = n.recipient
-  ), sender_entry as (
+           cr.change_seq + 1 as recipient_change, cr.unread + 1 as recipient_unread,
+           coalesce(a.balance, 0) as balance
+      into v
+      from members s
+      join members r on r.id = m."to" and r.pool_id = s.pool_id and r.id <> s.id
+      join profiles p on p.member_id = r.id
+      join chat_members cs on cs.member_id = s.id
+      join chat_members cr on cr.member_id = r.id
+      left join conversations c on c.member_a = least(m."from", m."to") and c.member_b = greatest(m."from", m."to")
+      left join inbox i on i.member_id = s.id and i.conversation_id = c.id
+      left join accounts a on a.member_id = s.id
+     where s.id = m."from" and is_alive(s.status);
+    v_refusal := case
+      when not found then 'not_found'
+      -- The database's clock decides, so that a client whose clock is off is told at once.
+      when to_timestamp(m.made_ms / 1000) not between now() - interval '2 days' and now() + interval '2 days' then 'bad_request'
+      when (v.sender_kind = 'fictional') <> (m.mode = 'staff') then 'forbidden'
+      when not v.reachable or (v.conversation_id is null and not v.findable) then 'not_found'
+      when v.blocked then 'blocked'
+      when v.status = 'not_confirmed' then 'partner_unconfirmed'
+      when m.kind = 'photo' and not exists (select from photos f where f.member_id = m."from" and f.status = 'active' and not f.private)
+        then 'photo_needed'
+      when m.kind = 'photo' and not exists (select from photos f where f.id = m.photo and f.member_id = m."from" and f.status <> 'rejected')
+        then 'bad_request'
+      when m.reply_to is not null and not exists (select from messages q where q.id = m.reply_to and q.conversation_id = v.conversation_id)
+        then 'bad_request'
+      when not m.as_seen then 'price'
+      when m.opens_free and m.mode = 'member' and (v.sent > 0 or v.free_used >= m.free_conversations) then 'price'
+      when v.kind = 'fictional' and m.price > 0
+           and not exists (select from fictional_confirmations f where f.member_id = m."from" and f.profile_id = m."to") then 'fictional_unconfirmed'
+      when v.balance < m.price then 'not_enough_credits'
+      -- Its booking outlives a conversation that was erased.
+      when exists (select from transfers t where t.kind = case m.kind when 'text' then 'message' else m.kind end and t.ref = m.id::text) then 'repeated'
+    end;
+    if v_refusal is null then
+      v_conversation := coalesce(v.conversation_id, m.id);
+      v_seq := v.last_seq + 1;
+      insert into messages (id, conversation_id, seq, sender_id, kind, body, photo_id, gift, reply_to, created_at)
+      values (m.id, v_conversation, v_seq, m."from", m.kind, m.body, m.photo, m.gift, m.reply_to, now())
+      on conflict (id) do nothing;
+      if not found then v_refusal := 'repeated'; end if;
+    end if;
+    if v_refusal is not null then
+      v_answers := v_answers || jsonb_build_object('nr', m.nr, 'refusal', v_refusal);
+      continue;
+    end if;
+
+    v_balance := null;
+    if m.price > 0 then
+      v_balance := book_transfer(m.id, m."from", 'revenue', -m.price, case m.kind when 'text' then 'message' else m.kind end, m.id::text, m."to", m.gift);
+      if v_balance is null then raise exception 'message % was paid for before', m.id; end if;
+    end if;
+    if v.conversation_id is null then
+      insert into conversations (id, pool_id, member_a, member_b) values (v_conversation, v.pool_id, least(m."from", m."to"), greatest(m."from", m."to"));
+      insert into inbox (member_id, conversation_id, other_id) values (m."from", v_conversation, m."to"), (m."to", v_conversation, m."from");
+    end if;
+    -- A writer who answers has read what came before.
+    v_read := case m.mode when 'staff' then v.unread else 0 end;
+    update chat_members c set
+      change_seq = c.change_seq + 1,
+      unread = c.unread + case c.member_id when m."to" then 1 else -v_read end,
+      free_used = c.free_used + (c.member_id = m."from" and m.opens_free)::int
+     where c.member_id in (m."from", m."to");
     update inbox i set
-      sent = i.sent + 1, last_seq = n.seq, last_at = now(), last_change = n.sender_change, change_seq = n.sender_change, hidden = false,
-      preview_kind = n.kind, preview_body = left(n.body, 160), preview_mine = true,
+      unread = i.unread + case i.member_id when m."to" then 1 else -v_read end,
+      sent = i.sent + (i.member_id = m."from")::int,
+      last_seq = v_seq,
+      last_at = now(),
+      last_change = case i.member_id when m."to" then v.recipient_change else v.sender_change end,
+      change_seq = case i.member_id when m."to" then v.recipient_change else v.sender_change end,
+      hidden = false,
+      preview_kind = m.kind,
+      preview_body = left(m.body, 160),
+      preview_mine = i.member_id = m."from",
+      waiting_since = case when i.member_id = m."to" and v.kind = 'fictional' then coalesce(i.waiting_since, now()) end,
       -- Whoever had everything still has everything.
-      delivered_seq = i.delivered_seq + (i.delivered_seq = i.last_seq)::int,
-      read_seq = i.read_seq + (i.read_seq = i.last_seq)::int
-      from ready n where i.member_id = n.sender and i.conversation_id = n.conversation_id
-  ), recipient_entry as (
-    update inbox i set
-      unread = i.unread + 1, last_seq = n.seq, last_at = now(), last_change = n.recipient_change, change_seq = n.recipient_change,
-      hidden = false, preview_kind = n.kind, preview_body = left(n.body, 160), preview_mine = false
-      from ready n where i.member_id = n.recipient and i.conversation_id = n.conversation_id
-  ), paid as (
-    update accounts ac set balance = n.balance from ready n where ac.member_id = n.sender
-  ), booked as (
-    insert into transfers (id, member_id, counter_account, amount, kind, ref, other_id, note)
-    select n.id, n.sender, 'revenue', -n.price, case n.kind when 'text' then 'message' else n.kind end, n.id::text, n.recipient, n.gift from ready n
-  ), told as (
-    insert into outbox (kind, payload)
-    select 'messages_sent', jsonb_build_object('to', jsonb_agg(jsonb_build_object('member_id', n.recipient, 'first', n.seq = 1)))
-      from ready n having count(*) > 0
-  ), stored as (
-    insert into messages (id, conversation_id, seq, sender_id, kind, body, gift, created_at)
-    select n.id, n.conversation_id, n.seq, n.sender, n.kind, n.body, n.gift, now() from ready n
-  )
-  select json_agg(json_build_object(
-           'id', n.id, 'conversation_id', n.conversation_id, 'seq', n.seq, 'created_at', now(), 'balance', n.balance, 'first', n.seq = 1,
-           'free_left', greatest(0, n.free_conversations - n.free_used), 'sender_change', n.sender_change, 'sender_unread', n.sender_unread,
-           'recipient_change', n.recipient_change, 'recipient_unread', n.recipient_unread))
-    into v_sent from ready n;
-  return v_sent;
+      delivered_seq = case when i.member_id = m."from" and (m.mode = 'staff' or i.delivered_seq = i.last_seq) then v_seq else i.delivered_seq end,
+      read_seq = case when i.member_id = m."from" and (m.mode = 'staff' or i.read_seq = i.last_seq) then v_seq else i.read_seq end
+     where i.member_id in (m."from", m."to") and i.conversation_id = v_conversation;
+    if m.mode = 'staff' then insert into message_writers (message_id, staff_id) values (m.id, m.staff); end if;
+
+    v_heard := v_heard || jsonb_build_object('member_id', m."to", 'first', v_seq = 1);
+    v_answers := v_answers || jsonb_build_object(
+      'nr', m.nr, 'conversation_id', v_conversation, 'seq', v_seq, 'created_at', now(), 'balance', v_balance, 'first', v_seq = 1,
+      'free_used', v.free_used + m.opens_free::int, 'sender_change', v.sender_change, 'sender_unread', v.sender_unread - v_read,
+      'recipient_change', v.recipient_change, 'recipient_unread', v.recipient_unread);
+  end loop;
+
+  if v_heard <> '[]' then insert into outbox (kind, payload) values ('messages_sent', jsonb_build_object('to', v_heard)); end if;
+  return v_answers;
 end $function$
 ;
 
@@ -1955,45 +2043,33 @@ CREATE TRIGGER audit_refuse_all BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT 
 
 CREATE TRIGGER audit_refuse_row BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_refuse();
 
-CREATE TRIGGER blocks_added AFTER INSERT ON blocks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION blocks_changed();
-
 CREATE TRIGGER blocks_close_chat AFTER INSERT OR DELETE ON blocks FOR EACH ROW EXECUTE FUNCTION chat_on_block();
 
-CREATE TRIGGER blocks_removed AFTER DELETE ON blocks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION blocks_changed();
-
-CREATE TRIGGER conversations_lock BEFORE DELETE ON conversations FOR EACH ROW EXECUTE FUNCTION chat_before_erasure();
+CREATE TRIGGER company_prices AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION company_prices();
 
 CREATE TRIGGER conversations_messages AFTER DELETE ON conversations FOR EACH ROW EXECUTE FUNCTION chat_erase_messages();
 
 CREATE TRIGGER inbox_erased AFTER DELETE ON inbox FOR EACH ROW EXECUTE FUNCTION chat_erase_inbox();
 
-CREATE TRIGGER likes_added AFTER INSERT ON likes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION likes_changed();
+CREATE TRIGGER members_chat AFTER INSERT ON members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION chat_member_added();
 
-CREATE TRIGGER likes_changed AFTER UPDATE ON likes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION likes_changed();
+CREATE TRIGGER members_chat_erased BEFORE DELETE ON members FOR EACH ROW EXECUTE FUNCTION chat_before_erasure();
 
-CREATE TRIGGER likes_removed AFTER DELETE ON likes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION likes_changed();
+CREATE TRIGGER members_held_email BEFORE INSERT OR UPDATE OF email ON members FOR EACH ROW WHEN ((new.email IS NOT NULL)) EXECUTE FUNCTION refuse_held_email();
 
-CREATE TRIGGER members_erased AFTER DELETE ON members FOR EACH ROW EXECUTE FUNCTION member_changes_erased();
-
-CREATE TRIGGER members_own AFTER UPDATE OF email, language, paid_user, signup_date, signup_step, mail_disabled ON members FOR EACH ROW WHEN (((((((old.email IS DISTINCT FROM new.email) OR (old.language IS DISTINCT FROM new.language)) OR (old.paid_user IS DISTINCT FROM new.paid_user)) OR (old.signup_date IS DISTINCT FROM new.signup_date)) OR (old.signup_step IS DISTINCT FROM new.signup_step)) OR (old.mail_disabled IS DISTINCT FROM new.mail_disabled))) EXECUTE FUNCTION member_own_changed();
+CREATE TRIGGER members_one_erasure BEFORE DELETE ON members FOR EACH STATEMENT EXECUTE FUNCTION members_before_erasure();
 
 CREATE TRIGGER members_show_activity BEFORE INSERT OR UPDATE OF last_active ON members FOR EACH ROW EXECUTE FUNCTION show_activity();
-
-CREATE TRIGGER members_shown AFTER UPDATE OF username, kind, status, pool_id, invisible ON members FOR EACH ROW WHEN ((((((old.username IS DISTINCT FROM new.username) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.status IS DISTINCT FROM new.status)) OR (old.pool_id IS DISTINCT FROM new.pool_id)) OR (old.invisible IS DISTINCT FROM new.invisible))) EXECUTE FUNCTION member_shown_changed();
 
 CREATE TRIGGER search_member_changed AFTER UPDATE OF status, invisible, last_active, pool_id ON members FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.invisible IS DISTINCT FROM new.invisible)) OR (old.shown_active IS DISTINCT FROM new.shown_active)) OR (old.pool_id IS DISTINCT FROM new.pool_id))) EXECUTE FUNCTION search_changed();
 
 CREATE TRIGGER search_member_erased AFTER DELETE ON members REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_erased();
 
+CREATE CONSTRAINT TRIGGER packages_get_cheaper AFTER INSERT OR UPDATE ON packages DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION packages_get_cheaper();
+
 CREATE TRIGGER payment_bookings_kept BEFORE DELETE OR UPDATE ON payment_bookings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER payment_history_kept BEFORE DELETE OR UPDATE ON payment_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE TRIGGER photos_shown_added AFTER INSERT ON photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION photos_shown_changed();
-
-CREATE TRIGGER photos_shown_changed AFTER UPDATE ON photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION photos_shown_changed();
-
-CREATE TRIGGER photos_shown_removed AFTER DELETE ON photos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION photos_shown_changed();
 
 CREATE TRIGGER search_photo_added AFTER INSERT ON photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed();
 
@@ -2003,11 +2079,9 @@ CREATE TRIGGER search_photo_removed AFTER DELETE ON photos REFERENCING OLD TABLE
 
 CREATE TRIGGER profiles_place_coarse BEFORE INSERT OR UPDATE OF lat, lon ON profiles FOR EACH ROW WHEN (((new.lat IS NOT NULL) AND (new.lon IS NOT NULL))) EXECUTE FUNCTION keep_place_coarse();
 
-CREATE TRIGGER profiles_shown AFTER UPDATE OF status, date_of_birth, gender, country, region, city, lat, lon, interests ON profiles FOR EACH ROW WHEN ((((((((((old.status IS DISTINCT FROM new.status) OR (old.date_of_birth IS DISTINCT FROM new.date_of_birth)) OR (old.gender IS DISTINCT FROM new.gender)) OR (old.country IS DISTINCT FROM new.country)) OR (old.region IS DISTINCT FROM new.region)) OR (old.city IS DISTINCT FROM new.city)) OR (old.lat IS DISTINCT FROM new.lat)) OR (old.lon IS DISTINCT FROM new.lon)) OR (old.interests IS DISTINCT FROM new.interests))) EXECUTE FUNCTION profile_shown_changed();
-
 CREATE TRIGGER search_profile_added AFTER INSERT ON profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed();
 
-CREATE TRIGGER search_profile_changed AFTER UPDATE OF status, date_of_birth, gender, wanted, country, region, lat, lon, interests ON profiles FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION search_changed();
+CREATE TRIGGER search_profile_changed AFTER UPDATE OF status, date_of_birth, gender, wanted, country, region, lat, lon, interests, body_type ON profiles FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION search_changed();
 
 CREATE TRIGGER text_added AFTER INSERT ON profiles FOR EACH ROW WHEN ((new.about <> ''::text)) EXECUTE FUNCTION text_changed();
 
@@ -2016,5 +2090,3 @@ CREATE TRIGGER text_changed AFTER UPDATE OF about ON profiles FOR EACH ROW WHEN 
 CREATE TRIGGER receipts_kept BEFORE DELETE OR UPDATE ON receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER transfers_kept BEFORE DELETE OR UPDATE ON transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-CREATE TRIGGER transfers_own AFTER INSERT ON transfers FOR EACH ROW WHEN ((NOT ((new.counter_account = 'revenue'::text) AND (new.kind = ANY (ARRAY['message'::text, 'photo'::text, 'gift'::text]))))) EXECUTE FUNCTION balance_changed();

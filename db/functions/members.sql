@@ -12,3 +12,57 @@ returns boolean language sql immutable parallel safe
 -- Whom one writes with already stays within reach: invisible, say, and not blocked.
 create or replace function is_reachable(p_status text, p_profile_status text) returns boolean language sql immutable parallel safe
   return is_alive(p_status) and p_profile_status = 'active';
+
+-- What others may learn of a member's place and of when they were last here: no finer than it is told, whatever they ask and
+-- however often. The coarse values are what is stored and compared, so no call can tell more.
+
+-- Place. Positions are kept as the middle of a cell of at least 5 km each way, the smallest distance told. Cells lie fixed on the
+-- globe, the same for everybody: rows of 0.05 degrees, in each as many columns as leave them wide enough at the edge nearer the pole.
+create or replace function coarse_place(p_lat numeric, p_lon numeric, out lat numeric, out lon numeric) language plpgsql immutable parallel safe as $$
+declare
+  v_row int := least(floor(round(p_lat * 100) / 5), 1799);
+  v_width int := least(36000, ceil(5 / greatest(0.001, cos(radians((greatest(abs(v_row * 5 - 0.5), abs(v_row * 5 + 4.5)) / 100)::float8)))));
+  -- What is left over before 180 degrees east belongs to the last whole cell.
+  v_column int := least(floor((round(p_lon * 100) + 18000) / v_width), 36000 / v_width - 1);
+begin
+  lat := (v_row * 5 + 2) / 100.0;
+  lon := (v_column * v_width - 18000 + (v_width - 1) / 2) / 100.0;
+end $$;
+
+-- Whatever code writes a position, nothing finer is ever stored.
+create or replace function keep_place_coarse() returns trigger language plpgsql as $$
+begin
+  select c.lat, c.lon into new.lat, new.lon from coarse_place(new.lat, new.lon) c;
+  return new;
+end $$;
+create or replace trigger profiles_place_coarse before insert or update of lat, lon on profiles for each row
+  when (new.lat is not null and new.lon is not null) execute function keep_place_coarse();
+
+-- Last seen. The word of the profile, by days of UTC: were it by hours, the moment it changes would tell the hour.
+create or replace function activity_word(last_active timestamptz, today date) returns text language sql immutable parallel safe
+  return case when today - (last_active at time zone 'UTC')::date < 1 then 'today'
+              when today - (last_active at time zone 'UTC')::date < 7 then 'week'
+              when today - (last_active at time zone 'UTC')::date < 30 then 'month'
+              else 'longer' end;
+
+-- The word as a place in the order of activity. It is no time of anybody: each word has a day of its own, and `draw` (0 to 1) is
+-- where in it. `shown_word` is the way back.
+create or replace function shown_activity(word text, draw float8) returns timestamptz language sql immutable parallel safe
+  return timestamptz '2000-01-01 00:00:00+00'
+    + (array_position(array['longer', 'month', 'week', 'today'], word) - 1 + least(draw, 0.999999)) * interval '24 hours';
+create or replace function shown_word(shown timestamptz) returns text language sql immutable parallel safe
+  return (array['longer', 'month', 'week', 'today'])[1 + extract(day from shown - timestamptz '2000-01-01 00:00:00+00')::int];
+
+-- Drawn anew when the word changes and never between, so that neither the order nor a change of it tells more than the word.
+create or replace function show_activity() returns trigger language plpgsql as $$
+declare
+  v_word text := activity_word(new.last_active, (now() at time zone 'UTC')::date);
+begin
+  if tg_op = 'INSERT' or v_word is distinct from shown_word(old.shown_active) then
+    new.shown_active := shown_activity(v_word, random());
+  end if;
+  new.shown_until := (new.last_active at time zone 'UTC')::date
+    + case v_word when 'today' then 1 when 'week' then 7 when 'month' then 30 end;
+  return new;
+end $$;
+create or replace trigger members_show_activity before insert or update of last_active on members for each row execute function show_activity();

@@ -3,9 +3,15 @@
 create or replace function search_place(lat float8, lon float8) returns cube language sql immutable parallel safe
   return cube(array[cos(radians(lat)) * cos(radians(lon)), cos(radians(lat)) * sin(radians(lon)), sin(radians(lat))]);
 
--- The rows these members should have.
+-- Interests, and what niches are about.
+create or replace function search_terms(interests text[], body_type text) returns text[] language sql immutable parallel safe
+  return interests
+    || case when body_type = 'fat' then array['trait:full_figured'] else '{}' end
+    || case when interests && array['bondage', 'leather', 'role-play', 'fetish'] then array['trait:bdsm'] else '{}' end;
+
+-- The rows these members should have, in the order others may know.
 create or replace function search_rows(ids uuid[]) returns setof member_search language sql stable rows 2 as $$
-  select m.id, (w.own * 2 + w.bit)::smallint, m.pool_id, p.country::text, coalesce(p.region, ''), m.last_active, p.date_of_birth,
+  select m.id, (w.own * 2 + w.bit)::smallint, m.pool_id, p.country::text, coalesce(p.region, ''), m.shown_active, p.date_of_birth,
          exists (select from photos f where f.member_id = m.id and f.status = 'active' and not f.private),
          coalesce(i.low, 0), coalesce(i.high, 0),
          (p.lat * 100)::smallint, (p.lon * 100)::smallint
@@ -18,7 +24,7 @@ create or replace function search_rows(ids uuid[]) returns setof member_search l
    ) w
    cross join lateral (
      select bit_or(1::bigint << b.bit) filter (where b.bit < 64) as low, bit_or(1::bigint << (b.bit - 64)) filter (where b.bit >= 64) as high
-       from interest_bits b where b.interest = any (p.interests)
+       from interest_bits b where b.interest = any (search_terms(p.interests, p.body_type))
    ) i
    where is_findable(m.status, p.status, p.gender, m.invisible)
 $$;
@@ -87,13 +93,13 @@ begin
 end $$;
 
 create or replace trigger search_member_changed after update of status, invisible, last_active, pool_id on members for each row
-  when ((old.status, old.invisible, old.last_active, old.pool_id) is distinct from (new.status, new.invisible, new.last_active, new.pool_id))
+  when ((old.status, old.invisible, old.shown_active, old.pool_id) is distinct from (new.status, new.invisible, new.shown_active, new.pool_id))
   execute function search_changed();
 create or replace trigger search_member_erased after delete on members referencing old table as changed for each statement
   execute function search_erased();
 create or replace trigger search_profile_added after insert on profiles referencing new table as changed for each statement
   execute function search_changed();
-create or replace trigger search_profile_changed after update of status, date_of_birth, gender, wanted, country, region, lat, lon, interests on profiles
+create or replace trigger search_profile_changed after update of status, date_of_birth, gender, wanted, country, region, lat, lon, interests, body_type on profiles
   for each row when (old.* is distinct from new.*) execute function search_changed();
 create or replace trigger search_photo_added after insert on photos referencing new table as changed for each statement
   execute function search_changed();

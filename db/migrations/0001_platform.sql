@@ -38,3 +38,16 @@ create table app_secrets (
   sealed     text not null,
   created_at timestamptz not null default now()
 );
+
+-- First answers of calls that change something: a call repeated with its key gets the answer it had, and does nothing. Written in the
+-- transaction of the work, forgotten after a day. Who called is in the key, so that nobody reads somebody else's answer.
+create table call_answers (
+  caller text not null,                     -- 'member …', 'staff …', or '' for a visitor
+  key uuid not null,
+  call text not null,
+  request bytea not null,                   -- SHA-256 of what was asked: another question under the same key is refused
+  answer jsonb,
+  created_at timestamptz not null default now(),
+  primary key (caller, key)
+);
+create index call_answers_created on call_answers (created_at);

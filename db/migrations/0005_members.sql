@@ -11,7 +11,7 @@ create table profiles (
   country char(2) not null,
   region text,
   city text,
-  lat numeric(5, 2), lon numeric(5, 2),                   -- rounded to a grid of about 1 km when stored
+  lat numeric(5, 2), lon numeric(5, 2),                   -- the middle of a cell of at least 5 km: a trigger sees to it
   place_shared boolean not null default false,
   hair_color text, eye_color text,
   body_type text check (body_type in ('slim', 'normal', 'fat')),
@@ -22,6 +22,12 @@ create table profiles (
   interests text[] not null default '{}',
   about text not null default '' check (length(about) <= 4000),
   updated_at timestamptz not null default now(),
+  -- What a bdsm site asks besides: role and limits, both optional. Special data (GDPR, article 9) under the consent of sign-up;
+  -- others see them only where their owner wants.
+  bdsm_role text check (bdsm_role in ('dominant', 'submissive', 'switch', 'curious')),
+  bdsm_limits text[] not null default '{}' check (bdsm_limits <@ array[
+    'pain', 'marks', 'restraint', 'breath', 'humiliation', 'blood', 'public', 'third_person', 'pictures', 'no_safeword']),
+  bdsm_shown text not null default 'nobody' check (bdsm_shown in ('nobody', 'bdsm_sites', 'everywhere')),
   check ((lat is null) = (lon is null))
 );
 
@@ -49,7 +55,8 @@ create index visits_recent on visits (member_id, visited_at desc, visitor_id des
 -- index only scans. A row is there only while the member may be found (db/functions/members.sql), blocks aside.
 create extension if not exists cube;
 
--- The bit of each interest, as in contract/interests.ts (a test compares them). A new interest needs a migration that adds its row.
+-- The bit of each interest, as in contract/interests.ts, and of what niches are about (contract/niche-filters.ts), which the same
+-- indexes find; tests compare them. A new interest needs a migration that adds its row.
 create table interest_bits (
   interest text primary key,
   bit smallint not null unique check (bit between 0 and 127)
@@ -66,7 +73,8 @@ insert into interest_bits (interest, bit) values
   ('camping', 48), ('festivals', 49), ('concerts', 50), ('singing', 51), ('museums', 52), ('languages', 53),
   ('writing', 54), ('crafts', 55), ('technology', 56), ('board-games', 57), ('baking', 58), ('cocktails', 59),
   ('wellness', 60), ('dogs', 61), ('cats', 62), ('series', 63), ('city-trips', 64), ('romance', 65),
-  ('flirting', 66), ('role-play', 67), ('swinging', 68), ('nudism', 69), ('leather', 70), ('fetish', 71);
+  ('flirting', 66), ('role-play', 67), ('swinging', 68), ('nudism', 69), ('leather', 70), ('fetish', 71),
+  ('trait:full_figured', 125), ('trait:bdsm', 126);
 
 -- One row a member and gender wanted; who wants none in particular has both.
 create table member_search (
@@ -75,7 +83,7 @@ create table member_search (
   pool_id        int not null,
   country        text not null,
   region         text not null default '',
-  last_active    timestamptz not null,
+  last_active    timestamptz not null,                    -- members.shown_active: the order others may know
   birth          date not null,
   photo          boolean not null,                        -- has an approved one that is not private
   interests      bigint not null,                         -- bits 0 to 63

@@ -64,6 +64,8 @@ create table messages (
   check ((kind = 'gift') = (gift is not null))
 ) partition by range (id);
 create index messages_conversation on messages (conversation_id, seq desc);
+-- A photo sent in a chat is looked up at each fetch (server/photos/who-sees.ts).
+create index messages_photo on messages (photo_id, conversation_id) where photo_id is not null;
 create table messages_default partition of messages default;
 
 -- Which writer wrote a fictional profile's message. No key to the message, which is erased by month; a job tidies.

@@ -5,7 +5,7 @@
 create table cases (
   id uuid primary key,
   number text not null unique,
-  source text not null check (source in ('report', 'photo', 'text', 'desk', 'care')),
+  source text not null check (source in ('report', 'photo', 'text', 'desk', 'care', 'payment')),
   site_id int not null references sites,
   member_id uuid not null references members on delete cascade,   -- about whom
   reporter_id uuid references members on delete set null,
@@ -27,15 +27,20 @@ create unique index cases_one_care on cases (member_id) where status = 'open' an
 create table decisions (
   id uuid primary key,
   case_id uuid not null references cases on delete cascade,
-  staff_id uuid not null,                                 -- no foreign key: the decision outlives the account
-  action text not null check (action in ('dismiss', 'warn', 'hide_text', 'reject_photo', 'suspend')),
+  staff_id uuid,                                          -- no foreign key: the decision outlives the account
+  action text not null check (action in ('dismiss', 'warn', 'hide_text', 'reject_photo', 'suspend', 'end_premium')),
   reason text not null default '',
   facts text not null default '' check (length(facts) <= 2000),   -- what the member is told beside the reason
   photo_id uuid,
   hidden_text text,                                       -- given back when the decision is taken back
   created_at timestamptz not null default now(),
-  overturned_at timestamptz
+  overturned_at timestamptz,
+  -- Premium ends with the payment that made it, when the bank takes that back: a decision nobody on the staff took.
+  payment_id uuid references payments,
+  constraint decisions_by_staff check ((action = 'end_premium') = (staff_id is null)),
+  constraint decisions_of_payment check ((action = 'end_premium') = (payment_id is not null))
 );
+create unique index decisions_end_premium on decisions (payment_id) where overturned_at is null;
 create index decisions_case on decisions (case_id, created_at);
 
 -- An appeal against a decision, one from each side at most.

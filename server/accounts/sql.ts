@@ -239,7 +239,7 @@ export const insertSurvey = statement<never, [site: number, reason: string, note
   'insert into deletion_surveys (site_id, reason, note) values ($1, $2, $3)',
 );
 
-/** Counts an attempt against all of these limits unless one of them is full (migration 0025). */
+/** Counts an attempt against all of these limits unless one of them is full (db/functions/accounts.sql). */
 export const countAttempts = statement<
   { ids: number[] | null; wait: number },
   [kind: string, subjects: readonly Buffer[], most: readonly number[], seconds: readonly number[], blocks: readonly boolean[]]

@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 /** Few at a time: their rows, and those of the search, are locked until all of them are done. */
 const batch = 50;
 
-// Writing the time they were last here makes the trigger look at the word again (migration 0026).
+// Writing the time they were last here makes the trigger look at the word again (db/functions/members.sql).
 const turnWords = statement<{ id: string }, [most: number]>(
   'members.turn_activity_words',
   `with due as (

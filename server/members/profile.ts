@@ -22,7 +22,7 @@ export type ProfileFacts = Omit<Static<typeof Profile>, PhotoFields>;
 interface ProfileRow extends Looked {
   name: string;
   fictional: boolean;
-  /** How long ago they were here, as far as others may know: db/migrations/0026. */
+  /** How long ago they were here, as far as others may know: db/functions/members.sql. */
   activity: 'today' | 'week' | 'month' | 'longer';
   birth: string;
   wanted: string[];

@@ -12,7 +12,7 @@ export interface MemberViewer extends Viewer {
   wanted: ('male' | 'female')[];
   country: string;
   interests: readonly string[];
-  /** The middle of a cell of at least 5 km, as all places are stored: db/migrations/0026. */
+  /** The middle of a cell of at least 5 km, as all places are stored: db/functions/members.sql. */
   position: Position | null;
   paid_user: boolean;
   invisible: boolean;

@@ -22,7 +22,7 @@ export interface CheckedPlace {
 
 /**
  * The city must be one of the country's and region's; a shared position counts only where it agrees with the city; without one the
- * city's own place is used. What is stored of it the database makes coarse (migration 0026).
+ * city's own place is used. What is stored of it the database makes coarse (db/functions/members.sql).
  * @throws Refusal place_unknown
  */
 export function checkPlace(site: Pick<Site, 'countries'>, input: NamedPlace): CheckedPlace {

@@ -120,7 +120,7 @@ export function cityNear(lat: number, lon: number, countries: readonly string[])
   return nearest && nearest.distance_km < near_km ? nearest : undefined;
 }
 
-/** Steps in which a distance is told, in kilometres. The smallest is also how coarse positions are kept: db/migrations/0026. */
+/** Steps in which a distance is told, in kilometres. The smallest is also how coarse positions are kept: db/functions/members.sql. */
 const distance_steps = [5, 10, 25, 50, 100, 250, 500, 1_000] as const;
 
 export type DistanceStep = (typeof distance_steps)[number];
