@@ -10,7 +10,7 @@ export const bdsm_shown_to = ['nobody', 'bdsm_sites', 'everywhere'] as const;
 const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>(Type.Enum([...values]));
 export const BdsmFields = {
   bdsm_role: Type.Union([oneOf(bdsm_roles), Type.Null()]),
-  bdsm_limits: Type.Array(oneOf(bdsm_limits), { uniqueItems: true }),
+  bdsm_limits: Type.Array(oneOf(bdsm_limits), { uniqueItems: true, maxItems: bdsm_limits.length }),
   bdsm_shown: oneOf(bdsm_shown_to),
 };
 export const Bdsm = Type.Object(BdsmFields);

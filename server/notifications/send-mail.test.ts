@@ -129,7 +129,7 @@ test('closing and reopening an account; a reset of a closing account brings the 
   const { id, email } = await member({ status: 'pending_deletion' });
   await tell('deletion_requested', { member_id: id, delete_after: '' });
   const closing = await smtp.waitFor(email, 'Your account is being closed');
-  expect(closing.text).toMatch(/erased after .+ UTC\./);
+  expect(closing.text).toMatch(/erased after .+ GMT\+[12]\./);
   expect(await peekToken(started.services.db, tokenOf(closing.text, '/'))).toMatchObject({ kind: 'reactivate' });
   smtp.mails.length = 0;
   await tell('reset_requested', { member_id: id });

@@ -86,7 +86,7 @@ test('no component uses the style prop: the content security policy bars style a
 
 test('every token a style sheet or a theme name uses exists', () => {
   const known = new Set(parseRules(css).flatMap((rule) => [...rule.tokens.keys()]));
-  const local = new Set(['--banner-ink', '--dialog-width', '--focal-x', '--focal-y', '--rows']);
+  const local = new Set(['--banner-ink', '--dialog-width', '--focal-x', '--focal-y', '--rows', '--span']);
   const unknown: string[] = [];
   for (const file of readdirSync(join(here, 'css'))) {
     for (const use of readFileSync(join(here, 'css', file), 'utf8').matchAll(/var\((--[\w-]+)/g)) {
