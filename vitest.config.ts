@@ -13,10 +13,14 @@ const pure = beside.filter((file) => !starts.includes(file));
 /** Kinds of test by what they need. Each file that needs a database copies one from the server that the global set-up started. */
 const project = (name: string, include: string[], test: object = {}, more: object = {}) => ({ extends: true as const, ...more, test: { name, include, ...test } });
 const with_database = { globalSetup: 'tests/global-setup.ts' };
-/** Loads the pages' own code. */
+/** Load the pages' own code. */
 const areas = 'tests/structure/areas.test.ts';
+const live_client = 'tests/api/live-client.test.ts';
 /** Rules alone: nothing is left behind, so files share a process and its modules. */
 const together = { isolate: false };
+
+/** As in vite.config.ts, in this order: the words' macro first, then React. Only the pages' own files need them. */
+const plugins = [babel({ presets: [linguiTransformerBabelPreset()] }), react()];
 
 export default defineConfig({
   test: {
@@ -30,10 +34,10 @@ export default defineConfig({
     env: { NODE_ENV: 'test', TZ: 'UTC' },
     projects: [
       project('unit', [...pure, 'tests/structure/**/*.test.ts'], { ...together, exclude: [...configDefaults.exclude, areas] }),
-      // As in vite.config.ts, in this order: the words' macro first, then React. Only the pages' own files need them.
-      project('web', ['web/**/*.test.{ts,tsx}', areas], together, { plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react()] }),
+      project('web', ['web/**/*.test.{ts,tsx}', areas], together, { plugins }),
       project('parts', starts, with_database),
-      project('api', ['tests/api/**/*.test.ts'], with_database),
+      project('api', ['tests/api/**/*.test.ts'], { ...with_database, exclude: [...configDefaults.exclude, live_client] }),
+      project('client', [live_client], with_database, { plugins }),
       // A browser and a server for each file: they wait as often for each other as for a core.
       project('browser', ['tests/browser/**/*.test.ts'], { ...with_database, testTimeout: 90_000 }),
     ],

@@ -16,7 +16,7 @@ export type Trait = (typeof traits)[number]['id'];
 export const trait_ids = traits.map(({ id }) => id) as [Trait, ...Trait[]];
 
 /** The interests of the niche bdsm; one of them is enough. */
-export const bdsm_interests = ['bondage', 'leather', 'role-play', 'fetish'] as const;
+const bdsm_interests = ['bondage', 'leather', 'role-play', 'fetish'] as const;
 
 type Gender = 'male' | 'female';
 

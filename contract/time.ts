@@ -7,7 +7,7 @@ export const day_ms = 24 * hour_ms;
 export const locale_cookie_days = 365;
 export const session_days = 30;
 /** A position the browser found is good for so long (specification, section 9). */
-export const position_max_age_ms = hour_ms;
+export const position_max_age_ms = 60 * minute_ms;
 export const activation_days = 7;
 export const reset_hours = 2;
 export const mail_change_hours = 24;

@@ -8,9 +8,11 @@ export interface Answer {
   set_cookie: string[];
   bytes: Buffer;
   text: string;
-  /** The parsed body; undefined when it is no JSON. */
+  /** The parsed body; undefined when it is no JSON. Of a refusal without its `request_id`, which differs each time. */
   // biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what it must be
   json: any;
+  /** What the body of a refusal says of it; undefined for any other body. */
+  request_id: string | undefined;
 }
 
 export interface Send {
@@ -98,7 +100,7 @@ function exchange(of: {
           const headers: Record<string, string> = {};
           for (const [name, value] of Object.entries(response.headers)) headers[name] = Array.isArray(value) ? value.join(', ') : (value ?? '');
           resolve({
-            status: response.statusCode ?? 0, headers, set_cookie: response.headers['set-cookie'] ?? [], bytes, text, json: parsed(text),
+            status: response.statusCode ?? 0, headers, set_cookie: response.headers['set-cookie'] ?? [], bytes, text, ...parsed(text),
           });
         });
       },
@@ -109,10 +111,14 @@ function exchange(of: {
   });
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string): Pick<Answer, 'json' | 'request_id'> {
+  let json: unknown;
   try {
-    return JSON.parse(text);
+    json = JSON.parse(text);
   } catch {
-    return undefined;
+    return { json: undefined, request_id: undefined };
   }
+  if (typeof json !== 'object' || json === null || !('error' in json) || !('request_id' in json)) return { json, request_id: undefined };
+  const { request_id, ...rest } = json;
+  return { json: rest, request_id: String(request_id) };
 }

@@ -6,7 +6,7 @@ import { mail_change, mail_change_notice } from './mail-change.ts';
 import { password_changed } from './password-changed.ts';
 import { reset } from './reset.ts';
 import { restored } from './restored.ts';
-import * as staff_changes from './staff-changes.ts';
+import { staff_changes } from './staff-changes.ts';
 
 export type { AccountMail };
 
