@@ -15,7 +15,7 @@ const project = (name: string, include: string[], test: object = {}, more: objec
 const with_database = { globalSetup: 'tests/global-setup.ts' };
 /** Load the pages' own code. */
 const areas = 'tests/structure/areas.test.ts';
-const live_client = 'tests/api/live-client.test.ts';
+const with_client = ['tests/api/live-client.test.ts', 'tests/api/nats.test.ts'];
 /** Rules alone: nothing is left behind, so files share a process and its modules. */
 const together = { isolate: false };
 
@@ -36,8 +36,8 @@ export default defineConfig({
       project('unit', [...pure, 'tests/structure/**/*.test.ts'], { ...together, exclude: [...configDefaults.exclude, areas] }),
       project('web', ['web/**/*.test.{ts,tsx}', areas], together, { plugins }),
       project('parts', starts, with_database),
-      project('api', ['tests/api/**/*.test.ts'], { ...with_database, exclude: [...configDefaults.exclude, live_client] }),
-      project('client', [live_client], with_database, { plugins }),
+      project('api', ['tests/api/**/*.test.ts'], { ...with_database, exclude: [...configDefaults.exclude, ...with_client] }),
+      project('client', with_client, with_database, { plugins }),
       // A browser and a server for each file: they wait as often for each other as for a core.
       project('browser', ['tests/browser/**/*.test.ts'], { ...with_database, testTimeout: 90_000 }),
     ],

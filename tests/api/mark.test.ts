@@ -70,6 +70,6 @@ describe('the site’s word and picture', () => {
   it('a picture nobody knows is the mask', async () => {
     await app.settings(app.sites.a.site_id, { fictional_icon: 'constructor' });
     expect(await open('member', '/members/:id')).toContain(mask);
-    expect((await member.client.get('/api/user.php')).json.user.fictional_icon).toBe('constructor');
+    expect((await member.client.get('/api/user.php')).json.user.fictional_icon).toBe('mask');
   });
 });
