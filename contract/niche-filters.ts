@@ -15,8 +15,6 @@ export const traits = [
 export type Trait = (typeof traits)[number]['id'];
 export const trait_ids = traits.map(({ id }) => id) as [Trait, ...Trait[]];
 
-/** The interests of the niche bdsm; one of them is enough. */
-const bdsm_interests = ['bondage', 'leather', 'role-play', 'fetish'] as const;
 
 type Gender = 'male' | 'female';
 
