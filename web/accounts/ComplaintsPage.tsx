@@ -36,7 +36,7 @@ export default function ComplaintsPage() {
       {kind === 'complain' ? <ComplaintForm email={email} /> : null}
       {kind === 'appeal' ? <AppealForm key={number} email={email} number={number} /> : null}
       {kind === 'follow' ? <FollowForm email={email} number={number} /> : null}
-      <p className="text-muted text-sm mt-6">
+      <p className="muted small above-lg">
         {t`You can also write to ${settings.support_email}.`}
       </p>
     </main>

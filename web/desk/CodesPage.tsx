@@ -100,7 +100,7 @@ export default function CodesPage() {
       </ModalDialog>
       <ModalDialog id="close-code" title={t`Close ${closing ?? ''}?`} open={closing !== undefined} on_close={() => setClosing(undefined)} close_label={t`Close`}>
         <p>{t`Nobody can use it any more, and it cannot be opened again. Orders that hold it keep it.`}</p>
-        <div className="form-actions mt-3">
+        <div className="form-actions above-sm">
           <Button onClick={() => setClosing(undefined)}>{t`Keep it`}</Button>
           <Button variant="danger" icon={<X />} onClick={() => closing && void close(closing)}>{t`Close the code`}</Button>
         </div>

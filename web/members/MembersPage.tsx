@@ -42,7 +42,7 @@ export default function MembersPage() {
         <Banner
           tone="info"
           icon={<MapPin />}
-          className="mb-4"
+          className="below"
           title={t`We do not know where you are yet`}
           end={<Link className={buttonClass('line')} href="/notifications#location">{t`Set my place`}</Link>}
         >
@@ -60,5 +60,5 @@ function Aged({ filters }: { filters: Filters }) {
   const words = useFilterWords();
   if (filters.min_age <= age_floor && filters.max_age >= age_ceiling) return null;
   const ages = words.ages(filters);
-  return <span className="text-muted">{t`aged ${ages}`}</span>;
+  return <span className="muted">{t`aged ${ages}`}</span>;
 }
