@@ -62,7 +62,7 @@ export default function CodesPage() {
       {!data ? <Loading query={query} /> : data.codes.length === 0 ? (
         <EmptyState icon={<TicketPercent />} title={t`No code found`} />
       ) : (
-        <ul className="desk-list money-codes">
+        <ul className="desk-list">
           {data.codes.map((one) => (
             <li key={one.code}>
               <div className="money-code" data-closed={one.status === 'closed' ? '' : undefined}>
