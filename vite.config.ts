@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
-import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { type GetModuleInfo, makeRooms, room_names } from './scripts/rooms.ts';
@@ -68,7 +67,7 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   // Order matters: the words' macro first, then React. Its compiler works where a component asks for it ('use memo'): on every
   // one it made the first app page 12 KB heavier (docs/decisions/0005).
-  plugins: [schemasStayOnServer, callsByPathOnly, lighterParts, babel({ presets: [linguiTransformerBabelPreset()] }), react({ compiler: { compilationMode: 'annotation' } }), lingui(), tailwind()],
+  plugins: [schemasStayOnServer, callsByPathOnly, lighterParts, babel({ presets: [linguiTransformerBabelPreset()] }), react({ compiler: { compilationMode: 'annotation' } }), lingui()],
   builder: {},
   environments: {
     client: {

@@ -21,7 +21,7 @@ export default function AccountDeletedPage() {
             ? t`On ${date} everything is erased for good. Until then the link in the mail we sent you brings your account back.`
             : t`After 14 days everything is erased for good. Until then the link in the mail we sent you brings your account back.`}
         </p>
-        <p className="text-text-2">{t`Thank you for your time on ${settings.name}. We wish you good evenings.`}</p>
+        <p className="soft">{t`Thank you for your time on ${settings.name}. We wish you good evenings.`}</p>
         <Button href="/" size="lg">{t`Back to home`}</Button>
       </div>
     </Task>

@@ -22,13 +22,13 @@ export function AppealForm({ email, number }: { email: string; number: string })
   };
   if (form.answer)
     return (
-      <Banner tone="success" live title={t`We have your appeal (${form.answer.number}).`} className="mt-6">
+      <Banner tone="success" live title={t`We have your appeal (${form.answer.number}).`} className="above-lg">
         {t`Somebody who did not take the decision looks at it again. You get the answer by e-mail.`}
       </Banner>
     );
   return (
     <form className="form" onSubmit={submit}>
-      <p className="text-text-2">{t`Free of charge, within six months. Somebody who did not take the decision looks at it again.`}</p>
+      <p className="soft">{t`Free of charge, within six months. Somebody who did not take the decision looks at it again.`}</p>
       <FormError>{form.error}</FormError>
       <Field id={`${id}-number`} label={t`Number of the decision`} hint={t`It stands in our mail, such as D-2026-12345678.`} error={form.field('number')}>
         {(control) => <TextInput {...control} name="number" required defaultValue={number} autoCapitalize="characters" spellCheck={false} maxLength={24} />}

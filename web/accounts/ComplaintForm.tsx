@@ -34,7 +34,7 @@ export function ComplaintForm({ email }: { email: string }) {
     const { number, due_at } = form.answer;
     const until = day(due_at);
     return (
-      <Banner tone="success" live title={t`We have your message. Its number is ${number}.`} className="mt-6">
+      <Banner tone="success" live title={t`We have your message. Its number is ${number}.`} className="above-lg">
         {t`You get a receipt now and our answer by ${until}, both by e-mail.`}
       </Banner>
     );

@@ -23,7 +23,7 @@ export default function ComplaintsPage() {
   const email = user?.email ?? '';
   const choices = [['complain', t`Complain or report`], ['appeal', t`Appeal`], ['follow', t`Follow a case`]] as const;
   return (
-    <main className="page-narrow complaints">
+    <main className="page-narrow">
       <PageTitle title={t`Complaints`} />
       <h1>{t`Complaints and appeals`}</h1>
       <p className="task-lead">{t`Tell us what went wrong. You get a number at once, and an answer by e-mail within 7 days.`}</p>
@@ -36,7 +36,7 @@ export default function ComplaintsPage() {
       {kind === 'complain' ? <ComplaintForm email={email} /> : null}
       {kind === 'appeal' ? <AppealForm key={number} email={email} number={number} /> : null}
       {kind === 'follow' ? <FollowForm email={email} number={number} /> : null}
-      <p className="text-muted text-sm mt-6">
+      <p className="muted small above-lg">
         {t`You can also write to ${settings.support_email}.`}
       </p>
     </main>

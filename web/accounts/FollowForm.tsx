@@ -37,14 +37,14 @@ export function FollowForm({ email, number }: { email: string; number: string })
       </form>
       <div role="status">
         {found ? (
-          <Card as="section" padding="lg" className="mt-6 complaints-found">
+          <Card as="section" padding="lg" className="above-lg complaints-found">
             <p className="complaints-line"><strong>{found.number}</strong> <Tag tone={found.status === 'answered' ? 'success' : 'amber'}>{statuses[found.status]}</Tag></p>
-            <p className="text-muted text-sm">
+            <p className="muted small">
               {found.due_at ? t`Came on ${day(found.created_at)}, answered by ${day(found.due_at)} at the latest.` : t`Came on ${day(found.created_at)}.`}
             </p>
             {found.text ? <p className="complaints-quote">{found.text}</p> : null}
             {found.answer.map((text) => <p key={text} className="complaints-answer">{text}</p>)}
-            {found.appeal_until ? <p className="text-muted text-sm">{t`You can appeal until ${day(found.appeal_until)}.`}</p> : null}
+            {found.appeal_until ? <p className="muted small">{t`You can appeal until ${day(found.appeal_until)}.`}</p> : null}
           </Card>
         ) : null}
       </div>

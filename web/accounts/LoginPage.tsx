@@ -30,7 +30,7 @@ export default function LoginPage() {
   return (
     <Task title={t`Log in`} lead={t`Good to see you again.`}>
       {query.get('restored') ? (
-        <Banner tone="success" title={t`Your account is back`} className="mt-4">{t`Log in to go on where you left off.`}</Banner>
+        <Banner tone="success" title={t`Your account is back`} className="above">{t`Log in to go on where you left off.`}</Banner>
       ) : null}
       <form className="form" method="post" onSubmit={submit}>
         <FormError>{form.error}</FormError>
@@ -49,7 +49,7 @@ export default function LoginPage() {
         <Button type="submit" variant="primary" size="lg" block loading={form.pending} loading_label={t`Logging in`}>{t`Log in`}</Button>
       </form>
       <p className="task-foot">
-        {t`New here?`} <Link className="link font-semibold" href="/signup">{t`Join free`}</Link>
+        {t`New here?`} <Link className="link strong" href="/signup">{t`Join free`}</Link>
       </p>
     </Task>
   );

@@ -16,12 +16,12 @@ export function OwnDecisions({ on_appeal }: { on_appeal(number: string): void })
   const statuses = { open: t`Appeal: being looked at again`, upheld: t`Appeal: the decision stands`, overturned: t`Appeal: taken back` };
   if (!data || data.decisions.length === 0) return null;
   return (
-    <Card as="section" padding="lg" className="mt-6 complaints-found" aria-labelledby="own-decisions">
+    <Card as="section" padding="lg" className="above-lg complaints-found" aria-labelledby="own-decisions">
       <h2 id="own-decisions">{t`Decisions about your account`}</h2>
       <ul>
         {data.decisions.map((one) => (
           <li key={one.number + one.decided_at}>
-            <p className="complaints-line"><strong>{one.number}</strong> <span className="text-muted text-sm">{day(one.decided_at)}</span></p>
+            <p className="complaints-line"><strong>{one.number}</strong> <span className="muted small">{day(one.decided_at)}</span></p>
             <p>{one.action_text}</p>
             <p>{one.reason_text}</p>
             {one.facts ? <p className="complaints-quote">{one.facts}</p> : null}

@@ -60,7 +60,7 @@ export function EntryWarning({ layout }: { layout: EntryWarningRule['layout'] })
     <div className="entry-warning" data-entry-warning="">
       <Dialog ref={dialog} id="entry-warning" open locked size="md" title={t`For adults only`}>
         <p>{t`${name} is for people of ${min_age} and over. It is about dating and flirting, and its content may be erotic.`}</p>
-        <p className="text-text-2">
+        <p className="soft">
           {t`Some profiles are fictional: written by our team for entertainment, and always marked. By going on you confirm that you are ${min_age} or older.`}
         </p>
         <form method="post" action="/entry-warning" className="entry-warning-actions">
@@ -70,7 +70,7 @@ export function EntryWarning({ layout }: { layout: EntryWarningRule['layout'] })
           </Button>
           <Button href={quick_exit_url} rel="noreferrer" size="lg" block>{t`Leave`}</Button>
         </form>
-        <p className="text-muted text-sm">
+        <p className="muted small">
           <a className="link" href="/pages/ban">{t`Keep minors out: how to block this site`}</a>
         </p>
       </Dialog>

@@ -26,7 +26,7 @@ export function Footer() {
       <div className="site-footer-inner">
         <div className="site-footer-name">
           <Logo text={name} />
-          <p className="text-muted text-sm">{t`For adults, ${min_age}+`}</p>
+          <p className="muted small">{t`For adults, ${min_age}+`}</p>
         </div>
         <ul>
           {links.map(({ href, label }) => (

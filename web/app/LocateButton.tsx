@@ -58,7 +58,7 @@ export function LocateButton({ on_found }: { on_found(place: PlaceValue & { posi
   return (
     <>
       {blocked ? null : <Button variant="line" icon={<LocateFixed />} loading={busy} onClick={locate}>{t`Use my location`}</Button>}
-      <p className="text-text-2" role="status" data-permission={permission}>{busy ? '' : (failed ?? states[permission])}</p>
+      <p className="soft" role="status" data-permission={permission}>{busy ? '' : (failed ?? states[permission])}</p>
     </>
   );
 }

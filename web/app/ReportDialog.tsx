@@ -72,7 +72,7 @@ export function ReportDialog({ id = 'report', member, conversation, open, on_clo
       }
     >
       <form id={`${id}-form`} className="form report-form" onSubmit={submit}>
-        <p className="text-text-2">{conversation ? t`Only our team reads this. The last 20 messages of your chat go along.` : t`Only our team reads this; ${name} is not told who reported.`}</p>
+        <p className="soft">{conversation ? t`Only our team reads this. The last 20 messages of your chat go along.` : t`Only our team reads this; ${name} is not told who reported.`}</p>
         <FormError>{form.error}</FormError>
         <FieldGroup id={`${id}-reason`} label={t`What is wrong?`} error={missing && !reason ? t`Please choose one.` : form.field('reason')}>
           <div>

@@ -45,9 +45,9 @@ export function FictionalConfirm({ partner, price, on_confirm, on_close }: { par
         </>
       }
     >
-      <div className="grid gap-3">
+      <div className="fictional-confirm">
         <p>{fictional_warning}</p>
-        <p className="text-text-2">{t`Answers are written by people of our team. Messages cost credits as everywhere else, and no meeting can come of them. We ask this once for each such profile.`}</p>
+        <p className="soft">{t`Answers are written by people of our team. Messages cost credits as everywhere else, and no meeting can come of them. We ask this once for each such profile.`}</p>
         <p><a className="link" href="/pages/fictional" target="_blank" rel="noreferrer">{t`What this means`}</a></p>
         <FormError>{error}</FormError>
       </div>

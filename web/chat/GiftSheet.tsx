@@ -18,10 +18,10 @@ export function GiftSheet({ name, credits, on_pick, on_close }: { name: string; 
   const { data, error, refetch } = useQuery(queries.gifts());
   return (
     <ModalDialog id="gifts" open on_close={on_close} size="lg" title={t`A gift for ${name}`} close_label={t`Close`}>
-      <p className="text-text-2">
+      <p className="soft">
         {t`You have ${plural(credits, { one: '# credit', other: '# credits' })}.`} {t`You can add a few words before you send it.`}
       </p>
-      {error && !data ? <p className="mt-4">{errorText(error)} <Button onClick={() => void refetch()}>{t`Try again`}</Button></p> : null}
+      {error && !data ? <p className="above">{errorText(error)} <Button onClick={() => void refetch()}>{t`Try again`}</Button></p> : null}
       <ul className="gift-grid" aria-busy={!data && !error}>
         {(data?.gifts ?? placeholders).map((gift, i) => (
           <li key={gift.id || i}>

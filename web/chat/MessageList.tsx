@@ -126,7 +126,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
             );
           })}
           {typing ? (
-            <div className="chat-group chat-typing-group">
+            <div className="chat-group">
               <p className="bubble chat-typing" data-last="">
                 <span className="visually-hidden">{t`${name} is typing`}</span>
                 <i /><i /><i />

@@ -17,7 +17,7 @@ export function PartnerPane({ partner }: { partner: ChatPartner }) {
         {partner.fictional ? <Mark /> : null}
       </div>
       <p className="chat-partner-name">{t`${name}, ${age}`}</p>
-      {partner.fictional ? null : <p className="text-text-2">{partner.city}</p>}
+      {partner.fictional ? null : <p className="soft">{partner.city}</p>}
       {partner.available ? <Link href={`/members/${partner.id}`} className={`${buttonClass('quiet')} chat-partner-link`}>{t`View profile`}</Link> : null}
     </aside>
   );

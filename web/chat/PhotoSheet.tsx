@@ -62,7 +62,7 @@ export function PhotoSheet({ name, price, allowed, on_pick, on_close }: PhotoShe
     <ModalDialog id="send-photo" open on_close={on_close} size="lg" title={t`A photo for ${name}`} close_label={t`Close`}>
       {allowed ? (
         <>
-          <p className="text-text-2">{t`Sending a photo costs ${plural(price, { one: '# credit', other: '# credits' })}. A new one is seen once our team has looked at it.`}</p>
+          <p className="soft">{t`Sending a photo costs ${plural(price, { one: '# credit', other: '# credits' })}. A new one is seen once our team has looked at it.`}</p>
           <FormError>{error ?? (not_loaded && !data ? errorText(not_loaded) : undefined)}</FormError>
           <ul className="photo-grid" aria-busy={data === undefined}>
             {full ? null : (
@@ -86,7 +86,7 @@ export function PhotoSheet({ name, price, allowed, on_pick, on_close }: PhotoShe
               </li>
             ))}
           </ul>
-          {full ? <p className="text-sm text-text-2">{t`You have as many photos as you can have. Delete one on your profile to add another.`}</p> : null}
+          {full ? <p className="small soft">{t`You have as many photos as you can have. Delete one on your profile to add another.`}</p> : null}
         </>
       ) : (
         <div className="photo-needed">

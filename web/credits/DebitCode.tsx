@@ -115,7 +115,7 @@ function Resend({ sent, pending, error, on_press }: { sent: Sent; pending: boole
   const { t } = useLingui();
   const wait = Math.ceil(useTimeLeft(sent.resend_after, sent.now) / 1000);
   return (
-    <div className="debit-resend">
+    <div>
       {wait > 0 ? (
         <p className="shop-small">{t`No SMS? Another code can be sent in ${plural(wait, { one: '# second', other: '# seconds' })}.`}</p>
       ) : (

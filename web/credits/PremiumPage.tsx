@@ -79,7 +79,7 @@ function Wanted() {
         </Banner>
       ) : null}
       <div className="premium-actions">
-        <Link className={`${buttonClass('primary')} premium-go`} data-size="lg" href="/credits">{t`See the packages`}</Link>
+        <Link className={buttonClass('primary')} data-size="lg" href="/credits">{t`See the packages`}</Link>
       </div>
     </>
   );

@@ -66,7 +66,7 @@ function Form({ data }: { data: Limits }) {
   return (
     <Card as="section" padding="lg" className="limits" aria-labelledby="limits-title">
       <h2 id="limits-title">{t`Spending limits`}</h2>
-      <p className="text-text-2">{t`Set the most you want to spend. A lower limit holds at once, a higher one or none after 24 hours. Nobody can buy above it, not even you.`}</p>
+      <p className="soft">{t`Set the most you want to spend. A lower limit holds at once, a higher one or none after 24 hours. Nobody can buy above it, not even you.`}</p>
       <form className="form" onSubmit={submit} noValidate>
         <FormError>{save.error}</FormError>
         {data.limits.map((l) => (

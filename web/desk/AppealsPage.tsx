@@ -46,7 +46,7 @@ function AppealCard({ appeal }: { appeal: Static<typeof Appeal> }) {
       <div>
         <p className="desk-tags">
           <Tag>{decision.number}</Tag>
-          <span className="text-muted text-sm">{t`Came ${ago(appeal.created_at)}, due ${until(appeal.due_at)}`}</span>
+          <span className="muted small">{t`Came ${ago(appeal.created_at)}, due ${until(appeal.due_at)}`}</span>
         </p>
         <h2>{appeal.by_reporter ? t`Who reported ${member.name} wants another look` : t`${member.name} appeals`}</h2>
         <p className="desk-quote" lang={member.language}>{appeal.text}</p>
@@ -65,7 +65,7 @@ function AppealCard({ appeal }: { appeal: Static<typeof Appeal> }) {
       <div>
         <MemberFactsList member={member} linked />
         {appeal.own ? (
-          <Banner tone="info" title={t`The decision was yours`} className="mt-4">{t`Somebody else looks at it again.`}</Banner>
+          <Banner tone="info" title={t`The decision was yours`} className="above">{t`Somebody else looks at it again.`}</Banner>
         ) : <AppealForm appeal={appeal} />}
       </div>
     </Card>

@@ -34,7 +34,7 @@ export default function AuditPage() {
   return (
     <DeskShell title={t`Audit log`} aside={data && before === undefined && data.broken_at === null ? <Tag tone="success" icon={<ShieldCheck />}>{t`The chain is whole`}</Tag> : null}>
       {data?.broken_at ? (
-        <Banner tone="danger" title={t`The log was tampered with`} className="mb-4">{t`Line ${data.broken_at} does not follow from the one before it.`}</Banner>
+        <Banner tone="danger" title={t`The log was tampered with`} className="below">{t`Line ${data.broken_at} does not follow from the one before it.`}</Banner>
       ) : null}
       {!data ? <Loading query={query} /> : (
         <>
@@ -57,7 +57,7 @@ export default function AuditPage() {
               <tbody>
                 {data.lines.map((line) => (
                   <tr key={line.id}>
-                    <td className="tabular-nums">{at(line.created_at)}</td>
+                    <td className="num">{at(line.created_at)}</td>
                     <td>{line.staff_name}</td>
                     <td><code>{line.action}</code></td>
                     <td>{line.subject_id ? <Link className="link" to={link({ subject: line.subject_id })}>{`${line.subject_kind} …${line.subject_id.slice(-8)}`}</Link> : null}</td>
@@ -67,7 +67,7 @@ export default function AuditPage() {
               </tbody>
             </table>
           </div>
-          <div className="form-actions mt-3">
+          <div className="form-actions above-sm">
             {before ? <Button onClick={() => setSearch(filter)}>{t`Newest`}</Button> : null}
             {data.more && last ? <Button onClick={() => setSearch({ ...filter, before: String(last) })}>{t`Older`}</Button> : null}
           </div>

@@ -38,7 +38,7 @@ export function CareDialog({ id, name, open, on_close, on_told }: {
   return (
     <ModalDialog id="care" title={t`Does ${name} need protection?`} open={open} on_close={on_close} close_label={t`Close`}>
       <form className="form" onSubmit={submit}>
-        <p className="text-text-2">{t`Support sees the last 20 messages and what you write here. The member is not told.`}</p>
+        <p className="soft">{t`Support sees the last 20 messages and what you write here. The member is not told.`}</p>
         <FormError>{form.error}</FormError>
         <FieldGroup id="care-reason" label={t`What do you see?`}>
           <div>

@@ -19,7 +19,7 @@ export function CareForm({ id, on_done }: { id: string; on_done(): void }) {
   };
   return (
     <form className="form" onSubmit={submit}>
-      <p className="text-text-2">{t`This is no decision against the member. Talk to them, point to spend limits and to help, and pause buying where it harms.`}</p>
+      <p className="soft">{t`This is no decision against the member. Talk to them, point to spend limits and to help, and pause buying where it harms.`}</p>
       <FormError>{form.error}</FormError>
       <Field id="care-done" label={t`What was done`} error={form.field('done')}>
         {(control) => <TextArea {...control} name="done" required minLength={3} maxLength={2000} />}

@@ -62,7 +62,7 @@ export default function CodesPage() {
       {!data ? <Loading query={query} /> : data.codes.length === 0 ? (
         <EmptyState icon={<TicketPercent />} title={t`No code found`} />
       ) : (
-        <ul className="desk-list money-codes">
+        <ul className="desk-list">
           {data.codes.map((one) => (
             <li key={one.code}>
               <div className="money-code" data-closed={one.status === 'closed' ? '' : undefined}>
@@ -100,7 +100,7 @@ export default function CodesPage() {
       </ModalDialog>
       <ModalDialog id="close-code" title={t`Close ${closing ?? ''}?`} open={closing !== undefined} on_close={() => setClosing(undefined)} close_label={t`Close`}>
         <p>{t`Nobody can use it any more, and it cannot be opened again. Orders that hold it keep it.`}</p>
-        <div className="form-actions mt-3">
+        <div className="form-actions above-sm">
           <Button onClick={() => setClosing(undefined)}>{t`Keep it`}</Button>
           <Button variant="danger" icon={<X />} onClick={() => closing && void close(closing)}>{t`Close the code`}</Button>
         </div>

@@ -102,9 +102,9 @@ export function Collections({ rows, label, of_mandate, acts }: {
         <tbody>
           {rows.map((one) => (
             <tr key={one.payment_id}>
-              <td><Link className="link tabular-nums" to={`/desk/payments/${one.payment_id}`}>{one.order_number}</Link></td>
-              <td className="tabular-nums">{money(one.amount_minor, one.currency)}</td>
-              <td className="whitespace-nowrap">{`${day(`${one.collect_on}T00:00:00Z`)} · ${one.sequence === 'FRST' ? t`first` : t`repeated`}`}</td>
+              <td><Link className="link num" to={`/desk/payments/${one.payment_id}`}>{one.order_number}</Link></td>
+              <td className="num">{money(one.amount_minor, one.currency)}</td>
+              <td className="nowrap">{`${day(`${one.collect_on}T00:00:00Z`)} · ${one.sequence === 'FRST' ? t`first` : t`repeated`}`}</td>
               {of_mandate ? null : (
                 <>
                   <td>{one.member_name ?? t`erased`}</td>

@@ -60,13 +60,13 @@ export default function ComplaintsPage() {
                   </span>
                   <span className="desk-list-end">
                     <span>{one.number}</span>
-                    <span className="text-muted">{one.answered_at ? t`answered ${ago(one.answered_at)}` : t`due ${until(one.due_at)}`}</span>
+                    <span className="muted">{one.answered_at ? t`answered ${ago(one.answered_at)}` : t`due ${until(one.due_at)}`}</span>
                   </span>
                 </button>
               </li>
             ))}
           </ul>
-          {chosen ? <ComplaintCard key={chosen.id} complaint={chosen} /> : <p className="text-muted desk-hint">{t`Choose one on the left.`}</p>}
+          {chosen ? <ComplaintCard key={chosen.id} complaint={chosen} /> : <p className="muted desk-hint">{t`Choose one on the left.`}</p>}
         </div>
       )}
     </DeskShell>
@@ -110,10 +110,10 @@ function ComplaintCard({ complaint }: { complaint: Row }) {
         <>
           <h3>{t`Our answer`}</h3>
           <p className="desk-quote">{complaint.answer}</p>
-          <p className="text-muted text-sm">{[complaint.answered_by, complaint.answered_at ? at(complaint.answered_at) : ''].filter(Boolean).join(' · ')}</p>
+          <p className="muted small">{[complaint.answered_by, complaint.answered_at ? at(complaint.answered_at) : ''].filter(Boolean).join(' · ')}</p>
         </>
       ) : holder ? (
-        <Banner tone="warning" title={t`${holder} is working on this.`} className="mt-4" />
+        <Banner tone="warning" title={t`${holder} is working on this.`} className="above" />
       ) : <AnswerForm complaint={complaint} />}
     </Card>
   );

@@ -35,7 +35,7 @@ export default function DashboardPage() {
                 {overdue > 0 ? (
                   <span className="desk-tile-overdue"><TriangleAlert />{t`${plural(overdue, { one: '# is overdue', other: '# are overdue' })}`}</span>
                 ) : null}
-                <span className="text-muted text-sm">{t`${plural(done_today, { one: '# done in 24 hours', other: '# done in 24 hours' })}`}</span>
+                <span className="muted small">{t`${plural(done_today, { one: '# done in 24 hours', other: '# done in 24 hours' })}`}</span>
               </Link>
             </li>
           );

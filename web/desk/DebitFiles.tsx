@@ -48,7 +48,7 @@ export function DebitFiles({ due, files, can_make }: { due: Debits['due']; files
             ? t`Nothing is due.`
             : t`${plural(due.payments, { one: '# collection', other: '# collections' })}, ${money(due.amount_minor, 'EUR')} together. Each goes into one file only.`}
         </p>
-        <div className="form-actions mt-3">
+        <div className="form-actions above-sm">
           <Button variant="primary" icon={<FileDown />} disabled={due.payments === 0 || !can_make} loading={making} onClick={() => void make()}>{t`Make the file (pain.008)`}</Button>
         </div>
       </Card>
@@ -61,8 +61,8 @@ export function DebitFiles({ due, files, can_make }: { due: Debits['due']; files
                 <tr key={file.message_id}>
                   <td><code>{file.message_id}</code></td>
                   <td>{at(file.made_at)}</td>
-                  <td className="tabular-nums">{file.payments}</td>
-                  <td className="tabular-nums">{money(file.amount_minor, 'EUR')}</td>
+                  <td className="num">{file.payments}</td>
+                  <td className="num">{money(file.amount_minor, 'EUR')}</td>
                   <td>
                     <span className="desk-row-acts">
                       {file.undecided > 0 ? <Button icon={<CheckCheck />} onClick={() => setSettling(file)}>{t`All settled (${file.undecided})`}</Button> : null}
@@ -77,7 +77,7 @@ export function DebitFiles({ due, files, can_make }: { due: Debits['due']; files
       ) : null}
       <ModalDialog id="settle-file" title={t`Did the bank settle all of it?`} open={settling !== undefined} on_close={() => setSettling(undefined)} close_label={t`Close`}>
         <p>{t`The members get their credits and receipts at once. Enter refused ones first: only those without an outcome are settled.`}</p>
-        <div className="form-actions mt-3">
+        <div className="form-actions above-sm">
           <Button onClick={() => setSettling(undefined)}>{t`Not yet`}</Button>
           <Button variant="primary" icon={<CheckCheck />} onClick={() => settling && void settle(settling.message_id)}>{t`All are settled`}</Button>
         </div>

@@ -64,7 +64,7 @@ export default function DebitsPage() {
           {show === 'mandates' ? <MandateTable /> : null}
           {show === 'blocks' ? <DebitBlocks blocks={data.blocks} /> : null}
           {show === 'sent' && data.counts.sent > 0 ? (
-            <p className="text-muted">{t`${plural(data.counts.sent, { one: '# collection', other: '# collections' })} on the way. A provider reports by itself; what the company’s own bank did is entered here or read from its file.`}</p>
+            <p className="muted">{t`${plural(data.counts.sent, { one: '# collection', other: '# collections' })} on the way. A provider reports by itself; what the company’s own bank did is entered here or read from its file.`}</p>
           ) : null}
         </div>
       )}

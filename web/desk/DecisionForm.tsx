@@ -50,7 +50,7 @@ export function DecisionForm({ report, on_done }: {
     });
   };
   return (
-    <form className="form desk-decide" onSubmit={submit}>
+    <form className="form" onSubmit={submit}>
       <FormError>{form.error}</FormError>
       <FieldGroup id={`${id}-action`} label={t`Decision`}>
         <div>

@@ -9,13 +9,13 @@ export function Evidence({ messages, member_name }: { messages: Static<typeof Ca
   const { t } = useLingui();
   const { at } = useDates();
   const { singular } = useFictional();
-  if (messages.length === 0) return <p className="text-muted">{t`No conversation came with this.`}</p>;
+  if (messages.length === 0) return <p className="muted">{t`No conversation came with this.`}</p>;
   return (
     <ol className="desk-evidence">
       {messages.map((m, i) => (
         <li key={`${m.sent_at}${i}`} data-from={m.from}>
           <p>{m.kind === 'photo' ? t`(a photo)` : m.kind === 'gift' ? t`(a gift: ${m.text})` : m.text}</p>
-          <p className="text-sm">{`${m.from === 'member' ? member_name : m.from === 'other' ? singular : t`who reported`}${m.sent_at ? ` · ${at(m.sent_at)}` : ''}`}</p>
+          <p className="small">{`${m.from === 'member' ? member_name : m.from === 'other' ? singular : t`who reported`}${m.sent_at ? ` · ${at(m.sent_at)}` : ''}`}</p>
         </li>
       ))}
     </ol>

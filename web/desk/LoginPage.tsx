@@ -79,7 +79,7 @@ export default function LoginPage() {
               </li>
             ))}
           </ul>
-          <p className="text-sm">{t`For an authenticator app:`} <code>{demo.secret}</code></p>
+          <p className="small">{t`For an authenticator app:`} <code>{demo.secret}</code></p>
         </section>
       ) : null}
     </main>

@@ -68,7 +68,7 @@ export default function MandatePage() {
           </Card>
           <section>
             <h2>{t`Collections`}</h2>
-            {data.collections.length === 0 ? <p className="text-muted">{t`None.`}</p> : <Collections rows={data.collections} label={t`Collections`} of_mandate />}
+            {data.collections.length === 0 ? <p className="muted">{t`None.`}</p> : <Collections rows={data.collections} label={t`Collections`} of_mandate />}
           </section>
         </div>
         <div className="desk-stack">
@@ -81,7 +81,7 @@ export default function MandatePage() {
               <p>{text.notice}</p>
               <p><strong>{text.accept}</strong></p>
             </div>
-            <p className="text-muted text-sm">{t`As it was shown and agreed: version ${text.version}, ${text.language}. Signed in ${data.place} on ${day(`${data.signed_on}T00:00:00Z`)}.`}</p>
+            <p className="muted small">{t`As it was shown and agreed: version ${text.version}, ${text.language}. Signed in ${data.place} on ${day(`${data.signed_on}T00:00:00Z`)}.`}</p>
           </Card>
           <Card as="section" padding="lg">
             <h2>{t`Evidence`}</h2>

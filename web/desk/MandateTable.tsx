@@ -59,12 +59,12 @@ export function MandateTable() {
               <li key={one.mandate_id}>
                 <Link to={`/desk/debits/mandates/${one.mandate_id}`}>
                   <span className="desk-list-main">
-                    <strong className="tabular-nums">{one.reference}</strong>
+                    <strong className="num">{one.reference}</strong>
                     <span>{`${one.member_name ?? t`erased`} · …${one.iban_last4} · ${t`signed ${day(one.signed_at)}`}`}</span>
                   </span>
                   <span className="desk-list-end">
                     <Tag tone={one.status === 'active' ? 'success' : 'plain'}>{mandates[one.status]}</Tag>
-                    <span className="text-muted">{one.lapses_at ? t`lapses ${day(one.lapses_at)}` : one.ended_at ? day(one.ended_at) : ''}</span>
+                    <span className="muted">{one.lapses_at ? t`lapses ${day(one.lapses_at)}` : one.ended_at ? day(one.ended_at) : ''}</span>
                   </span>
                 </Link>
               </li>

@@ -67,7 +67,7 @@ function SuspendForm({ member, on_done }: { member: Member; on_done(): void }) {
   };
   return (
     <form className="form" onSubmit={submit}>
-      <p className="text-text-2">{t`Logged out everywhere, hidden, told by e-mail with the way to appeal.`}</p>
+      <p className="soft">{t`Logged out everywhere, hidden, told by e-mail with the way to appeal.`}</p>
       <FormError>{form.error}</FormError>
       <Field id={`${id}-reason`} label={t`Reason`} hint={t`The member reads it in their own language.`} error={form.field('reason')}>
         {(control) => <Select {...control} name="reason" required defaultValue="" placeholder={t`Choose`} options={optionsOf(reasons)} />}

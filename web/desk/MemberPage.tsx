@@ -74,28 +74,28 @@ export default function MemberPage() {
         <div className="desk-stack">
           <Card as="section" padding="lg">
             <h2>{t`Decisions`}</h2>
-            {member.decisions.length === 0 ? <p className="text-muted">{t`None.`}</p> : <DecisionList decisions={member.decisions} />}
+            {member.decisions.length === 0 ? <p className="muted">{t`None.`}</p> : <DecisionList decisions={member.decisions} />}
           </Card>
           <Card as="section" padding="lg">
             <h2>{t`Reports`}</h2>
-            <p className="text-muted text-sm">{t`${plural(member.reports_made, { one: '# made by this member', other: '# made by this member' })}`}</p>
+            <p className="muted small">{t`${plural(member.reports_made, { one: '# made by this member', other: '# made by this member' })}`}</p>
             <ul className="desk-lines">
               {member.reports_about.map((one) => (
                 <li key={one.id}>
                   <span>{reads_reports ? <Link className="link" to={`/desk/reports/${one.id}`}>{word(words.reports, one.reason)}</Link> : word(words.reports, one.reason)}</span>
-                  <span className="text-muted text-sm">{`${one.number} · ${word(statuses, one.status)} · ${day(one.created_at)}`}</span>
+                  <span className="muted small">{`${one.number} · ${word(statuses, one.status)} · ${day(one.created_at)}`}</span>
                 </li>
               ))}
             </ul>
           </Card>
           <Card as="section" padding="lg">
             <h2>{t`Complaints`}</h2>
-            {member.complaints.length === 0 ? <p className="text-muted">{t`None.`}</p> : (
+            {member.complaints.length === 0 ? <p className="muted">{t`None.`}</p> : (
               <ul className="desk-lines">
                 {member.complaints.map((one) => (
                   <li key={one.id}>
                     <Link className="link" to={`/desk/complaints?status=${one.status}&id=${one.id}`}>{word(words.kinds, one.kind)}</Link>
-                    <span className="text-muted text-sm">{`${one.number} · ${word(statuses, one.status)} · ${day(one.created_at)}`}</span>
+                    <span className="muted small">{`${one.number} · ${word(statuses, one.status)} · ${day(one.created_at)}`}</span>
                   </li>
                 ))}
               </ul>
@@ -103,12 +103,12 @@ export default function MemberPage() {
           </Card>
           <Card as="section" padding="lg">
             <h2>{t`Last credit bookings`}</h2>
-            {member.transfers.length === 0 ? <p className="text-muted">{t`None.`}</p> : (
+            {member.transfers.length === 0 ? <p className="muted">{t`None.`}</p> : (
               <ul className="desk-lines">
                 {member.transfers.map((one) => (
                   <li key={one.created_at + one.kind + one.amount}>
-                    <span className="tabular-nums">{`${one.amount > 0 ? '+' : '−'}${Math.abs(one.amount)}`}</span>
-                    <span className="text-muted text-sm">{`${one.kind} · ${at(one.created_at)}`}</span>
+                    <span className="num">{`${one.amount > 0 ? '+' : '−'}${Math.abs(one.amount)}`}</span>
+                    <span className="muted small">{`${one.kind} · ${at(one.created_at)}`}</span>
                   </li>
                 ))}
               </ul>

@@ -53,7 +53,7 @@ export default function MembersPage() {
                 <span className="desk-list-end">
                   {one.premium ? <Tag tone="amber">{t`Premium`}</Tag> : null}
                   <span>{word(statuses, one.status)}</span>
-                  <span className="text-muted">{`${one.site} · ${day(one.signup_date)}`}</span>
+                  <span className="muted">{`${one.site} · ${day(one.signup_date)}`}</span>
                 </span>
               </Link>
             </li>

@@ -54,7 +54,7 @@ export default function PaymentPage() {
   const receipt = (refund?: string) => `/api/desk/receipt.php?id=${id}${refund ? `&refund=${refund}` : ''}`;
   return (
     <DeskShell title={payment.order_number} aside={<Tag tone={tone(payment.status)}>{status(payment.status)}</Tag>}>
-      <div className="desk-stack mb-4">
+      <div className="desk-stack below">
         {data.payment.problem ? (
           <Banner tone="danger" title={problem(data.payment.problem)}>{t`Asking the provider lifts the mark when it is settled.`}</Banner>
         ) : null}
@@ -98,7 +98,7 @@ export default function PaymentPage() {
               {data.history.map((one, i) => (
                 <li key={`${one.at}${i}`}>
                   <span>{one.from_status && one.from_status !== one.to_status ? `${status(one.from_status)} → ${status(one.to_status)}` : status(one.to_status)}</span>
-                  <span className="text-muted text-sm">{[one.source, one.note, at(one.at)].filter(Boolean).join(' · ')}</span>
+                  <span className="muted small">{[one.source, one.note, at(one.at)].filter(Boolean).join(' · ')}</span>
                 </li>
               ))}
             </ol>
@@ -109,15 +109,15 @@ export default function PaymentPage() {
             <h2>{t`Pay back`}</h2>
             {data.refundable_minor > 0
               ? <RefundForm key={data.refundable_minor} payment={payment} refundable_minor={data.refundable_minor} unused={data.unused_credits} on_done={() => void again()} />
-              : <p className="text-muted">{t`Nothing is left to pay back.`}</p>}
+              : <p className="muted">{t`Nothing is left to pay back.`}</p>}
             {payment.refunds.length > 0 ? (
               <>
                 <h3>{t`Refunds`}</h3>
                 <ul className="desk-lines">
                   {payment.refunds.map((one) => (
                     <li key={one.refund_id}>
-                      <span className="tabular-nums">{`${sum(one.amount_minor)} · ${one.status === 'completed' ? t`done` : one.status === 'failed' ? t`failed` : t`under way`}`}</span>
-                      <span className="text-muted text-sm">
+                      <span className="num">{`${sum(one.amount_minor)} · ${one.status === 'completed' ? t`done` : one.status === 'failed' ? t`failed` : t`under way`}`}</span>
+                      <span className="muted small">
                         {t`${plural(one.credits, { one: '# credit', other: '# credits' })} taken · ${at(one.created_at)}`}
                         {one.receipt ? <> · <a className="link" href={receipt(one.refund_id)} download>{one.receipt}</a></> : null}
                       </span>
@@ -129,12 +129,12 @@ export default function PaymentPage() {
           </Card>
           <Card as="section" padding="lg">
             <h2>{t`Bookings`}</h2>
-            {data.bookings.length === 0 ? <p className="text-muted">{t`None.`}</p> : (
+            {data.bookings.length === 0 ? <p className="muted">{t`None.`}</p> : (
               <ul className="desk-lines">
                 {data.bookings.map((one) => (
                   <li key={one.kind + one.entity_id}>
-                    <span className="tabular-nums">{`${sum(one.amount_minor)} · ${one.credits > 0 ? '+' : ''}${one.credits}`}</span>
-                    <span className="text-muted text-sm">{`${one.kind} · ${at(one.at)}`}</span>
+                    <span className="num">{`${sum(one.amount_minor)} · ${one.credits > 0 ? '+' : ''}${one.credits}`}</span>
+                    <span className="muted small">{`${one.kind} · ${at(one.at)}`}</span>
                   </li>
                 ))}
               </ul>

@@ -69,18 +69,18 @@ export default function PaymentsPage() {
               <li key={payment.payment_id}>
                 <Link to={`/desk/payments/${payment.payment_id}`}>
                   <span className="desk-list-main">
-                    <strong className="tabular-nums">{money(payment.amount_minor, payment.currency)}{mark ? <TriangleAlert aria-label={t`Needs a look`} /> : null}</strong>
+                    <strong className="num">{money(payment.amount_minor, payment.currency)}{mark ? <TriangleAlert aria-label={t`Needs a look`} /> : null}</strong>
                     <span>{`${payment.order_number} · ${member_name ?? t`erased`} · ${method(payment.methods[0] ?? '')}`}</span>
                   </span>
                   <span className="desk-list-end">
                     <Tag tone={tone(payment.status)}>{statusWord(payment.status)}</Tag>
-                    <span className="text-muted">{`${site} · ${at(payment.created_at)}`}</span>
+                    <span className="muted">{`${site} · ${at(payment.created_at)}`}</span>
                   </span>
                 </Link>
               </li>
             ))}
           </ul>
-          <div className="form-actions mt-3">
+          <div className="form-actions above-sm">
             {before ? <Button onClick={() => set({ before: '' })}>{t`Newest`}</Button> : null}
             {data.next ? <Button onClick={() => set({ before: data.next ?? '' })}>{t`Older`}</Button> : null}
           </div>

@@ -67,7 +67,7 @@ export default function PhotosPage() {
                   <Button size="lg" block variant="primary" icon={<Check />} icon_end={<Kbd>A</Kbd>} onClick={() => decide(null)}>{t`Approve`}</Button>
                   <Button size="lg" block variant="line" icon={<X />} icon_end={<Kbd>R</Kbd>} onClick={() => setRejecting(true)}>{t`Refuse`}</Button>
                 </div>
-                <p className="text-muted text-sm">{t`Came ${ago(now.photo.created_at)} · ${now.photo.width} × ${now.photo.height}`}</p>
+                <p className="muted small">{t`Came ${ago(now.photo.created_at)} · ${now.photo.width} × ${now.photo.height}`}</p>
                 <MemberFactsList member={now.member} />
               </>
             )}

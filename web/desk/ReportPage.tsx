@@ -35,12 +35,12 @@ export default function ReportPage() {
   };
   return (
     <DeskShell title={care ? t`Care: ${word(cares, report.reason)}` : word(reports, report.reason)} aside={<Tag>{report.number}</Tag>}>
-      {report.claimed_by ? <Banner tone="warning" title={t`${report.claimed_by} is working on this.`} className="mb-4">{t`You can read it, but not decide.`}</Banner> : null}
+      {report.claimed_by ? <Banner tone="warning" title={t`${report.claimed_by} is working on this.`} className="below">{t`You can read it, but not decide.`}</Banner> : null}
       <div className="desk-two">
         <div className="desk-stack">
           <Card as="section" padding="lg">
             <h2>{care ? t`What was seen` : t`What was reported`}</h2>
-            <p className="text-muted text-sm">{report.reporter_name ? t`By ${report.reporter_name}, ${ago(report.created_at)}` : ago(report.created_at)}</p>
+            <p className="muted small">{report.reporter_name ? t`By ${report.reporter_name}, ${ago(report.created_at)}` : ago(report.created_at)}</p>
             {report.note ? <p className="desk-quote">{report.note}</p> : null}
             <h3>{care ? t`The conversation at that time` : t`The conversation when it was reported`}</h3>
             <Evidence messages={report.evidence} member_name={report.member_name} />

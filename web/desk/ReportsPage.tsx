@@ -41,7 +41,7 @@ export default function ReportsPage() {
                 <span className="desk-list-end">
                   {one.claimed_by ? <Tag tone="amber">{t`${one.claimed_by} has it`}</Tag> : null}
                   {one.same_member > 1 ? <span>{t`${plural(one.same_member, { one: '# open report', other: '# open reports' })}`}</span> : null}
-                  <span className="text-muted">{ago(one.created_at)}</span>
+                  <span className="muted">{ago(one.created_at)}</span>
                 </span>
               </Link>
             </li>

@@ -91,7 +91,7 @@ export default function StaffPage() {
       </ModalDialog>
       <ModalDialog id="reset-code" title={t`A new code secret for ${resetting?.name ?? ''}?`} open={resetting !== undefined} on_close={() => setResetting(undefined)} close_label={t`Close`}>
         <p>{t`The old one opens nothing any more, and this person is logged out everywhere.`}</p>
-        <div className="form-actions mt-3">
+        <div className="form-actions above-sm">
           <Button onClick={() => setResetting(undefined)}>{t`Keep the old one`}</Button>
           <Button variant="danger" icon={<KeyRound />} onClick={() => resetting && void reset(resetting)}>{t`Make a new one`}</Button>
         </div>

@@ -43,7 +43,7 @@ export default function TextsPage() {
       {now ? (
         <div className="desk-two">
           <Card padding="lg">
-            <p className="text-muted text-sm">{t`Changed ${ago(now.changed_at)}`}</p>
+            <p className="muted small">{t`Changed ${ago(now.changed_at)}`}</p>
             <p className="desk-quote" lang={now.member.language}>{now.about}</p>
           </Card>
           <div className="desk-photo-side">

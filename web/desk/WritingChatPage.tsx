@@ -87,7 +87,7 @@ function Writing({ id, opened }: { id: string; opened: Opened }) {
             member={member} on_next={next}
           />
         </div>
-        <div className="desk-stack writing-side">
+        <div className="desk-stack">
           <WritingPerson person={member} />
           <WritingNote
             key="conversation" id={id} kind="conversation" label={t`Notes about this conversation`} note={state.conversation_note}

@@ -112,7 +112,7 @@ export function WritingComposer({ id, writing, honest_sentence, message_length, 
           aria-describedby="writing-left" aria-invalid={left < 0 ? true : undefined}
         />
         <div className="writing-send">
-          <span id="writing-left" className="tabular-nums text-sm" data-over={left < 0 ? '' : undefined}>{t`${left} characters left`}</span>
+          <span id="writing-left" className="num small" data-over={left < 0 ? '' : undefined}>{t`${left} characters left`}</span>
           <Button icon={<Send />} disabled={!may_send} onClick={() => void send(false)}>{t`Send, and stay`}</Button>
           <Button type="submit" variant="primary" size="lg" icon={<SkipForward />} icon_end={<Kbd>Ctrl ↵</Kbd>} disabled={!may_send} loading={sending}>{t`Send and next`}</Button>
         </div>

@@ -41,7 +41,7 @@ export function WritingMessages({ messages, more, on_older, member, fictional }:
             {one.kind === 'gift' ? <p>{t`(a gift: ${one.gift ?? ''})`}</p> : null}
             {one.body ? <p dir="auto" lang={member.language}>{one.body}</p> : null}
             {one.asks_if_real ? <Tag tone="amber" icon={<CircleHelp />}>{t`Asks if real`}</Tag> : null}
-            <p className="text-sm">{`${one.mine ? [fictional.name, one.writer].filter(Boolean).join(' · ') : member.name} · ${at(one.created_at)}`}</p>
+            <p className="small">{`${one.mine ? [fictional.name, one.writer].filter(Boolean).join(' · ') : member.name} · ${at(one.created_at)}`}</p>
           </li>
         ))}
       </ol>

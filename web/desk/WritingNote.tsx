@@ -63,7 +63,7 @@ export function WritingNote({ id, kind, label, note, on_saved }: {
       </Field>
       {changed ? (
         <div className="writing-other">
-          <p className="text-sm">{t`${note.staff_name ?? ''} changed it meanwhile:`}</p>
+          <p className="small">{t`${note.staff_name ?? ''} changed it meanwhile:`}</p>
           <p className="desk-quote">{note.text}</p>
         </div>
       ) : null}

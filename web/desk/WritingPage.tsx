@@ -74,7 +74,7 @@ export default function WritingPage() {
                       {one.mine ? <Tag tone="success">{t`In your hand`}</Tag> : one.claimed_by ? <Tag tone="amber">{t`${one.claimed_by} has it`}</Tag> : null}
                       <span>{languageName(one.member_language)}</span>
                       <span>{t`${plural(one.unread, { one: '# new', other: '# new' })}`}</span>
-                      <span className="text-muted">{ago(one.waiting_since)}</span>
+                      <span className="muted">{ago(one.waiting_since)}</span>
                     </span>
                   </Link>
                 </li>

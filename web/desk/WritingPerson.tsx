@@ -24,7 +24,7 @@ export function WritingPerson({ person, fictional }: { person: Opened['member'];
         {photo ? <PhotoThumb photo={photo} alt={t`Photo of ${person.name}`} sizes="5rem" /> : null}
         <div>
           <h2>{person.name}</h2>
-          {fictional ? <Mark ground="page" /> : <span className="text-muted text-sm">{t`The member`}</span>}
+          {fictional ? <Mark ground="page" /> : <span className="muted small">{t`The member`}</span>}
         </div>
       </div>
       <dl className="desk-facts">

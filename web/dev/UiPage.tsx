@@ -1,3 +1,4 @@
+import './gallery.css';
 import { useState } from 'react';
 import { Toaster } from '../ui/Toaster.tsx';
 import { createToasts } from '../ui/toast-store.ts';
@@ -17,7 +18,7 @@ export default function UiPage() {
   return (
     <main>
       <title>Design system</title>
-      <h1 className="px-4 pt-8 md:px-8">Design system</h1>
+      <h1 className="gallery-title">Design system</h1>
       <Board id="foundations" title="Foundations" draw={() => <Foundations />} />
       <Board id="niches" title="Niches" draw={() => <Niches />} />
       <Board id="buttons" title="Buttons" draw={() => <Buttons />} />

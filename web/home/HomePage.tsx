@@ -14,7 +14,7 @@ export default function HomePage() {
   const user = useUser();
   const { index_title, description } = settings;
   return (
-    <main className="home">
+    <main>
       <PageTitle title={index_title} description={description} />
       <section className="hero">
         <Collage />

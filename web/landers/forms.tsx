@@ -110,7 +110,7 @@ function Fine({ has_message, fictional }: { has_message?: boolean; fictional?: b
           ? t`${plural(free_conversations, { one: 'Your first conversation costs nothing.', other: 'Your first # conversations cost nothing.' })}`
           : null}
       </p>
-      <p className="lander-fine-fictional">
+      <p>
         <Mark ground="page" />{' '}
         {fictional ? fictional_warning : t`Profiles with this mark are written by our team for entertainment. You cannot meet them.`}{' '}
         <a className="link" href="/pages/fictional">{t`How it works`}</a>

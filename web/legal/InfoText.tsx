@@ -35,7 +35,7 @@ export function InfoText({ slug, niche, children }: InfoTextProps) {
             </nav>
           </details>
         ) : null}
-        <div className="info-body">
+        <div>
           {children}
           {/* Our own Markdown files; the values filled in are escaped. */}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}

@@ -15,7 +15,7 @@ export default function PricingPage() {
   const money = (amount_minor: number) => formatMoney({ amount_minor, currency }, locale);
   return (
     <InfoText slug="pricing">
-      {least ? <p className="price-least">{t`A message costs from ${least}.`}</p> : null}
+      {least ? <p>{t`A message costs from ${least}.`}</p> : null}
       <div className="price-table" tabIndex={0} role="region" aria-label={t`Prices`}>
         <table>
           <thead>

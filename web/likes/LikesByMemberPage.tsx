@@ -36,7 +36,7 @@ export default function LikesByMemberPage() {
   return (
     <main className="page like-between">
       <PageTitle title={t`Likes`} />
-      <div className="like-between-photo">
+      <div>
         <PersonCard person={profile} priority sizes="(width >= 48rem) 352px, 100vw" />
       </div>
       <div className="like-between-text">

@@ -23,7 +23,7 @@ export default function LikesPage() {
   const { new_likes } = useCounts();
   const titles = { received: t`Received`, sent: t`Sent`, matches: t`Matches` };
   return (
-    <main className="page likes">
+    <main className="page">
       <PageTitle title={t`Likes`} />
       <div className="likes-head">
         <h1>{t`Likes`}</h1>

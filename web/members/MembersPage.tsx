@@ -37,12 +37,12 @@ export default function MembersPage() {
         </p>
         <p className="members-order">{filters.near ? t`Nearest first` : t`Recently active first`}</p>
       </div>
-      {niche === 'she' ? <p className="members-custom">{t`On this site women write first: a custom, not a rule. Everybody may write.`}</p> : null}
+      {niche === 'she' ? <p>{t`On this site women write first: a custom, not a rule. Everybody may write.`}</p> : null}
       {nowhere ? (
         <Banner
           tone="info"
           icon={<MapPin />}
-          className="mb-4"
+          className="below"
           title={t`We do not know where you are yet`}
           end={<Link className={buttonClass('line')} href="/notifications#location">{t`Set my place`}</Link>}
         >
@@ -60,5 +60,5 @@ function Aged({ filters }: { filters: Filters }) {
   const words = useFilterWords();
   if (filters.min_age <= age_floor && filters.max_age >= age_ceiling) return null;
   const ages = words.ages(filters);
-  return <span className="text-muted">{t`aged ${ages}`}</span>;
+  return <span className="muted">{t`aged ${ages}`}</span>;
 }

@@ -21,7 +21,7 @@ export function PlaceFilter({ id, filters, on_change }: PlaceFilterProps) {
   const here = countries.find((c) => c.code === country);
   const everywhere = { value: '', label: t`Everywhere` };
   return (
-    <div className="grid gap-4">
+    <div className="place-filter">
       {search_fields.includes('country') ? (
         <Field id={`${id}-country`} label={t`Country`}>
           {(control) => (

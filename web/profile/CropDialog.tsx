@@ -72,7 +72,6 @@ export function CropDialog({ src, on_done, on_close }: Props) {
       on_close={on_close}
       title={t`Choose the frame`}
       close_label={t`Close`}
-      className="own-crop"
       foot={
         <>
           <Button variant="line" onClick={() => on_done(undefined)}>{t`Use the whole photo`}</Button>

@@ -50,7 +50,7 @@ export function FocusDialog({ photo, on_done, on_close }: Props) {
     >
       {photo && shown ? (
         <div className="own-focus">
-          <p className="text-text-2">{t`Cards and lists cut photos to their shape. Point at what must not be cut off, such as your face.`}</p>
+          <p className="soft">{t`Cards and lists cut photos to their shape. Point at what must not be cut off, such as your face.`}</p>
           <div className="own-focus-both">
             <div
               className="own-focus-stage"

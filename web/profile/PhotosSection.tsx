@@ -101,7 +101,7 @@ export function PhotosSection() {
                 <input id={`${id}-file`} type="file" multiple className="visually-hidden" accept={photo_accept}
                   onChange={(event) => { add(event.target.files); event.target.value = ''; }} />
                 <ImagePlus />
-                <span className="font-semibold">{t`Add photos`}</span>
+                <span className="strong">{t`Add photos`}</span>
                 <span className="own-add-hint">{t`or drop them here`}</span>
               </label>
               <label className="own-take" htmlFor={`${id}-camera`}>

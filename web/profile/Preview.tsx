@@ -82,7 +82,7 @@ function PageHead({ profile, person, photo }: PageHeadProps) {
       </div>
       <div className="own-preview-sheet">
         <p className="own-preview-name">{t`${name}, ${age}`}</p>
-        <p className="text-text-2">{place({ country, region: person.region, city: person.city, distance_km: null })}</p>
+        <p className="soft">{place({ country, region: person.region, city: person.city, distance_km: null })}</p>
         {about && shown('about') ? <p className="own-preview-about">{about}</p> : null}
         {interests.length > 0 && shown('interests') ? (
           <div className="own-preview-tags">{interests.map((one) => <Tag key={one} icon={<InterestIcon id={one} />}>{names.get(one) ?? one}</Tag>)}</div>

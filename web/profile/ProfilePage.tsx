@@ -29,7 +29,7 @@ export default function ProfilePage() {
   const { profile } = draft;
   const note = (field: keyof OwnProfile) => <FieldNote field={field} />;
   return (
-    <main className="page own">
+    <main className="page">
       <PageTitle title={t`My profile`} />
       <div className="own-head">
         <h1>{t`My profile`}</h1>

@@ -55,7 +55,7 @@ export function BlocksSection() {
   return (
     <Section id="blocks" title={t`Blocked members`} lead={t`Neither of you can find, see or write to the other.`}>
       {blocks.length === 0 ? (
-        <p className="mt-3 text-text-2">{t`You have blocked nobody.`}</p>
+        <p className="above-sm soft">{t`You have blocked nobody.`}</p>
       ) : (
         <ul className="settings-sessions">
           {blocks.map((block) => {
@@ -64,9 +64,9 @@ export function BlocksSection() {
             return (
               <li key={block.id}>
                 <Avatar name={name} size="sm" />
-                <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">{name}</span>
-                  <span className="block text-sm text-text-2">{t`Since ${since}`}</span>
+                <span className="fill">
+                  <span className="line strong">{name}</span>
+                  <span className="line small soft">{t`Since ${since}`}</span>
                 </span>
                 <Button aria-label={t`Unblock ${name}`} onClick={() => unblock(block)}>{t`Unblock`}</Button>
               </li>

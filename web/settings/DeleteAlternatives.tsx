@@ -91,7 +91,7 @@ function Alternative({ icon, title, text, children }: { icon: ReactNode; title: 
       {icon}
       <div>
         <h3>{title}</h3>
-        <p className="mb-2 text-text-2">{text}</p>
+        <p className="soft">{text}</p>
         {children}
       </div>
     </div>

@@ -13,7 +13,7 @@ export function DeleteSection() {
   const close = () => setStage('closed');
   return (
     <Section id="delete" title={t`Delete account`} lead={t`Your profile disappears at once. For 14 days a link in your mail brings it back; then everything is erased.`}>
-      <div className="form-actions mt-3">
+      <div className="form-actions above-sm">
         <Button variant="danger" onClick={() => setStage('alternatives')}>{t`Delete account`}</Button>
       </div>
       <ModalDialog

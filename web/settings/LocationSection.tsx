@@ -38,7 +38,7 @@ export function LocationSection() {
       {saved.shared ? (
         <Banner
           tone="success"
-          className="mt-4"
+          className="above"
           icon={<LocateFixed />}
           title={t`You share your position`}
           end={<Button variant="line" loading={form.pending && !draft} onClick={() => send(place)}>{t`Stop sharing`}</Button>}

@@ -21,10 +21,10 @@ export function PrivacySection() {
         checked={invisible}
         onChange={(event) => setInvisible(event.target.checked)}
       />
-      <div className="form-actions mt-3">
+      <div className="form-actions above-sm">
         <Button href="/api/export.php" download="my-data.zip" variant="line" icon={<Download />}>{t`Download my data`}</Button>
       </div>
-      <p className="mt-2 text-sm text-text-2">{t`Everything we hold about you, as a ZIP file of readable data and your photos.`}</p>
+      <p className="settings-export small soft">{t`Everything we hold about you, as a ZIP file of readable data and your photos.`}</p>
     </Section>
   );
 }

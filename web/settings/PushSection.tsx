@@ -26,7 +26,7 @@ export function PushSection() {
   });
   return (
     <Section id="push" title={t`Notifications on this device`} lead={t`A short notice when something is new, of the kinds you chose above.`}>
-      <div className="mt-2">
+      <div className="settings-push">
         {state === null ? <SkeletonLine width="lg" /> : null}
         {state === 'on' || state === 'off' ? (
           <Switch name="push" label={t`Notify me on this device`} checked={change.isPending ? change.variables : state === 'on'} disabled={change.isPending}

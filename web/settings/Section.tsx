@@ -6,7 +6,7 @@ export function Section({ id, title, lead, children }: { id: string; title: stri
   return (
     <Card as="section" padding="lg" id={id} aria-labelledby={`${id}-title`} className="settings-section">
       <h2 id={`${id}-title`}>{title}</h2>
-      {lead ? <p className="text-text-2">{lead}</p> : null}
+      {lead ? <p className="soft">{lead}</p> : null}
       {children}
     </Card>
   );

@@ -31,9 +31,9 @@ export function SessionsSection() {
           return (
             <li key={s.id}>
               {device.phone ? <Smartphone /> : <Laptop />}
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{device.name || t`Unknown device`}</span>
-                <span className="block text-sm text-text-2">
+              <span className="fill">
+                <span className="line strong">{device.name || t`Unknown device`}</span>
+                <span className="line small soft">
                   {s.current ? t`This device` : t`Last seen ${moment(s.last_seen)}`} · {s.ip_prefix}
                 </span>
               </span>
@@ -45,7 +45,7 @@ export function SessionsSection() {
         })}
       </ul>
       {sessions.length > 1 ? (
-        <div className="form-actions mt-3">
+        <div className="form-actions above-sm">
           <Button variant="line" loading={end.isPending && end.variables === 'others'} onClick={() => end.mutate('others')}>{t`Log out everywhere else`}</Button>
         </div>
       ) : null}

@@ -8,7 +8,7 @@ export function SpendingSection() {
   const { t } = useLingui();
   return (
     <Section id="spending" title={t`Spending limits`} lead={t`The most you want to spend in a day, a week, a month. Nobody can buy above it.`}>
-      <div className="form-actions mt-3">
+      <div className="form-actions above-sm">
         <Link className={buttonClass('quiet')} href="/transactions?show=limits">{t`Set limits`}</Link>
         <Link className={buttonClass('line')} href="/transactions">{t`Payments and credits`}</Link>
       </div>

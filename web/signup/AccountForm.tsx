@@ -81,7 +81,7 @@ export function AccountForm({ signup, on_inbox }: Props) {
             <p className="signup-suggestion">
               <Trans>
                 Did you mean{' '}
-                <button type="button" className="link font-semibold" onClick={() => setEmail(checks.email_suggestion ?? email)}>
+                <button type="button" className="link strong" onClick={() => setEmail(checks.email_suggestion ?? email)}>
                   {checks.email_suggestion}
                 </button>
                 ?
@@ -105,7 +105,7 @@ export function AccountForm({ signup, on_inbox }: Props) {
             <p className="signup-suggestion">
               {t`Still free:`}{' '}
               {checks.name_suggestions.map((free) => (
-                <button key={free} type="button" className="link font-semibold" onClick={() => setName(free)}>{free}</button>
+                <button key={free} type="button" className="link strong" onClick={() => setName(free)}>{free}</button>
               ))}
             </p>
           ) : null

@@ -18,7 +18,7 @@ export function Complete() {
         <Card raised padding="lg">
           <div className="task-icon"><MailCheck /></div>
           <h2>{t`Check your inbox`}</h2>
-          <p className="mt-2 mb-4 text-text-2">{t`We sent a mail to ${user.email}. Open the link in it to confirm your address: until then nobody can answer you.`}</p>
+          <p className="signup-inbox soft">{t`We sent a mail to ${user.email}. Open the link in it to confirm your address: until then nobody can answer you.`}</p>
           <ResendActivation />
         </Card>
       ) : null}

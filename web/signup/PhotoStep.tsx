@@ -84,8 +84,8 @@ export function PhotoStep({ on_done, on_back }: StepProps) {
             accept={photo_accept}
             onChange={(event) => { void add(event.target.files); event.target.value = ''; }} />
           <ImagePlus />
-          <span className="font-semibold">{photos.length ? t`Add another photo` : t`Choose a photo`}</span>
-          <span className="text-sm text-text-2">{t`${types}, up to 15 MB`}</span>
+          <span className="strong">{photos.length ? t`Add another photo` : t`Choose a photo`}</span>
+          <span className="small soft">{t`${types}, up to 15 MB`}</span>
           {busy ? <Progress label={t`Uploading`} value={progress} /> : null}
         </label>
       ) : null}

@@ -29,7 +29,7 @@ export default function SignupModal({ on_close }: { on_close(): void }) {
         </div>
       )}
       {in_progress ? (
-        <div className="form-actions mt-3">
+        <div className="form-actions above-sm">
           <Button onClick={on_close}>{t`Cancel`}</Button>
         </div>
       ) : null}

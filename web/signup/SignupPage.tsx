@@ -53,7 +53,7 @@ export default function SignupPage() {
         <Link className="link" href="/pages/fictional">{t`How it works`}</Link>
       </p>
       <p className="task-foot">
-        {t`Already a member?`} <Link className="link font-semibold" href="/login">{t`Log in`}</Link>
+        {t`Already a member?`} <Link className="link strong" href="/login">{t`Log in`}</Link>
       </p>
     </main>
   );

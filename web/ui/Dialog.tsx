@@ -48,7 +48,7 @@ export function Dialog(props: DialogProps) {
           {title}
         </h2>
         {locked || close_label === undefined ? null : (
-          <IconButton label={close_label} icon={<X />} commandfor={id} command="close" className="ms-auto" />
+          <IconButton label={close_label} icon={<X />} commandfor={id} command="close" />
         )}
       </div>
       <div className="dialog-body">{children}</div>

@@ -75,7 +75,7 @@ export function FieldGroup(props: FieldFrame & { children: ReactNode }) {
       id={id}
       aria-describedby={controlProps(id, hint, error)['aria-describedby']}
     >
-      <legend className="field-label mb-1.5">
+      <legend className="field-label">
         {label}
         {label_end ? <span className="field-optional">{label_end}</span> : null}
       </legend>

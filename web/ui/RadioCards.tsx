@@ -17,7 +17,7 @@ export function RadioCard({ title, text, aside, tag, className, ...input }: Radi
   return (
     <label className={cx('radio-card', className)}>
       <input {...input} type="radio" className="radio" />
-      <span className="min-w-0 flex-1">
+      <span className="fill">
         <span className="radio-card-title">
           {title}
           {tag}

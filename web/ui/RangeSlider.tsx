@@ -38,7 +38,7 @@ export function RangeSlider(props: RangeSliderProps) {
   return (
     <fieldset className={cx('range', props.className)} id={id}>
       <div className="range-head">
-        <legend className="float-start">{label}</legend>
+        <legend>{label}</legend>
         <output htmlFor={`${id}-low ${id}-high`}>{value_text}</output>
       </div>
       <div className="range-body" data-two="">
@@ -47,7 +47,7 @@ export function RangeSlider(props: RangeSliderProps) {
           {...shared}
           id={`${id}-low`}
           name={props.low_name}
-          className={low_on_top ? 'z-2' : 'z-1'}
+          data-top={low_on_top ? '' : undefined}
           aria-label={props.low_label}
           value={value.low}
           onChange={(event) => on_change({ ...value, low: Math.min(event.target.valueAsNumber, value.high - min_gap) })}
@@ -56,7 +56,6 @@ export function RangeSlider(props: RangeSliderProps) {
           {...shared}
           id={`${id}-high`}
           name={props.high_name}
-          className="z-1"
           aria-label={props.high_label}
           value={value.high}
           onChange={(event) => on_change({ ...value, high: Math.max(event.target.valueAsNumber, value.low + min_gap) })}

@@ -41,7 +41,7 @@ export function Tabs({ id, label, tabs, value, on_change, className }: TabsProps
           ))}
         </div>
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${value}`} tabIndex={0} className="pt-5">
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${value}`} tabIndex={0} className="tab-panel">
         {chosen?.panel}
       </div>
     </div>

@@ -63,7 +63,7 @@ export function Buttons() {
         <Spinner size="lg" />
       </Row>
       <Row label="Block, long words">
-        <div className="grid w-72 gap-3">
+        <div className="gallery-list gallery-wide">
           <Button variant="primary" size="lg" block>
             Pay with iDEAL
           </Button>
@@ -91,7 +91,7 @@ export function Buttons() {
         />
         <IconButton label="Send for 1 credit" variant="primary" icon={<Send />} />
         <IconButton label="More" icon={<Ellipsis />} disabled />
-        <span className="flex gap-2 rounded-lg bg-text-2 p-3">
+        <span className="gallery-on-dark">
           <IconButton label="Like" variant="glass" icon={<Heart />} pressed={!liked} onClick={() => setLiked(!liked)} />
           <IconButton label="Like" variant="glass" icon={<Heart />} pressed={liked} onClick={() => setLiked(!liked)} />
         </span>

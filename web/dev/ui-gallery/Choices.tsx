@@ -15,7 +15,7 @@ const WAYS = ['iDEAL', 'Visa', 'Mastercard', 'PayPal', 'Apple Pay', 'Bancontact'
 export function Choices({ scheme }: { scheme: Scheme }) {
   return (
     <>
-      <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
+      <div className="gallery-columns">
         <Stack label="Checkbox and radio">
           <div>
             <Checkbox label="I have read how fictional profiles work" defaultChecked />

@@ -22,7 +22,7 @@ export function Feedback() {
   return (
     <>
       <LoadingBar active={loading} label="Loading" />
-      <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
+      <div className="gallery-columns">
         <Stack label="Banners">
           <Banner
             tone="promo"
@@ -47,7 +47,7 @@ export function Feedback() {
           </Banner>
           <Banner tone="success" title="30 credits added" />
           <Banner tone="warning" strip icon={<VenetianMask />}>
-            <strong className="text-text">Lotte is a fictional profile.</strong> Messages are written by our team for
+            <strong className="gallery-ink">Lotte is a fictional profile.</strong> Messages are written by our team for
             entertainment; meeting is not possible.{' '}
             <a className="link" href="#feedback">
               What this means
@@ -62,7 +62,7 @@ export function Feedback() {
           <div>
             <Button onClick={() => setLoading(!loading)}>Loading bar on or off</Button>
           </div>
-          <h3 className="text-sm text-muted">Skeletons</h3>
+          <h3 className="small muted">Skeletons</h3>
           <Card padding="none">
             <SkeletonList rows={3} />
           </Card>
@@ -74,15 +74,15 @@ export function Feedback() {
         </Stack>
       </div>
       <Row label="Cards and the empty state">
-        <Card className="flex-1 self-stretch">
+        <Card className="gallery-card">
           <h3>Card</h3>
-          <p className="text-text-2">Surface and soft shadow.</p>
+          <p className="soft">Surface and soft shadow.</p>
         </Card>
-        <Card tone="sunken" className="flex-1 self-stretch">
+        <Card tone="sunken" className="gallery-card">
           <h3>Sunken</h3>
-          <p className="text-text-2">A quieter ground.</p>
+          <p className="soft">A quieter ground.</p>
         </Card>
-        <Card raised padding="lg" className="w-full max-w-md">
+        <Card raised padding="lg" className="gallery-raised">
           <EmptyState
             icon={<Heart />}
             title="No likes yet"

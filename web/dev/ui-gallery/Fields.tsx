@@ -20,7 +20,7 @@ export function Fields({ scheme }: { scheme: Scheme }) {
   const [km, setKm] = useState(25);
   const [born, setBorn] = useState({ day: '14', month: '3', year: '1988' });
   return (
-    <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+    <div className="gallery-columns" data-late="">
       <Stack label="Text">
         <Field id={`${scheme}-mail`} label="E-mail" hint="We never show it to others.">
           {(control) => <TextInput {...control} type="email" placeholder="you@example.com" autoComplete="email" />}
@@ -50,9 +50,9 @@ export function Fields({ scheme }: { scheme: Scheme }) {
           {(control) => <TextArea {...control} placeholder="Bad at small talk, good at dinner." />}
         </Field>
       </Stack>
-      <div className="grid content-start gap-8">
+      <div className="gallery-column">
         <Stack label="Select, date">
-          <div className="grid grid-cols-2 gap-3">
+          <div className="gallery-pair">
             <Field id={`${scheme}-iam`} label="I am">
               {(control) => (
                 <Select

@@ -10,68 +10,52 @@ import { Row } from './Board.tsx';
 import { demoPhoto } from './demo-pictures.ts';
 
 const SWATCHES = [
-  ['bg', 'bg-bg text-text'],
-  ['surface', 'bg-surface text-text'],
-  ['surface-2', 'bg-surface-2 text-text'],
-  ['surface-3', 'bg-surface-3 text-text'],
-  ['text', 'bg-text text-bg'],
-  ['text-2', 'bg-text-2 text-bg'],
-  ['muted', 'bg-muted text-bg'],
-  ['primary', 'bg-primary text-on-primary'],
-  ['primary-soft', 'bg-primary-soft text-text'],
-  ['secondary', 'bg-secondary text-on-secondary'],
-  ['secondary-soft', 'bg-secondary-soft text-secondary-text'],
-  ['success', 'bg-success text-on-success'],
-  ['success-soft', 'bg-success-soft text-success-text'],
-  ['danger', 'bg-danger text-on-danger'],
-  ['danger-soft', 'bg-danger-soft text-danger'],
-  ['info-soft', 'bg-info-soft text-info'],
-  ['bubble-mine', 'bg-bubble-mine text-bubble-mine-text'],
-  ['bubble-theirs', 'bg-bubble-theirs text-bubble-theirs-text'],
-] as const;
+  'bg', 'surface', 'surface-2', 'surface-3', 'text', 'text-2', 'muted', 'primary', 'primary-soft',
+  'secondary', 'secondary-soft', 'success', 'success-soft', 'danger', 'danger-soft', 'info-soft', 'bubble-mine', 'bubble-theirs',
+];
 
 /** Colour, type and shadow. */
 export function Foundations() {
   return (
     <>
       <Row label="Colour">
-        {SWATCHES.map(([name, classes]) => (
-          <span key={name} className={`grid h-16 w-28 place-items-end rounded-md p-2 text-xs shadow-soft ${classes}`}>
+        {SWATCHES.map((name) => (
+          <span key={name} className={`gallery-swatch swatch-${name}`}>
             {name}
           </span>
         ))}
       </Row>
       <Row label="Type">
-        <div className="grid gap-3">
-          <p className="display text-5xl">For adults who say what they’re after.</p>
+        <div className="gallery-list">
+          <p className="display gallery-display">For adults who say what they’re after.</p>
           <h1>Heading one: Près de chez vous</h1>
           <h2>Heading two: Zażółć gęślą jaźń</h2>
           <h3>Heading three: Lähellä sinua</h3>
-          <p className="max-w-2xl text-text-2">
+          <p className="gallery-prose soft">
             Body text: your profile says what you’re here for, and so does everyone else’s.{' '}
-            <a className="link text-text" href="#foundations">
+            <a className="link gallery-ink" href="#foundations">
               How it works
             </a>
           </p>
-          <p className="text-sm text-muted">Small print: 18 and over. €26.78</p>
+          <p className="small muted">Small print: 18 and over. €26.78</p>
         </div>
       </Row>
       <Row label="Twelve columns">
-        <div className="grid-12 w-full gap-2 text-xs">
-          {(['[--span:3]', '[--span:4]', '[--span:6]', '[--span:12]'] as const).flatMap((span, i) =>
-            Array.from({ length: [4, 3, 2, 1][i] ?? 1 }, (_, n) => (
-              <span key={`${span}${n}`} className={`rounded-sm bg-surface-2 p-2 ${span}`}>
-                {[3, 4, 6, 12][i]}
+        <div className="grid-12 gallery-spans">
+          {[3, 4, 6, 12].flatMap((span) =>
+            Array.from({ length: 12 / span }, (_, n) => (
+              <span key={`${span}${n}`} data-span={span}>
+                {span}
               </span>
             )),
           )}
         </div>
       </Row>
       <Row label="Radius and shadow">
-        <span className="grid size-24 place-items-center rounded-sm bg-surface shadow-soft">sm</span>
-        <span className="grid size-24 place-items-center rounded-md bg-surface shadow-soft">md</span>
-        <span className="grid size-24 place-items-center rounded-lg bg-surface shadow-soft">lg</span>
-        <span className="grid size-24 place-items-center rounded-xl bg-surface shadow-lift">xl</span>
+        <span className="gallery-shape" data-radius="sm">sm</span>
+        <span className="gallery-shape" data-radius="md">md</span>
+        <span className="gallery-shape" data-radius="lg">lg</span>
+        <span className="gallery-shape" data-radius="xl">xl</span>
       </Row>
     </>
   );

@@ -19,8 +19,8 @@ const WORDS = 'Fictional profiles are written by our team for entertainment. You
 export function Navigation({ scheme }: { scheme: Scheme }) {
   const [tab, setTab] = useState('got');
   return (
-    <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
-      <div className="grid content-start gap-8">
+    <div className="gallery-columns">
+      <div className="gallery-column">
         <Tabs
           id={`${scheme}-likes`}
           label="Likes"
@@ -118,7 +118,7 @@ export function Overlays({ scheme, toasts }: { scheme: Scheme; toasts: ToastStor
               </>
             }
           >
-            <p className="text-text-2">{WORDS}</p>
+            <p className="soft">{WORDS}</p>
           </Dialog>
         ))}
         <Dialog
@@ -131,7 +131,7 @@ export function Overlays({ scheme, toasts }: { scheme: Scheme; toasts: ToastStor
             </Button>
           }
         >
-          <p className="text-text-2">You can only enter when you are 18 or over.</p>
+          <p className="soft">You can only enter when you are 18 or over.</p>
         </Dialog>
         <Sheet
           id={id('sheet')}
@@ -146,7 +146,7 @@ export function Overlays({ scheme, toasts }: { scheme: Scheme; toasts: ToastStor
             </>
           }
         >
-          <p className="text-text-2">{WORDS}</p>
+          <p className="soft">{WORDS}</p>
         </Sheet>
         <ModalDialog
           id={id('state')}
@@ -160,7 +160,7 @@ export function Overlays({ scheme, toasts }: { scheme: Scheme; toasts: ToastStor
         </ModalDialog>
       </Row>
       <Row label="Toasts">
-        <div className="grid w-full max-w-87.5 gap-2">
+        <div className="gallery-toasts">
           <ToastCard
             close_label="Close"
             on_dismiss={() => undefined}

@@ -61,18 +61,18 @@ export function Photos() {
         <SkeletonCard />
       </MemberGrid>
       <Row label="Photo frames: ratios, locked, segments">
-        <div className="w-28">
+        <div className="gallery-narrow">
           <PhotoFrame photo={demoPhoto(0)} alt="" ratio="3/4" rounded="lg" />
         </div>
-        <div className="w-28">
+        <div className="gallery-narrow">
           <PhotoFrame photo={demoPhoto(1)} alt="" ratio="1/1" rounded="md" />
         </div>
-        <div className="w-28">
+        <div className="gallery-narrow">
           <PhotoFrame photo={demoPhoto(4)} alt="Locked photo" ratio="3/4" rounded="md" locked />
         </div>
-        <div className="w-56">
+        <div className="gallery-middle">
           <PhotoFrame photo={demoPhoto(2)} alt="" ratio="4/3" rounded="xl">
-            <StepDots className="absolute inset-x-4 top-3" count={6} current={1} label="Photo 1 of 6" ground="photo" />
+            <StepDots className="gallery-dots" count={6} current={1} label="Photo 1 of 6" ground="photo" />
           </PhotoFrame>
         </div>
       </Row>

@@ -1,0 +1,89 @@
+/** Style sheets and pages know the same classes: none without a rule, no rule without a use. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { filesOf, isTest, root } from './imports.ts';
+
+/** Classes with rules that no page names in its markup, and who sets them. */
+const set_elsewhere = new Map([['shop-pay-card', 'web/credits/ShopForm.tsx draws its button twice and hands the place over']]);
+
+const sheets = globSync('web/**/*.css', { cwd: root }).toSorted();
+const pages = filesOf('web').filter((file) => !isTest(file));
+
+/** Class names in the selectors of a sheet: without comments, addresses and strings. */
+function classesOf(sheet: string): string[] {
+  const css = readFileSync(join(root, sheet), 'utf8').replace(/\/\*[\s\S]*?\*\/|@import[^;]*;|url\([^)]*\)|'[^']*'|"[^"]*"/g, '');
+  return [...css.matchAll(/([^{};]*)\{/g)].flatMap(([, selector]) => [...(selector ?? '').matchAll(/\.([a-z_][\w-]*)/gi)].map((m) => m[1] ?? ''));
+}
+
+/** The end of the `{…}` or `(…)` that opens at `from`. */
+function closing(code: string, from: number): number {
+  let depth = 0;
+  for (let i = from; i < code.length; i++) {
+    if ('{(['.includes(code[i] ?? '')) depth++;
+    else if ('})]'.includes(code[i] ?? '') && --depth === 0) return i;
+  }
+  return code.length;
+}
+
+/** What a page writes where a class is expected: whole names, and beginnings of names it completes (`btn-${variant}`). */
+function namesIn(file: string): { whole: string[]; beginnings: string[] } {
+  // Comments begin after a space or a brace: an address such as 'texts/*/terms.md' has none.
+  const code = readFileSync(join(root, file), 'utf8').replace(/(?<=^|[\s{(])\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const places: string[] = [];
+  for (const m of code.matchAll(/\b(?:class|className|\w+_class|\w+Class)=("[^"]*"|\{)/g)) {
+    const open = m.index + m[0].length - 1;
+    places.push(m[1] === '{' ? code.slice(open, closing(code, open)) : (m[1] ?? ''));
+  }
+  for (const m of code.matchAll(/\bcx\(/g)) places.push(code.slice(m.index, closing(code, m.index + 2)));
+  for (const m of code.matchAll(/\bclassName: ?([^\n,]*)/g)) places.push(m[1] ?? '');
+  for (const m of code.matchAll(/function buttonClass\(.*\n([^}]*\}[^}]*)\}/g)) places.push(m[1] ?? '');
+  const whole: string[] = [];
+  const beginnings: string[] = [];
+  for (const place of places) {
+    // What is compared or handed to a call is no class.
+    const said = place.replace(/[!=]== ?'[^']*'|\b(?!cx\b)\w+\([^()]*\)/g, '');
+    for (const [, text = ''] of said.matchAll(/'([^']*)'|"([^"]*)"/g).map((m) => [m[0], m[1] ?? m[2]])) whole.push(...text.split(/\s+/));
+    for (const [, text = ''] of said.matchAll(/`([^`]*)`/g))
+      for (const name of text.replaceAll(/\$\{[^}]*\}/g, '\0').split(/\s+/)) {
+        if (name.includes('\0')) beginnings.push(name.slice(0, name.indexOf('\0')));
+        else whole.push(name);
+      }
+  }
+  return { whole: whole.filter(Boolean), beginnings: beginnings.filter(Boolean) };
+}
+
+const ruled = new Map(sheets.map((sheet) => [sheet, [...new Set(classesOf(sheet))]]));
+const with_rule = new Set([...ruled.values()].flat());
+const named = new Map(pages.map((file) => [file, namesIn(file)]));
+const used = new Set([...named.values()].flatMap((names) => names.whole));
+const beginnings = [...new Set([...named.values()].flatMap((names) => names.beginnings))];
+
+test('sheets and pages are read', () => {
+  expect(with_rule.size).toBeGreaterThan(500);
+  expect(used.size).toBeGreaterThan(500);
+  expect(beginnings).toContain('btn-');
+});
+
+test('every class a page names has a rule', () => {
+  const missing = [...named].flatMap(([file, { whole, beginnings: starts }]) => [
+    ...whole.filter((name) => !with_rule.has(name)).map((name) => `${file}: ${name}`),
+    ...starts.filter((start) => ![...with_rule].some((name) => name.startsWith(start))).map((start) => `${file}: ${start}…`),
+  ]);
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+test('every class with a rule is used', () => {
+  const unused = [...ruled].flatMap(([sheet, names]) =>
+    names.filter((name) => !used.has(name) && !beginnings.some((start) => name.startsWith(start)) && !set_elsewhere.has(name)).map((name) => `${sheet}: ${name}`));
+  expect(unused).toEqual([]);
+});
+
+test('the exceptions are needed', () => {
+  expect([...set_elsewhere.keys()].filter((name) => used.has(name) || !with_rule.has(name))).toEqual([]);
+});
+
+test('the layers have one order, and each sheet of a page begins with it', () => {
+  for (const sheet of ['web/ui/styles.css', 'web/landers/landers.css'])
+    expect(readFileSync(join(root, sheet), 'utf8').match(/@layer [^;{]*;/)?.[0], sheet).toBe('@layer reset, base, components, utilities;');
+});
