@@ -330,6 +330,34 @@ describe('a profile', () => {
     expect((await profile(adam.id)).json.profile).toMatchObject({ own: true, distance_km: null });
   });
 
+  it('each field the site takes off is gone from profile, cards and landing, and nothing else with it; age and country belong to the name', async () => {
+    const own = { region: 'Utrecht', city: 'Utrecht', gender: 'female', sexuality: 'bi', relationship_status: 'single', body_type: 'slim', hair_color: 'red', eye_color: 'green',
+      tattoos: true, signup_reason: 'dating', interests: ['beer'], about: 'Hello.' };
+    const [anna] = await make({ interests: ['beer'], about: 'Hello.' });
+    await app.sql("update profiles set sexuality = 'bi', relationship_status = 'single', body_type = 'slim', hair_color = 'red', eye_color = 'green', tattoos = true, signup_reason = 'dating' where member_id = $1", [anna?.id]);
+    const { visible_profile_fields: fields, visible_profile_notes: notes } = (await adam.client.get('/api/settings.php')).json;
+    expect([...fields, ...notes].filter((field: string) => !['age', 'country'].includes(field)).toSorted()).toEqual(Object.keys(own).toSorted());
+    const seen = async () => {
+      const card = (await search('?country=NL')).json.profiles[0];
+      const { member } = (await app.client().get(`/api/members/${anna?.id}/landing.php`)).json;
+      return { profile: (await profile(anna?.id)).json.profile, card, member };
+    };
+    const nothing = (field: string) => (field === 'interests' ? [] : field === 'about' ? '' : null);
+    const all = await seen();
+    expect(all.profile).toMatchObject(own);
+    for (const field of [...fields, ...notes] as string[]) {
+      await app.settings(at().site_id, { visible_profile_fields: fields.filter((one: string) => one !== field), visible_profile_notes: notes.filter((one: string) => one !== field) });
+      const told = await seen();
+      const wanted = ['age', 'country'].includes(field) ? {} : { [field]: nothing(field) };
+      const gone = (of: object) => ({ ...of, ...(field in of ? wanted : {}) });
+      expect(told, field).toEqual({
+        profile: { ...gone(all.profile), ...(field === 'gender' ? { wanted: [] } : {}), ...(field === 'interests' ? { shared_interests: [] } : {}) },
+        card: gone(all.card), member: gone(all.member),
+      });
+    }
+    await app.settings(at().site_id, {});
+  });
+
   it('is 404 when unknown, hidden, of another pool or without a gender; the blocked read the specified sentence', async () => {
     const [disabled, suspended, leaving, invisible, unsaid, blocker, blocked] = await make(
       { profile_status: 'disabled' }, { status: 'suspended' }, { status: 'pending_deletion' }, { invisible: true }, { gender: null }, {}, { about: 'Private.' },
