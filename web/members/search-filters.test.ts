@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Filters, filtersOf, narrowings, paramsOf, parseSearch, queryOf, widest, without } from './search-filters.ts';
+import { type Filters, filtersOf, narrowings, paramsOf, parseSearch, queryOf, search_params, widest, without } from './search-filters.ts';
 
 const filters: Filters = {
   gender: 'female', wanted: null, country: 'NL', region: 'NL-UT', min_age: 30, max_age: 50, near: true, online: false, photo: true,
