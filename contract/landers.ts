@@ -42,6 +42,7 @@ export const getLanding = endpoint({
     member: LandingMember,
     /** Whom they look for. */
     wanted: Type.Array(Type.String()),
+    tiles: Type.Array(PartnerTile),
   }),
   errors: ['not_found'],
 });

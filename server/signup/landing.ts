@@ -56,13 +56,13 @@ const stampOf = statement<{ stamp: string | null }, [viewer: null, pool: number,
 );
 
 export const getLanding: Handler<typeof contract.getLanding> = async (call) => {
-  const { services, site, country, params } = call;
+  const { services, site, country, locale, params } = call;
   const visitor = await visitorOf(call as Call);
   if (call.member_id !== null && (await lookAt(services.db, { ...visitor, id: call.member_id }, params.id)).sight === 'blocked')
     throw new Refusal('not_found');
   const facts = await readProfile(services, visitor, params.id, call);
   const [photo = null] = (await photosOf(services, visitor, facts.id, setting(site, country, 'cdn_prefix'))).photos;
-  return { member: memberOf({ ...facts, photo }), wanted: facts.wanted };
+  return { member: memberOf({ ...facts, photo }), wanted: facts.wanted, tiles: partnerTiles(site, country, locale) };
 };
 
 export const getLander: Handler<typeof contract.getLander> = async (call) => {

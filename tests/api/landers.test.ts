@@ -196,6 +196,14 @@ describe('what a site sets for its landers', () => {
     expect((await tilesOf({ partner_tiles: both })).map((one) => one.name)).toEqual(['Night Window']);
     expect((await tilesOf({ partner_tiles: both, member_resell: true })).map((one) => one.name)).toEqual(['Night Window', 'Elsewhere']);
     expect((await tilesOf({ partner_tiles: both }, 'nl'))[0]?.text).toBe('Nu');
+    // A member's landing page has the same.
+    const anna = await one();
+    expect((await landing(anna.id)).json.tiles).toEqual([]);
+    await app.settings(app.sites.a.site_id, { partner_tiles: both } as never);
+    const beside_people = (await app.client().get('/api/landers.php')).json.tiles;
+    expect(beside_people).toHaveLength(1);
+    expect((await landing(anna.id)).json.tiles).toEqual(beside_people);
+    await app.settings(app.sites.a.site_id, {});
     expect(await tilesOf({ partner_tiles: Array.from({ length: 6 }, () => tile()) })).toHaveLength(6);
     expect(await tilesOf({ partner_tiles: Array.from({ length: 7 }, () => tile()) })).toEqual([]);
   });

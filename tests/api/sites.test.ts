@@ -1,5 +1,6 @@
 /** The site itself: settings and their layers, company, lists, places, and the language of every answer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countries } from '../../contract/countries.ts';
 import { errors } from '../../contract/errors.ts';
 import { LOCALES } from '../../contract/locales.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
@@ -235,6 +236,29 @@ describe('the language of an answer', () => {
     await app.client().post('/api/reset-password.php', { email: member.email });
     const polish = await app.smtp.waitFor(member.email, app.services.words.text('pl', { id: 'mail.reset.subject', message: '' }));
     expect(polish.subject).not.toBe('Choose a new password');
+  });
+
+  it('lists the languages of each country it serves: the country’s own that the site has, all of the site’s where it has none', async () => {
+    const own = new Map(countries.map(({ code, locales }) => [code, locales]));
+    // As the specification gives them.
+    expect([own.get('US'), own.get('BE'), own.get('CH'), own.get('FI')]).toEqual([['en', 'es'], ['nl', 'fr', 'de'], ['de', 'it', 'fr', 'en'], ['fi', 'sv']]);
+    const { site_id } = app.sites.b;
+    const added = await app.sql<{ country: string }>(
+      `insert into site_countries (site_id, country, position) select $1, code, 100 + nr from unnest($2::text[]) with ordinality c (code, nr) on conflict (site_id, country) do nothing returning country`,
+      [site_id, [...own.keys()]]);
+    app.forgetSites();
+    for (const languages of [LOCALES, ['fr', 'sv'], ['pl']] as const) {
+      await app.settings(site_id, { languages: [...languages] });
+      const listed = (await settings('b.test', {})).countries as { code: string; languages: string[] }[];
+      expect(listed.map(({ code }) => code).toSorted()).toEqual([...own.keys()].toSorted());
+      for (const { code, languages: offered } of listed) {
+        const both = (own.get(code) ?? []).filter((language) => (languages as readonly string[]).includes(language));
+        expect(offered, code).toEqual(both.length ? both : [...languages]);
+      }
+    }
+    await app.settings(site_id, {});
+    await app.sql('delete from site_countries where site_id = $1 and country = any ($2)', [site_id, added.map((row) => row.country)]);
+    app.forgetSites();
   });
 
   it('takes only languages the site has', async () => {

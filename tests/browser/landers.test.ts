@@ -226,6 +226,11 @@ test('partners are labelled as advertisements, lead out, and cannot write into t
   expect(await link.innerText()).toMatch(/Advertentie[\s\S]*<script>alert\(1\)<\/script>/);
   expect(await page.locator('.partners script, .partners [onerror]').count()).toBe(0);
   await expectNoSidewaysScroll(page);
+  for (const way of ['landing', 'landing2', 'landing3']) {
+    await page.goto(`/members/${anna.id}/${way}`);
+    expect(await link.innerText(), way).toMatch(/Advertentie[\s\S]*<script>alert\(1\)<\/script>/);
+    await expectNoSidewaysScroll(page);
+  }
   await site.app.settings(site.app.sites.a.site_id, {});
   await context.close();
 });

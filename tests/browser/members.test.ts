@@ -345,6 +345,27 @@ test('who was blocked reads exactly that; who is not there is not found; a ficti
   await expectAccessible(page);
 });
 
+test.each([['en', 390], ['de', 390], ['pl', 390], ['fi', 390], ['en', 360], ['de', 360]] as const)('the mark of a fictional profile keeps its words on one line and whole: %s at %i px', async (language, width) => {
+  const { page, goto, context } = await site.visitor({ language, width, height: 844 });
+  await withPictures(page);
+  await site.app.sql("update members set shown_active = (select max(shown_active) + interval '1 second' from members) where id = $1", [fiction.id]);
+  await site.app.sql('update member_search s set last_active = m.shown_active from members m where m.id = s.member_id and m.id = $1', [fiction.id]);
+  await goto(everybody);
+  const word = cards(page).locator('.mark-word').first();
+  await word.waitFor();
+  const lines = await word.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size;
+  });
+  expect(lines).toBe(1);
+  expect(await word.evaluate((e) => e.scrollWidth <= e.clientWidth + 1 || getComputedStyle(e).display === 'inline')).toBe(true);
+  const card = cards(page).filter({ has: page.locator('.mark') }).first();
+  const [outer, mark] = [await card.boundingBox(), await card.locator('.mark').boundingBox()];
+  expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0));
+  await context.close();
+});
+
 test('a visitor sees one page and first facts, then the way to sign up', async () => {
   const visitor = await site.visitor({ width: 390, height: 844 });
   const { page, goto, takeProblems } = visitor;

@@ -27,6 +27,28 @@ const { format } = new Intl.NumberFormat('en', { style: 'currency', currency: 'E
 const own_words: Record<string, string> = { sct: 'Bank transfer', sdd: 'SEPA Direct Debit', creditcard: 'Credit card' };
 const signedUp = (member_id: string, ago: string) => site.app.sql('update members set signup_date = now() - $2::interval where id = $1', [member_id, ago]);
 
+test('from how much a message costs is the same sentence on the price list, in the shop and where one writes', async () => {
+  const { page, goto, member, problems } = await site.member();
+  const other = await site.app.signup({ host: 'localhost', gender: 'female', wanted: 'male' });
+  await ready();
+  await site.app.sql("update profiles set gender = 'male', wanted = '{female}' where member_id = $1", [member.id]);
+  const { site_id } = site.app.sites.a;
+  const sentence = page.getByText('A message costs from');
+  for (const [costs, said] of [[123, ['€1.23']], [0, []]] as const) {
+    await site.app.settings(site_id, { minimum_message_costs: { NL: { costs, currency: 'EUR' } }, free_conversations: 0 });
+    for (const path of ['/pricing', '/credits', `/members/${other.id}/chat`]) {
+      await goto(path);
+      await page.locator('h1, .chat-cost').first().waitFor();
+      if (said.length) await sentence.first().waitFor();
+      expect(await sentence.count(), `${path} ${costs}`).toBe(said.length);
+      for (const amount of said) expect(await sentence.innerText()).toContain(`A message costs from ${amount}.`);
+    }
+  }
+  await site.app.settings(site_id, {});
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 test('the claim of premium stands nowhere without its source, and never for who has it', async () => {
   const { page, goto, member } = await site.member();
   await ready();

@@ -10,7 +10,10 @@ import { useDismissed } from './use-dismissed.ts';
 import { useUser } from './use-site.ts';
 import { ResendActivation } from './ResendActivation.tsx';
 
-/** What a member must know on every page: address not confirmed, mails switched off, connection lost, profile not filled in; and the discount that runs out. */
+/**
+ * What a member must know on every page, by weight: connection lost, address not confirmed or mails switched off, the discount that runs
+ * out, push messages, what the profile lacks. A phone shows the first of them alone (frame.css).
+ */
 export function WarningBanners() {
   return (
     <div className="warning-banners">

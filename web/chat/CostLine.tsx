@@ -1,7 +1,10 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMinimumCost } from '../app/use-minimum-cost.ts';
 
 /** Always there: what sending costs, and what one has. */
 export function CostLine({ id, price, credits, free }: { id: string; price: number; credits: number; free: boolean }) {
+  const { t } = useLingui();
+  const least = useMinimumCost();
   return (
     <p className="chat-cost" id={id}>
       <span>
@@ -13,6 +16,7 @@ export function CostLine({ id, price, credits, free }: { id: string; price: numb
           <Trans>Sending is <b>free</b></Trans>
         )}
       </span>
+      {price > 0 && least ? <span className="chat-cost-least">{t`A message costs from ${least}.`}</span> : null}
       <span>
         <Trans>You have <b><Plural value={credits} one="# credit" other="# credits" /></b></Trans>
       </span>

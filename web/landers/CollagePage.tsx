@@ -14,7 +14,7 @@ export default function CollagePage() {
     playful: t`Somebody on this wall likes bad jokes too.`,
   }[useTone()];
   return (
-    <LanderFrame name="wall" on_photo partners>
+    <LanderFrame name="wall" on_photo partners="people">
       <div className="wall" aria-hidden="true">
         {members.map((person, i) => (
           <div key={person.id} className="wall-photo"><LanderPhoto person={person} alt="" priority={i < 4} sizes={tile_sizes} /></div>

@@ -18,7 +18,7 @@ export default function GalleryPage() {
     playful: t`The only gallery where the portraits write back.`,
   }[useTone()];
   return (
-    <LanderFrame name="gallery" partners>
+    <LanderFrame name="gallery" partners="people">
       <div className="gallery-words">
         <h1>{headline}</h1>
         <p>{t`Portraits of this site, most recently here first.`}</p>

@@ -28,7 +28,7 @@ export default function IconsPage() {
     playful: t`Point at something. We will find you company.`,
   }[useTone()];
   return (
-    <LanderFrame name="icons" partners>
+    <LanderFrame name="icons" partners="people">
       <section className="icons-words">
         <h1>{headline}</h1>
         <p>{t`Choose a sign and see who chose it too.`}</p>

@@ -7,15 +7,15 @@ import { QuickExit } from '../app/QuickExit.tsx';
 import { useSettings } from '../app/use-site.ts';
 import { cx } from '../ui/cx.ts';
 import { Logo } from '../ui/Logo.tsx';
-import { PartnerTiles } from './PartnerTiles.tsx';
+import { PartnersBesideMember, PartnersBesidePeople } from './PartnerTiles.tsx';
 
 interface LanderFrameProps {
   /** What the style sheet knows the page by. */
   name: string;
   /** The bar lies on a picture: light letters, glass buttons. */
   on_photo?: boolean | undefined;
-  /** The page shows the people of a lander, and with them the tiles of the site's partners. */
-  partners?: boolean | undefined;
+  /** Whom the page shows: the tiles of the site's partners come with them. */
+  partners?: 'people' | 'member' | undefined;
   children: ReactNode;
 }
 
@@ -36,7 +36,8 @@ export function LanderFrame({ name, on_photo, partners, children }: LanderFrameP
         </div>
       </header>
       <main className={cx('lander', `lander-${name}`)}>{children}</main>
-      {partners ? <PartnerTiles /> : null}
+      {partners === 'people' ? <PartnersBesidePeople /> : null}
+      {partners === 'member' ? <PartnersBesideMember /> : null}
     </>
   );
 }

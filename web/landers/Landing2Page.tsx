@@ -20,7 +20,7 @@ export default function Landing2Page() {
   }[useTone()];
   const openers = useOpeners(name);
   return (
-    <LanderFrame name="talk" on_photo>
+    <LanderFrame name="talk" on_photo partners="member">
       {member.photo ? <img className="talk-haze" src={photoOf(member.photo).thumb ?? undefined} alt="" aria-hidden="true" /> : null}
       <div className="talk-card">
         <div className="talk-head">

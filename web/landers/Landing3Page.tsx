@@ -20,7 +20,7 @@ export default function Landing3Page() {
     playful: t`Wish you were here, ${name}.`,
   }[useTone()];
   return (
-    <LanderFrame name="postcard">
+    <LanderFrame name="postcard" partners="member">
       <h1>{headline}</h1>
       <div className="postcard">
         <figure className="postcard-picture">

@@ -19,7 +19,7 @@ export default function LandingPage() {
   const names = useInterestNames();
   const looking_for = wanted.flatMap((w) => (w === 'male' || w === 'female' ? words.wanted[w] : [])).join(', ');
   return (
-    <LanderFrame name="portrait" on_photo>
+    <LanderFrame name="portrait" on_photo partners="member">
       <div className="portrait-photo">
         <LanderPhoto person={member} alt={t`Photo of ${name}`} priority />
       </div>

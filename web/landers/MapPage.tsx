@@ -31,7 +31,7 @@ export default function MapPage() {
   const counted = regions.filter((r) => r.about !== null).sort((a, b) => (b.about ?? 0) - (a.about ?? 0));
   const listed = counted.length > 0 ? counted : regions.slice(0, 12);
   return (
-    <LanderFrame name="map" on_photo partners>
+    <LanderFrame name="map" on_photo partners="people">
       {lights.length > 0 ? (
         <svg className="map" viewBox={`0 0 1000 ${height}`} role="img" aria-label={t`${country_name}, its towns as lights`}>
           {counted.map((r) => <circle key={r.code} className="map-halo" cx={r.x} cy={r.y} r={40 + Math.min(250, r.about ?? 0) / 2.5} />)}

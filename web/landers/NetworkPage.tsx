@@ -19,7 +19,7 @@ export default function NetworkPage() {
     playful: t`Six degrees? Usually one, and a drink.`,
   }[useTone()];
   return (
-    <LanderFrame name="network" partners>
+    <LanderFrame name="network" partners="people">
       <div className="network">
         <svg viewBox="0 0 1000 1000" aria-hidden="true">
           {links.map(({ from, to, interest }) => (

@@ -1,10 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
+import type { PartnerTile } from '../../contract/partner-tiles.ts';
 import { useLander } from './people.tsx';
+import { useLanding } from './use-landing.ts';
+
+/** The tiles of partners on a lander. */
+export const PartnersBesidePeople = () => <PartnerTiles tiles={useLander().tiles} />;
+/** The tiles of partners on a member's landing page. */
+export const PartnersBesideMember = () => <PartnerTiles tiles={useLanding().tiles} />;
 
 /** What the site's partners advertise: each tile says so, leads out in a window of its own, and tells the partner nothing. */
-export function PartnerTiles() {
+function PartnerTiles({ tiles }: { tiles: readonly PartnerTile[] }) {
   const { t } = useLingui();
-  const { tiles } = useLander();
   if (tiles.length === 0) return null;
   return (
     <aside className="partners" aria-label={t`Advertisement`}>

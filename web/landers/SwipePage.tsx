@@ -12,7 +12,7 @@ export default function SwipePage() {
   const place = usePlace();
   const interests = useInterestsOf();
   return (
-    <LanderFrame name="deck" partners>
+    <LanderFrame name="deck" partners="people">
       <div className="deck-words">
         <h1>{t`Keep going until you stop.`}</h1>
         {members.length > 0 ? <p><MoveHorizontal /> {t`Swipe through the people here. Write to the one you stop at.`}</p> : null}

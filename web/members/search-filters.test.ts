@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Filters, filtersOf, narrowings, paramsOf, parseSearch, queryOf, widest, without } from './search-filters.ts';
+import { type Filters, filtersOf, narrowings, paramsOf, parseSearch, queryOf, search_params, widest, without } from './search-filters.ts';
 
 const filters: Filters = {
   gender: 'female', wanted: null, country: 'NL', region: 'NL-UT', min_age: 30, max_age: 50, near: true, online: false, photo: true,
@@ -42,4 +42,13 @@ test('each narrowing filter can be given up, and then it narrows no more', () =>
   expect(without(filters, 'country')).toMatchObject({ country: null, region: null });
   expect(narrowings(widest(filters))).toEqual([]);
   expect(widest(filters).gender).toBe('female');
+});
+
+test('a filter that is taken off goes from the address: every parameter a search writes is one it may take out again', () => {
+  const all: Filters = {
+    gender: 'male', wanted: 'male', trait: 'bdsm', country: 'NL', region: 'NL-UT', min_age: 30, max_age: 50, near: true, online: true, photo: true, interests: ['tea'],
+  };
+  const written = [...paramsOf(all).keys()];
+  expect(written).toHaveLength(Object.keys(all).length);
+  for (const name of written) expect(search_params).toContain(name);
 });

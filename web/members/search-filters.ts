@@ -53,7 +53,7 @@ export function queryOf(filters: Filters): SearchQuery {
 }
 
 /** The parameters of the address bar that are the search's. */
-export const search_params = ['gender', 'country', 'countryregion', 'region', 'min_age', 'max_age', 'near', 'online', 'photo', 'interests'] as const;
+export const search_params = ['gender', 'wanted', 'trait', 'country', 'countryregion', 'region', 'min_age', 'max_age', 'near', 'online', 'photo', 'interests'] as const;
 
 /** The same filters for the address bar. */
 export function paramsOf(filters: Filters): URLSearchParams {
