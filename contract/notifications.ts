@@ -93,6 +93,7 @@ export const savePreferences = endpoint({
   path: '/api/notifications.php',
   summary: 'Saves which mails the member wants, all kinds at once; with `push` and `push_content` also those.',
   access: 'member',
+  idempotent: 'natural',
   body: Type.Object({ email: Switches, push: Type.Optional(Switches), push_content: Type.Optional(Type.Boolean()) }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: [],
@@ -103,6 +104,7 @@ export const switchNotification = endpoint({
   path: '/api/notifications/switch.php',
   summary: 'Switches one kind on or off and leaves the others as they are; the kind `content` (of push): may show names and words.',
   access: 'member',
+  idempotent: 'natural',
   body: Type.Union([
     Type.Object({ by: Type.Enum(['email', 'push']), kind: Type.Enum([...notification_kinds]), on: Type.Boolean() }),
     Type.Object({ by: Type.Literal('push'), kind: Type.Literal('content'), on: Type.Boolean() }),

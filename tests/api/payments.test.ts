@@ -41,7 +41,7 @@ describe('the shop', () => {
     await shop.sql("update members set signup_date = now() - interval '3 days' where id = $1", [member.id]);
     const { json } = await member.client.get('/api/shop.php');
     expect(json).toMatchObject({ country: 'NL', currency: 'EUR', vat_basis_points: 2100, refund_days: 14, terms_date: '2023-12-01T12:00:00.000Z', offer: null, code: null, last_order: null, credits: 0, paid_user: false, blocked: false });
-    expect(json.packages[2]).toEqual({ credits: 50, price_minor: 5250, discount_minor: 0, amount_minor: 5250, vat_minor: 911, per_credit_minor: 105, per_message_minor: 105 });
+    expect(json.packages[2]).toEqual({ credits: 50, price_minor: 5250, discount_minor: 0, amount_minor: 5250, vat_minor: 911, per_credit_minor: 105, per_message_minor: 105, code: null, percentage: 0 });
     expect(json.methods.map((m: { method: string }) => m.method)).toEqual(findCountry('NL')?.payment_methods);
     expect(json.methods.find((m: { method: string }) => m.method === 'sdd')).toEqual({ method: 'sdd', way: 'debit' });
   });
