@@ -58,6 +58,10 @@ export interface Endpoint {
   errors: readonly ErrorCode[];
 }
 
+/** What the built pages keep of a call (vite.config.ts); nothing else may be read there at run time. */
+export const browser_fields = ['method', 'path', 'sent_as', 'idempotent'] as const;
+export type BrowserEndpoint = Pick<Endpoint, (typeof browser_fields)[number]>;
+
 /** What changes something says what its repetition does; what only reads has nothing to say. */
 type SaysRepetition = { method: 'GET'; idempotent?: never } | { method: 'POST' | 'PUT' | 'DELETE'; idempotent: NonNullable<Endpoint['idempotent']> };
 
