@@ -3,9 +3,11 @@ import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { browser_fields } from './contract/endpoint.ts';
 import { type GetModuleInfo, makeRooms, room_names } from './scripts/rooms.ts';
 
 const root = import.meta.dirname;
+const kept_fields: ReadonlySet<string> = new Set(browser_fields);
 const roomOf = makeRooms(root);
 
 const inBrowser: Plugin['applyToEnvironment'] = (environment) => environment.name === 'client';
@@ -18,7 +20,7 @@ const schemasStayOnServer: Plugin = {
   resolveId: (id) => (id === 'typebox' ? resolve(root, 'web/app/no-schema.ts') : null),
 };
 
-/** Of a call's declaration the browser keeps method and path: `endpoint({ method, path, … })`. The rest is the server's. */
+/** Of a call's declaration the browser keeps `browser_fields`: `endpoint({ method, path, … })`. The rest is the server's. */
 const callsByPathOnly: Plugin = {
   name: 'calls-by-path-only',
   enforce: 'pre',
@@ -35,7 +37,7 @@ const callsByPathOnly: Plugin = {
           if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint') continue;
           const [call] = init.arguments;
           if (call?.type !== 'ObjectExpression') continue;
-          const kept = call.properties.filter((p) => p.type === 'Property' && p.key.type === 'Identifier' && /^(method|path)$/.test(p.key.name));
+          const kept = call.properties.filter((p) => p.type === 'Property' && p.key.type === 'Identifier' && kept_fields.has(p.key.name));
           short += `${code.slice(from, call.start)}{ ${kept.map((p) => code.slice(p.start, p.end)).join(', ')} }`;
           from = call.end;
         }

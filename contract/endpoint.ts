@@ -58,8 +58,15 @@ export interface Endpoint {
   errors: readonly ErrorCode[];
 }
 
+/** What the built pages keep of a call (vite.config.ts); nothing else may be read there at run time. */
+export const browser_fields = ['method', 'path', 'sent_as', 'idempotent'] as const;
+export type BrowserEndpoint = Pick<Endpoint, (typeof browser_fields)[number]>;
+
+/** What changes something says what its repetition does; what only reads has nothing to say. */
+type SaysRepetition = { method: 'GET'; idempotent?: never } | { method: 'POST' | 'PUT' | 'DELETE'; idempotent: NonNullable<Endpoint['idempotent']> };
+
 /** Declares a call; keeps its literal types. */
-export const endpoint = <const E extends Endpoint>(e: E): E => e;
+export const endpoint = <const E extends Endpoint & SaysRepetition>(e: E): E => e;
 
 type StaticOf<T> = T extends TSchema ? Static<T> : undefined;
 export type ParamsOf<E extends Endpoint> = StaticOf<E['params']>;

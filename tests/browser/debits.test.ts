@@ -112,6 +112,7 @@ test('finance makes the file and downloads it; the mandate opens with its eviden
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Make the file (pain.008)' }).click();
+  await page.getByRole('dialog', { name: 'Make the file for the bank?' }).getByRole('button', { name: 'Make the file' }).click();
   const saved = await download;
   file = await readFile(await saved.path(), 'utf8');
   expect(saved.suggestedFilename()).toMatch(/^DDI-.*\.xml$/);
@@ -158,6 +159,10 @@ test('a return, entered by hand, takes back and blocks; lifting it opens the way
   await dora.page.getByText('Your account is blocked for direct debit payments.').waitFor();
   await page.getByRole('link', { name: 'Blocked (1)' }).click();
   await page.getByRole('button', { name: 'Lift' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Lift the block?' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Lift' }).click();
+  await page.getByRole('dialog', { name: 'Lift the block?' }).getByRole('button', { name: 'Lift the block' }).click();
   await page.getByText('Nobody is blocked').waitFor();
   await expectNoSidewaysScroll(page);
 });

@@ -84,22 +84,44 @@ const texts = [
 ] as const;
 const numbers = [-1, 0, 0.5, -0, 1, 32_768, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 1e20, 1e308, -1e308, 5e-324] as const;
 
-function edgesOf(schema: Schema): unknown[] {
+/** What a field is, as far as the edges of its type go. */
+const classesOf = (schema: Schema): string[] => [...new Set([schema, ...(choicesOf(schema) ?? [])].map((one) => (Array.isArray(one['enum']) ? 'enum' : String(one['type'] ?? 'object'))))];
+
+/** Edges that are the same for every field of a class: dealt out among such fields of a call. */
+const shared: Record<string, readonly unknown[]> = { string: [...texts, ...any], integer: [...numbers, ...any], number: [...numbers, ...any] };
+
+/** Edges that only this field has: its bounds, its choices, the shape of its format. */
+function ownEdges(schema: Schema): unknown[] {
   const own: unknown[] = [];
   for (const one of [schema, ...(choicesOf(schema) ?? [])]) {
     if (one['type'] === 'string') {
       const [min, max] = [Number(one['minLength'] ?? 0), Number(one['maxLength'] ?? 100)];
-      own.push(...texts, ...[min - 1, max, max + 1].filter((n) => n >= 0).map((n) => 'x'.repeat(n)), '😀'.repeat(Math.floor(max / 2)), 'ß'.repeat(max));
+      own.push(...[min - 1, max, max + 1].filter((n) => n >= 0).map((n) => 'x'.repeat(n)), '😀'.repeat(Math.floor(max / 2)), 'ß'.repeat(max));
       if (one['format'] === 'uuid') own.push('urn:uuid:01900000-0000-7000-8000-000000000000', '01900000-0000-7000-8000-00000000000G', '01900000-0000-0000-0000-000000000000'.toUpperCase(), 'ffffffff-ffff-ffff-ffff-ffffffffffff');
     }
     if (one['type'] === 'integer' || one['type'] === 'number') {
       const [min, max] = [Number(one['minimum']), Number(one['maximum'])];
-      own.push(...numbers, min, max, min - 1, max + 1);
+      own.push(min, max, min - 1, max + 1);
     }
     if (one['type'] === 'array') own.push([null], ['x'], Array.from({ length: Number(one['maxItems'] ?? 10) + 1 }, (_, i) => String(i)));
     if (Array.isArray(one['enum'])) own.push(...one['enum']);
   }
-  return [...own, ...any, ...texts.slice(0, 4)];
+  return own;
+}
+
+/** The edges of each field: all of its own, and its share of those of its classes. Of every class of a call each edge comes once. */
+export function dealEdges(fields: readonly Schema[]): unknown[][] {
+  const dealt = fields.map(ownEdges);
+  const classes = new Map<string, number[]>();
+  fields.forEach((schema, i) => {
+    for (const one of classesOf(schema)) classes.set(one, [...(classes.get(one) ?? []), i]);
+  });
+  for (const [one, members] of classes) {
+    const edges = shared[one] ?? any;
+    // Every edge somewhere, and no field without one.
+    for (let n = 0; n < Math.max(edges.length, members.length); n++) dealt[members[n % members.length] as number]?.push(edges[n % edges.length]);
+  }
+  return dealt;
 }
 
 /** A copy of `root` in which the field at `path` holds `value`; what is missing on the way is made of the schema's sample. */
@@ -111,21 +133,17 @@ function withValue(root: unknown, path: Path, value: unknown): unknown {
   return { ...object, [head]: withValue(object[head], rest, value) };
 }
 
-/** The good request, and one for every edge of every field of a call. */
+/** The good request, and one for every edge that `dealEdges` gives to a field of the call. */
 export function* inputsOf(e: Endpoint, known: Known): Generator<Input> {
   const good = (part: Part) => (e[part] ? sample(e[part] as unknown as Schema, known) : undefined);
   const base: Input = { where: 'good', params: (good('params') ?? {}) as Schema, query: (good('query') ?? {}) as Schema, body: good('body') };
   yield base;
-  for (const part of ['params', 'query', 'body'] as const) {
-    if (!e[part]) continue;
-    for (const { path, schema } of fieldsOf(part, e[part] as unknown as Schema)) {
-      if (path.length === 0 && part !== 'body') continue;
-      for (const edge of edgesOf(schema)) {
-        const changed = withValue(base[part], path, edge);
-        yield { ...base, where: `${part}.${path.join('.')} = ${(JSON.stringify(edge) ?? '').slice(0, 60)}`, [part]: changed };
-      }
-    }
-  }
+  const parts = (['params', 'query', 'body'] as const).filter((part) => e[part]);
+  const fields = parts.flatMap((part) => fieldsOf(part, e[part] as unknown as Schema)).filter(({ part, path }) => path.length > 0 || part === 'body');
+  const dealt = dealEdges(fields.map(({ schema }) => schema));
+  for (const [i, { part, path }] of fields.entries())
+    for (const edge of dealt[i] ?? [])
+      yield { ...base, where: `${part}.${path.join('.')} = ${(JSON.stringify(edge) ?? '').slice(0, 60)}`, [part]: withValue(base[part], path, edge) };
 }
 
 /** The address of a request; a list in the query becomes one key several times. */

@@ -1,6 +1,6 @@
 /** The one way the pages reach the API: a query layer over a transport (fetch in the browser, in process on the server). */
 import { type FetchQueryOptions, hashKey, QueryClient } from '@tanstack/react-query';
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
+import type { AnswerOf, BodyOf, BrowserEndpoint, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
 import { leaveForLogin, saysLoggedOut } from './logged-out.ts';
 
@@ -39,7 +39,7 @@ type Input<E extends Endpoint> = (undefined extends ParamsOf<E> ? unknown : { pa
   (E['idempotent'] extends true ? { idempotency_key: string } : unknown);
 
 /** The address of a call: path parameters filled in, query appended. */
-export function addressOf(e: Endpoint, input: { params?: object; query?: object }): string {
+export function addressOf(e: BrowserEndpoint, input: { params?: object; query?: object }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = (e.sent_as ?? e.path).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = new URLSearchParams();
@@ -159,7 +159,8 @@ export const isSignedIn = (client: QueryClient): boolean =>
  * @returns false when the session is over: everything private has left the screen by then (specification, section 8; user.php apart)
  * @throws ApiError with the refusal; status 0 and code `offline` when nothing answered.
  */
-export async function request<E extends Endpoint>(client: QueryClient, e: E, input: Input<E>, { signal, retry }: Options = {}): Promise<AnswerOf<E> | false> {
+export async function request<E extends Endpoint>(client: QueryClient, declared: E, input: Input<E>, { signal, retry }: Options = {}): Promise<AnswerOf<E> | false> {
+  const e: BrowserEndpoint = declared;
   const { transport, where } = made.get(client) ?? {};
   if (!transport) throw new Error('this query client has no transport');
   const { params, query, body, idempotency_key } = input as Partial<Record<'params' | 'query', object>> & {

@@ -14,11 +14,12 @@ import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { CodeForm } from './CodeForm.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
-import { useDeskCall } from './use-desk-call.ts';
+import { useConfirmedCall } from './use-desk-call.ts';
 import { useMoney } from './use-money.ts';
 import { usePlaceNames } from './use-place-names.ts';
 
@@ -26,7 +27,7 @@ import { usePlaceNames } from './use-place-names.ts';
 export default function CodesPage() {
   const { t } = useLingui();
   const client = useQueryClient();
-  const deskCall = useDeskCall();
+  const confirmedCall = useConfirmedCall();
   const [search, setSearch] = useSearchParams('q');
   const [making, setMaking] = useState(false);
   const [closing, setClosing] = useState<string>();
@@ -41,9 +42,8 @@ export default function CodesPage() {
     const typed = String(new FormData(event.currentTarget).get('q') ?? '').trim();
     setSearch({ q: typed });
   };
-  const close = async (code: string) => {
-    setClosing(undefined);
-    if (!(await deskCall(deskCloseDiscountCode, { body: { code } }))) return;
+  const close = async (code: string, key: string) => {
+    await confirmedCall(deskCloseDiscountCode, { body: { code } }, key);
     toasts.show({ text: t`${code} is closed.`, tone: 'success' });
     void again();
   };
@@ -98,13 +98,12 @@ export default function CodesPage() {
           }}
         />
       </ModalDialog>
-      <ModalDialog id="close-code" title={t`Close ${closing ?? ''}?`} open={closing !== undefined} on_close={() => setClosing(undefined)} close_label={t`Close`}>
+      <ConfirmDialog
+        id="close-code" title={t`Close ${closing ?? ''}?`} open={closing !== undefined} onClose={() => setClosing(undefined)}
+        onConfirm={async ({ key }) => closing && (await close(closing, key))} action={t`Close the code`} icon={<X />}
+      >
         <p>{t`Nobody can use it any more, and it cannot be opened again. Orders that hold it keep it.`}</p>
-        <div className="form-actions above-sm">
-          <Button onClick={() => setClosing(undefined)}>{t`Keep it`}</Button>
-          <Button variant="danger" icon={<X />} onClick={() => closing && void close(closing)}>{t`Close the code`}</Button>
-        </div>
-      </ModalDialog>
+      </ConfirmDialog>
     </DeskShell>
   );
 }

@@ -1,45 +1,81 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { uuidv7 } from 'uuidv7';
+import { FormError } from '../app/FormError.tsx';
+import { useErrorText } from '../app/use-error-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 
-/** What cannot be taken back is said before it is done. However often it is pressed, it is done once. */
-export function ConfirmDialog({ id, title, open, on_close, on_confirm, action, children }: {
+/** What is confirmed: the fields inside of the dialog, and the one key of what is meant, however often it is sent. */
+export interface Confirmed {
+  field(name: string): string;
+  key: string;
+}
+
+/**
+ * What cannot be taken back is said before it is done. However often it is pressed, it is done once; what was refused, or came to
+ * nothing, is said here, and all that was typed stays.
+ */
+export function ConfirmDialog({ id, title, open, onClose, onConfirm, action, icon, children }: {
   id: string;
   title: ReactNode;
   open: boolean;
-  on_close(): void;
-  /** Closes the dialog when it resolves. */
-  on_confirm(): Promise<unknown>;
+  onClose(): void;
+  /** Closes the dialog when it resolves; what it throws is shown. */
+  onConfirm(confirmed: Confirmed): Promise<unknown>;
   /** The word on the button: what is done, never "OK". */
   action: ReactNode;
-  /** What it does, to whom. */
+  icon?: ReactNode;
+  /** What it does, to whom; fields that belong to it. */
   children: ReactNode;
 }) {
   const { t } = useLingui();
+  const errorText = useErrorText();
   const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
   const busy = useRef(false);
-  const confirm = async () => {
+  const key = useRef('');
+  const another = () => {
+    key.current = '';
+  };
+  const close = () => {
+    another();
+    setError(undefined);
+    onClose();
+  };
+  const confirm = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // Drawn inside of another form by its parent, it is not that form's.
+    event.stopPropagation();
     if (busy.current) return;
+    const data = new FormData(event.currentTarget);
+    key.current ||= uuidv7();
     busy.current = true;
     setPending(true);
+    setError(undefined);
     try {
-      await on_confirm();
-      on_close();
+      await onConfirm({ field: (name) => String(data.get(name) ?? '').trim(), key: key.current });
+      close();
+    } catch (fault) {
+      setError(fault);
     } finally {
       busy.current = false;
       setPending(false);
     }
   };
   return (
-    <ModalDialog id={id} title={title} open={open} on_close={on_close} close_label={t`Close`}>
-      <div className="form">
-        {children}
-        <div className="form-actions">
-          <Button variant="danger" size="lg" loading={pending} onClick={() => void confirm()}>{action}</Button>
-          <Button variant="line" size="lg" onClick={on_close}>{t`Do nothing`}</Button>
-        </div>
-      </div>
+    // Sent is sent: until the answer is there, closing would only look like taking it back.
+    <ModalDialog id={id} title={title} open={open} on_close={close} locked={pending} close_label={t`Close`}>
+      {open ? (
+        <form className="form" onSubmit={(event) => void confirm(event)} onChange={another}>
+          {children}
+          <FormError>{error === undefined ? undefined : errorText(error)}</FormError>
+          <div className="form-actions">
+            <Button type="submit" variant="danger" size="lg" icon={icon} loading={pending}>{action}</Button>
+            <Button variant="line" size="lg" disabled={pending} onClick={close}>{t`Do nothing`}</Button>
+          </div>
+        </form>
+      ) : null}
     </ModalDialog>
   );
 }

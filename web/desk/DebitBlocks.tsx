@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { LockOpen, ShieldCheck } from 'lucide-react';
 import { Link } from '../app/navigation.tsx';
 import { type deskDebits, deskLiftDebitBlock } from '../../contract/desk-debits.ts';
@@ -8,21 +9,25 @@ import type { AnswerOf } from '../../contract/endpoint.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useDates } from './use-dates.ts';
 import { useDebitWords } from './use-debit-words.ts';
-import { useDeskCall } from './use-desk-call.ts';
+import { useConfirmedCall } from './use-desk-call.ts';
 import { useMaySee } from './use-may-see.ts';
 
+type Blocks = AnswerOf<typeof deskDebits>['blocks'];
+
 /** Members and accounts that cannot pay by direct debit any more. */
-export function DebitBlocks({ blocks }: { blocks: AnswerOf<typeof deskDebits>['blocks'] }) {
+export function DebitBlocks({ blocks }: { blocks: Blocks }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const deskCall = useDeskCall();
+  const confirmedCall = useConfirmedCall();
+  const [lifting, setLifting] = useState<Blocks[number]>();
   const { at } = useDates();
   const { reason } = useDebitWords();
   const sees_members = useMaySee()(member_roles);
-  const lift = async (block_id: string) => {
-    if (!(await deskCall(deskLiftDebitBlock, { body: { block_id } }))) return;
+  const lift = async (key: string) => {
+    await confirmedCall(deskLiftDebitBlock, { body: { block_id: lifting?.block_id } }, key);
     toasts.show({ text: t`Direct debit is open again.`, tone: 'success' });
     void client.invalidateQueries({ queryKey: ['desk', 'debits'] });
   };
@@ -38,11 +43,20 @@ export function DebitBlocks({ blocks }: { blocks: AnswerOf<typeof deskDebits>['b
               <td>{one.member_id && sees_members ? <Link className="link" to={`/desk/members/${one.member_id}`}>{t`Open the member`}</Link> : (one.member_id ?? '–')}</td>
               <td>{reason(one.reason)}</td>
               <td>{at(one.at)}</td>
-              <td><span className="desk-row-acts"><Button icon={<LockOpen />} onClick={() => void lift(one.block_id)}>{t`Lift`}</Button></span></td>
+              <td><span className="desk-row-acts"><Button icon={<LockOpen />} onClick={() => setLifting(one)}>{t`Lift`}</Button></span></td>
             </tr>
           ))}
         </tbody>
       </table>
+      <ConfirmDialog
+        id="lift-block" title={t`Lift the block?`} open={lifting !== undefined} onClose={() => setLifting(undefined)}
+        onConfirm={({ key }) => lift(key)} action={t`Lift the block`} icon={<LockOpen />}
+      >
+        <p>
+          {[lifting?.iban_last4 ? `…${lifting.iban_last4}` : '', lifting ? reason(lifting.reason) : '', lifting ? at(lifting.at) : ''].filter(Boolean).join(' · ')}
+        </p>
+        <p>{t`The account or member can pay by direct debit again at once.`}</p>
+      </ConfirmDialog>
     </div>
   );
 }

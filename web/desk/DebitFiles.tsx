@@ -8,9 +8,9 @@ import type { AnswerOf } from '../../contract/endpoint.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { ModalDialog } from '../ui/ModalDialog.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useDates } from './use-dates.ts';
-import { useDeskCall } from './use-desk-call.ts';
+import { useConfirmedCall } from './use-desk-call.ts';
 import { useDownload } from './use-download.ts';
 import { useMoney } from './use-money.ts';
 
@@ -20,7 +20,7 @@ type Debits = AnswerOf<typeof deskDebits>;
 export function DebitFiles({ due, files, can_make }: { due: Debits['due']; files: Debits['files']; can_make: boolean }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const deskCall = useDeskCall();
+  const confirmedCall = useConfirmedCall();
   const download = useDownload();
   const { money } = useMoney();
   const { at } = useDates();
@@ -28,15 +28,12 @@ export function DebitFiles({ due, files, can_make }: { due: Debits['due']; files
   const [settling, setSettling] = useState<Debits['files'][number]>();
   const again = () => client.invalidateQueries({ queryKey: ['desk', 'debits'] });
   const make = async () => {
-    setMaking(true);
     await download(deskExportDebits, {});
-    setMaking(false);
     void again();
   };
-  const settle = async (message_id: string) => {
-    setSettling(undefined);
-    const answer = await deskCall(deskDebitOutcome, { body: { message_id, outcome: 'settled' } });
-    if (answer) toasts.show({ text: t`${plural(answer.changed, { one: '# collection is settled.', other: '# collections are settled.' })}`, tone: 'success' });
+  const settle = async (key: string) => {
+    const answer = await confirmedCall(deskDebitOutcome, { body: { message_id: settling?.message_id, outcome: 'settled' } }, key);
+    toasts.show({ text: t`${plural(answer.changed, { one: '# collection is settled.', other: '# collections are settled.' })}`, tone: 'success' });
     void again();
   };
   return (
@@ -49,7 +46,7 @@ export function DebitFiles({ due, files, can_make }: { due: Debits['due']; files
             : t`${plural(due.payments, { one: '# collection', other: '# collections' })}, ${money(due.amount_minor, 'EUR')} together. Each goes into one file only.`}
         </p>
         <div className="form-actions above-sm">
-          <Button variant="primary" icon={<FileDown />} disabled={due.payments === 0 || !can_make} loading={making} onClick={() => void make()}>{t`Make the file (pain.008)`}</Button>
+          <Button variant="primary" icon={<FileDown />} disabled={due.payments === 0 || !can_make} onClick={() => setMaking(true)}>{t`Make the file (pain.008)`}</Button>
         </div>
       </Card>
       {files.length > 0 ? (
@@ -75,13 +72,18 @@ export function DebitFiles({ due, files, can_make }: { due: Debits['due']; files
           </table>
         </div>
       ) : null}
-      <ModalDialog id="settle-file" title={t`Did the bank settle all of it?`} open={settling !== undefined} on_close={() => setSettling(undefined)} close_label={t`Close`}>
+      <ConfirmDialog
+        id="make-file" title={t`Make the file for the bank?`} open={making} onClose={() => setMaking(false)} onConfirm={make} action={t`Make the file`} icon={<FileDown />}
+      >
+        <p>{t`${plural(due.payments, { one: '# collection', other: '# collections' })}, ${money(due.amount_minor, 'EUR')} together. Each goes into one file only.`}</p>
+        <p>{t`They count as handed to the bank from then on. The file can be downloaded again, but not made anew.`}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        id="settle-file" title={t`Did the bank settle all of it?`} open={settling !== undefined} onClose={() => setSettling(undefined)}
+        onConfirm={({ key }) => settle(key)} action={t`All are settled`} icon={<CheckCheck />}
+      >
         <p>{t`The members get their credits and receipts at once. Enter refused ones first: only those without an outcome are settled.`}</p>
-        <div className="form-actions above-sm">
-          <Button onClick={() => setSettling(undefined)}>{t`Not yet`}</Button>
-          <Button variant="primary" icon={<CheckCheck />} onClick={() => settling && void settle(settling.message_id)}>{t`All are settled`}</Button>
-        </div>
-      </ModalDialog>
+      </ConfirmDialog>
     </>
   );
 }

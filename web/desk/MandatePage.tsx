@@ -2,7 +2,7 @@ import './money.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from '../app/navigation.tsx';
 import { deskEndMandate } from '../../contract/desk-debits.ts';
 import { member_roles } from '../../contract/desk-members.ts';
@@ -10,17 +10,17 @@ import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Field } from '../ui/Field.tsx';
-import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { Collections } from './CollectionTable.tsx';
+import { ConfirmDialog, type Confirmed } from './ConfirmDialog.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Fact } from './Facts.tsx';
 import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
 import { useDebitWords } from './use-debit-words.ts';
-import { useDeskCall } from './use-desk-call.ts';
+import { useConfirmedCall } from './use-desk-call.ts';
 import { useMaySee } from './use-may-see.ts';
 
 /** A mandate as it was signed, with its evidence. That it was opened stands in the audit log. */
@@ -28,7 +28,7 @@ export default function MandatePage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
   const client = useQueryClient();
-  const deskCall = useDeskCall();
+  const confirmedCall = useConfirmedCall();
   const query = useQuery(deskQueries.mandate(id));
   const [ending, setEnding] = useState(false);
   const sees_members = useMaySee()(member_roles);
@@ -37,12 +37,9 @@ export default function MandatePage() {
   const { data } = query;
   if (!data) return <DeskShell title={t`Mandate`}><Loading query={query} /></DeskShell>;
   const { mandate, text } = data;
-  const end = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const note = String(new FormData(event.currentTarget).get('note') ?? '').trim();
-    const answer = await deskCall(deskEndMandate, { body: { mandate_id: id, note } });
-    setEnding(false);
-    if (answer) toasts.show({ text: t`The mandate has ended.`, tone: 'success' });
+  const end = async ({ field, key }: Confirmed) => {
+    await confirmedCall(deskEndMandate, { body: { mandate_id: id, note: field('note') } }, key);
+    toasts.show({ text: t`The mandate has ended.`, tone: 'success' });
     void client.invalidateQueries({ queryKey: ['desk', 'debits'] });
   };
   return (
@@ -91,15 +88,14 @@ export default function MandatePage() {
           </Card>
         </div>
       </div>
-      <ModalDialog id="end-mandate" title={t`End the mandate?`} open={ending} on_close={() => setEnding(false)} close_label={t`Close`}>
-        <form className="form" onSubmit={(event) => void end(event)}>
-          <p>{t`Nothing new can be collected with it. What is in a file already is still collected.`}</p>
-          <Field id="end-mandate-note" label={t`Why`} hint={t`Stays in the audit log.`}>
-            {(control) => <TextInput {...control} name="note" required maxLength={500} />}
-          </Field>
-          <Button type="submit" variant="danger" size="lg" icon={<FileX />}>{t`End the mandate`}</Button>
-        </form>
-      </ModalDialog>
+      <ConfirmDialog
+        id="end-mandate" title={t`End the mandate?`} open={ending} onClose={() => setEnding(false)} onConfirm={end} action={t`End the mandate`} icon={<FileX />}
+      >
+        <p>{t`Nothing new can be collected with it. What is in a file already is still collected.`}</p>
+        <Field id="end-mandate-note" label={t`Why`} hint={t`Stays in the audit log.`}>
+          {(control) => <TextInput {...control} name="note" required maxLength={500} />}
+        </Field>
+      </ConfirmDialog>
     </DeskShell>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban, Coins, RotateCcw } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { uuidv7 } from 'uuidv7';
 import { credit_limit, giveCredits, suspendMember, unsuspendMember } from '../../contract/desk-members.ts';
 import { FormError } from '../app/FormError.tsx';
 import { toasts } from '../app/Toasts.tsx';
@@ -12,8 +13,9 @@ import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { ConfirmDialog, type Confirmed } from './ConfirmDialog.tsx';
 import { optionsOf } from './DecisionForm.tsx';
-import { useDeskCall } from './use-desk-call.ts';
+import { useConfirmedCall, useDeskCall } from './use-desk-call.ts';
 import { useDeskWords } from './use-desk-words.ts';
 
 interface Member {
@@ -34,15 +36,30 @@ export function MemberActions({ member }: { member: Member }) {
     void client.invalidateQueries({ queryKey: ['desk'] });
   };
   const close = () => setOpen(null);
+  const confirmedCall = useConfirmedCall();
+  const { reasons } = useDeskWords();
+  const suspend = async ({ field, key }: Confirmed) => {
+    const facts = field('facts');
+    await confirmedCall(suspendMember, { params: { id: member.id }, body: { reason: field('reason'), ...(facts ? { facts } : {}) } }, key);
+    done(t`Suspended. The member hears of it by e-mail.`);
+  };
   const { status, kind } = member;
   return (
     <div className="form-actions">
       {kind === 'person' ? <Button icon={<Coins />} onClick={() => setOpen('credits')}>{t`Give credits`}</Button> : null}
       {status === 'active' || status === 'not_confirmed' ? <Button variant="danger" icon={<Ban />} onClick={() => setOpen('suspend')}>{t`Suspend`}</Button> : null}
       {status === 'suspended' ? <Button icon={<RotateCcw />} onClick={() => setOpen('unsuspend')}>{t`Take the suspension back`}</Button> : null}
-      <ModalDialog id="suspend" title={t`Suspend ${member.name}`} open={open === 'suspend'} on_close={close} close_label={t`Close`}>
-        <SuspendForm member={member} on_done={() => done(t`Suspended. The member hears of it by e-mail.`)} />
-      </ModalDialog>
+      <ConfirmDialog
+        id="suspend" title={t`Suspend ${member.name}`} open={open === 'suspend'} onClose={close} onConfirm={suspend} action={t`Suspend`} icon={<Ban />}
+      >
+        <p className="soft">{t`Logged out everywhere, hidden, told by e-mail with the way to appeal.`}</p>
+        <Field id="suspend-reason" label={t`Reason`} hint={t`The member reads it in their own language.`}>
+          {(control) => <Select {...control} name="reason" required defaultValue="" placeholder={t`Choose`} options={optionsOf(reasons)} />}
+        </Field>
+        <Field id="suspend-facts" label={t`What happened, for the member`} label_end={t`optional`}>
+          {(control) => <TextArea {...control} name="facts" maxLength={2000} />}
+        </Field>
+      </ConfirmDialog>
       <ModalDialog id="unsuspend" title={t`Take the suspension back`} open={open === 'unsuspend'} on_close={close} close_label={t`Close`}>
         <UnsuspendForm member={member} on_done={() => done(t`The account is open again.`)} />
       </ModalDialog>
@@ -54,31 +71,6 @@ export function MemberActions({ member }: { member: Member }) {
 }
 
 const textOf = (event: FormEvent<HTMLFormElement>, name: string) => String(new FormData(event.currentTarget).get(name) ?? '').trim();
-
-function SuspendForm({ member, on_done }: { member: Member; on_done(): void }) {
-  const { t } = useLingui();
-  const id = useId();
-  const { reasons } = useDeskWords();
-  const form = useCall(suspendMember, { params: { id: member.id }, onDone: on_done });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const facts = textOf(event, 'facts');
-    form.send({ reason: textOf(event, 'reason') as 'other', ...(facts ? { facts } : {}) });
-  };
-  return (
-    <form className="form" onSubmit={submit}>
-      <p className="soft">{t`Logged out everywhere, hidden, told by e-mail with the way to appeal.`}</p>
-      <FormError>{form.error}</FormError>
-      <Field id={`${id}-reason`} label={t`Reason`} hint={t`The member reads it in their own language.`} error={form.field('reason')}>
-        {(control) => <Select {...control} name="reason" required defaultValue="" placeholder={t`Choose`} options={optionsOf(reasons)} />}
-      </Field>
-      <Field id={`${id}-facts`} label={t`What happened, for the member`} label_end={t`optional`} error={form.field('facts')}>
-        {(control) => <TextArea {...control} name="facts" maxLength={2000} />}
-      </Field>
-      <Button type="submit" variant="danger" size="lg" icon={<Ban />} loading={form.pending}>{t`Suspend`}</Button>
-    </form>
-  );
-}
 
 function UnsuspendForm({ member, on_done }: { member: Member; on_done(): void }) {
   const { t } = useLingui();
@@ -110,7 +102,7 @@ function CreditsForm({ member, on_done }: { member: Member; on_done(credits: num
     event.preventDefault();
     const amount = Number(textOf(event, 'amount'));
     const note = textOf(event, 'note');
-    key.current ||= crypto.randomUUID();
+    key.current ||= uuidv7();
     setPending(true);
     const answer = await deskCall(giveCredits, { params: { id: member.id }, body: { amount, note }, idempotency_key: key.current });
     setPending(false);

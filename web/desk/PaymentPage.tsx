@@ -19,7 +19,7 @@ import { Loading } from './Loading.tsx';
 import { deskQueries } from './queries.ts';
 import { RefundForm } from './RefundForm.tsx';
 import { useDates } from './use-dates.ts';
-import { useDeskCall } from './use-desk-call.ts';
+import { useConfirmedCall, useDeskCall } from './use-desk-call.ts';
 import { useMaySee } from './use-may-see.ts';
 import { useMoney } from './use-money.ts';
 import { usePlaceNames } from './use-place-names.ts';
@@ -30,12 +30,14 @@ export default function PaymentPage() {
   const { id = '' } = useParams();
   const client = useQueryClient();
   const deskCall = useDeskCall();
+  const confirmedCall = useConfirmedCall();
   const query = useQuery(deskQueries.payment(id));
   const sees_members = useMaySee()(member_roles);
   const { money, method, status, tone, problem } = useMoney();
   const { at } = useDates();
   const country = usePlaceNames();
-  const [pausing, setPausing] = useState(false);
+  /** Whether buying is to be blocked (true) or opened (false): asked first. */
+  const [asked, setAsked] = useState<boolean>();
   const { data } = query;
   if (!data) return <DeskShell title={t`Payment`}><Loading query={query} /></DeskShell>;
   const { payment, member_id, member_name, site, provider, ref, charged_back_minor } = data.payment;
@@ -46,8 +48,8 @@ export default function PaymentPage() {
     toasts.show({ text: t`The provider was asked.`, tone: 'success' });
     void again();
   };
-  const setBuying = async (blocked: boolean) => {
-    if (!(await deskCall(deskBuying, { body: { member_id, blocked } }))) return;
+  const setBuying = async (blocked: boolean, key: string) => {
+    await confirmedCall(deskBuying, { body: { member_id, blocked } }, key);
     toasts.show({ text: blocked ? t`Buying is paused.` : t`The member can buy again.`, tone: 'success' });
     void again();
   };
@@ -61,7 +63,7 @@ export default function PaymentPage() {
         {data.buying_blocked ? (
           <Banner
             tone="warning" title={data.buying_blocked === 'charge_back' ? t`Buying is paused after a charge-back.` : t`Buying was paused by staff.`}
-            end={<Button icon={<CircleCheck />} onClick={() => void setBuying(false)}>{t`Allow buying again`}</Button>}
+            end={<Button icon={<CircleCheck />} onClick={() => setAsked(false)}>{t`Allow buying again`}</Button>}
           />
         ) : null}
       </div>
@@ -89,7 +91,7 @@ export default function PaymentPage() {
             <div className="form-actions">
               <Button icon={<RefreshCw />} onClick={() => void check()}>{t`Ask the provider`}</Button>
               {payment.receipt ? <Button href={receipt()} icon={<FileDown />} download>{t`Receipt ${payment.receipt}`}</Button> : null}
-              {data.buying_blocked || member_name === null ? null : <Button variant="line" icon={<ShieldOff />} onClick={() => setPausing(true)}>{t`Pause buying`}</Button>}
+              {data.buying_blocked || member_name === null ? null : <Button variant="line" icon={<ShieldOff />} onClick={() => setAsked(true)}>{t`Pause buying`}</Button>}
             </div>
           </Card>
           <Card as="section" padding="lg">
@@ -143,10 +145,16 @@ export default function PaymentPage() {
         </div>
       </div>
       <ConfirmDialog
-        id="pause-buying" title={t`Pause buying for this member?`} open={pausing} on_close={() => setPausing(false)}
-        on_confirm={() => setBuying(true)} action={t`Pause buying`}
+        id="pause-buying" title={t`Pause buying for this member?`} open={asked === true} onClose={() => setAsked(undefined)}
+        onConfirm={({ key }) => setBuying(true, key)} action={t`Pause buying`} icon={<ShieldOff />}
       >
         <p>{t`No order is taken from them until staff allows it again.`}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        id="allow-buying" title={t`Allow this member to buy again?`} open={asked === false} onClose={() => setAsked(undefined)}
+        onConfirm={({ key }) => setBuying(false, key)} action={t`Allow buying again`} icon={<CircleCheck />}
+      >
+        <p>{t`They can order and pay at once. If a charge-back paused it, the amount is not paid by that.`}</p>
       </ConfirmDialog>
     </DeskShell>
   );

@@ -12,7 +12,7 @@ import { Field, FieldGroup } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Fact } from './Facts.tsx';
-import { useDeskCall } from './use-desk-call.ts';
+import { useConfirmedCall, useDeskCall } from './use-desk-call.ts';
 import { useMoney } from './use-money.ts';
 
 /** What was asked for, and what it would do. */
@@ -28,6 +28,7 @@ export function RefundForm({ payment, refundable_minor, unused, on_done }: {
   const { t } = useLingui();
   const { money } = useMoney();
   const deskCall = useDeskCall();
+  const confirmedCall = useConfirmedCall();
   const [part, setPart] = useState(false);
   const [pending, setPending] = useState(false);
   const [meant, setMeant] = useState<Meant>();
@@ -47,10 +48,10 @@ export function RefundForm({ payment, refundable_minor, unused, on_done }: {
     if (preview) setMeant({ ...preview, amount_minor, reason: String(form.get('reason') ?? '').trim() });
   };
   const payBack = async () => {
-    if (!meant) return;
+    if (!meant) throw new Error('nothing was previewed');
     const { amount_minor, credits, reason } = meant;
     key.current ||= uuidv7();
-    if (!(await deskCall(deskRefund, { body: { id: payment.payment_id, amount_minor, credits, reason }, idempotency_key: key.current }))) return;
+    await confirmedCall(deskRefund, { body: { id: payment.payment_id, amount_minor, credits, reason } }, key.current);
     key.current = '';
     toasts.show({ text: t`${money(amount_minor, payment.currency)} goes back to the buyer.`, tone: 'success' });
     on_done();
@@ -84,8 +85,8 @@ export function RefundForm({ payment, refundable_minor, unused, on_done }: {
       <Button type="submit" variant="primary" size="lg" icon={<Undo2 />} loading={pending}>{t`Pay back`}</Button>
       </form>
       <ConfirmDialog
-        id="refund-confirm" title={t`Pay ${sum(meant?.amount_minor ?? 0)} back?`} open={meant !== undefined} on_close={() => setMeant(undefined)}
-        on_confirm={payBack} action={t`Pay ${sum(meant?.amount_minor ?? 0)} back`}
+        id="refund-confirm" title={t`Pay ${sum(meant?.amount_minor ?? 0)} back?`} open={meant !== undefined} onClose={() => setMeant(undefined)}
+        onConfirm={payBack} action={t`Pay ${sum(meant?.amount_minor ?? 0)} back`} icon={<Undo2 />}
       >
         <dl className="desk-facts" data-wide="">
           <Fact label={t`Goes back to the buyer`} strong>{sum(meant?.amount_minor ?? 0)}</Fact>

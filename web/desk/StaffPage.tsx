@@ -9,12 +9,13 @@ import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { DeskShell } from './DeskShell.tsx';
 import { Loading } from './Loading.tsx';
 import { NewStaffForm, StaffForm } from './StaffForm.tsx';
 import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
-import { useDeskCall } from './use-desk-call.ts';
+import { useConfirmedCall } from './use-desk-call.ts';
 import { useDeskWords } from './use-desk-words.ts';
 
 export type StaffLine = AnswerOf<typeof listStaff>['staff'][number];
@@ -28,7 +29,7 @@ interface Shown {
 export default function StaffPage() {
   const { t } = useLingui();
   const client = useQueryClient();
-  const deskCall = useDeskCall();
+  const confirmedCall = useConfirmedCall();
   const { staff: me } = useSuspenseQuery(queries.desk()).data;
   const query = useQuery(deskQueries.staff());
   const { roles } = useDeskWords();
@@ -38,10 +39,8 @@ export default function StaffPage() {
   const [resetting, setResetting] = useState<StaffLine>();
   const [shown, setShown] = useState<Shown>();
   const again = () => client.invalidateQueries({ queryKey: ['desk', 'staff'] });
-  const reset = async (one: StaffLine) => {
-    setResetting(undefined);
-    const answer = await deskCall(resetStaffCode, { params: { id: one.id }, body: {} });
-    if (answer) setShown({ name: one.name, ...answer });
+  const reset = async (one: StaffLine, key: string) => {
+    setShown({ name: one.name, ...(await confirmedCall(resetStaffCode, { params: { id: one.id }, body: {} }, key)) });
   };
   return (
     <DeskShell title={t`Staff`} aside={<Button variant="primary" icon={<UserRoundPlus />} onClick={() => setMaking(true)}>{t`New account`}</Button>}>
@@ -89,13 +88,12 @@ export default function StaffPage() {
           />
         ) : null}
       </ModalDialog>
-      <ModalDialog id="reset-code" title={t`A new code secret for ${resetting?.name ?? ''}?`} open={resetting !== undefined} on_close={() => setResetting(undefined)} close_label={t`Close`}>
+      <ConfirmDialog
+        id="reset-code" title={t`A new code secret for ${resetting?.name ?? ''}?`} open={resetting !== undefined} onClose={() => setResetting(undefined)}
+        onConfirm={async ({ key }) => resetting && (await reset(resetting, key))} action={t`Make a new one`} icon={<KeyRound />}
+      >
         <p>{t`The old one opens nothing any more, and this person is logged out everywhere.`}</p>
-        <div className="form-actions above-sm">
-          <Button onClick={() => setResetting(undefined)}>{t`Keep the old one`}</Button>
-          <Button variant="danger" icon={<KeyRound />} onClick={() => resetting && void reset(resetting)}>{t`Make a new one`}</Button>
-        </div>
-      </ModalDialog>
+      </ConfirmDialog>
       <ModalDialog id="staff-secret" title={t`Codes of ${shown?.name ?? ''}`} open={shown !== undefined} on_close={() => setShown(undefined)} close_label={t`Close`}>
         <p>{t`Type this into an authenticator app. It is shown only now; hand it over in person.`}</p>
         <p className="desk-quote"><code>{shown?.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code></p>

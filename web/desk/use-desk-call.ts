@@ -5,6 +5,18 @@ import { ApiError, call } from '../app/api.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { useErrorText } from '../app/use-error-text.ts';
 
+/** As `useDeskCall`, for a ConfirmDialog: what is refused is thrown, and said there. */
+export function useConfirmedCall() {
+  const client = useQueryClient();
+  return async <E extends Endpoint>(e: E, input: object, key: string): Promise<AnswerOf<E>> => {
+    try {
+      return await call(client, e, { ...input, idempotency_key: key } as never);
+    } finally {
+      void client.invalidateQueries({ queryKey: ['desk'], exact: true });
+    }
+  };
+}
+
 export function useDeskCall() {
   const client = useQueryClient();
   const errorText = useErrorText();

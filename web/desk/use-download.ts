@@ -2,6 +2,7 @@
 import { addressOf, ApiError } from '../app/api.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { BodyOf, Endpoint } from '../../contract/endpoint.ts';
+import { leaveForLogin, saysLoggedOut } from '../app/logged-out.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { useErrorText } from '../app/use-error-text.ts';
 
@@ -13,7 +14,14 @@ export function useDownload() {
       const answer = await fetch(addressOf(e, {}), { method: e.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).catch(() => {
         throw new ApiError(0, null);
       });
-      if (!answer.ok) throw new ApiError(answer.status, (await answer.json().catch(() => null)) as Partial<ErrorBody> | null);
+      if (!answer.ok) {
+        const refusal = (await answer.json().catch(() => null)) as Partial<ErrorBody> | null;
+        if (saysLoggedOut(answer.status, refusal)) {
+          void leaveForLogin();
+          return false;
+        }
+        throw new ApiError(answer.status, refusal);
+      }
       const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'file';
       const url = URL.createObjectURL(await answer.blob());
       const link = Object.assign(document.createElement('a'), { href: url, download: name });

@@ -1,0 +1,177 @@
+/** What the desk cannot take back is said before it is done: by keyboard alone, done once however often it is pressed, and not at all by Escape. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shopOf, type TestShop } from '../helpers/sandbox.ts';
+import { addStaff } from '../helpers/staff.ts';
+import { expectAccessible } from './helpers/looks.ts';
+import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
+import { eventually } from './helpers/story.ts';
+
+let site: TestSite;
+let shop: TestShop;
+beforeAll(async () => {
+  site = await startSite();
+  shop = await shopOf(site.app);
+});
+afterAll(async () => {
+  await site?.browser.close();
+  await shop?.stop();
+});
+
+const looks = [[1440, 'light'], [1440, 'dark'], [390, 'light'], [390, 'dark']] as const;
+
+async function atTheDesk(role: 'finance' | 'admin', look: { width?: number; scheme?: 'light' | 'dark' } = {}): Promise<Visitor> {
+  const staff = await addStaff(site.app, [role], { signed_in: false });
+  const visitor = await site.visitor(look);
+  // A machine without a network but its own says that it is offline.
+  await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
+  const { page } = visitor;
+  await visitor.goto('/desk/login');
+  await page.getByLabel('E-mail', { exact: true }).fill(staff.email);
+  await page.getByLabel('Password', { exact: true }).fill(staff.password);
+  await page.getByLabel('Code', { exact: true }).fill(staff.code());
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+  return visitor;
+}
+/** Somebody who bought 50 credits for 52.50. */
+async function buyer() {
+  const member = await site.app.signup({ host: 'localhost' });
+  const { id } = await shop.bought(member, { code: null });
+  return { member, id };
+}
+/** Tab by tab to the control of this name, as who has no mouse. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const control = page.getByRole('button', { name }).filter({ visible: true }).last();
+  for (let i = 0; i < 60; i++) {
+    if (await control.evaluate((e) => e === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no way to ${name} by Tab`);
+}
+const refunds = (id: string) => shop.sql('select amount_minor, credits from refunds where payment_id = $1', [id]);
+
+test('a refund: what it does is said; Escape pays nothing back, a second press and a lost answer pay nothing twice; by keyboard', async () => {
+  const { id } = await buyer();
+  const { page, goto, context } = await atTheDesk('finance');
+  await goto(`/desk/payments/${id}`);
+  const keys: string[] = [];
+  await page.route('**/api/desk/refund.php', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    if (keys.length > 1) return route.continue();
+    // Done, and nobody hears of it.
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('radio', { name: 'A part' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByLabel('Amount in EUR').fill('26.25');
+  await page.getByLabel('Why').fill('asked for it');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Pay €26.25 back?' });
+  await dialog.waitFor();
+  const said = await dialog.innerText();
+  for (const fact of [/Goes back to the buyer\s+€26\.25/, /Credits taken back\s+25/, /Left to pay back after that\s+€26\.25/, /The member is told by e-mail: the amount/]) expect(said).toMatch(fact);
+  expect(await dialog.evaluate((e) => e.contains(document.activeElement))).toBe(true);
+
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect([keys, await refunds(id)]).toEqual([[], []]);
+  // All that was typed is still there.
+  await page.getByLabel('Why').press('Enter');
+  await dialog.waitFor();
+  await tabTo(page, 'Pay €26.25 back');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  // What was sent is on its way: Escape does not look like taking it back.
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: 'Notices' }).getByText('€26.25 goes back to the buyer.').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  expect(await refunds(id)).toEqual([{ amount_minor: 2_625, credits: 25 }]);
+  await context.close();
+});
+
+test('a refund that is refused by now says so in the dialog, which stays', async () => {
+  const { id, member } = await buyer();
+  const { page, goto, context } = await atTheDesk('finance');
+  await goto(`/desk/payments/${id}`);
+  await page.getByLabel('Why').fill('asked for it');
+  await page.getByRole('button', { name: 'Pay back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pay €52.50 back?' });
+  await dialog.waitFor();
+  const other = await addStaff(site.app, ['finance']);
+  const first = await other.client.post('/api/desk/refund.php', { id, amount_minor: 5_250, credits: 50, reason: 'the same, by a colleague' }, { headers: { 'idempotency-key': '01900000-0000-7000-8000-0000000000aa' } });
+  expect(first.status, first.text).toBe(200);
+  await dialog.getByRole('button', { name: 'Pay €52.50 back' }).click();
+  await eventually(() => dialog.getByRole('alert').innerText()).not.toBe('');
+  expect(await dialog.isVisible()).toBe(true);
+  expect(await refunds(id)).toHaveLength(1);
+  expect(await shop.credits(member.id)).toBe(0);
+  await context.close();
+});
+
+test.each(looks)('the dialogs at %i px, %s', async (width, scheme) => {
+  const { id, member } = await buyer();
+  const { page, goto, context } = await atTheDesk('admin', { width, scheme });
+  await goto(`/desk/payments/${id}`);
+  await page.getByLabel('Why').fill('asked for it');
+  await page.getByRole('button', { name: 'Pay back' }).click();
+  await page.getByRole('dialog', { name: 'Pay €52.50 back?' }).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await goto(`/desk/members/${member.id}`);
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+  const suspend = page.getByRole('dialog', { name: `Suspend ${member.name}` });
+  await suspend.waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Escape');
+  await suspend.waitFor({ state: 'hidden' });
+  expect(await shop.sql('select status from members where id = $1', [member.id])).toEqual([{ status: 'active' }]);
+  await context.close();
+});
+
+test('pausing, allowing, suspending: asked first, done once, and a slow answer cannot be closed away', async () => {
+  const { id, member } = await buyer();
+  const { page, goto, context } = await atTheDesk('admin');
+  await goto(`/desk/payments/${id}`);
+  const blocked = async () => (await shop.sql<{ on: boolean }>('select blocked_at is not null as on from buyers where member_id = $1', [member.id]))[0]?.on ?? false;
+  const ask = async (button: string, dialog: string, done: string) => {
+    await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
+    await page.getByRole('dialog', { name: dialog }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: dialog }).waitFor({ state: 'hidden' });
+    const before = await blocked();
+    await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
+    expect(await blocked()).toBe(before);
+    await page.getByRole('dialog', { name: dialog }).getByRole('button', { name: button }).click();
+    await page.getByRole('region', { name: 'Notices' }).getByText(done).waitFor();
+    expect(await blocked()).toBe(!before);
+  };
+  await ask('Pause buying', 'Pause buying for this member?', 'Buying is paused.');
+  await ask('Allow buying again', 'Allow this member to buy again?', 'The member can buy again.');
+
+  await goto(`/desk/members/${member.id}`);
+  const hold = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route('**/suspend.php', async (route) => {
+    sent++;
+    await hold.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Suspend ${member.name}` });
+  await dialog.getByLabel('Reason').selectOption('scam');
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await eventually(() => sent).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  expect(await dialog.isVisible()).toBe(true);
+  hold.resolve();
+  await page.getByRole('region', { name: 'Notices' }).getByText('Suspended. The member hears of it by e-mail.').waitFor();
+  expect(sent).toBe(1);
+  expect(await shop.sql("select 1 as x from audit_log where subject_id = $1 and action = 'member_suspended'", [member.id])).toHaveLength(1);
+  await context.close();
+});
