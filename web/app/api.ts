@@ -159,7 +159,7 @@ export const isSignedIn = (client: QueryClient): boolean =>
  * @returns false when the session is over: everything private has left the screen by then (specification, section 8; user.php apart)
  * @throws ApiError with the refusal; status 0 and code `offline` when nothing answered.
  */
-export async function request<E extends Endpoint>(client: QueryClient, declared: E, input: Input<E>, { signal, retry }: Options = {}): Promise<AnswerOf<E> | false> {
+async function request<E extends Endpoint>(client: QueryClient, declared: E, input: Input<E>, { signal, retry }: Options = {}): Promise<AnswerOf<E> | false> {
   const e: BrowserEndpoint = declared;
   const { transport, where } = made.get(client) ?? {};
   if (!transport) throw new Error('this query client has no transport');

@@ -16,7 +16,7 @@ export function CostLine({ id, price, credits, free }: { id: string; price: numb
           <Trans>Sending is <b>free</b></Trans>
         )}
       </span>
-      {price > 0 && least ? <span className="chat-cost-least">{t`A message costs from ${least}.`}</span> : null}
+      {price > 0 && least ? <span className="muted">{t`A message costs from ${least}.`}</span> : null}
       <span>
         <Trans>You have <b><Plural value={credits} one="# credit" other="# credits" /></b></Trans>
       </span>
