@@ -374,7 +374,7 @@ describe('a profile', () => {
     for (const path of ['', '/related']) {
       const answer = await adam.client.get(`/api/members/${blocker?.id}${path}.php`);
       expect([answer.status, answer.json]).toEqual([
-        403, { error: 'blocked', message: `You're blocked by ${blocker?.username}. You do not have access to this page.`, request_id: expect.any(String) },
+        403, { error: 'blocked', message: `You're blocked by ${blocker?.username}. You do not have access to this page.` },
       ]);
     }
     await adam.client.post('/api/blocks.php', { id: blocked?.id });
