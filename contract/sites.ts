@@ -44,7 +44,7 @@ const profile_fields = [
   'interests',
 ] as const;
 const profile_notes = ['about'] as const;
-const search_fields = ['gender', 'country', 'region', 'age', 'near', 'online', 'photo', 'interests'] as const;
+const search_fields = ['gender', 'country', 'region', 'age', 'near', 'online', 'photo', 'trait', 'interests'] as const;
 export type SearchField = (typeof search_fields)[number];
 
 function isTimeZone(name: string): boolean {

@@ -62,6 +62,8 @@ export function offeredOnly(filters: Filters, search_fields: readonly string[], 
   return {
     ...filters,
     gender: offers('gender') ? filters.gender : viewer.wanted.length === 1 ? (viewer.wanted[0] ?? null) : null,
+    wanted: offers('gender') ? filters.wanted : null,
+    trait: offers('trait') ? filters.trait : null,
     country,
     region: offers('region') && country === filters.country ? filters.region : null,
     min_age: offers('age') ? filters.min_age : youngest,

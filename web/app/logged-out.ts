@@ -28,6 +28,10 @@ export const tellTabs = (): void => channel?.postMessage(isDesk() ? 'desk' : 'me
  * @param is_signed_in whether this tab shows anything of a member, or of the desk
  */
 export function followTabs(is_signed_in: () => boolean): void {
+  // A form that the browser itself sends may end the session (the undo of a mail change does): its answer leads on.
+  addEventListener('submit', (event) => {
+    if (!event.defaultPrevented) ending.here = true;
+  });
   channel?.addEventListener('message', ({ data }) => {
     if (data === (isDesk() ? 'desk' : 'member') && is_signed_in() && !ending.here) void leaveForLogin();
   });

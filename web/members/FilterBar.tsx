@@ -32,8 +32,8 @@ export function FilterBar({ filters, apply, on_all }: FilterBarProps) {
   const { gender, wanted, min_age, max_age, near, online, photo, interests, country, trait } = filters;
   // What the niche begins with stays in sight when it is off, so that it can be put on again.
   const own = nicheFilters(useNiche(), { wanted: [] });
-  const of_trait = trait ?? own.trait;
-  const of_wanted = wanted ?? (user ? null : own.wanted);
+  const of_trait = offers('trait') ? (trait ?? own.trait) : null;
+  const of_wanted = offers('gender') ? (wanted ?? (user ? null : own.wanted)) : null;
   return (
     <div className="filter-bar">
       <ChipRow label={t`Filters`}>

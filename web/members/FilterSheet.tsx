@@ -88,7 +88,7 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
           </ChipRow>
         </FieldGroup>
       ) : null}
-      {user ? null : (
+      {offers('gender') && !user ? (
         <FieldGroup id="sheet-wanted" label={t`They look for`}>
           <ChipRow wrap>
             {(['female', 'male', null] as const).map((value) => (
@@ -98,16 +98,18 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
             ))}
           </ChipRow>
         </FieldGroup>
-      )}
-      <FieldGroup id="sheet-trait" label={t`Only members who are`}>
-        <ChipRow wrap>
-          {[...trait_ids, null].map((value) => (
-            <ChipChoice key={value} type="radio" name="sheet-trait" checked={draft.trait === value} onChange={() => set({ trait: value })}>
-              {value === null ? t`Any` : words.trait(value)}
-            </ChipChoice>
-          ))}
-        </ChipRow>
-      </FieldGroup>
+      ) : null}
+      {offers('trait') ? (
+        <FieldGroup id="sheet-trait" label={t`Only members who are`}>
+          <ChipRow wrap>
+            {[...trait_ids, null].map((value) => (
+              <ChipChoice key={value} type="radio" name="sheet-trait" checked={draft.trait === value} onChange={() => set({ trait: value })}>
+                {value === null ? t`Any` : words.trait(value)}
+              </ChipChoice>
+            ))}
+          </ChipRow>
+        </FieldGroup>
+      ) : null}
       {offers('age') ? <AgeFilter id="sheet-age" filters={draft} on_change={set} /> : null}
       {offers('country') || offers('region') ? <PlaceFilter id="sheet-place" filters={draft} on_change={set} /> : null}
       <div>
