@@ -82,7 +82,7 @@ test('sign-up tells every fault at its field, focuses the first and loses nothin
   const { page } = anna;
   const consent = page.getByRole('checkbox', { name: /^I agree/ });
   await press('Create account');
-  await expectError(field('Username'), 'Choose a username of 3 to 30 letters');
+  await expectError(field('Username'), 'Please choose a username.');
   expect(await described(field('Password'))).toContain('Use at least 8 characters.');
   expect(await described(field('Day'))).toContain('Enter your date of birth (18+)');
   expect(await described(consent)).toContain('We need your consent');

@@ -7,6 +7,7 @@ import type { TestMember } from '../helpers/app.ts';
 import { send } from '../helpers/chat.ts';
 import { addStaff } from '../helpers/staff.ts';
 import { startSite, type TestSite, type Visitor } from './helpers/site.ts';
+import { eventually } from './helpers/story.ts';
 
 const windows = [[1366, 768], [1440, 900], [1920, 1080], [390, 844]] as const;
 /** Portrait, landscape, and the extremes a camera or a cut can make. */
@@ -82,7 +83,7 @@ async function expectWhole(page: Page, image: Locator): Promise<void> {
   for (const [width, height] of windows) {
     await page.setViewportSize({ width, height });
     await image.scrollIntoViewIfNeeded();
-    await expect.poll(() => share(image), { message: `${width} × ${height}` }).toBeGreaterThanOrEqual(0.999);
+    await eventually(() => share(image)).toBeGreaterThanOrEqual(0.999);
     const box = await image.evaluate((img) => {
       const { width, height } = img.getBoundingClientRect();
       return Math.max(width / innerWidth, height / innerHeight);
