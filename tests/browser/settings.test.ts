@@ -127,10 +127,10 @@ test('mail and push are chosen by kind; each switch stands for itself, also when
   let calls = 0;
   await page.route('**/api/notifications/switch.php', async (route) => {
     calls += 1;
-    if (calls === 2) await route.fulfill({ status: 500, json: { error: 'internal', message: 'An error has occurred.' } });
+    if (calls === 2) await route.fulfill({ status: 400, json: { error: 'bad_request', message: 'An error has occurred.' } });
     else await route.continue();
   });
-  // Three presses at once; the second one fails.
+  // Three presses at once; the second one is refused.
   await one('New messages', 'Push').click();
   await one('Somebody likes me', 'By e-mail').click();
   await content.click();

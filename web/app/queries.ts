@@ -153,7 +153,8 @@ export const queries = {
       queryKey: ['package', credits],
       queryFn: async ({ client }) => {
         const shop = (await ensure(client, queries.shop())) as AnswerOf<typeof payments.getShop>;
-        if (!shop.packages.some((one) => String(one.credits) === credits)) throw new PageError(404);
+        const offered = [...shop.packages, ...(shop.tryout ? [shop.tryout] : [])];
+        if (!offered.some((one) => String(one.credits) === credits)) throw new PageError(404);
         return true;
       },
       retry: false,
