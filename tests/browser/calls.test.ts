@@ -139,10 +139,7 @@ describe('a session that ended elsewhere', () => {
 });
 
 test('the error page names the request by which the server’s log knows it', async () => {
-  const { visitor, me } = await scene();
-  const { page, context } = visitor;
-  await site.app.sql('alter table visits rename to visits_away').catch(() => undefined);
-  await site.app.sql('alter table gifts rename to gifts_away').catch(() => undefined);
+  const { page, context } = (await scene()).visitor;
   await site.app.sql('alter table likes rename to likes_away');
   try {
     const answer = await page.goto('/likes');
@@ -153,10 +150,7 @@ test('the error page names the request by which the server’s log knows it', as
     expect(site.app.log_lines.some((line) => line.includes(id))).toBe(true);
   } finally {
     await site.app.sql('alter table likes_away rename to likes');
-    await site.app.sql('alter table visits_away rename to visits').catch(() => undefined);
-    await site.app.sql('alter table gifts_away rename to gifts').catch(() => undefined);
   }
-  expect(me.id).toBeTruthy();
   await context.close();
 });
 
