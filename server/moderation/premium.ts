@@ -17,8 +17,9 @@ const otherPurchase = statement<{ id: string }, [member: string]>(
   'moderation.other_purchase',
   `select id from payments where member_id = $1 and completed_at is not null and status <> 'charged_back' limit 1`,
 );
+// Held before the member, as payments hold theirs: the decision points at this row.
 const standsCharged = statement<{ order_number: string }, [payment: string]>(
-  'moderation.stands_charged', `select order_number from payments where id = $1 and status = 'charged_back'`,
+  'moderation.stands_charged', `select order_number from payments where id = $1 and status = 'charged_back' for key share`,
 );
 const setPremium = statement<never, [member: string, premium: boolean]>(
   'moderation.set_premium', 'update members set paid_user = $2 where id = $1',
@@ -30,8 +31,8 @@ const overturn = statement<never, [payment: string]>(
 
 /** After a charge-back: without another purchase premium ends, and the member learns why and how to appeal. */
 export const endPremium: Listener<'payment_charged_back'> = async ({ db: tx, clock, live, afterCommit }, { payment_id, member_id }) => {
-  const member = await lockMember.one(tx, member_id);
   const payment = await standsCharged.one(tx, payment_id);
+  const member = await lockMember.one(tx, member_id);
   // Heard before, decided otherwise since, or premium by another purchase.
   if (!member?.paid_user || !payment || (await otherPurchase.one(tx, member_id))) return;
   const of = await openCase(tx, { source: 'payment', member_id, now: clock.now() });
@@ -45,8 +46,9 @@ export const endPremium: Listener<'payment_charged_back'> = async ({ db: tx, clo
 
 /** The bank gave the money back, and with it premium is back (server/payments): what was decided because of it no longer holds. */
 export const overturnEndOfPremium: Listener<'charge_back_reversed'> = async ({ db: tx }, { payment_id, member_id }) => {
+  const charged = await standsCharged.one(tx, payment_id);
   await lockMember.one(tx, member_id);
-  if (!(await standsCharged.one(tx, payment_id))) await overturn.run(tx, payment_id);
+  if (!charged) await overturn.run(tx, payment_id);
 };
 
 /** An appeal was right: premium again. */

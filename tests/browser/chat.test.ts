@@ -261,7 +261,7 @@ describe('a long conversation', () => {
     await row(a.page, 'piet').waitFor();
 
     await a.context.route('**/api/chat.php?id=*', (route) =>
-      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: { error: 'internal', message: 'An error has occurred.' } }) : route.continue(),
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 409, json: { error: 'conflict', message: 'An error has occurred.' } }) : route.continue(),
     );
     await row(a.page, 'piet').hover();
     await remove();
