@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { LOCALES } from './contract/locales.ts';
-import { area_folders } from './web/app/areas.ts';
+import { areaFolders } from './web/app/areas.ts';
 
 /** Areas, so that a page loads only the words it needs; `server` and `mail` never reach a browser. */
 const area = (name: string, include: string[], exclude: string[] = []) => ({
@@ -15,7 +15,7 @@ export default defineConfig({
   locales: [...LOCALES],
   format: formatter({ lineNumbers: false }),
   catalogs: [
-    ...Object.entries(area_folders).map(([name, folders]) => area(name, folders.map((folder) => `web/${folder}`))),
+    ...Object.entries(areaFolders).map(([name, folders]) => area(name, folders.map((folder) => `web/${folder}`))),
     area('server', ['contract', 'server'], ['server/notifications', 'server/demo']),
     area('mail', ['server/notifications']),
   ],

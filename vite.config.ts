@@ -3,11 +3,11 @@ import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { browser_fields } from './contract/endpoint.ts';
-import { type GetModuleInfo, makeRooms, room_names } from './scripts/rooms.ts';
+import { browserFields } from './contract/endpoint.ts';
+import { type GetModuleInfo, makeRooms, roomNames } from './scripts/rooms.ts';
 
 const root = import.meta.dirname;
-const kept_fields: ReadonlySet<string> = new Set(browser_fields);
+const keptFields: ReadonlySet<string> = new Set(browserFields);
 const roomOf = makeRooms(root);
 
 const inBrowser: Plugin['applyToEnvironment'] = (environment) => environment.name === 'client';
@@ -20,7 +20,7 @@ const schemasStayOnServer: Plugin = {
   resolveId: (id) => (id === 'typebox' ? resolve(root, 'web/app/no-schema.ts') : null),
 };
 
-/** Of a call's declaration the browser keeps `browser_fields`: `endpoint({ method, path, … })`. The rest is the server's. */
+/** Of a call's declaration the browser keeps `browserFields`: `endpoint({ method, path, … })`. The rest is the server's. */
 const callsByPathOnly: Plugin = {
   name: 'calls-by-path-only',
   enforce: 'pre',
@@ -37,7 +37,7 @@ const callsByPathOnly: Plugin = {
           if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint') continue;
           const [call] = init.arguments;
           if (call?.type !== 'ObjectExpression') continue;
-          const kept = call.properties.filter((p) => p.type === 'Property' && p.key.type === 'Identifier' && kept_fields.has(p.key.name));
+          const kept = call.properties.filter((p) => p.type === 'Property' && p.key.type === 'Identifier' && keptFields.has(p.key.name));
           short += `${code.slice(from, call.start)}{ ${kept.map((p) => code.slice(p.start, p.end)).join(', ')} }`;
           from = call.end;
         }
@@ -87,8 +87,8 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                ...room_names.map((room, index) => ({
-                  debugName: room, priority: room_names.length - index,
+                ...roomNames.map((room, index) => ({
+                  debugName: room, priority: roomNames.length - index,
                   name: (id: string, build: { getModuleInfo: GetModuleInfo }) => (roomOf(id, (module) => build.getModuleInfo(module)) === room ? room : null),
                 })),
               ],

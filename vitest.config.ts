@@ -12,12 +12,12 @@ const pure = beside.filter((file) => !starts.includes(file));
 
 /** Kinds of test by what they need. Each file that needs a database copies one from the server that the global set-up started. */
 const project = (name: string, include: string[], test: object = {}, more: object = {}) => ({ extends: true as const, ...more, test: { name, include, ...test } });
-const with_database = { globalSetup: 'tests/global-setup.ts' };
-const in_browser = { ...with_database, testTimeout: 90_000 };
+const withDatabase = { globalSetup: 'tests/global-setup.ts' };
+const inBrowser = { ...withDatabase, testTimeout: 90_000 };
 /** Load the pages' own code. */
 const areas = 'tests/structure/areas.test.ts';
 const walk = 'tests/browser/walk.test.ts';
-const with_client = ['tests/api/live-client.test.ts', 'tests/api/nats.test.ts'];
+const withClient = ['tests/api/live-client.test.ts', 'tests/api/nats.test.ts'];
 /** Rules alone: nothing is left behind, so files share a process and its modules. */
 const together = { isolate: false };
 
@@ -37,12 +37,12 @@ export default defineConfig({
     projects: [
       project('unit', [...pure, 'tests/structure/**/*.test.ts'], { ...together, exclude: [...configDefaults.exclude, areas] }),
       project('web', ['web/**/*.test.{ts,tsx}', areas], together, { plugins }),
-      project('parts', starts, with_database),
-      project('api', ['tests/api/**/*.test.ts'], { ...with_database, exclude: [...configDefaults.exclude, ...with_client] }),
-      project('client', with_client, with_database, { plugins }),
+      project('parts', starts, withDatabase),
+      project('api', ['tests/api/**/*.test.ts'], { ...withDatabase, exclude: [...configDefaults.exclude, ...withClient] }),
+      project('client', withClient, withDatabase, { plugins }),
       // A browser and a server for each file: they wait as often for each other as for a core.
-      project('browser', ['tests/browser/**/*.test.ts'], { ...in_browser, exclude: [...configDefaults.exclude, walk] }),
-      project('walk', [walk], in_browser, { plugins }),
+      project('browser', ['tests/browser/**/*.test.ts'], { ...inBrowser, exclude: [...configDefaults.exclude, walk] }),
+      project('walk', [walk], inBrowser, { plugins }),
     ],
   },
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { filesOf, front_page, gzipBytes, importersOf, limits, signupModules } from './budget.ts';
+import { filesOf, frontPage, gzipBytes, importersOf, limits, signupModules } from './budget.ts';
 import { LOCALES } from '../contract/locales.ts';
 
 const built = existsSync(join(import.meta.dirname, '../dist/client/.vite/manifest.json'));
@@ -9,11 +9,11 @@ const js = (modules: readonly string[]) => filesOf(modules).js.reduce((all, file
 
 describe.skipIf(!built)('the budget of the first pages', () => {
   test('the front page runs little JavaScript', () => {
-    expect(js(front_page)).toBeLessThanOrEqual(limits.front_page_js);
+    expect(js(frontPage)).toBeLessThanOrEqual(limits.frontPageJs);
   });
 
   test.each(LOCALES)('the first app page grows no heavier in %s', (locale) => {
-    expect(js(signupModules(locale))).toBeLessThan(limits.signup_js);
+    expect(js(signupModules(locale))).toBeLessThan(limits.signupJs);
   });
 
   test('nothing imports the entry: it waits for the page, and each would wait for the other', () => {

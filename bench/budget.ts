@@ -43,9 +43,9 @@ const bytes = (file: string): number => readFileSync(join(client, file)).length;
 const sum = (files: readonly string[], size: (file: string) => number) => files.reduce((all, file) => all + size(file), 0);
 
 /** What the first pages should weigh, in gzip bytes of JavaScript. */
-export const limits = { front_page_js: 15_000, signup_js: 130_000 };
+export const limits = { frontPageJs: 15_000, signupJs: 130_000 };
 
-export const front_page = ['web/entry-static.ts'];
+export const frontPage = ['web/entry-static.ts'];
 /** As the server lists them: entry, layout, page, words of both areas. */
 export const signupModules = (locale = 'en') => [
   'web/entry-client.tsx', 'web/app/layouts/empty-layout.tsx', 'web/signup/SignupPage.tsx',
@@ -57,18 +57,18 @@ const listed = (files: readonly string[], size: (file: string) => number, most =
   [...files].sort((a, b) => size(b) - size(a)).slice(0, most).map((f) => `${f.replace(/^assets\//, '')} ${kb(size(f))}`).join(', ');
 
 export function budget(): Report {
-  const home = filesOf(front_page);
+  const home = filesOf(frontPage);
   const signup = filesOf(signupModules());
   const fonts = [...new Set([...readFileSync(join(client, home.css[0] ?? ''), 'utf8').matchAll(/\/(assets\/[^)"']+\.woff2)/g)].map((m) => m[1] ?? ''))];
-  const of = (name: string, value: number, at_most?: number): Figure => ({
-    name, value: value / 1000, unit: 'KB', ...(at_most === undefined ? {} : { reach: { at_most: at_most / 1000 } }),
+  const of = (name: string, value: number, atMost?: number): Figure => ({
+    name, value: value / 1000, unit: 'KB', ...(atMost === undefined ? {} : { reach: { at_most: atMost / 1000 } }),
   });
   return {
     title: 'Bytes (gzip; fonts as they are)',
     figures: [
-      of('/ JavaScript that runs', sum(home.js, gzipBytes), limits.front_page_js),
+      of('/ JavaScript that runs', sum(home.js, gzipBytes), limits.frontPageJs),
       of('/ style sheets', sum(home.css, gzipBytes)),
-      of('/signup JavaScript, all of it', sum(signup.js, gzipBytes), limits.signup_js),
+      of('/signup JavaScript, all of it', sum(signup.js, gzipBytes), limits.signupJs),
       of('/signup style sheets', sum(signup.css, gzipBytes)),
     ],
     lines: [

@@ -6,14 +6,14 @@ import { connect, type Socket } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { WebSocket } from 'ws';
-import { socket_path } from '../contract/socket.ts';
+import { socketPath } from '../contract/socket.ts';
 import { pick, type Person } from './chat-people.ts';
 import type { Figure } from './figures.ts';
 import { type Server, startServer } from './world.ts';
 
 const listeners = 100;
-const idle_sockets = 10_000;
-const event_rounds = 7;
+const idleSockets = 10_000;
+const eventRounds = 7;
 
 type Event = { type: string; conversation?: string; message?: { id: string; mine: boolean } };
 
@@ -22,7 +22,7 @@ export const percentile = (sorted: readonly number[], share: number): number => 
 const milliseconds = (from: bigint) => Number(process.hrtime.bigint() - from) / 1e6;
 
 async function openSocket(server: Server, { cookie }: Person, hear: (event: Event) => void): Promise<WebSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${server.port}${socket_path}`, {
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}${socketPath}`, {
     headers: { host: 'localhost', origin: 'http://localhost', cookie }, perMessageDeflate: false,
   });
   socket.on('message', (data) => hear(JSON.parse(String(data)) as Event));
@@ -36,7 +36,7 @@ async function openSocket(server: Server, { cookie }: Person, hear: (event: Even
  * @returns for each round its times, sorted
  * @throws Error when an event did not arrive
  */
-async function eventTimes(from: Server, to: Server, people: readonly Person[], per_second: number): Promise<number[][]> {
+async function eventTimes(from: Server, to: Server, people: readonly Person[], perSecond: number): Promise<number[][]> {
   let times: number[] = [];
   const sockets = await Promise.all(people.map((one) => openSocket(to, one, (event) => {
     if (event.type === 'typing') times.push(milliseconds(BigInt(event.conversation ?? 0)));
@@ -44,9 +44,9 @@ async function eventTimes(from: Server, to: Server, people: readonly Person[], p
   const tell = people.map((one) => one.id);
   const rounds: number[][] = [];
   // The first is not counted: code gets compiled, buffers grow.
-  for (let n = 0; n <= event_rounds; n++) {
+  for (let n = 0; n <= eventRounds; n++) {
     times = [];
-    const told = await from.ask({ tell, per_second, seconds: 1 });
+    const told = await from.ask({ tell, perSecond, seconds: 1 });
     await until(() => times.length >= told);
     if (times.length !== told) throw new Error(`${told} events were told, ${times.length} heard`);
     if (n > 0) rounds.push(times.sort((a, b) => a - b));
@@ -60,7 +60,7 @@ async function until(fulfilled: () => boolean): Promise<void> {
 }
 
 /** Milliseconds from a send over HTTP at one process to the message on the recipient's socket at the other, sorted; and to the answer. */
-async function deliveryTimes(from: Server, to: Server, all: readonly Person[], per_second: number, seconds: number) {
+async function deliveryTimes(from: Server, to: Server, all: readonly Person[], perSecond: number, seconds: number) {
   const sent = new Map<string, bigint>();
   const delivered: number[] = [];
   const answered: number[] = [];
@@ -71,7 +71,7 @@ async function deliveryTimes(from: Server, to: Server, all: readonly Person[], p
     if (message) sent.delete(message.id);
   })));
   const running: Promise<void>[] = [];
-  const total = per_second * seconds;
+  const total = perSecond * seconds;
   for (let n = 0; n < total; n++) {
     const [sender, recipient] = pairs[n % pairs.length] as [Person, Person];
     const id = uuidv7();
@@ -86,7 +86,7 @@ async function deliveryTimes(from: Server, to: Server, all: readonly Person[], p
       await answer.arrayBuffer();
       answered.push(milliseconds(at));
     }));
-    await new Promise((resolve) => setTimeout(resolve, 1_000 / per_second));
+    await new Promise((resolve) => setTimeout(resolve, 1_000 / perSecond));
   }
   await Promise.all(running);
   await until(() => delivered.length >= total);
@@ -96,22 +96,22 @@ async function deliveryTimes(from: Server, to: Server, all: readonly Person[], p
 }
 
 /** Two processes on one database. */
-export async function delivery(database_url: string, data_dir: string, all: readonly Person[]): Promise<Figure[]> {
-  const what = { what: 'app', database_url, data_dir, cached: true } as const;
+export async function delivery(databaseUrl: string, dataDir: string, all: readonly Person[]): Promise<Figure[]> {
+  const what = { what: 'app', databaseUrl, dataDir, cached: true } as const;
   const [one, other] = await Promise.all([startServer(what), startServer(what)]);
   try {
     const figures: Figure[] = [];
     const people = all.slice(0, listeners);
-    for (const per_second of [1_000, 10_000]) {
-      for (const [name, to, at_most] of [['same process', one, 2], ['other process', other, 5]] as const) {
-        const rounds = (await eventTimes(one, to, people, per_second)).sort((a, b) => percentile(a, 0.99) - percentile(b, 0.99));
-        const middle = rounds[event_rounds >> 1] as number[];
+    for (const perSecond of [1_000, 10_000]) {
+      for (const [name, to, atMost] of [['same process', one, 2], ['other process', other, 5]] as const) {
+        const rounds = (await eventTimes(one, to, people, perSecond)).sort((a, b) => percentile(a, 0.99) - percentile(b, 0.99));
+        const middle = rounds[eventRounds >> 1] as number[];
         const [best, worst] = [rounds[0], rounds.at(-1)].map((times) => percentile(times as number[], 0.99).toFixed(1));
-        const judged = per_second === 10_000 || to === other;
+        const judged = perSecond === 10_000 || to === other;
         figures.push({
-          name: `event to socket, ${name}, ${per_second.toLocaleString('en')}/s, p99`, value: percentile(middle, 0.99), unit: 'ms',
-          ...(judged ? { reach: { at_most } } : {}),
-          note: `p50 ${percentile(middle, 0.5).toFixed(2)} ms, ${listeners} sockets; the middle one of ${event_rounds} rounds, p99 ${best} to ${worst} ms`,
+          name: `event to socket, ${name}, ${perSecond.toLocaleString('en')}/s, p99`, value: percentile(middle, 0.99), unit: 'ms',
+          ...(judged ? { reach: { at_most: atMost } } : {}),
+          note: `p50 ${percentile(middle, 0.5).toFixed(2)} ms, ${listeners} sockets; the middle one of ${eventRounds} rounds, p99 ${best} to ${worst} ms`,
         });
       }
     }
@@ -134,7 +134,7 @@ function openIdle(port: number, { cookie }: Person): Promise<Socket> {
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('the server closed a socket')));
     socket.write([
-      `GET ${socket_path} HTTP/1.1`, 'Host: localhost', 'Origin: http://localhost', `Cookie: ${cookie}`, 'Connection: Upgrade', 'Upgrade: websocket',
+      `GET ${socketPath} HTTP/1.1`, 'Host: localhost', 'Origin: http://localhost', `Cookie: ${cookie}`, 'Connection: Upgrade', 'Upgrade: websocket',
       'Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`, '', '',
     ].join('\r\n'));
     socket.once('data', (bytes) => {
@@ -147,8 +147,8 @@ function openIdle(port: number, { cookie }: Person): Promise<Socket> {
 }
 
 /** Sockets held by one process, and what each keeps resident there. */
-export async function idle(database_url: string, data_dir: string, all: readonly Person[]): Promise<Figure[]> {
-  const server = await startServer({ what: 'app', database_url, data_dir, cached: true }, ['--expose-gc']);
+export async function idle(databaseUrl: string, dataDir: string, all: readonly Person[]): Promise<Figure[]> {
+  const server = await startServer({ what: 'app', databaseUrl, dataDir, cached: true }, ['--expose-gc']);
   const sockets: Socket[] = [];
   const open = async (n: number) => {
     for (let i = 0; i < n; i += 100)
@@ -166,14 +166,14 @@ export async function idle(database_url: string, data_dir: string, all: readonly
     await open(1_000);
     const before = await settled();
     const started = performance.now();
-    await open(idle_sockets - 1_000);
+    await open(idleSockets - 1_000);
     const seconds = (performance.now() - started) / 1_000;
     const after = await settled();
     const held = sockets.filter((socket) => !socket.destroyed).length;
-    if (held !== idle_sockets) throw new Error(`${idle_sockets - held} of ${idle_sockets} sockets did not stay open`);
+    if (held !== idleSockets) throw new Error(`${idleSockets - held} of ${idleSockets} sockets did not stay open`);
     return [{
-      name: `resident bytes of an idle socket, ${held.toLocaleString('en')} held`, value: (after - before) / (idle_sockets - 1_000), unit: 'bytes',
-      reach: { at_most: 6_144 }, note: `${Math.round((idle_sockets - 1_000) / seconds)} upgrades a second; the process holds ${Math.round(after / 2 ** 20)} MB in all; perMessageDeflate off`,
+      name: `resident bytes of an idle socket, ${held.toLocaleString('en')} held`, value: (after - before) / (idleSockets - 1_000), unit: 'bytes',
+      reach: { at_most: 6_144 }, note: `${Math.round((idleSockets - 1_000) / seconds)} upgrades a second; the process holds ${Math.round(after / 2 ** 20)} MB in all; perMessageDeflate off`,
     }];
   } finally {
     for (const socket of sockets) socket.removeAllListeners('close').on('error', () => {}).destroy();

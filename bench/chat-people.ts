@@ -3,9 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 
-export const member_count = 2_000;
-export const conversations_each = 20;
-export const likes_each = 20;
+export const memberCount = 2_000;
+export const conversationsEach = 20;
+export const likesEach = 20;
 
 /** A paid text, as `send_messages` takes it. */
 export const entry = (from: string, to: string, body: string, nr = 0) => ({
@@ -21,7 +21,7 @@ export interface Person {
 export async function people(url: string): Promise<Person[]> {
   const db = new pg.Client(url);
   await db.connect();
-  const members = Array.from({ length: member_count }, () => ({ id: uuidv7(), token: randomBytes(32).toString('base64url') }));
+  const members = Array.from({ length: memberCount }, () => ({ id: uuidv7(), token: randomBytes(32).toString('base64url') }));
   await db.query(`
     with c as (insert into companies (name, address, postal_code, city, country, support_email)
                values ('Bench', 'Kade 1', '1234 AB', 'Utrecht', 'NL', 'help@bench.test') returning id),
@@ -45,9 +45,9 @@ export async function people(url: string): Promise<Person[]> {
   await db.query("select make_message_month(date_trunc('month', now() at time zone 'UTC')::date)");
   // Each begins conversations with the next ones, and is liked by those before.
   const ahead = (k: number) => ids.map((_, i) => ids[(i + k) % ids.length]);
-  for (let k = 1; k <= conversations_each / 2; k++)
+  for (let k = 1; k <= conversationsEach / 2; k++)
     await db.query('select send_messages($1::jsonb)', [JSON.stringify(ids.map((from, nr) => entry(from, ahead(k * 7)[nr] ?? '', 'Shall we have a coffee some time? I know a quiet place.', nr)))]);
-  for (let k = 1; k <= likes_each; k++)
+  for (let k = 1; k <= likesEach; k++)
     await db.query('insert into likes (member_id, other_id) select * from unnest($1::uuid[], $2::uuid[])', [ids, ahead(k * 3)]);
   await db.query('create table bench_floor (id uuid primary key, body text not null, created_at timestamptz not null default now())');
   await db.query('vacuum analyze');
@@ -58,5 +58,5 @@ export async function people(url: string): Promise<Person[]> {
 /** Two who write to each other, other ones each time. */
 export const pick = (n: number, all: readonly Person[]): [Person, Person] => {
   const i = (n * 769) % all.length;
-  return [all[i] as Person, all[(i + 7 * (1 + (n % (conversations_each / 2)))) % all.length] as Person];
+  return [all[i] as Person, all[(i + 7 * (1 + (n % (conversationsEach / 2)))) % all.length] as Person];
 };

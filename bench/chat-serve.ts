@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-export type Floor = { what: 'json'; body: string } | { what: 'insert'; database_url: string };
+export type Floor = { what: 'json'; body: string } | { what: 'insert'; databaseUrl: string };
 
 if (process.send) {
   const floor = JSON.parse(process.argv[2] ?? '') as Floor;
@@ -12,7 +12,7 @@ if (process.send) {
     const answer: unknown = JSON.parse(floor.body);
     app.get('/*', () => answer);
   } else {
-    const db = new pg.Pool({ connectionString: floor.database_url, max: 10 });
+    const db = new pg.Pool({ connectionString: floor.databaseUrl, max: 10 });
     app.post<{ Body: { body: string } }>('/*', async (request) => {
       const { rows } = await db.query({
         name: 'insert', text: 'insert into bench_floor (id, body) values (gen_random_uuid(), $1) returning id', values: [request.body.body],

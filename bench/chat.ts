@@ -19,7 +19,7 @@ import { migrate } from '../server/platform/migrate.ts';
 import { siteByHost } from '../server/sites/find-site.ts';
 import type { Floor } from './chat-serve.ts';
 import { delivery, idle } from './chat-live.ts';
-import { conversations_each, entry, likes_each, member_count, people, type Person, pick } from './chat-people.ts';
+import { conversationsEach, entry, likesEach, memberCount, people, type Person, pick } from './chat-people.ts';
 import type { Figure, Report } from './figures.ts';
 import { askOver, startProsody } from './prosody.ts';
 import { load, startServer, type World } from './world.ts';
@@ -57,9 +57,9 @@ async function statements(url: string, next: (n: number) => pg.QueryConfig): Pro
 }
 
 /** Stored as the server stores them: those of so many senders that come at the same time together. @returns how many a second */
-async function stored(database_url: string, all: readonly Person[]): Promise<number> {
+async function stored(databaseUrl: string, all: readonly Person[]): Promise<number> {
   const log = createLog('error');
-  const db = createDb(database_url, connections, log);
+  const db = createDb(databaseUrl, connections, log);
   const at = { site: await siteByHost({ db, clock: systemClock, log }, 'localhost'), country: 'NL' };
   let n = 0;
   const rate = await rateOf(Array.from({ length: connections }, () => () => {
@@ -113,12 +113,12 @@ async function turns(value: () => Promise<number>, bare: () => Promise<number>):
 
 /** So many members ask in turn, over so many connections at a time: polls come from many browsers at once. */
 const asking = 200;
-const warm_seconds = 3;
+const warmSeconds = 3;
 const browsers = 50;
 
 async function polls(app: { url: string }, all: readonly Person[]): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const [path, at_least] of [['user', 0.18], ['likes', 0.18], ['chats', 0.15]] as const) {
+  for (const [path, atLeast] of [['user', 0.18], ['likes', 0.18], ['chats', 0.15]] as const) {
     const url = `${app.url}/api/${path}.php`;
     const answer = await fetch(url, { headers: { cookie: all[0]?.cookie ?? '' } });
     const body = await answer.text();
@@ -129,11 +129,11 @@ async function polls(app: { url: string }, all: readonly Person[]): Promise<Figu
     const ask = (of: { url: string }) => load({ url: of.url, connections: browsers, seconds, requests });
     try {
       // Whoever has not had a list delivered is given it: once for all. And a server that runs has compiled what it does often.
-      await load({ url, connections: browsers, seconds: warm_seconds, requests });
+      await load({ url, connections: browsers, seconds: warmSeconds, requests });
       const { value, floor: bare } = await turns(() => ask({ url }), () => ask(floor));
       figures.push({
         name: `${path}.php`, value, unit: '/s', floor: { name: 'a bare Fastify that answers the same JSON to the same requests', value: bare },
-        reach: { at_least }, note: `${body.length} bytes, ${asking} members in turn`,
+        reach: { at_least: atLeast }, note: `${body.length} bytes, ${asking} members in turn`,
       });
     } finally {
       floor.stop();
@@ -143,25 +143,25 @@ async function polls(app: { url: string }, all: readonly Person[]): Promise<Figu
 }
 
 /** The function and the whole way, against a single insert. */
-async function sending(database_url: string, app: { url: string }, all: readonly Person[]): Promise<Figure[]> {
-  const insert = () => statements(database_url, () => ({ name: 'floor', text: 'insert into bench_floor (id, body) values ($1, $2)', values: [uuidv7(), text] }));
-  const alone = await turns(() => statements(database_url, (n) => {
+async function sending(databaseUrl: string, app: { url: string }, all: readonly Person[]): Promise<Figure[]> {
+  const insert = () => statements(databaseUrl, () => ({ name: 'floor', text: 'insert into bench_floor (id, body) values ($1, $2)', values: [uuidv7(), text] }));
+  const alone = await turns(() => statements(databaseUrl, (n) => {
     const [from, to] = pick(n, all);
     return { name: 'send', text: 'select send_messages($1::jsonb) as answers', values: [JSON.stringify([entry(from.id, to.id, text)])] };
   }), insert);
-  const together = await turns(() => stored(database_url, all), insert);
-  const one_row = 'insert of one row, same driver and connections';
-  const floor = await floorServer({ what: 'insert', database_url });
+  const together = await turns(() => stored(databaseUrl, all), insert);
+  const oneRow = 'insert of one row, same driver and connections';
+  const floor = await floorServer({ what: 'insert', databaseUrl });
   const whole = await turns(
     () => sends(app.url, all),
     () => load({ url: floor.url, method: 'POST', seconds, connections, headers, body: JSON.stringify({ to: all[0]?.id, kind: 'text', body: text, price: 1 }) }),
   );
   floor.stop();
   return [{
-    name: 'sends through the function', value: together.value, unit: '/s', reach: { at_least: 0.22 }, floor: { name: one_row, value: together.floor },
+    name: 'sends through the function', value: together.value, unit: '/s', reach: { at_least: 0.22 }, floor: { name: oneRow, value: together.floor },
     note: `as the server calls it for ${connections} senders: those that come together in one statement; durable commit`,
   }, {
-    name: 'the same, one call a message', value: alone.value, unit: '/s', reach: { at_least: 0.22 }, floor: { name: one_row, value: alone.floor },
+    name: 'the same, one call a message', value: alone.value, unit: '/s', reach: { at_least: 0.22 }, floor: { name: oneRow, value: alone.floor },
   }, {
     name: 'sends over HTTP', value: whole.value, unit: '/s', reach: { at_least: 0.3 },
     floor: { name: 'a bare Fastify that inserts one row and answers its id', value: whole.floor }, note: 'session, credits, ledger, outbox, events to sockets',
@@ -182,7 +182,7 @@ async function prosody(app: { url: string }, all: readonly Person[]): Promise<Fi
       return `POST /api/messages.php HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
     };
     const whole = (duration: number) => askOver(Number(port), browsers, duration, next);
-    await whole(warm_seconds);
+    await whole(warmSeconds);
     const { value, floor } = await turns(() => whole(seconds), () => other.measure(seconds));
     return [{
       name: `sends over HTTP, ${browsers} senders`, value, unit: '/s', reach: { at_least: 1.5 },
@@ -209,7 +209,7 @@ export async function chat(world: World, wanted: readonly string[] = parts): Pro
     const all = await people(url);
     const figures: Figure[] = [];
     if (wanted.some((part) => part === 'sends' || part === 'prosody' || part === 'polls')) {
-      const app = await startServer({ what: 'app', database_url: url, data_dir: world.data_dir, cached: true, workers: true });
+      const app = await startServer({ what: 'app', databaseUrl: url, dataDir: world.dataDir, cached: true, workers: true });
       try {
         if (wanted.includes('sends')) figures.push(...(await sending(url, app, all)));
         if (wanted.includes('prosody')) figures.push(...(await prosody(app, all)));
@@ -218,11 +218,11 @@ export async function chat(world: World, wanted: readonly string[] = parts): Pro
         await app.stop();
       }
     }
-    if (wanted.includes('delivery')) figures.push(...(await delivery(url, world.data_dir, all)));
-    if (wanted.includes('sockets')) figures.push(...(await idle(url, world.data_dir, all)));
+    if (wanted.includes('delivery')) figures.push(...(await delivery(url, world.dataDir, all)));
+    if (wanted.includes('sockets')) figures.push(...(await idle(url, world.dataDir, all)));
     return {
       title: `Chat (the middle one of ${rounds} rounds of ${seconds} s)`, figures,
-      lines: [`${member_count} members with ${conversations_each} conversations and ${likes_each} likes each; commits are flushed to disk`],
+      lines: [`${memberCount} members with ${conversationsEach} conversations and ${likesEach} likes each; commits are flushed to disk`],
     };
   } finally {
     await postgres.stop();

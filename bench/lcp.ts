@@ -12,8 +12,8 @@ import { type Server, signIn, startServer, type World } from './world.ts';
 
 const runs = 5;
 /** 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
-const slow_4g = { offline: false, latency: 150, downloadThroughput: (1.6e6) / 8, uploadThroughput: 750e3 / 8 };
-const slower_cpu = 4;
+const slow4g = { offline: false, latency: 150, downloadThroughput: (1.6e6) / 8, uploadThroughput: 750e3 / 8 };
+const slowerCpu = 4;
 
 interface Seen {
   lcp: number;
@@ -56,8 +56,8 @@ async function visit(browser: Browser, server: Server, answered: boolean, path =
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', slow_4g);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower_cpu });
+    await devtools.send('Network.emulateNetworkConditions', slow4g);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu });
     await page.goto(server.url + path, { waitUntil: 'load' });
     // Late fonts and the page's script may still move or enlarge something.
     await page.waitForTimeout(1_200);
@@ -102,7 +102,7 @@ export async function addPhoto(server: Server, world: World): Promise<string> {
   form.set('photo', new Blob([new Uint8Array(portrait)], { type: 'image/jpeg' }), 'me.jpg');
   const answer = await fetch(`${server.url}/api/photos.php`, { method: 'POST', body: form, headers: { cookie, 'sec-fetch-site': 'same-origin' } });
   if (!answer.ok) throw new Error(`the photo was refused: ${answer.status} ${await answer.text()}`);
-  const db = new pg.Client({ connectionString: world.database_url });
+  const db = new pg.Client({ connectionString: world.databaseUrl });
   await db.connect();
   try {
     const { rows } = await db.query<{ member_id: string }>(
@@ -116,7 +116,7 @@ export async function addPhoto(server: Server, world: World): Promise<string> {
 }
 
 export async function lcp(world: World): Promise<Report> {
-  const server = await startServer({ what: 'app', database_url: world.database_url, data_dir: world.data_dir, cached: true });
+  const server = await startServer({ what: 'app', databaseUrl: world.databaseUrl, dataDir: world.dataDir, cached: true });
   const browser = await launchBrowser().catch(async (error: unknown) => {
     await server.stop();
     throw error;

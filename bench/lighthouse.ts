@@ -12,8 +12,8 @@ import { startServer, type World } from './world.ts';
 const runs = 3;
 const wanted = 0.95;
 
-export async function lighthouse_bench(world: World): Promise<Report> {
-  const server = await startServer({ what: 'app', database_url: world.database_url, data_dir: world.data_dir, cached: true });
+export async function lighthouseBench(world: World): Promise<Report> {
+  const server = await startServer({ what: 'app', databaseUrl: world.databaseUrl, dataDir: world.dataDir, cached: true });
   const port = 9_400 + (process.pid % 500);
   const browser = await launchBrowser({ whole: true, args: [`--remote-debugging-port=${port}`] }).catch(async (error: unknown) => {
     await server.stop();

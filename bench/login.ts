@@ -6,9 +6,9 @@ import { load, type Server, startServer, type World } from './world.ts';
 const seconds = 3;
 const rounds = 3;
 /** Enough that some are always being checked while others wait for the database: what counts is how many get through. */
-const at_once = 32;
+const atOnce = 32;
 
-/** Checks of a password a second, nothing else done: `at_once` running at any time. */
+/** Checks of a password a second, nothing else done: `atOnce` running at any time. */
 async function bareChecks(stored: string, password: string): Promise<number> {
   let done = 0;
   const started = performance.now();
@@ -19,16 +19,16 @@ async function bareChecks(stored: string, password: string): Promise<number> {
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: at_once }, one));
+  await Promise.all(Array.from({ length: atOnce }, one));
   return (done * 1000) / (performance.now() - started);
 }
 
 let n = 0;
 
-async function logins(server: Server, world: World, warm_up: number): Promise<number> {
+async function logins(server: Server, world: World, warmUp: number): Promise<number> {
   const people = world.logins.map(({ email, password }) => JSON.stringify({ login: email, password }));
   return load({
-    url: `${server.url}/api/user.php`, method: 'POST', connections: at_once, seconds, warm_up,
+    url: `${server.url}/api/user.php`, method: 'POST', connections: atOnce, seconds, warmUp,
     requests: [{
       // An address a log-in, as from many homes: one address may try only so often.
       setupRequest: (request) => {
@@ -45,16 +45,16 @@ async function logins(server: Server, world: World, warm_up: number): Promise<nu
 }
 
 export async function login(world: World): Promise<Report> {
-  const server = await startServer({ what: 'app', database_url: world.database_url, data_dir: world.data_dir, cached: true });
+  const server = await startServer({ what: 'app', databaseUrl: world.databaseUrl, dataDir: world.dataDir, cached: true });
   try {
     // A hash the application made: the check below takes its parameters from it.
-    const { password_hash, logins: [one] } = world;
-    const parameters = password_hash.split('$')[3] ?? '';
+    const { password_hash: passwordHash, logins: [one] } = world;
+    const parameters = passwordHash.split('$')[3] ?? '';
     const password = one?.password ?? '';
     const floors: number[] = [];
     const values: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      floors.push(await bareChecks(password_hash, password));
+      floors.push(await bareChecks(passwordHash, password));
       values.push(await logins(server, world, round ? 0 : 2));
     }
     return {

@@ -16,9 +16,9 @@ const benches: Record<string, (world: World, parts?: string[]) => Promise<Report
   pages: async (world) => (await import('./pages.ts')).pages(world),
   login: async (world) => (await import('./login.ts')).login(world),
   chat: async (world, parts) => (await import('./chat.ts')).chat(world, parts),
-  search: async (world) => (await import('./search.ts')).search_bench(world),
+  search: async (world) => (await import('./search.ts')).searchBench(world),
   lcp: async (world) => (await import('./lcp.ts')).lcp(world),
-  lighthouse: async (world) => (await import('./lighthouse.ts')).lighthouse_bench(world),
+  lighthouse: async (world) => (await import('./lighthouse.ts')).lighthouseBench(world),
   photos: async () => (await import('./photos.ts')).photos(),
 };
 
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const world = await startWorld();
   const figures: Figure[] = [];
   try {
-    console.log(`\n${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC\n${machine(world.postgres_version)}`);
+    console.log(`\n${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC\n${machine(world.postgresVersion)}`);
     console.log('Client and server share this machine; ratios carry over to another one, absolute figures do not.');
     for (const name of wanted.length ? wanted : Object.keys(benches)) {
       try {

@@ -14,7 +14,7 @@ interface Variant {
 }
 
 /** One variant and its floor in turn, several times over: both see the same state of the machine, whatever else it does. */
-async function measure(server: Server, { name, headers, at_least, note }: Variant): Promise<Figure> {
+async function measure(server: Server, { name, headers, at_least: atLeast, note }: Variant): Promise<Figure> {
   const url = `${server.url}/`;
   const answer = await fetch(url, { headers });
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
@@ -31,17 +31,17 @@ async function measure(server: Server, { name, headers, at_least, note }: Varian
         await load({ url, headers, seconds: 3 });
       }
       const [floor, value] = [await timed(hello, { url: hello.url }), await timed(server, { url, headers })];
-      floors.push(floor.per_second);
-      values.push(value.per_second);
-      cpu.floor += floor.cpu_ms / rounds;
-      cpu.value += value.cpu_ms / rounds;
+      floors.push(floor.perSecond);
+      values.push(value.perSecond);
+      cpu.floor += floor.cpuMs / rounds;
+      cpu.value += value.cpuMs / rounds;
     }
-    const by_cpu = `${number(cpu.value)} ms of processor time a page against ${number(cpu.floor)}: ${(cpu.floor / cpu.value).toFixed(3)}`;
-    const told = [by_cpu, `${body.length.toLocaleString('en')} bytes`, note].filter(Boolean).join('; ');
+    const byCpu = `${number(cpu.value)} ms of processor time a page against ${number(cpu.floor)}: ${(cpu.floor / cpu.value).toFixed(3)}`;
+    const told = [byCpu, `${body.length.toLocaleString('en')} bytes`, note].filter(Boolean).join('; ');
     return {
       name, value: median(values), unit: 'pages/s', note: told,
       floor: { name: 'a bare page of the same bytes, same Fastify', value: median(floors) },
-      ...(at_least === undefined ? {} : { reach: { at_least } }),
+      ...(atLeast === undefined ? {} : { reach: { at_least: atLeast } }),
     };
   } finally {
     await hello.stop();
@@ -50,9 +50,9 @@ async function measure(server: Server, { name, headers, at_least, note }: Varian
 
 /** @returns answers per second, and the server's processor time for each: the latter bears a machine that does other work too */
 async function timed(server: Server, request: { url: string; headers?: Record<string, string> }) {
-  const before = await server.cpu_ms();
-  const per_second = await load({ ...request, seconds });
-  return { per_second, cpu_ms: ((await server.cpu_ms()) - before) / (per_second * seconds) };
+  const before = await server.cpuMs();
+  const perSecond = await load({ ...request, seconds });
+  return { perSecond, cpuMs: ((await server.cpuMs()) - before) / (perSecond * seconds) };
 }
 
 /** The body as it is sent, still compressed. */
@@ -69,7 +69,7 @@ async function asSent(server: Server, headers: Record<string, string>): Promise<
 export async function pages(world: World): Promise<Report> {
   const visitor = { 'accept-language': 'en' };
   const browser = { ...visitor, 'accept-encoding': 'gzip, br' };
-  const app = { what: 'app', database_url: world.database_url, data_dir: world.data_dir } as const;
+  const app = { what: 'app', databaseUrl: world.databaseUrl, dataDir: world.dataDir } as const;
   const figures: Figure[] = [];
 
   const cached = await startServer({ ...app, cached: true });

@@ -1,6 +1,6 @@
 /** A photo of 12 megapixels through the pipeline, against bare sharp that writes the same files. */
 import sharp, { type Sharp } from 'sharp';
-import { photo_widths, readPhoto } from '../server/platform/images.ts';
+import { photoWidths, readPhoto } from '../server/platform/images.ts';
 import { median, type Report } from './figures.ts';
 
 const size = { width: 4_000, height: 3_000 };
@@ -25,10 +25,10 @@ export async function twelveMegapixels(): Promise<Buffer> {
  * settings of the pipeline; no check of the type, no placeholder, no focal point, no queue.
  */
 async function bare(bytes: Buffer): Promise<void> {
-  const widest = photo_widths.at(-1) ?? 0;
+  const widest = photoWidths.at(-1) ?? 0;
   const { data, info } = await sharp(bytes).autoOrient().resize({ width: widest }).raw().toBuffer({ resolveWithObject: true });
   const source = (): Sharp => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });
-  for (const width of photo_widths) {
+  for (const width of photoWidths) {
     await source().resize({ width }).avif({ quality: 52, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer();
     await source().resize({ width }).webp({ quality: 76, effort: 3 }).toBuffer();
   }
@@ -38,7 +38,7 @@ async function bare(bytes: Buffer): Promise<void> {
 
 /** The way most would write it: the file decoded anew for each size. */
 async function naive(bytes: Buffer): Promise<void> {
-  for (const width of photo_widths) {
+  for (const width of photoWidths) {
     await sharp(bytes).autoOrient().resize({ width }).avif({ quality: 52, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer();
     await sharp(bytes).autoOrient().resize({ width }).webp({ quality: 76, effort: 3 }).toBuffer();
   }

@@ -48,7 +48,7 @@ async function addSite(db: Db): Promise<void> {
  * Fills a migrated, empty database. The rows of search come from the same function of the database that the triggers call
  * (`search_rows`), all at once and with the indexes built behind them, as an import would do it.
  */
-export async function fillMembers(db: Db, count: number, on_progress: (text: string) => void = () => {}): Promise<void> {
+export async function fillMembers(db: Db, count: number, onProgress: (text: string) => void = () => {}): Promise<void> {
   await addSite(db);
   const client = await db.connect();
   const run = (text: string, values?: unknown[]) => client.query(text, values);
@@ -110,23 +110,23 @@ export async function fillMembers(db: Db, count: number, on_progress: (text: str
            from (select id, floor(random() * random() * 6)::int as photos from members where id >= $1::uuid and id < $2::uuid) m
           cross join lateral generate_series(0, m.photos - 1) n`, [idFrom(from), idFrom(to + 1)]);
       if (from === 1) for (const table of ['members', 'profiles', 'photos']) await run(`analyze ${table}`);
-      on_progress(`${to} members`);
+      onProgress(`${to} members`);
     }
     for (const { table, name, text } of constraints) await run(`alter table ${table} add constraint ${name} ${text}`);
-    on_progress('constraints');
+    onProgress('constraints');
     for (let from = 1; from <= count; from += batch)
       await run(`insert into member_search select * from search_rows(array(select id from members where id >= $1::uuid and id < $2::uuid order by id))`,
         [idFrom(from), idFrom(from + batch)]);
-    on_progress('search rows');
+    onProgress('search rows');
     await run(
       `insert into member_interest (member_id, seek, interest, pool_id, country, region, last_active, birth, photo, interests, interests_more)
        select s.member_id, s.seek, b.bit, s.pool_id, s.country, s.region, s.last_active, s.birth, s.photo, s.interests, s.interests_more
          from member_search s join profiles p using (member_id) cross join unnest(p.interests) as i (interest) join interest_bits b using (interest)`);
-    on_progress('interests');
+    onProgress('interests');
     await run(`insert into search_places select distinct lat, lon, search_place(lat / 100.0, lon / 100.0) from member_search where lat is not null`);
     for (const { name, text } of indexes) {
       await run(text);
-      on_progress(name);
+      onProgress(name);
     }
     // Some blocks, so that leaving out the blocked is real work.
     await run(

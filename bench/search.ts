@@ -34,11 +34,11 @@ interface Made {
   site: Site;
   /** Ids of members who search. */
   searchers: string[];
-  load_seconds: number;
+  loadSeconds: number;
 }
 
 async function make(world: World, size: number): Promise<Made> {
-  const url = new URL(world.database_url);
+  const url = new URL(world.databaseUrl);
   const owner = createDb(url.href, 1, log);
   await owner.query(`create database search_${size}`);
   await owner.end();
@@ -47,11 +47,11 @@ async function make(world: World, size: number): Promise<Made> {
   await migrate(db, join(root, 'db'), log);
   const started = performance.now();
   await fillMembers(db, size);
-  const load_seconds = (performance.now() - started) / 1000;
+  const loadSeconds = (performance.now() - started) / 1000;
   const config = readConfig({ NODE_ENV: 'test', APP_SECRET: secret, DATABASE_URL: url.href });
   const services = { db, config, log, clock: systemClock, live: createLive(systemClock, log, null) } as Services;
   const { rows } = await db.query<{ member_id: string }>('select distinct member_id from member_search tablesample system (20) limit 2000');
-  return { size, services, site: await siteByHost(services, 'localhost'), searchers: rows.map((row) => row.member_id), load_seconds };
+  return { size, services, site: await siteByHost(services, 'localhost'), searchers: rows.map((row) => row.member_id), loadSeconds };
 }
 
 /** What people look for: mostly their own country, then a region, an age range, an interest, or whoever is near. */
@@ -89,8 +89,8 @@ async function search({ services, site, searchers }: Made, random: Random): Prom
   return took;
 }
 
-async function measure(made: Made, clients: number, for_seconds: number, seed: string): Promise<[kind: string, ms: number][]> {
-  const until = performance.now() + for_seconds * 1000;
+async function measure(made: Made, clients: number, forSeconds: number, seed: string): Promise<[kind: string, ms: number][]> {
+  const until = performance.now() + forSeconds * 1000;
   const took: [string, number][] = [];
   const client = async (n: number) => {
     const random = createRandom(`${seed} ${n}`);
@@ -101,10 +101,10 @@ async function measure(made: Made, clients: number, for_seconds: number, seed: s
 }
 
 /** The floor: one member read by their key, through the same pool. */
-async function bareSelects({ services, searchers }: Made, for_seconds: number): Promise<number[]> {
+async function bareSelects({ services, searchers }: Made, forSeconds: number): Promise<number[]> {
   const db: Db = services.db;
   const random = createRandom('floor');
-  const until = performance.now() + for_seconds * 1000;
+  const until = performance.now() + forSeconds * 1000;
   const took: number[] = [];
   while (performance.now() < until) {
     const started = performance.now();
@@ -119,12 +119,12 @@ function percentile(list: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-export async function search_bench(world: World): Promise<Report> {
+export async function searchBench(world: World): Promise<Report> {
   const all: Made[] = [];
   try {
     for (const size of sizes) all.push(await make(world, size));
     const figures: Figure[] = [];
-    const lines: string[] = all.map((m) => `${m.size.toLocaleString('en')} members made in ${Math.round(m.load_seconds)} s, indexes and statistics included`);
+    const lines: string[] = all.map((m) => `${m.size.toLocaleString('en')} members made in ${Math.round(m.loadSeconds)} s, indexes and statistics included`);
     const floors = new Map<number, number>();
     const p50 = new Map<string, number>();
     for (const m of all) {

@@ -10,20 +10,20 @@ import { systemClock } from '../server/platform/clock.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { createDb } from '../server/platform/db.ts';
 import { bufferedOutput, createLog } from '../server/platform/log.ts';
-import { page_cache } from '../server/platform/pages/page-cache.ts';
+import { pageCache } from '../server/platform/pages/page-cache.ts';
 import { createServices, type Services } from '../server/platform/services.ts';
 import { startWorkers } from '../server/workers.ts';
 import { secret } from './world.ts';
 
 export type What =
   | { what: 'hello'; /** The bare page as it is sent, base64. */ body: string; encoding?: string }
-  | { what: 'app'; database_url: string; data_dir: string; /** False: every page is drawn anew. */ cached: boolean; /** What is sent is also told of: the work behind the answers, by the same process. */ workers?: boolean };
+  | { what: 'app'; databaseUrl: string; dataDir: string; /** False: every page is drawn anew. */ cached: boolean; /** What is sent is also told of: the work behind the answers, by the same process. */ workers?: boolean };
 
 /** What the one who started us may ask for; each is answered. */
 export type Question =
   | 'cpu' // processor time used so far, in milliseconds
   | 'rss' // resident bytes, after what is no longer used was let go (with --expose-gc)
-  | { /** Tells these members events, one after the other, each holding the time of its telling (`process.hrtime`). */ tell: string[]; per_second: number; seconds: number };
+  | { /** Tells these members events, one after the other, each holding the time of its telling (`process.hrtime`). */ tell: string[]; perSecond: number; seconds: number };
 
 let services: Services | undefined;
 
@@ -31,13 +31,13 @@ async function application(of: Extract<What, { what: 'app' }>): Promise<FastifyI
   // The proxy is the client itself: it names an address for each visitor, as a real one would.
   const config = readConfig({
     NODE_ENV: 'production', APP_SECRET: secret, SMTP_URL: 'smtp://127.0.0.1:1', TRUSTED_PROXIES: '127.0.0.1/32',
-    DATABASE_URL: of.database_url, DATA_DIR: of.data_dir, HOST: '127.0.0.1',
+    DATABASE_URL: of.databaseUrl, DATA_DIR: of.dataDir, HOST: '127.0.0.1',
   });
-  page_cache.on = of.cached;
+  pageCache.on = of.cached;
   const log = createLog(config.log_level, bufferedOutput());
-  const db = createDb(of.database_url, config.database_pool, log);
-  const words_dir = join(import.meta.dirname, '../dist/locales');
-  services = await createServices({ config, log, clock: systemClock, db, words_dir });
+  const db = createDb(of.databaseUrl, config.databasePool, log);
+  const wordsDir = join(import.meta.dirname, '../dist/locales');
+  services = await createServices({ config, log, clock: systemClock, db, wordsDir });
   if (of.workers) await startWorkers(services);
   return buildApp(services);
 }
@@ -51,15 +51,15 @@ async function answer(question: Question): Promise<number> {
     global.gc?.();
     return process.memoryUsage.rss();
   }
-  const { tell, per_second, seconds } = question;
+  const { tell, perSecond, seconds } = question;
   const started = performance.now();
   let told = 0;
   await new Promise<void>((resolve) => {
     // As many as are due, so that the rate holds however late the timer is.
     const timer = setInterval(() => {
-      const due = Math.min(seconds, (performance.now() - started) / 1000) * per_second;
+      const due = Math.min(seconds, (performance.now() - started) / 1000) * perSecond;
       while (told < due) services?.live.tell([tell[told++ % tell.length] ?? ''], { type: 'typing', conversation: String(process.hrtime.bigint()) });
-      if (told < seconds * per_second) return;
+      if (told < seconds * perSecond) return;
       clearInterval(timer);
       resolve();
     }, 1);

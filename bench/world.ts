@@ -20,9 +20,9 @@ const root = join(import.meta.dirname, '..');
 export const secret = 'benches make and throw away all they sign';
 
 export interface World {
-  database_url: string;
-  data_dir: string;
-  postgres_version: string;
+  databaseUrl: string;
+  dataDir: string;
+  postgresVersion: string;
   logins: DemoLogin[];
   /** The stored password of the first log-in. */
   password_hash: string;
@@ -39,11 +39,11 @@ export async function startWorld(): Promise<World> {
     await rm(dir, { recursive: true, force: true });
   };
   try {
-    const data_dir = join(dir, 'files');
-    const config = readConfig({ NODE_ENV: 'test', APP_SECRET: secret, DATABASE_URL: postgres.url, DATA_DIR: data_dir });
+    const dataDir = join(dir, 'files');
+    const config = readConfig({ NODE_ENV: 'test', APP_SECRET: secret, DATABASE_URL: postgres.url, DATA_DIR: dataDir });
     const db = createDb(postgres.url, 4, log);
     await migrate(db, join(root, 'db'), log);
-    const services = await createServices({ config, log, clock: systemClock, db, words_dir: join(root, 'dist/locales') });
+    const services = await createServices({ config, log, clock: systemClock, db, wordsDir: join(root, 'dist/locales') });
     const { logins } = await seedDemo(services, { members: 60, faces: 0, seed: 'bench' });
     const { rows } = await db.query<{ server_version: string }>('show server_version');
     const stored = await db.query<{ password_hash: string }>('select password_hash from members where email = $1', [logins[0]?.email]);
@@ -52,7 +52,7 @@ export async function startWorld(): Promise<World> {
     await services.live.stop();
     await db.end();
     return {
-      database_url: postgres.url, data_dir, postgres_version: rows[0]?.server_version ?? '', logins, stop,
+      databaseUrl: postgres.url, dataDir, postgresVersion: rows[0]?.server_version ?? '', logins, stop,
       password_hash: stored.rows[0]?.password_hash ?? '',
     };
   } catch (error) {
@@ -65,7 +65,7 @@ export interface Server {
   url: string;
   port: number;
   /** Processor time it has used so far, all threads, in milliseconds. */
-  cpu_ms(): Promise<number>;
+  cpuMs(): Promise<number>;
   /** Anything else it can be asked, one question at a time. */
   ask(question: Question): Promise<number>;
   stop(): Promise<void>;
@@ -88,7 +88,7 @@ export async function startServer(what: What, flags: string[] = []): Promise<Ser
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    cpu_ms: () => ask('cpu'),
+    cpuMs: () => ask('cpu'),
     ask,
     async stop() {
       if (child.connected) child.disconnect();
@@ -102,10 +102,10 @@ export async function startServer(what: What, flags: string[] = []): Promise<Ser
  * @returns answers per second
  * @throws Error when an answer was not a success
  */
-export async function load(options: Options & { seconds: number; warm_up?: number }): Promise<number> {
-  const { seconds, warm_up = 0, ...rest } = options;
+export async function load(options: Options & { seconds: number; warmUp?: number }): Promise<number> {
+  const { seconds, warmUp = 0, ...rest } = options;
   const run = { connections: 10, ...rest };
-  if (warm_up > 0) await autocannon({ ...run, duration: warm_up });
+  if (warmUp > 0) await autocannon({ ...run, duration: warmUp });
   const result = await autocannon({ ...run, duration: seconds });
   const bad = result.non2xx + result.errors + result.timeouts;
   if (bad > 0) throw new Error(`${bad} of ${result.requests.total} requests to ${rest.url} failed`);

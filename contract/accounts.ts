@@ -188,7 +188,7 @@ export const resendActivation = endpoint({
   errors: ['conflict'],
 });
 
-export const deletion_reasons = [
+export const deletionReasons = [
   'found_someone',
   'too_expensive',
   'not_enough_members',
@@ -208,7 +208,7 @@ export const deleteAccount = endpoint({
   limit: { max: 10, window_seconds: 900, by: 'member' },
   body: Type.Object({
     password: Password,
-    reason: Type.Enum([...deletion_reasons]),
+    reason: Type.Enum([...deletionReasons]),
     note: Type.Optional(Type.String({ maxLength: 1000 })),
   }),
   answer: Type.Object({ delete_after: Type.String() }),

@@ -6,7 +6,7 @@ import { PhotoView } from './members.ts';
 
 const Words = Type.Union([Type.String(), Type.Null()]);
 
-const message_kinds = ['text', 'photo', 'gift'] as const;
+const messageKinds = ['text', 'photo', 'gift'] as const;
 
 export const Message = Type.Object({
   /** Made by the sender's client (uuidv7): it is the idempotency key. */
@@ -15,7 +15,7 @@ export const Message = Type.Object({
   seq: Type.Integer(),
   /** Written by the caller. */
   mine: Type.Boolean(),
-  kind: Type.Enum([...message_kinds]),
+  kind: Type.Enum([...messageKinds]),
   /** Text of a text, words beside a photo or gift; plain, links are made in the browser. */
   body: Type.String(),
   photo: Type.Union([PhotoView, Type.Null()]),
@@ -25,7 +25,7 @@ export const Message = Type.Object({
   gift: Words,
   /** The message this one answers; its body cut to a line, empty when the caller may no longer see it. */
   reply_to: Type.Union([
-    Type.Object({ id: Type.String(), mine: Type.Boolean(), kind: Type.Enum([...message_kinds]), body: Type.String() }),
+    Type.Object({ id: Type.String(), mine: Type.Boolean(), kind: Type.Enum([...messageKinds]), body: Type.String() }),
     Type.Null(),
   ]),
   created_at: Type.String(),
@@ -51,7 +51,7 @@ export const ChatEntry = Type.Object({
   num_unread_messages: Type.Integer(),
   partner: Partner,
   last_at: Type.String(),
-  preview: Type.Object({ kind: Type.Enum([...message_kinds]), body: Type.String(), mine: Type.Boolean() }),
+  preview: Type.Object({ kind: Type.Enum([...messageKinds]), body: Type.String(), mine: Type.Boolean() }),
 });
 
 export const getChats = endpoint({
@@ -137,7 +137,7 @@ export const sendMessage = endpoint({
   body: Type.Object({
     /** The member it goes to. */
     to: Id,
-    kind: Type.Enum([...message_kinds]),
+    kind: Type.Enum([...messageKinds]),
     body: Type.String({ maxLength: 40_000 }),
     /** One of the caller's own photos, with kind `photo`. */
     photo_id: Type.Optional(Id),

@@ -1,7 +1,7 @@
 /** The countries a site can serve: one row each. */
 import type { Locale } from './locales.ts';
 import type { PaymentMethod } from './methods.ts';
-import { region_words, type RegionKind } from './region-words.ts';
+import { regionWords, type RegionKind } from './region-words.ts';
 
 export interface Country {
   /** ISO 3166-1 alpha-2. */
@@ -177,25 +177,25 @@ export const countries: readonly Country[] = [
   },
 ];
 
-const by_code: ReadonlyMap<string, Country> = new Map(countries.map((country) => [country.code, country]));
+const byCode: ReadonlyMap<string, Country> = new Map(countries.map((country) => [country.code, country]));
 
 /** The row of an ISO code in upper case; undefined for a country we do not serve. */
-export const findCountry = (code: string): Country | undefined => by_code.get(code);
+export const findCountry = (code: string): Country | undefined => byCode.get(code);
 
-const display_names = new Map<Locale, Intl.DisplayNames>();
+const displayNames = new Map<Locale, Intl.DisplayNames>();
 
 /** A country's name in a language; the code itself where there is no such country or the code is malformed. */
 export function countryName(code: string, locale: Locale): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
-  let names = display_names.get(locale);
+  let names = displayNames.get(locale);
   if (!names) {
     names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
-    display_names.set(locale, names);
+    displayNames.set(locale, names);
   }
   return names.of(code) ?? code;
 }
 
 /** The word for a country's regions in a language: 'Provincie', 'Kanton', 'State'. An unknown country: 'Region'. */
 export function regionLabel(country: string, locale: Locale): string {
-  return region_words[by_code.get(country)?.region_label ?? 'region'][locale];
+  return regionWords[byCode.get(country)?.region_label ?? 'region'][locale];
 }

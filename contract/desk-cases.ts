@@ -1,11 +1,11 @@
 /** Calls of the desk's cases: reports with their decisions, appeals, complaints. */
 import { Type } from 'typebox';
-import { queue_roles } from './desk.ts';
+import { queueRoles } from './desk.ts';
 import { DeskPhoto, MemberFacts } from './desk-queues.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
-import { complaint_kinds, decision_reason_list } from './moderation.ts';
-import { reject_reason_list } from './photos.ts';
+import { complaintKinds, decisionReasonList } from './moderation.ts';
+import { rejectReasonList } from './photos.ts';
 
 const IdParam = Type.Object({ id: Id });
 const Text = Type.Union([Type.String(), Type.Null()]);
@@ -31,7 +31,7 @@ export const listReports = endpoint({
   path: '/api/desk/reports.php',
   summary: 'Open reports: about minors and extortion first, then the oldest.',
   access: 'staff',
-  roles: queue_roles.reports,
+  roles: queueRoles.reports,
   answer: Type.Object({ reports: Type.Array(Type.Object(CaseLine)), waiting: Type.Integer() }),
   errors: [],
 });
@@ -76,7 +76,7 @@ export const openReport = endpoint({
   summary: 'One report with its evidence and the history of the member; claims it for a quarter of an hour unless somebody else has it.',
   access: 'staff',
   idempotent: 'natural',
-  roles: queue_roles.reports,
+  roles: queueRoles.reports,
   params: IdParam,
   answer: Type.Object({ report: CaseDetail }),
   errors: ['not_found'],
@@ -88,12 +88,12 @@ export const decideReport = endpoint({
   summary: 'Decides a report; both sides hear of it by e-mail and can appeal.',
   access: 'staff',
   idempotent: 'answer',
-  roles: queue_roles.reports,
+  roles: queueRoles.reports,
   params: IdParam,
   body: Type.Object({
     action: Type.Enum(['dismiss', 'warn', 'hide_text', 'reject_photo', 'suspend']),
-    reason: Type.Optional(Type.Enum(decision_reason_list)),
-    photo_reason: Type.Optional(Type.Enum(reject_reason_list)),
+    reason: Type.Optional(Type.Enum(decisionReasonList)),
+    photo_reason: Type.Optional(Type.Enum(rejectReasonList)),
     photo_id: Type.Optional(Id),
     facts: Facts,
   }),
@@ -124,7 +124,7 @@ export const listAppeals = endpoint({
   path: '/api/desk/appeals.php',
   summary: 'Open appeals, the oldest first.',
   access: 'staff',
-  roles: queue_roles.appeals,
+  roles: queueRoles.appeals,
   answer: Type.Object({ appeals: Type.Array(Appeal) }),
   errors: [],
 });
@@ -135,7 +135,7 @@ export const decideAppeal = endpoint({
   summary: 'Upholds a decision or overturns it, which undoes what it did; never by who took it.',
   access: 'staff',
   idempotent: 'answer',
-  roles: queue_roles.appeals,
+  roles: queueRoles.appeals,
   params: IdParam,
   body: Type.Object({ decision: Type.Enum(['uphold', 'overturn']), answer: Type.String({ minLength: 1, maxLength: 4_000 }) }),
   answer: Type.Object({ ok: Type.Boolean() }),
@@ -145,7 +145,7 @@ export const decideAppeal = endpoint({
 export const Complaint = Type.Object({
   id: Type.String(),
   number: Type.String(),
-  kind: Type.Enum([...complaint_kinds]),
+  kind: Type.Enum([...complaintKinds]),
   site: Type.String(),
   email: Type.String(),
   language: Type.String(),
@@ -168,7 +168,7 @@ export const listComplaints = endpoint({
   path: '/api/desk/complaints.php',
   summary: 'Complaints: the open ones by the date they are due, or the latest answered ones.',
   access: 'staff',
-  roles: queue_roles.complaints,
+  roles: queueRoles.complaints,
   query: Type.Object({ status: Type.Optional(Type.Enum(['open', 'answered'])) }),
   answer: Type.Object({ complaints: Type.Array(Complaint) }),
   errors: [],
@@ -180,7 +180,7 @@ export const claimComplaint = endpoint({
   summary: 'Says that the caller is writing an answer, for a quarter of an hour.',
   access: 'staff',
   idempotent: 'natural',
-  roles: queue_roles.complaints,
+  roles: queueRoles.complaints,
   params: IdParam,
   answer: Type.Object({ claimed_by: Text }),
   errors: ['not_found'],
@@ -192,7 +192,7 @@ export const answerComplaint = endpoint({
   summary: 'Answers a complaint by e-mail, once.',
   access: 'staff',
   idempotent: 'answer',
-  roles: queue_roles.complaints,
+  roles: queueRoles.complaints,
   params: IdParam,
   body: Type.Object({ answer: Type.String({ minLength: 1, maxLength: 4_000 }) }),
   answer: Type.Object({ ok: Type.Boolean() }),

@@ -9,11 +9,11 @@ const Minor = Type.Integer();
 const roles = ['finance'] as const;
 
 /** `due`: in no file yet; `sent`: in a file (or at the provider), undecided; then what the bank did. */
-export const debit_states = ['due', 'sent', 'settled', 'refused', 'returned'] as const;
-export type DebitState = (typeof debit_states)[number];
+export const debitStates = ['due', 'sent', 'settled', 'refused', 'returned'] as const;
+export type DebitState = (typeof debitStates)[number];
 
-export const mandate_statuses = ['active', 'lapsed', 'withdrawn'] as const;
-export type MandateStatus = (typeof mandate_statuses)[number];
+export const mandateStatuses = ['active', 'lapsed', 'withdrawn'] as const;
+export type MandateStatus = (typeof mandateStatuses)[number];
 
 export const deskDebits = endpoint({
   method: 'GET',
@@ -24,7 +24,7 @@ export const deskDebits = endpoint({
   answer: Type.Object({
     due: Type.Object({ payments: Type.Integer(), amount_minor: Minor }),
     /** How many collections are in each state. */
-    counts: Type.Record(Type.Enum([...debit_states]), Type.Integer()),
+    counts: Type.Record(Type.Enum([...debitStates]), Type.Integer()),
     /** What a file needs and the company lacks: 'identifier', 'iban', 'sms'. */
     missing: Type.Array(Type.Enum(['identifier', 'iban', 'sms'])),
     files: Type.Array(
@@ -49,7 +49,7 @@ export const DeskCollection = Type.Object({
   member_id: Type.String(),
   /** Null: erased. */
   member_name: Nullable(Type.String()),
-  state: Type.Enum([...debit_states]),
+  state: Type.Enum([...debitStates]),
   amount_minor: Minor,
   currency: Type.String(),
   sequence: Type.Enum(['FRST', 'RCUR']),
@@ -72,7 +72,7 @@ export const deskCollections = endpoint({
   summary: 'Collections of this site’s company by state, the next to collect first, the newest first once decided; 50 a page.',
   access: 'staff',
   roles,
-  query: Type.Object({ state: Type.Enum([...debit_states]), page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })) }),
+  query: Type.Object({ state: Type.Enum([...debitStates]), page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })) }),
   answer: Type.Object({ collections: Type.Array(DeskCollection), more: Type.Boolean() }),
   errors: [],
 });
@@ -146,7 +146,7 @@ export const deskLiftDebitBlock = endpoint({
 const DeskMandate = Type.Object({
   mandate_id: Type.String(),
   reference: Type.String(),
-  status: Type.Enum([...mandate_statuses]),
+  status: Type.Enum([...mandateStatuses]),
   member_id: Type.String(),
   member_name: Nullable(Type.String()),
   iban_last4: Type.String(),
@@ -166,7 +166,7 @@ export const deskMandates = endpoint({
   roles,
   query: Type.Object({
     q: Type.Optional(Type.String({ maxLength: 80 })),
-    status: Type.Optional(Type.Enum([...mandate_statuses])),
+    status: Type.Optional(Type.Enum([...mandateStatuses])),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
   }),
   answer: Type.Object({ mandates: Type.Array(DeskMandate), more: Type.Boolean() }),

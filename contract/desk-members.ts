@@ -4,10 +4,10 @@ import { DeskDecision } from './desk-cases.ts';
 import { DeskPhoto } from './desk-queues.ts';
 import { endpoint, type StaffRole } from './endpoint.ts';
 import { Id, LongSeq } from './fields.ts';
-import { decision_reason_list } from './moderation.ts';
+import { decisionReasonList } from './moderation.ts';
 
-export const member_roles: readonly StaffRole[] = ['support'];
-export const credit_limit = 500;
+export const memberRoles: readonly StaffRole[] = ['support'];
+export const creditLimit = 500;
 
 const IdParam = Type.Object({ id: Id });
 const Text = Type.Union([Type.String(), Type.Null()]);
@@ -17,7 +17,7 @@ export const searchDeskMembers = endpoint({
   path: '/api/desk/members.php',
   summary: 'Members by e-mail address, username (its beginning) or id; at most 50.',
   access: 'staff',
-  roles: member_roles,
+  roles: memberRoles,
   query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 254 }) }),
   answer: Type.Object({
     members: Type.Array(
@@ -77,7 +77,7 @@ export const getDeskMember = endpoint({
   path: '/api/desk/members/:id.php',
   summary: 'Everything support needs of one member; that it was looked at stands in the audit log.',
   access: 'staff',
-  roles: member_roles,
+  roles: memberRoles,
   params: IdParam,
   answer: Type.Object({ member: DeskMember }),
   errors: ['not_found'],
@@ -92,7 +92,7 @@ export const suspendMember = endpoint({
   roles: ['support', 'moderator'],
   params: IdParam,
   body: Type.Object({
-    reason: Type.Enum(decision_reason_list),
+    reason: Type.Enum(decisionReasonList),
     facts: Type.Optional(Type.String({ maxLength: 2_000 })),
   }),
   answer: Type.Object({ number: Type.String() }),
@@ -121,7 +121,7 @@ export const giveCredits = endpoint({
   idempotent: true,
   params: IdParam,
   body: Type.Object({
-    amount: Type.Integer({ minimum: -credit_limit, maximum: credit_limit }),
+    amount: Type.Integer({ minimum: -creditLimit, maximum: creditLimit }),
     note: Type.String({ minLength: 3, maxLength: 500 }),
   }),
   answer: Type.Object({ credits: Type.Integer() }),

@@ -2,7 +2,7 @@
 import { type TSchema, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Money, Text } from './fields.ts';
-import { Payment, payment_statuses } from './payments.ts';
+import { Payment, paymentStatuses } from './payments.ts';
 
 const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
 /** Minor units of the payment's currency, VAT included. */
@@ -28,7 +28,7 @@ export const deskPayments = endpoint({
   roles: ['finance'],
   query: Type.Object({
     q: Type.Optional(Type.String({ maxLength: 80 })),
-    status: Type.Optional(Type.Enum([...payment_statuses])),
+    status: Type.Optional(Type.Enum([...paymentStatuses])),
     /** `true`: only those where the provider says something else than the order. */
     problem: Type.Optional(Type.Boolean()),
     before: Type.Optional(Id),

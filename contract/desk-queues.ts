@@ -1,10 +1,10 @@
 /** Calls of the desk's queues of photos and profile texts. Reports, appeals and complaints are in desk-cases.ts. */
 import { Type } from 'typebox';
-import { queue_roles } from './desk.ts';
+import { queueRoles } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
-import { decision_reason_list } from './moderation.ts';
-import { reject_reason_list } from './photos.ts';
+import { decisionReasonList } from './moderation.ts';
+import { rejectReasonList } from './photos.ts';
 
 const IdParam = Type.Object({ id: Id });
 const Text = Type.Union([Type.String(), Type.Null()]);
@@ -48,7 +48,7 @@ export const claimPhotos = endpoint({
   summary: 'The next photos for the caller, oldest first; for five minutes nobody else gets them.',
   access: 'staff',
   idempotent: 'natural',
-  roles: queue_roles.photos,
+  roles: queueRoles.photos,
   body: Type.Object({ count: Type.Integer({ minimum: 1, maximum: 6 }) }),
   answer: Type.Object({ photos: Type.Array(Type.Object({ photo: DeskPhoto, member: MemberFacts })), waiting: Type.Integer() }),
   errors: [],
@@ -60,9 +60,9 @@ export const decidePhoto = endpoint({
   summary: 'Approves a photo, or rejects it with a reason that its owner reads.',
   access: 'staff',
   idempotent: 'answer',
-  roles: queue_roles.photos,
+  roles: queueRoles.photos,
   params: IdParam,
-  body: Type.Object({ decision: Type.Enum(['approve', 'reject']), reason: Type.Optional(Type.Enum(reject_reason_list)) }),
+  body: Type.Object({ decision: Type.Enum(['approve', 'reject']), reason: Type.Optional(Type.Enum(rejectReasonList)) }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found', 'conflict', 'bad_request'],
 });
@@ -73,7 +73,7 @@ export const undoPhoto = endpoint({
   summary: "Takes the caller's own decision of the last minutes back; the photo waits again, claimed by the caller.",
   access: 'staff',
   idempotent: 'answer',
-  roles: queue_roles.photos,
+  roles: queueRoles.photos,
   params: IdParam,
   answer: Type.Object({ photo: DeskPhoto, member: MemberFacts }),
   errors: ['not_found', 'conflict'],
@@ -96,7 +96,7 @@ export const claimTexts = endpoint({
   summary: 'The next changed profile texts for the caller, oldest first; for five minutes nobody else gets them.',
   access: 'staff',
   idempotent: 'natural',
-  roles: queue_roles.texts,
+  roles: queueRoles.texts,
   body: Type.Object({ count: Type.Integer({ minimum: 1, maximum: 10 }) }),
   answer: Type.Object({
     texts: Type.Array(Type.Object({ member: MemberFacts, about: Type.String(), changed_at: Type.String() })),
@@ -111,13 +111,13 @@ export const decideText = endpoint({
   summary: 'Passes the text of a member, or hides it with a reason. A text that changed meanwhile (409) must be read again.',
   access: 'staff',
   idempotent: 'answer',
-  roles: queue_roles.texts,
+  roles: queueRoles.texts,
   params: IdParam,
   body: Type.Object({
     decision: Type.Enum(['pass', 'hide']),
     /** The text that was looked at. */
     about: Type.String({ maxLength: 8_000 }),
-    reason: Type.Optional(Type.Enum(decision_reason_list)),
+    reason: Type.Optional(Type.Enum(decisionReasonList)),
     facts: Facts,
   }),
   answer: Type.Object({ ok: Type.Boolean() }),

@@ -1,11 +1,11 @@
 /** Calls about the staff themselves: who works here, as what; and one's own password. */
 import { Type } from 'typebox';
-import { endpoint, staff_roles } from './endpoint.ts';
+import { endpoint, staffRoles } from './endpoint.ts';
 import { Id } from './fields.ts';
 import { LOCALES } from './locales.ts';
 
 const IdParam = Type.Object({ id: Id });
-const Roles = Type.Array(Type.Enum([...staff_roles]), { minItems: 1, maxItems: staff_roles.length, uniqueItems: true });
+const Roles = Type.Array(Type.Enum([...staffRoles]), { minItems: 1, maxItems: staffRoles.length, uniqueItems: true });
 const Language = Type.Enum([...LOCALES]);
 /** Shown once and never again: what an authenticator app reads, and the same to type in. */
 const Secret = { otpauth_url: Type.String(), secret: Type.String() };
@@ -82,7 +82,7 @@ export const changeOwnPassword = endpoint({
   summary: "Changes the caller's own password; their other sessions end.",
   access: 'staff',
   idempotent: 'answer',
-  roles: staff_roles,
+  roles: staffRoles,
   limit: { max: 10, window_seconds: 900, by: 'address' },
   body: Type.Object({ old_password: Type.String({ maxLength: 1024 }), new_password: Type.String({ maxLength: 1024 }) }),
   answer: Type.Object({ ok: Type.Boolean() }),

@@ -4,22 +4,22 @@
  */
 import { Type } from 'typebox';
 import { Message } from './chat.ts';
-import { queue_roles } from './desk.ts';
+import { queueRoles } from './desk.ts';
 import { DeskPhoto } from './desk-queues.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Seq } from './fields.ts';
 
 /** How long a conversation stays with a writer who does nothing. */
-export const writing_claim_minutes = 4;
-export const note_length = 4_000;
+export const writingClaimMinutes = 4;
+export const noteLength = 4_000;
 
 /** Why a writer tells support about a member. */
-const care_reasons = ['pleading', 'spending', 'distress', 'minor', 'other'] as const;
-export type CareReason = (typeof care_reasons)[number];
+const careReasons = ['pleading', 'spending', 'distress', 'minor', 'other'] as const;
+export type CareReason = (typeof careReasons)[number];
 
 const IdParam = Type.Object({ id: Id });
 const Text = Type.Union([Type.String(), Type.Null()]);
-const roles = queue_roles.writing;
+const roles = queueRoles.writing;
 
 const Waiting = Type.Object({
   id: Type.String(),
@@ -201,7 +201,7 @@ export const saveWritingNote = endpoint({
   params: IdParam,
   body: Type.Object({
     kind: Type.Enum(['profile', 'conversation']),
-    text: Type.String({ maxLength: note_length }),
+    text: Type.String({ maxLength: noteLength }),
     version: Count(),
   }),
   answer: Type.Object({ note: WritingNote }),
@@ -216,7 +216,7 @@ export const tellSupport = endpoint({
   idempotent: 'answer',
   roles,
   params: IdParam,
-  body: Type.Object({ reason: Type.Enum([...care_reasons]), note: Type.String({ maxLength: 2_000 }) }),
+  body: Type.Object({ reason: Type.Enum([...careReasons]), note: Type.String({ maxLength: 2_000 }) }),
   answer: Type.Object({ number: Type.String(), already: Type.Boolean() }),
   errors: ['not_found'],
 });
@@ -227,7 +227,7 @@ export const closeCare = endpoint({
   summary: 'Closes a case about a member who may need protection: what was done, and whether buying is paused until somebody has talked to them.',
   access: 'staff',
   idempotent: 'answer',
-  roles: queue_roles.reports,
+  roles: queueRoles.reports,
   params: IdParam,
   body: Type.Object({ done: Type.String({ minLength: 3, maxLength: 2_000 }), pause_buying: Type.Boolean() }),
   answer: Type.Object({ ok: Type.Boolean() }),

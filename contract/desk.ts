@@ -1,21 +1,21 @@
 /** Calls of the back office that every role has: signing in and out, who am I, what waits. (See desk-queues, desk-members.) */
 import { Type } from 'typebox';
-import { endpoint, type StaffRole, staff_roles } from './endpoint.ts';
+import { endpoint, type StaffRole, staffRoles } from './endpoint.ts';
 
-export const staff_session_hours = 12;
-export const staff_idle_minutes = 60;
+export const staffSessionHours = 12;
+export const staffIdleMinutes = 60;
 
 const Staff = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  roles: Type.Array(Type.Enum([...staff_roles])),
+  roles: Type.Array(Type.Enum([...staffRoles])),
 });
 
-export const desk_queues = ['photos', 'texts', 'reports', 'appeals', 'complaints', 'writing'] as const;
-export type DeskQueue = (typeof desk_queues)[number];
+export const deskQueues = ['photos', 'texts', 'reports', 'appeals', 'complaints', 'writing'] as const;
+export type DeskQueue = (typeof deskQueues)[number];
 
 /** Who may work on which queue; `admin` on all. */
-export const queue_roles: Record<DeskQueue, readonly StaffRole[]> = {
+export const queueRoles: Record<DeskQueue, readonly StaffRole[]> = {
   photos: ['moderator'],
   texts: ['moderator'],
   reports: ['moderator'],
@@ -66,7 +66,7 @@ export const deskLogout = endpoint({
   summary: 'Signs staff out.',
   access: 'staff',
   idempotent: 'natural',
-  roles: staff_roles,
+  roles: staffRoles,
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: [],
 });
@@ -76,12 +76,12 @@ export const getDesk = endpoint({
   path: '/api/desk/me.php',
   summary: 'Who is signed in, and what waits in the queues of their roles.',
   access: 'staff',
-  roles: staff_roles,
+  roles: staffRoles,
   answer: Type.Object({
     staff: Staff,
     queues: Type.Array(
       Type.Object({
-        queue: Type.Enum([...desk_queues]),
+        queue: Type.Enum([...deskQueues]),
         count: Type.Integer(),
         /** When the one that waits longest began to wait. */
         oldest_at: Type.Union([Type.String(), Type.Null()]),

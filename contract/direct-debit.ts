@@ -11,11 +11,11 @@ const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
 const Minor = Type.Integer();
 
 /** A member's direct debits in the last `days` days, and how many may be undecided at once. */
-export const debit_limit = { amount_minor: 15_000, currency: 'EUR', days: 30, open: 1 } as const;
-export const sms_code = { digits: 6, minutes: 10, tries: 5, resend_seconds: 60, an_hour: 3 } as const;
+export const debitLimit = { amount_minor: 15_000, currency: 'EUR', days: 30, open: 1 } as const;
+export const smsCode = { digits: 6, minutes: 10, tries: 5, resend_seconds: 60, an_hour: 3 } as const;
 
 /** The countries whose accounts can be collected from: the SEPA area (address and IBAN). */
-export const sepa_countries = [
+export const sepaCountries = [
   'NL', 'BE', 'DE', 'FR', 'IT', 'ES', 'AT', 'PT', 'IE', 'LU', 'FI', 'EE', 'LV', 'LT', 'SI', 'SK', 'HR', 'BG', 'CY', 'MT', 'GR', 'PL', 'DK',
   'SE', 'CZ', 'HU', 'RO', 'NO', 'IS', 'LI', 'CH', 'MC', 'SM', 'AD', 'VA', 'GB', 'AL', 'MD', 'ME', 'MK', 'RS',
 ] as const;
@@ -25,7 +25,7 @@ const Address = Type.Object({
   number: Type.String({ minLength: 1, maxLength: 16 }),
   postal_code: Type.String({ minLength: 2, maxLength: 16 }),
   city: Type.String({ minLength: 1, maxLength: 35 }),
-  /** ISO 3166-1 alpha-2, one of `sepa_countries`. */
+  /** ISO 3166-1 alpha-2, one of `sepaCountries`. */
   country: Country,
 });
 export type DebitAddress = Static<typeof Address>;

@@ -5,9 +5,9 @@ import { endpoint } from './endpoint.ts';
 import { Count, Moment, Money, Text } from './fields.ts';
 
 /** Starts with the sign-up, for members who have not bought yet; any package (specification, sections 4 and 9). */
-export const time_bonus = { code: 'TIMEBONUS25', percentage: 25, seconds: 14_400 } as const;
+export const timeBonus = { code: 'TIMEBONUS25', percentage: 25, seconds: 14_400 } as const;
 /** On the first purchase; needs an order of 25 credits, so its terms differ from the time bonus that comes before it. */
-export const welcome_discount = { code: 'WELCOME25', percentage: 25, seconds: 48 * 3_600, minimum_credits: 25 } as const;
+export const welcomeDiscount = { code: 'WELCOME25', percentage: 25, seconds: 48 * 3_600, minimum_credits: 25 } as const;
 
 const validities = ['once', 'once-per-user', 'unlimited'] as const;
 export type Validity = (typeof validities)[number];

@@ -11,8 +11,8 @@ import type { ErrorCode } from './errors.ts';
  */
 type Access = 'anyone' | 'member' | 'staff';
 
-export const staff_roles = ['admin', 'moderator', 'support', 'writer', 'finance'] as const;
-export type StaffRole = (typeof staff_roles)[number];
+export const staffRoles = ['admin', 'moderator', 'support', 'writer', 'finance'] as const;
+export type StaffRole = (typeof staffRoles)[number];
 
 /** At most `max` calls in `window_seconds` for one address, or for one member when `by` is 'member'. */
 interface RateLimit {
@@ -59,8 +59,8 @@ export interface Endpoint {
 }
 
 /** What the built pages keep of a call (vite.config.ts); nothing else may be read there at run time. */
-export const browser_fields = ['method', 'path', 'sent_as', 'idempotent'] as const;
-export type BrowserEndpoint = Pick<Endpoint, (typeof browser_fields)[number]>;
+export const browserFields = ['method', 'path', 'sent_as', 'idempotent'] as const;
+export type BrowserEndpoint = Pick<Endpoint, (typeof browserFields)[number]>;
 
 /** What changes something says what its repetition does; what only reads has nothing to say. */
 type SaysRepetition = { method: 'GET'; idempotent?: never } | { method: 'POST' | 'PUT' | 'DELETE'; idempotent: NonNullable<Endpoint['idempotent']> };

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from './endpoint.ts';
-import { character_max_units, textFault } from './fields.ts';
+import { characterMaxUnits, textFault } from './fields.ts';
 import { endpoints } from './index.ts';
 
 type Schema = Record<string, unknown>;
@@ -51,7 +51,7 @@ describe('every field of every call is bounded', () => {
 describe('textFault', () => {
   it.each([
     ['a\0b', 'null'], ['\ud800', 'surrogate'], ['a\udc00', 'surrogate'], [`e${'\u0301'.repeat(30_000)}`, 'character'], [`${'\u200d'.repeat(40)}`, 'character'],
-    [`${'x'.repeat(500)}e${'\u0301'.repeat(character_max_units)}`, 'character'],
+    [`${'x'.repeat(500)}e${'\u0301'.repeat(characterMaxUnits)}`, 'character'],
   ])('%j', (text, fault) => expect(textFault(text)).toBe(fault));
 
   it('knows every long emoji, every script and zalgo within reason', () => {

@@ -5,7 +5,7 @@
 import { Type } from 'typebox';
 
 /** The largest number of PostgreSQL's `integer`. */
-const int_max = 2_147_483_647;
+const intMax = 2_147_483_647;
 
 export const Id = Type.String({ format: 'uuid', maxLength: 36 });
 
@@ -15,13 +15,13 @@ interface Bounds {
 }
 
 /** How many of something, or a number in a list. */
-export const Count = (bounds: Bounds = {}) => Type.Integer({ minimum: 0, maximum: int_max, ...bounds });
+export const Count = (bounds: Bounds = {}) => Type.Integer({ minimum: 0, maximum: intMax, ...bounds });
 /** Place of a message in its conversation, size of a file, position in one. */
-export const Seq = (bounds: Bounds = {}) => Type.Integer({ minimum: 0, maximum: int_max, ...bounds });
+export const Seq = (bounds: Bounds = {}) => Type.Integer({ minimum: 0, maximum: intMax, ...bounds });
 /** A number of a long series: a stream of changes, the lines of the audit log. */
 export const LongSeq = (bounds: Bounds = {}) => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, ...bounds });
 /** An amount to pay or to pay back, in minor units. */
-export const Money = (bounds: Bounds = {}) => Type.Integer({ minimum: 1, maximum: int_max, ...bounds });
+export const Money = (bounds: Bounds = {}) => Type.Integer({ minimum: 1, maximum: intMax, ...bounds });
 /** At most `max` characters. */
 export const Text = (max: number, more: { minLength?: number; pattern?: string } = {}) => Type.String({ maxLength: max, ...more });
 /** ISO 3166, two capitals. */
@@ -35,7 +35,7 @@ export const Cursor = Text(300);
  * Code units of one character as people see it, at most. The longest emoji have 19; a text is measured in characters, and without
  * this one of them could be as long as a book.
  */
-export const character_max_units = 32;
+export const characterMaxUnits = 32;
 
 let segmenter: Intl.Segmenter | undefined;
 /** Nothing but characters of one code unit, whatever stands beside them; most texts are that. */
@@ -45,8 +45,8 @@ const plain = /^[\u0020-\u02ff\n\t]*$/;
 export function textFault(text: string): 'null' | 'surrogate' | 'character' | undefined {
   if (text.includes('\0')) return 'null';
   if (!text.isWellFormed()) return 'surrogate';
-  if (text.length <= character_max_units || plain.test(text)) return undefined;
+  if (text.length <= characterMaxUnits || plain.test(text)) return undefined;
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  for (const { segment } of segmenter.segment(text)) if (segment.length > character_max_units) return 'character';
+  for (const { segment } of segmenter.segment(text)) if (segment.length > characterMaxUnits) return 'character';
   return undefined;
 }

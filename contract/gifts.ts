@@ -26,7 +26,7 @@ export type GiftId = (typeof gifts)[number]['id'];
 export const giftPicture = (id: string): string => `/gifts/${id}.svg`;
 
 /** Credits a gift costs where `gift_credits` is the site's setting; undefined for an id that is not in the catalogue. */
-export function giftPrice(id: string, gift_credits: number): number | undefined {
+export function giftPrice(id: string, giftCredits: number): number | undefined {
   const gift = gifts.find((g) => g.id === id);
-  return gift && gift.times * gift_credits;
+  return gift && gift.times * giftCredits;
 }

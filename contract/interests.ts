@@ -161,7 +161,7 @@ export const interests: readonly Interest[] = rows.map(([bit, id, icon, names]) 
   return { id, bit, icon, names: Object.fromEntries(LOCALES.map((l, i) => [l, list[i]])) as Record<Locale, string> };
 });
 
-const by_id: ReadonlyMap<string, Interest> = new Map(interests.map((interest) => [interest.id, interest]));
+const byId: ReadonlyMap<string, Interest> = new Map(interests.map((interest) => [interest.id, interest]));
 
 /** The interest of an id; undefined for one that is not in the list. */
-export const findInterest = (id: string): Interest | undefined => by_id.get(id);
+export const findInterest = (id: string): Interest | undefined => byId.get(id);

@@ -7,8 +7,8 @@ import { PhotoView } from './members.ts';
 import { PartnerTile } from './partner-tiles.ts';
 
 /** How a lander speaks: the slug in its address. Any other slug is the first of them. */
-export const lander_tones = ['warm', 'direct', 'playful'] as const;
-export type LanderTone = (typeof lander_tones)[number];
+export const landerTones = ['warm', 'direct', 'playful'] as const;
+export type LanderTone = (typeof landerTones)[number];
 
 export const landers = [
   'tinderswipe', 'alonetonight', 'collagelanding', 'gallery', 'iconslanding', 'maplanding', 'socialnetwork', 'transitionsvideolanding', 'video',

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Country, Cursor, Id } from './fields.ts';
-import { trait_ids } from './niche-filters.ts';
+import { traitIds } from './niche-filters.ts';
 import { MemberCard } from './members.ts';
 
 const MemberId = Type.Object({ id: Id });
@@ -36,8 +36,8 @@ export const autoLike = endpoint({
   errors: [],
 });
 
-export const like_types = ['received', 'sent', 'matches'] as const;
-export type LikeType = (typeof like_types)[number];
+export const likeTypes = ['received', 'sent', 'matches'] as const;
+export type LikeType = (typeof likeTypes)[number];
 
 /** A like between the caller and the member of the card. */
 export const LikeEntry = Type.Object({
@@ -54,7 +54,7 @@ export const listLikes = endpoint({
   path: '/api/likes/:type.php',
   summary: 'One tab of the likes page: received, sent or matches, newest first, 24 a page.',
   access: 'member',
-  params: Type.Object({ type: Type.Enum([...like_types]) }),
+  params: Type.Object({ type: Type.Enum([...likeTypes]) }),
   query: Type.Object({ cursor: Type.Optional(Cursor) }),
   answer: Type.Object({
     likes: Type.Array(LikeEntry),
@@ -150,13 +150,13 @@ export const undoSwipe = endpoint({
 });
 
 /** Why a member fits, each of them true and told only when it is. */
-const match_reasons = ['likes_you', 'wants_you', 'age', 'near', 'region', 'interests', 'active'] as const;
-export type MatchReason = (typeof match_reasons)[number];
+const matchReasons = ['likes_you', 'wants_you', 'age', 'near', 'region', 'interests', 'active'] as const;
+export type MatchReason = (typeof matchReasons)[number];
 
 export const Match = Type.Object({
   profile: MemberCard,
   /** The strongest first. */
-  reasons: Type.Array(Type.Enum([...match_reasons])),
+  reasons: Type.Array(Type.Enum([...matchReasons])),
   /** Ids of the interests in common with what was asked. */
   shared_interests: Type.Array(Type.String()),
 });
@@ -176,7 +176,7 @@ export const findMatches = endpoint({
     region: Type.Optional(Type.String({ maxLength: 80 })),
     /** Interest ids with commas between; each one shared counts. */
     interests: Type.Optional(Type.String({ maxLength: 400 })),
-    trait: Type.Optional(Type.Enum([...trait_ids])),
+    trait: Type.Optional(Type.Enum([...traitIds])),
   }),
   answer: Type.Object({ matches: Type.Array(Match) }),
   errors: [],
@@ -193,7 +193,7 @@ export const getMatchFinder = endpoint({
     /** Near the own age, or those the niche is about. */
     min_age: Type.Integer(),
     max_age: Type.Integer(),
-    trait: Type.Union([Type.Enum([...trait_ids]), Type.Null()]),
+    trait: Type.Union([Type.Enum([...traitIds]), Type.Null()]),
     country: Type.String(),
     region: Type.Union([Type.String(), Type.Null()]),
     interests: Type.Array(Type.String()),

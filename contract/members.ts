@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Country, Cursor, Id } from './fields.ts';
-import { trait_ids } from './niche-filters.ts';
+import { traitIds } from './niche-filters.ts';
 
 /** A photo of somebody else, as far as the viewer may see it. The sources of a locked one show the blurred file. */
 export const PhotoView = Type.Object({
@@ -58,7 +58,7 @@ export const SearchFilters = {
   /** Interest ids with commas between; all of them must be there. */
   interests: Type.Optional(Type.String({ maxLength: 400 })),
   /** Full-figured, or with one of the interests of bdsm. */
-  trait: Type.Optional(Type.Enum([...trait_ids])),
+  trait: Type.Optional(Type.Enum([...traitIds])),
 };
 
 export const searchMembers = endpoint({
@@ -95,7 +95,7 @@ export const searchMembers = endpoint({
       online: Type.Boolean(),
       photo: Type.Boolean(),
       interests: Type.Array(Type.String()),
-      trait: Type.Union([Type.Enum([...trait_ids]), Type.Null()]),
+      trait: Type.Union([Type.Enum([...traitIds]), Type.Null()]),
     }),
   }),
   errors: ['authentication_required'],

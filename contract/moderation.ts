@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 
 /** Why a member reports another one. */
-const report_reasons = {
+const reportReasons = {
   minor: /*i18n*/ { id: 'report.minor', message: 'Seems to be under 18' },
   fake: /*i18n*/ { id: 'report.fake', message: 'Uses a false identity or photos of somebody else' },
   harassment: /*i18n*/ { id: 'report.harassment', message: 'Insults, threatens or will not leave me alone' },
@@ -18,11 +18,11 @@ const report_reasons = {
   illegal: /*i18n*/ { id: 'report.illegal', message: 'Something else that is against the law' },
   other: /*i18n*/ { id: 'report.other', message: 'Something else' },
 } as const;
-export type ReportReason = keyof typeof report_reasons;
-const report_reason_list = Object.keys(report_reasons) as ReportReason[];
+export type ReportReason = keyof typeof reportReasons;
+const reportReasonList = Object.keys(reportReasons) as ReportReason[];
 
 /** Why staff decided against a member (texts, warnings, suspensions): the fact and the rule, read in the member's language. */
-export const decision_reasons = {
+export const decisionReasons = {
   minor: /*i18n*/ { id: 'decision.minor', message: 'We have reason to believe that the account belongs to somebody under 18. Our terms allow adults only.' },
   fake: /*i18n*/ { id: 'decision.fake', message: 'The profile seems to show somebody else. Our terms ask for your own person and your own photos.' },
   harassment: /*i18n*/ { id: 'decision.harassment', message: 'Other members were insulted, threatened or pressed. Our terms forbid that.' },
@@ -34,18 +34,18 @@ export const decision_reasons = {
   illegal: /*i18n*/ { id: 'decision.illegal', message: 'The content or the conduct is against the law.' },
   other: /*i18n*/ { id: 'decision.other', message: 'The content or the conduct does not fit our terms.' },
 } as const;
-export type DecisionReason = keyof typeof decision_reasons;
-export const decision_reason_list = Object.keys(decision_reasons) as DecisionReason[];
+export type DecisionReason = keyof typeof decisionReasons;
+export const decisionReasonList = Object.keys(decisionReasons) as DecisionReason[];
 
 /** Reasons of decisions that follow from a fact by themselves, without staff: nobody picks them. */
-export const automatic_reasons = {
+export const automaticReasons = {
   charge_back: /*i18n*/ {
     id: 'decision.charge_back',
     message: 'The payment that made you a premium member was taken back by your bank, and there is no other purchase.',
   },
 } as const;
 
-export const decision_actions = {
+export const decisionActions = {
   dismiss: /*i18n*/ { id: 'decision.action.dismiss', message: 'We found no breach of our terms or of the law.' },
   warn: /*i18n*/ { id: 'decision.action.warn', message: 'You have been warned. If it happens again, we may suspend the account.' },
   hide_text: /*i18n*/ { id: 'decision.action.hide_text', message: 'The text of your profile was removed. You can write a new one.' },
@@ -53,13 +53,13 @@ export const decision_actions = {
   suspend: /*i18n*/ { id: 'decision.action.suspend', message: 'Your account has been suspended. You cannot log in and nobody sees your profile.' },
   end_premium: /*i18n*/ { id: 'decision.action.end_premium', message: 'Your premium membership has ended. With your next purchase you are premium again.' },
 } as const;
-export type DecisionAction = keyof typeof decision_actions;
+export type DecisionAction = keyof typeof decisionActions;
 
-export const complaint_kinds = ['illegal_content', 'abuse', 'fictional', 'payment', 'privacy', 'technical', 'service', 'other'] as const;
-export type ComplaintKind = (typeof complaint_kinds)[number];
+export const complaintKinds = ['illegal_content', 'abuse', 'fictional', 'payment', 'privacy', 'technical', 'service', 'other'] as const;
+export type ComplaintKind = (typeof complaintKinds)[number];
 
-export const appeal_months = 6;
-export const complaint_answer_days = 7;
+export const appealMonths = 6;
+export const complaintAnswerDays = 7;
 
 const Text = Type.Union([Type.String(), Type.Null()]);
 const CaseNumber = Type.String({ minLength: 6, maxLength: 24 });
@@ -73,7 +73,7 @@ export const report = endpoint({
   limit: { max: 20, window_seconds: 3600, by: 'member' },
   body: Type.Object({
     member_id: Id,
-    reason: Type.Enum(report_reason_list),
+    reason: Type.Enum(reportReasonList),
     note: Type.Optional(Type.String({ maxLength: 2_000 })),
     conversation: Type.Optional(Id),
   }),
@@ -117,7 +117,7 @@ export const complain = endpoint({
   idempotent: 'answer',
   limit: { max: 10, window_seconds: 3600, by: 'address' },
   body: Type.Object({
-    kind: Type.Enum([...complaint_kinds]),
+    kind: Type.Enum([...complaintKinds]),
     text: Type.String({ maxLength: 4_000 }),
     /** A message or a profile it is about: an address or words. */
     reference: Type.Optional(Type.String({ maxLength: 300 })),

@@ -6,13 +6,13 @@ export interface Money {
 }
 
 /** The VAT inside a gross amount: minor units, the net part rounded half up, so that net and VAT always add up. */
-export function vatInside(amount_minor: number, basis_points: number): number {
-  return amount_minor - Math.floor((amount_minor * 20_000 + 10_000 + basis_points) / (2 * (10_000 + basis_points)));
+export function vatInside(amountMinor: number, basisPoints: number): number {
+  return amountMinor - Math.floor((amountMinor * 20_000 + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)));
 }
 
 /** What is left to pay after a discount in whole per cent: rounded down, in the buyer's favour. */
-export function discounted(price_minor: number, percentage: number): number {
-  return Math.floor((price_minor * (100 - percentage)) / 100);
+export function discounted(priceMinor: number, percentage: number): number {
+  return Math.floor((priceMinor * (100 - percentage)) / 100);
 }
 
 /** What `units` credits of a package cost: minor units, rounded up so that it is never told too low. */

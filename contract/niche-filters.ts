@@ -13,7 +13,7 @@ export const traits = [
   { id: 'bdsm', bit: 126 },
 ] as const;
 export type Trait = (typeof traits)[number]['id'];
-export const trait_ids = traits.map(({ id }) => id) as [Trait, ...Trait[]];
+export const traitIds = traits.map(({ id }) => id) as [Trait, ...Trait[]];
 
 
 type Gender = 'male' | 'female';
@@ -33,7 +33,7 @@ export interface NicheFilters {
   trait: Trait | null;
 }
 
-const nobody_special: NicheFilters = { gender: null, wanted: null, min_age: null, max_age: null, trait: null };
+const nobodySpecial: NicheFilters = { gender: null, wanted: null, min_age: null, max_age: null, trait: null };
 
 /**
  * The filters a niche begins with. What the viewer said of themself goes before: a woman who looks for men finds men on a site
@@ -43,19 +43,19 @@ export function nicheFilters(niche: NicheKey, { wanted }: Looking): NicheFilters
   const looksFor = (gender: Gender) => wanted.length === 0 || wanted.includes(gender);
   switch (niche) {
     case 'gay':
-      return looksFor('male') ? { ...nobody_special, gender: 'male', wanted: 'male' } : nobody_special;
+      return looksFor('male') ? { ...nobodySpecial, gender: 'male', wanted: 'male' } : nobodySpecial;
     case 'she':
-      return looksFor('female') ? { ...nobody_special, gender: 'female' } : nobody_special;
+      return looksFor('female') ? { ...nobodySpecial, gender: 'female' } : nobodySpecial;
     case 'milf':
-      return looksFor('female') ? { ...nobody_special, gender: 'female', min_age: 35, max_age: 55 } : nobody_special;
+      return looksFor('female') ? { ...nobodySpecial, gender: 'female', min_age: 35, max_age: 55 } : nobodySpecial;
     case 'gilf':
-      return { ...nobody_special, min_age: 55 };
+      return { ...nobodySpecial, min_age: 55 };
     case 'bbw':
-      return looksFor('female') ? { ...nobody_special, trait: 'full_figured' } : nobody_special;
+      return looksFor('female') ? { ...nobodySpecial, trait: 'full_figured' } : nobodySpecial;
     case 'bdsm':
-      return { ...nobody_special, trait: 'bdsm' };
+      return { ...nobodySpecial, trait: 'bdsm' };
     case 'general':
-      return nobody_special;
+      return nobodySpecial;
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from './locales.ts';
-import { niche_by_number, niches, nicheSlug, parseNicheSlug } from './niches.ts';
+import { nicheByNumber, niches, nicheSlug, parseNicheSlug } from './niches.ts';
 
 describe('niches', () => {
   it('are the seven of the specification, in its order', () => {
@@ -19,5 +19,5 @@ describe('niches', () => {
     for (const slug of ['milfen', 'en', 'MILFENG', '', 'constructor', 'generalnl']) expect(parseNicheSlug(slug)).toBeUndefined();
   });
 
-  it('take an unknown number for general', () => expect(niche_by_number(99).key).toBe('general'));
+  it('take an unknown number for general', () => expect(nicheByNumber(99).key).toBe('general'));
 });

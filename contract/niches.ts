@@ -24,7 +24,7 @@ export const niches = [
 export type NicheKey = (typeof niches)[number]['key'];
 
 /** The niche of a number; an unknown number is general, so that a wrong setting never breaks a page. */
-export function niche_by_number(id: number): Niche {
+export function nicheByNumber(id: number): Niche {
   return niches.find((niche) => niche.id === id) ?? niches[0];
 }
 
@@ -36,11 +36,11 @@ export function nicheSlug(niche: Niche, locale: Locale): string {
   return niche.slug_prefix + languagePart(locale);
 }
 
-const by_slug: ReadonlyMap<string, { niche: Niche; locale: Locale }> = new Map(
+const bySlug: ReadonlyMap<string, { niche: Niche; locale: Locale }> = new Map(
   niches.flatMap((niche) => LOCALES.map((locale) => [nicheSlug(niche, locale), { niche, locale }] as const)),
 );
 
 /** Niche and language of a slug in lower case, exactly as `nicheSlug` writes it; undefined for anything else. */
 export function parseNicheSlug(slug: string): { niche: Niche; locale: Locale } | undefined {
-  return by_slug.get(slug);
+  return bySlug.get(slug);
 }

@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { Text } from './fields.ts';
 
 /** Of the service worker (specification, section 7); part of its address, so that a browser takes the new one. */
-const service_worker_version = 2;
-export const service_worker_path = `/sw.js?v=${service_worker_version}`;
+const serviceWorkerVersion = 2;
+export const serviceWorkerPath = `/sw.js?v=${serviceWorkerVersion}`;
 
 /** What a push message holds: names and words of members only where the reader allows it. `unread` goes to the badge of an installed app. */
 export interface PushText {
@@ -52,7 +52,7 @@ export const detachPush = endpoint({
 });
 
 /** Kinds of notification a member can switch off, for mails and for push messages (specification, section 3). */
-export const notification_kinds = [
+export const notificationKinds = [
   'new_conversations',
   'new_messages',
   'like',
@@ -62,11 +62,11 @@ export const notification_kinds = [
   'news',
   'reminders',
 ] as const;
-export type NotificationKind = (typeof notification_kinds)[number];
+export type NotificationKind = (typeof notificationKinds)[number];
 /** Those a member is shown. Campaigns, which `promotions` and `news` are for, do not exist yet: a switch for them would switch nothing. */
-export const shown_kinds = notification_kinds.filter((kind) => kind !== 'promotions' && kind !== 'news');
+export const shownKinds = notificationKinds.filter((kind) => kind !== 'promotions' && kind !== 'news');
 
-const Switches = Type.Object(Object.fromEntries(notification_kinds.map((kind) => [kind, Type.Boolean()])) as Record<
+const Switches = Type.Object(Object.fromEntries(notificationKinds.map((kind) => [kind, Type.Boolean()])) as Record<
   NotificationKind,
   ReturnType<typeof Type.Boolean>
 >);
@@ -106,7 +106,7 @@ export const switchNotification = endpoint({
   access: 'member',
   idempotent: 'natural',
   body: Type.Union([
-    Type.Object({ by: Type.Enum(['email', 'push']), kind: Type.Enum([...notification_kinds]), on: Type.Boolean() }),
+    Type.Object({ by: Type.Enum(['email', 'push']), kind: Type.Enum([...notificationKinds]), on: Type.Boolean() }),
     Type.Object({ by: Type.Literal('push'), kind: Type.Literal('content'), on: Type.Boolean() }),
   ]),
   answer: Preferences,

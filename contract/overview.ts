@@ -1,7 +1,7 @@
 /** What every page of a member shows around what it is about. */
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { completeness_parts } from './profile.ts';
+import { completenessParts } from './profile.ts';
 
 export const getOverview = endpoint({
   method: 'GET',
@@ -11,7 +11,7 @@ export const getOverview = endpoint({
   answer: Type.Object({
     unread: Type.Integer(),
     new_likes: Type.Integer(),
-    lacking: Type.Array(Type.Enum(completeness_parts.map(([part]) => part))),
+    lacking: Type.Array(Type.Enum(completenessParts.map(([part]) => part))),
   }),
   errors: [],
 });

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 
 /** More would make a lander a page of advertisements. */
-export const most_tiles = 6;
+export const mostTiles = 6;
 
 /** As an operator stores it. The picture comes along, so that nobody's browser tells a partner of a visit that was not chosen. */
 export const StoredTile = Type.Object(

@@ -1,7 +1,7 @@
 /** The methods' own names, as their owners write them; the same in every language but two, which the pages translate. */
 import type { PaymentMethod } from './methods.ts';
 
-export const payment_method_names: Readonly<Record<PaymentMethod, string>> = {
+export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = {
   sdd: 'SEPA Direct Debit', prezelewy24: 'Przelewy24', blik: 'BLIK', sct: 'SEPA Credit Transfer', giropay: 'giropay',
   mastercard: 'Mastercard', visa: 'Visa', creditcard: 'Credit card', dankort: 'Dankort', mobilepay: 'MobilePay', swish: 'Swish',
   twint: 'TWINT', satispay: 'Satispay', vipps: 'Vipps', cartebancaire: 'Carte Bancaire', nexi: 'Nexi', ideal: 'iDEAL | Wero',

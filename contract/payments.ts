@@ -8,14 +8,14 @@ const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
 /** Minor units of the `currency` beside it, VAT included. */
 const Minor = Type.Integer();
 
-export const payment_statuses = [
+export const paymentStatuses = [
   'open', 'pending', 'completed', 'failed', 'cancelled', 'expired', 'refunded', 'charged_back',
 ] as const;
-export type PaymentStatus = (typeof payment_statuses)[number];
-const Status = Type.Enum([...payment_statuses]);
+export type PaymentStatus = (typeof paymentStatuses)[number];
+const Status = Type.Enum([...paymentStatuses]);
 
-export const spend_periods = ['day', 'week', 'month'] as const;
-export type SpendPeriod = (typeof spend_periods)[number];
+export const spendPeriods = ['day', 'week', 'month'] as const;
+export type SpendPeriod = (typeof spendPeriods)[number];
 
 /** One package at one price: what is shown is what `create_payment` takes. */
 export const Package = Type.Object({
@@ -43,7 +43,7 @@ const ShopMethod = Type.Object({
 });
 
 const SpendLimit = Type.Object({
-  period: Type.Enum([...spend_periods]),
+  period: Type.Enum([...spendPeriods]),
   /** Null: no limit. */
   amount_minor: Nullable(Minor),
   /** Spent, or about to be, in the last 24 hours, 7 days, 30 days. */

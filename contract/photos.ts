@@ -4,26 +4,26 @@ import { endpoint } from './endpoint.ts';
 import { Id, Seq, Text } from './fields.ts';
 
 /** The kinds of picture taken, by the names people know. The file pickers, the texts and the decoder go by this list. */
-export const photo_types = { JPEG: 'image/jpeg', PNG: 'image/png', WebP: 'image/webp', AVIF: 'image/avif' } as const;
-export type PhotoType = keyof typeof photo_types;
+export const photoTypes = { JPEG: 'image/jpeg', PNG: 'image/png', WebP: 'image/webp', AVIF: 'image/avif' } as const;
+export type PhotoType = keyof typeof photoTypes;
 /** For the `accept` of a file picker. */
-export const photo_accept = Object.values(photo_types).join(',');
+export const photoAccept = Object.values(photoTypes).join(',');
 /** "JPEG, PNG, WebP or AVIF" in a language. */
-export const photoTypeNames = (locale: string): string => new Intl.ListFormat(locale, { type: 'disjunction' }).format(Object.keys(photo_types));
+export const photoTypeNames = (locale: string): string => new Intl.ListFormat(locale, { type: 'disjunction' }).format(Object.keys(photoTypes));
 
-export const photo_max_bytes = 15 * 1024 * 1024;
-export const photo_max_pixels = 50_000_000;
+export const photoMaxBytes = 15 * 1024 * 1024;
+export const photoMaxPixels = 50_000_000;
 /** How long a removed photo can be brought back. */
-export const photo_undo_seconds = 120;
+export const photoUndoSeconds = 120;
 /** An upload that is not gone on with is forgotten after this time. */
-export const photo_upload_hours = 24;
+export const photoUploadHours = 24;
 /** A part is at least this large, the last one excepted; as much as comes through in the time is fine. */
-export const photo_part_min_bytes = 16 * 1024;
+export const photoPartMinBytes = 16 * 1024;
 /** So many of a member's uploads can be on their way; one more, and the oldest is forgotten. */
-export const photo_uploads_most = 10;
+export const photoUploadsMost = 10;
 
 /** Why staff rejects a photo; the member reads the text of it in their own language. */
-export const reject_reasons = {
+export const rejectReasons = {
   not_a_person: /*i18n*/ { id: 'photo.rejected.not_a_person', message: 'Nobody can be seen on this photo.' },
   not_you: /*i18n*/ { id: 'photo.rejected.not_you', message: 'This does not seem to be a photo of you.' },
   minor_visible: /*i18n*/ { id: 'photo.rejected.minor_visible', message: 'Somebody under 18 can be seen on this photo.' },
@@ -33,8 +33,8 @@ export const reject_reasons = {
   copyright: /*i18n*/ { id: 'photo.rejected.copyright', message: 'This photo seems to belong to somebody else.' },
   other: /*i18n*/ { id: 'photo.rejected.other', message: 'This photo does not fit our rules for photos.' },
 } as const;
-export type RejectReason = keyof typeof reject_reasons;
-export const reject_reason_list = Object.keys(reject_reasons) as RejectReason[];
+export type RejectReason = keyof typeof rejectReasons;
+export const rejectReasonList = Object.keys(rejectReasons) as RejectReason[];
 
 const Share = Type.Number({ minimum: 0, maximum: 1 });
 /** The point that must stay in the picture when a card cuts it: parts of width and height from the left and the top. */

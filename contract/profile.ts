@@ -8,21 +8,21 @@ const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[nu
 const orNull = <const T extends readonly string[]>(values: T) => Type.Union([oneOf(values), Type.Null()]);
 const Text = Type.Union([Type.String(), Type.Null()]);
 
-export const about_max = 2_000;
-export const interests_max = 20;
+export const aboutMax = 2_000;
+export const interestsMax = 20;
 
 /** What a member says of themself and may change, except the place. */
 const facts = {
   gender: Type.Union([signup.Gender, Type.Null()]),
   wanted: Type.Array(signup.Gender, { maxItems: 2, uniqueItems: true }),
   sexuality: orNull(signup.sexualities),
-  hair_color: orNull(signup.hair_colors),
-  eye_color: orNull(signup.eye_colors),
-  body_type: orNull(signup.body_types),
-  relationship_status: orNull(signup.relationship_statuses),
-  signup_reason: orNull(signup.signup_reasons),
+  hair_color: orNull(signup.hairColors),
+  eye_color: orNull(signup.eyeColors),
+  body_type: orNull(signup.bodyTypes),
+  relationship_status: orNull(signup.relationshipStatuses),
+  signup_reason: orNull(signup.signupReasons),
   tattoos: Type.Union([Type.Boolean(), Type.Null()]),
-  interests: Type.Array(Type.String({ maxLength: 40 }), { maxItems: interests_max, uniqueItems: true }),
+  interests: Type.Array(Type.String({ maxLength: 40 }), { maxItems: interestsMax, uniqueItems: true }),
   ...BdsmFields,
 };
 
@@ -74,7 +74,7 @@ export const saveOwnProfile = endpoint({
           Type.Object({ lat: Type.Number({ minimum: -90, maximum: 90 }), lon: Type.Number({ minimum: -180, maximum: 180 }) }),
         ),
       }),
-      about: Type.String({ maxLength: about_max }),
+      about: Type.String({ maxLength: aboutMax }),
       status: oneOf(['active', 'disabled']),
     }),
   ),
@@ -83,7 +83,7 @@ export const saveOwnProfile = endpoint({
 });
 
 /** What a profile can be lacking, the thing that helps most first; the weights add up to 100. */
-export const completeness_parts = [
+export const completenessParts = [
   ['photo', 25],
   ['about', 15],
   ['gender', 10],
@@ -99,11 +99,11 @@ export const completeness_parts = [
   ['eye_color', 1],
   ['tattoos', 1],
 ] as const;
-export type CompletenessPart = (typeof completeness_parts)[number][0];
+export type CompletenessPart = (typeof completenessParts)[number][0];
 
 /** An about text of fewer characters says too little to count. */
-export const about_enough = 60;
-const interests_enough = 3;
+export const aboutEnough = 60;
+const interestsEnough = 3;
 
 /**
  * How complete a profile is, in percent, and what is lacking, the most useful first.
@@ -116,11 +116,11 @@ export function completeness(
   const has: Record<CompletenessPart, boolean> = {
     photo: photos > 0,
     photos: photos > 1,
-    about: profile.about.trim().length >= about_enough,
+    about: profile.about.trim().length >= aboutEnough,
     gender: profile.gender !== null,
     wanted: profile.wanted.length > 0,
     place: profile.region !== null && profile.city !== null,
-    interests: profile.interests.length >= interests_enough,
+    interests: profile.interests.length >= interestsEnough,
     signup_reason: profile.signup_reason !== null,
     relationship_status: profile.relationship_status !== null,
     sexuality: profile.sexuality !== null,
@@ -129,7 +129,7 @@ export function completeness(
     eye_color: profile.eye_color !== null,
     tattoos: profile.tattoos !== null,
   };
-  const lacking = completeness_parts.filter(([part]) => !has[part]);
+  const lacking = completenessParts.filter(([part]) => !has[part]);
   const percent = 100 - lacking.reduce((sum, [, weight]) => sum + weight, 0);
   return { percent, lacking: lacking.map(([part]) => part) };
 }

@@ -7,7 +7,7 @@ type Words = Readonly<Record<Locale, string>>;
  * Kinds of regions, with the word that speakers of each language use for them. A country's own word stands under its
  * own language: fylke under nb, województwo under pl.
  */
-export const region_words = {
+export const regionWords = {
   province: {
     en: 'Province', nl: 'Provincie', de: 'Provinz', it: 'Provincia', fr: 'Province', es: 'Provincia',
     pl: 'Prowincja', da: 'Provins', fi: 'Provinssi', nb: 'Provins', sv: 'Provins',
@@ -83,4 +83,4 @@ export const region_words = {
   },
 } as const satisfies Record<string, Words>;
 
-export type RegionKind = keyof typeof region_words;
+export type RegionKind = keyof typeof regionWords;

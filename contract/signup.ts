@@ -6,11 +6,11 @@ import { endpoint } from './endpoint.ts';
 
 export const genders = ['male', 'female'] as const;
 export const sexualities = ['hetero', 'gay', 'lesbian', 'bi'] as const;
-export const body_types = ['slim', 'normal', 'fat'] as const;
-export const relationship_statuses = ['divorced', 'living_together', 'married', 'single', 'widowed', 'unmarried'] as const;
-export const hair_colors = ['black', 'brown', 'blond', 'red', 'grey', 'white', 'bald', 'other'] as const;
-export const eye_colors = ['brown', 'blue', 'green', 'grey', 'hazel', 'other'] as const;
-export const signup_reasons = ['friendship', 'flirting', 'relationship', 'casual', 'chat', 'curious'] as const;
+export const bodyTypes = ['slim', 'normal', 'fat'] as const;
+export const relationshipStatuses = ['divorced', 'living_together', 'married', 'single', 'widowed', 'unmarried'] as const;
+export const hairColors = ['black', 'brown', 'blond', 'red', 'grey', 'white', 'bald', 'other'] as const;
+export const eyeColors = ['brown', 'blue', 'green', 'grey', 'hazel', 'other'] as const;
+export const signupReasons = ['friendship', 'flirting', 'relationship', 'casual', 'chat', 'curious'] as const;
 
 const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>(Type.Enum([...values]));
 export const Gender = oneOf(genders);
@@ -142,11 +142,11 @@ export const saveAbout = endpoint({
   access: 'member',
   idempotent: 'natural',
   body: Type.Object({
-    hair_color: Type.Union([oneOf(hair_colors), Type.Null()]),
-    eye_color: Type.Union([oneOf(eye_colors), Type.Null()]),
-    body_type: Type.Union([oneOf(body_types), Type.Null()]),
-    relationship_status: Type.Union([oneOf(relationship_statuses), Type.Null()]),
-    signup_reason: Type.Union([oneOf(signup_reasons), Type.Null()]),
+    hair_color: Type.Union([oneOf(hairColors), Type.Null()]),
+    eye_color: Type.Union([oneOf(eyeColors), Type.Null()]),
+    body_type: Type.Union([oneOf(bodyTypes), Type.Null()]),
+    relationship_status: Type.Union([oneOf(relationshipStatuses), Type.Null()]),
+    signup_reason: Type.Union([oneOf(signupReasons), Type.Null()]),
     tattoos: Type.Union([Type.Boolean(), Type.Null()]),
     interests: Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20, uniqueItems: true }),
     about: Type.String({ maxLength: 4000 }),

@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { LanderFilm } from './lander-film.ts';
 import { type Locale, LOCALES } from './locales.ts';
-import { isPlainLink, most_tiles, StoredTile } from './partner-tiles.ts';
+import { isPlainLink, mostTiles, StoredTile } from './partner-tiles.ts';
 
 const Strings = Type.Array(Type.String());
 const Locales = Type.Enum([...LOCALES]);
@@ -21,8 +21,8 @@ const LocalText = Type.Union([
 export type LocalText = Static<typeof LocalText>;
 
 /** From the most general to the most special: a value of a later level wins. Under all of them lies what is built in. */
-export const setting_levels = ['company', 'site', 'country'] as const;
-export type SettingLevel = (typeof setting_levels)[number];
+export const settingLevels = ['company', 'site', 'country'] as const;
+export type SettingLevel = (typeof settingLevels)[number];
 
 export interface SettingRule {
   /** What may be stored. A value that does not fit is as good as none: the level before it holds. */
@@ -39,13 +39,13 @@ export interface SettingRule {
   fits?(value: never): boolean;
 }
 
-const profile_fields = [
+const profileFields = [
   'gender', 'age', 'country', 'region', 'city', 'sexuality', 'relationship_status', 'body_type', 'hair_color', 'eye_color', 'tattoos', 'signup_reason',
   'interests',
 ] as const;
-const profile_notes = ['about'] as const;
-const search_fields = ['gender', 'country', 'region', 'age', 'near', 'online', 'photo', 'trait', 'interests'] as const;
-export type SearchField = (typeof search_fields)[number];
+const profileNotes = ['about'] as const;
+const searchFields = ['gender', 'country', 'region', 'age', 'near', 'online', 'photo', 'trait', 'interests'] as const;
+export type SearchField = (typeof searchFields)[number];
 
 function isTimeZone(name: string): boolean {
   try {
@@ -56,7 +56,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** Every setting that can be stored. Adding one is adding an entry here. */
-export const setting_rules = {
+export const settingRules = {
   name: { schema: Name, public: true },
   mail_name: { schema: Name, public: true },
   /** Headline and title of the front page; without one, the niche's. */
@@ -71,9 +71,9 @@ export const setting_rules = {
   signups: { schema: Type.Enum(['all', 'with_trafficsource', 'other']), public: true, built_in: 'all' },
   logged_out_search: { schema: Switch, public: true, built_in: 'other' },
   logged_out_search_trafficsource: { schema: Switch, public: true, built_in: 'other' },
-  visible_profile_fields: { schema: Type.Array(Type.Enum([...profile_fields]), { uniqueItems: true }), public: true, built_in: [...profile_fields] },
-  visible_profile_notes: { schema: Type.Array(Type.Enum([...profile_notes]), { uniqueItems: true }), public: true, built_in: [...profile_notes] },
-  search_fields: { schema: Type.Array(Type.Enum([...search_fields]), { uniqueItems: true }), public: true, built_in: [...search_fields] },
+  visible_profile_fields: { schema: Type.Array(Type.Enum([...profileFields]), { uniqueItems: true }), public: true, built_in: [...profileFields] },
+  visible_profile_notes: { schema: Type.Array(Type.Enum([...profileNotes]), { uniqueItems: true }), public: true, built_in: [...profileNotes] },
+  search_fields: { schema: Type.Array(Type.Enum([...searchFields]), { uniqueItems: true }), public: true, built_in: [...searchFields] },
   /** Cheapest price of one message, by country: minor units of `currency`. A country that is left out has it from the price list. */
   minimum_message_costs: {
     schema: Type.Record(Type.String({ pattern: '^[A-Z]{2}$' }), Type.Object({
@@ -89,7 +89,7 @@ export const setting_rules = {
   refund_days: { schema: Type.Integer({ minimum: 14, maximum: 365 }), public: true, built_in: 14 },
   member_resell: { schema: Type.Boolean(), public: true, built_in: false },
   /** Advertisements on landers, labelled so; those of resold members show where `member_resell` is on. */
-  partner_tiles: { schema: Type.Array(StoredTile, { maxItems: most_tiles }), public: false, built_in: [] as StoredTile[], fits: (tiles: StoredTile[]) => tiles.every((tile) => isPlainLink(tile.link)) },
+  partner_tiles: { schema: Type.Array(StoredTile, { maxItems: mostTiles }), public: false, built_in: [] as StoredTile[], fits: (tiles: StoredTile[]) => tiles.every((tile) => isPlainLink(tile.link)) },
   /** The site's own film on landers that play one; null: those drawn for this product. */
   lander_film: {
     schema: Type.Union([LanderFilm, Type.Null()]), public: false, built_in: null as LanderFilm | null,
@@ -126,7 +126,7 @@ export const setting_rules = {
   care_credits_a_day: { schema: Type.Integer({ minimum: 0, maximum: 1_000_000 }), public: false, built_in: 500 },
 } as const satisfies Record<string, SettingRule>;
 
-type Rules = typeof setting_rules;
+type Rules = typeof settingRules;
 export type SettingKey = keyof Rules;
 type KeysWith<Part> = { [K in SettingKey]: Rules[K] extends Part ? K : never }[SettingKey];
 export type TextSettingKey = KeysWith<{ text: unknown }>;
@@ -137,7 +137,7 @@ export type PlainSettingKey = KeysWith<{ built_in: unknown }>;
 export type StoredSettings = { -readonly [K in SettingKey]?: Static<Rules[K]['schema']> };
 
 /** What follows from the site itself and from who asks; nobody sets it. */
-const reckoned_settings = {
+const reckonedSettings = {
   countries: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), languages: Strings })),
   geoip_country: Type.String(),
   geoip_selected_country: Type.String(),
@@ -145,7 +145,7 @@ const reckoned_settings = {
   domain: Type.String(),
   company_id: Type.Integer(),
 };
-type Reckoned = { [K in keyof typeof reckoned_settings]: Static<(typeof reckoned_settings)[K]> };
+type Reckoned = { [K in keyof typeof reckonedSettings]: Static<(typeof reckonedSettings)[K]> };
 
 /** All settings of a site as they hold for one visitor, also those that never leave the server. */
 export type Settings = Reckoned & { [K in SettingKey]: K extends TextSettingKey ? string : Static<Rules[K]['schema']> };
@@ -156,8 +156,8 @@ export type PublicSettings = Omit<Settings, KeysWith<{ public: false }>>;
 export const resolvedSchema = (rule: SettingRule): TSchema => (rule.text === undefined ? rule.schema : Type.String());
 
 const publicSchema = () => Type.Unsafe<PublicSettings>(Type.Object({
-  ...reckoned_settings,
-  ...Object.fromEntries(Object.entries<SettingRule>(setting_rules).flatMap(([key, rule]) => (rule.public ? [[key, resolvedSchema(rule)]] : []))),
+  ...reckonedSettings,
+  ...Object.fromEntries(Object.entries<SettingRule>(settingRules).flatMap(([key, rule]) => (rule.public ? [[key, resolvedSchema(rule)]] : []))),
 }));
 
 export const getSettings = endpoint({

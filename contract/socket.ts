@@ -5,8 +5,8 @@
 import { type Static, Type } from 'typebox';
 import { Message } from './chat.ts';
 
-export const socket_path = '/api/socket';
-export const socket_max_bytes = 4_096;
+export const socketPath = '/api/socket';
+export const socketMaxBytes = 4_096;
 
 /** From the server. */
 export const ServerEvent = Type.Union([

@@ -13,7 +13,7 @@ import { runCommand } from '../server/platform/command.ts';
 import { allCompanies } from '../server/sites/sql.ts';
 
 await runCommand(async ({ config, db, root }) => {
-  const dir = resolve(process.argv[2] ?? join(root, config.data_dir, 'debits'));
+  const dir = resolve(process.argv[2] ?? join(root, config.dataDir, 'debits'));
   for (const company of await allCompanies(db)) {
     const creditor = await creditorFor({ config, db }, company);
     if (!creditor?.iban) {

@@ -39,7 +39,7 @@ const computer: VisitorOptions = { width: 1280, height: 860, more: { deviceScale
 
 const hello = 'Good evening! Your picture by the water reminded me of home.';
 const answer = 'Good evening to you. That was near Muiden, just before the rain.';
-const [sentence_begins, sentence_ends] = ['Only one thing more: on Saturday', ' I will be at the lighthouse, at eight.'];
+const [sentenceBegins, sentenceEnds] = ['Only one thing more: on Saturday', ' I will be at the lighthouse, at eight.'];
 const nora: Particulars = {
   birth: { day: '14', month: '3', year: '1986' }, gender: 'female', wanted: 'male', place: 'here',
   about: 'I collect old maps and new evenings. Ask me about the one that hangs upside down.', interest: 'astrology',
@@ -48,7 +48,7 @@ const purchase: Purchase = { method: 'ideal', offer: 'time_bonus' };
 
 async function perform(): Promise<void> {
   const tour = await openStage(Number(values.port), (text) => process.stdout.isTTY && process.stdout.write(`\r  ${text.padEnd(60)}`));
-  const browser = await launchBrowser({ headless, slow_ms: pace }).catch(async (error: unknown) => {
+  const browser = await launchBrowser({ headless, slowMs: pace }).catch(async (error: unknown) => {
     await tour.stop();
     throw error;
   });
@@ -120,14 +120,14 @@ async function perform(): Promise<void> {
       ['Her credits end in the middle of a sentence: it stays, and the shop is one press away', async () => {
         await say(guest, 'I kept a place on the bench.', 'button');
         await hear(host, 'a place on the bench');
-        await runDry(play, sentence_begins, 'button');
+        await runDry(play, sentenceBegins, 'button');
       }],
       ['She buys with iDEAL, at the sandbox; the time bonus is taken off', async () => {
         await orderAtOnce(play, purchase);
         await pay(play, purchase);
       }],
       ['Her sentence has waited; she finishes it', async () => {
-        await finishSentence(play, sentence_begins, sentence_ends, 'button');
+        await finishSentence(play, sentenceBegins, sentenceEnds, 'button');
         await picture('chat-phone', guest.page);
         await picture('chat-desktop', host.page);
       }],
@@ -143,10 +143,10 @@ async function perform(): Promise<void> {
         await host.page.emulateMedia({ colorScheme: 'light' });
       }],
       ['She hides: his search loses her, their conversation stays', () => hide(play)],
-      ['She takes all her data along', () => takeData(play, [hello, answer, sentence_begins + sentence_ends])],
+      ['She takes all her data along', () => takeData(play, [hello, answer, sentenceBegins + sentenceEnds])],
       ['She withdraws from the purchase: what she did not use comes back as money', () => withdraw(play, purchase)],
       ['She deletes her account', () => deleteAccount(play, hello)],
-      ['The mail brings her back: match and conversation are as they were', () => comeBack(play, sentence_begins + sentence_ends)],
+      ['The mail brings her back: match and conversation are as they were', () => comeBack(play, sentenceBegins + sentenceEnds)],
     ];
     console.log(`\n  ${headless ? 'Without windows' : 'In windows'}, ${origin}\n`);
     for (const [n, [caption, step]] of scenes.entries()) {

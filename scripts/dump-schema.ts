@@ -11,10 +11,10 @@ import { createLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 
 const root = join(import.meta.dirname, '..');
-export const schema_file = join(root, 'db/schema.sql');
+export const schemaFile = join(root, 'db/schema.sql');
 
 // What an extension brought along is not ours to list.
-const not_of_extension = (catalog: string) =>
+const notOfExtension = (catalog: string) =>
   `not exists (select from pg_depend e where e.classid = '${catalog}'::regclass and e.objid = o.oid and e.deptype = 'e')`;
 const ours = "o_schema.nspname = 'public'";
 
@@ -24,12 +24,12 @@ const parts: [title: string, sql: string][] = [
   ['Types', `
     select format('create type %I as enum (%s);', o.typname, (select string_agg(quote_literal(enumlabel), ', ' order by enumsortorder) from pg_enum where enumtypid = o.oid)) as text
       from pg_type o join pg_namespace o_schema on o_schema.oid = o.typnamespace
-      where ${ours} and o.typtype = 'e' and ${not_of_extension('pg_type')}
+      where ${ours} and o.typtype = 'e' and ${notOfExtension('pg_type')}
     union all
     select format('create domain %I as %s%s%s;', o.typname, format_type(o.typbasetype, o.typtypmod), case when o.typnotnull then ' not null' end,
         (select string_agg(' ' || pg_get_constraintdef(oid), '' order by conname) from pg_constraint where contypid = o.oid and contype = 'c'))
       from pg_type o join pg_namespace o_schema on o_schema.oid = o.typnamespace
-      where ${ours} and o.typtype = 'd' and ${not_of_extension('pg_type')}
+      where ${ours} and o.typtype = 'd' and ${notOfExtension('pg_type')}
     order by 1`],
   ['Sequences', `
     select format('create sequence %I as %s;', o.relname, format_type(s.seqtypid, null)) as text
@@ -59,15 +59,15 @@ const parts: [title: string, sql: string][] = [
             else format('column %I.%I', o.relname, (select attname from pg_attribute where attrelid = o.oid and attnum = objsubid)) end, description), '' order by objsubid)
           from pg_description where classoid = 'pg_class'::regclass and objoid = o.oid)) as text
       from pg_class o join pg_namespace o_schema on o_schema.oid = o.relnamespace
-      where ${ours} and o.relkind in ('r', 'p') and not o.relispartition and ${not_of_extension('pg_class')}
+      where ${ours} and o.relkind in ('r', 'p') and not o.relispartition and ${notOfExtension('pg_class')}
       order by o.relname`],
   ['Views', `
     select format(e'create %sview %I as\\n%s', case o.relkind when 'm' then 'materialized ' end, o.relname, pg_get_viewdef(o.oid, true)) as text
       from pg_class o join pg_namespace o_schema on o_schema.oid = o.relnamespace
-      where ${ours} and o.relkind in ('v', 'm') and ${not_of_extension('pg_class')} order by o.relname`],
+      where ${ours} and o.relkind in ('v', 'm') and ${notOfExtension('pg_class')} order by o.relname`],
   ['Functions', `
     select pg_get_functiondef(o.oid) || ';' as text from pg_proc o join pg_namespace o_schema on o_schema.oid = o.pronamespace
-      where ${ours} and o.prokind in ('f', 'p') and ${not_of_extension('pg_proc')} order by o.proname, o.oid::regprocedure::text`],
+      where ${ours} and o.prokind in ('f', 'p') and ${notOfExtension('pg_proc')} order by o.proname, o.oid::regprocedure::text`],
   ['Triggers', `
     select pg_get_triggerdef(t.oid) || ';' as text from pg_trigger t join pg_class o on o.oid = t.tgrelid join pg_namespace o_schema on o_schema.oid = o.relnamespace
       where ${ours} and not t.tgisinternal and not o.relispartition order by o.relname, t.tgname`],
@@ -91,8 +91,8 @@ async function main(): Promise<void> {
   try {
     await migrate(db, join(root, 'db'), log);
     const text = await dumpSchema(db);
-    if (!process.argv.includes('--check')) await writeFile(schema_file, text);
-    else if (text !== (await readFile(schema_file, 'utf8'))) {
+    if (!process.argv.includes('--check')) await writeFile(schemaFile, text);
+    else if (text !== (await readFile(schemaFile, 'utf8'))) {
       console.error('db/schema.sql is not what the migrations make: run `node scripts/dump-schema.ts`.');
       process.exitCode = 1;
     }

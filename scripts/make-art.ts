@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { makeFaces, portrait_size, portraitSvg } from '../server/demo/portraits.ts';
+import { makeFaces, portraitSize, portraitSvg } from '../server/demo/portraits.ts';
 
 /** Name -> place in the pool of the seed `front`. */
 const cast = {
@@ -12,7 +12,7 @@ const cast = {
 const dir = join(import.meta.dirname, '../web/home/art');
 await mkdir(dir, { recursive: true });
 const faces = makeFaces('front', 60);
-const { width, height, left, top } = portrait_size;
+const { width, height, left, top } = portraitSize;
 for (const [name, index] of Object.entries(cast)) {
   const face = faces[index];
   if (!face) throw new Error(`the pool has no face ${index}`);

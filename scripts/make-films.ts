@@ -11,7 +11,7 @@ import sharp from 'sharp';
 const ffmpeg = process.env['FFMPEG'] ?? 'ffmpeg';
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'web/landers/film');
-const frames_a_second = 12;
+const framesASecond = 12;
 
 /** Houses of the skyline: left edge, width, height on a plane of 1600 by 900. */
 const houses: readonly (readonly [x: number, width: number, height: number])[] = [
@@ -69,9 +69,9 @@ async function faces(at: number): Promise<Buffer> {
 
 async function film(name: string, seconds: number, size: string, frame: (at: number) => Promise<Buffer>): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'film-'));
-  const frames = seconds * frames_a_second;
+  const frames = seconds * framesASecond;
   for (let i = 0; i < frames; i++) await writeFile(join(dir, `${String(i).padStart(4, '0')}.png`), await frame(i / frames));
-  const from = ['-y', '-loglevel', 'error', '-framerate', String(frames_a_second), '-i', join(dir, '%04d.png'), '-an', '-vf', `scale=${size}`, '-pix_fmt', 'yuv420p'];
+  const from = ['-y', '-loglevel', 'error', '-framerate', String(framesASecond), '-i', join(dir, '%04d.png'), '-an', '-vf', `scale=${size}`, '-pix_fmt', 'yuv420p'];
   execFileSync(ffmpeg, [...from, '-c:v', 'libvpx-vp9', '-crf', '38', '-b:v', '0', '-row-mt', '1', join(out, `${name}.webm`)]);
   execFileSync(ffmpeg, [...from, '-c:v', 'libx264', '-crf', '29', '-preset', 'veryslow', '-movflags', '+faststart', join(out, `${name}.mp4`)]);
   await writeFile(join(out, `${name}.webp`), await sharp(join(dir, '0000.png')).resize({ width: Number(size.split(':')[0]) }).webp({ quality: 70, effort: 6 }).toBuffer());

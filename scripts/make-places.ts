@@ -12,7 +12,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { countries } from '../contract/countries.ts';
-import { city_names, dropped_cities } from './place-names.ts';
+import { cityNames, droppedCities } from './place-names.ts';
 
 interface Populated {
   name: string; country: string; featureCode: string; population: number; loc: { coordinates: [number, number] };
@@ -32,35 +32,35 @@ const containment = require('cldr-core/supplemental/subdivisionContainment.json'
 /** Inhabitants from which a place is listed; fewer where that would leave a country with little to choose from. */
 const threshold = { usual: 5_000, small: 1_000, enough: 300 };
 /** Parts of a city (PPLX) are left out, except where people name their suburb as their place. */
-const suburb_countries = new Set(['AU', 'NZ', 'IE', 'GB']);
+const suburbCountries = new Set(['AU', 'NZ', 'IE', 'GB']);
 /** Places that are no more, farm hamlets, and the like. */
-const not_towns = new Set(['PPLQ', 'PPLH', 'PPLCH', 'PPLW', 'PPLF']);
+const notTowns = new Set(['PPLQ', 'PPLH', 'PPLCH', 'PPLW', 'PPLF']);
 /** Territories that GeoNames keeps as countries and ISO 3166-2 also as a region of another. */
 const folded: Record<string, string> = { AX: 'FI' };
 
 /** GeoNames code ('NL.11', 'GB.ENG.G5', 'AX.211', 'MT.*') -> our region code. */
-const region_of = new Map<string, string>();
-const region_codes: string[] = [];
+const regionOf = new Map<string, string>();
+const regionCodes: string[] = [];
 for (const line of readFileSync(join(data, 'regions.txt'), 'utf8').split('\n')) {
   if (line === '' || line.startsWith('#')) continue;
   const [code = '', , , admins = ''] = line.split('|');
-  region_codes.push(code);
+  regionCodes.push(code);
   for (const admin of admins.split(' ')) {
-    region_of.set(admin.includes(':') ? admin.replace(':', '.') : `${code.slice(0, 2)}.${admin}`, code);
+    regionOf.set(admin.includes(':') ? admin.replace(':', '.') : `${code.slice(0, 2)}.${admin}`, code);
   }
 }
 checkCodes();
 
-const find_region = (c: Located): string | undefined =>
-  region_of.get(`${c.country}.${c.admin1}.${c.admin2}`) ?? region_of.get(`${c.country}.${c.admin1}`) ??
-  region_of.get(`${c.country}.*`);
+const findRegion = (c: Located): string | undefined =>
+  regionOf.get(`${c.country}.${c.admin1}.${c.admin2}`) ?? regionOf.get(`${c.country}.${c.admin1}`) ??
+  regionOf.get(`${c.country}.*`);
 
 mkdirSync(join(data, 'cities'), { recursive: true });
-const coverage: Record<string, { places: number; by_name: number; by_neighbour: number; without_region: number }> = {};
+const coverage: Record<string, { places: number; by_name: number; by_neighbour: number; withoutRegion: number }> = {};
 for (const { code } of countries) {
   const here = (c: { country: string }) => (folded[c.country] ?? c.country) === code;
-  const towns = populated.filter((c) => here(c) && !not_towns.has(c.featureCode) &&
-    !dropped_cities[code]?.includes(c.name) && (c.featureCode !== 'PPLX' || suburb_countries.has(code)));
+  const towns = populated.filter((c) => here(c) && !notTowns.has(c.featureCode) &&
+    !droppedCities[code]?.includes(c.name) && (c.featureCode !== 'PPLX' || suburbCountries.has(code)));
   const large = towns.filter((c) => c.population >= threshold.usual);
   const chosen = large.length >= threshold.enough ? large : towns.filter((c) => c.population >= threshold.small);
   const places = located.filter(here);
@@ -74,17 +74,17 @@ writeFileSync(join(data, 'coverage.json'), `${JSON.stringify(coverage, null, 1)}
 
 /** The regions of a country's towns: that of the same name within 10 km, else that of the nearest place. */
 function joinRegions(code: string, towns: Populated[], places: Located[]): City[] {
-  const count = { places: 0, by_name: 0, by_neighbour: 0, without_region: 0 };
+  const count = { places: 0, by_name: 0, by_neighbour: 0, withoutRegion: 0 };
   const unique = new Map<string, City>();
-  const by_name = Map.groupBy(places, (c) => c.name);
+  const byName = Map.groupBy(places, (c) => c.name);
   for (const town of [...towns].sort((a, b) => b.population - a.population)) {
     count.places += 1;
     const [lon, lat] = town.loc.coordinates;
-    const named = nearest(lat, lon, by_name.get(town.name) ?? []);
+    const named = nearest(lat, lon, byName.get(town.name) ?? []);
     const found = named && named.km < 10 ? named : nearest(lat, lon, places);
-    const region = found && found.km < 25 ? find_region(found.place) : undefined;
+    const region = found && found.km < 25 ? findRegion(found.place) : undefined;
     if (!region) {
-      count.without_region += 1;
+      count.withoutRegion += 1;
       continue;
     }
     count[found === named ? 'by_name' : 'by_neighbour'] += 1;
@@ -99,7 +99,7 @@ function joinRegions(code: string, towns: Populated[], places: Located[]): City[
 /** For each region that has no town large enough: its largest place, so that a member there can choose one. */
 function lonelyRegions(code: string, cities: readonly City[], towns: Populated[], places: Located[]): City[] {
   const served = new Set(cities.map((c) => c.region));
-  const lonely = new Set(region_codes.filter((r) => r.startsWith(code) && !served.has(r)));
+  const lonely = new Set(regionCodes.filter((r) => r.startsWith(code) && !served.has(r)));
   if (lonely.size === 0) return [];
   const counted = coverage[code];
   const rest = joinRegions(code, towns, places).filter((c) => lonely.delete(c.region));
@@ -125,16 +125,16 @@ function hundredths(degrees: number): number {
 
 /** The name as people there write it, and other names it is looked for by. */
 function names(country: string, name: string): [string, string] {
-  const [own = name, ...others] = city_names[country]?.[name] ?? [];
+  const [own = name, ...others] = cityNames[country]?.[name] ?? [];
   return [own, [...(own === name ? [] : [name]), ...others].join(';')];
 }
 
 /** Every code is one of ISO 3166-2 (as Unicode CLDR lists them) unless its second half says that it is ours. */
 function checkCodes(): void {
   const iso = new Set(Object.values(containment.supplemental.subdivisionContainment).flatMap((c) => c._contains));
-  const wrong = region_codes.filter((c) => !/^..-X[A-Z]{2}$/.test(c) && !iso.has(c.replace('-', '').toLowerCase()));
-  const ours_taken = region_codes.filter((c) => /^..-X[A-Z]{2}$/.test(c) && iso.has(c.replace('-', '').toLowerCase()));
-  if (new Set(region_codes).size !== region_codes.length) throw new Error('a region stands twice in regions.txt');
-  if (ours_taken.length) throw new Error(`codes of ours that ISO uses: ${ours_taken.join(' ')}`);
+  const wrong = regionCodes.filter((c) => !/^..-X[A-Z]{2}$/.test(c) && !iso.has(c.replace('-', '').toLowerCase()));
+  const oursTaken = regionCodes.filter((c) => /^..-X[A-Z]{2}$/.test(c) && iso.has(c.replace('-', '').toLowerCase()));
+  if (new Set(regionCodes).size !== regionCodes.length) throw new Error('a region stands twice in regions.txt');
+  if (oursTaken.length) throw new Error(`codes of ours that ISO uses: ${oursTaken.join(' ')}`);
   if (wrong.length) console.warn(`not in this CLDR's list, check by hand: ${wrong.join(' ')}`);
 }

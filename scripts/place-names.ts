@@ -2,7 +2,7 @@
  * Cities that GeoNames names in English, or that people also look for under another name:
  * [own name, other names to find it by], by country and GeoNames' name.
  */
-export const city_names: Record<string, Record<string, readonly string[]>> = {
+export const cityNames: Record<string, Record<string, readonly string[]>> = {
   NL: {
     'The Hague': ['Den Haag', "'s-Gravenhage"], "'s-Hertogenbosch": ["'s-Hertogenbosch", 'Den Bosch'],
     'Almere Stad': ['Almere'],
@@ -64,7 +64,7 @@ export const city_names: Record<string, Record<string, readonly string[]>> = {
 };
 
 /** Records that are no town of that size: a district, or a number of inhabitants that belongs elsewhere. */
-export const dropped_cities: Record<string, readonly string[]> = {
+export const droppedCities: Record<string, readonly string[]> = {
   GB: ['Londonderry County Borough', 'Mendip', 'City of Westminster'],
   IE: ['Derry'],
 };

@@ -6,10 +6,10 @@ type ModuleInfo = { importedIds: readonly string[] } | null;
 export type GetModuleInfo = (id: string) => ModuleInfo;
 
 /** What a room needs comes along with it, so each stands before those that need it. */
-export const room_names = ['behaviour', 'libraries', 'frame', 'members-parts', 'shop-parts', 'desk-parts'] as const;
+export const roomNames = ['behaviour', 'libraries', 'frame', 'members-parts', 'shop-parts', 'desk-parts'] as const;
 
 /** From so many pages of a part of the site on, what they share is in that part's own file. */
-const shared_by = 4;
+const sharedBy = 4;
 
 /** Icons a source names, as their files are called. The library's index names them all, so it says nothing. */
 function iconsIn(id: string): string[] {
@@ -59,7 +59,7 @@ export function makeRooms(root: string): (id: string, getModuleInfo: GetModuleIn
     for (const [room, all] of Object.entries(shared)) {
       const count = new Map<string, number>();
       for (const page of all) for (const id of needed([page])) count.set(id, (count.get(id) ?? 0) + 1);
-      for (const [id, n] of count) if (n >= shared_by) put(id, room);
+      for (const [id, n] of count) if (n >= sharedBy) put(id, room);
     }
     return made;
   }

@@ -4,7 +4,7 @@ import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { endpoints } from '../contract/index.ts';
 import { parseNicheSlug } from '../contract/niches.ts';
-import { findSession, session_cookie } from './accounts/session.ts';
+import { findSession, sessionCookie } from './accounts/session.ts';
 import { registerApi } from './platform/http/api.ts';
 import type { CallContext } from './platform/http/call.ts';
 import { Refusal } from './platform/errors.ts';
@@ -12,7 +12,7 @@ import { giftPictures } from './chat/gift-pictures.ts';
 import { registerSocket } from './chat/socket.ts';
 import { pathOfTarget } from './platform/http/address.ts';
 import { errorHandler } from './platform/http/errors.ts';
-import { request_id_header, requestIdOf } from './platform/http/request-id.ts';
+import { requestIdHeader, requestIdOf } from './platform/http/request-id.ts';
 import { contentSecurityPolicy, secureHeaders } from './platform/http/security.ts';
 import { mailboxPage } from './platform/mailbox.ts';
 import { measureRequests } from './platform/metrics.ts';
@@ -25,8 +25,8 @@ import { paymentWebhooks } from './payments/webhook.ts';
 import { serveMedia } from './photos/serve-media.ts';
 import { handlers } from './routes.ts';
 import { followSites, siteByHost } from './sites/find-site.ts';
-import { country_cookie, foundCountry, visitorCountry, visitorLocale } from './sites/visitor.ts';
-import { findStaff, isDeskPath, staff_cookie } from './desk/staff-context.ts';
+import { countryCookie, foundCountry, visitorCountry, visitorLocale } from './sites/visitor.ts';
+import { findStaff, isDeskPath, staffCookie } from './desk/staff-context.ts';
 import { registerForms } from './forms.ts';
 
 declare module 'fastify' {
@@ -57,7 +57,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    trustProxy: config.trusted_proxies.length ? config.trusted_proxies : false,
+    trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
     // A broken address never gets as far as a route: it is refused in the same shape.
     frameworkErrors: (error, request, reply) => void onError(error, request as never, reply as never),
     rewriteUrl: (request) => rewriteUrl(request.url ?? '/', request.method),
@@ -69,7 +69,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   const lane = registerFastLane(app, {
-    now: () => services.clock.now().getTime(), session_cookie, country_header: config.country_header,
+    now: () => services.clock.now().getTime(), sessionCookie, countryHeader: config.countryHeader,
   });
   await app.register(cookie);
   await app.register(swagger, {
@@ -84,7 +84,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.decorateRequest('context', null as never);
   app.addHook('onRequest', (request, reply, done) => {
     secureHeaders(request, reply, policy);
-    reply.header(request_id_header, request.id);
+    reply.header(requestIdHeader, request.id);
     done();
   });
   measureRequests(app, services);
@@ -137,27 +137,27 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 async function contextOf(services: Services, request: FastifyRequest): Promise<CallContext> {
   const prefix = request.protocol === 'https' ? '__Host-' : '';
   const [site, found] = await Promise.all([
-    siteByHost(services, request.host), findSession(services.db, request.cookies[`${prefix}${session_cookie}`]),
+    siteByHost(services, request.host), findSession(services.db, request.cookies[`${prefix}${sessionCookie}`]),
   ]);
   // A session holds within the pool of its account only.
   const own = found?.pool_id === site.pool_id ? found : null;
   if (own) services.live.seen(own.member_id);
   const header = (name: string) => (typeof request.headers[name] === 'string' ? request.headers[name] : undefined);
   const hints = {
-    account_country: own?.country,
-    account_language: own?.language,
+    accountCountry: own?.country,
+    accountLanguage: own?.language,
     // Believed like X-Forwarded-For: when the connection itself comes from a trusted proxy.
-    proxy_country: services.config.country_header && (request.ips?.length ?? 0) > 1 ? header(services.config.country_header) : undefined,
-    cookie_language: request.cookies[`${prefix}locale`],
-    cookie_country: request.cookies[`${prefix}${country_cookie}`],
-    accept_language: header('accept-language'),
-    page_language: parseNicheSlug(pathOf(request.url).slice(1))?.locale,
+    proxyCountry: services.config.countryHeader && (request.ips?.length ?? 0) > 1 ? header(services.config.countryHeader) : undefined,
+    cookieLanguage: request.cookies[`${prefix}locale`],
+    cookieCountry: request.cookies[`${prefix}${countryCookie}`],
+    acceptLanguage: header('accept-language'),
+    pageLanguage: parseNicheSlug(pathOf(request.url).slice(1))?.locale,
   };
   const country = visitorCountry(site, hints);
-  const staff_token = request.cookies[`${prefix}${staff_cookie}`];
-  const staff = staff_token ? await findStaff(services.db, staff_token, site.host) : null;
+  const staffToken = request.cookies[`${prefix}${staffCookie}`];
+  const staff = staffToken ? await findStaff(services.db, staffToken, site.host) : null;
   const locale = isDeskPath(request.url) ? (staff?.language ?? 'en') : visitorLocale(site, country, hints);
-  return { site, session: own, staff, country, found_country: foundCountry(site, hints), locale };
+  return { site, session: own, staff, country, foundCountry: foundCountry(site, hints), locale };
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, that is, the database answers. */

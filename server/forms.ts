@@ -3,16 +3,16 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale } from '../contract/locales.ts';
 import { ownPath } from '../contract/own-path.ts';
-import { locale_cookie_days } from '../contract/time.ts';
+import { localeCookieDays } from '../contract/time.ts';
 import * as accounts from './accounts/sql.ts';
 import { readToken, redeemToken } from './accounts/redeem-token.ts';
 import { Refusal } from './platform/errors.ts';
 import { queryOf } from './platform/http/address.ts';
 import { isCrossSite } from './platform/http/security.ts';
 import type { Services } from './platform/services.ts';
-import { country_cookie } from './sites/visitor.ts';
+import { countryCookie } from './sites/visitor.ts';
 import { isInvitation } from './signup/landing.ts';
-import { type Start, start_cookie, startOfCookie, startToCookie } from './signup/start.ts';
+import { type Start, startCookie, startOfCookie, startToCookie } from './signup/start.ts';
 import { trackingOfQuery, trackingToCookie } from './signup/tracking.ts';
 
 type Form = Record<string, string | undefined>;
@@ -24,14 +24,14 @@ export async function registerForms(app: FastifyInstance, services: Services): P
   app.addContentTypeParser('multipart/form-data', { parseAs: 'string', bodyLimit: 2_048 }, (_request, body, done) =>
     done(null, { 'List-Unsubscribe': /name="?List-Unsubscribe"?\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click/i.test(String(body)) ? 'One-Click' : undefined }));
   app.addHook('onRequest', async (request) => {
-    if (isCrossSite(request) && request.routeOptions.url !== token_route) throw new Refusal('forbidden');
+    if (isCrossSite(request) && request.routeOptions.url !== tokenRoute) throw new Refusal('forbidden');
   });
 
   /** "Start free" on the front page: what was entered goes along in a cookie, never in the address. */
   app.post('/signup', async (request, reply) => {
-    const { email, gender, wanted, signup_message, opener, to } = request.body as Form;
+    const { email, gender, wanted, signup_message: signupMessage, opener, to } = request.body as Form;
     // A lander offers first lines to pick from; own words win.
-    const message = signup_message?.trim() || opener;
+    const message = signupMessage?.trim() || opener;
     const start: Start = {
       ...(email ? { email: email.slice(0, 254) } : {}),
       ...(isGender(gender) ? { gender } : {}),
@@ -40,7 +40,7 @@ export async function registerForms(app: FastifyInstance, services: Services): P
       // Whom a lander proposes counts only when something is written to them.
       ...(to && message ? { to: to.slice(0, 40) } : {}),
     };
-    cookie(request, reply, start_cookie, startToCookie(start), { httpOnly: true, maxAge: 3_600 });
+    cookie(request, reply, startCookie, startToCookie(start), { httpOnly: true, maxAge: 3_600 });
     return reply.redirect('/signup', 303);
   });
 
@@ -50,15 +50,15 @@ export async function registerForms(app: FastifyInstance, services: Services): P
     const { site, session } = request.context;
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
     // Of nobody there is no page; the landing page says so.
-    if (!is_uuid.test(id) || !(await isInvitation(services.db, site.pool_id, id))) return reply.redirect(`/members/${encodeURIComponent(id)}/landing`, 302);
+    if (!isUuid.test(id) || !(await isInvitation(services.db, site.pool_id, id))) return reply.redirect(`/members/${encodeURIComponent(id)}/landing`, 302);
     if (session) return reply.redirect(`/members/${id}`, 302);
-    const { email, gender, wanted, signup_message, to } = startOfCookie(request.cookies[cookieName(request, start_cookie)]);
+    const { email, gender, wanted, signup_message: signupMessage, to } = startOfCookie(request.cookies[cookieName(request, startCookie)]);
     const start: Start = {
       ...(email ? { email } : {}), ...(gender ? { gender } : {}), ...(wanted ? { wanted } : {}),
       // Words meant for somebody else stay with them.
-      ...(signup_message && to === id ? { signup_message } : {}), to: id,
+      ...(signupMessage && to === id ? { signup_message: signupMessage } : {}), to: id,
     };
-    cookie(request, reply, start_cookie, startToCookie(start), { httpOnly: true, maxAge: 3_600 });
+    cookie(request, reply, startCookie, startToCookie(start), { httpOnly: true, maxAge: 3_600 });
     const tracking = trackingOfQuery(queryOf(request.url));
     return reply.redirect(`/signup${tracking ? `?${trackingToCookie(tracking)}` : ''}`, 302);
   });
@@ -68,10 +68,10 @@ export async function registerForms(app: FastifyInstance, services: Services): P
     const { language, country, theme, next } = request.body as Form;
     const { site, session } = request.context;
     if (isLocale(language) && site.languages.includes(language)) {
-      cookie(request, reply, 'locale', language, { maxAge: locale_cookie_days * 86_400 });
+      cookie(request, reply, 'locale', language, { maxAge: localeCookieDays * 86_400 });
       if (session) await accounts.setLanguage.run(services.db, session.member_id, language);
     }
-    if (country && site.countries.includes(country)) cookie(request, reply, country_cookie, country, { maxAge: locale_cookie_days * 86_400 });
+    if (country && site.countries.includes(country)) cookie(request, reply, countryCookie, country, { maxAge: localeCookieDays * 86_400 });
     if (theme === 'light' || theme === 'dark') cookie(request, reply, 'theme', theme, { maxAge: 365 * 86_400 });
     else if (theme === 'system') cookie(request, reply, 'theme', '', { maxAge: 0 });
     return reply.redirect(ownPath(next) ?? '/', 303);
@@ -85,7 +85,7 @@ export async function registerForms(app: FastifyInstance, services: Services): P
   });
 
   /** The button on the page of a mail's link. A GET changes nothing, since mail scanners follow links. */
-  app.post<{ Params: { token: string } }>(token_route, { bodyLimit: 2_048 }, async (request, reply) => {
+  app.post<{ Params: { token: string } }>(tokenRoute, { bodyLimit: 2_048 }, async (request, reply) => {
     const { token } = request.params;
     if (isCrossSite(request)) return unsubscribeByMailProgram(services, request.body as Form | undefined, token, reply);
     try {
@@ -99,7 +99,7 @@ export async function registerForms(app: FastifyInstance, services: Services): P
   });
 }
 
-const token_route = '/:token';
+const tokenRoute = '/:token';
 
 /**
  * RFC 8058: a mail program posts the address of `List-Unsubscribe`, from anywhere and without cookies. Who knows the token may;
@@ -114,7 +114,7 @@ async function unsubscribeByMailProgram(services: Services, form: Form | undefin
   return reply.header('cache-control', 'no-store').type('text/plain').send('ok');
 }
 
-const is_uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const cookieName = (request: FastifyRequest, name: string): string => (request.protocol === 'https' ? `__Host-${name}` : name);
 

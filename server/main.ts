@@ -38,15 +38,15 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop(0));
 
   try {
-    const embedded = config.database_url === null
-      ? await startEmbeddedPostgres({ dir: resolve(root, config.data_dir, 'postgres'), log })
+    const embedded = config.databaseUrl === null
+      ? await startEmbeddedPostgres({ dir: resolve(root, config.dataDir, 'postgres'), log })
       : undefined;
     if (embedded) stops.push(() => embedded.stop());
-    const db = createDb(config.database_url ?? embedded?.url ?? '', config.database_pool, log);
+    const db = createDb(config.databaseUrl ?? embedded?.url ?? '', config.databasePool, log);
     stops.push(() => db.end());
     await migrate(db, join(root, 'db'), log);
     await checkSecret(db, config.secret, await sealedCodes(db));
-    const services = await createServices({ config, log, clock: systemClock, db, words_dir: join(root, 'dist/locales') });
+    const services = await createServices({ config, log, clock: systemClock, db, wordsDir: join(root, 'dist/locales') });
     stops.push(() => services.live.stop());
     const logins = config.demo && (await fillWithDemo(services));
     await ensureDemoStaff(services);
@@ -58,9 +58,9 @@ async function main(): Promise<void> {
     stops.push(() => workers.stop());
     const app = await buildApp(services);
     stops.push(() => app.close());
-    if (config.metrics_port !== null) {
-      const metrics = await serveMetrics(services, config.metrics_port, config.host).catch((err: Error) => {
-        log.warn(`metrics port ${config.metrics_port} is taken: ${err.message}`);
+    if (config.metricsPort !== null) {
+      const metrics = await serveMetrics(services, config.metricsPort, config.host).catch((err: Error) => {
+        log.warn(`metrics port ${config.metricsPort} is taken: ${err.message}`);
         return undefined;
       });
       if (metrics) stops.push(() => new Promise((done) => metrics.close(done)));
@@ -80,8 +80,8 @@ async function main(): Promise<void> {
 async function fillWithDemo(services: Services): Promise<boolean> {
   const { isEmpty, seedDemo } = await import('./demo/seed.ts');
   if (!(await isEmpty(services.db))) return false;
-  const { demo_members, demo_faces } = services.config;
-  await seedDemo(services, { members: demo_members, faces: demo_faces, on_progress: showProgress });
+  const { demoMembers, demoFaces } = services.config;
+  await seedDemo(services, { members: demoMembers, faces: demoFaces, onProgress: showProgress });
   return true;
 }
 

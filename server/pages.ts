@@ -1,16 +1,16 @@
 /** Every page: who asks and how, rendered by the built bundle; anonymous cacheable pages come from memory. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { niche_by_number } from '../contract/niches.ts';
-import { locale_cookie_days } from '../contract/time.ts';
+import { nicheByNumber } from '../contract/niches.ts';
+import { localeCookieDays } from '../contract/time.ts';
 import type { PageContext } from '../web/app/page-context.ts';
 import { presentUser } from './accounts/user.ts';
 import { type Bundle, builtBundle, viteBundle } from './platform/pages/bundle.ts';
 import type { FastLane } from './platform/pages/fast-lane.ts';
 import { queryOf, wholeAddress } from './platform/http/address.ts';
-import { request_id_header } from './platform/http/request-id.ts';
+import { requestIdHeader } from './platform/http/request-id.ts';
 import { allowImages } from './platform/http/security.ts';
 import { allowStyle } from './platform/pages/inline-styles.ts';
-import { type CachedPage, compressedAtOnce, createPageCache, page_cache } from './platform/pages/page-cache.ts';
+import { type CachedPage, compressedAtOnce, createPageCache, pageCache } from './platform/pages/page-cache.ts';
 import { registerPublicFiles } from './platform/pages/public-files.ts';
 import { preloadHeader } from './platform/pages/preload.ts';
 import type { Services } from './platform/services.ts';
@@ -18,7 +18,7 @@ import { siteStamp } from './sites/find-site.ts';
 import { setting } from './sites/settings.ts';
 import type { Site } from './sites/site.ts';
 import { landingStamp } from './signup/landing.ts';
-import { tracking_cookie, trackingOfQuery, trackingToCookie } from './signup/tracking.ts';
+import { trackingCookie, trackingOfQuery, trackingToCookie } from './signup/tracking.ts';
 
 type Transport = Parameters<Awaited<ReturnType<Bundle['load']>>['render']>[0]['transport'];
 
@@ -29,23 +29,23 @@ export async function registerPages(app: FastifyInstance, services: Services, la
   registerPublicFiles(app);
   const { keptAs } = await bundle.load();
   const cache = createPageCache();
-  const keeps_pages = page_cache.on && config.env !== 'development';
+  const keepsPages = pageCache.on && config.env !== 'development';
 
   app.get('/*', { config: { account: 'wished' } }, async (request, reply) => {
-    const tells_browser = keepVisitorsChoices(request, reply);
+    const tellsBrowser = keepVisitorsChoices(request, reply);
     const context = pageContext(services, request);
     const path = pathOf(request.url);
     const now = services.clock.now().getTime();
     const { site, session } = request.context;
-    const kept = session || !keeps_pages ? undefined : keptAs(path);
+    const kept = session || !keepsPages ? undefined : keptAs(path);
     // Who is shown may stop being visible at any moment: such a page is kept only under what it would show now.
     const people = kept === undefined || kept.cacheable === true ? '' : await landingStamp(services, { site, country: context.country, id: kept.id });
-    const came_by_link = request.cookies[`${request.protocol === 'https' ? '__Host-' : ''}${tracking_cookie}`] !== undefined;
+    const cameByLink = request.cookies[`${request.protocol === 'https' ? '__Host-' : ''}${trackingCookie}`] !== undefined;
     const key = kept && people !== undefined
-      ? [siteStamp(site), kept.path, context.locale, context.country, request.context.found_country, context.theme, context.entry_warning_done, came_by_link, people].join('|')
+      ? [siteStamp(site), kept.path, context.locale, context.country, request.context.foundCountry, context.theme, context.entryWarningDone, cameByLink, people].join('|')
       : undefined;
     // A cookie is for this visitor, and the next one needs theirs as well.
-    const fast = people === '' && !tells_browser ? lane : undefined;
+    const fast = people === '' && !tellsBrowser ? lane : undefined;
     reply.header('vary', 'cookie, accept-language, accept-encoding');
     const policy = allowImages(String(reply.getHeader('content-security-policy')), setting(site, context.country, 'cdn_prefix'));
     reply.header('content-security-policy', policy);
@@ -61,8 +61,8 @@ export async function registerPages(app: FastifyInstance, services: Services, la
       i18n: services.words.i18n(context.locale),
       transport: inProcess(app, services, request),
       assets: bundle.assets,
-      app_entry: bundle.app_entry,
-      static_entry: bundle.static_entry,
+      appEntry: bundle.appEntry,
+      staticEntry: bundle.staticEntry,
       onError: (err) => request.log.error({ err }, 'page failed'),
     });
     reply.header('cache-control', 'private, no-store');
@@ -70,11 +70,11 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     if (out.location) return reply.code(302).header('location', out.location).send();
     reply.code(out.status).type('text/html; charset=utf-8');
     // A first visit, as far as we know: nothing is in the browser's cache yet. The sheet of landers is no other page's anyway.
-    const is_first = !context.entry_warning_done || out.def?.layout === 'lander';
-    const styled = key !== undefined && out.status === 200 && is_first ? bundle.inlineStyles(out.body) : undefined;
+    const isFirst = !context.entryWarningDone || out.def?.layout === 'lander';
+    const styled = key !== undefined && out.status === 200 && isFirst ? bundle.inlineStyles(out.body) : undefined;
     const body = Buffer.from(styled?.html ?? out.body);
     const headers: Record<string, string> = {};
-    const link = preloadHeader(styled ? [] : out.css, out.def?.kind === 'static' && !out.alive ? bundle.static_scripts(out.def.layout === 'lander' ? 'web/entry-lander.ts' : 'web/entry-static.ts') : []);
+    const link = preloadHeader(styled ? [] : out.css, out.def?.kind === 'static' && !out.alive ? bundle.staticScripts(out.def.layout === 'lander' ? 'web/entry-lander.ts' : 'web/entry-static.ts') : []);
     if (link) headers['link'] = link;
     if (out.def?.private) headers['x-robots-tag'] = 'noindex';
     if (styled) headers['content-security-policy'] = allowStyle(policy, styled.hash);
@@ -96,24 +96,24 @@ function keepVisitorsChoices(request: FastifyRequest, reply: FastifyReply): bool
   const name = (n: string) => (secure ? `__Host-${n}` : n);
   const options = { path: '/', secure, sameSite: 'lax' } as const;
   const query = request.url.includes('?') ? trackingOfQuery(queryOf(request.url)) : undefined;
-  const is_first = query !== undefined && !request.cookies[name(tracking_cookie)];
-  if (is_first) {
+  const isFirst = query !== undefined && !request.cookies[name(trackingCookie)];
+  if (isFirst) {
     const value = trackingToCookie(query);
-    reply.setCookie(name(tracking_cookie), value, { ...options, httpOnly: true, maxAge: 30 * 86_400 });
+    reply.setCookie(name(trackingCookie), value, { ...options, httpOnly: true, maxAge: 30 * 86_400 });
     // This very page is theirs already: what visitors by a link may see counts for it too.
-    request.cookies[name(tracking_cookie)] = value;
-    request.headers.cookie = [request.headers.cookie, `${name(tracking_cookie)}=${encodeURIComponent(value)}`].filter(Boolean).join('; ');
+    request.cookies[name(trackingCookie)] = value;
+    request.headers.cookie = [request.headers.cookie, `${name(trackingCookie)}=${encodeURIComponent(value)}`].filter(Boolean).join('; ');
   }
   // A member's language is the account's.
   const own = session ? '' : setting(site, country, 'domain_language');
-  const without_language = own !== '' && (site.languages as string[]).includes(own) && !request.cookies[name('locale')];
-  if (without_language)
-    reply.setCookie(name('locale'), own, { ...options, maxAge: locale_cookie_days * 86_400 });
-  return is_first || without_language;
+  const withoutLanguage = own !== '' && (site.languages as string[]).includes(own) && !request.cookies[name('locale')];
+  if (withoutLanguage)
+    reply.setCookie(name('locale'), own, { ...options, maxAge: localeCookieDays * 86_400 });
+  return isFirst || withoutLanguage;
 }
 
 /** Flags of alerts that one has put away (web/app/use-dismissed.ts). */
-const put_away_flags = ['hide-enrich-alert', 'hide-push-notification-alert', 'hide-disabled-notifications-alert'];
+const putAwayFlags = ['hide-enrich-alert', 'hide-push-notification-alert', 'hide-disabled-notifications-alert'];
 
 function pageContext(services: Services, request: FastifyRequest): PageContext {
   const { site, locale, country, session } = request.context;
@@ -121,12 +121,12 @@ function pageContext(services: Services, request: FastifyRequest): PageContext {
   const theme = request.cookies[name('theme')];
   return {
     locale,
-    niche: niche_by_number(site.niche).key,
+    niche: nicheByNumber(site.niche).key,
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     country,
-    entry_warning_done: session !== null || request.cookies[name('entry_warning')] !== undefined,
+    entryWarningDone: session !== null || request.cookies[name('entry_warning')] !== undefined,
     // Visitors see none of them; their pages are kept for all.
-    dismissed: session ? put_away_flags.filter((flag) => request.cookies[name(flag)] !== undefined) : [],
+    dismissed: session ? putAwayFlags.filter((flag) => request.cookies[name(flag)] !== undefined) : [],
     now: services.clock.now().toISOString(),
     development: services.config.env !== 'production',
   };
@@ -158,14 +158,14 @@ const kept = new WeakMap<Site, Map<string, Promise<Answer>>>();
 const inProcess =
   (app: FastifyInstance, services: Services, request: FastifyRequest): Transport =>
   async (asked) => {
-    const { site, session, country, found_country, locale } = request.context;
+    const { site, session, country, foundCountry, locale } = request.context;
     if (asked.method !== 'GET') return ask(app, request, asked);
     if (asked.url === '/api/user.php')
       return { status: 200, json: { user: session && (await presentUser(services, site, session.member_id)) } };
     if (!alike.has(asked.url)) return ask(app, request, asked);
     const answers = kept.get(site) ?? new Map<string, Promise<Answer>>();
     kept.set(site, answers);
-    const key = `${asked.url} ${country} ${found_country} ${locale}`;
+    const key = `${asked.url} ${country} ${foundCountry} ${locale}`;
     const hit = answers.get(key);
     if (hit) return hit;
     const answer = ask(app, request, asked);
@@ -176,7 +176,7 @@ const inProcess =
   };
 
 async function ask(app: FastifyInstance, request: FastifyRequest, { method, url, body }: Parameters<Transport>[0]): Promise<Answer> {
-  const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin', [request_id_header]: request.id };
+  const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin', [requestIdHeader]: request.id };
   for (const name of ['cookie', 'host', 'accept-language', 'user-agent', 'x-forwarded-proto', 'x-forwarded-for', 'x-forwarded-host']) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;

@@ -4,22 +4,22 @@ import * as accounts from './accounts/api.ts';
 import * as chat from './chat/api.ts';
 import { getOverview } from './chat/overview.ts';
 import * as credits from './credits/api.ts';
-import * as own_profile from './members/own-profile-api.ts';
+import * as ownProfile from './members/own-profile-api.ts';
 import * as likes from './likes/api.ts';
 import * as members from './members/api.ts';
 import * as payments from './payments/api.ts';
 import { offerTryout } from './payments/tryout.ts';
-import * as direct_debit from './payments/direct-debit/api.ts';
+import * as directDebit from './payments/direct-debit/api.ts';
 import * as photos from './photos/api.ts';
 import * as profile from './photos/show-profile.ts';
 import * as uploads from './photos/upload-api.ts';
 import * as desk from './desk/api.ts';
-import * as desk_companies from './desk/api-companies.ts';
-import * as desk_debits from './desk/api-debits.ts';
-import * as desk_money from './desk/api-money.ts';
-import * as desk_queues from './desk/api-queues.ts';
-import * as desk_staff from './desk/api-staff.ts';
-import * as desk_writing from './desk/api-writing.ts';
+import * as deskCompanies from './desk/api-companies.ts';
+import * as deskDebits from './desk/api-debits.ts';
+import * as deskMoney from './desk/api-money.ts';
+import * as deskQueues from './desk/api-queues.ts';
+import * as deskStaff from './desk/api-staff.ts';
+import * as deskWriting from './desk/api-writing.ts';
 import * as moderation from './moderation/api.ts';
 import * as notifications from './notifications/api.ts';
 import * as preferences from './notifications/preferences.ts';
@@ -82,8 +82,8 @@ export const handlers: Handlers<Endpoints> = {
   finish_upload: uploads.finishUpload,
   cancel_upload: uploads.cancelUpload,
 
-  get_own_profile: own_profile.getOwnProfile,
-  save_own_profile: own_profile.saveOwnProfile,
+  get_own_profile: ownProfile.getOwnProfile,
+  save_own_profile: ownProfile.saveOwnProfile,
 
   get_likes: likes.getLikes,
   auto_like: likes.autoLike,
@@ -130,41 +130,41 @@ export const handlers: Handlers<Endpoints> = {
   desk_login: desk.deskLogin,
   desk_logout: desk.deskLogout,
   get_desk: desk.getDesk,
-  desk_claim_photos: desk_queues.claimPhotos,
-  desk_decide_photo: desk_queues.decidePhoto,
-  desk_undo_photo: desk_queues.undoPhoto,
-  desk_photo_file: desk_queues.getDeskPhoto,
-  desk_claim_texts: desk_queues.claimTexts,
-  desk_decide_text: desk_queues.decideText,
-  desk_reports: desk_queues.listReports,
-  desk_open_report: desk_queues.openReport,
-  desk_decide_report: desk_queues.decideReport,
-  desk_appeals: desk_queues.listAppeals,
-  desk_decide_appeal: desk_queues.decideAppeal,
-  desk_complaints: desk_queues.listComplaints,
-  desk_claim_complaint: desk_queues.claimComplaint,
-  desk_answer_complaint: desk_queues.answerComplaint,
+  desk_claim_photos: deskQueues.claimPhotos,
+  desk_decide_photo: deskQueues.decidePhoto,
+  desk_undo_photo: deskQueues.undoPhoto,
+  desk_photo_file: deskQueues.getDeskPhoto,
+  desk_claim_texts: deskQueues.claimTexts,
+  desk_decide_text: deskQueues.decideText,
+  desk_reports: deskQueues.listReports,
+  desk_open_report: deskQueues.openReport,
+  desk_decide_report: deskQueues.decideReport,
+  desk_appeals: deskQueues.listAppeals,
+  desk_decide_appeal: deskQueues.decideAppeal,
+  desk_complaints: deskQueues.listComplaints,
+  desk_claim_complaint: deskQueues.claimComplaint,
+  desk_answer_complaint: deskQueues.answerComplaint,
   desk_search_members: desk.searchDeskMembers,
   desk_member: desk.getDeskMember,
   desk_suspend: desk.suspendMember,
   desk_unsuspend: desk.unsuspendMember,
   desk_give_credits: desk.giveCredits,
   desk_audit: desk.getAudit,
-  desk_staff: desk_staff.listStaff,
-  desk_make_staff: desk_staff.makeStaff,
-  desk_save_staff: desk_staff.saveStaff,
-  desk_reset_staff_code: desk_staff.resetStaffCode,
-  desk_own_password: desk_staff.changeOwnPassword,
-  desk_writing: desk_writing.listWriting,
-  desk_claim_writing: desk_writing.claimWriting,
-  desk_open_writing: desk_writing.openWriting,
-  desk_poll_writing: desk_writing.pollWriting,
-  desk_older_writing: desk_writing.olderWriting,
-  desk_release_writing: desk_writing.releaseWriting,
-  desk_answer_writing: desk_writing.answerWriting,
-  desk_writing_note: desk_writing.saveWritingNote,
-  desk_tell_support: desk_writing.tellSupport,
-  desk_close_care: desk_writing.closeCare,
+  desk_staff: deskStaff.listStaff,
+  desk_make_staff: deskStaff.makeStaff,
+  desk_save_staff: deskStaff.saveStaff,
+  desk_reset_staff_code: deskStaff.resetStaffCode,
+  desk_own_password: deskStaff.changeOwnPassword,
+  desk_writing: deskWriting.listWriting,
+  desk_claim_writing: deskWriting.claimWriting,
+  desk_open_writing: deskWriting.openWriting,
+  desk_poll_writing: deskWriting.pollWriting,
+  desk_older_writing: deskWriting.olderWriting,
+  desk_release_writing: deskWriting.releaseWriting,
+  desk_answer_writing: deskWriting.answerWriting,
+  desk_writing_note: deskWriting.saveWritingNote,
+  desk_tell_support: deskWriting.tellSupport,
+  desk_close_care: deskWriting.closeCare,
 
   get_prices: payments.getPrices,
   get_shop: payments.getShop,
@@ -178,33 +178,33 @@ export const handlers: Handlers<Endpoints> = {
   withdraw: payments.withdraw,
   get_spend_limits: payments.getSpendLimits,
   save_spend_limits: payments.saveSpendLimits,
-  get_direct_debit: direct_debit.getDirectDebit,
-  start_direct_debit: direct_debit.startDirectDebit,
-  resend_direct_debit_code: direct_debit.resendDirectDebitCode,
-  confirm_direct_debit: direct_debit.confirmDirectDebit,
-  desk_debits: desk_debits.deskDebits,
-  desk_collections: desk_debits.deskCollections,
-  desk_export_debits: desk_debits.deskExportDebits,
-  desk_debit_outcome: desk_debits.deskDebitOutcome,
-  desk_import_debits: desk_debits.deskImportDebits,
-  desk_lift_debit_block: desk_debits.deskLiftDebitBlock,
-  desk_mandates: desk_debits.deskMandates,
-  desk_mandate: desk_debits.deskMandate,
-  desk_end_mandate: desk_debits.deskEndMandate,
-  desk_companies: desk_companies.deskCompanies,
-  desk_save_company: desk_companies.deskSaveCompany,
+  get_direct_debit: directDebit.getDirectDebit,
+  start_direct_debit: directDebit.startDirectDebit,
+  resend_direct_debit_code: directDebit.resendDirectDebitCode,
+  confirm_direct_debit: directDebit.confirmDirectDebit,
+  desk_debits: deskDebits.deskDebits,
+  desk_collections: deskDebits.deskCollections,
+  desk_export_debits: deskDebits.deskExportDebits,
+  desk_debit_outcome: deskDebits.deskDebitOutcome,
+  desk_import_debits: deskDebits.deskImportDebits,
+  desk_lift_debit_block: deskDebits.deskLiftDebitBlock,
+  desk_mandates: deskDebits.deskMandates,
+  desk_mandate: deskDebits.deskMandate,
+  desk_end_mandate: deskDebits.deskEndMandate,
+  desk_companies: deskCompanies.deskCompanies,
+  desk_save_company: deskCompanies.deskSaveCompany,
   get_discount_code: payments.getDiscountCode,
   get_offer: payments.getOffer,
-  desk_payments: desk_money.deskPayments,
-  desk_payment: desk_money.deskPayment,
-  desk_refund_preview: desk_money.deskRefundPreview,
-  desk_refund: desk_money.deskRefund,
-  desk_receipt: desk_money.deskReceipt,
-  desk_check_payment: desk_money.deskCheckPayment,
-  desk_buying: desk_money.deskBuying,
-  desk_revenue: desk_money.deskRevenue,
-  desk_ledger_check: desk_money.deskLedgerCheck,
-  desk_discount_codes: desk_money.deskDiscountCodes,
-  desk_save_discount_code: desk_money.deskSaveDiscountCode,
-  desk_close_discount_code: desk_money.deskCloseDiscountCode,
+  desk_payments: deskMoney.deskPayments,
+  desk_payment: deskMoney.deskPayment,
+  desk_refund_preview: deskMoney.deskRefundPreview,
+  desk_refund: deskMoney.deskRefund,
+  desk_receipt: deskMoney.deskReceipt,
+  desk_check_payment: deskMoney.deskCheckPayment,
+  desk_buying: deskMoney.deskBuying,
+  desk_revenue: deskMoney.deskRevenue,
+  desk_ledger_check: deskMoney.deskLedgerCheck,
+  desk_discount_codes: deskMoney.deskDiscountCodes,
+  desk_save_discount_code: deskMoney.deskSaveDiscountCode,
+  desk_close_discount_code: deskMoney.deskCloseDiscountCode,
 };

@@ -18,23 +18,23 @@ import { createLive } from './platform/live.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { changeProblems, type SettingPlace, storedSettings } from './sites/change-settings.ts';
 import { checkSecret } from './platform/secret-check.ts';
-import { country_by_code } from './sites/countries.ts';
+import { countryByCode } from './sites/countries.ts';
 import { companyPools, companyProblem, createCompany, createSite, hostProblem } from './sites/create-site.ts';
 import { settingProblems, siteByHost } from './sites/find-site.ts';
 import { isSettingKey, type SettingProblem, settingFault } from './sites/parse-settings.ts';
-import { default_values, explainSettings } from './sites/settings.ts';
+import { defaultValues, explainSettings } from './sites/settings.ts';
 import type { Site } from './sites/site.ts';
 
 const codes = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 const oneEach = (text: string, fits: (code: string) => boolean, wrong: string) => (codes(text).length > 0 && codes(text).every(fits) ? undefined : wrong);
-const last_niche = niches.length;
+const lastNiche = niches.length;
 
 const companyQuestions = (db: Db): Question[] => [
   { flag: 'company', ask: 'Company name', check: (a) => companyProblem(db, a) },
   { flag: 'address', ask: 'Street and number' },
   { flag: 'postal-code', ask: 'Postal code' },
   { flag: 'city', ask: 'City' },
-  { flag: 'country', ask: 'Country of the company (two letters)', fallback: 'NL', check: (a) => (country_by_code.has(a.toUpperCase()) ? undefined : 'unknown country') },
+  { flag: 'country', ask: 'Country of the company (two letters)', fallback: 'NL', check: (a) => (countryByCode.has(a.toUpperCase()) ? undefined : 'unknown country') },
   { flag: 'registration', ask: 'Registration number (KvK or the like)', fallback: '-' },
   { flag: 'vat', ask: 'VAT number', fallback: '-' },
   { flag: 'support-email', ask: 'Support e-mail address', check: (a) => (isEmail(a) ? undefined : 'not an e-mail address') },
@@ -45,10 +45,10 @@ const siteQuestions = (db: Db): Question[] => [
   { flag: 'site', ask: 'Name of the site' },
   { flag: 'host', ask: 'Host name of the site, such as www.example.com', check: (a) => (/^[a-z0-9.-]+$/i.test(a) ? hostProblem(db, a.toLowerCase()) : 'not a host name') },
   {
-    flag: 'niche', ask: `Niche, 1 to ${last_niche} (${niches.map(({ id, key }) => `${id} ${key}`).join(', ')})`, fallback: '1',
-    check: (a) => (niches.some(({ id }) => String(id) === a) ? undefined : `1 to ${last_niche}`),
+    flag: 'niche', ask: `Niche, 1 to ${lastNiche} (${niches.map(({ id, key }) => `${id} ${key}`).join(', ')})`, fallback: '1',
+    check: (a) => (niches.some(({ id }) => String(id) === a) ? undefined : `1 to ${lastNiche}`),
   },
-  { flag: 'countries', ask: 'Countries served (two letters each)', fallback: 'NL,BE', check: (a) => oneEach(a, (c) => country_by_code.has(c.toUpperCase()), 'unknown country') },
+  { flag: 'countries', ask: 'Countries served (two letters each)', fallback: 'NL,BE', check: (a) => oneEach(a, (c) => countryByCode.has(c.toUpperCase()), 'unknown country') },
   { flag: 'languages', ask: `Languages (of ${LOCALES.join(' ')})`, fallback: LOCALES.join(','), check: (a) => oneEach(a, isLocale, 'unknown language') },
 ];
 
@@ -66,24 +66,24 @@ const siteOf = (a: Record<string, string>) => ({
   countries: codes(a['countries'] ?? '').map((c) => c.toUpperCase()), languages: codes(a['languages'] ?? ''),
 });
 
-async function setUp(db: Db, app_secret: string, args: string[]): Promise<void> {
+async function setUp(db: Db, appSecret: string, args: string[]): Promise<void> {
   // Before the questions: with a wrong secret all answers were for nothing.
-  await checkSecret(db, app_secret, await sealedCodes(db));
+  await checkSecret(db, appSecret, await sealedCodes(db));
   const a = await answersTo([...companyQuestions(db), ...siteQuestions(db), ...staffQuestions(db)], args);
   const get = (flag: string) => a[flag] ?? '';
   const country = get('country').toUpperCase();
-  const { otpauth_url } = await transaction(db, async (tx) => {
+  const { otpauth_url: otpauthUrl } = await transaction(db, async (tx) => {
     const company = await createCompany(tx, {
       name: get('company'), address: get('address'), postal_code: get('postal-code'), city: get('city'), country, kvk: get('registration'),
       vat_numbers: get('vat') ? { [country]: get('vat') } : {}, support_email: get('support-email'), support_phone: get('support-phone'),
     });
     await createSite(tx, { ...company, ...siteOf(a) });
-    return createStaff(tx, app_secret, {
+    return createStaff(tx, appSecret, {
       email: get('staff-email'), name: get('staff-name'), password: get('staff-password'), roles: ['admin', 'moderator', 'support', 'writer', 'finance'], language: 'en',
     });
   });
   console.log(`\n${get('site')} is set up for ${get('host')}.`);
-  console.log(`Add this to an authenticator app; it is shown only now:\n  ${otpauth_url}\n`);
+  console.log(`Add this to an authenticator app; it is shown only now:\n  ${otpauthUrl}\n`);
 }
 
 /** The row meant by a name or number, or the only one there is. @throws Error naming those there are */
@@ -136,7 +136,7 @@ async function knownSite(db: Db, log: Log, host: string): Promise<Site> {
   return site;
 }
 
-const how_to_set = `npm run setup -- setting HOST                                    shows all settings
+const howToSet = `npm run setup -- setting HOST                                    shows all settings
 npm run setup -- setting HOST KEY                                shows one
 npm run setup -- setting HOST KEY VALUE [--country NL|--company] changes it for the site, a country of it, or its whole company
 npm run setup -- setting HOST KEY --inherit [--country …]        back to what it inherits`;
@@ -145,7 +145,7 @@ async function changeOne(db: Db, log: Log, args: string[]): Promise<void> {
   const { values: flags, positionals: [host, key, typed] } = parseArgs({
     args, allowPositionals: true, options: { country: { type: 'string' }, company: { type: 'boolean' }, inherit: { type: 'boolean' } },
   });
-  if (host === undefined || (flags.country !== undefined && flags.company)) throw new Error(how_to_set);
+  if (host === undefined || (flags.country !== undefined && flags.company)) throw new Error(howToSet);
   const country = flags.country?.toUpperCase();
   const site = await knownSite(db, log, host);
   if (country !== undefined && !site.countries.includes(country)) throw new Error(`${host} does not serve ${country}: it serves ${site.countries.join(', ')}.`);
@@ -153,10 +153,10 @@ async function changeOne(db: Db, log: Log, args: string[]): Promise<void> {
   if (typed === undefined && !flags.inherit) {
     for (const [name, { origin, levels }] of Object.entries(explainSettings(site, country ?? '')))
       if (key === undefined || key === name)
-        console.log(`${name} = ${JSON.stringify(origin === 'built-in' ? (default_values as Record<string, unknown>)[name] : levels[origin]) ?? '(of the site itself)'}  [${origin}]`);
+        console.log(`${name} = ${JSON.stringify(origin === 'built-in' ? (defaultValues as Record<string, unknown>)[name] : levels[origin]) ?? '(of the site itself)'}  [${origin}]`);
     return;
   }
-  if (key === undefined || (typed !== undefined && flags.inherit)) throw new Error(how_to_set);
+  if (key === undefined || (typed !== undefined && flags.inherit)) throw new Error(howToSet);
   const place: SettingPlace = flags.company ? { level: 'company', company_id: site.company.id }
     : country === undefined ? { level: 'site', site_id: site.id } : { level: 'country', site_id: site.id, country };
   const changes = { [key]: flags.inherit ? null : typedValue(place.level, key, typed ?? '') };

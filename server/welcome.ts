@@ -1,6 +1,6 @@
 /** What the starter prints when the site answers: addresses, demo log-ins, the local mailbox. */
-import { demo_logins, demo_password } from './demo/person.ts';
-import { demo_staff, demo_staff_password } from './desk/demo-staff.ts';
+import { demoLogins, demoPassword } from './demo/person.ts';
+import { demoStaff, demoStaffPassword } from './desk/demo-staff.ts';
 import { statement } from './platform/db.ts';
 import type { Services } from './platform/services.ts';
 
@@ -16,9 +16,9 @@ export async function printWelcome({ config, db }: Services): Promise<void> {
   if (sites.length === 0) lines.push('', '  No site is set up yet. Stop this and run: npm run setup');
   if (config.demo) {
     lines.push('', '  Demo sites', ...sites.map((s) => `    ${s.name.padEnd(14)} ${address(s.host)}`));
-    lines.push('', '  Demo log-ins', ...demo_logins.map((l) => `    ${l.email.padEnd(26)} ${demo_password.padEnd(20)} ${l.note}`));
+    lines.push('', '  Demo log-ins', ...demoLogins.map((l) => `    ${l.email.padEnd(26)} ${demoPassword.padEnd(20)} ${l.note}`));
     lines.push('', `  Back office       ${address('localhost')}/desk/login (it shows the code of the moment)`);
-    lines.push(...demo_staff.map((s) => `    ${s.email.padEnd(26)} ${demo_staff_password.padEnd(20)} ${s.role}`));
+    lines.push(...demoStaff.map((s) => `    ${s.email.padEnd(26)} ${demoStaffPassword.padEnd(20)} ${s.role}`));
   }
   if (config.smtp_url === null) lines.push('', `  Mails land in     ${address('localhost')}/dev/mailbox`);
   if (config.env === 'development') lines.push(`  All components    ${address('localhost')}/dev/ui`);

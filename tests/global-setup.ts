@@ -18,12 +18,12 @@ declare module 'vitest' {
 }
 
 const template = 'template_migrated';
-const room_needed = 2 * 1024 ** 3;
+const roomNeeded = 2 * 1024 ** 3;
 
 /** In memory where there is room; the cluster is never worth keeping. */
 async function folder(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined);
-  if (memory && memory.bavail * memory.bsize > room_needed) {
+  if (memory && memory.bavail * memory.bsize > roomNeeded) {
     const dir = await mkdtemp('/dev/shm/test-postgres-').catch(() => undefined);
     if (dir) return dir;
   }
@@ -50,19 +50,19 @@ async function start(): Promise<EmbeddedPostgres> {
 const databaseUrl = (url: string, name: string) => Object.assign(new URL(url), { pathname: name }).href;
 
 // Each project loads this module anew, and they share one server.
-const shared = globalThis as { test_postgres?: { users: number; server: Promise<EmbeddedPostgres> } | undefined };
+const shared = globalThis as { testPostgres?: { users: number; server: Promise<EmbeddedPostgres> } | undefined };
 
 export async function setup(project: TestProject): Promise<void> {
-  shared.test_postgres ??= { users: 0, server: start() };
-  shared.test_postgres.users++;
-  const server = await shared.test_postgres.server;
+  shared.testPostgres ??= { users: 0, server: start() };
+  shared.testPostgres.users++;
+  const server = await shared.testPostgres.server;
   project.provide('postgres_url', server.url);
   project.provide('postgres_template', template);
 }
 
 export async function teardown(): Promise<void> {
-  const mine = shared.test_postgres;
+  const mine = shared.testPostgres;
   if (!mine || --mine.users > 0) return;
-  shared.test_postgres = undefined;
+  shared.testPostgres = undefined;
   await (await mine.server).stop();
 }

@@ -21,8 +21,8 @@ export interface Assets {
 }
 
 /** The script of a static page and, by its imports, the style sheet: landers have a smaller one of their own. */
-export type StaticEntry = (typeof static_entries)[keyof typeof static_entries];
-const static_entries = { lander: 'web/entry-lander.ts', default: 'web/entry-static.ts' } as const;
+export type StaticEntry = (typeof staticEntries)[keyof typeof staticEntries];
+const staticEntries = { lander: 'web/entry-lander.ts', default: 'web/entry-static.ts' } as const;
 const layoutOf = (def: RouteDef | undefined) => (def?.layout === 'lander' ? 'lander' : 'default');
 
 export interface RenderInput {
@@ -34,8 +34,8 @@ export interface RenderInput {
   transport: Transport;
   /** Files of modules by source name, from the manifest. */
   assets(modules: string[]): Assets;
-  app_entry: string;
-  static_entry(source: StaticEntry): string;
+  appEntry: string;
+  staticEntry(source: StaticEntry): string;
   onError(error: unknown): void;
 }
 
@@ -58,7 +58,7 @@ function Files({ assets, app, children }: { assets: Assets; app: boolean; childr
 }
 
 const json = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
-const words_of = (locale: string, area: Area) => `locales/${locale}/${area}.po`;
+const wordsOf = (locale: string, area: Area) => `locales/${locale}/${area}.po`;
 
 export async function render(input: RenderInput): Promise<RenderOutput> {
   const client = createQueryClient(input.transport, 'server');
@@ -81,7 +81,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     // The browser never draws a static page itself: it needs the words of the frame only.
     const spoken = def?.kind === 'static' ? areas.slice(0, 1) : areas;
     const assets = input.assets(
-      app ? ['web/entry-client.tsx', ...sourcesOf(found), ...spoken.map((a) => words_of(input.context.locale, a))] : [static_entries[layoutOf(def)]],
+      app ? ['web/entry-client.tsx', ...sourcesOf(found), ...spoken.map((a) => wordsOf(input.context.locale, a))] : [staticEntries[layoutOf(def)]],
     );
     css = assets.css;
     const tree = (
@@ -113,11 +113,11 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
 
 function appTail(input: RenderInput, client: ReturnType<typeof createQueryClient>) {
   const state = { context: input.context, query: dehydrate(client) };
-  return `<script id="state" type="application/json">${json(state)}</script><script type="module" src="${input.app_entry}"></script>`;
+  return `<script id="state" type="application/json">${json(state)}</script><script type="module" src="${input.appEntry}"></script>`;
 }
 
 /** A static page gets one small script; the app's files are named so that it can fetch them when idle. */
 function staticTail(input: RenderInput, def: RouteDef | undefined) {
   const next = (def?.access === 'anyone' && !def.private) || def?.layout === 'lander' ? input.assets(['web/entry-client.tsx', 'web/signup/SignupPage.tsx']).js : [];
-  return `<script id="next" type="application/json">${json(next)}</script><script type="module" src="${input.static_entry(static_entries[layoutOf(def)])}"></script>`;
+  return `<script id="next" type="application/json">${json(next)}</script><script type="module" src="${input.staticEntry(staticEntries[layoutOf(def)])}"></script>`;
 }

@@ -1,7 +1,7 @@
 /** Which pages the server may keep for visitors, and as what. Only the server asks. */
 import { matchPath } from './app/match-path.ts';
-import { lander_tones } from '../contract/landers.ts';
-import { is_uuid, type RouteDef, routes } from './routes.ts';
+import { landerTones } from '../contract/landers.ts';
+import { isUuid, type RouteDef, routes } from './routes.ts';
 
 type Cacheable = NonNullable<RouteDef['cacheable']>;
 
@@ -33,8 +33,8 @@ export function keptAs(path: string): KeptAs | undefined {
     const params = matchPath(pattern, path);
     if (!params) continue;
     const { id, slug } = params;
-    if (id !== undefined && !is_uuid.test(id)) return undefined;
-    const tone = lander_tones.slice(1).find((name) => name === slug);
+    if (id !== undefined && !isUuid.test(id)) return undefined;
+    const tone = landerTones.slice(1).find((name) => name === slug);
     const same = pattern.replace('/:slug?', tone ? `/${tone}` : '').replace(':id', id?.toLowerCase() ?? '');
     return { path: same, cacheable, ...(id === undefined ? {} : { id: id.toLowerCase() }) };
   }

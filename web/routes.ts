@@ -5,7 +5,7 @@
  * `cacheable` pages look the same to every visitor without a session and are kept by site, path, language, country and scheme.
  */
 import type { FetchQueryOptions } from '@tanstack/react-query';
-import { like_types } from '../contract/likes.ts';
+import { likeTypes } from '../contract/likes.ts';
 import { landers } from '../contract/landers.ts';
 import { LOCALES } from '../contract/locales.ts';
 import { nicheSlug, niches } from '../contract/niches.ts';
@@ -31,59 +31,59 @@ export interface RouteDef {
   /** Only outside production. */
   development?: true;
   /** The entry warning never shows here (specification, section 2). */
-  without_entry_warning?: true;
+  withoutEntryWarning?: true;
   /** The token of a mail stands in its address: who holds one that works has an account, as if logged in (entry warning). */
   token?(params: Record<string, string | undefined>, search: URLSearchParams): string | null | undefined;
   /** Where visitors go when the site closes this page to them; without it to the log-in and back. */
-  closed_to?: '/signup';
+  closedTo?: '/signup';
   /** Of a page for visitors: where members are sent instead of the search. */
-  members_go?(params: Record<string, string | undefined>): string;
+  membersGo?(params: Record<string, string | undefined>): string;
   /** Another query in the address bar is no other page: it shows by itself that it is loading. */
-  draws_own_search?: true;
+  drawsOwnSearch?: true;
   load?(input: { params: Record<string, string | undefined>; search: URLSearchParams }): Loaded | Promise<Loaded>;
 }
 
 const text = (path: string, page = 'legal/InfoPage'): RouteDef => ({
   path, page, layout: 'default', kind: 'static', access: 'anyone', cacheable: true, load: () => [queries.company()],
 });
-export const is_uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A page of the back office: who may use it is decided by its calls. */
 const desk = (path: string, page: string): RouteDef => ({
-  path: `/desk${path}`, page: `desk/${page}`, layout: 'desk', kind: 'app', access: 'anyone', private: true, without_entry_warning: true,
+  path: `/desk${path}`, page: `desk/${page}`, layout: 'desk', kind: 'app', access: 'anyone', private: true, withoutEntryWarning: true,
   load: () => [queries.desk()],
 });
 /** An invitation to write to one member. The card is for visitors; members are at home on the profile. */
 const landing = (path: string, page: string): RouteDef => ({
   path: `/members/:id/${path}`, page: `landers/${page}`, layout: 'lander', kind: 'static', access: 'visitor', private: true, cacheable: 'member',
-  members_go: ({ id = '' }) => (is_uuid.test(id) ? `/members/${id}` : '/members'),
+  membersGo: ({ id = '' }) => (isUuid.test(id) ? `/members/${id}` : '/members'),
   load: ({ params: { id = '' } }) => {
-    if (!is_uuid.test(id)) throw new PageError(404);
+    if (!isUuid.test(id)) throw new PageError(404);
     return [queries.landing(id), queries.interests()];
   },
 });
 /** What an advertisement leads to. Private: nobody's face is to be found by a search engine. */
 const lander = (name: (typeof landers)[number]): RouteDef => ({
-  path: name === 'tinderswipe' ? '/landers/tinderswipe' : `/landers/${name}/:slug?`, page: `landers/${lander_pages[name]}`, layout: 'lander',
+  path: name === 'tinderswipe' ? '/landers/tinderswipe' : `/landers/${name}/:slug?`, page: `landers/${landerPages[name]}`, layout: 'lander',
   kind: 'static', access: 'visitor', private: true, cacheable: 'people', load: () => [queries.lander(), queries.interests()],
 });
-const lander_pages = {
+const landerPages = {
   tinderswipe: 'SwipePage', alonetonight: 'AlonePage', collagelanding: 'CollagePage', gallery: 'GalleryPage', iconslanding: 'IconsPage',
   maplanding: 'MapPage', socialnetwork: 'NetworkPage', transitionsvideolanding: 'TransitionsPage', video: 'VideoPage',
 } as const;
-const info_pages = ['terms', 'privacy', 'cookies', 'faq', 'service', 'return-policy', 'ban', 'fictional'];
+const infoPages = ['terms', 'privacy', 'cookies', 'faq', 'service', 'return-policy', 'ban', 'fictional'];
 
 export const routes: readonly RouteDef[] = [
   { path: '/', page: 'home/HomePage', layout: 'default', kind: 'static', access: 'anyone', cacheable: true },
   { path: '/signup', page: 'signup/SignupPage', layout: 'empty', kind: 'app', access: 'visitor', load: () => [queries.signup()] },
   {
     path: '/complete-signup', page: 'signup/CompleteSignupPage', layout: 'empty', kind: 'app', access: 'member', private: true,
-    without_entry_warning: true, load: () => [queries.signup(), queries.regions(), queries.interests(), queries.photos()],
+    withoutEntryWarning: true, load: () => [queries.signup(), queries.regions(), queries.interests(), queries.photos()],
   },
   { path: '/login', page: 'accounts/LoginPage', layout: 'empty', kind: 'app', access: 'visitor' },
-  { path: '/reset-password', page: 'accounts/RequestResetPage', layout: 'empty', kind: 'app', access: 'anyone', without_entry_warning: true },
+  { path: '/reset-password', page: 'accounts/RequestResetPage', layout: 'empty', kind: 'app', access: 'anyone', withoutEntryWarning: true },
   {
     path: '/reset-password/do', page: 'accounts/ResetPasswordPage', layout: 'empty', kind: 'app', access: 'anyone', private: true,
-    without_entry_warning: true, load: ({ search }) => tokenOf(search.get('token')),
+    withoutEntryWarning: true, load: ({ search }) => tokenOf(search.get('token')),
   },
   { path: '/activate/done', page: 'accounts/ActivateDonePage', layout: 'default', kind: 'app', access: 'anyone', private: true },
   { path: '/activate/error', page: 'accounts/ActivateErrorPage', layout: 'default', kind: 'app', access: 'anyone', private: true },
@@ -112,17 +112,17 @@ export const routes: readonly RouteDef[] = [
     },
   },
   {
-    path: '/members', page: 'members/MembersPage', layout: 'default', kind: 'app', access: 'anyone', private: true, closed_to: '/signup',
-    draws_own_search: true, load: async ({ search }) => {
+    path: '/members', page: 'members/MembersPage', layout: 'default', kind: 'app', access: 'anyone', private: true, closedTo: '/signup',
+    drawsOwnSearch: true, load: async ({ search }) => {
       // Comes with the page itself: no other page carries it.
       const { parseSearch } = await import('./members/search-filters.ts');
       return [queries.search(parseSearch(search)), queries.interests(), queries.regions()];
     },
   },
   {
-    path: '/members/:id', page: 'members/MemberPage', layout: 'default', kind: 'app', access: 'anyone', private: true, closed_to: '/signup',
+    path: '/members/:id', page: 'members/MemberPage', layout: 'default', kind: 'app', access: 'anyone', private: true, closedTo: '/signup',
     load: ({ params: { id = '' } }) => {
-      if (!is_uuid.test(id)) throw new PageError(404);
+      if (!isUuid.test(id)) throw new PageError(404);
       return [queries.profile(id), queries.related(id), queries.interests()];
     },
   },
@@ -135,14 +135,14 @@ export const routes: readonly RouteDef[] = [
   {
     path: '/chats/:id', page: 'chat/ChatPage', layout: 'chat', kind: 'app', access: 'member', private: true,
     load: ({ params: { id = '' } }) => {
-      if (!is_uuid.test(id)) throw new PageError(404);
+      if (!isUuid.test(id)) throw new PageError(404);
       return atFirst(queries.chats(), queries.chat({ id }));
     },
   },
   {
     path: '/members/:id/chat', page: 'chat/MemberChatPage', layout: 'chat', kind: 'app', access: 'member', private: true,
     load: ({ params: { id = '' } }) => {
-      if (!is_uuid.test(id)) throw new PageError(404);
+      if (!isUuid.test(id)) throw new PageError(404);
       return atFirst(queries.chats(), queries.chat({ profile: id }));
     },
   },
@@ -157,7 +157,7 @@ export const routes: readonly RouteDef[] = [
   {
     path: '/likes/:type', page: 'likes/LikesPage', layout: 'default', kind: 'app', access: 'member', private: true,
     load: ({ params }) => {
-      const type = like_types.find((known) => known === params['type']);
+      const type = likeTypes.find((known) => known === params['type']);
       if (!type) throw new PageError(404);
       return [queries.likesTab(type), queries.interests(), queries.regions()];
     },
@@ -183,7 +183,7 @@ export const routes: readonly RouteDef[] = [
   {
     path: '/transactions/:id?', page: 'credits/TransactionsPage', layout: 'default', kind: 'app', access: 'member', private: true,
     load: ({ params: { id } }) => {
-      if (id !== undefined && !is_uuid.test(id)) throw new PageError(404);
+      if (id !== undefined && !isUuid.test(id)) throw new PageError(404);
       return id === undefined ? [] : atFirst(queries.payment(id));
     },
   },
@@ -212,9 +212,9 @@ export const routes: readonly RouteDef[] = [
   desk('/debits/mandates/:id', 'MandatePage'),
   desk('/companies', 'CompaniesPage'),
   desk('/staff', 'StaffPage'),
-  ...info_pages.map((slug) => text(`/pages/${slug}`)),
+  ...infoPages.map((slug) => text(`/pages/${slug}`)),
   { ...text('/pricing', 'legal/PricingPage'), load: () => [queries.company(), queries.prices()] },
-  { path: '/dev/ui', page: 'dev/UiPage', layout: 'empty', kind: 'app', access: 'anyone', private: true, development: true, without_entry_warning: true },
+  { path: '/dev/ui', page: 'dev/UiPage', layout: 'empty', kind: 'app', access: 'anyone', private: true, development: true, withoutEntryWarning: true },
   ...niches.flatMap((niche) => LOCALES.map((locale) => text(`/${nicheSlug(niche, locale)}`, 'legal/NichePage'))),
   // A single segment no other page takes: the token of a mail, or nothing.
   {

@@ -8,7 +8,7 @@ import { buildApp } from '../../server/app.ts';
 import { makeFaces } from '../../server/demo/portraits.ts';
 import { renderPortrait } from '../../server/demo/portraits/render.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
-import { demo_staff_password, demoLogins, ensureDemoStaff } from '../../server/desk/demo-staff.ts';
+import { demoStaffPassword, demoLogins, ensureDemoStaff } from '../../server/desk/demo-staff.ts';
 import { paymentProviders } from '../../server/payments/registry.ts';
 import { startSandbox } from '../../server/payments/sandbox/start.ts';
 import { systemClock } from '../../server/platform/clock.ts';
@@ -25,7 +25,7 @@ import { untilSeen } from '../../tests/browser/helpers/until.ts';
 
 const root = join(import.meta.dirname, '../..');
 const pictures = join(root, 'docs/pictures');
-const largest_bytes = 120_000;
+const largestBytes = 120_000;
 
 export interface TourStage {
   stage: Stage;
@@ -51,12 +51,12 @@ export async function openStage(port: number, tell: (text: string) => void): Pro
     const config = readConfig(process.env);
     const postgres = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log, volatile: true });
     stops.push(() => postgres.stop());
-    const db = createDb(postgres.url, config.database_pool, log);
+    const db = createDb(postgres.url, config.databasePool, log);
     stops.push(() => db.end());
     await migrate(db, join(root, 'db'), log);
-    const services = await createServices({ config, log, clock: systemClock, db, words_dir: join(root, 'dist/locales') });
+    const services = await createServices({ config, log, clock: systemClock, db, wordsDir: join(root, 'dist/locales') });
     stops.push(() => services.live.stop());
-    await seedDemo(services, { members: 160, faces: 48, on_progress: tell });
+    await seedDemo(services, { members: 160, faces: 48, onProgress: tell });
     await ensureDemoStaff(services);
     // Who is new gets enough for one gift, one photo and one message; nobody else's photo waits at the desk.
     await db.query(`update sites set settings = settings || '{"signup_credits": 6}' where is_default`);
@@ -65,7 +65,7 @@ export async function openStage(port: number, tell: (text: string) => void): Pro
     paymentProviders(services);
     const sandbox = await startSandbox(config, log);
     if (sandbox) stops.push(() => sandbox.stop());
-    const workers = await startWorkers(services, { outbox_poll_ms: 200 });
+    const workers = await startWorkers(services, { outboxPollMs: 200 });
     stops.push(() => workers.stop());
     const app = await buildApp(services);
     stops.push(() => app.close());
@@ -78,7 +78,7 @@ export async function openStage(port: number, tell: (text: string) => void): Pro
 }
 
 function moderatorOf(services: Services): TourStage['moderator'] {
-  return { email: 'moderator@evenfall.test', password: demo_staff_password, code: () => demoLogins(services)?.code ?? '' };
+  return { email: 'moderator@evenfall.test', password: demoStaffPassword, code: () => demoLogins(services)?.code ?? '' };
 }
 
 function stageOf(services: Services): Stage {
@@ -117,6 +117,6 @@ export async function picture(name: string, page: Page): Promise<void> {
   const png = await page.screenshot();
   for (let quality = 84; quality >= 40; quality -= 8) {
     const webp = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
-    if (webp.length < largest_bytes || quality - 8 < 40) return writeFile(join(pictures, `${name}.webp`), webp);
+    if (webp.length < largestBytes || quality - 8 < 40) return writeFile(join(pictures, `${name}.webp`), webp);
   }
 }

@@ -1,7 +1,7 @@
 /** The calls about one's own account: each takes the call apart and hands it to its use case. */
 import type * as contract from '../../contract/accounts.ts';
 import { isLocale } from '../../contract/locales.ts';
-import { locale_cookie_days, session_days } from '../../contract/time.ts';
+import { localeCookieDays, sessionDays } from '../../contract/time.ts';
 import { stayCode } from '../credits/discount-codes.ts';
 import { transaction } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -10,32 +10,32 @@ import { emit } from '../platform/outbox.ts';
 import { countMail } from './attempts.ts';
 import * as email from './change-email.ts';
 import * as password from './change-password.ts';
-import { device_cookie, device_cookie_days, newDevice } from './devices.ts';
+import { deviceCookie, deviceCookieDays, newDevice } from './devices.ts';
 import * as deletion from './delete-account.ts';
 import { exportData as makeExport } from './export-data.ts';
 import { logIn, logOut, type SignedIn } from './log-in.ts';
-import { endSessions, type Session, session_cookie } from './session.ts';
+import { endSessions, type Session, sessionCookie } from './session.ts';
 import * as sql from './sql.ts';
 import * as token from './redeem-token.ts';
 import { presentUser } from './user.ts';
 
 /** The cookies of a session that has just begun, of the device, and the account's language in the locale cookie. */
-export function signIn(call: Call, { member, token: session_token }: SignedIn): void {
-  call.set_cookie(session_cookie, session_token, { max_age_days: session_days });
-  call.set_cookie('locale', member.language, { max_age_days: locale_cookie_days, http_only: false });
+export function signIn(call: Call, { member, token: sessionToken }: SignedIn): void {
+  call.setCookie(sessionCookie, sessionToken, { maxAgeDays: sessionDays });
+  call.setCookie('locale', member.language, { maxAgeDays: localeCookieDays, httpOnly: false });
   rememberDevice(call, member);
 }
 
 const rememberDevice = (call: Call, member: { id: string; password_hash: string }): void =>
-  call.set_cookie(device_cookie, newDevice(call.services.config.secret, member), { max_age_days: device_cookie_days });
+  call.setCookie(deviceCookie, newDevice(call.services.config.secret, member), { maxAgeDays: deviceCookieDays });
 
 function sessionOf(call: { session: Session | null }): Session {
   if (!call.session) throw new Refusal('authentication_required');
   return call.session;
 }
 
-async function userOf(call: Call, member_id: string) {
-  const user = await presentUser(call.services, call.site, member_id);
+async function userOf(call: Call, memberId: string) {
+  const user = await presentUser(call.services, call.site, memberId);
   if (!user) throw new Refusal('authentication_required');
   return user;
 }
@@ -45,15 +45,15 @@ export const getUser: Handler<typeof contract.getUser> = async (call) => ({
 });
 
 export const login: Handler<typeof contract.login> = async (call) => {
-  const signed_in = await logIn(call.services, call.site, call.body, call, call.session, call.cookie(device_cookie));
-  signIn(call as Call, signed_in);
-  return { user: await userOf(call as Call, signed_in.member.id) };
+  const signedIn = await logIn(call.services, call.site, call.body, call, call.session, call.cookie(deviceCookie));
+  signIn(call as Call, signedIn);
+  return { user: await userOf(call as Call, signedIn.member.id) };
 };
 
 export const saveLanguage: Handler<typeof contract.saveLanguage> = async (call) => {
   const { language } = call.body;
   if (!isLocale(language) || !call.site.languages.includes(language)) throw new Refusal('bad_request');
-  call.set_cookie('locale', language, { max_age_days: locale_cookie_days, http_only: false });
+  call.setCookie('locale', language, { maxAgeDays: localeCookieDays, httpOnly: false });
   if (call.member_id) await sql.setLanguage.run(call.services.db, call.member_id, language);
   return { language };
 };
@@ -68,9 +68,9 @@ export const logout: Handler<typeof contract.logout> = async (call) => {
   const own = site === undefined ? call.header('x-client-type') !== undefined || named === call.header('host') : site === 'same-origin';
   if (!own) throw new Refusal('forbidden');
   if (call.session) await logOut(call.services, call.session);
-  call.clear_cookie(session_cookie);
+  call.clearCookie(sessionCookie);
   // Not "cookies" or "storage": they hold what was chosen on this device (language, scheme, entry warning).
-  call.clear_cache();
+  call.clearCache();
   return { ok: true };
 };
 
@@ -91,7 +91,7 @@ export const revokeSession: Handler<typeof contract.revokeSession> = async (call
     endSessions(tx, session.member_id, id === 'others' ? { except: session.id } : { only: id }),
   );
   if (id !== 'others' && ended === 0) throw new Refusal('not_found');
-  if (id === session.id) call.clear_cookie(session_cookie);
+  if (id === session.id) call.clearCookie(sessionCookie);
   return { ok: true };
 };
 
@@ -101,14 +101,14 @@ export const changePassword: Handler<typeof contract.changePassword> = async (ca
 };
 
 export const requestReset: Handler<typeof contract.requestReset> = async (call) => {
-  await password.requestReset(call.services, call.site, call.body.email, call.cookie(device_cookie));
+  await password.requestReset(call.services, call.site, call.body.email, call.cookie(deviceCookie));
   return { ok: true };
 };
 
 export const resetPassword: Handler<typeof contract.resetPassword> = async (call) => {
-  const signed_in = await password.resetPassword(call.services, call.site, call.body, call);
-  signIn(call as Call, signed_in);
-  return { user: await userOf(call as Call, signed_in.member.id) };
+  const signedIn = await password.resetPassword(call.services, call.site, call.body, call);
+  signIn(call as Call, signedIn);
+  return { user: await userOf(call as Call, signedIn.member.id) };
 };
 
 export const requestMailChange: Handler<typeof contract.requestMailChange> = async (call) => {
@@ -141,10 +141,10 @@ export const savePrivacy: Handler<typeof contract.savePrivacy> = async (call) =>
 };
 
 export const deleteAccount: Handler<typeof contract.deleteAccount> = async (call) => {
-  const { delete_after } = await deletion.deleteAccount(call.services, sessionOf(call), call.body);
-  call.clear_cookie(session_cookie);
-  call.clear_cache();
-  return { delete_after: delete_after.toISOString() };
+  const { delete_after: deleteAfter } = await deletion.deleteAccount(call.services, sessionOf(call), call.body);
+  call.clearCookie(sessionCookie);
+  call.clearCache();
+  return { delete_after: deleteAfter.toISOString() };
 };
 
 /** Only where the company offers one (`delete_discount`, per cent). */
@@ -156,5 +156,5 @@ export const stayOffer: Handler<typeof contract.stayOffer> = async (call) => {
 };
 
 export const exportData: Handler<typeof contract.exportData> = async (call) => {
-  call.send_file({ bytes: await makeExport(call.services, call.member_id), type: 'application/zip', name: 'my-data.zip' });
+  call.sendFile({ bytes: await makeExport(call.services, call.member_id), type: 'application/zip', name: 'my-data.zip' });
 };

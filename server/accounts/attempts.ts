@@ -4,7 +4,7 @@
  * that known and unknown accounts behave alike.
  */
 import { createHmac } from 'node:crypto';
-import { lockout_attempts, lockout_minutes, reset_mails_a_day } from '../../contract/time.ts';
+import { lockoutAttempts, lockoutMinutes, resetMailsADay } from '../../contract/time.ts';
 import { Refusal } from '../platform/errors.ts';
 import { addressKey } from '../platform/http/security.ts';
 import type { Services } from '../platform/services.ts';
@@ -34,12 +34,12 @@ interface Limit {
  * | mails to any address     | address; network                 | time                                                            |
  */
 export const limits = {
-  login_pair: { most: lockout_attempts, seconds: lockout_minutes * minute, blocks: true },
+  login_pair: { most: lockoutAttempts, seconds: lockoutMinutes * minute, blocks: true },
   login_account: { most: 20, seconds: hour },
   login_network: { most: 100, seconds: hour },
-  login_device: { most: lockout_attempts, seconds: lockout_minutes * minute, blocks: true },
+  login_device: { most: lockoutAttempts, seconds: lockoutMinutes * minute, blocks: true },
   staff_account: { most: 10, seconds: hour },
-  reset_account: { most: reset_mails_a_day, seconds: day },
+  reset_account: { most: resetMailsADay, seconds: day },
   reset_device: { most: 2, seconds: day },
   check_email: { most: 20, seconds: hour },
   check_network: { most: 300, seconds: hour },
@@ -96,15 +96,15 @@ export async function countLogIn(services: Services, { account, scope, ip, devic
 export const forgetWrongPasswords = (services: Services, { ids, subject }: Entered) => sql.forgetAttempts.run(services.db, 'login', ids, subject);
 
 /** Counts a reset mail. @throws Refusal reset_limit at the sixth within a day; a device the account knows has two more */
-export async function countResetMail(services: Services, pool_id: number, account: string, device: string | undefined): Promise<void> {
-  if ('ids' in (await count(services, 'reset', [['reset_account', pool_id, account]]))) return;
-  if (device && 'ids' in (await count(services, 'reset', [['reset_device', pool_id, account, device]]))) return;
+export async function countResetMail(services: Services, poolId: number, account: string, device: string | undefined): Promise<void> {
+  if ('ids' in (await count(services, 'reset', [['reset_account', poolId, account]]))) return;
+  if (device && 'ids' in (await count(services, 'reset', [['reset_device', poolId, account, device]]))) return;
   throw new Refusal('reset_limit', { retry_after: hour });
 }
 
 /** Counts a question whether an address is free. @throws Refusal too_many_requests */
-export async function countCheck(services: Services, pool_id: number, email: string, ip: string): Promise<void> {
-  const counted = await count(services, 'check', [['check_email', pool_id, email], ['check_network', addressKey(ip)]]);
+export async function countCheck(services: Services, poolId: number, email: string, ip: string): Promise<void> {
+  const counted = await count(services, 'check', [['check_email', poolId, email], ['check_network', addressKey(ip)]]);
   if ('wait' in counted) throw new Refusal('too_many_requests', { retry_after: Math.ceil(counted.wait) });
 }
 

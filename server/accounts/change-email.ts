@@ -1,5 +1,5 @@
 /** Changing the e-mail address: asked with the password, confirmed at the new address, told to the old one with an undo. */
-import { reset_hours } from '../../contract/time.ts';
+import { resetHours } from '../../contract/time.ts';
 import { isUniqueViolation, transaction, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import { emit } from '../platform/outbox.ts';
@@ -43,15 +43,15 @@ export async function requestMailChange(
 }
 
 /** The new address holds from now on. Back at the address before the first change, nothing is left to undo. @throws Refusal link_invalid */
-export async function confirmMailChange(tx: Tx, member_id: string, change_id: number): Promise<void> {
-  const first = await sql.firstMailChange.one(tx, member_id, change_id);
-  const change = await sql.confirmMailChange.one(tx, change_id, member_id);
+export async function confirmMailChange(tx: Tx, memberId: string, changeId: number): Promise<void> {
+  const first = await sql.firstMailChange.one(tx, memberId, changeId);
+  const change = await sql.confirmMailChange.one(tx, changeId, memberId);
   if (!first || !change) throw new Refusal('link_invalid');
-  await sql.setEmail.run(tx, member_id, change.new_email);
-  await sql.confirmMember.run(tx, member_id);
-  if (!first.back) return revoke(tx, member_id, 'email_changed');
-  await revoke(tx, member_id, 'email_returned', { since: first.asked_at });
-  await sql.forgetMailChanges.run(tx, member_id);
+  await sql.setEmail.run(tx, memberId, change.new_email);
+  await sql.confirmMember.run(tx, memberId);
+  if (!first.back) return revoke(tx, memberId, 'email_changed');
+  await revoke(tx, memberId, 'email_returned', { since: first.asked_at });
+  await sql.forgetMailChanges.run(tx, memberId);
 }
 
 /**
@@ -62,22 +62,22 @@ export async function confirmMailChange(tx: Tx, member_id: string, change_id: nu
  */
 export async function undoMailChange(
   tx: Tx,
-  { member_id, change_id, token, no_password }: { member_id: string; change_id: number; token: string; no_password: string },
+  { member_id: memberId, change_id: changeId, token, noPassword }: { member_id: string; change_id: number; token: string; noPassword: string },
 ): Promise<string> {
-  const first = await sql.firstMailChange.one(tx, member_id, change_id);
+  const first = await sql.firstMailChange.one(tx, memberId, changeId);
   if (!first) throw new Refusal('link_invalid');
-  await sql.setEmail.run(tx, member_id, first.old_email);
-  await sql.setPassword.run(tx, member_id, no_password);
-  await revoke(tx, member_id, 'email_undone', { since: first.asked_at });
-  await sql.forgetMailChanges.run(tx, member_id);
+  await sql.setEmail.run(tx, memberId, first.old_email);
+  await sql.setPassword.run(tx, memberId, noPassword);
+  await revoke(tx, memberId, 'email_undone', { since: first.asked_at });
+  await sql.forgetMailChanges.run(tx, memberId);
   // To leave the account was asked for after the first change: sessions end with it.
-  if (await sql.restoreMember.one(tx, member_id)) await emit(tx, 'account_restored', { member_id });
-  const there = await sql.lockMember.one(tx, member_id);
+  if (await sql.restoreMember.one(tx, memberId)) await emit(tx, 'account_restored', { member_id: memberId });
+  const there = await sql.lockMember.one(tx, memberId);
   if (first.same && there?.status !== 'suspended') {
-    await turnIntoReset(tx, token, reset_hours);
+    await turnIntoReset(tx, token, resetHours);
     return `/reset-password/do?token=${token}&undone=1`;
   }
-  await emit(tx, 'reset_requested', { member_id });
+  await emit(tx, 'reset_requested', { member_id: memberId });
   return '/mail-change/do?done=undo';
 }
 

@@ -1,5 +1,5 @@
 /** Leaving: hidden at once, erased after 14 days, taken back until then by the link in the mail. */
-import { deletion_days } from '../../contract/time.ts';
+import { deletionDays } from '../../contract/time.ts';
 import { transaction } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
@@ -20,7 +20,7 @@ export async function deleteAccount(
   if (!member || !(await checkPassword(member.password_hash, input.password))) throw fieldRefusal('password', 'old_password_wrong');
   return transaction(services.db, async (tx) => {
     if ((await sql.lockMember.one(tx, member.id))?.password_hash !== member.password_hash) throw fieldRefusal('password', 'old_password_wrong');
-    const row = await sql.startDeletion.one(tx, member.id, deletion_days);
+    const row = await sql.startDeletion.one(tx, member.id, deletionDays);
     if (!row) throw new Refusal('conflict');
     await sql.insertSurvey.run(tx, member.site_id, input.reason, input.note ?? '');
     await revoke(tx, member.id, 'deletion_asked');
@@ -33,7 +33,7 @@ export async function deleteAccount(
  * Erases every member whose 14 days are over, each in a transaction of its own, since it holds up their partners: all rows that hang on the member go with it, the photos' files by event.
  * What the law makes a seller keep (transfers, later payments) holds no profile data.
  */
-export const erase_deleted_accounts: JobDefinition<Record<string, never>> = {
+export const eraseDeletedAccounts: JobDefinition<Record<string, never>> = {
   name: 'erase_deleted_accounts',
   retries: 5,
   backoff: true,
@@ -54,7 +54,7 @@ export const erase_deleted_accounts: JobDefinition<Record<string, never>> = {
 };
 
 /** Expired sessions and old counters go once an hour. */
-export const forget_old_sessions: JobDefinition<Record<string, never>> = {
+export const forgetOldSessions: JobDefinition<Record<string, never>> = {
   name: 'forget_old_sessions',
   retries: 3,
   backoff: true,

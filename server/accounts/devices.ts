@@ -6,9 +6,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** The cookies of a member's and of a staff member's browser. */
-export const device_cookie = 'device';
-export const staff_device_cookie = 'desk_device';
-export const device_cookie_days = 365;
+export const deviceCookie = 'device';
+export const staffDeviceCookie = 'desk_device';
+export const deviceCookieDays = 365;
 
 interface Owner {
   id: string;

@@ -2,17 +2,17 @@
 import { strToU8, zipSync } from 'fflate';
 import { open } from '../platform/secret-box.ts';
 import type { Services } from '../platform/services.ts';
-import { export_parts } from './export-sql.ts';
+import { exportParts } from './export-sql.ts';
 import * as sql from './sql.ts';
 
 /** The photos are added in their largest JPEG-compatible form as stored. */
-export async function exportData(services: Services, member_id: string): Promise<Uint8Array> {
+export async function exportData(services: Services, memberId: string): Promise<Uint8Array> {
   const files: Record<string, Uint8Array> = {};
-  for (const { file, read } of export_parts) {
-    const data = (await read.one(services.db, member_id))?.data ?? null;
+  for (const { file, read } of exportParts) {
+    const data = (await read.one(services.db, memberId))?.data ?? null;
     files[`${file}.json`] = strToU8(`${JSON.stringify(readable(services.config.secret, data), null, 2)}\n`);
   }
-  for (const { filename } of await sql.photoFiles(services.db, member_id)) {
+  for (const { filename } of await sql.photoFiles(services.db, memberId)) {
     const bytes = await services.storage.get(`photos/${filename}/1280.webp`).catch(() => undefined);
     const smaller = bytes ?? (await services.storage.get(`photos/${filename}/640.jpg`).catch(() => undefined));
     if (smaller) files[`photos/${filename.slice(0, 12)}.${bytes ? 'webp' : 'jpg'}`] = smaller;

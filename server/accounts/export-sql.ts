@@ -22,7 +22,7 @@ const list = (file: string, tables: readonly string[], query: string): ExportPar
 const seen = (other: string) => `not exists (select from blocks b where (b.member_id = $1 and b.blocked_id = ${other}) or (b.member_id = ${other} and b.blocked_id = $1))
   and exists (select from members o where o.id = ${other} and not o.invisible)`;
 
-export const export_parts: readonly ExportPart[] = [
+export const exportParts: readonly ExportPart[] = [
   part('account', ['members'], `select to_jsonb(m) - 'password_hash' from members m where m.id = $1`),
   part('profile', ['profiles', 'text_queue'],
     `select to_jsonb(p) || jsonb_build_object('text_waits_for_approval_since', (select q.changed_at from text_queue q where q.member_id = $1)) from profiles p where p.member_id = $1`),
@@ -99,7 +99,7 @@ export const export_parts: readonly ExportPart[] = [
 ];
 
 /** Tables that know members and are in no file, each with the reason. */
-export const not_exported: Readonly<Record<string, string>> = {
+export const notExported: Readonly<Record<string, string>> = {
   automatic_likes: 'a counter that limits automatic likes; the likes themselves are in likes',
   member_interest: 'the search index: the same as profile',
   member_search: 'the search index: the same as profile',

@@ -4,8 +4,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { ErrorCode } from '../../contract/errors.ts';
 
-const password_min = 8;
-const password_max = 128;
+const passwordMin = 8;
+const passwordMax = 128;
 
 const common = new Set(dictionary['passwords-common'] as readonly string[]);
 // 2 is argon2id.
@@ -18,8 +18,8 @@ const length = (password: string) => [...segmenter.segment(password)].length;
 /** Why this password will not do, or undefined. `own` are words an attacker would try first: address, username, site. */
 export function passwordProblem(password: string, own: readonly string[]): ErrorCode | undefined {
   const n = length(password);
-  if (n < password_min) return 'password_short';
-  if (n > password_max) return 'password_long';
+  if (n < passwordMin) return 'password_short';
+  if (n > passwordMax) return 'password_long';
   const lower = password.toLowerCase();
   // "Password1!" is "password" with decoration: judge the core too.
   const core = lower.replace(/^[\d\W_]+|[\d\W_]+$/g, '');

@@ -26,7 +26,7 @@ export async function readToken(services: Services, token: string): Promise<stri
  */
 export async function redeemToken(services: Services, token: string): Promise<{ kind: TokenKind; next: string }> {
   const peeked = await peekToken(services.db, token);
-  const no_password = peeked?.kind === 'mail_change_undo' ? await hashOfNothing() : '';
+  const noPassword = peeked?.kind === 'mail_change_undo' ? await hashOfNothing() : '';
   return refuseTakenEmail(() =>
     transaction(services.db, async (tx) => {
       // The member first, then the token: the order of all that ends tokens.
@@ -34,27 +34,27 @@ export async function redeemToken(services: Services, token: string): Promise<{ 
       const taken = await takeToken(tx, token, [...kinds]);
       if (!taken && (await isSpentActivation(tx, token))) return { kind: 'activate', next: '/activate/done' };
       if (!taken) throw new Refusal('link_invalid');
-      const { member_id } = taken;
-      const change_id = Number(taken.data['change_id'] ?? 0);
+      const { member_id: memberId } = taken;
+      const changeId = Number(taken.data['change_id'] ?? 0);
       const kind = taken.kind as TokenKind;
-      await sql.insertSecurityEvent.run(tx, member_id, kind);
+      await sql.insertSecurityEvent.run(tx, memberId, kind);
       switch (kind) {
         case 'activate':
-          if (!(await sql.memberById.one(tx, member_id))) throw new Refusal('activation_failed');
-          await sql.confirmMember.run(tx, member_id);
+          if (!(await sql.memberById.one(tx, memberId))) throw new Refusal('activation_failed');
+          await sql.confirmMember.run(tx, memberId);
           return { kind, next: '/activate/done' };
         case 'mail_change':
-          await confirmMailChange(tx, member_id, change_id);
+          await confirmMailChange(tx, memberId, changeId);
           return { kind, next: '/mail-change/do?done=1' };
         case 'mail_change_undo':
-          return { kind, next: await undoMailChange(tx, { member_id, change_id, token, no_password }) };
+          return { kind, next: await undoMailChange(tx, { member_id: memberId, change_id: changeId, token, noPassword }) };
         case 'reactivate':
-          if (!(await sql.restoreMember.one(tx, member_id))) throw new Refusal('link_invalid');
-          await revoke(tx, member_id, 'restored');
-          await emit(tx, 'account_restored', { member_id });
+          if (!(await sql.restoreMember.one(tx, memberId))) throw new Refusal('link_invalid');
+          await revoke(tx, memberId, 'restored');
+          await emit(tx, 'account_restored', { member_id: memberId });
           return { kind, next: '/login?restored=1' };
         case 'unsubscribe':
-          await sql.setMailDisabled.run(tx, member_id, 'listunsubscribe');
+          await sql.setMailDisabled.run(tx, memberId, 'listunsubscribe');
           return { kind, next: '/notifications' };
       }
     }),

@@ -2,7 +2,7 @@
 import { lookalikes } from './lookalikes.ts';
 
 /** Taken as a part of a name, too ("the.admin", "support_2"). In our languages, without accents. */
-const staff_words = [
+const staffWords = [
   'admin', 'admins', 'administrator', 'administrators', 'administrateur', 'administrador', 'amministratore', 'administratorin', 'administratrice', 'sysadmin', 'webadmin',
   'superadmin', 'beheerder', 'beheer', 'yllapito', 'yllapitaja', 'moderator', 'moderators', 'moderatorin', 'moderateur', 'moderatrice', 'moderatore', 'moderador',
   'moderadora', 'moderatorka', 'moderaattori', 'support', 'supporter', 'helpdesk', 'kundendienst', 'kundenservice', 'kundensupport', 'klantenservice', 'klantendienst',
@@ -11,27 +11,27 @@ const staff_words = [
   'hostmaster', 'noreply', 'superuser', 'админ', 'администратор', 'модератор', 'поддержка',
 ];
 /** Only as the whole of a name, alone or with the words above or the names of the site. */
-const whole_words = [
+const wholeWords = [
   'mod', 'mods', 'root', 'system', 'team', 'theteam', 'service', 'services', 'help', 'hilfe', 'hulp', 'aide', 'aiuto', 'ayuda', 'pomoc', 'hjelp', 'hjalp', 'apua', 'info', 'contact',
   'kontakt', 'security', 'privacy', 'abuse', 'billing', 'payment', 'payments', 'finance', 'legal', 'compliance', 'owner', 'operator', 'redaktion', 'verified', 'bot', 'api',
   'desk', 'backoffice', 'null', 'undefined', 'deleted', 'anonymous', 'nobody', 'everyone',
 ];
 /** What may stand beside one of those. */
-const filling_words = ['the', 'your', 'our', 'my', 'from', 'of', 'by', 'here', 'at', 'app', 'site', 'web', 'online', 'dating', 'real', 'nl', 'de', 'en', 'eu', 'com'];
+const fillingWords = ['the', 'your', 'our', 'my', 'from', 'of', 'by', 'here', 'at', 'app', 'site', 'web', 'online', 'dating', 'real', 'nl', 'de', 'en', 'eu', 'com'];
 
-const latin_of = new Map(Object.entries(lookalikes).flatMap(([latin, letters]) => [...letters].map((letter) => [letter, latin] as const)));
+const latinOf = new Map(Object.entries(lookalikes).flatMap(([latin, letters]) => [...letters].map((letter) => [letter, latin] as const)));
 /** Digits and letters that are read as one another. */
 const alike: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', i: 'l', j: 'l' };
 
 /** What a name looks like at a glance: two that look alike give the same text. Separators are gone. */
 function skeleton(name: string): string {
-  const plain = [...name.normalize('NFKD').toLowerCase().normalize('NFKD')].map((c) => latin_of.get(c) ?? c).join('').normalize('NFKD');
+  const plain = [...name.normalize('NFKD').toLowerCase().normalize('NFKD')].map((c) => latinOf.get(c) ?? c).join('').normalize('NFKD');
   return [...plain.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()].map((c) => alike[c] ?? c).join('').replace(/rn/g, 'm').replace(/vv/g, 'w').replace(/cl/g, 'd');
 }
 
-const staff = new Set(staff_words.map(skeleton));
-const whole = new Set([...staff, ...whole_words.map(skeleton)]);
-const filling = filling_words.map(skeleton);
+const staff = new Set(staffWords.map(skeleton));
+const whole = new Set([...staff, ...wholeWords.map(skeleton)]);
+const filling = fillingWords.map(skeleton);
 
 /** Whether `text` is nothing but words of the set, one after the other. */
 function isMadeOf(text: string, words: ReadonlySet<string>, from = 0, tried = new Set<number>()): boolean {

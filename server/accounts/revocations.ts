@@ -14,26 +14,26 @@ type Fate = 'ends' | 'stays' | 'later';
 interface Revocation {
   sessions: 'all' | 'others' | 'stay';
   /** Whether the address asked for can still be confirmed. */
-  pending_mail_changes: 'end' | 'stay';
+  pendingMailChanges: 'end' | 'stay';
   tokens: Record<MailTokenKind, Fate>;
 }
 
 /** No link that was sent stays good but the undo of a change of address (it outlives a password a thief chose) and unsubscribing. */
-const links_end = { activate: 'ends', reset: 'ends', mail_change: 'ends', mail_change_undo: 'stays', reactivate: 'ends', unsubscribe: 'stays' } as const;
+const linksEnd = { activate: 'ends', reset: 'ends', mail_change: 'ends', mail_change_undo: 'stays', reactivate: 'ends', unsubscribe: 'stays' } as const;
 /** Whoever held an address in between keeps nothing that was sent there. */
-const taken_back = { ...links_end, mail_change_undo: 'ends', unsubscribe: 'later' } as const;
+const takenBack = { ...linksEnd, mail_change_undo: 'ends', unsubscribe: 'later' } as const;
 
 const revocations = {
-  password_changed: { sessions: 'others', pending_mail_changes: 'end', tokens: links_end },
-  password_reset: { sessions: 'all', pending_mail_changes: 'end', tokens: links_end },
+  password_changed: { sessions: 'others', pendingMailChanges: 'end', tokens: linksEnd },
+  password_reset: { sessions: 'all', pendingMailChanges: 'end', tokens: linksEnd },
   /** To a new address. */
-  email_changed: { sessions: 'stay', pending_mail_changes: 'end', tokens: links_end },
+  email_changed: { sessions: 'stay', pendingMailChanges: 'end', tokens: linksEnd },
   /** Confirmed at the address the account had before the first change that is still undoable. */
-  email_returned: { sessions: 'stay', pending_mail_changes: 'end', tokens: taken_back },
-  email_undone: { sessions: 'all', pending_mail_changes: 'end', tokens: taken_back },
-  suspended: { sessions: 'all', pending_mail_changes: 'end', tokens: { ...links_end, activate: 'stays' } },
-  deletion_asked: { sessions: 'all', pending_mail_changes: 'end', tokens: links_end },
-  restored: { sessions: 'all', pending_mail_changes: 'end', tokens: links_end },
+  email_returned: { sessions: 'stay', pendingMailChanges: 'end', tokens: takenBack },
+  email_undone: { sessions: 'all', pendingMailChanges: 'end', tokens: takenBack },
+  suspended: { sessions: 'all', pendingMailChanges: 'end', tokens: { ...linksEnd, activate: 'stays' } },
+  deletion_asked: { sessions: 'all', pendingMailChanges: 'end', tokens: linksEnd },
+  restored: { sessions: 'all', pendingMailChanges: 'end', tokens: linksEnd },
 } as const satisfies Record<string, Revocation>;
 
 export type AccountChange = keyof typeof revocations;
@@ -44,12 +44,12 @@ export type AccountChange = keyof typeof revocations;
  * @param keep.session the one that stays where the table says "others"
  * @param keep.since when the first of the changes of address was asked for that are undone
  */
-export async function revoke(tx: Tx, member_id: string, change: AccountChange, keep: { session?: string; since?: Date } = {}): Promise<void> {
+export async function revoke(tx: Tx, memberId: string, change: AccountChange, keep: { session?: string; since?: Date } = {}): Promise<void> {
   const rule: Revocation = revocations[change];
   const kinds = (fate: Fate) => (Object.keys(rule.tokens) as MailTokenKind[]).filter((kind) => rule.tokens[kind] === fate);
-  await dropTokens(tx, member_id, kinds('ends'));
-  if (keep.since) await dropTokens(tx, member_id, kinds('later'), keep.since);
-  if (rule.pending_mail_changes === 'end') await sql.endMailChanges.run(tx, member_id);
-  if (rule.sessions === 'all') await endSessions(tx, member_id);
-  if (rule.sessions === 'others') await endSessions(tx, member_id, keep.session ? { except: keep.session } : {});
+  await dropTokens(tx, memberId, kinds('ends'));
+  if (keep.since) await dropTokens(tx, memberId, kinds('later'), keep.since);
+  if (rule.pendingMailChanges === 'end') await sql.endMailChanges.run(tx, memberId);
+  if (rule.sessions === 'all') await endSessions(tx, memberId);
+  if (rule.sessions === 'others') await endSessions(tx, memberId, keep.session ? { except: keep.session } : {});
 }

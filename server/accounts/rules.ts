@@ -25,7 +25,7 @@ const hosts = [
 ];
 
 /** Providers with an address in nearly every country: `live.fi` is no slip of `live.fr`. */
-const country_host = /^(?:live|hotmail|outlook|yahoo|gmx|orange)\.(?:at|be|ch|cz|de|dk|es|fi|fr|ie|it|nl|no|pl|pt|ro|se|sk)$/;
+const countryHost = /^(?:live|hotmail|outlook|yahoo|gmx|orange)\.(?:at|be|ch|cz|de|dk|es|fi|fr|ie|it|nl|no|pl|pt|ro|se|sk)$/;
 
 /** Smallest number of typing slips between two words: insert, delete, replace, swap of neighbours. */
 function slips(a: string, b: string): number {
@@ -48,7 +48,7 @@ export function suggestEmail(email: string): string | undefined {
   if (cut < 1) return undefined;
   const local = email.trim().slice(0, cut);
   const host = email.trim().slice(cut + 1).toLowerCase();
-  if (hosts.includes(host) || country_host.test(host) || host.length < 3) return undefined;
+  if (hosts.includes(host) || countryHost.test(host) || host.length < 3) return undefined;
   const nearest = hosts.map((h) => [slips(host, h), h] as const).sort((a, b) => a[0] - b[0])[0];
   if (!nearest || nearest[0] > (nearest[1].length > 7 ? 2 : 1)) return undefined;
   return `${local}@${nearest[1]}`;
@@ -85,9 +85,9 @@ export const yearsOn = (birth: string, today: string): number =>
   Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) - (today.slice(5) < birth.slice(5) ? 1 : 0);
 
 /** Why this birth date will not do, or undefined. Older than 120 is a slip. */
-export function birthDateProblem(birth: string, today: string, min_age: number): ErrorCode | undefined {
+export function birthDateProblem(birth: string, today: string, minAge: number): ErrorCode | undefined {
   if (birth === '') return 'date_of_birth_required';
   const age = ageOn(birth, today);
   if (age === undefined || age > 120) return 'date_of_birth_invalid';
-  return age < min_age ? 'date_of_birth_required' : undefined;
+  return age < minAge ? 'date_of_birth_required' : undefined;
 }

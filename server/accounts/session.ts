@@ -1,7 +1,7 @@
 /** Who is signed in: an opaque token in a cookie, only its hash stored; 30 days, revocable. */
 import { hash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import { session_days } from '../../contract/time.ts';
+import { sessionDays } from '../../contract/time.ts';
 import type { Db, Tx } from '../platform/db.ts';
 import { gatherOn } from '../platform/gather.ts';
 import { emit } from '../platform/outbox.ts';
@@ -16,16 +16,16 @@ declare module '../platform/http/call.ts' {
   }
 }
 
-export const session_cookie = 'sid';
+export const sessionCookie = 'sid';
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** Starts a session; the token goes into the cookie and nowhere else. */
 export async function startSession(
   db: Db | Tx,
-  member_id: string,
+  memberId: string,
   visitor: { user_agent: string; ip: string },
 ): Promise<{ id: string; token: string }> {
-  const { token, row } = newSession(member_id, visitor);
+  const { token, row } = newSession(memberId, visitor);
   await sql.insertSession.run(db, ...row);
   return { id: row[0], token };
 }
@@ -44,9 +44,9 @@ export async function startSessionAtLogIn(
   return (await sql.logIn.one(db, ...row, attempt.ids, attempt.subject, member.password_hash)) && token;
 }
 
-function newSession(member_id: string, { user_agent, ip }: { user_agent: string; ip: string }) {
+function newSession(memberId: string, { user_agent: userAgent, ip }: { user_agent: string; ip: string }) {
   const token = randomBytes(32).toString('base64url');
-  const row = [uuidv7(), hashOf(token), member_id, session_days, user_agent, shortAddress(ip)] as const;
+  const row = [uuidv7(), hashOf(token), memberId, sessionDays, userAgent, shortAddress(ip)] as const;
   return { token, row };
 }
 
@@ -71,9 +71,9 @@ export async function findSession(db: Db, token: string | undefined): Promise<Se
 }
 
 /** Ends sessions of a member: all, all but `except`, or just `only`. Sockets hear of it by the event. */
-export async function endSessions(tx: Tx, member_id: string, which: { except?: string; only?: string } = {}): Promise<number> {
-  const rows = await sql.deleteSessions(tx, member_id, which.except ?? null, which.only ?? null);
-  if (rows.length) await emit(tx, 'sessions_ended', { member_id, session_ids: rows.map((r) => r.id) });
+export async function endSessions(tx: Tx, memberId: string, which: { except?: string; only?: string } = {}): Promise<number> {
+  const rows = await sql.deleteSessions(tx, memberId, which.except ?? null, which.only ?? null);
+  if (rows.length) await emit(tx, 'sessions_ended', { member_id: memberId, session_ids: rows.map((r) => r.id) });
   return rows.length;
 }
 

@@ -19,7 +19,7 @@ export interface UserRow {
   photo: string | null;
 }
 
-const user_columns = `m.id as member_id, m.status, m.paid_user, m.language, p.country, m.email, m.username, m.signup_date, m.signup_step, m.mail_disabled, p.status as profile_status, coalesce(a.balance, 0) as balance,
+const userColumns = `m.id as member_id, m.status, m.paid_user, m.language, p.country, m.email, m.username, m.signup_date, m.signup_step, m.mail_disabled, p.status as profile_status, coalesce(a.balance, 0) as balance,
        (select f.filename from photos f where f.member_id = m.id and not f.private and f.status <> 'rejected' order by f.position limit 1) as photo`;
 
 export const insertSession = statement<never, [id: string, hash: Buffer, member: string, days: number, agent: string, ip: string]>(
@@ -34,7 +34,7 @@ export const insertSession = statement<never, [id: string, hash: Buffer, member:
  */
 export const logIn = statement<
   { id: string },
-  [id: string, hash: Buffer, member: string, days: number, agent: string, ip: string, attempts: readonly number[], subject: Buffer, password_hash: string]
+  [id: string, hash: Buffer, member: string, days: number, agent: string, ip: string, attempts: readonly number[], subject: Buffer, passwordHash: string]
 >(
   'accounts.log_in',
   `with held as (select id from members where id = $3 and password_hash = $9 for share),
@@ -110,20 +110,20 @@ export interface MemberRow {
   balance: number;
 }
 
-const member_columns = `m.id, m.pool_id, m.site_id, m.email, m.username, m.password_hash, m.status, m.language, m.paid_user,
+const memberColumns = `m.id, m.pool_id, m.site_id, m.email, m.username, m.password_hash, m.status, m.language, m.paid_user,
        m.signup_date, m.signup_step, m.invisible, m.mail_disabled, m.delete_after,
        p.country, p.status as profile_status, coalesce(a.balance, 0) as balance`;
-const member_tables = 'members m join profiles p on p.member_id = m.id left join accounts a on a.member_id = m.id';
+const memberTables = 'members m join profiles p on p.member_id = m.id left join accounts a on a.member_id = m.id';
 
 export const memberById = statement<MemberRow, [id: string]>(
   'accounts.member_by_id',
-  `select ${member_columns} from ${member_tables} where m.id = $1 and m.kind = 'person'`,
+  `select ${memberColumns} from ${memberTables} where m.id = $1 and m.kind = 'person'`,
 );
 
 /** With the photo by which the member is known. */
 export const userById = statement<UserRow, [id: string]>(
   'accounts.user_by_id',
-  `select ${user_columns} from ${member_tables} where m.id = $1 and m.kind = 'person'`,
+  `select ${userColumns} from ${memberTables} where m.id = $1 and m.kind = 'person'`,
 );
 
 /** A row, or null in every column. */
@@ -136,7 +136,7 @@ export type Looked = { typed: string } & OrNone<MemberRow>;
 export const memberByLogin = statement<Looked, [pool: number, login: string]>(
   'accounts.member_by_login',
   `select lower($2) as typed, found.* from (values (1)) one left join lateral (
-     select ${member_columns} from ${member_tables}
+     select ${memberColumns} from ${memberTables}
       where m.pool_id = $1 and m.kind = 'person' and m.status <> 'deleted'
         and (lower(m.email) = lower($2) or lower(m.username) = lower($2))
       order by lower(m.email) = lower($2) desc limit 1) found on true`,
@@ -145,7 +145,7 @@ export const memberByLogin = statement<Looked, [pool: number, login: string]>(
 export const memberByEmail = statement<Looked & { held: boolean }, [pool: number, email: string]>(
   'accounts.member_by_email',
   `select lower($2) as typed, email_is_held($1, $2, null) as held, found.* from (values (1)) one left join lateral (
-     select ${member_columns} from ${member_tables}
+     select ${memberColumns} from ${memberTables}
       where m.pool_id = $1 and lower(m.email) = lower($2) and m.kind = 'person' and m.status <> 'deleted') found on true`,
 );
 /** An address as two of them are compared. */
@@ -154,7 +154,7 @@ export const comparable = statement<{ text: string }, [email: string]>('accounts
 /** Locks the member: what follows sees all that was done before, and what comes later waits. */
 export const lockMember = statement<MemberRow, [id: string]>(
   'accounts.lock_member',
-  `select ${member_columns} from ${member_tables} where m.id = $1 and m.kind = 'person' for update of m`,
+  `select ${memberColumns} from ${memberTables} where m.id = $1 and m.kind = 'person' for update of m`,
 );
 
 export const setPassword = statement<never, [id: string, hash: string]>(
@@ -165,7 +165,7 @@ export const setLanguage = statement<never, [id: string, language: string]>(
   'accounts.set_language',
   'update members set language = $2 where id = $1',
 );
-export const insertMailChange = statement<{ id: number }, [member: string, old_email: string, new_email: string]>(
+export const insertMailChange = statement<{ id: number }, [member: string, oldEmail: string, newEmail: string]>(
   'accounts.insert_mail_change',
   'insert into mail_changes (member_id, old_email, new_email) values ($1, $2, $3) returning id',
 );

@@ -14,16 +14,16 @@ const unsuspend = statement<{ id: string }, [id: string]>(
 );
 
 /** Hides the member and logs them out everywhere. @returns false when the account is not open (suspended already, leaving, gone) */
-export async function suspendAccount(tx: Tx, member_id: string): Promise<boolean> {
-  if (!(await suspend.one(tx, member_id))) return false;
-  await revoke(tx, member_id, 'suspended');
-  await emit(tx, 'member_suspended', { member_id });
+export async function suspendAccount(tx: Tx, memberId: string): Promise<boolean> {
+  if (!(await suspend.one(tx, memberId))) return false;
+  await revoke(tx, memberId, 'suspended');
+  await emit(tx, 'member_suspended', { member_id: memberId });
   return true;
 }
 
 /** Back to what it was. @returns false when the account is not suspended */
-export async function unsuspendAccount(tx: Tx, member_id: string): Promise<boolean> {
-  if (!(await unsuspend.one(tx, member_id))) return false;
-  await emit(tx, 'member_unsuspended', { member_id });
+export async function unsuspendAccount(tx: Tx, memberId: string): Promise<boolean> {
+  if (!(await unsuspend.one(tx, memberId))) return false;
+  await emit(tx, 'member_unsuspended', { member_id: memberId });
   return true;
 }

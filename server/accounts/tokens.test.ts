@@ -8,15 +8,15 @@ import { dropTokens, issueToken, type MailTokenKind, peekToken, takeToken } from
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let db: Db;
-let member_id: string;
-let other_id: string;
+let memberId: string;
+let otherId: string;
 
 beforeAll(async () => {
   database = await cloneDatabase();
   db = createDb(database.url, 12, createLog('silent'));
   const at = await addSite({ db });
-  member_id = (await addMember({ db }, at)).id;
-  other_id = (await addMember({ db }, at)).id;
+  memberId = (await addMember({ db }, at)).id;
+  otherId = (await addMember({ db }, at)).id;
 });
 afterAll(async () => {
   await db.end();
@@ -27,22 +27,22 @@ const issue = async (input: Parameters<typeof issueToken>[1]) => (await issueTok
 const take = (token: string, kinds: MailTokenKind[]) => transaction(db, (tx) => takeToken(tx, token, kinds));
 
 test('reset tokens: 256 bits, hashed at rest, single use, only for their kind', async () => {
-  const token = await issue({ kind: 'reset', member_id, data: { x: 1 }, expires_in_hours: 2 });
+  const token = await issue({ kind: 'reset', member_id: memberId, data: { x: 1 }, expiresInHours: 2 });
   expect(token).toMatch(/^[\w-]{43}$/);
-  const { rows } = await db.query('select * from mail_tokens where member_id = $1', [member_id]);
+  const { rows } = await db.query('select * from mail_tokens where member_id = $1', [memberId]);
   expect(rows[0].token_hash).toEqual(createHash('sha256').update(token).digest());
   expect(JSON.stringify(rows)).not.toContain(token);
   expect(rows[0].expires_at.getTime() - rows[0].created_at.getTime()).toBe(2 * 3_600_000);
 
-  expect(await peekToken(db, token)).toEqual({ kind: 'reset', member_id, data: { x: 1 } });
+  expect(await peekToken(db, token)).toEqual({ kind: 'reset', member_id: memberId, data: { x: 1 } });
   expect(await take(token, ['activate'])).toBeUndefined();
-  expect(await take(token, ['activate', 'reset'])).toEqual({ kind: 'reset', member_id, data: { x: 1 } });
+  expect(await take(token, ['activate', 'reset'])).toEqual({ kind: 'reset', member_id: memberId, data: { x: 1 } });
   expect(await take(token, ['reset'])).toBeUndefined();
   expect(await peekToken(db, token)).toBeUndefined();
 });
 
 test('a token is not used up by a transaction that fails', async () => {
-  const token = await issue({ kind: 'activate', member_id, expires_in_hours: 1 });
+  const token = await issue({ kind: 'activate', member_id: memberId, expiresInHours: 1 });
   await expect(
     transaction(db, async (tx) => {
       expect(await takeToken(tx, token, ['activate'])).toBeDefined();
@@ -53,13 +53,13 @@ test('a token is not used up by a transaction that fails', async () => {
 });
 
 test('of ten takers at once exactly one wins', async () => {
-  const token = await issue({ kind: 'reset', member_id, expires_in_hours: 1 });
+  const token = await issue({ kind: 'reset', member_id: memberId, expiresInHours: 1 });
   const taken = await Promise.all(Array.from({ length: 10 }, () => take(token, ['reset'])));
   expect(taken.filter(Boolean)).toHaveLength(1);
 });
 
 test('an expired token, by the clock of the database, is worth nothing', async () => {
-  const token = await issue({ kind: 'reset', member_id, expires_in_hours: 1 });
+  const token = await issue({ kind: 'reset', member_id: memberId, expiresInHours: 1 });
   await db.query(`update mail_tokens set expires_at = now() - interval '1 second' where token_hash = $1`, [
     createHash('sha256').update(token).digest(),
   ]);
@@ -68,14 +68,14 @@ test('an expired token, by the clock of the database, is worth nothing', async (
 });
 
 test('dropping takes this member’s tokens of these kinds and no others', async () => {
-  const of = (kind: MailTokenKind, member = member_id) => issue({ kind, member_id: member, expires_in_hours: 1 });
+  const of = (kind: MailTokenKind, member = memberId) => issue({ kind, member_id: member, expiresInHours: 1 });
   const [reset, change, undo, others] = [
     await of('reset'),
     await of('activate'),
     await of('reactivate'),
-    await of('reset', other_id),
+    await of('reset', otherId),
   ];
-  await transaction(db, (tx) => dropTokens(tx, member_id, ['reset', 'activate']));
+  await transaction(db, (tx) => dropTokens(tx, memberId, ['reset', 'activate']));
   expect(await Promise.all([reset, change, undo, others].map(async (t) => (await peekToken(db, t))?.kind))).toEqual([
     undefined,
     undefined,
@@ -93,18 +93,18 @@ test('what cannot be a token is refused without asking the database', async () =
 test('no link is made for a mail to an address the account has left, or for a change that is over', async () => {
   const { rows } = await db.query<{ id: number; email: string }>(
     `insert into mail_changes (member_id, old_email, new_email) select id, email, 'next@example.test' from members where id = $1
-     returning id, old_email as email`, [member_id]);
+     returning id, old_email as email`, [memberId]);
   const [change] = rows;
   const email = change?.email ?? '';
-  const to_new = { kind: 'mail_change', member_id, expires_in_hours: 1, data: { change_id: change?.id }, to: 'next@example.test' } as const;
-  expect(await issueToken(db, { kind: 'reset', member_id, expires_in_hours: 1, to: 'left@example.test' })).toBeUndefined();
-  expect(await issueToken(db, { kind: 'reset', member_id, expires_in_hours: 1, to: email.toUpperCase() })).toBeDefined();
-  expect(await issueToken(db, to_new)).toBeDefined();
-  expect(await issueToken(db, { ...to_new, member_id: other_id })).toBeUndefined();
+  const toNew = { kind: 'mail_change', member_id: memberId, expiresInHours: 1, data: { change_id: change?.id }, to: 'next@example.test' } as const;
+  expect(await issueToken(db, { kind: 'reset', member_id: memberId, expiresInHours: 1, to: 'left@example.test' })).toBeUndefined();
+  expect(await issueToken(db, { kind: 'reset', member_id: memberId, expiresInHours: 1, to: email.toUpperCase() })).toBeDefined();
+  expect(await issueToken(db, toNew)).toBeDefined();
+  expect(await issueToken(db, { ...toNew, member_id: otherId })).toBeUndefined();
   await db.query("update mail_changes set ended_at = now() where id = $1", [change?.id]);
-  expect(await issueToken(db, to_new)).toBeUndefined();
+  expect(await issueToken(db, toNew)).toBeUndefined();
   // Its undo still can be pressed, until it was.
-  const undo = { ...to_new, kind: 'mail_change_undo', to: email } as const;
+  const undo = { ...toNew, kind: 'mail_change_undo', to: email } as const;
   expect(await issueToken(db, undo)).toBeDefined();
   await db.query('delete from mail_changes where id = $1', [change?.id]);
   expect(await issueToken(db, undo)).toBeUndefined();

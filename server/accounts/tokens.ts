@@ -58,12 +58,12 @@ const hashOf = (token: string): Buffer | undefined =>
  */
 export async function issueToken(
   db: Db | Tx,
-  input: { kind: MailTokenKind; member_id: string; data?: Record<string, unknown>; expires_in_hours: number; to?: string },
+  input: { kind: MailTokenKind; member_id: string; data?: Record<string, unknown>; expiresInHours: number; to?: string },
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest();
   const data = JSON.stringify(input.data ?? {});
-  const row = await insertToken.one(db, hash, input.kind, input.member_id, data, input.expires_in_hours, input.to ?? null);
+  const row = await insertToken.one(db, hash, input.kind, input.member_id, data, input.expiresInHours, input.to ?? null);
   return row?.issued ? token : undefined;
 }
 
@@ -90,8 +90,8 @@ export async function isSpentActivation(db: Db | Tx, token: string): Promise<boo
 }
 
 /** Makes the member's unused tokens of these kinds worthless; with `since` only those made from then on. */
-export async function dropTokens(tx: Tx, member_id: string, kinds: readonly MailTokenKind[], since: Date | null = null): Promise<void> {
-  if (kinds.length) await deleteTokens.run(tx, member_id, kinds, since);
+export async function dropTokens(tx: Tx, memberId: string, kinds: readonly MailTokenKind[], since: Date | null = null): Promise<void> {
+  if (kinds.length) await deleteTokens.run(tx, memberId, kinds, since);
 }
 
 /** Turns a token that was just taken into one that sets a new password: whoever holds the link goes on with it. */
@@ -101,7 +101,7 @@ export async function turnIntoReset(tx: Tx, token: string, hours: number): Promi
 }
 
 /** Expired tokens go once an hour; what they were for cannot be done by then anyway. */
-export const forget_old_tokens: JobDefinition<object> = {
+export const forgetOldTokens: JobDefinition<object> = {
   name: 'forget_old_tokens',
   retries: 3,
   backoff: true,

@@ -8,8 +8,8 @@ import type { Site } from '../sites/site.ts';
 import * as sql from './sql.ts';
 
 /** @returns null when there is no such person. */
-export async function presentUser(services: Services, site: Site, member_id: string): Promise<Static<typeof User> | null> {
-  const row = await sql.userById.one(services.db, member_id);
+export async function presentUser(services: Services, site: Site, memberId: string): Promise<Static<typeof User> | null> {
+  const row = await sql.userById.one(services.db, memberId);
   return row ? presentUserRow(services, site, row) : null;
 }
 

@@ -16,36 +16,36 @@ export const openChat: Handler<typeof contract.openChat> = (call) => open(call.s
 
 export const sendMessage: Handler<typeof contract.sendMessage> = (call) =>
   send(call.services, call, { paid_user: call.session?.paid_user ?? false }, {
-    ...call.body, id: call.idempotency_key, from: call.member_id,
+    ...call.body, id: call.idempotencyKey, from: call.member_id,
   });
 
-export const readChat: Handler<typeof contract.readChat> = async ({ services, member_id, body }) => ({
-  unread: await read(services, member_id, body.id, body.seq),
+export const readChat: Handler<typeof contract.readChat> = async ({ services, member_id: memberId, body }) => ({
+  unread: await read(services, memberId, body.id, body.seq),
 });
 
-export const deleteChat: Handler<typeof contract.deleteChat> = async ({ services, member_id, query, body }) => {
+export const deleteChat: Handler<typeof contract.deleteChat> = async ({ services, member_id: memberId, query, body }) => {
   const id = query.id ?? body?.id;
   if (!id) throw new Refusal('bad_request', { fields: { id: 'bad_request' } });
-  await remove(services, member_id, id);
+  await remove(services, memberId, id);
   return { ok: true };
 };
 
 export const syncChats: Handler<typeof contract.syncChats> = (call) => changes(call.services, call, call.member_id, call.query.since);
 
-export const confirmFictional: Handler<typeof contract.confirmFictional> = async ({ services, member_id, body }) => {
-  if (!(await sql.confirmFictional.one(services.db, member_id, body.profile))) throw new Refusal('not_found');
+export const confirmFictional: Handler<typeof contract.confirmFictional> = async ({ services, member_id: memberId, body }) => {
+  if (!(await sql.confirmFictional.one(services.db, memberId, body.profile))) throw new Refusal('not_found');
   return { ok: true };
 };
 
-export const grantPhotos: Handler<typeof contract.grantPhotos> = async ({ services, member_id, body }) => {
-  await grant(services, member_id, body.profile, body.granted);
+export const grantPhotos: Handler<typeof contract.grantPhotos> = async ({ services, member_id: memberId, body }) => {
+  await grant(services, memberId, body.profile, body.granted);
   return { granted: body.granted };
 };
 
 export const getGifts: Handler<typeof contract.getGifts> = (call) => listGifts(call.services, call, call.locale);
 
 /** The beacon of a visitor means nothing, and does no harm. */
-export const pageHidden: Handler<typeof contract.pageHidden> = ({ services, member_id }) => {
-  if (member_id) services.live.away(member_id);
+export const pageHidden: Handler<typeof contract.pageHidden> = ({ services, member_id: memberId }) => {
+  if (memberId) services.live.away(memberId);
   return { ok: true };
 };

@@ -7,13 +7,13 @@ import * as sql from './sql.ts';
 
 /** The only way a receipt of a member takes. */
 export function tellReceipts(services: Services, rows: readonly sql.ReceiptRow[]): void {
-  for (const { other_id, conversation_id, delivered_seq, read_seq, silent } of rows)
-    if (!silent) services.live.tell([other_id], { type: 'receipt', conversation: conversation_id, delivered_seq, read_seq });
+  for (const { other_id: otherId, conversation_id: conversationId, delivered_seq: deliveredSeq, read_seq: readSeq, silent } of rows)
+    if (!silent) services.live.tell([otherId], { type: 'receipt', conversation: conversationId, delivered_seq: deliveredSeq, read_seq: readSeq });
 }
 
 /** The member's client has the list of conversations as of this change. Costs nothing when it had it before. */
-export async function listDelivered(services: Services, member_id: string, totals: sql.Totals): Promise<void> {
-  const { change, delivered_change } = totals;
-  if (delivered_change >= change) return;
-  tellReceipts(services, await sql.markListDelivered(services.db, member_id, change));
+export async function listDelivered(services: Services, memberId: string, totals: sql.Totals): Promise<void> {
+  const { change, delivered_change: deliveredChange } = totals;
+  if (deliveredChange >= change) return;
+  tellReceipts(services, await sql.markListDelivered(services.db, memberId, change));
 }

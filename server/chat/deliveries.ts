@@ -3,10 +3,10 @@ import type { Services } from '../platform/services.ts';
 import { tellReceipts } from './deliver.ts';
 import { markDelivered } from './sql.ts';
 
-const gather_ms = 300;
+const gatherMs = 300;
 
 export interface Deliveries {
-  add(member_id: string, conversation_id: string, seq: number): void;
+  add(memberId: string, conversationId: string, seq: number): void;
   /** Writes what is left. */
   stop(): Promise<void>;
 }
@@ -31,10 +31,10 @@ export function createDeliveries(services: Services): Deliveries {
   };
 
   return {
-    add(member_id, conversation_id, seq) {
-      const key = `${member_id} ${conversation_id}`;
-      if ((waiting.get(key)?.seq ?? 0) < seq) waiting.set(key, { member_id, conversation_id, seq });
-      timer ??= setTimeout(() => void write(), gather_ms);
+    add(memberId, conversationId, seq) {
+      const key = `${memberId} ${conversationId}`;
+      if ((waiting.get(key)?.seq ?? 0) < seq) waiting.set(key, { member_id: memberId, conversation_id: conversationId, seq });
+      timer ??= setTimeout(() => void write(), gatherMs);
     },
     async stop() {
       clearTimeout(timer);

@@ -5,17 +5,17 @@ import type { Services } from '../platform/services.ts';
 import { findChat } from './open-chat.ts';
 
 /** @throws Refusal not_found, blocked (by the partner), conflict (the member blocked the partner) */
-export async function grantPhotos(services: Services, member_id: string, profile: string, granted: boolean): Promise<void> {
+export async function grantPhotos(services: Services, memberId: string, profile: string, granted: boolean): Promise<void> {
   if (!granted) {
     // Taking back is always possible, blocked or gone.
-    if (await revokePrivatePhotos(services.db, member_id, profile)) tell();
+    if (await revokePrivatePhotos(services.db, memberId, profile)) tell();
     return;
   }
-  const row = await findChat(services, member_id, { profile });
+  const row = await findChat(services, memberId, { profile });
   if (row.blocked_by_me || !row.available) throw new Refusal('conflict');
-  if (await grantPrivatePhotos(services.db, member_id, profile)) tell();
+  if (await grantPrivatePhotos(services.db, memberId, profile)) tell();
 
   function tell() {
-    services.live.tell([profile], { type: 'profile', profile: member_id });
+    services.live.tell([profile], { type: 'profile', profile: memberId });
   }
 }

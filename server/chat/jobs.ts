@@ -1,5 +1,5 @@
 /** Messages by month: coming months are made in time, what is past its days is erased, empty old months are dropped. */
-import { chat_erase_days, chat_history_days } from '../../contract/time.ts';
+import { chatEraseDays, chatHistoryDays } from '../../contract/time.ts';
 import { statement, transaction } from '../platform/db.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 
@@ -22,16 +22,16 @@ const lockErasure = statement<never>('chat.lock_erasure', 'select lock_erasure()
 const dropMonths = statement<{ dropped: number }, [days: number]>('chat.drop_months', 'select drop_message_months($1) as dropped');
 
 const batch = 5_000;
-const members_at_once = 500;
+const membersAtOnce = 500;
 
-export const tidy_messages: JobDefinition<Record<string, never>> = {
+export const tidyMessages: JobDefinition<Record<string, never>> = {
   name: 'tidy_messages',
   retries: 3,
   backoff: true,
   schedule: '23 * * * *',
-  expires_seconds: 1_800,
+  expiresSeconds: 1_800,
   async run({ db, log }) {
-    const days = chat_history_days + chat_erase_days;
+    const days = chatHistoryDays + chatEraseDays;
     await transaction(db, async (tx) => {
       // Behind a long transaction the sends would queue up: rather try again later.
       await tx.query("set local lock_timeout = '3s'");
@@ -44,7 +44,7 @@ export const tidy_messages: JobDefinition<Record<string, never>> = {
         return eraseDue.run(tx, days, batch);
       });
     // Those members can neither send nor read meanwhile.
-    for (let n = members_at_once; n === members_at_once; ) n = (await blankPreviews.one(db, days, members_at_once))?.members ?? 0;
+    for (let n = membersAtOnce; n === membersAtOnce; ) n = (await blankPreviews.one(db, days, membersAtOnce))?.members ?? 0;
     const row = await transaction(db, async (tx) => {
       await tx.query("set local lock_timeout = '3s'");
       return dropMonths.one(tx, days);

@@ -1,7 +1,7 @@
 /** The list of conversations, and what changed in it. */
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/chat.ts';
-import { chat_history_days } from '../../contract/time.ts';
+import { chatHistoryDays } from '../../contract/time.ts';
 import { newLikes } from '../likes/new-likes.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
@@ -11,7 +11,7 @@ import { presentEntry } from './present.ts';
 import * as sql from './sql.ts';
 
 /** More changes than this are cheaper to load anew. */
-const most_changes = 100;
+const mostChanges = 100;
 
 /** `%` and `_` in a name are themselves. */
 const contains = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
@@ -20,42 +20,42 @@ const contains = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 export async function listChats(
   services: Services,
   at: At,
-  member_id: string,
+  memberId: string,
   query: { cursor?: string | undefined; q?: string | undefined },
 ): Promise<AnswerOf<typeof contract.getChats>> {
   const { cursor, q = '' } = query;
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new Refusal('bad_request', { fields: { cursor: 'bad_request' } });
   const name = q.trim();
   const before = cursor === undefined ? null : Number(cursor);
-  const row = await sql.listChats.one(services.db, member_id, chat_history_days, before, name ? contains(name) : null, sql.list_length + 1);
+  const row = await sql.listChats.one(services.db, memberId, chatHistoryDays, before, name ? contains(name) : null, sql.listLength + 1);
   if (!row) throw new Error('the totals always come');
   const { entries, ...totals } = row;
   const all = entries ?? [];
-  const shown = all.slice(0, sql.list_length);
+  const shown = all.slice(0, sql.listLength);
   // A search or a later page does not hold everything that changed.
-  if (cursor === undefined && !name) await listDelivered(services, member_id, totals);
+  if (cursor === undefined && !name) await listDelivered(services, memberId, totals);
   return {
-    chats: shown.map((row) => presentEntry(services, at, row, member_id)),
+    chats: shown.map((row) => presentEntry(services, at, row, memberId)),
     unread: totals.total,
     next_cursor: all.length > shown.length ? String(shown.at(-1)?.last_change) : null,
     seq: totals.change,
   };
 }
 
-export async function syncChats(services: Services, at: At, member_id: string, since: number): Promise<AnswerOf<typeof contract.syncChats>> {
+export async function syncChats(services: Services, at: At, memberId: string, since: number): Promise<AnswerOf<typeof contract.syncChats>> {
   const [changed, likes] = await Promise.all([
-    sql.changedChats.one(services.db, member_id, chat_history_days, since, most_changes + 1),
-    newLikes(services.db, { id: member_id, pool_id: at.site.pool_id }),
+    sql.changedChats.one(services.db, memberId, chatHistoryDays, since, mostChanges + 1),
+    newLikes(services.db, { id: memberId, pool_id: at.site.pool_id }),
   ]);
   if (!changed) throw new Error('the totals always come');
   const totals = changed;
   const entries = changed.entries ?? [];
   // A cursor ahead of the stream is from before the database was restored.
-  const reload = entries.length > most_changes || since < totals.reset_change || since > totals.change;
-  if (!reload) await listDelivered(services, member_id, totals);
+  const reload = entries.length > mostChanges || since < totals.reset_change || since > totals.change;
+  if (!reload) await listDelivered(services, memberId, totals);
   return {
     seq: totals.change,
-    chats: reload ? [] : entries.filter((row) => row.listed).map((row) => presentEntry(services, at, row, member_id)),
+    chats: reload ? [] : entries.filter((row) => row.listed).map((row) => presentEntry(services, at, row, memberId)),
     removed: reload ? [] : entries.filter((row) => !row.listed).map((row) => row.conversation_id),
     unread: totals.total,
     new_likes: likes,

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/chat.ts';
-import { chat_history_days } from '../../contract/time.ts';
+import { chatHistoryDays } from '../../contract/time.ts';
 import { checkSight } from '../members/visible-to.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
@@ -12,7 +12,7 @@ import { presentMessage, presentState } from './present.ts';
 import * as sql from './sql.ts';
 
 const page = 50;
-const no_end = 2 ** 31 - 1;
+const noEnd = 2 ** 31 - 1;
 
 /** Which conversation: by its own id, or by the other member's. */
 export interface Which {
@@ -25,13 +25,13 @@ export interface Which {
  * @throws Refusal not_found: no such conversation in the member's list, no such member, or one the member may not find
  * (members/visible-to.ts) and never wrote to; blocked: by the partner
  */
-export async function findChat(services: Services, member_id: string, { id, profile }: Which): Promise<sql.StateRow> {
-  const row = await sql.chatState.one(services.db, member_id, profile ? null : (id ?? null), profile ?? null, chat_history_days);
+export async function findChat(services: Services, memberId: string, { id, profile }: Which): Promise<sql.StateRow> {
+  const row = await sql.chatState.one(services.db, memberId, profile ? null : (id ?? null), profile ?? null, chatHistoryDays);
   if (!row || (!profile && (row.conversation_id === null || row.hidden))) throw new Refusal('not_found');
   if (row.blocked_by_them) throw new Refusal('blocked', { data: { name: row.name } });
   // Whoever writes to each other keeps seeing the chat; anybody else must be one the member may find.
   if (row.conversation_id === null)
-    checkSight({ id: member_id, pool_id: row.pool_id }, { ...row, id: row.partner_id, blocked: row.blocked_by_me, blocked_by: row.blocked_by_them });
+    checkSight({ id: memberId, pool_id: row.pool_id }, { ...row, id: row.partner_id, blocked: row.blocked_by_me, blocked_by: row.blocked_by_them });
   return row;
 }
 
@@ -39,7 +39,7 @@ export async function findChat(services: Services, member_id: string, { id, prof
 async function isHistoryHidden(services: Services, row: sql.StateRow): Promise<boolean> {
   if (!row.old || row.conversation_id === null) return false;
   const cleared = row.cleared_seq ?? 0;
-  const first = await sql.firstShown.one(services.db, row.conversation_id, chat_history_days, cleared);
+  const first = await sql.firstShown.one(services.db, row.conversation_id, chatHistoryDays, cleared);
   return (first?.seq ?? (row.last_seq ?? 0) + 1) > cleared + 1;
 }
 
@@ -49,31 +49,31 @@ export const stateOf = async (services: Services, at: At, row: sql.StateRow): Pr
 export async function openChat(
   services: Services,
   at: At,
-  member_id: string,
+  memberId: string,
   query: Which & { before?: number | undefined; after?: number | undefined },
 ): Promise<AnswerOf<typeof contract.openChat>> {
   if (!query.id && !query.profile) throw new Refusal('bad_request');
-  const row = await findChat(services, member_id, query);
+  const row = await findChat(services, memberId, query);
   const cleared = row.cleared_seq ?? 0;
   const newer = query.after !== undefined;
   const [state, rows] = await Promise.all([
     stateOf(services, at, row),
     row.conversation_id === null ? []
-      : newer ? sql.messagesAfter(services.db, row.conversation_id, chat_history_days, Math.max(cleared, query.after ?? 0), page + 1)
-        : sql.latestMessages(services.db, row.conversation_id, chat_history_days, cleared, query.before ?? no_end, page + 1),
+      : newer ? sql.messagesAfter(services.db, row.conversation_id, chatHistoryDays, Math.max(cleared, query.after ?? 0), page + 1)
+        : sql.latestMessages(services.db, row.conversation_id, chatHistoryDays, cleared, query.before ?? noEnd, page + 1),
   ]);
   const shown = rows.slice(0, page);
   if (!newer) shown.reverse();
-  await markReceived(services, member_id, row, shown.at(-1)?.seq ?? 0);
+  await markReceived(services, memberId, row, shown.at(-1)?.seq ?? 0);
   return {
     state,
-    messages: shown.map((message) => presentMessage(services, at, message, member_id, cleared)),
+    messages: shown.map((message) => presentMessage(services, at, message, memberId, cleared)),
     more: rows.length > page,
   };
 }
 
 /** What was just fetched has been delivered: the sender is told once. */
-async function markReceived(services: Services, member_id: string, row: sql.StateRow, seq: number): Promise<void> {
+async function markReceived(services: Services, memberId: string, row: sql.StateRow, seq: number): Promise<void> {
   if (row.conversation_id === null || seq <= (row.delivered_seq ?? 0)) return;
-  tellReceipts(services, await sql.markDelivered(services.db, [member_id], [row.conversation_id], [seq]));
+  tellReceipts(services, await sql.markDelivered(services.db, [memberId], [row.conversation_id], [seq]));
 }

@@ -16,16 +16,16 @@ type View = Static<typeof PhotoView>;
 
 /**
  * The clear photo: a main photo, or one its owner sent to this partner. Faces in lists need no large files.
- * @param viewer_id whom alone its address is for, as long as photos/who-sees.ts allows
+ * @param viewerId whom alone its address is for, as long as photos/who-sees.ts allows
  */
-function presentPhoto(services: Services, at: At, row: MaybePhoto, most: PhotoWidth, viewer_id: string): View | null {
+function presentPhoto(services: Services, at: At, row: MaybePhoto, most: PhotoWidth, viewerId: string): View | null {
   if (row.filename === null) return null;
-  const cdn_prefix = setting(at.site, at.country, 'cdn_prefix');
-  return photoSources(services, row as PhotoRow, { locked: false, cdn_prefix, most, viewer: { member_id: viewer_id } });
+  const cdnPrefix = setting(at.site, at.country, 'cdn_prefix');
+  return photoSources(services, row as PhotoRow, { locked: false, cdn_prefix: cdnPrefix, most, viewer: { member_id: viewerId } });
 }
 
 /** Who is blocked, away for good, invisible or fictional is never online. */
-function presentPartner(services: Services, at: At, row: PartnerRow, viewer_id: string, blocked = false): Static<typeof contract.Partner> {
+function presentPartner(services: Services, at: At, row: PartnerRow, viewerId: string, blocked = false): Static<typeof contract.Partner> {
   const shown = row.available && !blocked;
   return {
     id: row.partner_id,
@@ -34,29 +34,29 @@ function presentPartner(services: Services, at: At, row: PartnerRow, viewer_id: 
     city: shown ? row.city : null,
     fictional: row.fictional,
     online: shown && !row.fictional && !row.invisible && services.live.isOnline(row.partner_id),
-    photo: shown ? presentPhoto(services, at, row, 320, viewer_id) : null,
+    photo: shown ? presentPhoto(services, at, row, 320, viewerId) : null,
     available: row.available,
   };
 }
 
-/** @param viewer_id whose list it is: the faces are shown to them */
-export const presentEntry = (services: Services, at: At, row: EntryRow, viewer_id: string): Static<typeof contract.ChatEntry> => ({
+/** @param viewerId whose list it is: the faces are shown to them */
+export const presentEntry = (services: Services, at: At, row: EntryRow, viewerId: string): Static<typeof contract.ChatEntry> => ({
   conversation: row.conversation_id,
   profile: row.partner_id,
   num_unread_messages: row.unread,
-  partner: presentPartner(services, at, row, viewer_id),
+  partner: presentPartner(services, at, row, viewerId),
   last_at: new Date(row.last_at).toISOString(),
   preview: { kind: row.preview_kind, body: oneLine(row.preview_body, 120), mine: row.preview_mine },
 });
 
 /**
  * A message as `viewer_id` sees it.
- * @param cleared_seq what the viewer deleted is not quoted to them again
+ * @param clearedSeq what the viewer deleted is not quoted to them again
  */
 export function presentMessage(
-  services: Services, at: At, row: MessageRow, viewer_id: string, cleared_seq: number,
+  services: Services, at: At, row: MessageRow, viewerId: string, clearedSeq: number,
 ): Static<typeof contract.Message> {
-  const mine = row.sender_id === viewer_id;
+  const mine = row.sender_id === viewerId;
   const status = row.kind !== 'photo' ? null : row.photo_status === null || row.photo_status === 'rejected' ? 'removed' : row.photo_status;
   const shown = status === 'active' || (status === 'pending' && mine);
   return {
@@ -65,13 +65,13 @@ export function presentMessage(
     mine,
     kind: row.kind,
     body: row.body,
-    photo: shown ? presentPhoto(services, at, row, 1280, viewer_id) : null,
+    photo: shown ? presentPhoto(services, at, row, 1280, viewerId) : null,
     photo_status: status,
     gift: row.gift,
     reply_to: row.reply_id && row.reply_kind
       ? {
-          id: row.reply_id, mine: row.reply_sender === viewer_id, kind: row.reply_kind,
-          body: (row.reply_seq ?? 0) > cleared_seq ? oneLine(row.reply_body ?? '') : '',
+          id: row.reply_id, mine: row.reply_sender === viewerId, kind: row.reply_kind,
+          body: (row.reply_seq ?? 0) > clearedSeq ? oneLine(row.reply_body ?? '') : '',
         }
       : null,
     created_at: row.created_at.toISOString(),
@@ -93,10 +93,10 @@ export function presentPrices(at: At, sender: Sender) {
 }
 
 /** Of a row that was read for the one who would write. */
-const senderOf = ({ staffed, paid_user, sent, free_used }: Pick<StateRow, 'staffed' | 'paid_user' | 'sent' | 'free_used'>): Sender =>
-  staffed ? { as: 'staff' } : { as: 'member', premium: paid_user, sent: sent ?? 0, free_used };
+const senderOf = ({ staffed, paid_user: paidUser, sent, free_used: freeUsed }: Pick<StateRow, 'staffed' | 'paid_user' | 'sent' | 'free_used'>): Sender =>
+  staffed ? { as: 'staff' } : { as: 'member', premium: paidUser, sent: sent ?? 0, free_used: freeUsed };
 
-export function presentState(services: Services, at: At, row: StateRow, history_hidden: boolean): Static<typeof contract.ChatState> {
+export function presentState(services: Services, at: At, row: StateRow, historyHidden: boolean): Static<typeof contract.ChatState> {
   const blocked = row.blocked_by_me || row.blocked_by_them;
   const gone = row.conversation_id === null || row.hidden === true;
   return {
@@ -114,6 +114,6 @@ export function presentState(services: Services, at: At, row: StateRow, history_
     private_granted: row.private_granted,
     delivered_seq: gone || row.invisible || row.blocked_by_them ? 0 : (row.partner_delivered ?? 0),
     read_seq: gone || row.invisible || row.blocked_by_them ? 0 : (row.partner_read ?? 0),
-    history_hidden,
+    history_hidden: historyHidden,
   };
 }

@@ -5,19 +5,19 @@ import { tellReceipts } from './deliver.ts';
 import * as sql from './sql.ts';
 
 /** Everything up to `seq` has been seen; the partner gets the receipt, unless the member is invisible. @returns unread messages of all conversations. @throws Refusal not_found */
-export async function readChat(services: Services, member_id: string, conversation: string, seq: number): Promise<number> {
-  const row = await sql.readChat.one(services.db, member_id, conversation, seq);
+export async function readChat(services: Services, memberId: string, conversation: string, seq: number): Promise<number> {
+  const row = await sql.readChat.one(services.db, memberId, conversation, seq);
   if (!row) throw new Refusal('not_found');
   if (row.changed) {
-    services.live.tell([member_id], { type: 'chat_read', seq: row.change, conversation, unread: row.total });
+    services.live.tell([memberId], { type: 'chat_read', seq: row.change, conversation, unread: row.total });
     tellReceipts(services, [{ ...row, conversation_id: conversation }]);
   }
   return row.total;
 }
 
 /** Empties the conversation for the member; the partner keeps theirs, and a new message brings it back. @throws Refusal not_found */
-export async function deleteChat(services: Services, member_id: string, conversation: string): Promise<void> {
-  const row = await sql.deleteChat.one(services.db, member_id, conversation);
+export async function deleteChat(services: Services, memberId: string, conversation: string): Promise<void> {
+  const row = await sql.deleteChat.one(services.db, memberId, conversation);
   if (!row) throw new Refusal('not_found');
-  services.live.tell([member_id], { type: 'chat_deleted', seq: row.change, conversation, unread: row.total });
+  services.live.tell([memberId], { type: 'chat_deleted', seq: row.change, conversation, unread: row.total });
 }

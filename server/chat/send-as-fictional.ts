@@ -8,7 +8,7 @@ import { graphemes, isUuidV7 } from './rules.ts';
 import { rowOfSent, tellMessage } from './send-message.ts';
 import { type NewMessage, NotSent, type Sent, storeMessage } from './store-message.ts';
 import * as sql from './sql.ts';
-import { chat_history_days } from '../../contract/time.ts';
+import { chatHistoryDays } from '../../contract/time.ts';
 
 export interface FictionalMessage {
   /** uuidv7, made by the desk's client: repeating it stores nothing. */
@@ -41,7 +41,7 @@ export async function storeAsFictional(services: Services, db: Db | Tx, at: At, 
   } catch (error) {
     if (!(error instanceof NotSent)) throw error;
     const { reason } = error;
-    const row = await sql.messageById.one(services.db, input.id, chat_history_days);
+    const row = await sql.messageById.one(services.db, input.id, chatHistoryDays);
     if (row?.sender_id === input.fictional_id && row.other_id === input.to && row.body === body) return undefined;
     if (reason === 'price' || reason === 'repeated' || row) throw new Refusal('conflict');
     throw new Refusal(reason, { data: { name: '' } });

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/chat.ts';
-import { chat_history_days } from '../../contract/time.ts';
+import { chatHistoryDays } from '../../contract/time.ts';
 import { statement } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
@@ -26,8 +26,8 @@ const writtenBy = statement<{ sent: number; free_used: number }, [from: string, 
 );
 
 /** @throws Refusal bad_request where the parts do not fit the kind, message_too_long */
-function itemOf({ kind, photo_id, gift, body }: NewMessage, length: number): Item {
-  if ((kind === 'photo') !== (photo_id !== undefined)) throw fieldRefusal('photo_id', 'bad_request');
+function itemOf({ kind, photo_id: photoId, gift, body }: NewMessage, length: number): Item {
+  if ((kind === 'photo') !== (photoId !== undefined)) throw fieldRefusal('photo_id', 'bad_request');
   if ((kind === 'gift') !== (gift !== undefined)) throw fieldRefusal('gift', 'bad_request');
   if (kind === 'text' && body === '') throw fieldRefusal('body', 'bad_request');
   if (graphemes(body, length) > length) throw fieldRefusal('body', 'message_too_long', { limit: length });
@@ -55,7 +55,7 @@ export function tellMessage(services: Services, at: At, row: sql.MessageRow, to:
 /** The row of a message just stored; a plain text need not be read back. */
 export async function rowOfSent(services: Services, message: NewMessage, sent: Sent): Promise<sql.MessageRow> {
   if (message.kind === 'photo' || message.reply_to) {
-    const row = await sql.messageById.one(services.db, message.id, chat_history_days);
+    const row = await sql.messageById.one(services.db, message.id, chatHistoryDays);
     if (row) return row;
   }
   return {
@@ -104,24 +104,24 @@ export async function sendMessage(
   };
 }
 
-const balance = async (services: Services, member_id: string): Promise<number> =>
-  (await balanceOf.one(services.db, member_id))?.balance ?? 0;
+const balance = async (services: Services, memberId: string): Promise<number> =>
+  (await balanceOf.one(services.db, memberId))?.balance ?? 0;
 
 /** The answer of an earlier call with this id; undefined when there was none. @throws Refusal conflict when it said something else */
 async function firstAnswer(services: Services, at: At, message: NewMessage): Promise<AnswerOf<typeof contract.sendMessage> | undefined> {
-  const row = await sql.messageById.one(services.db, message.id, chat_history_days);
+  const row = await sql.messageById.one(services.db, message.id, chatHistoryDays);
   if (!row) return undefined;
   const same = row.sender_id === message.from && row.other_id === message.to && row.kind === message.kind && row.body === message.body
     && row.photo_id === (message.photo_id ?? null) && row.gift === (message.gift ?? null) && row.reply_to === (message.reply_to ?? null);
   if (!same) throw new Refusal('conflict');
-  const state = await sql.chatState.one(services.db, message.from, null, message.to, chat_history_days);
+  const state = await sql.chatState.one(services.db, message.from, null, message.to, chatHistoryDays);
   if (!state) throw new Refusal('not_found');
-  const { conversation, text_price, later_text_price, photo_price, free, free_conversations_left } = await stateOf(services, at, state);
+  const { conversation, text_price: textPrice, later_text_price: laterTextPrice, photo_price: photoPrice, free, free_conversations_left: freeConversationsLeft } = await stateOf(services, at, state);
   return {
     message: presentMessage(services, at, row, message.from, state.cleared_seq ?? 0),
     conversation: row.conversation_id,
     credits: await balance(services, message.from),
-    state: { conversation, text_price, later_text_price, photo_price, free, free_conversations_left },
+    state: { conversation, text_price: textPrice, later_text_price: laterTextPrice, photo_price: photoPrice, free, free_conversations_left: freeConversationsLeft },
   };
 }
 
@@ -129,7 +129,7 @@ async function firstAnswer(services: Services, at: At, message: NewMessage): Pro
 async function refuse(services: Services, at: At, message: NewMessage, reason: Reason): Promise<never> {
   if (reason === 'repeated') throw new Refusal('conflict');
   if (reason !== 'price' && reason !== 'blocked' && reason !== 'partner_unconfirmed') throw new Refusal(reason);
-  const row = await sql.chatState.one(services.db, message.from, null, message.to, chat_history_days);
+  const row = await sql.chatState.one(services.db, message.from, null, message.to, chatHistoryDays);
   if (!row) throw new Refusal('not_found');
   if (reason === 'partner_unconfirmed') throw new Refusal(reason, { data: { name: row.name } });
   if (reason === 'blocked' && !row.blocked_by_me) throw new Refusal(reason, { data: { name: row.name } });

@@ -1,6 +1,6 @@
 /** The SQL of the socket. */
 import { statement } from '../platform/db.ts';
-import { silent_sql } from './sql.ts';
+import { silentSql } from './sql.ts';
 
 /** Where the streams of these members stand; who never chatted has no row. */
 export const changeSeqs = statement<{ member_id: string; change_seq: number }, [members: readonly string[]]>(
@@ -10,5 +10,5 @@ export const changeSeqs = statement<{ member_id: string; change_seq: number }, [
 
 export const typingPartner = statement<{ other_id: string; blocked: boolean; silent: boolean }, [member: string, conversation: string]>(
   'chat.socket_typing_partner',
-  `select other_id, blocked, ${silent_sql} from inbox where member_id = $1 and conversation_id = $2`,
+  `select other_id, blocked, ${silentSql} from inbox where member_id = $1 and conversation_id = $2`,
 );

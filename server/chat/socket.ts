@@ -5,17 +5,17 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
-import { ClientEvent, type ServerEvent, socket_max_bytes, socket_path } from '../../contract/socket.ts';
+import { ClientEvent, type ServerEvent, socketMaxBytes, socketPath } from '../../contract/socket.ts';
 import type { Session } from '../accounts/session.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { close_codes, type Connection, forgetRequest, handleSocket } from '../platform/sockets.ts';
+import { closeCodes, type Connection, forgetRequest, handleSocket } from '../platform/sockets.ts';
 import { createDeliveries } from './deliveries.ts';
 import { changeSeqs, typingPartner } from './socket-sql.ts';
 
 /** Tabs of one member, over all their devices, on one process. */
-const max_sockets = 20;
-const typing_every_ms = 2_000;
+const maxSockets = 20;
+const typingEveryMs = 2_000;
 const frames = Compile(ClientEvent);
 
 /** Registers the socket, below whatever hook sets `request.context` (server/app.ts). */
@@ -25,15 +25,15 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
   const deliveries = createDeliveries(services);
 
   await app.register(websocket, {
-    options: { maxPayload: socket_max_bytes, perMessageDeflate: false },
+    options: { maxPayload: socketMaxBytes, perMessageDeflate: false },
     // A code that tells the browser to look for another process, rather than none.
     preClose(done) {
-      for (const own of open.values()) for (const connection of own) connection.close(close_codes.going_away, 'server stops');
+      for (const own of open.values()) for (const connection of own) connection.close(closeCodes.goingAway, 'server stops');
       deliveries.stop().finally(done);
     },
   });
   app.get(
-    socket_path,
+    socketPath,
     {
       websocket: true,
       schema: { hide: true },
@@ -44,14 +44,14 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
     },
     (socket, request) => {
       const session = request.context.session as Session;
-      const { member_id } = session;
+      const { member_id: memberId } = session;
       forgetRequest(socket, request.raw);
       let visible = false;
-      let typed_at = Number.NEGATIVE_INFINITY;
+      let typedAt = Number.NEGATIVE_INFINITY;
 
       const connection = handleSocket(socket, {
         onFrame: (frame) => {
-          if (!frames.Check(frame)) return connection.close(close_codes.policy, 'unknown frame');
+          if (!frames.Check(frame)) return connection.close(closeCodes.policy, 'unknown frame');
           if (frame.type === 'visible') setVisible(frame.visible);
           else if (frame.type === 'typing') tellTyping(frame.conversation).catch(() => {});
           else pong();
@@ -59,40 +59,40 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
         onClose: () => {
           stopListening();
           own.delete(connection);
-          if (own.size === 0) open.delete(member_id);
+          if (own.size === 0) open.delete(memberId);
           setVisible(false);
         },
       });
-      const own = open.get(member_id) ?? new Set<Connection>();
-      open.set(member_id, own.add(connection));
+      const own = open.get(memberId) ?? new Set<Connection>();
+      open.set(memberId, own.add(connection));
 
-      const stopListening = live.listen(member_id, session.id, (event) => {
+      const stopListening = live.listen(memberId, session.id, (event) => {
         connection.send(event);
-        if (event.type === 'logged_out') connection.close(close_codes.logged_out, 'logged out');
+        if (event.type === 'logged_out') connection.close(closeCodes.logged_out, 'logged out');
         if (event.type === 'message' && event.message && !event.message.mine)
-          deliveries.add(member_id, event.conversation, event.message.seq);
+          deliveries.add(memberId, event.conversation, event.message.seq);
       });
-      if (own.size > max_sockets) return connection.close(close_codes.too_many, 'too many tabs');
+      if (own.size > maxSockets) return connection.close(closeCodes.tooMany, 'too many tabs');
       // Listens first, then says where the stream stands: what comes in between is told twice rather than never.
-      void hello([member_id], connection);
+      void hello([memberId], connection);
 
       function setVisible(now: boolean): void {
-        if (now) live.seen(member_id);
-        else if (visible && own.size === 0) live.away(member_id);
+        if (now) live.seen(memberId);
+        else if (visible && own.size === 0) live.away(memberId);
         visible = now;
       }
 
       /** The browser asks every half minute while in sight, which keeps the member online too. */
       function pong(): void {
-        if (visible) live.seen(member_id);
+        if (visible) live.seen(memberId);
         connection.send({ type: 'pong' } satisfies ServerEvent);
       }
 
       async function tellTyping(conversation: string): Promise<void> {
         const now = performance.now();
-        if (now - typed_at < typing_every_ms) return;
-        typed_at = now;
-        const partner = await typingPartner.one(db, member_id, conversation);
+        if (now - typedAt < typingEveryMs) return;
+        typedAt = now;
+        const partner = await typingPartner.one(db, memberId, conversation);
         if (partner && !partner.blocked && !partner.silent) live.tell([partner.other_id], { type: 'typing', conversation });
       }
     },

@@ -1,5 +1,5 @@
 /** The SQL of chat; what takes locks is a function in db/functions/chat.sql. (Sending: store-message.ts.) */
-import { photo_columns } from '../members/photo-view.ts';
+import { photoColumns } from '../members/photo-view.ts';
 import { statement } from '../platform/db.ts';
 
 /** The other side of a conversation; null photo columns: no photo that others can see. */
@@ -21,11 +21,11 @@ export interface PartnerRow {
   focal_y: number | null;
 }
 
-const partner_columns = `m.id as partner_id, m.username as name, m.kind = 'fictional' as fictional, m.invisible, p.gender,
+const partnerColumns = `m.id as partner_id, m.username as name, m.kind = 'fictional' as fictional, m.invisible, p.gender,
        is_reachable(m.status, p.status) as available,
        extract(year from age(p.date_of_birth))::int as age, p.city,
-       ${photo_columns}`;
-const main_photo_tables = `left join lateral (
+       ${photoColumns}`;
+const mainPhotoTables = `left join lateral (
          select * from photos where member_id = m.id and status = 'active' and not private order by position limit 1) f on true`;
 
 /** Read as JSON, all entries of a member in one value: the driver takes a row apart column by column, four times as slowly. */
@@ -49,9 +49,9 @@ export interface Totals {
   reset_change: number;
 }
 
-const entry_columns = `i.conversation_id, i.unread, i.last_at, i.last_change, not i.hidden and not i.blocked as listed, i.preview_kind,
+const entryColumns = `i.conversation_id, i.unread, i.last_at, i.last_change, not i.hidden and not i.blocked as listed, i.preview_kind,
        case when i.last_at < now() - make_interval(days => $2::int) then '' else i.preview_body end as preview_body, i.preview_mine`;
-const total_columns = `coalesce(c.unread, 0) as total, coalesce(c.change_seq, 0) as change,
+const totalColumns = `coalesce(c.unread, 0) as total, coalesce(c.change_seq, 0) as change,
        coalesce(c.delivered_change, 0) as delivered_change, coalesce(c.reset_change, 0) as reset_change`;
 
 interface ListRow extends Totals {
@@ -62,39 +62,39 @@ interface ListRow extends Totals {
  * Totals and entries, in the same moment.
  * @param before only what changed before: the cursor of a further page. @param name a pattern for the partner's name
  */
-export const listChats = statement<ListRow, [member: string, history_days: number, before: number | null, name: string | null, limit: number]>(
+export const listChats = statement<ListRow, [member: string, historyDays: number, before: number | null, name: string | null, limit: number]>(
   'chat.list',
-  `select ${total_columns}, l.entries
+  `select ${totalColumns}, l.entries
      from (select $1::uuid as member_id) me
      left join chat_members c on c.member_id = me.member_id
      left join lateral (
        select json_agg(e order by e.last_change desc) as entries from (
-         select ${entry_columns}, ${partner_columns}
+         select ${entryColumns}, ${partnerColumns}
            from (select * from inbox i
                   where i.member_id = $1 and not i.hidden and not i.blocked and ($3::bigint is null or i.last_change < $3)
                     and ($4::text is null or exists (select from members n where n.id = i.other_id and n.username ilike $4))
                   order by i.last_change desc limit $5) i
            join members m on m.id = i.other_id
            join profiles p on p.member_id = m.id
-           ${main_photo_tables}) e) l on true`,
+           ${mainPhotoTables}) e) l on true`,
   { one_plan: true },
 );
 /** A list holds so many entries. */
-export const list_length = 50;
+export const listLength = 50;
 
 /** Entries that changed after `since`, those that left the list included. */
-export const changedChats = statement<ListRow, [member: string, history_days: number, since: number, limit: number]>(
+export const changedChats = statement<ListRow, [member: string, historyDays: number, since: number, limit: number]>(
   'chat.changed',
-  `select ${total_columns}, l.entries
+  `select ${totalColumns}, l.entries
      from (select $1::uuid as member_id) me
      left join chat_members c on c.member_id = me.member_id
      left join lateral (
        select json_agg(e order by e.last_change) as entries from (
-         select ${entry_columns}, ${partner_columns}
+         select ${entryColumns}, ${partnerColumns}
            from (select * from inbox i where i.member_id = $1 and c.change_seq > $3 and i.change_seq > $3 order by i.change_seq limit $4) i
            join members m on m.id = i.other_id
            join profiles p on p.member_id = m.id
-           ${main_photo_tables}) e) l on true`,
+           ${mainPhotoTables}) e) l on true`,
   { one_plan: true },
 );
 
@@ -109,9 +109,9 @@ export interface ReceiptRow {
   silent: boolean;
 }
 /** For the column `silent`, of the member in `$1`. */
-export const silent_sql = '(select m.invisible from members m where m.id = $1) as silent';
+export const silentSql = '(select m.invisible from members m where m.id = $1) as silent';
 /** The list was fetched as of this change. @returns what was thereby delivered */
-export const markListDelivered = statement<ReceiptRow, [member: string, up_to: number]>(
+export const markListDelivered = statement<ReceiptRow, [member: string, upTo: number]>(
   'chat.mark_list_delivered',
   'select * from mark_list_delivered($1, $2)',
 );
@@ -153,10 +153,10 @@ export interface StateRow extends PartnerRow {
 /** Everything about a conversation but its messages, by its id or by the other member's. */
 export const chatState = statement<
   StateRow,
-  [member: string, conversation: string | null, profile: string | null, history_days: number]
+  [member: string, conversation: string | null, profile: string | null, historyDays: number]
 >(
   'chat.state',
-  `select $1::uuid as viewer_id, ${partner_columns}, m.pool_id, m.status, p.status as profile_status, m.status <> 'not_confirmed' as partner_confirmed,
+  `select $1::uuid as viewer_id, ${partnerColumns}, m.pool_id, m.status, p.status as profile_status, m.status <> 'not_confirmed' as partner_confirmed,
           me.paid_user, me.kind = 'fictional' as staffed, coalesce(t.free_used, 0) as free_used,
           exists (select from fictional_confirmations x where x.member_id = $1 and x.profile_id = m.id) as fictional_confirmed,
           exists (select from photos x where x.member_id = $1 and x.status = 'active' and not x.private) as may_send_photos,
@@ -175,7 +175,7 @@ export const chatState = statement<
      left join inbox i on i.member_id = me.id and i.conversation_id = c.id
      left join inbox o on o.member_id = m.id and o.conversation_id = c.id
      left join chat_members t on t.member_id = me.id
-     ${main_photo_tables}
+     ${mainPhotoTables}
     where me.id = $1`,
 );
 
@@ -203,52 +203,52 @@ export interface MessageRow {
   reply_body: string | null;
 }
 
-const message_columns = `x.id, x.conversation_id, x.seq, x.sender_id, x.kind, x.body, x.gift, x.created_at, x.photo_id,
+const messageColumns = `x.id, x.conversation_id, x.seq, x.sender_id, x.kind, x.body, x.gift, x.created_at, x.photo_id,
        f.status as photo_status, f.filename, f.width, f.height, encode(f.thumbhash, 'base64') as thumbhash, f.focal_x, f.focal_y,
        r.id as reply_id, r.seq as reply_seq, r.sender_id as reply_sender, r.kind as reply_kind,
        case when r.created_at < now() - make_interval(days => $2::int) then '' else r.body end as reply_body`;
-const message_tables = `left join photos f on f.id = x.photo_id and f.member_id = x.sender_id
+const messageTables = `left join photos f on f.id = x.photo_id and f.member_id = x.sender_id
      left join messages r on r.id = x.reply_to and r.conversation_id = x.conversation_id`;
 // Ids are at most two days off, so months before the history are not even looked at.
-const in_history_columns = `created_at >= now() - make_interval(days => $2::int) and id >= uuid_at(now() - make_interval(days => $2::int + 3))`;
+const inHistoryColumns = `created_at >= now() - make_interval(days => $2::int) and id >= uuid_at(now() - make_interval(days => $2::int + 3))`;
 
 /** Messages after `after` and before `before`, the latest first. */
 export const latestMessages = statement<
   MessageRow,
-  [conversation: string, history_days: number, after: number, before: number, limit: number]
+  [conversation: string, historyDays: number, after: number, before: number, limit: number]
 >(
   'chat.latest_messages',
-  `select ${message_columns}
-     from (select * from messages where conversation_id = $1 and seq > $3 and seq < $4 and ${in_history_columns}
+  `select ${messageColumns}
+     from (select * from messages where conversation_id = $1 and seq > $3 and seq < $4 and ${inHistoryColumns}
             order by seq desc limit $5) x
-     ${message_tables} order by x.seq desc`,
+     ${messageTables} order by x.seq desc`,
 );
 
 /** The first messages after `after`, in order. */
-export const messagesAfter = statement<MessageRow, [conversation: string, history_days: number, after: number, limit: number]>(
+export const messagesAfter = statement<MessageRow, [conversation: string, historyDays: number, after: number, limit: number]>(
   'chat.messages_after',
-  `select ${message_columns}
-     from (select * from messages where conversation_id = $1 and seq > $3 and ${in_history_columns}
+  `select ${messageColumns}
+     from (select * from messages where conversation_id = $1 and seq > $3 and ${inHistoryColumns}
             order by seq limit $4) x
-     ${message_tables} order by x.seq`,
+     ${messageTables} order by x.seq`,
 );
 
-export const messageById = statement<MessageRow & { reply_to: string | null; other_id: string }, [id: string, history_days: number]>(
+export const messageById = statement<MessageRow & { reply_to: string | null; other_id: string }, [id: string, historyDays: number]>(
   'chat.message_by_id',
-  `select ${message_columns}, x.reply_to, case when c.member_a = x.sender_id then c.member_b else c.member_a end as other_id
-     from messages x join conversations c on c.id = x.conversation_id ${message_tables} where x.id = $1`,
+  `select ${messageColumns}, x.reply_to, case when c.member_a = x.sender_id then c.member_b else c.member_a end as other_id
+     from messages x join conversations c on c.id = x.conversation_id ${messageTables} where x.id = $1`,
 );
 
 /** The place of the first message that is still shown; null when none is. */
-export const firstShown = statement<{ seq: number | null }, [conversation: string, history_days: number, after: number]>(
+export const firstShown = statement<{ seq: number | null }, [conversation: string, historyDays: number, after: number]>(
   'chat.first_shown',
-  `select min(seq) as seq from messages where conversation_id = $1 and seq > $3 and ${in_history_columns}`,
+  `select min(seq) as seq from messages where conversation_id = $1 and seq > $3 and ${inHistoryColumns}`,
 );
 
 export const readChat = statement<
   { changed: boolean; total: number; change: number; other_id: string; read_seq: number; delivered_seq: number; silent: boolean },
   [member: string, conversation: string, seq: number]
->('chat.read', `select r.*, ${silent_sql} from read_chat($1, $2, $3) r`);
+>('chat.read', `select r.*, ${silentSql} from read_chat($1, $2, $3) r`);
 
 export const deleteChat = statement<{ total: number; change: number }, [member: string, conversation: string]>(
   'chat.delete',

@@ -62,18 +62,18 @@ type Answer = { nr: number } & ({ refusal: Reason } | (Omit<Sent, 'created_at'> 
 
 const send = statement<{ answers: Answer[] }, [messages: string]>('chat.send', 'select send_messages($1::jsonb) as answers');
 
-const entryOf = ({ message, cost, free_conversations, mode, staff_id, made_ms = timeOfUuid(message.id).getTime() }: Priced, nr: number) => ({
-  nr, id: message.id, made_ms, from: message.from, to: message.to, kind: message.kind, body: message.body,
-  photo: message.photo_id, gift: message.gift, reply_to: message.reply_to, mode, staff: staff_id,
-  price: cost.credits, as_seen: cost.credits === message.price, opens_free: cost.because === 'free_conversation', free_conversations,
+const entryOf = ({ message, cost, free_conversations: freeConversations, mode, staff_id: staffId, made_ms: madeMs = timeOfUuid(message.id).getTime() }: Priced, nr: number) => ({
+  nr, id: message.id, made_ms: madeMs, from: message.from, to: message.to, kind: message.kind, body: message.body,
+  photo: message.photo_id, gift: message.gift, reply_to: message.reply_to, mode, staff: staffId,
+  price: cost.credits, as_seen: cost.credits === message.price, opens_free: cost.because === 'free_conversation', free_conversations: freeConversations,
 });
 
 /** @returns for each message, in their order, what became of it */
 export async function storeMessages(db: Db | Tx, messages: readonly Priced[]): Promise<(Sent | NotSent)[]> {
   const answers = (await send.one(db, JSON.stringify(messages.map(entryOf))))?.answers ?? [];
-  const by_nr = new Map(answers.map((answer) => [answer.nr, answer]));
+  const byNr = new Map(answers.map((answer) => [answer.nr, answer]));
   return messages.map((_, nr) => {
-    const answer = by_nr.get(nr);
+    const answer = byNr.get(nr);
     if (!answer) throw new Error('a message got no answer');
     return answer.refusal === undefined ? { ...answer, created_at: new Date(answer.created_at) } : new NotSent(answer.refusal);
   });

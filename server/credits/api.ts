@@ -3,8 +3,8 @@ import type * as contract from '../../contract/credits.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { creditHistory } from './ledger-history.ts';
 
-export const getCreditHistory: Handler<typeof contract.getCreditHistory> = async ({ services, member_id, query }) => {
-  const { changes, ...rest } = await creditHistory(services.db, member_id, query.cursor);
+export const getCreditHistory: Handler<typeof contract.getCreditHistory> = async ({ services, member_id: memberId, query }) => {
+  const { changes, ...rest } = await creditHistory(services.db, memberId, query.cursor);
   return {
     ...rest,
     changes: changes.map((c) => ({

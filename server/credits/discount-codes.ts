@@ -4,7 +4,7 @@ import { type Db, statement, type Tx } from '../platform/db.ts';
 
 // No letters or digits that are mistaken for each other.
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const stay_days = 14;
+const stayDays = 14;
 
 // A second request gets the code of the first, with its own expiry: the offer never renews itself.
 const insertStayCode = statement<{ code: string; expires: Date }, [code: string, member: string, percentage: number, days: number]>(
@@ -16,9 +16,9 @@ const insertStayCode = statement<{ code: string; expires: Date }, [code: string,
 );
 
 /** The code a member is offered instead of leaving; one in a lifetime of the account, good for 14 days. */
-export async function stayCode(db: Db | Tx, member_id: string, percentage: number): Promise<{ code: string; expires: Date }> {
+export async function stayCode(db: Db | Tx, memberId: string, percentage: number): Promise<{ code: string; expires: Date }> {
   const code = `STAY-${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
-  const row = await insertStayCode.one(db, code, member_id, percentage, stay_days);
+  const row = await insertStayCode.one(db, code, memberId, percentage, stayDays);
   if (!row) throw new Error('the code was not stored');
   return row;
 }

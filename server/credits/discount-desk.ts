@@ -1,6 +1,6 @@
 /** Campaign codes as the desk makes and closes them. What a code promises is never changed: it is closed and another made. */
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
-import { type deskDiscountCodes, type deskSaveDiscountCode, time_bonus, welcome_discount } from '../../contract/discounts.ts';
+import { type deskDiscountCodes, type deskSaveDiscountCode, timeBonus, welcomeDiscount } from '../../contract/discounts.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
@@ -44,9 +44,9 @@ const closeRow = statement<{ code: string }, [code: string, pool: number]>(
 );
 
 /** The newest 200 codes of a pool, of campaigns and of members. @param q what a code begins with */
-export async function listCodes(services: Services, pool_id: number, q: string | undefined): Promise<AnswerOf<typeof deskDiscountCodes>['codes']> {
-  return (await codes(services.db, pool_id, q?.trim() || null)).map(({ member_id, payment_methods, expires, created_at, ...row }) => ({
-    ...row, user_id: member_id, paymentmethods: payment_methods ?? [], expires: expires?.toISOString() ?? null, created_at: created_at.toISOString(),
+export async function listCodes(services: Services, poolId: number, q: string | undefined): Promise<AnswerOf<typeof deskDiscountCodes>['codes']> {
+  return (await codes(services.db, poolId, q?.trim() || null)).map(({ member_id: memberId, payment_methods: paymentMethods, expires, created_at: createdAt, ...row }) => ({
+    ...row, user_id: memberId, paymentmethods: paymentMethods ?? [], expires: expires?.toISOString() ?? null, created_at: createdAt.toISOString(),
   }));
 }
 
@@ -54,7 +54,7 @@ export async function listCodes(services: Services, pool_id: number, q: string |
 export async function makeCode(db: Db | Tx, of: { pool_id: number; staff_id: string }, body: BodyOf<typeof deskSaveDiscountCode>): Promise<string> {
   const code = body.code.trim().toUpperCase();
   if (!/^[A-Z0-9][A-Z0-9-]{2,39}$/.test(code)) throw fieldRefusal('code', 'bad_request');
-  if (code === time_bonus.code || code === welcome_discount.code) throw fieldRefusal('code', 'code_exists');
+  if (code === timeBonus.code || code === welcomeDiscount.code) throw fieldRefusal('code', 'code_exists');
   if (body.expires !== undefined && Number.isNaN(Date.parse(body.expires))) throw fieldRefusal('expires', 'bad_request');
   // A minimum without its currency would mean something else in every country.
   if (body.minimum_order_value !== undefined && body.currency === undefined) throw fieldRefusal('currency', 'bad_request');
@@ -68,6 +68,6 @@ export async function makeCode(db: Db | Tx, of: { pool_id: number; staff_id: str
 }
 
 /** @throws Refusal code_not_found */
-export async function closeCode(db: Db | Tx, pool_id: number, code: string): Promise<void> {
-  if (!(await closeRow.one(db, code.trim().toUpperCase(), pool_id))) throw new Refusal('code_not_found');
+export async function closeCode(db: Db | Tx, poolId: number, code: string): Promise<void> {
+  if (!(await closeRow.one(db, code.trim().toUpperCase(), poolId))) throw new Refusal('code_not_found');
 }

@@ -47,13 +47,13 @@ export function codeProblem(code: Code, use: CodeUse): ErrorCode | undefined {
 }
 
 /** Whether a package of this list price gets the discount; else it has its full price. */
-const reachesMinimum = (code: Code, price_minor: number): boolean =>
-  code.minimum_order_value === null || price_minor >= code.minimum_order_value;
+const reachesMinimum = (code: Code, priceMinor: number): boolean =>
+  code.minimum_order_value === null || priceMinor >= code.minimum_order_value;
 
 /** Of several codes the one that takes most off a package of this list price, the first of equals; undefined: none takes anything off. */
-export const bestCode = (codes: readonly Code[], price_minor: number): Code | undefined =>
+export const bestCode = (codes: readonly Code[], priceMinor: number): Code | undefined =>
   codes
-    .filter((code) => reachesMinimum(code, price_minor))
+    .filter((code) => reachesMinimum(code, priceMinor))
     .reduce<Code | undefined>((best, code) => (best && best.value_percentage >= code.value_percentage ? best : code), undefined);
 
 /** A code as members and pages get it; some facts under both names of the specification. */

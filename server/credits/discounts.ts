@@ -2,7 +2,7 @@
  * Discounts: finding and checking codes, the two built-in offers, and reserving a code for an order. A reservation is a
  * row; unique indexes make sure that a code is had as often as its validity says, whoever asks at once.
  */
-import { type Offer, time_bonus, welcome_discount } from '../../contract/discounts.ts';
+import { type Offer, timeBonus, welcomeDiscount } from '../../contract/discounts.ts';
 import { formatMoney } from '../../contract/money.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
@@ -46,7 +46,7 @@ interface OfferRow {
   now: Date;
 }
 
-const offerFacts = statement<OfferRow, [member: string, bonus_seconds: number, welcome_seconds: number]>(
+const offerFacts = statement<OfferRow, [member: string, bonusSeconds: number, welcomeSeconds: number]>(
   'credits.offer_facts',
   `select signup_date + make_interval(secs => $2::float) as bonus_ends, now() >= signup_date + make_interval(secs => $2::float) as bonus_over,
           signup_date + make_interval(secs => $3::float) as welcome_ends, now() >= signup_date + make_interval(secs => $3::float) as welcome_over,
@@ -58,24 +58,24 @@ const offerFacts = statement<OfferRow, [member: string, bonus_seconds: number, w
      from members m where id = $1`,
 );
 
-const first_purchase = 'first-purchase';
+const firstPurchase = 'first-purchase';
 
 /** Both built-in offers are for the first purchase and are used up together; so one never follows the other after a purchase. */
 async function builtIns(db: Db | Tx, buyer: Buyer): Promise<{ bonus: Code; welcome: Code; now: Date } | undefined> {
-  const row = await offerFacts.one(db, buyer.member_id, time_bonus.seconds, welcome_discount.seconds);
+  const row = await offerFacts.one(db, buyer.member_id, timeBonus.seconds, welcomeDiscount.seconds);
   if (!row) return undefined;
   const common = {
-    offer: first_purchase, country: null, member_id: buyer.member_id, validity: 'once-per-user', payment_methods: null, used: row.used, held_by: row.held_by,
+    offer: firstPurchase, country: null, member_id: buyer.member_id, validity: 'once-per-user', payment_methods: null, used: row.used, held_by: row.held_by,
     status: 'active',
   } as const;
   return {
     bonus: {
-      ...common, code: time_bonus.code, value_percentage: time_bonus.percentage, currency: null, minimum_order_value: null,
+      ...common, code: timeBonus.code, value_percentage: timeBonus.percentage, currency: null, minimum_order_value: null,
       expires: row.bonus_ends, expired: row.bonus_over,
     },
     welcome: {
-      ...common, code: welcome_discount.code, value_percentage: welcome_discount.percentage, currency: buyer.prices.currency,
-      minimum_order_value: buyer.prices.packages.find(({ credits }) => credits >= welcome_discount.minimum_credits)?.amount_minor ?? null,
+      ...common, code: welcomeDiscount.code, value_percentage: welcomeDiscount.percentage, currency: buyer.prices.currency,
+      minimum_order_value: buyer.prices.packages.find(({ credits }) => credits >= welcomeDiscount.minimum_credits)?.amount_minor ?? null,
       expires: row.welcome_ends, expired: row.welcome_over,
     },
     now: row.now,
@@ -88,9 +88,9 @@ async function builtIns(db: Db | Tx, buyer: Buyer): Promise<{ bonus: Code; welco
  */
 async function findCode(db: Db | Tx, buyer: Buyer, typed: string): Promise<Code> {
   const name = typed.trim().toUpperCase();
-  if (name === time_bonus.code || name === welcome_discount.code) {
-    const built_in = await builtIns(db, buyer);
-    if (built_in) return name === time_bonus.code ? built_in.bonus : built_in.welcome;
+  if (name === timeBonus.code || name === welcomeDiscount.code) {
+    const builtIn = await builtIns(db, buyer);
+    if (builtIn) return name === timeBonus.code ? builtIn.bonus : builtIn.welcome;
   }
   const row = await findRow.one(db, name, buyer.member_id, buyer.pool_id);
   if (!row) throw new Refusal('code_not_found', { fields: { code: 'code_not_found' } });
@@ -125,15 +125,15 @@ export const worse = (): Refusal => new Refusal('code_worse', { fields: { code: 
  * @returns `code` null while a payment under way holds it
  */
 export async function activeOffer(db: Db | Tx, buyer: Buyer): Promise<{ offer: Offer | null; code: Code | null; now: Date | null }> {
-  const built_in = await builtIns(db, buyer);
-  if (!built_in) return { offer: null, code: null, now: null };
-  const { bonus, welcome, now } = built_in;
+  const builtIn = await builtIns(db, buyer);
+  if (!builtIn) return { offer: null, code: null, now: null };
+  const { bonus, welcome, now } = builtIn;
   const code = [bonus, welcome].find((c) => !c.expired && !c.used);
   if (!code?.expires) return { offer: null, code: null, now };
   const kind = code === bonus ? 'time_bonus' : 'welcome';
-  const minimum_credits = kind === 'welcome' ? welcome_discount.minimum_credits : 0;
-  const { held_by } = code;
-  return { offer: { kind, code: presentCode(code), minimum_credits, ends_at: code.expires.toISOString(), held_by }, code: held_by === null ? code : null, now };
+  const minimumCredits = kind === 'welcome' ? welcomeDiscount.minimum_credits : 0;
+  const { held_by: heldBy } = code;
+  return { offer: { kind, code: presentCode(code), minimum_credits: minimumCredits, ends_at: code.expires.toISOString(), held_by: heldBy }, code: heldBy === null ? code : null, now };
 }
 
 const insertRedemption = statement<{ payment_id: string }, [payment: string, offer: string, validity: string, member: string]>(
@@ -148,7 +148,7 @@ const markUsed = statement<{ payment_id: string }, [payment: string]>(
   'credits.use_code', `update discount_redemptions set status = 'used' where payment_id = $1 returning payment_id`,
 );
 // Released before (the order was given up, the money came late): used up all the same, unless another order has it.
-const takeAgain = statement<{ payment_id: string }, [payment: string, built_in: readonly string[]]>(
+const takeAgain = statement<{ payment_id: string }, [payment: string, builtIn: readonly string[]]>(
   'credits.take_code_again',
   `insert into discount_redemptions (payment_id, offer, validity, member_id, status)
    select p.id, case when p.discount_code = any ($2::text[]) then 'first-purchase' else p.discount_code end, coalesce(c.validity, 'once-per-user'), m.id, 'used'
@@ -163,19 +163,19 @@ const holders = statement<{ payment_id: string }, [offer: string, member: string
 );
 
 /** Holds a code for an order until it is paid or comes to nothing. @throws Refusal code_used when somebody was faster */
-export async function reserveCode(tx: Tx, code: Pick<Code, 'offer' | 'validity'>, payment_id: string, member_id: string): Promise<void> {
-  const row = await insertRedemption.one(tx, payment_id, code.offer, code.validity, member_id);
+export async function reserveCode(tx: Tx, code: Pick<Code, 'offer' | 'validity'>, paymentId: string, memberId: string): Promise<void> {
+  const row = await insertRedemption.one(tx, paymentId, code.offer, code.validity, memberId);
   if (!row) throw new Refusal('code_used', { fields: { code: 'code_used' } });
 }
 
 /** The order came to nothing: its code is free again. */
-export const releaseCode = async (tx: Tx, payment_id: string): Promise<void> => void (await deleteRedemption.run(tx, payment_id));
+export const releaseCode = async (tx: Tx, paymentId: string): Promise<void> => void (await deleteRedemption.run(tx, paymentId));
 
 /** The order was paid. Where its code was released before (the money came late) and had by another, the price agreed stands. */
-export async function markCodeUsed(tx: Tx, payment_id: string): Promise<void> {
-  if (!(await markUsed.one(tx, payment_id))) await takeAgain.run(tx, payment_id, [time_bonus.code, welcome_discount.code]);
+export async function markCodeUsed(tx: Tx, paymentId: string): Promise<void> {
+  if (!(await markUsed.one(tx, paymentId))) await takeAgain.run(tx, paymentId, [timeBonus.code, welcomeDiscount.code]);
 }
 
 /** The member's own open orders that hold this code. */
-export const codeHolders = async (db: Db | Tx, code: Pick<Code, 'offer'>, member_id: string): Promise<string[]> =>
-  (await holders(db, code.offer, member_id)).map((row) => row.payment_id);
+export const codeHolders = async (db: Db | Tx, code: Pick<Code, 'offer'>, memberId: string): Promise<string[]> =>
+  (await holders(db, code.offer, memberId)).map((row) => row.payment_id);

@@ -16,7 +16,7 @@ export interface Fault {
 export type Check = readonly [name: string, run: Statement<{ row: string; detail: string }, []>];
 export const ledgerCheck = (name: string, text: string): Check => [name, statement(`ledger.check_${name}`, text)];
 
-export const credit_checks: readonly Check[] = [
+export const creditChecks: readonly Check[] = [
   ledgerCheck('balance_is_sum_of_transfers',
     `select 'accounts ' || a.member_id as row, 'balance ' || a.balance || ', transfers ' || coalesce(t.sum, 0) as detail
        from accounts a left join (select member_id, sum(amount) as sum from transfers group by member_id) t using (member_id)
@@ -37,10 +37,10 @@ export async function findFaults(db: Db, checks: readonly Check[]): Promise<{ ch
   try {
     await client.query('begin isolation level repeatable read read only');
     const tx = client as unknown as Db;
-    const checked_at = (await moment.one(tx))?.at ?? new Date(0);
+    const checkedAt = (await moment.one(tx))?.at ?? new Date(0);
     const faults: Fault[] = [];
     for (const [name, run] of checks) for (const { row, detail } of await run(tx)) faults.push({ check: name, row, detail });
-    return { checked_at, faults };
+    return { checked_at: checkedAt, faults };
   } finally {
     await client.query('rollback').catch(() => {});
     client.release();

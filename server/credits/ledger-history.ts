@@ -21,7 +21,7 @@ const balanceOf = statement<{ balance: number }, [member: string]>(
   'select balance from accounts where member_id = $1',
 );
 // The name of whoever the credits were spent on, as long as that member exists.
-const changesOf = statement<ChangeRow, [member: string, before: string | null, before_id: string | null, limit: number]>(
+const changesOf = statement<ChangeRow, [member: string, before: string | null, beforeId: string | null, limit: number]>(
   'credits.changes',
   `select t.id, t.amount, t.kind, t.note, m.id as other_id, m.username as other_name, t.created_at,
           (extract(epoch from t.created_at) * 1000000)::bigint::text as at
@@ -35,13 +35,13 @@ const changesOf = statement<ChangeRow, [member: string, before: string | null, b
 /** @throws Refusal bad_request for a cursor that is not one of ours */
 export async function creditHistory(
   db: Db,
-  member_id: string,
+  memberId: string,
   cursor: string | undefined,
 ): Promise<{ balance: number; changes: ChangeRow[]; next_cursor: string | null }> {
   const [, at = null, id = null] = /^(\d{1,17})_([\da-f-]{36})$/.exec(cursor ?? '') ?? [];
   if (cursor !== undefined && (at === null || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id ?? '')))
     throw new Refusal('bad_request', { fields: { cursor: 'bad_request' } });
-  const [account, rows] = await Promise.all([balanceOf.one(db, member_id), changesOf(db, member_id, at, id, page + 1)]);
+  const [account, rows] = await Promise.all([balanceOf.one(db, memberId), changesOf(db, memberId, at, id, page + 1)]);
   const changes = rows.slice(0, page);
   const last = changes.at(-1);
   return {

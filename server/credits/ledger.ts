@@ -28,8 +28,8 @@ const book = statement<
  * @throws the database's check violation when the balance would go below zero (see `isBalanceTooLow`); the transaction is lost then
  */
 export async function bookTransfer(tx: Tx, booking: Booking): Promise<number | undefined> {
-  const { member_id, counter_account, amount, kind, ref, note = null } = booking;
-  const row = await book.one(tx, uuidv7(), member_id, counter_account, amount, kind, ref, note);
+  const { member_id: memberId, counter_account: counterAccount, amount, kind, ref, note = null } = booking;
+  const row = await book.one(tx, uuidv7(), memberId, counterAccount, amount, kind, ref, note);
   return row?.balance ?? undefined;
 }
 

@@ -10,7 +10,7 @@ export interface Role {
 }
 
 /** As many photos as a free member may have. */
-const free_photos = 3;
+const freePhotos = 3;
 
 /**
  * A dealer of faces. Give it people in the order pages show them; `among` names those who are seen together.
@@ -43,7 +43,7 @@ export function createCasting(
       [4, 5],
       [5, 4],
     ]);
-    const count = many ? wanted : Math.min(wanted, free_photos);
+    const count = many ? wanted : Math.min(wanted, freePhotos);
     let face = deal();
     // The few with many pictures: look for a face that has them.
     for (let i = 0; i < 6 && face.shots < count; i++) face = deal();

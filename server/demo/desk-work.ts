@@ -3,8 +3,8 @@ import { uuidv7 } from 'uuidv7';
 import { statement, type Tx } from '../platform/db.ts';
 import type { Person } from './person.ts';
 
-const waiting_photos = 18;
-const waiting_texts = 9;
+const waitingPhotos = 18;
+const waitingTexts = 9;
 
 const photosWait = statement<never, [ids: string[], now: Date]>(
   'demo.photos_wait',
@@ -51,7 +51,7 @@ const insertAppeal = statement<never, [id: string, decision: string, text: strin
 const hideAbout = statement<never, [member: string]>('demo.hide_about', `update profiles set about = '' where member_id = $1`);
 
 /** Decided before the demo's staff had names: nobody of those who work there now. */
-const former_staff = '00000000-0000-7000-8000-00000000de50';
+const formerStaff = '00000000-0000-7000-8000-00000000de50';
 const decided = [
   { days: 4, action: 'hide_text', reason: 'contact_details', facts: 'Your text named a telephone number.', text: 'Write me on 06 0000 0000, I am hardly here.',
     appeal: { hours: 20, text: 'It was my old number, which nobody has any more. I have taken it out; may the rest of my text come back?' } },
@@ -80,9 +80,9 @@ export async function writeDeskWork(tx: Tx, people: readonly Person[], now: Date
   const persons = people.filter((p) => p.kind === 'person' && p.login === null && p.profile_status === 'active');
   const newest = persons.toSorted((a, b) => b.signup_date.getTime() - a.signup_date.getTime());
   // Each keeps a photo that is shown.
-  const photos = newest.filter((p) => p.photos.length > 1).slice(0, waiting_photos).map((p) => p.photos.at(-1)?.id ?? '');
+  const photos = newest.filter((p) => p.photos.length > 1).slice(0, waitingPhotos).map((p) => p.photos.at(-1)?.id ?? '');
   await photosWait.run(tx, photos, now);
-  await textsWait.run(tx, newest.filter((p) => p.about !== '').slice(0, waiting_texts).map((p) => p.id), now);
+  await textsWait.run(tx, newest.filter((p) => p.about !== '').slice(0, waitingTexts).map((p) => p.id), now);
   const year = now.getUTCFullYear();
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   for (const [i, { reason, hours, note, messages }] of reports.entries()) {
@@ -102,7 +102,7 @@ export async function writeDeskWork(tx: Tx, people: readonly Person[], now: Date
     const member = persons[persons.length - 5 - i];
     if (!member) continue;
     const decision = uuidv7();
-    await insertDecided.run(tx, uuidv7(), `D-${year}-${20_551_903 + i * 5_417}`, member.id, decision, former_staff, action, reason, facts, text, ago(days * 24));
+    await insertDecided.run(tx, uuidv7(), `D-${year}-${20_551_903 + i * 5_417}`, member.id, decision, formerStaff, action, reason, facts, text, ago(days * 24));
     if (text !== null) await hideAbout.run(tx, member.id);
     if (appeal) await insertAppeal.run(tx, uuidv7(), decision, appeal.text, ago(appeal.hours));
   }

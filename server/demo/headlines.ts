@@ -2,7 +2,7 @@
 import type { Locale } from '../../contract/locales.ts';
 import type { NicheKey } from '../../contract/niches.ts';
 
-export const demo_headlines: Readonly<Record<NicheKey, Readonly<Record<Locale, string>>>> = {
+export const demoHeadlines: Readonly<Record<NicheKey, Readonly<Record<Locale, string>>>> = {
   general: {
     en: 'The evening starts with a good message', nl: 'De avond begint met een goed bericht', de: 'Der Abend beginnt mit einer guten Nachricht',
     fr: 'La soirée commence par un bon message', it: 'La sera comincia con un bel messaggio', es: 'La noche empieza con un buen mensaje',

@@ -3,7 +3,7 @@
  * alone, pure. Only persons act; a fictional profile starts nothing, likes nobody and is never online.
  */
 import type { GiftId } from '../../contract/gifts.ts';
-import { day_ms, hour_ms, minute_ms } from '../../contract/time.ts';
+import { dayMs, hourMs, minuteMs } from '../../contract/time.ts';
 import type { Person } from './person.ts';
 import { createDeck, createRandom, type Random } from './random.ts';
 import { talks } from './talks/index.ts';
@@ -34,7 +34,7 @@ export interface Life {
   visits: { visitor: Person; visited: Person; at: Date }[];
 }
 
-const reach_ms = 20 * day_ms;
+const reachMs = 20 * dayMs;
 
 /** Of one company, one language, each what the other looks for: these could have met. */
 const fits = (a: Person, b: Person): boolean =>
@@ -61,12 +61,12 @@ export function inventLife({ seed, people, now }: { seed: string; people: readon
     life.talks.push({ lines: made, read: how.read });
   };
   const like = (from: Person, to: Person, seen: boolean) => {
-    const at = between(random, Math.max(from.signup_date.getTime(), to.signup_date.getTime(), now.getTime() - 2 * reach_ms), from.last_active.getTime());
+    const at = between(random, Math.max(from.signup_date.getTime(), to.signup_date.getTime(), now.getTime() - 2 * reachMs), from.last_active.getTime());
     if (!at || life.likes.some((l) => l.from === from && l.to === to)) return;
-    life.likes.push({ from, to, at, seen_at: seen ? new Date(Math.min(at.getTime() + random.int(5, 900) * minute_ms, now.getTime())) : null });
+    life.likes.push({ from, to, at, seen_at: seen ? new Date(Math.min(at.getTime() + random.int(5, 900) * minuteMs, now.getTime())) : null });
   };
   const visit = (visitor: Person, visited: Person) => {
-    const at = between(random, Math.max(visitor.signup_date.getTime(), visited.signup_date.getTime(), now.getTime() - reach_ms), visitor.last_active.getTime());
+    const at = between(random, Math.max(visitor.signup_date.getTime(), visited.signup_date.getTime(), now.getTime() - reachMs), visitor.last_active.getTime());
     if (at && !life.visits.some((v) => v.visitor === visitor && v.visited === visited)) life.visits.push({ visitor, visited, at });
   };
 
@@ -102,7 +102,7 @@ export function inventLife({ seed, people, now }: { seed: string; people: readon
   }
 
   // Then the others, among whoever was here lately.
-  const recent = actors.filter((p) => !p.login && now.getTime() - p.last_active.getTime() < reach_ms);
+  const recent = actors.filter((p) => !p.login && now.getTime() - p.last_active.getTime() < reachMs);
   const groups = Map.groupBy(recent, (p) => `${p.site.company}/${p.language}`);
   for (const group of groups.values())
     for (const one of group) {
@@ -119,12 +119,12 @@ export function inventLife({ seed, people, now }: { seed: string; people: readon
   // A few wrote to a fictional profile, marked as such, and wait for a writer.
   const fictional = people.filter((p) => p.kind === 'fictional');
   const asked = new Map<string, () => string>();
-  for (const one of random.shuffle(recent.filter((p) => p.paid_user && now.getTime() - p.last_active.getTime() < 2 * day_ms)).slice(0, 12)) {
+  for (const one of random.shuffle(recent.filter((p) => p.paid_user && now.getTime() - p.last_active.getTime() < 2 * dayMs)).slice(0, 12)) {
     const profile = random.shuffle(fictional).find((p) => p.site.company === one.site.company && one.wanted.includes(p.gender) && p.language === one.language);
     if (!profile) continue;
-    const say = asked.get(one.language) ?? createDeck(random, talks[one.language].to_fictional);
+    const say = asked.get(one.language) ?? createDeck(random, talks[one.language].toFictional);
     asked.set(one.language, say);
-    const at = new Date(one.last_active.getTime() - random.int(1, 4) * minute_ms);
+    const at = new Date(one.last_active.getTime() - random.int(1, 4) * minuteMs);
     if (at > one.signup_date && at > profile.signup_date) life.talks.push({ lines: [{ id: uuidAt(random, at), at, from: one, to: profile, body: say(), gift: null }], read: false });
   }
   return life;
@@ -132,8 +132,8 @@ export function inventLife({ seed, people, now }: { seed: string; people: readon
 
 /** Lines with their times, backwards from when both were last here; undefined when they do not fit between. */
 function timed(random: Random, now: Date, beginner: Person, other: Person, said: readonly string[], gift: GiftId | undefined): Line[] | undefined {
-  const latest = Math.min(beginner.last_active.getTime(), other.last_active.getTime(), now.getTime() - 2 * minute_ms);
-  let at = latest - random.int(1, 45) * minute_ms;
+  const latest = Math.min(beginner.last_active.getTime(), other.last_active.getTime(), now.getTime() - 2 * minuteMs);
+  let at = latest - random.int(1, 45) * minuteMs;
   const lines: Line[] = [];
   // Who says each line: `+` stays with the one before.
   let speaker = beginner;
@@ -145,12 +145,12 @@ function timed(random: Random, now: Date, beginner: Person, other: Person, said:
   for (const part of parts.reverse()) {
     const when = new Date(at);
     lines.unshift({ id: uuidAt(random, when), at: when, to: part.from === beginner ? other : beginner, ...part });
-    at -= random.weighted([[random.int(1, 6) * minute_ms, 6], [random.int(8, 50) * minute_ms, 3], [random.int(2, 14) * hour_ms, 1]]);
+    at -= random.weighted([[random.int(1, 6) * minuteMs, 6], [random.int(8, 50) * minuteMs, 3], [random.int(2, 14) * hourMs, 1]]);
   }
   const start = lines[0]?.at.getTime() ?? 0;
-  return start > Math.max(beginner.signup_date.getTime(), other.signup_date.getTime(), now.getTime() - 2 * reach_ms) ? lines : undefined;
+  return start > Math.max(beginner.signup_date.getTime(), other.signup_date.getTime(), now.getTime() - 2 * reachMs) ? lines : undefined;
 }
 
 function between(random: Random, from: number, to: number): Date | undefined {
-  return to - from > minute_ms ? new Date(from + random.next() * (to - from)) : undefined;
+  return to - from > minuteMs ? new Date(from + random.next() * (to - from)) : undefined;
 }

@@ -3,7 +3,7 @@ import { type Cost, messageCost, type Prices } from '../chat/message-cost.ts';
 import { NotSent, type Sent, storeMessages } from '../chat/store-message.ts';
 import { bookTransfer } from '../credits/ledger.ts';
 import { statement, type Tx } from '../platform/db.ts';
-import { default_values } from '../sites/settings.ts';
+import { defaultValues } from '../sites/settings.ts';
 import { backdateMessages } from './backdate.ts';
 import type { Life, Line } from './life-plan.ts';
 import type { Person } from './person.ts';
@@ -30,10 +30,10 @@ const readUpTo = statement<never, [rows: string]>(
 
 /** Everything of the plan, within the transaction that makes the demo. */
 export async function writeLife(tx: Tx, life: Life): Promise<void> {
-  await insertLikes.run(tx, JSON.stringify(life.likes.map(({ from, to, at, seen_at }) => ({ member_id: from.id, other_id: to.id, created_at: at, seen_at }))));
+  await insertLikes.run(tx, JSON.stringify(life.likes.map(({ from, to, at, seen_at: seenAt }) => ({ member_id: from.id, other_id: to.id, created_at: at, seen_at: seenAt }))));
   await insertVisits.run(tx, JSON.stringify(life.visits.map(({ visitor, visited, at }) => ({ member_id: visited.id, visitor_id: visitor.id, visited_at: at }))));
-  const to_fictional = life.talks.flatMap(({ lines }) => lines.slice(0, 1)).filter((line) => line.to.kind === 'fictional');
-  await confirmFictional.run(tx, JSON.stringify(to_fictional.map(({ from, to, at }) => ({ member_id: from.id, profile_id: to.id, confirmed_at: at }))));
+  const toFictional = life.talks.flatMap(({ lines }) => lines.slice(0, 1)).filter((line) => line.to.kind === 'fictional');
+  await confirmFictional.run(tx, JSON.stringify(toFictional.map(({ from, to, at }) => ({ member_id: from.id, profile_id: to.id, confirmed_at: at }))));
 
   const lines = life.talks.flatMap((talk) => talk.lines).sort((a, b) => a.at.getTime() - b.at.getTime());
   const priced = costsOf(lines);
@@ -49,7 +49,7 @@ export async function writeLife(tx: Tx, life: Life): Promise<void> {
     const { id, from, to, body, gift } = line;
     const message = { id, from: from.id, to: to.id, kind: gift ? ('gift' as const) : ('text' as const), body, gift: gift ?? undefined, price: cost.credits };
     const [answer] = await storeMessages(tx, [
-      { message, cost, free_conversations: default_values.free_conversations, mode: 'member', made_ms: null },
+      { message, cost, free_conversations: defaultValues.free_conversations, mode: 'member', made_ms: null },
     ]);
     if (answer === undefined || answer instanceof NotSent) throw answer ?? new Error('a line of the demo got no answer');
     places.set(id, answer);
@@ -72,20 +72,20 @@ export async function writeLife(tx: Tx, life: Life): Promise<void> {
 /** What each of these costs, sent in this order. */
 function costsOf(lines: readonly Line[]): Map<Line, Cost> {
   const sent = new Map<string, number>();
-  const free_used = new Map<Person, number>();
+  const freeUsed = new Map<Person, number>();
   return new Map(lines.map((line) => {
     const { from, to } = line;
     const key = `${from.id} ${to.id}`;
-    const sender = { as: 'member' as const, premium: from.paid_user, sent: sent.get(key) ?? 0, free_used: free_used.get(from) ?? 0 };
+    const sender = { as: 'member' as const, premium: from.paid_user, sent: sent.get(key) ?? 0, free_used: freeUsed.get(from) ?? 0 };
     const cost = messageCost(line.gift ? { kind: 'gift', gift: line.gift } : { kind: 'text' }, sender, pricesOfSender(from));
     if (!cost) throw new Error(`there is no gift ${line.gift}`);
     sent.set(key, sender.sent + 1);
-    if (cost.because === 'free_conversation') free_used.set(from, sender.free_used + 1);
+    if (cost.because === 'free_conversation') freeUsed.set(from, sender.free_used + 1);
     return [line, cost];
   }));
 }
 
 /** By the settings of their site; in the demo companies have none. */
 function pricesOfSender({ site, home }: Person): Prices {
-  return { ...default_values, ...site.settings, ...site.countries.find(([code]) => code === home.country)?.[2] };
+  return { ...defaultValues, ...site.settings, ...site.countries.find(([code]) => code === home.country)?.[2] };
 }

@@ -42,19 +42,19 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   const config = readConfig(process.env);
   const log = createLog('warn');
-  const data_dir = resolve(root, config.data_dir);
-  const postgres = await startEmbeddedPostgres({ dir: join(data_dir, 'postgres'), log });
-  const db = createDb(postgres.url, config.database_pool, log);
+  const dataDir = resolve(root, config.dataDir);
+  const postgres = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log });
+  const db = createDb(postgres.url, config.databasePool, log);
   try {
     await migrate(db, join(root, 'db'), log);
-    if (!(await isEmpty(db))) throw new UsageError(`There are sites already. Remove ${config.data_dir} to begin anew.`);
-    const services = { db, storage: createStorage({ data_dir }), clock: systemClock, config, log, words: loadWords(join(root, 'dist/locales')) };
+    if (!(await isEmpty(db))) throw new UsageError(`There are sites already. Remove ${config.dataDir} to begin anew.`);
+    const services = { db, storage: createStorage({ dataDir }), clock: systemClock, config, log, words: loadWords(join(root, 'dist/locales')) };
     const show = (text: string) => process.stdout.write(process.stdout.isTTY ? `\r${text.padEnd(60)}` : `${text}\n`);
-    const { logins } = await seedDemo(services, { ...options, on_progress: show });
+    const { logins } = await seedDemo(services, { ...options, onProgress: show });
     process.stdout.write('\n\n');
     for (const login of logins)
       console.log(
-        `  ${login.email.padEnd(26)} ${login.password.padEnd(20)} ${login.note} (http://${login.site_host}:${config.port})`,
+        `  ${login.email.padEnd(26)} ${login.password.padEnd(20)} ${login.note} (http://${login.siteHost}:${config.port})`,
       );
   } finally {
     await db.end();

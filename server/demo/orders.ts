@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { PaymentMethod } from '../../contract/methods.ts';
-import { day_ms, hour_ms } from '../../contract/time.ts';
+import { dayMs, hourMs } from '../../contract/time.ts';
 import { lookUp } from '../payments/look-up.ts';
 import { placeOrder } from '../payments/place-order.ts';
 import { priceOf } from '../payments/prices.ts';
@@ -18,7 +18,7 @@ import type { PaymentRow } from '../payments/sql.ts';
 import { statement, transaction } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import { termsDate } from '../sites/api.ts';
-import { country_by_code } from '../sites/countries.ts';
+import { countryByCode } from '../sites/countries.ts';
 import { siteByHost } from '../sites/find-site.ts';
 import { pricesFor } from '../sites/prices.ts';
 import { setting } from '../sites/settings.ts';
@@ -48,23 +48,23 @@ export async function writeOrders(parts: ForOrders, people: readonly Person[], s
   const random = createRandom(`${seed}/orders`);
   const root = resolve(import.meta.dirname, '../..');
   const sandbox = createSandbox({
-    secret: parts.config.secret, words: parts.words, file: resolve(root, join(parts.config.data_dir, 'payment-sandbox.json')),
+    secret: parts.config.secret, words: parts.words, file: resolve(root, join(parts.config.dataDir, 'payment-sandbox.json')),
   });
   await new Promise<void>((done) => sandbox.server.listen(0, '127.0.0.1', done));
   const port = (sandbox.server.address() as AddressInfo).port;
   const services = {
-    ...parts, config: { ...parts.config, payments: { ...parts.config.payments, providers: ['sandbox'], sandbox_url: `http://127.0.0.1:${port}` } },
+    ...parts, config: { ...parts.config, payments: { ...parts.config.payments, providers: ['sandbox'], sandboxUrl: `http://127.0.0.1:${port}` } },
     live: { tell() {} },
   } as unknown as Services;
   try {
     await setBank.run(parts.db);
     const made: PaymentRow[] = [];
     const buyers = buyersOf(people, random);
-    const by_debit = buyers.filter((p) => !p.login && takesDebits(p.home.country));
+    const byDebit = buyers.filter((p) => !p.login && takesDebits(p.home.country));
     // Whose payment was charged back may not buy again; a small demo has few others.
     const stopped = new Set<Person>();
     for (const [i, end] of ends.entries()) {
-      const buyer = end.startsWith('debit') ? by_debit.shift() : buyers[i % buyers.length];
+      const buyer = end.startsWith('debit') ? byDebit.shift() : buyers[i % buyers.length];
       const row = buyer && !stopped.has(buyer) && (await order(services, sandbox, buyer, end, random));
       if (row) made.push(row);
       if (buyer && end === 'charged_back') stopped.add(buyer);
@@ -79,16 +79,16 @@ export async function writeOrders(parts: ForOrders, people: readonly Person[], s
   }
 }
 
-const takesDebits = (country: string): boolean => country_by_code.get(country)?.currency === 'EUR' && countryMethods(country).includes('sdd');
+const takesDebits = (country: string): boolean => countryByCode.get(country)?.currency === 'EUR' && countryMethods(country).includes('sdd');
 
 /** The premium log-in buys twice; the rest are premium members of as many countries as there are. */
 function buyersOf(people: readonly Person[], random: Random): Person[] {
   const can = people.filter((p) => p.kind === 'person' && p.paid_user && p.profile_status === 'active');
   const login = can.filter((p) => p.login);
   const others = random.shuffle(can.filter((p) => !p.login));
-  const by_country = [...Map.groupBy(others, (p) => p.home.country).values()].map((group) => group[0]).filter((p) => p !== undefined);
-  const rest = others.filter((p) => !by_country.includes(p));
-  return [...login, ...by_country, ...rest].slice(0, ends.length);
+  const byCountry = [...Map.groupBy(others, (p) => p.home.country).values()].map((group) => group[0]).filter((p) => p !== undefined);
+  const rest = others.filter((p) => !byCountry.includes(p));
+  return [...login, ...byCountry, ...rest].slice(0, ends.length);
 }
 
 async function order(services: Services, sandbox: Sandbox, person: Person, end: End, random: Random): Promise<PaymentRow | undefined> {
@@ -144,8 +144,8 @@ function ibanFor(random: Random): string {
 /** The oldest first, over three weeks but not into last year, since receipts are numbered by year. */
 async function spread({ db, clock }: ForOrders, made: readonly PaymentRow[]): Promise<void> {
   const now = clock.now();
-  const span = Math.min(21 * day_ms, now.getTime() - Date.UTC(now.getUTCFullYear(), 0, 1) - hour_ms);
-  if (span < hour_ms) return;
+  const span = Math.min(21 * dayMs, now.getTime() - Date.UTC(now.getUTCFullYear(), 0, 1) - hourMs);
+  if (span < hourMs) return;
   const back = made.map((_, i) => Math.round((span * (made.length - 1 - i)) / Math.max(1, made.length) / 1_000) + 600);
   await transaction(db, (tx) => backdatePayments(tx, made.map((row) => row.id), back));
 }

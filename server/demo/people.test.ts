@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { countries } from '../../contract/countries.ts';
 import { interests } from '../../contract/interests.ts';
 import { isLocale } from '../../contract/locales.ts';
-import { body_types, eye_colors, hair_colors, relationship_statuses, signup_reasons } from '../../contract/signup.ts';
+import { bodyTypes, eyeColors, hairColors, relationshipStatuses, signupReasons } from '../../contract/signup.ts';
 import { ageOn, usernameProblem } from '../accounts/rules.ts';
 import { citiesOf, regionsOf } from '../sites/places.ts';
 import { inventPeople } from './people.ts';
-import { demo_logins, type Person } from './person.ts';
+import { demoLogins, type Person } from './person.ts';
 import { makeFaces } from './portraits.ts';
-import { demo_sites } from './sites.ts';
+import { demoSites } from './sites.ts';
 import { texts } from './texts/index.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const invent = (members: number, seed = 'evenfall') =>
-  inventPeople({ seed, members, now, sites: demo_sites, faces: makeFaces(seed, 60), pictures: true });
+  inventPeople({ seed, members, now, sites: demoSites, faces: makeFaces(seed, 60), pictures: true });
 const hashOf = (people: Person[]) => createHash('sha256').update(JSON.stringify(people)).digest('hex');
 
 const people = invent(2000);
@@ -109,17 +109,17 @@ describe('2,000 members', () => {
       for (const interest of p.interests) expect(known).toContain(interest);
       expect(p.interests.length).toBeGreaterThanOrEqual(3);
       expect(new Set(p.interests).size).toBe(p.interests.length);
-      expect(hair_colors).toContain(p.hair_color);
-      expect(eye_colors).toContain(p.eye_color);
-      expect(body_types).toContain(p.body_type);
-      expect(relationship_statuses).toContain(p.relationship_status);
-      expect(signup_reasons).toContain(p.signup_reason);
+      expect(hairColors).toContain(p.hair_color);
+      expect(eyeColors).toContain(p.eye_color);
+      expect(bodyTypes).toContain(p.body_type);
+      expect(relationshipStatuses).toContain(p.relationship_status);
+      expect(signupReasons).toContain(p.signup_reason);
       expect(isLocale(p.language)).toBe(true);
     }
   });
 
   it('have usernames that the sign-up would take, unique in their pool', () => {
-    for (const company of new Set(demo_sites.map((s) => s.company))) {
+    for (const company of new Set(demoSites.map((s) => s.company))) {
       const names = people.filter((p) => p.site.company === company).map((p) => p.username.toLowerCase());
       expect(new Set(names).size).toBe(names.length);
     }
@@ -145,7 +145,7 @@ describe('2,000 members', () => {
   });
 
   it('hold the demo log-ins', () => {
-    expect(people.filter((p) => p.login).map((p) => p.email)).toEqual(demo_logins.map((l) => l.email));
+    expect(people.filter((p) => p.login).map((p) => p.email)).toEqual(demoLogins.map((l) => l.email));
   });
 });
 

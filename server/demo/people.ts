@@ -1,14 +1,14 @@
 /** The demo's members: rows of three tables, invented from a seed alone. Nothing here touches the database or the disk. */
-import { type Bdsm, bdsm_limits, bdsm_roles } from '../../contract/bdsm.ts';
+import { type Bdsm, bdsmLimits, bdsmRoles } from '../../contract/bdsm.ts';
 import { interests } from '../../contract/interests.ts';
 import { LOCALES, type Locale } from '../../contract/locales.ts';
 import type { NicheKey } from '../../contract/niches.ts';
-import { day_ms, hour_ms, minute_ms } from '../../contract/time.ts';
+import { dayMs, hourMs, minuteMs } from '../../contract/time.ts';
 import { createAbouts } from './about.ts';
 import { createCasting } from './casting.ts';
 import { inventUsername } from './names.ts';
 import { kindFor, type Kind } from './niches.ts';
-import { demo_logins, type Person } from './person.ts';
+import { demoLogins, type Person } from './person.ts';
 import { homeIn, languageAt } from './places.ts';
 import type { Face } from './portraits.ts';
 import { lightness } from './portraits/color.ts';
@@ -28,19 +28,19 @@ const daring = new Set([
   'leather',
   'nudism',
 ]);
-const bdsm_own = ['bondage', 'leather', 'role-play', 'fetish'];
-const fictional_share = 0.08;
-const interest_ids = interests.map((interest) => interest.id);
+const bdsmOwn = ['bondage', 'leather', 'role-play', 'fetish'];
+const fictionalShare = 0.08;
+const interestIds = interests.map((interest) => interest.id);
 
 /** How long ago someone was here: a few are online, most came in the last days, some not for months. */
 function sinceActive(random: Random): number {
   const [from, to] = random.weighted<readonly [number, number]>([
-    [[0, 4 * minute_ms], 6],
-    [[5 * minute_ms, 3 * hour_ms], 16],
-    [[3 * hour_ms, day_ms], 22],
-    [[day_ms, 4 * day_ms], 24],
-    [[4 * day_ms, 21 * day_ms], 20],
-    [[21 * day_ms, 150 * day_ms], 12],
+    [[0, 4 * minuteMs], 6],
+    [[5 * minuteMs, 3 * hourMs], 16],
+    [[3 * hourMs, dayMs], 22],
+    [[dayMs, 4 * dayMs], 24],
+    [[4 * dayMs, 21 * dayMs], 20],
+    [[21 * dayMs, 150 * dayMs], 12],
   ]);
   return from + random.next() * (to - from);
 }
@@ -74,16 +74,16 @@ function eyesOf(random: Random, face: Face): Person['eye_color'] {
 }
 
 function interestsOf(random: Random, niche: NicheKey, spoken: string | null): string[] {
-  const some = random.shuffle(interest_ids).filter((id) => !daring.has(id) || random.chance(0.1));
-  const own = niche === 'bdsm' ? random.sample(bdsm_own, random.int(1, 2)) : [];
+  const some = random.shuffle(interestIds).filter((id) => !daring.has(id) || random.chance(0.1));
+  const own = niche === 'bdsm' ? random.sample(bdsmOwn, random.int(1, 2)) : [];
   const chosen = [...new Set([...(spoken ? [spoken] : []), ...own, ...some])].slice(0, random.int(3, 9));
   return random.shuffle(chosen);
 }
 
 /** Most say a role and a limit or two; some show them to nobody. */
 const bdsmOf = (random: Random): Bdsm => ({
-  bdsm_role: random.chance(0.85) ? random.pick(bdsm_roles) : null,
-  bdsm_limits: random.sample(bdsm_limits, random.int(0, 3)),
+  bdsm_role: random.chance(0.85) ? random.pick(bdsmRoles) : null,
+  bdsm_limits: random.sample(bdsmLimits, random.int(0, 3)),
   bdsm_shown: random.weighted([['bdsm_sites', 70], ['nobody', 18], ['everywhere', 12]]),
 });
 
@@ -107,14 +107,14 @@ export function inventPeople(options: {
   const frank = createRandom(`${seed}/bdsm`);
   const general = sites.find((s) => s.is_default) ?? sites[0];
   if (!general) throw new Error('the demo needs a site');
-  const rest = Math.max(0, options.members - demo_logins.length);
+  const rest = Math.max(0, options.members - demoLogins.length);
   // Shares are dealt, not drawn, so that a small demo has every niche too.
   const drafts = sites
     .flatMap((site) => Array.from({ length: Math.round(site.share * rest) }, () => site))
     .slice(0, rest);
   while (drafts.length < rest) drafts.push(general);
   const everyone = [
-    ...demo_logins.map((login, i) => ({ site: general, login, since: i * minute_ms })),
+    ...demoLogins.map((login, i) => ({ site: general, login, since: i * minuteMs })),
     ...drafts.map((site) => ({ site, login: null, since: sinceActive(random) })),
   ].sort((a, b) => a.since - b.since);
 
@@ -122,7 +122,7 @@ export function inventPeople(options: {
   const cast = createCasting(random, faces);
   const nextAbout = createAbouts(random);
   const taken = new Map<string, Set<string>>();
-  const fictional = createShare(fictional_share);
+  const fictional = createShare(fictionalShare);
   return everyone.map(({ site, login, since }): Person => {
     const kind: Kind = login
       ? {
@@ -136,33 +136,33 @@ export function inventPeople(options: {
     const home = homeIn(random, country);
     const offered = (site.settings.languages ?? LOCALES) as readonly Locale[];
     const language = login?.language ?? languageAt(random, home, offered);
-    const is_fictional = !login && fictional(`${site.niche}/${kind.gender}`);
-    const paid_user = login?.paid_user ?? (!is_fictional && random.chance(0.1));
-    const names = taken.get(site.company) ?? new Set(demo_logins.map((l) => l.username.toLowerCase()));
+    const isFictional = !login && fictional(`${site.niche}/${kind.gender}`);
+    const paidUser = login?.paid_user ?? (!isFictional && random.chance(0.1));
+    const names = taken.get(site.company) ?? new Set(demoLogins.map((l) => l.username.toLowerCase()));
     taken.set(site.company, names);
     const username = login?.username ?? inventUsername(random, language, kind.gender, names);
-    const last_active = new Date(now.getTime() - since);
-    const signup_date = new Date(
-      last_active.getTime() - minute_ms - random.next() * (730 * day_ms - since - minute_ms),
+    const lastActive = new Date(now.getTime() - since);
+    const signupDate = new Date(
+      lastActive.getTime() - minuteMs - random.next() * (730 * dayMs - since - minuteMs),
     );
     const { about, interest } = nextAbout(language);
-    const face = cast(`${site.company}/${kind.gender}`, kind, paid_user || is_fictional);
+    const face = cast(`${site.company}/${kind.gender}`, kind, paidUser || isFictional);
     return {
-      id: uuidAt(random, signup_date),
+      id: uuidAt(random, signupDate),
       site,
       login,
       username,
       language,
-      paid_user,
-      signup_date,
-      last_active,
+      paid_user: paidUser,
+      signup_date: signupDate,
+      last_active: lastActive,
       home,
       about,
-      kind: is_fictional ? 'fictional' : 'person',
-      email: is_fictional ? null : (login?.email ?? `${username.toLowerCase()}@demo.invalid`),
-      credits: login?.credits ?? (paid_user ? random.int(0, 180) : 0),
-      invisible: !login && !is_fictional && random.chance(0.03),
-      profile_status: !login && !is_fictional && random.chance(0.02) ? 'disabled' : 'active',
+      kind: isFictional ? 'fictional' : 'person',
+      email: isFictional ? null : (login?.email ?? `${username.toLowerCase()}@demo.invalid`),
+      credits: login?.credits ?? (paidUser ? random.int(0, 180) : 0),
+      invisible: !login && !isFictional && random.chance(0.03),
+      profile_status: !login && !isFictional && random.chance(0.02) ? 'disabled' : 'active',
       date_of_birth: birthDate(random, now, kind.age),
       gender: kind.gender,
       wanted: kind.wanted,
@@ -184,10 +184,10 @@ export function inventPeople(options: {
       bdsm: site.niche === 'bdsm' ? bdsmOf(frank) : null,
       photos: (pictures ? face.shots : []).map((shot, i) => {
         // Photos came after sign-up, one after the other.
-        const created_at = new Date(
-          signup_date.getTime() + ((i + 1) / 6) * (last_active.getTime() - signup_date.getTime()),
+        const createdAt = new Date(
+          signupDate.getTime() + ((i + 1) / 6) * (lastActive.getTime() - signupDate.getTime()),
         );
-        return { id: uuidAt(random, created_at), filename: random.hex(32), face: face.face, shot, created_at };
+        return { id: uuidAt(random, createdAt), filename: random.hex(32), face: face.face, shot, created_at: createdAt };
       }),
     };
   });

@@ -1,6 +1,6 @@
 /** A member of the demo, as invented, and the few who can be logged in to. */
 import type { Bdsm } from '../../contract/bdsm.ts';
-import type { body_types, eye_colors, relationship_statuses, signup_reasons } from '../../contract/signup.ts';
+import type { bodyTypes, eyeColors, relationshipStatuses, signupReasons } from '../../contract/signup.ts';
 import type { Locale } from '../../contract/locales.ts';
 import type { Gender, Kind } from './niches.ts';
 import type { Home } from './places.ts';
@@ -27,11 +27,11 @@ export interface Person {
   sexuality: Kind['sexuality'];
   home: Home;
   hair_color: string;
-  eye_color: (typeof eye_colors)[number];
-  body_type: (typeof body_types)[number];
-  relationship_status: (typeof relationship_statuses)[number];
+  eye_color: (typeof eyeColors)[number];
+  body_type: (typeof bodyTypes)[number];
+  relationship_status: (typeof relationshipStatuses)[number];
   tattoos: boolean;
-  signup_reason: (typeof signup_reasons)[number];
+  signup_reason: (typeof signupReasons)[number];
   interests: string[];
   /** Said on the site of that niche only. */
   bdsm: Bdsm | null;
@@ -56,9 +56,9 @@ export interface Login {
 }
 
 /** Opens the demo log-ins only: they exist nowhere but on a machine that runs the demo. */
-export const demo_password = 'lantern-after-dark';
+export const demoPassword = 'lantern-after-dark';
 
-export const demo_logins: readonly Login[] = [
+export const demoLogins: readonly Login[] = [
   {
     email: 'demo.nl@evenfall.test',
     username: 'Joost_aan_de_kade',

@@ -16,7 +16,7 @@ export type Picture = Omit<PhotoFiles, 'files'>;
 export const shotKey = (face: Face, shot: number): string => `${face.id}/${shot}`;
 
 /** Links are many and each waits for the disk: enough at once that they wait together. */
-const links_at_once = 24;
+const linksAtOnce = 24;
 
 /** Runs `work` for every item, at most `parallel` at a time; stops starting new ones after the first failure. */
 async function forEach<T>(items: readonly T[], parallel: number, work: (item: T) => Promise<void>): Promise<void> {
@@ -34,13 +34,13 @@ async function forEach<T>(items: readonly T[], parallel: number, work: (item: T)
 
 /**
  * Draws and stores all photos of `people`.
- * @param on_progress is told how many of all pictures are drawn
+ * @param onProgress is told how many of all pictures are drawn
  * @returns what the rows need, by `shotKey`
  */
 export async function storePictures(
   services: Pick<Services, 'storage'>,
   people: readonly Person[],
-  on_progress: (done: number, all: number) => void,
+  onProgress: (done: number, all: number) => void,
 ): Promise<Map<string, Picture>> {
   const shots = new Map<string, { face: Face; shot: number; filenames: string[] }>();
   for (const { photos } of people)
@@ -59,9 +59,9 @@ export async function storePictures(
     const links = others.flatMap((other) =>
       files.map(({ name }) => [photoKey(first, name), photoKey(other, name)] as const),
     );
-    await forEach(links, links_at_once, ([from, to]) => services.storage.link(from, to));
+    await forEach(links, linksAtOnce, ([from, to]) => services.storage.link(from, to));
     pictures.set(key, picture);
-    on_progress(pictures.size, shots.size);
+    onProgress(pictures.size, shots.size);
   });
   return pictures;
 }

@@ -1,5 +1,5 @@
 /** Where the demo's members live: real cities, the large ones more often, and the language spoken there. */
-import { country_by_code } from '../sites/countries.ts';
+import { countryByCode } from '../sites/countries.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { citiesOf } from '../sites/places.ts';
 import type { Random } from './random.ts';
@@ -15,14 +15,14 @@ export interface Home {
 
 type City = ReturnType<typeof citiesOf>[number];
 
-const cities_a_country = 120;
+const citiesACountry = 120;
 const kept = new Map<string, (readonly [City, number])[]>();
 
 /** The largest cities of a country, each weighted by its rank: populations fall about that way (Zipf). */
 function citiesByWeight(country: string): (readonly [City, number])[] {
   let list = kept.get(country);
   if (!list) {
-    list = citiesOf(country, undefined, undefined, cities_a_country).map(
+    list = citiesOf(country, undefined, undefined, citiesACountry).map(
       (city, rank) => [city, 1 / (rank + 4)] as const,
     );
     if (!list.length) throw new Error(`no cities of ${country}`);
@@ -34,11 +34,11 @@ function citiesByWeight(country: string): (readonly [City, number])[] {
 /** A home in the country; four in ten have shared a position of their own in or near the city. */
 export function homeIn(random: Random, country: string): Home {
   const city = random.weighted(citiesByWeight(country));
-  const place_shared = random.chance(0.4);
-  const [lat, lon] = place_shared
+  const placeShared = random.chance(0.4);
+  const [lat, lon] = placeShared
     ? [city.lat + random.normal(0, 0.025), city.lon + random.normal(0, 0.035)]
     : [city.lat, city.lon];
-  return { country, region: city.region, city: city.name, lat, lon, place_shared };
+  return { country, region: city.region, city: city.name, lat, lon, place_shared: placeShared };
 }
 
 /** Languages of the countries with more than one, by the part of the country a home is in. */
@@ -76,7 +76,7 @@ function spokenAt(random: Random, { country, lat, lon }: Home): Locale | undefin
 
 /** The language of someone who lives there: one of the country's that the site offers, else the site's first. */
 export function languageAt(random: Random, home: Home, offered: readonly Locale[]): Locale {
-  const own = country_by_code.get(home.country)?.locales ?? [];
+  const own = countryByCode.get(home.country)?.locales ?? [];
   const choices = [spokenAt(random, home), ...own].filter((l): l is Locale => l !== undefined && offered.includes(l));
   return choices[0] ?? offered[0] ?? 'en';
 }

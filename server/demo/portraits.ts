@@ -2,7 +2,7 @@
  * Composed portraits of people who do not exist: the demo's photos. Several shots show one face in other light, clothes,
  * crops and moods. Faces are drawn from DiceBear "Lorelei" by Lisa Wischofsky (CC0 1.0); everything else is drawn here.
  */
-import { covers_neck, bodySvg } from './portraits/clothes.ts';
+import { coversNeck, bodySvg } from './portraits/clothes.ts';
 import { type Face, smiles } from './portraits/face.ts';
 import { headSvg } from './portraits/head.ts';
 import { bleed, lightSvg, type SceneName, sceneSvg, scenes } from './portraits/scenes.ts';
@@ -12,7 +12,7 @@ export { ageGroupOf, type Face, makeFaces } from './portraits/face.ts';
 
 const px = 1.6;
 /** Pixels of a portrait, and how much of the drawing is cut off at the left and at the top (and again opposite). */
-export const portrait_size = { width: 600 * px, height: 800 * px, left: bleed.x * px, top: bleed.y * px } as const;
+export const portraitSize = { width: 600 * px, height: 800 * px, left: bleed.x * px, top: bleed.y * px } as const;
 
 interface Framing {
   /** Size of the head's box (980) in the picture (600 wide). */
@@ -43,12 +43,12 @@ interface Shot {
 /** What a shot of a face shows; always the same for the same face and number. */
 function compose(face: Face, shot: number): Shot {
   const once = createRandom(`${face.id}/always`);
-  const all_scenes = once.shuffle(Object.keys(scenes) as SceneName[]);
+  const allScenes = once.shuffle(Object.keys(scenes) as SceneName[]);
   const order = once.shuffle([1, 2]);
   const r = createRandom(`${face.id}/shot/${shot}`);
   const crop = crops[shot === 0 ? 0 : (order[(shot - 1) % 2] ?? 0)] ?? crops[0];
   const between = ([from, to]: readonly [number, number]) => from + r.next() * (to - from);
-  const scene = all_scenes[shot % all_scenes.length] ?? 'dusk';
+  const scene = allScenes[shot % allScenes.length] ?? 'dusk';
   const mood = r.weighted<keyof typeof smiles>([
     ['soft', 5],
     ['open', shot === 0 ? 3 : 4],
@@ -65,7 +65,7 @@ function compose(face: Face, shot: number): Shot {
       x: between(crop.x),
       y: between(crop.y),
       turned: r.chance(shot === 0 ? 0.35 : 0.5),
-      lean: r.normal(0, covers_neck(style) ? 0.8 : 2.2),
+      lean: r.normal(0, coversNeck(style) ? 0.8 : 2.2),
     },
     style,
     color: r.int(0, 1000),
@@ -101,15 +101,15 @@ function personSvg(face: Face, { framing, style, color, look }: Shot): string {
   const tall = scale * 1.08;
   const wide = scale * (face.gender === 'male' ? 1.17 : 1.06) * widths[face.build];
   const full = face.build === 'fat' ? 1.05 : face.build === 'slim' ? 0.97 : 1;
-  const neck_y = y + 868 * tall;
-  const body = `<g transform="translate(${x.toFixed(1)} ${neck_y.toFixed(1)}) scale(${wide.toFixed(3)} ${scale.toFixed(3)})">${bodySvg(face, style, color, color >> 3)}</g>`;
-  const head = `<g transform="rotate(${lean.toFixed(1)} ${x.toFixed(1)} ${neck_y.toFixed(1)}) translate(${(x - 490 * scale * full).toFixed(1)} ${y.toFixed(1)}) scale(${(scale * full).toFixed(3)} ${tall.toFixed(3)})">${headSvg(face, look)}</g>`;
+  const neckY = y + 868 * tall;
+  const body = `<g transform="translate(${x.toFixed(1)} ${neckY.toFixed(1)}) scale(${wide.toFixed(3)} ${scale.toFixed(3)})">${bodySvg(face, style, color, color >> 3)}</g>`;
+  const head = `<g transform="rotate(${lean.toFixed(1)} ${x.toFixed(1)} ${neckY.toFixed(1)}) translate(${(x - 490 * scale * full).toFixed(1)} ${y.toFixed(1)}) scale(${(scale * full).toFixed(3)} ${tall.toFixed(3)})">${headSvg(face, look)}</g>`;
   const turn = framing.turned ? ` transform="translate(${(2 * x).toFixed(1)} 0) scale(-1 1)"` : '';
-  return `<g${turn}>${covers_neck(style) ? head + body : body + head}</g>`;
+  return `<g${turn}>${coversNeck(style) ? head + body : body + head}</g>`;
 }
 
 /**
- * One shot of a person as a complete SVG document, 3:4 with a bleed all around (`portrait_size` says what to cut out).
+ * One shot of a person as a complete SVG document, 3:4 with a bleed all around (`portraitSize` says what to cut out).
  * `shot` counts from 0, the head-and-shoulders portrait.
  */
 export function portraitSvg(face: Face, shot: number): string {

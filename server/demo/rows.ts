@@ -20,7 +20,7 @@ const insertPool = statement<{ id: number }, [company: number, name: string]>(
 );
 const insertSite = statement<
   { id: number },
-  [company: number, pool: number, name: string, niche: number, is_default: boolean, settings: string]
+  [company: number, pool: number, name: string, niche: number, isDefault: boolean, settings: string]
 >(
   'demo.insert_site',
   `insert into sites (company_id, pool_id, name, niche, is_default, settings)
@@ -37,11 +37,11 @@ const insertCountries = statement<never, [site: number, rows: string]>(
    select $1, r.country, r.position, r.settings from json_to_recordset($2::json) as r (country text, position int, settings jsonb)`,
 );
 
-const member_columns = `id, pool_id, site_id, kind, email, username, password_hash, status, language, paid_user, signup_date,
+const memberColumns = `id, pool_id, site_id, kind, email, username, password_hash, status, language, paid_user, signup_date,
   confirmed_at, consent_at, signup_step, last_active, invisible`;
-const profile_columns = `member_id, status, date_of_birth, gender, wanted, sexuality, country, region, city, lat, lon, place_shared,
+const profileColumns = `member_id, status, date_of_birth, gender, wanted, sexuality, country, region, city, lat, lon, place_shared,
   hair_color, eye_color, body_type, relationship_status, tattoos, signup_reason, interests, about, bdsm_role, bdsm_limits, bdsm_shown`;
-const photo_columns =
+const photoColumns =
   'id, member_id, position, status, filename, width, height, thumbhash, focal_x, focal_y, created_at';
 
 // The columns that are not named keep their defaults.
@@ -49,15 +49,15 @@ const photo_columns =
 const startDraws = statement<never>('demo.start_draws', 'select setseed(0.4)');
 const insertMembers = statement<never, [rows: string]>(
   'demo.insert_members',
-  `insert into members (${member_columns}) select ${member_columns} from json_populate_recordset(null::members, $1::json)`,
+  `insert into members (${memberColumns}) select ${memberColumns} from json_populate_recordset(null::members, $1::json)`,
 );
 const insertProfiles = statement<never, [rows: string]>(
   'demo.insert_profiles',
-  `insert into profiles (${profile_columns}) select ${profile_columns} from json_populate_recordset(null::profiles, $1::json)`,
+  `insert into profiles (${profileColumns}) select ${profileColumns} from json_populate_recordset(null::profiles, $1::json)`,
 );
 const insertPhotos = statement<never, [rows: string]>(
   'demo.insert_photos',
-  `insert into photos (${photo_columns}) select ${photo_columns} from json_populate_recordset(null::photos, $1::json)`,
+  `insert into photos (${photoColumns}) select ${photoColumns} from json_populate_recordset(null::photos, $1::json)`,
 );
 
 export interface SiteIds {
@@ -74,28 +74,28 @@ export async function writeSites(
 ): Promise<Map<NicheKey, SiteIds>> {
   const ids = new Map<NicheKey, SiteIds>();
   for (const { key, ...company } of companies) {
-    const company_id = idOf(await insertCompany.one(tx, JSON.stringify(company), added));
-    const pool_id = idOf(await insertPool.one(tx, company_id, company.name));
+    const companyId = idOf(await insertCompany.one(tx, JSON.stringify(company), added));
+    const poolId = idOf(await insertPool.one(tx, companyId, company.name));
     for (const site of sites.filter((s) => s.company === key)) {
       const niche = niches.find((n) => n.key === site.niche)?.id ?? 1;
       const row = await insertSite.one(
         tx,
-        company_id,
-        pool_id,
+        companyId,
+        poolId,
         site.name,
         niche,
         site.is_default,
         JSON.stringify(site.settings),
       );
-      const site_id = idOf(row);
-      await insertHosts.run(tx, site_id, site.hosts);
+      const siteId = idOf(row);
+      await insertHosts.run(tx, siteId, site.hosts);
       const countries = site.countries.map(([country, , settings], position) => ({
         country,
         position,
         settings: settings ?? {},
       }));
-      await insertCountries.run(tx, site_id, JSON.stringify(countries));
-      ids.set(site.niche, { site_id, pool_id });
+      await insertCountries.run(tx, siteId, JSON.stringify(countries));
+      ids.set(site.niche, { site_id: siteId, pool_id: poolId });
     }
   }
   return ids;
@@ -108,14 +108,14 @@ const idOf = (row: { id: number } | undefined): number => {
 
 /**
  * Members with profiles and photos.
- * @param password_hash of a person: the same unusable one for all but the demo log-ins
+ * @param passwordHash of a person: the same unusable one for all but the demo log-ins
  */
 export async function writePeople(
   tx: Tx,
   people: readonly Person[],
   ids: ReadonlyMap<NicheKey, SiteIds>,
   pictures: ReadonlyMap<string, Picture>,
-  password_hash: (person: Person) => string,
+  passwordHash: (person: Person) => string,
 ): Promise<void> {
   const members = people.map((p) => {
     const real = p.kind === 'person';
@@ -126,7 +126,7 @@ export async function writePeople(
       email: p.email,
       username: p.username,
       language: p.language,
-      password_hash: real ? password_hash(p) : null,
+      password_hash: real ? passwordHash(p) : null,
       status: 'active',
       paid_user: p.paid_user,
       signup_date: p.signup_date,
@@ -161,14 +161,14 @@ export async function writePeople(
     p.photos.flatMap((photo, position) => {
       const picture = pictures.get(shotKey(photo.face, photo.shot));
       if (!picture) throw new Error('a photo has no picture');
-      const { id, filename, created_at } = photo;
+      const { id, filename, created_at: createdAt } = photo;
       return {
         id,
         member_id: p.id,
         position,
         status: 'active',
         filename,
-        created_at,
+        created_at: createdAt,
         ...picture,
         thumbhash: `\\x${picture.thumbhash.toString('hex')}`,
       };

@@ -13,8 +13,8 @@ import { createDb, type Db } from '../platform/db.ts';
 import { createLog } from '../platform/log.ts';
 import { createStorage } from '../platform/storage.ts';
 import { loadWords } from '../platform/words.ts';
-import { demo_logins } from './person.ts';
-import { demo_password } from './person.ts';
+import { demoLogins } from './person.ts';
+import { demoPassword } from './person.ts';
 import { isEmpty, seedDemo } from './seed.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -28,9 +28,9 @@ async function emptyWorld() {
   ends.push(() => database.drop());
   const db = createDb(database.url, 3, createLog('silent'));
   ends.push(() => db.end());
-  const data_dir = await mkdtemp(join(tmpdir(), 'demo-'));
-  ends.push(() => rm(data_dir, { recursive: true, force: true }));
-  return { db, storage: createStorage({ data_dir }), clock: { now: () => now }, data_dir };
+  const dataDir = await mkdtemp(join(tmpdir(), 'demo-'));
+  ends.push(() => rm(dataDir, { recursive: true, force: true }));
+  return { db, storage: createStorage({ dataDir }), clock: { now: () => now }, dataDir };
 }
 
 /** All that the seed decides; a password's hash has salt of its own. */
@@ -88,7 +88,7 @@ it('fills an empty database once, with sites, members and log-ins that work', as
 
   expect(logins).toHaveLength(3);
   for (const { email, password } of logins) {
-    expect(password).toBe(demo_password);
+    expect(password).toBe(demoPassword);
     const { rows } = await world.db.query<{ password_hash: string }>(
       'select password_hash from members where email = $1',
       [email],
@@ -120,7 +120,7 @@ it('is alive: people who could have met like, look and write; some of it unread;
   // Nobody is mailed, pushed or told anything about it.
   expect(await one('select count(*) from outbox where handled_at is null')).toBe(0);
   // Those one can log in as: something unread, new likes, matches, and what their note promises.
-  for (const { email, credits } of demo_logins) {
+  for (const { email, credits } of demoLogins) {
     const [me] = await rows<{ id: string; balance: number; unread: number; new_likes: number; free_used: number }>(
       `select m.id, coalesce(a.balance, 0) as balance, c.unread, c.free_used, (select count(*)::int from likes l where l.other_id = m.id and l.seen_at is null) as new_likes
          from members m join chat_members c on c.member_id = m.id left join accounts a on a.member_id = m.id where m.email = '${email}'`,
@@ -136,7 +136,7 @@ it('is alive: people who could have met like, look and write; some of it unread;
 it('has orders that were really made: the books agree, the sandbox knows them, and staff can go on with them', async () => {
   const world = await emptyWorld();
   const secret = 'a secret of this test, long enough to be one';
-  const config = readConfig({ NODE_ENV: 'test', APP_SECRET: secret, DATABASE_URL: 'postgres://unused', DATA_DIR: world.data_dir });
+  const config = readConfig({ NODE_ENV: 'test', APP_SECRET: secret, DATABASE_URL: 'postgres://unused', DATA_DIR: world.dataDir });
   const words = loadWords(join(import.meta.dirname, '../../dist/locales'));
   await seedDemo({ ...world, config, words, log: createLog('silent') }, { members: 500, faces: 0 });
   const { rows } = await world.db.query<{ status: string; n: number }>('select status, count(*)::int as n from payments group by 1');
@@ -149,7 +149,7 @@ it('has orders that were really made: the books agree, the sandbox knows them, a
   );
   expect(spread.rows[0]?.days).toBeGreaterThan(8);
   expect(spread.rows[0]?.n).toBe(0);
-  const bank = JSON.parse(await readFile(join(world.data_dir, 'payment-sandbox.json'), 'utf8')) as { payments: { ref: string }[] };
+  const bank = JSON.parse(await readFile(join(world.dataDir, 'payment-sandbox.json'), 'utf8')) as { payments: { ref: string }[] };
   const refs = (await world.db.query<{ ref: string }>('select ref from payments')).rows.map((row) => row.ref);
   expect(new Set(bank.payments.map((p) => p.ref))).toEqual(new Set(refs));
 });
@@ -157,7 +157,7 @@ it('has orders that were really made: the books agree, the sandbox knows them, a
 it('stores every file of every photo, and none that no photo owns', async () => {
   const world = await emptyWorld();
   const said: string[] = [];
-  await seedDemo(world, { members: 14, faces: 8, on_progress: (text) => said.push(text) });
+  await seedDemo(world, { members: 14, faces: 8, onProgress: (text) => said.push(text) });
   const { rows } = await world.db.query<{
     filename: string;
     width: number;
@@ -169,10 +169,10 @@ it('stores every file of every photo, and none that no photo owns', async () => 
   const stems = new Set<string>();
   for await (const { key } of world.storage.list('photos')) stems.add(key.split('/')[1] ?? '');
   expect(stems).toEqual(new Set(rows.map((r) => r.filename)));
-  for (const { filename, width, height, focal_x, focal_y } of rows) {
+  for (const { filename, width, height, focal_x: focalX, focal_y: focalY } of rows) {
     expect([width, height]).toEqual([960, 1280]);
-    expect(Math.min(focal_x, focal_y)).toBeGreaterThan(0.2);
-    expect(Math.max(focal_x, focal_y)).toBeLessThan(0.8);
+    expect(Math.min(focalX, focalY)).toBeGreaterThan(0.2);
+    expect(Math.max(focalX, focalY)).toBeLessThan(0.8);
     for (const name of [
       '160.avif',
       '160.webp',

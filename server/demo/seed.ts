@@ -13,14 +13,14 @@ import { writeLife } from './life.ts';
 import { inventLife } from './life-plan.ts';
 import { type ForOrders, writeOrders } from './orders.ts';
 import { inventPeople } from './people.ts';
-import { demo_password } from './person.ts';
+import { demoPassword } from './person.ts';
 import { storePictures } from './pictures.ts';
 import { makeFaces } from './portraits.ts';
 import { writePeople, writeSites } from './rows.ts';
-import { demo_companies, demo_sites } from './sites.ts';
+import { demoCompanies, demoSites } from './sites.ts';
 
 export interface DemoLogin {
-  site_host: string;
+  siteHost: string;
   email: string;
   username: string;
   password: string;
@@ -34,14 +34,14 @@ export interface DemoOptions {
   faces?: number;
   seed?: string;
   /** Is told in a few words what is being done. */
-  on_progress?: (text: string) => void;
+  onProgress?: (text: string) => void;
 }
 
 
 // Of 48 random bytes that were thrown away: no password leads here.
-const nobodys_hash =
+const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$misjNR4dtdtkL0wX3fMR7A$OJn47N/DgY3+Aj6vP+U6txoXbEIkh6jHvNcLXHNe5P4';
-const default_faces = 60;
+const defaultFaces = 60;
 
 const countCompanies = statement<{ n: number }>('demo.count_companies', 'select count(*)::int as n from companies');
 
@@ -59,24 +59,24 @@ export async function seedDemo(
   services: Pick<Services, 'db' | 'storage' | 'clock'> & Partial<Pick<ForOrders, 'config' | 'log' | 'words'>>,
   options: DemoOptions = {},
 ): Promise<{ logins: DemoLogin[] }> {
-  const { members = 2000, faces: face_count = default_faces, seed = 'evenfall', on_progress = () => {} } = options;
+  const { members = 2000, faces: faceCount = defaultFaces, seed = 'evenfall', onProgress = () => {} } = options;
   const { db } = services;
   if (!(await isEmpty(db))) throw new Error('the demo needs an empty database');
   const now = services.clock.now();
 
-  on_progress('Demo: inventing people');
-  const pictures_wanted = face_count > 0;
-  const faces = makeFaces(seed, face_count || default_faces);
-  const people = inventPeople({ seed, members, now, sites: demo_sites, faces, pictures: pictures_wanted });
+  onProgress('Demo: inventing people');
+  const picturesWanted = faceCount > 0;
+  const faces = makeFaces(seed, faceCount || defaultFaces);
+  const people = inventPeople({ seed, members, now, sites: demoSites, faces, pictures: picturesWanted });
   const pictures = await storePictures(services, people, (done, all) =>
-    on_progress(`Demo: drawing portraits, ${done} of ${all}`),
+    onProgress(`Demo: drawing portraits, ${done} of ${all}`),
   );
 
-  on_progress('Demo: writing members');
-  const login_hash = await hashPassword(demo_password);
+  onProgress('Demo: writing members');
+  const loginHash = await hashPassword(demoPassword);
   await transaction(db, async (tx) => {
-    const ids = await writeSites(tx, demo_companies, demo_sites, now);
-    await writePeople(tx, people, ids, pictures, (person) => (person.login ? login_hash : nobodys_hash));
+    const ids = await writeSites(tx, demoCompanies, demoSites, now);
+    await writePeople(tx, people, ids, pictures, (person) => (person.login ? loginHash : nobodysHash));
     await writeDeskWork(tx, people, now);
     for (const person of people)
       if (person.credits > 0)
@@ -87,20 +87,20 @@ export async function seedDemo(
           kind: 'demo',
           ref: person.id,
         });
-    on_progress('Demo: likes and conversations');
+    onProgress('Demo: likes and conversations');
     await writeLife(tx, inventLife({ seed, people, now }));
   });
   forgetSites(db);
   const { config, log, words } = services;
   if (config && log && words) {
-    on_progress('Demo: orders');
+    onProgress('Demo: orders');
     await writeOrders({ ...services, config, log, words }, people, seed);
   }
-  on_progress(`Demo: ready, ${people.length} members`);
+  onProgress(`Demo: ready, ${people.length} members`);
   return {
     logins: people.flatMap(({ login, site, username, email }) =>
       login && email
-        ? [{ site_host: site.hosts[0] ?? 'localhost', email, username, password: demo_password, note: login.note }]
+        ? [{ siteHost: site.hosts[0] ?? 'localhost', email, username, password: demoPassword, note: login.note }]
         : [],
     ),
   };

@@ -2,7 +2,7 @@
 import type { NicheKey } from '../../contract/niches.ts';
 import type { StoredSettings } from '../../contract/sites.ts';
 import type { CompanyFacts } from '../sites/site.ts';
-import { demo_headlines } from './headlines.ts';
+import { demoHeadlines } from './headlines.ts';
 
 export interface DemoCompany extends Omit<CompanyFacts, 'id' | 'added'> {
   key: 'nl' | 'de';
@@ -23,7 +23,7 @@ export interface DemoSite {
   settings: StoredSettings;
 }
 
-export const demo_companies: readonly DemoCompany[] = [
+export const demoCompanies: readonly DemoCompany[] = [
   {
     key: 'nl',
     name: 'Lantaarn Demo B.V.',
@@ -86,7 +86,7 @@ export const demo_companies: readonly DemoCompany[] = [
   },
 ];
 
-export const demo_sites: readonly DemoSite[] = [
+export const demoSites: readonly DemoSite[] = [
   {
     niche: 'general',
     name: 'Evenfall',
@@ -114,7 +114,7 @@ export const demo_sites: readonly DemoSite[] = [
     share: 0.46,
     settings: {
       mail_name: 'Evenfall',
-      index_title: demo_headlines.general,
+      index_title: demoHeadlines.general,
     },
   },
   {
@@ -132,7 +132,7 @@ export const demo_sites: readonly DemoSite[] = [
     share: 0.08,
     settings: {
       languages: ['en', 'nl', 'de', 'fr'],
-      index_title: demo_headlines.she,
+      index_title: demoHeadlines.she,
       description: {
         en: 'Warm, unhurried, among ourselves. For adult women who like women.',
         nl: 'Warm, zonder haast, onder elkaar. Voor volwassen vrouwen die van vrouwen houden.',
@@ -158,7 +158,7 @@ export const demo_sites: readonly DemoSite[] = [
       languages: ['de', 'en', 'nl'],
       min_age: 21,
       photo_credits: 3,
-      index_title: demo_headlines.bdsm,
+      index_title: demoHeadlines.bdsm,
       description: {
         de: 'Für Erwachsene, die fragen, bevor sie fesseln.',
         en: 'For adults who ask before they tie.',
@@ -181,7 +181,7 @@ export const demo_sites: readonly DemoSite[] = [
     settings: {
       languages: ['de', 'nl', 'da', 'en'],
       gift_credits: 4,
-      index_title: demo_headlines.bbw,
+      index_title: demoHeadlines.bbw,
       description: {
         de: 'Für runde Frauen und alle, die sie wunderbar finden. Ab 18.',
         nl: 'Voor volle vrouwen en wie hen prachtig vindt. Vanaf 18.',
@@ -205,7 +205,7 @@ export const demo_sites: readonly DemoSite[] = [
     settings: {
       languages: ['de', 'en'],
       domain_language: 'de',
-      index_title: demo_headlines.gilf,
+      index_title: demoHeadlines.gilf,
       description: {
         de: 'Für Frauen ab Mitte fünfzig und Menschen, die Erfahrung anziehend finden.',
         en: 'For women past their mid-fifties and people drawn to experience.',
@@ -235,7 +235,7 @@ export const demo_sites: readonly DemoSite[] = [
         nl: 'Demogegevens: een voorbeeldcijfer uit een verzonnen onderzoek, geen meting.',
         es: 'Datos de demostración: una cifra de ejemplo de una encuesta inventada, no una medición.',
       },
-      index_title: demo_headlines.milf,
+      index_title: demoHeadlines.milf,
       description: {
         en: 'For women in the middle of life and those who admire them. Adults only.',
         nl: 'Voor vrouwen midden in het leven en wie hen bewondert. Alleen voor volwassenen.',
@@ -260,7 +260,7 @@ export const demo_sites: readonly DemoSite[] = [
     ],
     share: 0.11,
     settings: {
-      index_title: demo_headlines.gay,
+      index_title: demoHeadlines.gay,
       description: {
         en: 'For men who like men and an evening with a plan, or without one. 18 and over.',
         nl: 'Voor mannen die van mannen houden en van een avond met of zonder plan. Vanaf 18.',

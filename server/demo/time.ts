@@ -1,5 +1,5 @@
 /** Times and ids of invented people. */
-import { day_ms } from '../../contract/time.ts';
+import { dayMs } from '../../contract/time.ts';
 import type { Random } from './random.ts';
 
 /** An id of the kind the application makes (uuidv7), of that moment, with chance from the seed. */
@@ -12,5 +12,5 @@ export function uuidAt(random: Random, at: Date): string {
 /** A date of birth (YYYY-MM-DD) of someone who is `age` on the day of `now`, in UTC. */
 export function birthDate(random: Random, now: Date, age: number): string {
   const birthday = Date.UTC(now.getUTCFullYear() - age, now.getUTCMonth(), now.getUTCDate());
-  return new Date(birthday - random.int(1, 363) * day_ms).toISOString().slice(0, 10);
+  return new Date(birthday - random.int(1, 363) * dayMs).toISOString().slice(0, 10);
 }

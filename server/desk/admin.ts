@@ -1,6 +1,6 @@
 /** `npm run desk:admin -- --email … --name … --roles admin,support`: makes a staff account. The password is asked for, or DESK_PASSWORD. */
 import { parseArgs } from 'node:util';
-import { type StaffRole, staff_roles } from '../../contract/endpoint.ts';
+import { type StaffRole, staffRoles } from '../../contract/endpoint.ts';
 import { isLocale } from '../../contract/locales.ts';
 import { runCommand } from '../platform/command.ts';
 import { transaction } from '../platform/db.ts';
@@ -30,17 +30,17 @@ await runCommand(async ({ config, db }) => {
   const email = await answer(values.email, 'E-mail address (--email)', { check: (text) => staffEmailProblem(db, text) });
   const name = await answer(values.name, 'Name (--name)');
   const roles = (values.roles ?? 'admin').split(/[\s,]+/).filter(Boolean);
-  const wrong = roles.find((role) => !(staff_roles as readonly string[]).includes(role));
-  if (wrong || roles.length === 0) throw new Error(`Roles (--roles) are some of ${staff_roles.join(', ')}.`);
+  const wrong = roles.find((role) => !(staffRoles as readonly string[]).includes(role));
+  if (wrong || roles.length === 0) throw new Error(`Roles (--roles) are some of ${staffRoles.join(', ')}.`);
   const language = values.language ?? 'en';
   if (!isLocale(language)) throw new Error(`"${language}" is not one of our languages (--language).`);
   const password = await answer(process.env['DESK_PASSWORD'], 'Password (DESK_PASSWORD)', { secret: true, check: (text) => staffPasswordProblem(text, [email, name]) });
 
-  const { otpauth_url } = await transaction(db, async (tx) => {
+  const { otpauth_url: otpauthUrl } = await transaction(db, async (tx) => {
     const made = await createStaff(tx, config.secret, { email, name, password, roles: roles as StaffRole[], language });
     await audit(tx, { id: made.id, name }, 'staff_created', { kind: 'staff', id: made.id }, { roles: roles.join(' ') });
     return made;
   });
   console.log(`\n${email} can sign in at /desk/login.`);
-  console.log(`Add this to an authenticator app; it is shown only now:\n  ${otpauth_url}\n`);
+  console.log(`Add this to an authenticator app; it is shown only now:\n  ${otpauthUrl}\n`);
 });

@@ -9,25 +9,25 @@ import { tellMember } from './tell-member.ts';
 
 export const deskDebits: Handler<typeof contract.deskDebits> = ({ services, site }) => listDebits(services, site);
 
-export const deskExportDebits: Handler<typeof contract.deskExportDebits> = async ({ services, site, staff, body, send_file }) => {
+export const deskExportDebits: Handler<typeof contract.deskExportDebits> = async ({ services, site, staff, body, sendFile }) => {
   const file = body.message_id
     ? await openDebitFile(services, site, body.message_id)
     : await makeDebitFile(services, site, {
         staff_id: staff.id,
-        also: (tx, { message_id, payments, amount_minor }) =>
-          audit(tx, staff, 'debits_exported', { kind: 'debit_file', id: message_id }, { payments, amount_minor }),
+        also: (tx, { message_id: messageId, payments, amount_minor: amountMinor }) =>
+          audit(tx, staff, 'debits_exported', { kind: 'debit_file', id: messageId }, { payments, amount_minor: amountMinor }),
       });
   // The file holds accounts, so looking at it again is a line of its own.
   if (body.message_id) await audit(services.db, staff, 'debit_file_read', { kind: 'debit_file', id: file.message_id });
-  send_file({ bytes: Buffer.from(file.xml, 'utf8'), type: 'application/xml', name: `${file.message_id}.xml` });
+  sendFile({ bytes: Buffer.from(file.xml, 'utf8'), type: 'application/xml', name: `${file.message_id}.xml` });
 };
 
 export const deskLiftDebitBlock: Handler<typeof contract.deskLiftDebitBlock> = async ({ services, site, staff, body }) => {
   await liftBlock(services, site, {
     staff_id: staff.id, block_id: body.block_id,
-    also: async (tx, member_id) => {
-      if (member_id) await tellMember(tx, member_id, 'debit_open');
-      await audit(tx, staff, 'debit_block_lifted', member_id ? { kind: 'member', id: member_id } : { kind: 'debit_block', id: body.block_id });
+    also: async (tx, memberId) => {
+      if (memberId) await tellMember(tx, memberId, 'debit_open');
+      await audit(tx, staff, 'debit_block_lifted', memberId ? { kind: 'member', id: memberId } : { kind: 'debit_block', id: body.block_id });
     },
   });
   return { ok: true };
@@ -48,9 +48,9 @@ export const deskCollections: Handler<typeof contract.deskCollections> = ({ serv
 export const deskImportDebits: Handler<typeof contract.deskImportDebits> = ({ services, site, staff, body }) =>
   importBankFile(services, site, {
     xml: body.xml,
-    also: (tx, { settled, refused, returned, due_again, known, unknown, differing }, kind) =>
+    also: (tx, { settled, refused, returned, due_again: dueAgain, known, unknown, differing }, kind) =>
       audit(tx, staff, 'bank_file_read', { kind: 'bank_file', id: kind }, {
-        settled, refused, returned, due_again, known, unknown: unknown.length, differing: differing.length,
+        settled, refused, returned, due_again: dueAgain, known, unknown: unknown.length, differing: differing.length,
       }),
   });
 
@@ -69,8 +69,8 @@ export const deskMandate: Handler<typeof contract.deskMandate> = async ({ servic
 export const deskEndMandate: Handler<typeof contract.deskEndMandate> = async ({ services, site, staff, body }) => {
   await endMandate(services, site, {
     mandate_id: body.mandate_id,
-    also: async (tx, member_id) => {
-      if (member_id) await tellMember(tx, member_id, 'mandate_ended');
+    also: async (tx, memberId) => {
+      if (memberId) await tellMember(tx, memberId, 'mandate_ended');
       await audit(tx, staff, 'mandate_ended', { kind: 'mandate', id: body.mandate_id }, { note: body.note });
     },
   });

@@ -30,19 +30,19 @@ export const deskRefundPreview: Handler<typeof contract.deskRefundPreview> = asy
   return previewRefund(services, query.id, query.amount_minor);
 };
 
-export const deskRefund: Handler<typeof contract.deskRefund> = async ({ services, staff, site, body, idempotency_key }) => {
+export const deskRefund: Handler<typeof contract.deskRefund> = async ({ services, staff, site, body, idempotencyKey }) => {
   await desk.companyPayment(services, site, body.id);
-  await refundByStaff(services, { ...body, key: idempotency_key, staff_id: staff.id }, (tx, payment) =>
+  await refundByStaff(services, { ...body, key: idempotencyKey, staff_id: staff.id }, (tx, payment) =>
     audit(tx, staff, 'payment_refunded', { kind: 'payment', id: payment.id }, {
       number: payment.order_number, amount_minor: body.amount_minor, currency: payment.currency, reason: body.reason,
     }));
   return { payment: await presentOne(services.db, await desk.companyPayment(services, site, body.id)) };
 };
 
-export const deskReceipt: Handler<typeof contract.deskReceipt> = async ({ services, staff, site, query, locale, send_file }) => {
+export const deskReceipt: Handler<typeof contract.deskReceipt> = async ({ services, staff, site, query, locale, sendFile }) => {
   const file = await receiptFile(services, await desk.companyPayment(services, site, query.id), query.refund ?? null, locale);
   await audit(services.db, staff, 'receipt_opened', { kind: 'payment', id: query.id }, { name: file.name });
-  send_file(file);
+  sendFile(file);
 };
 
 export const deskCheckPayment: Handler<typeof contract.deskCheckPayment> = async ({ services, staff, site, body }) => {
@@ -68,9 +68,9 @@ export const deskRevenue: Handler<typeof contract.deskRevenue> = async ({ servic
 });
 
 export const deskLedgerCheck: Handler<typeof contract.deskLedgerCheck> = async ({ services, staff }) => {
-  const { checked_at, payments, faults } = await checkLedger(services.db);
+  const { checked_at: checkedAt, payments, faults } = await checkLedger(services.db);
   await audit(services.db, staff, 'ledger_checked', undefined, { faults: faults.length });
-  return { checked_at: checked_at.toISOString(), payments, faults };
+  return { checked_at: checkedAt.toISOString(), payments, faults };
 };
 
 export const deskDiscountCodes: Handler<typeof discounts.deskDiscountCodes> = async ({ services, site, query }) => ({

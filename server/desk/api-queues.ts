@@ -1,5 +1,5 @@
 /** The calls of the desk's queues. */
-import type * as case_contract from '../../contract/desk-cases.ts';
+import type * as caseContract from '../../contract/desk-cases.ts';
 import type * as contract from '../../contract/desk-queues.ts';
 import type { DecisionReason } from '../../contract/moderation.ts';
 import { answerComplaint as answer } from '../moderation/complaints.ts';
@@ -50,11 +50,11 @@ export const undoPhoto: Handler<typeof contract.undoPhoto> = async ({ services, 
 };
 
 /** Files that are served to nobody else: of a rejected photo, of a suspended member. */
-export const getDeskPhoto: Handler<typeof contract.getDeskPhoto> = async ({ services, params, send_file }) => {
+export const getDeskPhoto: Handler<typeof contract.getDeskPhoto> = async ({ services, params, sendFile }) => {
   const [photo] = await sql.photosById(services.db, [params.id]);
   const bytes = photo && ((await services.storage.get(photoKey(photo.filename, '640.webp'))) ?? (await services.storage.get(photoKey(photo.filename, '320.webp'))));
   if (!bytes) throw new Refusal('not_found');
-  send_file({ bytes, type: 'image/webp', name: 'photo.webp' });
+  sendFile({ bytes, type: 'image/webp', name: 'photo.webp' });
 };
 
 export const claimTexts: Handler<typeof contract.claimTexts> = async ({ services, staff, body }) => {
@@ -72,33 +72,33 @@ export const decideText: Handler<typeof contract.decideText> = async ({ services
   return { ok: true };
 };
 
-export const listReports: Handler<typeof case_contract.listReports> = async ({ services }) => {
+export const listReports: Handler<typeof caseContract.listReports> = async ({ services }) => {
   const [rows, count] = await Promise.all([cases.openCases(services.db), cases.countCases.one(services.db)]);
   return { reports: rows.map(reports.presentLine), waiting: count?.n ?? 0 };
 };
 
-export const openReport: Handler<typeof case_contract.openReport> = async ({ services, staff, params }) => ({
+export const openReport: Handler<typeof caseContract.openReport> = async ({ services, staff, params }) => ({
   report: await reports.openReport(services, staff, params.id),
 });
 
-export const decideReport: Handler<typeof case_contract.decideReport> = async ({ services, staff, params, body }) => {
-  const { action, photo_id, facts } = body;
+export const decideReport: Handler<typeof caseContract.decideReport> = async ({ services, staff, params, body }) => {
+  const { action, photo_id: photoId, facts } = body;
   await reports.decideReport(services, staff, params.id, {
-    action, photo_id, facts, reason: action === 'dismiss' ? undefined : action === 'reject_photo' ? body.photo_reason : body.reason,
+    action, photo_id: photoId, facts, reason: action === 'dismiss' ? undefined : action === 'reject_photo' ? body.photo_reason : body.reason,
   });
   return { ok: true };
 };
 
-export const listAppeals: Handler<typeof case_contract.listAppeals> = async ({ services, staff }) => ({
+export const listAppeals: Handler<typeof caseContract.listAppeals> = async ({ services, staff }) => ({
   appeals: await appeals.listAppeals(services, staff),
 });
 
-export const decideAppeal: Handler<typeof case_contract.decideAppeal> = async ({ services, staff, params, body }) => {
+export const decideAppeal: Handler<typeof caseContract.decideAppeal> = async ({ services, staff, params, body }) => {
   await appeals.decideAppeal(services, staff, params.id, body);
   return { ok: true };
 };
 
-export const listComplaints: Handler<typeof case_contract.listComplaints> = async ({ services, query }) => {
+export const listComplaints: Handler<typeof caseContract.listComplaints> = async ({ services, query }) => {
   const rows = await (query.status === 'answered' ? cases.answeredComplaints : cases.openComplaints)(services.db);
   return {
     complaints: rows.map((row) => ({
@@ -111,13 +111,13 @@ export const listComplaints: Handler<typeof case_contract.listComplaints> = asyn
   };
 };
 
-export const claimComplaint: Handler<typeof case_contract.claimComplaint> = async ({ services, staff, params }) => {
-  const claimed_by = await claimOne(services.db, staff, 'complaint', params.id);
+export const claimComplaint: Handler<typeof caseContract.claimComplaint> = async ({ services, staff, params }) => {
+  const claimedBy = await claimOne(services.db, staff, 'complaint', params.id);
   await audit(services.db, staff, 'complaint_opened', { kind: 'complaint', id: params.id });
-  return { claimed_by };
+  return { claimed_by: claimedBy };
 };
 
-export const answerComplaint: Handler<typeof case_contract.answerComplaint> = async ({ services, staff, params, body }) => {
+export const answerComplaint: Handler<typeof caseContract.answerComplaint> = async ({ services, staff, params, body }) => {
   await transaction(services.db, async (tx) => {
     await checkClaim(tx, staff, 'complaint', params.id);
     const { number } = await answer(tx, params.id, staff.id, body.answer);

@@ -4,7 +4,7 @@ import type { StaffRole } from '../../contract/endpoint.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { allStaff } from './sql-staff.ts';
 import * as people from './staff.ts';
-import { staff_cookie } from './staff-context.ts';
+import { staffCookie } from './staff-context.ts';
 
 export const listStaff: Handler<typeof contract.listStaff> = async ({ services }) => ({
   staff: (await allStaff(services.db)).map((row) => ({
@@ -22,6 +22,6 @@ export const saveStaff: Handler<typeof contract.saveStaff> = async ({ services, 
 export const resetStaffCode: Handler<typeof contract.resetStaffCode> = ({ services, staff, params }) => people.resetCode(services, staff, params.id);
 
 export const changeOwnPassword: Handler<typeof contract.changeOwnPassword> = async (call) => {
-  await people.changeOwnPassword(call.services, call.staff, call.cookie(staff_cookie), call.body);
+  await people.changeOwnPassword(call.services, call.staff, call.cookie(staffCookie), call.body);
   return { ok: true };
 };

@@ -6,18 +6,18 @@ import * as care from './care.ts';
 import * as sql from './sql-writing.ts';
 import * as writing from './writing.ts';
 import { asksIfReal } from './writing-rules.ts';
-import { honest_sentence } from './writing-words.ts';
+import { honestSentence } from './writing-words.ts';
 
 export const listWriting: Handler<typeof contract.listWriting> = async ({ services, staff, query }) => {
   const [rows, languages] = await Promise.all([sql.writingQueue(services.db, query.language || null), sql.writingLanguages(services.db)]);
   return {
-    conversations: rows.map(({ preview_kind, preview_body, staff_id, ...row }) => ({
+    conversations: rows.map(({ preview_kind: previewKind, preview_body: previewBody, staff_id: staffId, ...row }) => ({
       ...row,
       waiting_since: row.waiting_since.toISOString(),
-      preview: { kind: preview_kind, body: oneLine(preview_body, 120) },
-      asks_if_real: asksIfReal(preview_body),
-      claimed_by: staff_id === staff.id ? null : row.claimed_by,
-      mine: staff_id === staff.id,
+      preview: { kind: previewKind, body: oneLine(previewBody, 120) },
+      asks_if_real: asksIfReal(previewBody),
+      claimed_by: staffId === staff.id ? null : row.claimed_by,
+      mine: staffId === staff.id,
     })),
     waiting: languages.reduce((sum, one) => sum + one.count, 0),
     languages,
@@ -30,7 +30,7 @@ export const claimWriting: Handler<typeof contract.claimWriting> = async ({ serv
 
 export const openWriting: Handler<typeof contract.openWriting> = async ({ services, staff, params, locale }) => {
   const { language, ...opened } = await writing.openWriting(services, staff, params.id, locale);
-  return { ...opened, honest_sentence: services.words.text(language, honest_sentence) };
+  return { ...opened, honest_sentence: services.words.text(language, honestSentence) };
 };
 
 export const pollWriting: Handler<typeof contract.pollWriting> = ({ services, staff, params, body }) =>
@@ -44,8 +44,8 @@ export const releaseWriting: Handler<typeof contract.releaseWriting> = async ({ 
   return { ok: true };
 };
 
-export const answerWriting: Handler<typeof contract.answerWriting> = ({ services, staff, params, body, idempotency_key }) =>
-  writing.answerWriting(services, staff, params.id, { ...body, key: idempotency_key });
+export const answerWriting: Handler<typeof contract.answerWriting> = ({ services, staff, params, body, idempotencyKey }) =>
+  writing.answerWriting(services, staff, params.id, { ...body, key: idempotencyKey });
 
 export const saveWritingNote: Handler<typeof contract.saveWritingNote> = async ({ services, staff, params, body }) => ({
   note: await writing.saveNote(services, staff, params.id, body),

@@ -18,26 +18,26 @@ export function tellSupport(
   services: Services, staff: StaffCaller, id: string, input: { reason: CareReason; note: string },
 ): Promise<{ number: string; already: boolean }> {
   return transaction(services.db, async (tx) => {
-    const { member_id, fictional_id } = await findWriting(tx, id);
-    const told = await openCare(tx, { ...input, member_id, conversation: { id, with: fictional_id }, now: services.clock.now() });
-    await audit(tx, staff, 'care_told', { kind: 'member', id: member_id }, { ...told, reason: input.reason });
+    const { member_id: memberId, fictional_id: fictionalId } = await findWriting(tx, id);
+    const told = await openCare(tx, { ...input, member_id: memberId, conversation: { id, with: fictionalId }, now: services.clock.now() });
+    await audit(tx, staff, 'care_told', { kind: 'member', id: memberId }, { ...told, reason: input.reason });
     return told;
   });
 }
 
 /** @throws Refusal not_found, conflict (closed already), claimed */
 export async function closeCare(services: Services, staff: StaffCaller, id: string, input: { done: string; pause_buying: boolean }): Promise<void> {
-  const { done, pause_buying } = input;
-  const member_id = await transaction(services.db, async (tx) => {
+  const { done, pause_buying: pauseBuying } = input;
+  const memberId = await transaction(services.db, async (tx) => {
     const one = await moderation.lockCase.one(tx, id);
     if (one?.source !== 'care') throw new Refusal('not_found');
     if (one.status !== 'open') throw new Refusal('conflict');
     await checkClaim(tx, staff, 'case', id);
     await decideCase(tx, one, { staff_id: staff.id, action: 'dismiss', facts: done });
-    if (pause_buying) await blockBuyer.run(tx, one.member_id, 'staff');
+    if (pauseBuying) await blockBuyer.run(tx, one.member_id, 'staff');
     await dropClaim.run(tx, 'case', id);
-    await audit(tx, staff, 'care_closed', { kind: 'case', id }, { number: one.number, member_id: one.member_id, pause_buying });
+    await audit(tx, staff, 'care_closed', { kind: 'case', id }, { number: one.number, member_id: one.member_id, pause_buying: pauseBuying });
     return one.member_id;
   });
-  if (pause_buying) services.live.tell([member_id], { type: 'user' });
+  if (pauseBuying) services.live.tell([memberId], { type: 'user' });
 }

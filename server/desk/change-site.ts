@@ -37,7 +37,7 @@ export const changeSettings = (
 export const changePrices = (services: Needed, by: Actor, list: Parameters<typeof prices.addPriceList>[1]): Promise<Date> =>
   change(services, async (tx) => {
     const from = await prices.addPriceList(tx, list);
-    const packages = list.packages.map(({ credits, amount_minor }) => `${credits}:${amount_minor}`).join(' ');
+    const packages = list.packages.map(({ credits, amount_minor: amountMinor }) => `${credits}:${amountMinor}`).join(' ');
     await audit(tx, by, 'prices_changed', { kind: 'company', id: String(list.company_id) }, { currency: list.currency, packages, valid_from: from.toISOString() });
     return from;
   });
@@ -56,6 +56,6 @@ export const changeVat = (services: Needed, by: Actor, rate: Parameters<typeof p
 export const takeBackPrices = (services: Needed, by: Actor, coming: Parameters<typeof prices.removeComing>[1]): Promise<void> =>
   change(services, async (tx) => {
     await prices.removeComing(tx, coming);
-    const { company_id, valid_from, ...what } = coming;
-    await audit(tx, by, 'prices_taken_back', { kind: 'company', id: String(company_id) }, { ...what, valid_from: valid_from.toISOString() });
+    const { company_id: companyId, valid_from: validFrom, ...what } = coming;
+    await audit(tx, by, 'prices_taken_back', { kind: 'company', id: String(companyId) }, { ...what, valid_from: validFrom.toISOString() });
   });

@@ -45,14 +45,14 @@ export interface NewStaff {
  * @returns the address an authenticator app reads, shown once and never stored in the clear.
  * @throws Error with a plain sentence when e-mail or password will not do
  */
-export async function createStaff(db: Db | Tx, app_secret: string, staff: NewStaff): Promise<{ id: string; otpauth_url: string }> {
+export async function createStaff(db: Db | Tx, appSecret: string, staff: NewStaff): Promise<{ id: string; otpauth_url: string }> {
   const problem = isEmail(staff.email) ? staffPasswordProblem(staff.password, [staff.email, staff.name]) : notAnAddress(staff.email);
   if (problem) throw new Error(problem);
-  const { secret, otpauth_url } = newCodes(staff.email, staff.totp_secret);
+  const { secret, otpauth_url: otpauthUrl } = newCodes(staff.email, staff.totp_secret);
   const id = uuidv7();
   const hash = await hashPassword(staff.password);
-  await insertStaff.run(db, id, staff.email, staff.name, hash, seal(app_secret, 'staff-totp', secret), [...staff.roles], staff.language);
-  return { id, otpauth_url };
+  await insertStaff.run(db, id, staff.email, staff.name, hash, seal(appSecret, 'staff-totp', secret), [...staff.roles], staff.language);
+  return { id, otpauth_url: otpauthUrl };
 }
 
 /** The secret of somebody's time-based codes (base32), and the address by which an authenticator app reads it. */

@@ -18,10 +18,10 @@ export async function listAppeals(services: Services, staff: StaffCaller): Promi
     factsOf(services, rows.map((row) => row.member_id)),
     ids.length ? sql.photosById(services.db, ids) : [],
   ]);
-  const photo_of = new Map(photos.map((photo) => [photo.id, photo]));
+  const photoOf = new Map(photos.map((photo) => [photo.id, photo]));
   return rows.flatMap((row) => {
     const member = facts.get(row.member_id);
-    const photo = row.photo_id ? photo_of.get(row.photo_id) : undefined;
+    const photo = row.photo_id ? photoOf.get(row.photo_id) : undefined;
     if (!member) return [];
     return [{
       id: row.id, by_reporter: row.by_reporter, text: row.text, created_at: row.created_at.toISOString(), due_at: row.due_at.toISOString(),
@@ -31,7 +31,7 @@ export async function listAppeals(services: Services, staff: StaffCaller): Promi
         created_at: row.decided_at.toISOString(), overturned_at: row.overturned_at?.toISOString() ?? null,
       },
       hidden_text: row.hidden_text, photo: photo ? presentPhoto(services, photo) : null, reason: row.case_reason, note: row.note,
-      evidence: row.evidence.map(({ from, kind, text, sent_at }) => ({ from, kind, text, sent_at })), member,
+      evidence: row.evidence.map(({ from, kind, text, sent_at: sentAt }) => ({ from, kind, text, sent_at: sentAt })), member,
     }];
   });
 }

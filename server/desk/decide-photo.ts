@@ -13,7 +13,7 @@ import { checkClaim, claimSome } from './claims.ts';
 import * as sql from './sql.ts';
 
 /** How long a decision can be taken back; the mail about a rejection waits until then (notifications). */
-const undo_minutes = 9;
+const undoMinutes = 9;
 
 /** The next photos of the queue, the caller's for five minutes; fewer, or none, when no more wait. */
 export async function claimPhotos(services: Services, staff: StaffCaller, count: number): Promise<sql.PhotoRow[]> {
@@ -22,41 +22,41 @@ export async function claimPhotos(services: Services, staff: StaffCaller, count:
 }
 
 /** @throws Refusal not_found (removed by its owner), conflict (decided already), claimed (somebody else looks at it) */
-export async function decidePhoto(services: Services, staff: StaffCaller, photo_id: string, reason: RejectReason | null): Promise<void> {
+export async function decidePhoto(services: Services, staff: StaffCaller, photoId: string, reason: RejectReason | null): Promise<void> {
   await transaction(services.db, async (tx) => {
-    const photo = await sql.lockPhoto.one(tx, photo_id, undo_minutes);
+    const photo = await sql.lockPhoto.one(tx, photoId, undoMinutes);
     if (!photo) throw new Refusal('not_found');
     if (photo.status !== 'pending') throw new Refusal('conflict');
-    await checkClaim(tx, staff, 'photo', photo_id);
-    if (reason === null) await approvePhoto(tx, photo_id, staff.id);
+    await checkClaim(tx, staff, 'photo', photoId);
+    if (reason === null) await approvePhoto(tx, photoId, staff.id);
     else {
       const found = await openCase(tx, { source: 'photo', member_id: photo.member_id, now: services.clock.now() });
-      await decideCase(tx, found, { staff_id: staff.id, action: 'reject_photo', reason, photo_id });
+      await decideCase(tx, found, { staff_id: staff.id, action: 'reject_photo', reason, photo_id: photoId });
     }
-    await sql.dropClaim.run(tx, 'photo', photo_id);
-    const about = { kind: 'photo', id: photo_id };
+    await sql.dropClaim.run(tx, 'photo', photoId);
+    const about = { kind: 'photo', id: photoId };
     await audit(tx, staff, reason === null ? 'photo_approved' : 'photo_rejected', about, { member_id: photo.member_id, ...(reason ? { reason } : {}) });
   });
 }
 
 /** @throws Refusal not_found; conflict when it is not the caller's own decision, too old, or appealed already */
-export async function undoPhoto(services: Services, staff: StaffCaller, photo_id: string): Promise<sql.PhotoRow> {
-  const member_id = await transaction(services.db, async (tx) => {
-    const photo = await sql.lockPhoto.one(tx, photo_id, undo_minutes);
+export async function undoPhoto(services: Services, staff: StaffCaller, photoId: string): Promise<sql.PhotoRow> {
+  const memberId = await transaction(services.db, async (tx) => {
+    const photo = await sql.lockPhoto.one(tx, photoId, undoMinutes);
     if (!photo) throw new Refusal('not_found');
     if (photo.status === 'pending' || photo.decided_by !== staff.id || !photo.fresh) throw new Refusal('conflict');
     if (photo.status === 'rejected') {
-      const rejection = await moderation.rejectionCase.one(tx, photo_id, staff.id);
+      const rejection = await moderation.rejectionCase.one(tx, photoId, staff.id);
       if (rejection?.appealed) throw new Refusal('conflict');
       if (rejection) await moderation.deleteCase.run(tx, rejection.case_id);
     }
-    await reopenPhoto(tx, photo_id);
-    await sql.claimOne.run(tx, staff.id, 'photo', photo_id, 5);
-    await audit(tx, staff, 'photo_undone', { kind: 'photo', id: photo_id }, { member_id: photo.member_id, was: photo.status });
+    await reopenPhoto(tx, photoId);
+    await sql.claimOne.run(tx, staff.id, 'photo', photoId, 5);
+    await audit(tx, staff, 'photo_undone', { kind: 'photo', id: photoId }, { member_id: photo.member_id, was: photo.status });
     return photo.member_id;
   });
-  services.live.tell([member_id], { type: 'user' });
-  const [row] = await sql.photosById(services.db, [photo_id]);
+  services.live.tell([memberId], { type: 'user' });
+  const [row] = await sql.photosById(services.db, [photoId]);
   if (!row) throw new Refusal('not_found');
   return row;
 }

@@ -23,7 +23,7 @@ export async function openReport(services: Services, staff: StaffCaller, id: str
   const { db } = services;
   const found = await cases.caseById.one(db, id);
   if (!found) throw new Refusal('not_found');
-  const claimed_by = found.status === 'open' ? await claimOne(db, staff, 'case', id) : null;
+  const claimedBy = found.status === 'open' ? await claimOne(db, staff, 'case', id) : null;
   await audit(db, staff, 'report_opened', { kind: 'case', id }, { number: found.number });
   const [facts, photos, decisions] = await Promise.all([
     factsOf(services, [found.member_id, ...(found.reporter_id ? [found.reporter_id] : [])]),
@@ -33,8 +33,8 @@ export async function openReport(services: Services, staff: StaffCaller, id: str
   const member = facts.get(found.member_id);
   if (!member) throw new Refusal('not_found');
   return {
-    ...presentLine(found), claimed_by, status: found.status, note: found.note, member, about: found.about,
-    evidence: found.evidence.map(({ from, kind, text, sent_at }) => ({ from, kind, text, sent_at })),
+    ...presentLine(found), claimed_by: claimedBy, status: found.status, note: found.note, member, about: found.about,
+    evidence: found.evidence.map(({ from, kind, text, sent_at: sentAt }) => ({ from, kind, text, sent_at: sentAt })),
     photos: photos.map((row) => presentPhoto(services, row)),
     reporter: (found.reporter_id && facts.get(found.reporter_id)) || null,
     history: decisions.filter((d) => d.case_id !== id).map(presentDecision),

@@ -24,19 +24,19 @@ export interface TextDecision {
 }
 
 /** @throws Refusal not_found (nothing waits), conflict (the text is another one by now), claimed */
-export async function decideText(services: Services, staff: StaffCaller, member_id: string, decision: TextDecision): Promise<void> {
+export async function decideText(services: Services, staff: StaffCaller, memberId: string, decision: TextDecision): Promise<void> {
   await transaction(services.db, async (tx) => {
-    const waiting = await moderation.lockText.one(tx, member_id);
+    const waiting = await moderation.lockText.one(tx, memberId);
     if (!waiting) throw new Refusal('not_found');
     if (waiting.about !== decision.about) throw new Refusal('conflict');
-    await checkClaim(tx, staff, 'text', member_id);
+    await checkClaim(tx, staff, 'text', memberId);
     const { hide } = decision;
     if (hide) {
-      const found = await openCase(tx, { source: 'text', member_id, now: services.clock.now() });
+      const found = await openCase(tx, { source: 'text', member_id: memberId, now: services.clock.now() });
       await decideCase(tx, found, { staff_id: staff.id, action: 'hide_text', ...hide });
-    } else await moderation.dropText.run(tx, member_id);
-    await sql.dropClaim.run(tx, 'text', member_id);
-    await audit(tx, staff, hide ? 'text_hidden' : 'text_passed', { kind: 'member', id: member_id }, hide ? { reason: hide.reason } : {});
+    } else await moderation.dropText.run(tx, memberId);
+    await sql.dropClaim.run(tx, 'text', memberId);
+    await audit(tx, staff, hide ? 'text_hidden' : 'text_passed', { kind: 'member', id: memberId }, hide ? { reason: hide.reason } : {});
   });
-  if (decision.hide) services.live.tell([member_id], { type: 'user' });
+  if (decision.hide) services.live.tell([memberId], { type: 'user' });
 }

@@ -5,10 +5,10 @@ import { codeAt } from './codes.ts';
 import { createStaff } from './create-staff.ts';
 import * as sql from './sql.ts';
 
-export const demo_staff_password = 'lantern-at-the-desk';
-const demo_secret = 'EVENFALLDEMODESKEVENFALLDEMODESK';
+export const demoStaffPassword = 'lantern-at-the-desk';
+const demoSecret = 'EVENFALLDEMODESKEVENFALLDEMODESK';
 
-export const demo_staff: readonly { email: string; name: string; role: StaffRole }[] = [
+export const demoStaff: readonly { email: string; name: string; role: StaffRole }[] = [
   { email: 'admin@evenfall.test', name: 'Ada Admin', role: 'admin' },
   { email: 'moderator@evenfall.test', name: 'Mo Moderator', role: 'moderator' },
   { email: 'support@evenfall.test', name: 'Sam Support', role: 'support' },
@@ -19,12 +19,12 @@ export const demo_staff: readonly { email: string; name: string; role: StaffRole
 /** Makes them where there is no staff yet. Does nothing outside the demo. */
 export async function ensureDemoStaff({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
   if (!config.demo || (await sql.countStaff.one(db))?.n !== 0) return;
-  for (const { email, name, role } of demo_staff)
-    await createStaff(db, config.secret, { email, name, password: demo_staff_password, roles: [role], language: 'en', totp_secret: demo_secret });
+  for (const { email, name, role } of demoStaff)
+    await createStaff(db, config.secret, { email, name, password: demoStaffPassword, roles: [role], language: 'en', totp_secret: demoSecret });
 }
 
 /** What the log-in page shows in the demo, and null anywhere else. */
 export function demoLogins({ config, clock }: Pick<Services, 'config' | 'clock'>) {
   if (!config.demo) return null;
-  return { password: demo_staff_password, secret: demo_secret, code: codeAt(demo_secret, clock.now()), logins: [...demo_staff] };
+  return { password: demoStaffPassword, secret: demoSecret, code: codeAt(demoSecret, clock.now()), logins: [...demoStaff] };
 }

@@ -7,7 +7,7 @@ import { boughtInADay } from './sql-writing.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import * as sql from './sql.ts';
 
-export const tidy_desk: JobDefinition<object> = {
+export const tidyDesk: JobDefinition<object> = {
   name: 'tidy_desk',
   retries: 3,
   backoff: true,
@@ -19,17 +19,17 @@ export const tidy_desk: JobDefinition<object> = {
 };
 
 /** Above the site's `care_credits_a_day`: a case for support, once a week at most. */
-export const notice_buying: JobDefinition<object> = {
+export const noticeBuying: JobDefinition<object> = {
   name: 'notice_buying',
   retries: 3,
   backoff: true,
   schedule: '11 * * * *',
   async run(services) {
-    for (const { member_id, site_id, country, credits } of await boughtInADay(services.db, null)) {
-      const limit = setting(await siteById(services, site_id), country, 'care_credits_a_day');
+    for (const { member_id: memberId, site_id: siteId, country, credits } of await boughtInADay(services.db, null)) {
+      const limit = setting(await siteById(services, siteId), country, 'care_credits_a_day');
       if (limit === 0 || credits <= limit) continue;
       await transaction(services.db, (tx) =>
-        openCare(tx, { member_id, reason: 'spending', note: `+${credits} / 24 h`, now: services.clock.now() }, { again_days: 7 }));
+        openCare(tx, { member_id: memberId, reason: 'spending', note: `+${credits} / 24 h`, now: services.clock.now() }, { againDays: 7 }));
     }
   },
 };

@@ -56,24 +56,24 @@ export async function memberPage(services: Services, staff: StaffCaller, id: str
 export async function suspendMember(
   services: Services,
   staff: StaffCaller,
-  member_id: string,
+  memberId: string,
   input: { reason: DecisionReason; facts?: string | undefined },
 ): Promise<{ number: string }> {
   return transaction(services.db, async (tx) => {
-    const found = await openCase(tx, { source: 'desk', member_id, now: services.clock.now() });
+    const found = await openCase(tx, { source: 'desk', member_id: memberId, now: services.clock.now() });
     await decideCase(tx, found, { staff_id: staff.id, action: 'suspend', ...input });
-    await audit(tx, staff, 'member_suspended', { kind: 'member', id: member_id }, { number: found.number, reason: input.reason });
+    await audit(tx, staff, 'member_suspended', { kind: 'member', id: memberId }, { number: found.number, reason: input.reason });
     return { number: found.number };
   });
 }
 
 /** @throws Refusal conflict when the account is not suspended */
-export async function unsuspendMember(services: Services, staff: StaffCaller, member_id: string, note: string): Promise<void> {
+export async function unsuspendMember(services: Services, staff: StaffCaller, memberId: string, note: string): Promise<void> {
   await transaction(services.db, async (tx) => {
-    if (!(await unsuspendAccount(tx, member_id))) throw new Refusal('conflict');
-    await overturnSuspensions.run(tx, member_id);
-    await tellMember(tx, member_id, 'suspension_lifted');
-    await audit(tx, staff, 'member_unsuspended', { kind: 'member', id: member_id }, { note });
+    if (!(await unsuspendAccount(tx, memberId))) throw new Refusal('conflict');
+    await overturnSuspensions.run(tx, memberId);
+    await tellMember(tx, memberId, 'suspension_lifted');
+    await audit(tx, staff, 'member_unsuspended', { kind: 'member', id: memberId }, { note });
   });
 }
 
@@ -86,26 +86,26 @@ export async function giveCredits(
   staff: StaffCaller,
   input: { member_id: string; amount: number; note: string; key: string },
 ): Promise<{ credits: number }> {
-  const { member_id, amount, key } = input;
+  const { member_id: memberId, amount, key } = input;
   const note = input.note.trim();
   if (amount === 0 || note === '') throw new Refusal('bad_request');
   return transaction(services.db, async (tx) => {
-    if (!(await sql.lockPerson.one(tx, member_id))) throw new Refusal('not_found');
-    const balance = await bookTransfer(tx, { member_id, amount, counter_account: 'adjustment', kind: 'adjustment', ref: key, note }).catch((error: unknown) => {
+    if (!(await sql.lockPerson.one(tx, memberId))) throw new Refusal('not_found');
+    const balance = await bookTransfer(tx, { member_id: memberId, amount, counter_account: 'adjustment', kind: 'adjustment', ref: key, note }).catch((error: unknown) => {
       // The check on the balance: it cannot go below zero.
       if ((error as { code?: string }).code === '23514') throw new Refusal('conflict');
       throw error;
     });
     if (balance === undefined) {
       const before = await sql.adjustmentOf.one(tx, key);
-      if (before?.member_id !== member_id || before.amount !== amount) throw new Refusal('conflict');
+      if (before?.member_id !== memberId || before.amount !== amount) throw new Refusal('conflict');
       return { credits: before.balance };
     }
-    await tellMember(tx, member_id, 'credits_booked', amount);
-    await audit(tx, staff, 'credits_given', { kind: 'member', id: member_id }, { amount, note });
+    await tellMember(tx, memberId, 'credits_booked', amount);
+    await audit(tx, staff, 'credits_given', { kind: 'member', id: memberId }, { amount, note });
     return { credits: balance };
   }).then((answer) => {
-    services.live.tell([member_id], { type: 'user' });
+    services.live.tell([memberId], { type: 'user' });
     return answer;
   });
 }

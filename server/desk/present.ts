@@ -12,7 +12,7 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** Files of a rejected photo, and of a suspended member's, are served to nobody: the desk has its own address for them. */
 export function presentPhoto(services: Services, row: sql.PhotoRow): Static<typeof DeskPhoto> {
-  const { id, private: is_private, width, height, status, reject_reason } = row;
+  const { id, private: isPrivate, width, height, status, reject_reason: rejectReason } = row;
   const now = services.clock.now();
   const sources = row.served
     ? widthsOf(width).flatMap((size) =>
@@ -21,7 +21,7 @@ export function presentPhoto(services: Services, row: sql.PhotoRow): Static<type
         })),
       )
     : [{ width: Math.min(640, width), type: 'image/webp', url: `/api/desk/photos/${id}/file.php` }];
-  return { id, private: is_private, width, height, status, reject_reason, created_at: row.created_at.toISOString(), sources };
+  return { id, private: isPrivate, width, height, status, reject_reason: rejectReason, created_at: row.created_at.toISOString(), sources };
 }
 
 export const presentDecision = (d: DecisionLine): Static<typeof DeskDecision> => ({

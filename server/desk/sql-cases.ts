@@ -21,17 +21,17 @@ const line = `c.id, c.number, c.source, c.reason, c.created_at, c.member_id, m.u
           (select count(*)::int from cases o where o.member_id = c.member_id and o.status = 'open') as same_member,
           (select f.name from desk_claims q join staff f on f.id = q.staff_id
             where q.kind = 'case' and q.subject_id = c.id and q.claimed_until > now()) as claimed_by`;
-const line_tables = 'cases c join members m on m.id = c.member_id left join members r on r.id = c.reporter_id';
+const lineTables = 'cases c join members m on m.id = c.member_id left join members r on r.id = c.reporter_id';
 
 export const openCases = statement<CaseLine>(
   'desk.open_cases',
-  `select ${line} from ${line_tables} where c.status = 'open'
+  `select ${line} from ${lineTables} where c.status = 'open'
     order by (c.reason in ('minor', 'extortion') or c.source = 'care') desc, c.created_at, c.id limit 100`,
 );
 export const countCases = statement<{ n: number }>('desk.count_cases', `select count(*)::int as n from cases where status = 'open'`);
 export const caseById = statement<CaseLine & { status: string; note: string; evidence: EvidenceMessage[]; about: string }, [id: string]>(
   'desk.case_by_id',
-  `select ${line}, c.status, c.note, c.evidence, p.about from ${line_tables} join profiles p on p.member_id = c.member_id where c.id = $1`,
+  `select ${line}, c.status, c.note, c.evidence, p.about from ${lineTables} join profiles p on p.member_id = c.member_id where c.id = $1`,
 );
 
 export interface DecisionLine {

@@ -16,7 +16,7 @@ export const staffByEmail = statement<StaffRow, [email: string]>(
   'select id, name, email, password_hash, totp_secret, roles, active from staff where lower(email) = lower($1)',
 );
 /** A code counts once: of two log-ins with the same one only the first gets through; none where password or codes were changed meanwhile. */
-export const useCodeStep = statement<{ id: string }, [staff: string, step: number, password_hash: string, totp_secret: string]>(
+export const useCodeStep = statement<{ id: string }, [staff: string, step: number, passwordHash: string, totpSecret: string]>(
   'desk.use_code_step',
   'update staff set last_code_step = $2 where id = $1 and last_code_step < $2 and active and password_hash = $3 and totp_secret = $4 returning id',
 );
@@ -32,7 +32,7 @@ export const insertSession = statement<
 );
 export const findSession = statement<
   { id: string; name: string; roles: string[]; language: string; session_id: string; stale: boolean },
-  [hash: Buffer, host: string, idle_minutes: number]
+  [hash: Buffer, host: string, idleMinutes: number]
 >(
   'desk.find_session',
   `select f.id, f.name, f.roles, f.language, s.id as session_id, s.last_seen < now() - interval '1 minute' as stale
@@ -127,15 +127,15 @@ export interface PhotoRow {
   /** Its owner's status allows its files to be served. */
   served: boolean;
 }
-const photo_columns = `f.id, f.member_id, f.private, f.status, f.reject_reason, f.filename, f.width, f.height, f.created_at,
+const photoColumns = `f.id, f.member_id, f.private, f.status, f.reject_reason, f.filename, f.width, f.height, f.created_at,
           f.status <> 'rejected' and m.status in ('not_confirmed', 'active') as served`;
 export const photosById = statement<PhotoRow, [ids: readonly string[]]>(
   'desk.photos_by_id',
-  `select ${photo_columns} from photos f join members m on m.id = f.member_id where f.id = any($1::uuid[]) order by f.created_at, f.id`,
+  `select ${photoColumns} from photos f join members m on m.id = f.member_id where f.id = any($1::uuid[]) order by f.created_at, f.id`,
 );
 export const photosOf = statement<PhotoRow, [member: string]>(
   'desk.photos_of',
-  `select ${photo_columns} from photos f join members m on m.id = f.member_id where f.member_id = $1 order by f.position limit 40`,
+  `select ${photoColumns} from photos f join members m on m.id = f.member_id where f.member_id = $1 order by f.position limit 40`,
 );
 export const lockPhoto = statement<
   { member_id: string; status: string; decided_by: string | null; fresh: boolean },

@@ -1,7 +1,7 @@
 /** What the door knows of a caller from the desk: a session of its own, 12 hours, over after an hour without a call. */
 import { createHash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import { staff_idle_minutes, staff_session_hours } from '../../contract/desk.ts';
+import { staffIdleMinutes, staffSessionHours } from '../../contract/desk.ts';
 import type { StaffRole } from '../../contract/endpoint.ts';
 import { isLocale, type Locale } from '../../contract/locales.ts';
 import { shortAddress } from '../accounts/session.ts';
@@ -16,8 +16,8 @@ declare module '../platform/http/call.ts' {
   }
 }
 
-export const staff_cookie = 'desk';
-export const staff_cookie_days = staff_session_hours / 24;
+export const staffCookie = 'desk';
+export const staffCookieDays = staffSessionHours / 24;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** Pages and calls of the desk: they speak the language of the staff account, not that of the site. */
@@ -31,12 +31,12 @@ export interface StaffSession extends StaffCaller {
 /** Starts a session at `host`; the token goes into the cookie and nowhere else. */
 export async function startStaffSession(
   tx: Tx,
-  staff_id: string,
+  staffId: string,
   visitor: { host: string; user_agent: string; ip: string },
 ): Promise<{ token: string }> {
   const token = randomBytes(32).toString('base64url');
   await sql.insertSession.run(
-    tx, uuidv7(), hashOf(token), staff_id, visitor.host, staff_session_hours, visitor.user_agent, shortAddress(visitor.ip),
+    tx, uuidv7(), hashOf(token), staffId, visitor.host, staffSessionHours, visitor.user_agent, shortAddress(visitor.ip),
   );
   return { token };
 }
@@ -44,7 +44,7 @@ export async function startStaffSession(
 /** Who holds this cookie, if the session still holds at this host. Costs nothing without the cookie. */
 export async function findStaff(db: Db, token: string | undefined, host: string): Promise<StaffSession | null> {
   if (!token || !/^[\w-]{43}$/.test(token)) return null;
-  const row = await sql.findSession.one(db, hashOf(token), host, staff_idle_minutes);
+  const row = await sql.findSession.one(db, hashOf(token), host, staffIdleMinutes);
   if (!row) return null;
   if (row.stale) void sql.touchSession.run(db, row.session_id).catch(() => {});
   return {
@@ -54,8 +54,8 @@ export async function findStaff(db: Db, token: string | undefined, host: string)
 }
 
 /** All of somebody's sessions, but the one of this token. */
-export const endOtherStaffSessions = (db: Db | Tx, staff_id: string, token: string | undefined): Promise<number> =>
-  sql.deleteSessionsOf.run(db, staff_id, token ? hashOf(token) : Buffer.alloc(0));
+export const endOtherStaffSessions = (db: Db | Tx, staffId: string, token: string | undefined): Promise<number> =>
+  sql.deleteSessionsOf.run(db, staffId, token ? hashOf(token) : Buffer.alloc(0));
 
 /** @returns how many sessions ended: 1, or 0 when the token is none */
 export const endStaffSession = (db: Db | Tx, token: string | undefined): Promise<number> =>

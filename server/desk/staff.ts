@@ -14,7 +14,7 @@ import { createStaff, newCodes } from './create-staff.ts';
 import * as sql from './sql-staff.ts';
 import { endOtherStaffSessions } from './staff-context.ts';
 
-const secretOf = (otpauth_url: string) => new URL(otpauth_url).searchParams.get('secret') ?? '';
+const secretOf = (otpauthUrl: string) => new URL(otpauthUrl).searchParams.get('secret') ?? '';
 
 /** @throws Refusal email_invalid, email_taken, password_… (each on its field) */
 export async function makeStaff(services: Services, staff: StaffCaller, body: BodyOf<typeof contract.makeStaff>) {
@@ -24,9 +24,9 @@ export async function makeStaff(services: Services, staff: StaffCaller, body: Bo
   if (problem) throw fieldRefusal('password', problem);
   try {
     return await transaction(services.db, async (tx) => {
-      const { id, otpauth_url } = await createStaff(tx, services.config.secret, { ...body, name, email });
+      const { id, otpauth_url: otpauthUrl } = await createStaff(tx, services.config.secret, { ...body, name, email });
       await audit(tx, staff, 'staff_created', { kind: 'staff', id }, { roles: body.roles.join(' ') });
-      return { id, otpauth_url, secret: secretOf(otpauth_url) };
+      return { id, otpauth_url: otpauthUrl, secret: secretOf(otpauthUrl) };
     });
   } catch (error) {
     if (isUniqueViolation(error, 'staff_email')) throw fieldRefusal('email', 'email_taken');
@@ -52,23 +52,23 @@ export function resetCode(services: Services, staff: StaffCaller, id: string): P
   return transaction(services.db, async (tx) => {
     const found = await sql.staffById.one(tx, id);
     if (!found) throw new Refusal('not_found');
-    const { secret, otpauth_url } = newCodes(found.email);
+    const { secret, otpauth_url: otpauthUrl } = newCodes(found.email);
     await sql.setCodes.run(tx, id, seal(services.config.secret, 'staff-totp', secret));
     await endOtherStaffSessions(tx, id, undefined);
     await audit(tx, staff, 'staff_code_reset', { kind: 'staff', id });
-    return { secret, otpauth_url };
+    return { secret, otpauth_url: otpauthUrl };
   });
 }
 
 /** @param token of the session that stays. @throws Refusal old_password_wrong, password_… (each on its field) */
 export async function changeOwnPassword(
-  services: Services, staff: StaffCaller, token: string | undefined, { old_password, new_password }: BodyOf<typeof contract.changeOwnPassword>,
+  services: Services, staff: StaffCaller, token: string | undefined, { old_password: oldPassword, new_password: newPassword }: BodyOf<typeof contract.changeOwnPassword>,
 ): Promise<void> {
   const own = await sql.staffById.one(services.db, staff.id);
-  if (!own || !(await checkPassword(own.password_hash, old_password))) throw fieldRefusal('old_password', 'old_password_wrong');
-  const problem = passwordProblem(new_password, [own.email, own.name]);
+  if (!own || !(await checkPassword(own.password_hash, oldPassword))) throw fieldRefusal('old_password', 'old_password_wrong');
+  const problem = passwordProblem(newPassword, [own.email, own.name]);
   if (problem) throw fieldRefusal('new_password', problem);
-  const hash = await hashPassword(new_password);
+  const hash = await hashPassword(newPassword);
   await transaction(services.db, async (tx) => {
     await sql.setPassword.run(tx, staff.id, hash);
     await endOtherStaffSessions(tx, staff.id, token);

@@ -6,5 +6,5 @@ import { emit } from '../platform/outbox.ts';
 type Change = Events['staff_changed']['change'];
 
 /** @param amount of credits, where that is what changed */
-export const tellMember = (tx: Tx, member_id: string, change: Change, amount?: number): Promise<unknown> =>
-  emit(tx, 'staff_changed', { member_id, change, ...(amount === undefined ? {} : { amount }) });
+export const tellMember = (tx: Tx, memberId: string, change: Change, amount?: number): Promise<unknown> =>
+  emit(tx, 'staff_changed', { member_id: memberId, change, ...(amount === undefined ? {} : { amount }) });

@@ -1,10 +1,10 @@
 /** The writers: taking a conversation in hand, reading it, answering it. */
 import type { Static } from 'typebox';
 import type * as contract from '../../contract/desk-writing.ts';
-import { writing_claim_minutes } from '../../contract/desk-writing.ts';
-import { interests as all_interests } from '../../contract/interests.ts';
+import { writingClaimMinutes } from '../../contract/desk-writing.ts';
+import { interests as allInterests } from '../../contract/interests.ts';
 import { isLocale, type Locale } from '../../contract/locales.ts';
-import { chat_history_days } from '../../contract/time.ts';
+import { chatHistoryDays } from '../../contract/time.ts';
 import type { At } from '../chat/message-cost.ts';
 import { presentMessage } from '../chat/present.ts';
 import { storeAsFictional, tellFictional } from '../chat/send-as-fictional.ts';
@@ -24,7 +24,7 @@ import { asksIfReal } from './writing-rules.ts';
 
 const kind = 'conversation';
 const page = 100;
-const no_end = 2 ** 31 - 1;
+const noEnd = 2 ** 31 - 1;
 
 const atOf = async (services: Services, row: sql.WritingRow): Promise<At> => ({ site: await siteById(services, row.site_id), country: row.country });
 
@@ -42,7 +42,7 @@ export function claimNext(services: Services, staff: StaffCaller, { language, af
     let next: { id: string } | undefined;
     // One that looked free may just have been taken by its address; then the one after it.
     for (let tries = 0; next === undefined && tries < 3; tries++)
-      next = await sql.claimNextWriting.one(tx, staff.id, writing_claim_minutes, language || null, after ?? null);
+      next = await sql.claimNextWriting.one(tx, staff.id, writingClaimMinutes, language || null, after ?? null);
     await sql.dropOtherWriting.run(tx, staff.id, next?.id ?? null);
     return next?.id ?? null;
   });
@@ -50,7 +50,7 @@ export function claimNext(services: Services, staff: StaffCaller, { language, af
 
 /** Takes or keeps it. @returns whether the caller has it now */
 const hold = async (db: Db | Tx, staff: StaffCaller, id: string): Promise<boolean> =>
-  (await claims.claimOne.one(db, staff.id, kind, id, writing_claim_minutes)) !== undefined;
+  (await claims.claimOne.one(db, staff.id, kind, id, writingClaimMinutes)) !== undefined;
 
 async function messagesOf(services: Services, at: At, row: sql.WritingRow, rows: chat.MessageRow[]): Promise<Static<typeof contract.WritingMessage>[]> {
   const writers = new Map((await sql.writersOf(services.db, rows.map((one) => one.id))).map((one) => [one.message_id, one.name]));
@@ -67,7 +67,7 @@ async function personOf(services: Services, id: string, locale: Locale): Promise
   return {
     ...person,
     joined: person.joined.toISOString(),
-    interests: person.interests.map((one) => all_interests.find((known) => known.id === one)?.names[locale] ?? one),
+    interests: person.interests.map((one) => allInterests.find((known) => known.id === one)?.names[locale] ?? one),
     // What anybody may see, no more: the private ones were not shown to the staff.
     photos: photos.filter((photo) => photo.status === 'active' && !photo.private).map((photo) => presentPhoto(services, photo)),
   };
@@ -79,11 +79,11 @@ const presentNote = (note: sql.NoteRow | undefined): Static<typeof contract.Writ
 
 async function stateOf(services: Services, staff: StaffCaller, row: sql.WritingRow): Promise<Static<typeof contract.WritingState>> {
   const { db } = services;
-  const [claim, notes, others, bought, care, member_site] = await Promise.all([
+  const [claim, notes, others, bought, care, memberSite] = await Promise.all([
     claims.claimOf.one(db, kind, row.id), sql.notesOf(db, [row.id, row.fictional_id]), sql.freeWriting.one(db, row.id),
     sql.boughtInADay.one(db, row.member_id), openCareCase.one(db, row.member_id), siteById(services, row.member_site_id),
   ]);
-  const limit = setting(member_site, row.country, 'care_credits_a_day');
+  const limit = setting(memberSite, row.country, 'care_credits_a_day');
   return {
     mine: claim?.staff_id === staff.id,
     claimed_by: claim && claim.staff_id !== staff.id ? claim.name : null,
@@ -105,7 +105,7 @@ export async function openWriting(services: Services, staff: StaffCaller, id: st
   const row = await findWriting(db, id);
   const at = await atOf(services, row);
   await audit(db, staff, 'writing_opened', { kind, id }, { member_id: row.member_id });
-  const rows = await chat.latestMessages(db, id, chat_history_days, 0, no_end, page + 1);
+  const rows = await chat.latestMessages(db, id, chatHistoryDays, 0, noEnd, page + 1);
   const [fictional, member, messages, state] = await Promise.all([
     personOf(services, row.fictional_id, locale), personOf(services, row.member_id, locale),
     messagesOf(services, at, row, rows.slice(0, page).reverse()), stateOf(services, staff, row),
@@ -120,7 +120,7 @@ export async function openWriting(services: Services, staff: StaffCaller, id: st
 export async function pollWriting(services: Services, staff: StaffCaller, id: string, input: { after: number; active: boolean }) {
   if (input.active) await hold(services.db, staff, id);
   const row = await findWriting(services.db, id);
-  const rows = await chat.messagesAfter(services.db, id, chat_history_days, input.after, page);
+  const rows = await chat.messagesAfter(services.db, id, chatHistoryDays, input.after, page);
   const [messages, state] = await Promise.all([messagesOf(services, await atOf(services, row), row, rows), stateOf(services, staff, row)]);
   return { messages, state };
 }
@@ -128,7 +128,7 @@ export async function pollWriting(services: Services, staff: StaffCaller, id: st
 /** @throws Refusal not_found */
 export async function olderMessages(services: Services, id: string, before: number) {
   const row = await findWriting(services.db, id);
-  const rows = await chat.latestMessages(services.db, id, chat_history_days, 0, before, page + 1);
+  const rows = await chat.latestMessages(services.db, id, chatHistoryDays, 0, before, page + 1);
   return { messages: await messagesOf(services, await atOf(services, row), row, rows.slice(0, page).reverse()), more: rows.length > page };
 }
 
@@ -140,7 +140,7 @@ export async function olderMessages(services: Services, id: string, before: numb
 export async function answerWriting(
   services: Services, staff: StaffCaller, id: string, input: { key: string; body: string; seen_seq: number },
 ): Promise<{ seq: number }> {
-  const { key, seen_seq } = input;
+  const { key, seen_seq: seenSeq } = input;
   const done = await transaction(services.db, async (tx) => {
     if (!(await hold(tx, staff, id))) throw new Refusal('claimed', { data: { name: (await claims.claimOf.one(tx, kind, id))?.name ?? '' } });
     const row = await findWriting(tx, id);
@@ -150,7 +150,7 @@ export async function answerWriting(
       return { seq: before.seq };
     }
     const last = await sql.lastOwn.one(tx, id, row.fictional_id);
-    if (row.waiting_since === null || (last?.seq ?? 0) > seen_seq) throw new Refusal('conflict');
+    if (row.waiting_since === null || (last?.seq ?? 0) > seenSeq) throw new Refusal('conflict');
     const at = await atOf(services, row);
     const stored = await storeAsFictional(services, tx, at, {
       id: key, staff_id: staff.id, fictional_id: row.fictional_id, to: row.member_id, body: input.body,
@@ -168,11 +168,11 @@ export function saveNote(
   services: Services, staff: StaffCaller, id: string, input: { kind: 'profile' | 'conversation'; text: string; version: number },
 ): Promise<Static<typeof contract.WritingNote>> {
   return transaction(services.db, async (tx) => {
-    const { fictional_id } = await findWriting(tx, id);
-    const of_profile = input.kind === 'profile';
-    const note = await sql.saveNote.one(tx, of_profile ? fictional_id : null, of_profile ? null : id, input.text.trim(), input.version, staff.name);
+    const { fictional_id: fictionalId } = await findWriting(tx, id);
+    const ofProfile = input.kind === 'profile';
+    const note = await sql.saveNote.one(tx, ofProfile ? fictionalId : null, ofProfile ? null : id, input.text.trim(), input.version, staff.name);
     if (!note) throw new Refusal('conflict');
-    await audit(tx, staff, 'writing_note_saved', of_profile ? { kind: 'member', id: fictional_id } : { kind, id }, { version: note.version, length: note.text.length });
+    await audit(tx, staff, 'writing_note_saved', ofProfile ? { kind: 'member', id: fictionalId } : { kind, id }, { version: note.version, length: note.text.length });
     return presentNote(note);
   });
 }

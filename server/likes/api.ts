@@ -17,28 +17,28 @@ import { type SwipeRules, swipeMember, swipeState, undoSwipe as takeSwipeBack } 
 
 export { seenWhenOpened } from './new-likes.ts';
 
-const most_profiles = 100;
+const mostProfiles = 100;
 
-const pairOf = ({ site, member_id }: { site: Site; member_id: string }, other_id: string) => ({ pool_id: site.pool_id, member_id, other_id });
+const pairOf = ({ site, member_id: memberId }: { site: Site; member_id: string }, otherId: string) => ({ pool_id: site.pool_id, member_id: memberId, other_id: otherId });
 
 export const getLikes: Handler<typeof contract.getLikes> = async (call) => {
-  const { services, member_id, site, country, locale } = call;
+  const { services, member_id: memberId, site, country, locale } = call;
   const [received, viewer] = await Promise.all([
-    sql.receivedCards.one(services.db, member_id, site.pool_id, sql.received_most),
+    sql.receivedCards.one(services.db, memberId, site.pool_id, sql.receivedMost),
     viewerOfCall(call),
   ]);
   const rows = received?.cards ?? [];
-  const complete = rows.length < sql.received_most;
+  const complete = rows.length < sql.receivedMost;
   const cards = new Map(presentCards(services, viewer, rows, { site, country, locale }).map((card) => [card.id, card]));
-  const new_ids = (complete ? rows.filter((row) => row.like_new).map((row) => row.liker) : (await sql.newLikers(services.db, member_id)).map((row) => row.member_id));
-  const unknown = new_ids.filter((id) => !cards.has(id));
+  const newIds = (complete ? rows.filter((row) => row.like_new).map((row) => row.liker) : (await sql.newLikers(services.db, memberId)).map((row) => row.member_id));
+  const unknown = newIds.filter((id) => !cards.has(id));
   const further = complete ? 0 : (await findVisible(services.db, viewer, unknown)).size;
-  const seen = rows.filter((row) => cards.has(row.liker)).slice(0, most_profiles);
+  const seen = rows.filter((row) => cards.has(row.liker)).slice(0, mostProfiles);
   const profiles = seen.flatMap((row) => cards.get(row.liker) ?? []);
   return {
     profiles,
-    liked_by: seen.map(({ liker, like_new }) => ({ id: liker, like_new })),
-    new_likes: new_ids.length - unknown.length + further,
+    liked_by: seen.map(({ liker, like_new: likeNew }) => ({ id: liker, like_new: likeNew })),
+    new_likes: newIds.length - unknown.length + further,
   };
 };
 
@@ -46,14 +46,14 @@ export const listLikes: Handler<typeof contract.listLikes> = (call) =>
   listTab(call, { type: call.params.type, cursor: call.query.cursor });
 
 export const getLike: Handler<typeof contract.getLike> = async (call) => {
-  const { services, member_id, params } = call;
+  const { services, member_id: memberId, params } = call;
   const { db } = services;
-  if (params.id === member_id) throw new Refusal('not_found');
+  if (params.id === memberId) throw new Refusal('not_found');
   const [cards, given, received, shared] = await Promise.all([
     cardsFor(call, [params.id]),
-    sql.findLike.one(db, member_id, params.id),
-    sql.findLike.one(db, params.id, member_id),
-    sql.sharedInterests.one(db, member_id, params.id),
+    sql.findLike.one(db, memberId, params.id),
+    sql.findLike.one(db, params.id, memberId),
+    sql.sharedInterests.one(db, memberId, params.id),
   ]);
   const profile = cards.get(params.id);
   if (!profile) throw new Refusal('not_found');
@@ -75,8 +75,8 @@ export const removeLike: Handler<typeof contract.removeLike> = async (call) => {
 };
 
 export const autoLike: Handler<typeof contract.autoLike> = async (call) => {
-  const { services, member_id, site, country } = call;
-  const id = await giveAutomaticLike(services, { id: member_id, pool_id: site.pool_id }, {
+  const { services, member_id: memberId, site, country } = call;
+  const id = await giveAutomaticLike(services, { id: memberId, pool_id: site.pool_id }, {
     auto_likes: setting(site, country, 'auto_likes'),
     auto_like_days: setting(site, country, 'auto_like_days'),
   });
@@ -88,43 +88,43 @@ const rulesOf = ({ site, country }: Pick<Call, 'site' | 'country'>): SwipeRules 
   time_zone: setting(site, country, 'time_zone'),
 });
 
-const deck_size = 20;
+const deckSize = 20;
 
 export const getSwipes: Handler<typeof contract.getSwipes> = async (call) => {
-  const pass_days = setting(call.site, call.country, 'swipe_pass_days');
+  const passDays = setting(call.site, call.country, 'swipe_pass_days');
   const [found, state] = await Promise.all([
-    findWider(call, 12, { limit: deck_size, photo_needed: true, pass_days }),
+    findWider(call, 12, { limit: deckSize, photo_needed: true, passDays }),
     swipeState(call.services.db, call.member_id, rulesOf(call)),
   ]);
   return { profiles: found.map(({ profile }) => profile), state };
 };
 
 export const swipe: Handler<typeof contract.swipe> = async (call) => {
-  const { services, member_id, body } = call;
+  const { services, member_id: memberId, body } = call;
   const rules = rulesOf(call);
   const { match } = await swipeMember(services, pairOf(call, body.id), { like: body.like, rules });
-  return { match, state: await swipeState(services.db, member_id, rules) };
+  return { match, state: await swipeState(services.db, memberId, rules) };
 };
 
 export const undoSwipe: Handler<typeof contract.undoSwipe> = async (call) => {
-  const { services, member_id } = call;
-  const { other_id } = await takeSwipeBack(services, { member_id, pool_id: call.site.pool_id });
-  const [cards, state] = await Promise.all([cardsFor(call, [other_id]), swipeState(services.db, member_id, rulesOf(call))]);
-  return { profile: cards.get(other_id) ?? null, state };
+  const { services, member_id: memberId } = call;
+  const { other_id: otherId } = await takeSwipeBack(services, { member_id: memberId, pool_id: call.site.pool_id });
+  const [cards, state] = await Promise.all([cardsFor(call, [otherId]), swipeState(services.db, memberId, rulesOf(call))]);
+  return { profile: cards.get(otherId) ?? null, state };
 };
 
-const finder_size = 12;
-const finder_years = 8;
+const finderSize = 12;
+const finderYears = 8;
 
 export const getMatchFinder: Handler<typeof contract.getMatchFinder> = async (call) => {
   const own = await sql.ownWishes.one(call.services.db, call.member_id);
   if (!own) throw new Refusal('not_found');
-  const { genders, min_age, max_age, trait } = await ownWishes(call, finder_years);
-  return { ...own, wanted: [...genders], min_age, max_age: Math.min(99, max_age), trait };
+  const { genders, min_age: minAge, max_age: maxAge, trait } = await ownWishes(call, finderYears);
+  return { ...own, wanted: [...genders], min_age: minAge, max_age: Math.min(99, maxAge), trait };
 };
 
 export const findMatches: Handler<typeof contract.findMatches> = async (call) => {
-  const { gender, min_age, max_age, country, region, interests, trait } = call.query;
+  const { gender, min_age: minAge, max_age: maxAge, country, region, interests, trait } = call.query;
   const own = await ownWishes(call, 12);
   const asked = (interests ?? '').split(',').filter(Boolean).slice(0, 20);
   const found = await findFitting(
@@ -133,20 +133,20 @@ export const findMatches: Handler<typeof contract.findMatches> = async (call) =>
       genders: gender ? [gender] : own.genders,
       countries: country ? [country] : own.countries,
       region: region ?? null,
-      min_age: min_age ?? own.min_age,
-      max_age: max_age ?? own.max_age,
+      min_age: minAge ?? own.min_age,
+      max_age: maxAge ?? own.max_age,
       interests: asked,
       trait: trait ?? null,
-      age_counts: true,
+      ageCounts: true,
     },
-    { limit: finder_size, photo_needed: false, pass_days: 0 },
+    { limit: finderSize, photo_needed: false, passDays: 0 },
   );
   return { matches: found.map(presentMatch) };
 };
 
-const first_matches = 8;
+const firstMatches = 8;
 
 export const getSignupMatches: Handler<typeof contract.getSignupMatches> = async (call) => {
-  const found = await findWider(call, 7, { limit: first_matches, photo_needed: true, pass_days: 0 });
+  const found = await findWider(call, 7, { limit: firstMatches, photo_needed: true, passDays: 0 });
   return { matches: found.map(presentMatch) };
 };

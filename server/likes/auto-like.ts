@@ -18,20 +18,20 @@ export interface AutoLikeRules {
 /** @returns whose like was given, or null when none is due or nobody fits */
 export async function giveAutomaticLike(
   services: Services,
-  { id: member_id, pool_id }: { id: string; pool_id: number },
-  { auto_likes, auto_like_days }: AutoLikeRules,
+  { id: memberId, pool_id: poolId }: { id: string; pool_id: number },
+  { auto_likes: autoLikes, auto_like_days: autoLikeDays }: AutoLikeRules,
 ): Promise<string | null> {
-  if (auto_likes <= 0) return null;
+  if (autoLikes <= 0) return null;
   // Most calls end here: nothing is locked for them.
-  if (!(await sql.automaticLikeDue.one(services.db, member_id, auto_likes, auto_like_days))) return null;
+  if (!(await sql.automaticLikeDue.one(services.db, memberId, autoLikes, autoLikeDays))) return null;
   const given = await transaction(services.db, async (tx) => {
-    const candidates = (await sql.fittingFictional(tx, member_id)).map((row) => row.id);
-    const visible = await findVisible(tx, { id: member_id, pool_id }, candidates);
-    const fictional_id = candidates.find((id) => visible.has(id));
-    if (!fictional_id) return null;
-    const pair = { pool_id, member_id: fictional_id, other_id: member_id };
+    const candidates = (await sql.fittingFictional(tx, memberId)).map((row) => row.id);
+    const visible = await findVisible(tx, { id: memberId, pool_id: poolId }, candidates);
+    const fictionalId = candidates.find((id) => visible.has(id));
+    if (!fictionalId) return null;
+    const pair = { pool_id: poolId, member_id: fictionalId, other_id: memberId };
     // Whom nobody can find (invisible, say) nobody likes. Of several calls at once one gets the row.
-    if (!(await canSee(tx, pair)) || (await sql.claimAutomaticLike.run(tx, member_id, auto_likes, auto_like_days)) === 0) return null;
+    if (!(await canSee(tx, pair)) || (await sql.claimAutomaticLike.run(tx, memberId, autoLikes, autoLikeDays)) === 0) return null;
     return { pair, written: await writeLike(tx, pair, 'automatic') };
   });
   if (!given) return null;

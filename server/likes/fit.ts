@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { Match, MatchReason } from '../../contract/likes.ts';
 import { nicheFilters, type Trait } from '../../contract/niche-filters.ts';
-import { niche_by_number } from '../../contract/niches.ts';
+import { nicheByNumber } from '../../contract/niches.ts';
 import { interestBits } from '../members/filters.ts';
 import { type CallerOfCards, type Card, cardsFor } from './cards.ts';
 import * as sql from './sql.ts';
@@ -16,15 +16,15 @@ export interface Wishes {
   interests: readonly string[];
   trait: Trait | null;
   /** The ages are near the caller's own or were asked for: being of them is a reason. */
-  age_counts: boolean;
+  ageCounts: boolean;
 }
 
 /** What a member is taken to wish before anything was asked. */
 export interface OwnWishes extends Wishes {
   /** As their profile says, whatever the niche. */
-  own_genders: readonly string[];
+  ownGenders: readonly string[];
   /** The niche is about somebody in particular. */
-  of_niche: boolean;
+  ofNiche: boolean;
 }
 
 export interface FitOptions {
@@ -32,7 +32,7 @@ export interface FitOptions {
   /** Only members with a photo that others can see. */
   photo_needed: boolean;
   /** Who was passed by in the swipe game less than so many days ago is left out; 0 leaves nobody out. */
-  pass_days: number;
+  passDays: number;
 }
 
 export interface Fitting {
@@ -42,24 +42,24 @@ export interface Fitting {
   age: boolean;
 }
 
-const near_km = 25;
+const nearKm = 25;
 const youngest = 18;
 const oldest = 120;
-const any_age_years = 60;
+const anyAgeYears = 60;
 
 /** Those who fit best of the members that the caller can see. */
 export async function findFitting(call: CallerOfCards, wishes: Wishes, options: FitOptions): Promise<Fitting[]> {
-  const { genders, countries, region, min_age, max_age, interests, trait } = wishes;
-  const { limit, photo_needed, pass_days } = options;
+  const { genders, countries, region, min_age: minAge, max_age: maxAge, interests, trait } = wishes;
+  const { limit, photo_needed: photoNeeded, passDays } = options;
   // More than asked for, because blocks are only judged afterwards.
   const rows = await sql.fitting(
-    call.services.db, call.member_id, genders, countries, region, min_age, max_age, interests, photo_needed, pass_days, limit * 2,
+    call.services.db, call.member_id, genders, countries, region, minAge, maxAge, interests, photoNeeded, passDays, limit * 2,
     interestBits([], trait).interests_high,
   );
   const cards = await cardsFor(call, rows.map((row) => row.id));
   const found = rows.flatMap((fit) => {
     const profile = cards.get(fit.id);
-    return profile ? [{ profile, fit, age: wishes.age_counts && max_age - min_age < any_age_years }] : [];
+    return profile ? [{ profile, fit, age: wishes.ageCounts && maxAge - minAge < anyAgeYears }] : [];
   });
   return found.slice(0, limit);
 }
@@ -69,7 +69,7 @@ function reasonsOf({ profile, fit, age }: Fitting): MatchReason[] {
   const holds: [MatchReason, boolean][] = [
     ['likes_you', fit.likes_you],
     ['interests', fit.shared.length > 0],
-    ['near', profile.distance_km !== null && profile.distance_km <= near_km],
+    ['near', profile.distance_km !== null && profile.distance_km <= nearKm],
     ['region', fit.region],
     ['wants_you', fit.wants_you],
     ['age', age],
@@ -90,19 +90,19 @@ const both = ['male', 'female'];
 export async function ownWishes(call: CallerOfCards, years: number): Promise<OwnWishes> {
   const own = await sql.ownWishes.one(call.services.db, call.member_id);
   const age = own?.age ?? 18;
-  const niche = nicheFilters(niche_by_number(call.site.niche).key, { wanted: own?.wanted ?? [] });
-  const own_genders = own?.wanted.length ? own.wanted : both;
+  const niche = nicheFilters(nicheByNumber(call.site.niche).key, { wanted: own?.wanted ?? [] });
+  const ownGenders = own?.wanted.length ? own.wanted : both;
   return {
-    genders: niche.gender ? [niche.gender] : own_genders,
-    own_genders,
-    of_niche: Object.values(niche).some((value) => value !== null),
+    genders: niche.gender ? [niche.gender] : ownGenders,
+    ownGenders,
+    ofNiche: Object.values(niche).some((value) => value !== null),
     countries: own ? [own.country] : [],
     region: own?.region ?? null,
     min_age: niche.min_age ?? Math.max(youngest, age - years),
     max_age: niche.max_age ?? Math.max(age + years, niche.min_age === null ? 0 : oldest),
     interests: own?.interests ?? [],
     trait: niche.trait,
-    age_counts: niche.min_age === null,
+    ageCounts: niche.min_age === null,
   };
 }
 
@@ -115,8 +115,8 @@ export async function findWider(call: CallerOfCards, years: number, options: Fit
   const everywhere = { countries: call.site.countries, max_age: oldest };
   const stages: Wishes[] = [
     wishes,
-    ...(wishes.of_niche ? [{ ...wishes, ...everywhere, min_age: wishes.age_counts ? youngest : wishes.min_age, max_age: wishes.age_counts ? oldest : wishes.max_age }] : []),
-    { ...wishes, ...everywhere, genders: wishes.own_genders, trait: null, min_age: youngest },
+    ...(wishes.ofNiche ? [{ ...wishes, ...everywhere, min_age: wishes.ageCounts ? youngest : wishes.min_age, max_age: wishes.ageCounts ? oldest : wishes.max_age }] : []),
+    { ...wishes, ...everywhere, genders: wishes.ownGenders, trait: null, min_age: youngest },
   ];
   const found = new Map<string, Fitting>();
   for (const stage of stages) {

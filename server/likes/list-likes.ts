@@ -7,7 +7,7 @@ import { type CallerOfCards, cardsFor } from './cards.ts';
 import * as sql from './sql.ts';
 
 const pages = { received: sql.receivedPage, sent: sql.sentPage, matches: sql.matchesPage };
-const page_size = 24;
+const pageSize = 24;
 
 /** One page of a tab: 24 likes whose other side can be seen, and where the next page begins. @throws Refusal bad_request */
 export async function listLikes(
@@ -16,24 +16,24 @@ export async function listLikes(
 ): Promise<{ likes: Static<typeof LikeEntry>[]; next_cursor: string | null }> {
   const { db } = call.services;
   const viewer = { id: call.member_id, pool_id: call.site.pool_id };
-  let [before_at, before_id]: [string, string] | [null, null] = cursor === undefined ? [null, null] : fromCursor<[string, string]>(call.services, `likes ${type}`, cursor);
+  let [beforeAt, beforeId]: [string, string] | [null, null] = cursor === undefined ? [null, null] : fromCursor<[string, string]>(call.services, `likes ${type}`, cursor);
   const kept: sql.LikeRow[] = [];
   // Rows of members that cannot be seen are read past, in larger steps once there turn out to be many.
-  for (let step = page_size * 2; ; step = 500) {
-    const rows = await pages[type](db, call.member_id, before_at, before_id, step);
+  for (let step = pageSize * 2; ; step = 500) {
+    const rows = await pages[type](db, call.member_id, beforeAt, beforeId, step);
     const visible = await findVisible(db, viewer, rows.map((row) => row.id));
     kept.push(...rows.filter((row) => visible.has(row.id)));
     const last = rows.at(-1);
-    if (kept.length > page_size || rows.length < step || !last) break;
-    [before_at, before_id] = [last.at_exact, last.id];
+    if (kept.length > pageSize || rows.length < step || !last) break;
+    [beforeAt, beforeId] = [last.at_exact, last.id];
   }
-  const page = kept.slice(0, page_size);
+  const page = kept.slice(0, pageSize);
   const cards = await cardsFor(call, page.map((row) => row.id));
-  const end = kept.length > page_size ? page.at(-1) : undefined;
+  const end = kept.length > pageSize ? page.at(-1) : undefined;
   return {
-    likes: page.flatMap(({ id, at, like_new, match }) => {
+    likes: page.flatMap(({ id, at, like_new: likeNew, match }) => {
       const profile = cards.get(id);
-      return profile ? [{ profile, like_new, match, created_at: at.toISOString() }] : [];
+      return profile ? [{ profile, like_new: likeNew, match, created_at: at.toISOString() }] : [];
     }),
     next_cursor: end ? toCursor(call.services, `likes ${type}`, [end.at_exact, end.id]) : null,
   };

@@ -25,9 +25,9 @@ export async function tellLikes(services: Services, receiver: Viewer & { id: str
 export function seenWhenOpened(open: Handler<typeof getProfile>): Handler<typeof getProfile> {
   return async (call: Call<typeof getProfile>) => {
     const answer: AnswerOf<typeof getProfile> = await open(call);
-    const { services, member_id, site } = call;
-    if (member_id && answer.profile.likes_you && (await sql.markSeen.run(services.db, answer.profile.id, member_id)) > 0)
-      await tellLikes(services, { id: member_id, pool_id: site.pool_id });
+    const { services, member_id: memberId, site } = call;
+    if (memberId && answer.profile.likes_you && (await sql.markSeen.run(services.db, answer.profile.id, memberId)) > 0)
+      await tellLikes(services, { id: memberId, pool_id: site.pool_id });
     return answer;
   };
 }

@@ -1,5 +1,5 @@
 /** The SQL of likes and swipes. Who may see whom is asked of members afterwards: these statements only propose. */
-import { card_columns, card_joins, type CardRow } from '../members/cards.ts';
+import { cardColumns, cardJoins, type CardRow } from '../members/cards.ts';
 import { statement } from '../platform/db.ts';
 
 /** Whoever writes a like between two members waits here for the other; held until the end of the transaction. */
@@ -44,13 +44,13 @@ export interface LikeRow {
 
 /** Text that sorts and reads back exactly; a Date knows milliseconds only. */
 const exact = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_exact`;
-const like_at_columns = `l.created_at as at, ${exact('l.created_at')}`;
-const match_at_columns = `m.at, ${exact('m.at')}`;
-type PageParams = [member: string, before_at: string | null, before_id: string | null, limit: number];
+const likeAtColumns = `l.created_at as at, ${exact('l.created_at')}`;
+const matchAtColumns = `m.at, ${exact('m.at')}`;
+type PageParams = [member: string, beforeAt: string | null, beforeId: string | null, limit: number];
 
 export const receivedPage = statement<LikeRow, PageParams>(
   'likes.received_page',
-  `select l.member_id as id, ${like_at_columns}, l.seen_at is null as like_new,
+  `select l.member_id as id, ${likeAtColumns}, l.seen_at is null as like_new,
           exists (select from likes b where b.member_id = $1 and b.other_id = l.member_id) as match
      from likes l
     where l.other_id = $1 and ($2::timestamptz is null or (l.created_at, l.member_id) < ($2::timestamptz, $3::uuid))
@@ -62,16 +62,16 @@ export type ReceivedCard = CardRow & { liker: string; like_new: boolean };
 export const receivedCards = statement<{ cards: ReceivedCard[] | null }, [member: string, pool: number, limit: number]>(
   'likes.received_cards',
   `select json_agg(c order by c.liked_at desc, c.liker desc) as cards from (
-     select w.member_id as liker, w.created_at as liked_at, w.like_new, ${card_columns}
+     select w.member_id as liker, w.created_at as liked_at, w.like_new, ${cardColumns}
        from (select member_id, created_at, seen_at is null as like_new from likes
-              where other_id = $1 order by created_at desc, member_id desc limit $3) w ${card_joins}) c`,
+              where other_id = $1 order by created_at desc, member_id desc limit $3) w ${cardJoins}) c`,
   { one_plan: true },
 );
 /** So many likes are read at most. */
-export const received_most = 200;
+export const receivedMost = 200;
 export const sentPage = statement<LikeRow, PageParams>(
   'likes.sent_page',
-  `select l.other_id as id, ${like_at_columns}, coalesce(b.seen_at is null and b.member_id is not null, false) as like_new,
+  `select l.other_id as id, ${likeAtColumns}, coalesce(b.seen_at is null and b.member_id is not null, false) as like_new,
           b.member_id is not null as match
      from likes l left join likes b on b.member_id = l.other_id and b.other_id = $1
     where l.member_id = $1 and ($2::timestamptz is null or (l.created_at, l.other_id) < ($2::timestamptz, $3::uuid))
@@ -80,7 +80,7 @@ export const sentPage = statement<LikeRow, PageParams>(
 /** A match is as old as the later of its two likes. */
 export const matchesPage = statement<LikeRow, PageParams>(
   'likes.matches_page',
-  `select m.id, ${match_at_columns}, m.like_new, true as match
+  `select m.id, ${matchAtColumns}, m.like_new, true as match
      from (select l.other_id as id, greatest(l.created_at, b.created_at) as at, b.seen_at is null as like_new
              from likes l join likes b on b.member_id = l.other_id and b.other_id = l.member_id
             where l.member_id = $1) m
@@ -97,7 +97,7 @@ export const lockSwipes = statement<never, [member: string]>(
 );
 
 /** `continues_at`: the next midnight of the time zone, whatever the clocks do that night. */
-export const swipeState = statement<{ likes: number; continues_at: Date; can_undo: boolean }, [member: string, time_zone: string]>(
+export const swipeState = statement<{ likes: number; continues_at: Date; can_undo: boolean }, [member: string, timeZone: string]>(
   'likes.swipe_state',
   `select coalesce((select likes from swipe_days where member_id = $1 and day = (now() at time zone $2::text)::date), 0)::int as likes,
           ((now() at time zone $2::text)::date + 1)::timestamp at time zone $2::text as continues_at,
@@ -105,7 +105,7 @@ export const swipeState = statement<{ likes: number; continues_at: Date; can_und
 );
 
 /** Takes one like of the day; changes no row when all are taken. */
-export const countLike = statement<never, [member: string, time_zone: string, likes_a_day: number]>(
+export const countLike = statement<never, [member: string, timeZone: string, likesADay: number]>(
   'likes.count_like',
   `insert into swipe_days (member_id, day, likes) values ($1, (now() at time zone $2::text)::date, 1)
    on conflict (member_id, day) do update set likes = swipe_days.likes + 1 where swipe_days.likes < $3`,
@@ -122,7 +122,7 @@ export const deletePass = statement<never, [member: string, other: string]>(
   'likes.delete_pass',
   'delete from swipe_passes where member_id = $1 and other_id = $2',
 );
-export const rememberSwipe = statement<never, [member: string, other: string, liked: boolean, time_zone: string]>(
+export const rememberSwipe = statement<never, [member: string, other: string, liked: boolean, timeZone: string]>(
   'likes.remember_swipe',
   `insert into last_swipes (member_id, other_id, liked, day) values ($1, $2, $3, (now() at time zone $4::text)::date)
    on conflict (member_id) do update
@@ -141,17 +141,17 @@ export const deleteOldDays = statement<never>('likes.delete_old_days', 'delete f
 
 // The automatic like.
 
-const due_sql = `m.kind = 'person' and m.signup_date > now() - make_interval(days => $3::int)`;
+const dueSql = `m.kind = 'person' and m.signup_date > now() - make_interval(days => $3::int)`;
 
 export const automaticLikeDue = statement<{ due: true }, [member: string, most: number, days: number]>(
   'likes.automatic_like_due',
   `select true as due from members m left join automatic_likes a on a.member_id = m.id
-    where m.id = $1 and ${due_sql} and (a.member_id is null or (a.given < $2 and a.last_at <= now() - interval '1 hour'))`,
+    where m.id = $1 and ${dueSql} and (a.member_id is null or (a.given < $2 and a.last_at <= now() - interval '1 hour'))`,
 );
 /** Changes no row when none is due; the later of two at once finds the row of the earlier. */
 export const claimAutomaticLike = statement<never, [member: string, most: number, days: number]>(
   'likes.claim_automatic_like',
-  `insert into automatic_likes (member_id) select m.id from members m where m.id = $1 and ${due_sql}
+  `insert into automatic_likes (member_id) select m.id from members m where m.id = $1 and ${dueSql}
    on conflict (member_id) do update set given = automatic_likes.given + 1, last_at = now()
     where automatic_likes.given < $2 and automatic_likes.last_at <= now() - interval '1 hour'`,
 );
@@ -199,12 +199,12 @@ export interface Fit {
 }
 
 type FitParams = [
-  member: string, genders: readonly string[], countries: readonly string[], region: string | null, min_age: number, max_age: number,
-  interests: readonly string[], photo_needed: boolean, pass_days: number, limit: number, trait_bits: string,
+  member: string, genders: readonly string[], countries: readonly string[], region: string | null, minAge: number, maxAge: number,
+  interests: readonly string[], photoNeeded: boolean, passDays: number, limit: number, traitBits: string,
 ];
 
 /** Not liked by the caller, not passed by lately, of the age and trait asked for. */
-const open_sql = `c.pool_id = me.pool_id and c.member_id <> me.id and (c.photo or not $8) and c.interests_more & $11::bigint = $11::bigint
+const openSql = `c.pool_id = me.pool_id and c.member_id <> me.id and (c.photo or not $8) and c.interests_more & $11::bigint = $11::bigint
             and c.birth > current_date - make_interval(years => $6::int + 1) and c.birth <= current_date - make_interval(years => $5::int)
             and not exists (select from likes l where l.member_id = $1 and l.other_id = c.member_id)
             and not exists (select from swipe_passes s where s.member_id = $1 and s.other_id = c.member_id
@@ -228,23 +228,23 @@ export const fitting = statement<Fit, FitParams>(
       where own.name = any ($2::text[]) and (me.gender is null or mine.name = me.gender)
    ), found as (
      select c.* from me, seeks s, unnest($3::text[]) as w (country) cross join lateral (
-       select ${columns} from member_search c where c.seek = s.seek and c.country = w.country and ${open_sql}
+       select ${columns} from member_search c where c.seek = s.seek and c.country = w.country and ${openSql}
         order by c.last_active desc, c.member_id desc limit 200) c
      union
      select c.* from me, seeks s, unnest($3::text[]) as w (country) cross join lateral (
-       select ${columns} from member_search c where c.seek = s.seek and c.country = w.country and c.region = $4 and ${open_sql}
+       select ${columns} from member_search c where c.seek = s.seek and c.country = w.country and c.region = $4 and ${openSql}
         order by c.last_active desc, c.member_id desc limit 100) c
       where $4::text is not null
      union
      select c.* from me, seeks s, unnest($3::text[]) as w (country), (select bit from bits order by bit limit 8) b cross join lateral (
        select ${columns} from member_interest c
-        where c.seek = s.seek and c.country = w.country and c.interest = b.bit and ${open_sql}
+        where c.seek = s.seek and c.country = w.country and c.interest = b.bit and ${openSql}
         order by c.last_active desc, c.member_id desc limit 40) c
      union
      select ${columns}
        from me, seeks s, (select member_id from likes where other_id = $1 order by created_at desc limit 100) liker,
             member_search c
-      where c.member_id = liker.member_id and c.seek = s.seek and c.country = any ($3::text[]) and ${open_sql}
+      where c.member_id = liker.member_id and c.seek = s.seek and c.country = any ($3::text[]) and ${openSql}
    ), scored as (
      select f.member_id as id, f.last_active, l.member_id is not null as likes_you,
             coalesce(me.gender = any (p.wanted), false) as wants_you,

@@ -14,11 +14,11 @@ export interface SwipeRules {
 }
 
 /** Where the game stands now, by the database's clock. */
-export async function swipeState(db: Db | Tx, member_id: string, { likes_a_day, time_zone }: SwipeRules): Promise<Static<typeof SwipeState>> {
-  const row = await sql.swipeState.one(db, member_id, time_zone);
+export async function swipeState(db: Db | Tx, memberId: string, { likes_a_day: likesADay, time_zone: timeZone }: SwipeRules): Promise<Static<typeof SwipeState>> {
+  const row = await sql.swipeState.one(db, memberId, timeZone);
   return {
-    likes_left: Math.max(0, likes_a_day - (row?.likes ?? 0)),
-    likes_a_day,
+    likes_left: Math.max(0, likesADay - (row?.likes ?? 0)),
+    likes_a_day: likesADay,
     continues_at: (row?.continues_at ?? new Date(0)).toISOString(),
     can_undo: row?.can_undo ?? false,
   };
@@ -34,25 +34,25 @@ export async function swipeMember(services: Services, pair: Pair, { like, rules 
     await tellLike(services, pair, written);
     return { match: written.match };
   }
-  const { member_id, other_id } = pair;
+  const { member_id: memberId, other_id: otherId } = pair;
   await transaction(services.db, async (tx) => {
-    await sql.lockSwipes(tx, member_id);
+    await sql.lockSwipes(tx, memberId);
     await requireOther(tx, pair);
-    await sql.insertPass(tx, member_id, other_id);
-    await sql.rememberSwipe(tx, member_id, other_id, false, rules.time_zone);
+    await sql.insertPass(tx, memberId, otherId);
+    await sql.rememberSwipe(tx, memberId, otherId, false, rules.time_zone);
   });
   return { match: false };
 }
 
-async function swipeLike(tx: Tx, pair: Pair, { likes_a_day, time_zone }: SwipeRules): Promise<Written> {
-  const { member_id, other_id } = pair;
-  await sql.lockSwipes(tx, member_id);
+async function swipeLike(tx: Tx, pair: Pair, { likes_a_day: likesADay, time_zone: timeZone }: SwipeRules): Promise<Written> {
+  const { member_id: memberId, other_id: otherId } = pair;
+  await sql.lockSwipes(tx, memberId);
   const written = await writeLike(tx, pair, 'swipe');
   if (!written.made) return written;
-  const counted = likes_a_day > 0 && (await sql.countLike.run(tx, member_id, time_zone, likes_a_day)) > 0;
-  if (!counted) throw new Refusal('swipe_limit', { data: { limit: likes_a_day } });
-  await sql.deletePass(tx, member_id, other_id);
-  await sql.rememberSwipe(tx, member_id, other_id, true, time_zone);
+  const counted = likesADay > 0 && (await sql.countLike.run(tx, memberId, timeZone, likesADay)) > 0;
+  if (!counted) throw new Refusal('swipe_limit', { data: { limit: likesADay } });
+  await sql.deletePass(tx, memberId, otherId);
+  await sql.rememberSwipe(tx, memberId, otherId, true, timeZone);
   return written;
 }
 
@@ -61,17 +61,17 @@ async function swipeLike(tx: Tx, pair: Pair, { likes_a_day, time_zone }: SwipeRu
  * @returns who it was
  * @throws Refusal conflict when there is nothing to take back
  */
-export async function undoSwipe(services: Services, { pool_id, member_id }: Omit<Pair, 'other_id'>): Promise<{ other_id: string }> {
+export async function undoSwipe(services: Services, { pool_id: poolId, member_id: memberId }: Omit<Pair, 'other_id'>): Promise<{ other_id: string }> {
   const last = await transaction(services.db, async (tx) => {
-    await sql.lockSwipes(tx, member_id);
-    const taken = await sql.takeLastSwipe.one(tx, member_id);
+    await sql.lockSwipes(tx, memberId);
+    const taken = await sql.takeLastSwipe.one(tx, memberId);
     if (!taken) throw new Refusal('conflict');
-    const { other_id, liked, day } = taken;
-    if (!liked) await sql.deletePass(tx, member_id, other_id);
+    const { other_id: otherId, liked, day } = taken;
+    if (!liked) await sql.deletePass(tx, memberId, otherId);
     // A like that was taken back on the profile meanwhile stays counted: it was given.
-    else if (await eraseLike(tx, { pool_id, member_id, other_id })) await sql.giveLikeBack(tx, member_id, day);
+    else if (await eraseLike(tx, { pool_id: poolId, member_id: memberId, other_id: otherId })) await sql.giveLikeBack(tx, memberId, day);
     return taken;
   });
-  if (last.liked) await tellUnlike(services, { pool_id, member_id, other_id: last.other_id });
+  if (last.liked) await tellUnlike(services, { pool_id: poolId, member_id: memberId, other_id: last.other_id });
   return { other_id: last.other_id };
 }

@@ -22,21 +22,21 @@ const blockRows = statement<{ id: string; name: string; created_at: Date }, [mem
 );
 
 /** Blocking twice is blocking once. @throws Refusal not_found for oneself and for who is not of the pool */
-export async function blockMember(services: Services, viewer: Viewer & { id: string }, other_id: string): Promise<void> {
-  if ((await insertBlock.run(services.db, viewer.id, viewer.pool_id, other_id)) === 0) throw new Refusal('not_found');
-  tellBoth(services, viewer.id, other_id);
+export async function blockMember(services: Services, viewer: Viewer & { id: string }, otherId: string): Promise<void> {
+  if ((await insertBlock.run(services.db, viewer.id, viewer.pool_id, otherId)) === 0) throw new Refusal('not_found');
+  tellBoth(services, viewer.id, otherId);
 }
 
 /** Taking back what is not there changes nothing and tells nobody. */
-export async function unblockMember(services: Services, member_id: string, other_id: string): Promise<void> {
-  if ((await deleteBlock.run(services.db, member_id, other_id)) > 0) tellBoth(services, member_id, other_id);
+export async function unblockMember(services: Services, memberId: string, otherId: string): Promise<void> {
+  if ((await deleteBlock.run(services.db, memberId, otherId)) > 0) tellBoth(services, memberId, otherId);
 }
 
 /** Whom a member blocked, the latest first. */
-export const listBlocks = (services: Services, member_id: string) => blockRows(services.db, member_id);
+export const listBlocks = (services: Services, memberId: string) => blockRows(services.db, memberId);
 
 /** Open pages of either find out at once what holds now. */
-function tellBoth({ live }: Services, member_id: string, other_id: string): void {
-  live.tell([member_id], { type: 'profile', profile: other_id });
-  live.tell([other_id], { type: 'profile', profile: member_id });
+function tellBoth({ live }: Services, memberId: string, otherId: string): void {
+  live.tell([memberId], { type: 'profile', profile: otherId });
+  live.tell([otherId], { type: 'profile', profile: memberId });
 }

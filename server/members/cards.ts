@@ -8,8 +8,8 @@ import type { Services } from '../platform/services.ts';
 import { distanceKm, distanceStep, type Position, regionName } from '../sites/places.ts';
 import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
-import { photo_columns, photoSources, type PhotoRow } from './photo-view.ts';
-import { type Viewer, visible_sql } from './visible-to.ts';
+import { photoColumns, photoSources, type PhotoRow } from './photo-view.ts';
+import { type Viewer, visibleSql } from './visible-to.ts';
 
 export type Card = Static<typeof MemberCard>;
 
@@ -25,7 +25,7 @@ export interface CardOptions {
   country: string;
   locale: Locale;
   /** Also those the viewer may not find: a chat keeps its partner's card. They are never online. Default false. */
-  hidden_too?: boolean;
+  hiddenToo?: boolean;
 }
 
 /** What is read of a member for a card; all null but `visible` where a list has a row without a member. */
@@ -34,14 +34,14 @@ export type CardRow = {
   region: string | null; city: string | null; lat: number | null; lon: number | null; interests: string[]; liked: boolean;
 } & { [K in keyof PhotoRow]: PhotoRow[K] | null };
 
-/** The columns of `CardRow` over `card_joins`. */
-export const card_columns = `m.id, m.username as name, m.kind = 'fictional' as fictional, p.gender, p.date_of_birth as birth, p.country, p.region,
+/** The columns of `CardRow` over `cardJoins`. */
+export const cardColumns = `m.id, m.username as name, m.kind = 'fictional' as fictional, p.gender, p.date_of_birth as birth, p.country, p.region,
           p.city, p.lat, p.lon, p.interests, exists (select from likes l where l.member_id = $1 and l.other_id = m.id) as liked,
-          ${visible_sql} as visible,
-          ${photo_columns}`;
+          ${visibleSql} as visible,
+          ${photoColumns}`;
 
 /** For a statement whose `$1` is the viewer and `$2` the pool, behind a table `w` with the ids of members: nothing of `w` gets lost. */
-export const card_joins = `left join members m on m.id = w.member_id and m.pool_id = $2
+export const cardJoins = `left join members m on m.id = w.member_id and m.pool_id = $2
      left join profiles p on p.member_id = m.id
      left join lateral (
        select * from photos where member_id = m.id and status = 'active' and not private order by position limit 1
@@ -49,7 +49,7 @@ export const card_joins = `left join members m on m.id = w.member_id and m.pool_
 
 const cardRows = statement<CardRow, [viewer: string | null, pool: number, ids: readonly string[]]>(
   'members.cards',
-  `select ${card_columns} from unnest($3::uuid[]) with ordinality as w (member_id, nr) ${card_joins} order by w.nr`,
+  `select ${cardColumns} from unnest($3::uuid[]) with ordinality as w (member_id, nr) ${cardJoins} order by w.nr`,
 );
 
 /**
@@ -61,16 +61,16 @@ export async function cardsOf(services: Services, viewer: CardViewer, ids: reado
   return presentCards(services, viewer, await cardRows(services.db, viewer.id, viewer.pool_id, ids), options);
 }
 
-/** The cards of rows that a statement of one's own read by `card_columns`. */
+/** The cards of rows that a statement of one's own read by `cardColumns`. */
 export function presentCards(services: Services, viewer: CardViewer, rows: readonly CardRow[], options: CardOptions): Card[] {
-  const { site, country, locale, hidden_too = false } = options;
+  const { site, country, locale, hiddenToo = false } = options;
   const fields = new Set(setting(site, country, 'visible_profile_fields'));
-  const cdn_prefix = setting(site, country, 'cdn_prefix');
+  const cdnPrefix = setting(site, country, 'cdn_prefix');
   const now = services.clock.now();
   const today = now.toISOString().slice(0, 10);
   const own = new Set(viewer.interests);
-  const media_viewer = viewer.id === null ? undefined : { member_id: viewer.id };
-  return rows.filter((row) => row.id !== null && (row.visible || hidden_too)).map((row) => ({
+  const mediaViewer = viewer.id === null ? undefined : { member_id: viewer.id };
+  return rows.filter((row) => row.id !== null && (row.visible || hiddenToo)).map((row) => ({
     id: row.id,
     name: row.name,
     age: yearsOn(row.birth, today),
@@ -82,7 +82,7 @@ export function presentCards(services: Services, viewer: CardViewer, rows: reado
     online: row.visible === true && !row.fictional && services.live.isOnline(row.id),
     distance_km: row.visible && row.id !== viewer.id ? distanceTold(viewer.position, row) : null,
     interests: fields.has('interests') ? inCommonFirst(row.interests, own).slice(0, 3) : [],
-    photo: row.filename === null ? null : photoSources(services, row as PhotoRow, { locked: false, cdn_prefix, most: 640, viewer: media_viewer, now }),
+    photo: row.filename === null ? null : photoSources(services, row as PhotoRow, { locked: false, cdn_prefix: cdnPrefix, most: 640, viewer: mediaViewer, now }),
     liked: row.liked,
   }));
 }

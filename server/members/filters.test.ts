@@ -46,14 +46,14 @@ describe('filters', () => {
   it('birth days agree with the age told, leap years and all', () => {
     for (const today of ['2026-11-21', '2024-02-29', '2025-02-28', '2025-03-01'])
       for (const [min, max] of [[18, 30], [25, 25], [18, 99], [60, 99]] as const) {
-        const { birth_after, birth_until } = birthDays(min, max, today);
+        const { birth_after: birthAfter, birth_until: birthUntil } = birthDays(min, max, today);
         for (const year of [1924, 1960, 1964, 1994, 1995, 1996, 1999, 2000, 2004, 2006, 2007])
           for (const day of ['01-01', '02-27', '02-28', '02-29', '03-01', '03-02', '11-20', '11-21', '11-22', '12-31']) {
             const birth = `${year}-${day}`;
             const age = ageOn(birth, today);
             if (age === undefined) continue;
             const fits = (min === 18 || age >= min) && (max === 99 || age <= max);
-            expect(birth > birth_after && birth <= birth_until, `${birth} on ${today}, ${min} to ${max}`).toBe(fits);
+            expect(birth > birthAfter && birth <= birthUntil, `${birth} on ${today}, ${min} to ${max}`).toBe(fits);
           }
       }
   });

@@ -24,11 +24,11 @@ export const namesFilters = ({ cursor: _, similar: __, preview: ___, ...filters 
  * country. A gender left out is the one the member looks for. Interests nobody knows are passed over.
  */
 export function filtersOf(query: SearchQuery, viewer: MemberViewer, last: Partial<Filters> | undefined, niche: NicheKey): Filters {
-  const looked_for = viewer.wanted.length === 1 ? (viewer.wanted[0] ?? null) : null;
+  const lookedFor = viewer.wanted.length === 1 ? (viewer.wanted[0] ?? null) : null;
   if (!namesFilters(query)) return last ? { ...everyone, ...last } : nicheSearchOf(niche, viewer);
   const ages = [query.min_age ?? youngest, query.max_age ?? oldest].sort((a, b) => a - b);
   return {
-    gender: query.gender ?? looked_for,
+    gender: query.gender ?? lookedFor,
     wanted: viewer.gender === null ? (query.wanted ?? null) : null,
     country: query.country ?? null,
     region: query.country === undefined ? null : (query.region ?? null),
@@ -44,11 +44,11 @@ export function filtersOf(query: SearchQuery, viewer: MemberViewer, last: Partia
 
 /** What somebody finds who has not searched yet: whom the niche is about, near home. */
 export function nicheSearchOf(niche: NicheKey, viewer: Pick<MemberViewer, 'gender' | 'wanted' | 'country'>): Filters {
-  const looked_for = viewer.wanted.length === 1 ? (viewer.wanted[0] ?? null) : null;
-  const { gender, wanted, min_age, max_age, trait } = nicheFilters(niche, viewer);
+  const lookedFor = viewer.wanted.length === 1 ? (viewer.wanted[0] ?? null) : null;
+  const { gender, wanted, min_age: minAge, max_age: maxAge, trait } = nicheFilters(niche, viewer);
   return {
-    ...everyone, gender: gender ?? looked_for, wanted: viewer.gender === null ? wanted : null, country: viewer.country,
-    min_age: min_age ?? youngest, max_age: max_age ?? oldest, trait,
+    ...everyone, gender: gender ?? lookedFor, wanted: viewer.gender === null ? wanted : null, country: viewer.country,
+    min_age: minAge ?? youngest, max_age: maxAge ?? oldest, trait,
   };
 }
 
@@ -56,8 +56,8 @@ export function nicheSearchOf(niche: NicheKey, viewer: Pick<MemberViewer, 'gende
  * What the site offers to filter by (`search_fields`): a filter it does not is as if nobody had named it, wherever it comes from
  * (an old link, the last search, another program). Without a choice of country it is the viewer's own.
  */
-export function offeredOnly(filters: Filters, search_fields: readonly string[], viewer: MemberViewer): Filters {
-  const offers = (field: string) => search_fields.includes(field);
+export function offeredOnly(filters: Filters, searchFields: readonly string[], viewer: MemberViewer): Filters {
+  const offers = (field: string) => searchFields.includes(field);
   const country = offers('country') ? filters.country : viewer.country;
   return {
     ...filters,
@@ -104,11 +104,11 @@ export function birthDays(min: number, max: number, today: string): { birth_afte
 /** On the 29th of February the day before stands in where that year has none: nobody was born in between. */
 function yearsBefore(day: string, years: number): string {
   const year = Number(day.slice(0, 4)) - years;
-  const is_leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  return `${String(year).padStart(4, '0')}${day.endsWith('-02-29') && !is_leap ? '-02-28' : day.slice(4)}`;
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return `${String(year).padStart(4, '0')}${day.endsWith('-02-29') && !isLeap ? '-02-28' : day.slice(4)}`;
 }
 
-export const isAgeLimited = ({ min_age, max_age }: Pick<Filters, 'min_age' | 'max_age'>): boolean => min_age > youngest || max_age < oldest;
+export const isAgeLimited = ({ min_age: minAge, max_age: maxAge }: Pick<Filters, 'min_age' | 'max_age'>): boolean => minAge > youngest || maxAge < oldest;
 
 /** Interests and a trait as bits: 0 to 63, 64 to 127, as the signed 64-bit numbers of PostgreSQL. */
 export function interestBits(ids: readonly string[], trait: Trait | null = null): { picked: number[]; interests_low: string; interests_high: string } {
@@ -133,9 +133,9 @@ export function stagesOf(filters: Filters): Stage[] {
     wider = { ...wider, region: null };
   }
   if (isAgeLimited(wider)) {
-    const { min_age, max_age } = wider;
-    const ages = { min_age: Math.max(youngest, min_age - 5), max_age: Math.min(oldest, max_age + 5) };
-    stages.push({ filters: { ...wider, ...ages }, without: { ages: { min_age, max_age } } });
+    const { min_age: minAge, max_age: maxAge } = wider;
+    const ages = { min_age: Math.max(youngest, minAge - 5), max_age: Math.min(oldest, maxAge + 5) };
+    stages.push({ filters: { ...wider, ...ages }, without: { ages: { min_age: minAge, max_age: maxAge } } });
     wider = { ...wider, ...ages };
   }
   if (wider.country !== null) stages.push({ filters: { ...wider, country: null }, without: { country: wider.country } });

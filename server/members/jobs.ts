@@ -24,7 +24,7 @@ export async function turnActivityWords({ db }: Pick<Services, 'db'>): Promise<n
   }
 }
 
-export const turn_activity_words: JobDefinition<Record<string, never>> = {
+export const turnActivityWordsJob: JobDefinition<Record<string, never>> = {
   name: 'turn_activity_words',
   retries: 3,
   backoff: true,

@@ -16,11 +16,11 @@ const keepSearch = statement<never, [member: string, filters: string]>(
 );
 
 /** The filters a member searched with last, as far as there were such at that time; undefined before the first search. */
-export const readLastSearch = async (db: Db, member_id: string): Promise<Partial<Filters> | undefined> =>
-  (await lastSearch.one(db, member_id))?.filters;
+export const readLastSearch = async (db: Db, memberId: string): Promise<Partial<Filters> | undefined> =>
+  (await lastSearch.one(db, memberId))?.filters;
 
 /** Gone when the browser is closed. */
-export const search_cookie = 'search';
+export const searchCookie = 'search';
 const Kept = Type.Object(SearchFilters);
 
 export const searchToCookie = (filters: Filters): string => JSON.stringify({
@@ -41,5 +41,5 @@ export function searchOfCookie(cookie: string | undefined): SearchQuery | undefi
 }
 
 /** Writes only when it is another one than before. */
-export const keepLastSearch = async (db: Db, member_id: string, filters: Filters): Promise<void> =>
-  void (await keepSearch.run(db, member_id, JSON.stringify(filters)));
+export const keepLastSearch = async (db: Db, memberId: string, filters: Filters): Promise<void> =>
+  void (await keepSearch.run(db, memberId, JSON.stringify(filters)));

@@ -1,6 +1,6 @@
 /** One's own profile: read as stored, saved a section at a time. */
 import type { BodyOf } from '../../contract/endpoint.ts';
-import { interests as all_interests } from '../../contract/interests.ts';
+import { interests as allInterests } from '../../contract/interests.ts';
 import type { OwnProfile, saveOwnProfile as call } from '../../contract/profile.ts';
 import { ageOn } from '../accounts/rules.ts';
 import type { Locale } from '../../contract/locales.ts';
@@ -13,11 +13,11 @@ import * as sql from './own-profile-sql.ts';
 
 export type ProfileChanges = BodyOf<typeof call>;
 
-const known = new Set(all_interests.map((interest) => interest.id));
+const known = new Set(allInterests.map((interest) => interest.id));
 
 /** @throws Refusal not_found when the member has no profile */
-export async function readOwnProfile(services: Services, member_id: string, locale: Locale): Promise<OwnProfile> {
-  const row = await sql.ownProfile.one(services.db, member_id);
+export async function readOwnProfile(services: Services, memberId: string, locale: Locale): Promise<OwnProfile> {
+  const row = await sql.ownProfile.one(services.db, memberId);
   if (!row) throw new Refusal('not_found');
   return {
     ...row,
@@ -30,7 +30,7 @@ export async function readOwnProfile(services: Services, member_id: string, loca
  * Saves what `changes` names. Interests that are no longer in the list are left out.
  * @throws Refusal place_unknown
  */
-export async function saveProfile(services: Services, site: Site, member_id: string, changes: ProfileChanges): Promise<void> {
+export async function saveProfile(services: Services, site: Site, memberId: string, changes: ProfileChanges): Promise<void> {
   const { place, ...facts } = changes;
   const at = place && checkPlace(site, place);
   const columns = {
@@ -40,5 +40,5 @@ export async function saveProfile(services: Services, site: Site, member_id: str
     ...(at ? { country: at.country, region: at.region, city: at.city, lat: at.lat, lon: at.lon, place_shared: at.shared } : {}),
   };
   if (Object.keys(columns).length === 0) return;
-  await sql.saveOwnProfile.run(services.db, member_id, JSON.stringify(columns));
+  await sql.saveOwnProfile.run(services.db, memberId, JSON.stringify(columns));
 }

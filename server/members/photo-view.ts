@@ -22,21 +22,21 @@ export interface PhotoRow extends StoredPhoto {
 }
 
 /** The columns of `PhotoRow` over `photos f`. */
-export const photo_columns = `f.id as photo_id, f.filename, f.width, f.height, encode(f.thumbhash, 'base64') as thumbhash, f.focal_x, f.focal_y`;
+export const photoColumns = `f.id as photo_id, f.filename, f.width, f.height, encode(f.thumbhash, 'base64') as thumbhash, f.focal_x, f.focal_y`;
 
 /** The blurred file is drawn this wide (platform/images.ts). */
-const blur_width = 320;
+const blurWidth = 320;
 
 // What a photo of some width has files for, by that width and the widest worth offering: the same few again and again.
-const clear_files = new Map<number, readonly { width: number; type: string; file: string }[]>();
+const clearFilesOf = new Map<number, readonly { width: number; type: string; file: string }[]>();
 function clearFiles(width: number, most: PhotoWidth) {
   const key = width * 10_000 + most;
-  const known = clear_files.get(key);
+  const known = clearFilesOf.get(key);
   if (known) return known;
   const made = widthsOf(width).filter((size) => size <= most).flatMap((size) =>
     (['avif', 'webp'] as const).map((ext) => ({ width: Math.min(size, width), type: `image/${ext}`, file: `${size}.${ext}` })));
-  if (clear_files.size > 10_000) clear_files.clear();
-  clear_files.set(key, made);
+  if (clearFilesOf.size > 10_000) clearFilesOf.clear();
+  clearFilesOf.set(key, made);
   return made;
 }
 
@@ -49,14 +49,14 @@ function clearFiles(width: number, most: PhotoWidth) {
 export function photoSources(
   services: Pick<Services, 'config' | 'clock'>,
   row: PhotoRow,
-  { locked, cdn_prefix, most = 1280, viewer, now = services.clock.now() }:
+  { locked, cdn_prefix: cdnPrefix, most = 1280, viewer, now = services.clock.now() }:
     { locked: boolean; cdn_prefix: string; most?: PhotoWidth; viewer?: MediaViewer | undefined; now?: Date },
 ): Static<typeof PhotoView> {
-  const { photo_id: id, filename, width, height, thumbhash, focal_x, focal_y } = row;
+  const { photo_id: id, filename, width, height, thumbhash, focal_x: focalX, focal_y: focalY } = row;
   const { start, end } = mediaAddress(services.config, filename, locked ? 'blur' : 'clear', now, viewer);
-  const folder = cdn_prefix + start;
+  const folder = cdnPrefix + start;
   const sources = locked
-    ? [{ width: Math.min(blur_width, width), type: 'image/webp', url: `${folder}blur.webp${end}` }]
+    ? [{ width: Math.min(blurWidth, width), type: 'image/webp', url: `${folder}blur.webp${end}` }]
     : clearFiles(width, most).map((one) => ({ width: one.width, type: one.type, url: folder + one.file + end }));
-  return { id, width, height, thumbhash, focal_x, focal_y, locked, sources };
+  return { id, width, height, thumbhash, focal_x: focalX, focal_y: focalY, locked, sources };
 }

@@ -14,13 +14,13 @@ const setPlace = statement<never, [id: string, country: string, region: string, 
 );
 
 /** The place as its owner set it. Coordinates never leave, not even to them. */
-export async function readPlace(db: Db, member_id: string, locale: Locale) {
-  const row = await placeRow.one(db, member_id);
-  const { country = '', region = null, city = null, place_shared = false } = row ?? {};
-  return { country, region, region_name: region === null ? null : (regionName(country, region, locale) ?? region), city, shared: place_shared };
+export async function readPlace(db: Db, memberId: string, locale: Locale) {
+  const row = await placeRow.one(db, memberId);
+  const { country = '', region = null, city = null, place_shared: placeShared = false } = row ?? {};
+  return { country, region, region_name: region === null ? null : (regionName(country, region, locale) ?? region), city, shared: placeShared };
 }
 
 /** Writes a place that `checkPlace` let through. */
-export async function savePlace(db: Db, member_id: string, { country, region, city, lat, lon, shared }: CheckedPlace): Promise<void> {
-  await setPlace.run(db, member_id, country, region, city, lat, lon, shared);
+export async function savePlace(db: Db, memberId: string, { country, region, city, lat, lon, shared }: CheckedPlace): Promise<void> {
+  await setPlace.run(db, memberId, country, region, city, lat, lon, shared);
 }

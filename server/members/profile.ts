@@ -1,7 +1,7 @@
 /** A member's page, all but its photos (photos/show-profile.ts adds them, as who sees which photo is theirs to say). */
 import type { Static } from 'typebox';
 import type { Bdsm } from '../../contract/bdsm.ts';
-import { niche_by_number } from '../../contract/niches.ts';
+import { nicheByNumber } from '../../contract/niches.ts';
 import type { Profile } from '../../contract/members.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { ageOn } from '../accounts/rules.ts';
@@ -14,7 +14,7 @@ import { setting } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 import { distanceTold } from './cards.ts';
 import type { MemberViewer } from './viewer.ts';
-import { checkSight, type Looked, looked_columns } from './visible-to.ts';
+import { checkSight, type Looked, lookedColumns } from './visible-to.ts';
 
 type PhotoFields = 'photos' | 'private_photos' | 'private_hidden';
 export type ProfileFacts = Omit<Static<typeof Profile>, PhotoFields>;
@@ -51,7 +51,7 @@ interface ProfileRow extends Looked {
 
 const profileRow = statement<ProfileRow, [viewer: string | null, pool: number, id: string]>(
   'members.profile',
-  `select ${looked_columns}, m.kind = 'fictional' as fictional, shown_word(m.shown_active) as activity, p.date_of_birth as birth, p.wanted, p.sexuality, p.country,
+  `select ${lookedColumns}, m.kind = 'fictional' as fictional, shown_word(m.shown_active) as activity, p.date_of_birth as birth, p.wanted, p.sexuality, p.country,
           p.region, p.city, p.lat, p.lon, p.hair_color, p.eye_color, p.body_type, p.relationship_status, p.tattoos, p.signup_reason,
           p.interests, p.about, p.bdsm_role, p.bdsm_limits, p.bdsm_shown,
           exists (select from likes l where l.member_id = $1 and l.other_id = m.id) as liked,
@@ -106,7 +106,7 @@ function present(
   const interests = told('interests', row.interests) ?? [];
   const online = sight !== 'blocked' && !row.fictional && !row.invisible && services.live.isOnline(row.id);
   const wishes = new Set(viewer.interests);
-  const tells_bdsm = own || (sight === 'visible' && viewer.id !== null && showsBdsm(row.bdsm_shown, site));
+  const tellsBdsm = own || (sight === 'visible' && viewer.id !== null && showsBdsm(row.bdsm_shown, site));
   return {
     id: row.id,
     name: row.name,
@@ -126,8 +126,8 @@ function present(
     interests: viewer.id === null ? interests.slice(0, 3) : interests,
     shared_interests: own ? [] : interests.filter((i) => wishes.has(i)),
     about: told('about', row.about) ?? '',
-    bdsm_role: tells_bdsm ? row.bdsm_role : null,
-    bdsm_limits: tells_bdsm ? row.bdsm_limits : [],
+    bdsm_role: tellsBdsm ? row.bdsm_role : null,
+    bdsm_limits: tellsBdsm ? row.bdsm_limits : [],
     fictional: row.fictional,
     online,
     last_active: sight === 'blocked' || viewer.id === null || row.fictional ? null : online ? 'now' : row.activity,
@@ -141,13 +141,13 @@ function present(
 
 /** Role and limits are shown where their owner wants: nowhere, on sites of that niche, everywhere. */
 const showsBdsm = (shown: Bdsm['bdsm_shown'], site: Site): boolean =>
-  shown === 'everywhere' || (shown === 'bdsm_sites' && niche_by_number(site.niche).key === 'bdsm');
+  shown === 'everywhere' || (shown === 'bdsm_sites' && nicheByNumber(site.niche).key === 'bdsm');
 
 /** What a visitor learns of a member: the first facts, nothing intimate. */
-const visitor_fields = ['gender', 'age', 'country', 'region', 'city', 'interests'];
+const visitorFields = ['gender', 'age', 'country', 'region', 'city', 'interests'];
 
 function visibleFields(site: Site, country: string, of: { own: boolean; visitor: boolean; blocked: boolean }): Set<string> {
   if (of.blocked) return new Set();
   const all = [...setting(site, country, 'visible_profile_fields'), ...setting(site, country, 'visible_profile_notes')];
-  return new Set(of.visitor ? all.filter((field) => visitor_fields.includes(field)) : all);
+  return new Set(of.visitor ? all.filter((field) => visitorFields.includes(field)) : all);
 }

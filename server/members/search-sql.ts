@@ -5,7 +5,7 @@
  * Parameters stand by name (`:pool`) and become places; each statement is handed the same object.
  */
 import { type Db, type Statement, statement } from '../platform/db.ts';
-import { card_columns, card_joins, type CardRow } from './cards.ts';
+import { cardColumns, cardJoins, type CardRow } from './cards.ts';
 
 export interface SearchParams {
   pool: number;
@@ -55,7 +55,7 @@ export interface FoundNear extends Found {
 }
 
 /** Of each statement here the names of its parameters in their places: for who wants to see its plan. */
-export const placed_names = new Map<string, readonly (keyof SearchParams)[]>();
+export const placedNames = new Map<string, readonly (keyof SearchParams)[]>();
 
 /** A statement with its parameters by name. The first two are the viewer and the pool, as the cards want it. */
 function named<Row>(name: string, text: string): (db: Db, params: SearchParams) => Promise<Row[]> {
@@ -64,46 +64,46 @@ function named<Row>(name: string, text: string): (db: Db, params: SearchParams) 
     if (!names.includes(key)) names.push(key);
     return `$${names.indexOf(key) + 1}`;
   });
-  placed_names.set(name, names);
+  placedNames.set(name, names);
   const run: Statement<Row, unknown[]> = statement(name, placed, { one_plan: true });
   return (db, params) => run(db, ...names.map((key) => params[key]));
 }
 
 // The viewer and whom a block stands between. One list a search, looked up in memory for each row.
-const hidden_sql = `(
+const hiddenSql = `(
   select v.id from (values (:viewer::uuid)) as v (id) where v.id is not null
   union all select blocked_id from blocks where member_id = :viewer::uuid
   union all select member_id from blocks where blocked_id = :viewer::uuid)`;
 
-const born_sql = 's.birth > :birth_after::date and s.birth <= :birth_until::date';
-const filters_sql = `s.photo >= :photo::boolean
-  and s.member_id not in ${hidden_sql}
+const bornSql = 's.birth > :birth_after::date and s.birth <= :birth_until::date';
+const filtersSql = `s.photo >= :photo::boolean
+  and s.member_id not in ${hiddenSql}
   and (:online::uuid[] is null or s.member_id in (select unnest(:online::uuid[])))
   and (:not_birth_after::date is null or not (s.birth > :not_birth_after::date and s.birth <= :not_birth_until::date))`;
-const after_sql = '(s.last_active, s.member_id) < (:at::timestamptz, :id::uuid)';
-const interests_sql = `s.interests & :interests_low::bigint = :interests_low::bigint
+const afterSql = '(s.last_active, s.member_id) < (:at::timestamptz, :id::uuid)';
+const interestsSql = `s.interests & :interests_low::bigint = :interests_low::bigint
   and s.interests_more & :interests_high::bigint = :interests_high::bigint`;
-const recent_sql = 's.last_active desc, s.member_id desc';
-const streams_sql = 'unnest(:seeks::smallint[]) as k (seek) cross join unnest(:countries::text[]) as c (country)';
+const recentSql = 's.last_active desc, s.member_id desc';
+const streamsSql = 'unnest(:seeks::smallint[]) as k (seek) cross join unnest(:countries::text[]) as c (country)';
 
 // "is true" keeps a condition out of the choice of the index: what is to be read by birth is not read by activity, nor the other
 // way round, however the planner guesses at values it is not shown.
-const in_country_by_birth_sql = `select s.member_id, s.seek, s.last_active from member_search s
-  where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and (${after_sql}) is true and ${born_sql} and ${filters_sql}
+const inCountryByBirthSql = `select s.member_id, s.seek, s.last_active from member_search s
+  where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and (${afterSql}) is true and ${bornSql} and ${filtersSql}
     and (:not_region::text is null or s.region <> :not_region::text)`;
 
-const in_country_sql = `select s.member_id, s.seek, s.last_active from member_search s
-  where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and ${after_sql} and (${born_sql}) is true and ${filters_sql}
+const inCountrySql = `select s.member_id, s.seek, s.last_active from member_search s
+  where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and ${afterSql} and (${bornSql}) is true and ${filtersSql}
     and (:not_region::text is null or s.region <> :not_region::text)`;
 
-const in_region_sql = `select s.member_id, s.seek, s.last_active from member_search s
-  where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and s.region = :region::text and ${after_sql} and (${born_sql}) is true and ${filters_sql}`;
+const inRegionSql = `select s.member_id, s.seek, s.last_active from member_search s
+  where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and s.region = :region::text and ${afterSql} and (${bornSql}) is true and ${filtersSql}`;
 
 // Of several interests the rarest is read, as far as a look at the first 300 of each tells.
-const by_interest_sql = `select s.member_id, s.seek, s.last_active from member_interest s
-  where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and ${after_sql} and (${born_sql}) is true and ${filters_sql}
+const byInterestSql = `select s.member_id, s.seek, s.last_active from member_interest s
+  where s.pool_id = :pool::int and s.seek = k.seek and s.country = c.country and ${afterSql} and (${bornSql}) is true and ${filtersSql}
     and (:region::text is null or s.region = :region::text) and (:not_region::text is null or s.region <> :not_region::text)
-    and ${interests_sql}
+    and ${interestsSql}
     and s.interest = case when cardinality(:picked::smallint[]) = 1 then (:picked::smallint[])[1] else (
       select i.bit from unnest(:picked::smallint[]) as i (bit) order by (
         select count(*) from (
@@ -111,87 +111,87 @@ const by_interest_sql = `select s.member_id, s.seek, s.last_active from member_i
              and x.country = c.country and x.interest = i.bit limit 300) few) limit 1) end`;
 
 // Few are online: each is looked up by its key.
-const online_sql = `select s.member_id, s.seek, s.last_active from unnest(:online::uuid[]) as o (id)
+const onlineSql = `select s.member_id, s.seek, s.last_active from unnest(:online::uuid[]) as o (id)
   join member_search s on s.member_id = o.id
- where s.pool_id = :pool::int and s.seek = any (:seeks::smallint[]) and s.country = any (:countries::text[]) and ${after_sql}
+ where s.pool_id = :pool::int and s.seek = any (:seeks::smallint[]) and s.country = any (:countries::text[]) and ${afterSql}
    and (:region::text is null or s.region = :region::text) and (:not_region::text is null or s.region <> :not_region::text)
-   and ${born_sql} and s.photo >= :photo::boolean and ${interests_sql}
-   and s.member_id not in ${hidden_sql}
+   and ${bornSql} and s.photo >= :photo::boolean and ${interestsSql}
+   and s.member_id not in ${hiddenSql}
    and (:not_birth_after::date is null or not (s.birth > :not_birth_after::date and s.birth <= :not_birth_until::date))`;
 
 const merged = (source: string, order: string, most: 25 | 1001) =>
-  `select r.member_id, r.seek, r.last_active from ${streams_sql} cross join lateral (${source} order by ${order} limit ${most}) r`;
+  `select r.member_id, r.seek, r.last_active from ${streamsSql} cross join lateral (${source} order by ${order} limit ${most}) r`;
 
 // In order of birth the index holds the age range in one piece: the way to count, and to find what is rare in a country. No stream is
 // begun once there are enough; nobody stands in more than two.
-const by_birth_sql = 's.birth';
+const byBirthSql = 's.birth';
 const sources = {
-  recent: { page: merged(in_country_sql, recent_sql, 25), all: merged(in_country_sql, recent_sql, 1001) },
-  age: { page: undefined, all: `${merged(in_country_by_birth_sql, by_birth_sql, 1001)} limit case when :twice::boolean then 2002 else 1001 end` },
-  region: { page: merged(in_region_sql, recent_sql, 25), all: merged(in_region_sql, recent_sql, 1001) },
-  interest: { page: merged(by_interest_sql, recent_sql, 25), all: merged(by_interest_sql, recent_sql, 1001) },
-  online: { page: undefined, all: `${online_sql} order by ${recent_sql} limit 1001` },
+  recent: { page: merged(inCountrySql, recentSql, 25), all: merged(inCountrySql, recentSql, 1001) },
+  age: { page: undefined, all: `${merged(inCountryByBirthSql, byBirthSql, 1001)} limit case when :twice::boolean then 2002 else 1001 end` },
+  region: { page: merged(inRegionSql, recentSql, 25), all: merged(inRegionSql, recentSql, 1001) },
+  interest: { page: merged(byInterestSql, recentSql, 25), all: merged(byInterestSql, recentSql, 1001) },
+  online: { page: undefined, all: `${onlineSql} order by ${recentSql} limit 1001` },
 } as const;
 export type Source = keyof typeof sources;
 
 /** Those of a page with their cards. @param order of the columns of `found`, which it has besides `member_id` and `last_active` */
-const withCards = (found: string, columns: string, order: string) => `select w.member_id, w.last_active::text as at, ${columns} ${card_columns}
-  from (${found}) w ${card_joins} order by ${order}`;
-const by_activity_sql = 'w.last_active desc, w.member_id desc';
-const by_distance_sql = `w.distance, ${by_activity_sql}`;
+const withCards = (found: string, columns: string, order: string) => `select w.member_id, w.last_active::text as at, ${columns} ${cardColumns}
+  from (${found}) w ${cardJoins} order by ${order}`;
+const byActivitySql = 'w.last_active desc, w.member_id desc';
+const byDistanceSql = `w.distance, ${byActivitySql}`;
 
 const pageText = (source: string) => withCards(
   `select f.member_id, f.last_active from (${source}) f group by f.member_id, f.last_active order by f.last_active desc, f.member_id desc limit 25`,
-  '', by_activity_sql);
+  '', byActivitySql);
 
-const counted_sql = `n as materialized (
+const countedSql = `n as materialized (
     select (case when :twice::boolean then (select count(distinct member_id) from found) else (select count(*) from found) end)::int as n)`;
 
 const firstOf = (found: string) => `select f.member_id, f.last_active from (select * from ${found} order by last_active desc, member_id desc limit 50) f
     group by f.member_id, f.last_active order by f.last_active desc, f.member_id desc limit 25`;
 
-const countedText = (source: string) => `with found as materialized (${source}), ${counted_sql}
-  ${withCards(`select p.*, n.n from n cross join lateral (${firstOf('found')}) p`, 'w.n,', by_activity_sql)}`;
+const countedText = (source: string) => `with found as materialized (${source}), ${countedSql}
+  ${withCards(`select p.*, n.n from n cross join lateral (${firstOf('found')}) p`, 'w.n,', byActivitySql)}`;
 
 // In order of birth only what is complete can be put in order of activity: of more than 1000 the page is read anew.
-const countedByBirthText = (source: string, many: string) => `with found as materialized (${source}), ${counted_sql}
+const countedByBirthText = (source: string, many: string) => `with found as materialized (${source}), ${countedSql}
   ${withCards(
     `select p.*, n.n from n cross join lateral (
        (select * from (${firstOf('found')}) few where n.n <= 1000) union all (select * from (${firstOf(`(${many}) s`)}) many where n.n > 1000)
-     ) p`, 'w.n,', by_activity_sql)}`;
+     ) p`, 'w.n,', byActivitySql)}`;
 
-const here_sql = 'search_place(:lat::float8, :lon::float8)';
+const hereSql = 'search_place(:lat::float8, :lon::float8)';
 
-const nearCountedText = (source: string) => `with found as materialized (${source}), ${counted_sql}
+const nearCountedText = (source: string) => `with found as materialized (${source}), ${countedSql}
   ${withCards(
     `select p.*, n.n from n left join lateral (
        select f.member_id, f.last_active, f.distance
-         from (select distinct on (f.member_id) f.member_id, f.last_active, coalesce(p.at <-> ${here_sql}, 9) as distance
+         from (select distinct on (f.member_id) f.member_id, f.last_active, coalesce(p.at <-> ${hereSql}, 9) as distance
                  from found f
                  left join member_search s on s.member_id = f.member_id and s.seek = f.seek
                  left join search_places p on p.lat = s.lat and p.lon = s.lon
                 where n.n <= 1000 order by f.member_id) f
         where f.distance > :distance::float8 or (f.distance = :distance::float8 and (f.last_active, f.member_id) < (:near_at::timestamptz, :id::uuid))
         order by f.distance, f.last_active desc, f.member_id desc limit 25
-     ) p on true`, 'w.distance, w.n,', by_distance_sql)}`;
+     ) p on true`, 'w.distance, w.n,', byDistanceSql)}`;
 
 // Twice as many as a page: who wishes for both may stand in two streams.
 const nearestText = (more: string) => withCards(`select f.member_id, f.last_active, f.distance from (
-    select r.member_id, r.last_active, p.at <-> ${here_sql} as distance
+    select r.member_id, r.last_active, p.at <-> ${hereSql} as distance
       from search_places p
      cross join lateral (
        select s.member_id, s.last_active from unnest(:seeks::smallint[]) as k (seek) cross join lateral (
          select s.member_id, s.last_active from member_search s
           where s.pool_id = :pool::int and s.seek = k.seek and s.lat = p.lat and s.lon = p.lon
             and s.country = any (:countries::text[]) and (:region::text is null or s.region = :region::text)
-            and (${born_sql}) is true and ${filters_sql} ${more}
-            and ((p.at <-> ${here_sql}) > :distance::float8 or (s.last_active, s.member_id) < (:near_at::timestamptz, :id::uuid))
-          order by ${recent_sql} limit 25) s
+            and (${bornSql}) is true and ${filtersSql} ${more}
+            and ((p.at <-> ${hereSql}) > :distance::float8 or (s.last_active, s.member_id) < (:near_at::timestamptz, :id::uuid))
+          order by ${recentSql} limit 25) s
      ) r
-     where (p.at <-> ${here_sql}) >= :distance::float8
-     order by p.at <-> ${here_sql}, r.last_active desc, r.member_id desc limit 50
+     where (p.at <-> ${hereSql}) >= :distance::float8
+     order by p.at <-> ${hereSql}, r.last_active desc, r.member_id desc limit 50
    ) f group by f.distance, f.last_active, f.member_id order by f.distance, f.last_active desc, f.member_id desc limit 25`,
-  'w.distance,', by_distance_sql);
+  'w.distance,', byDistanceSql);
 
 const each = <T>(make: (name: Source, of: { page: string | undefined; all: string }) => T) =>
   Object.fromEntries(Object.entries(sources).map(([name, of]) => [name, make(name as Source, of)])) as Record<Source, T>;
@@ -209,7 +209,7 @@ export const nearCounted = each((name, { all }) =>
 
 /** Nearest first and at each place by recent activity, of however many: those who told no place are not among them. */
 export const nearest = named<FoundNear>('members.search_nearest', nearestText(''));
-export const nearestWithInterests = named<FoundNear>('members.search_nearest_interests', nearestText(`and ${interests_sql}`));
+export const nearestWithInterests = named<FoundNear>('members.search_nearest_interests', nearestText(`and ${interestsSql}`));
 
 /**
  * The countries members of these seeks live in: a few jumps through the index. A statement of its own: beginning a recursion takes

@@ -1,6 +1,6 @@
 /** Search: pages of members by recent activity or nearest first, and how many there are. Rules are in filters.ts. */
 import { LRUCache } from 'lru-cache';
-import { second_ms } from '../../contract/time.ts';
+import { secondMs } from '../../contract/time.ts';
 import type { Db } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
 import type { CardRow } from './cards.ts';
@@ -19,10 +19,10 @@ export interface Page {
   more: boolean;
 }
 
-const page_size = 24;
-const most_counted = 1000;
+const pageSize = 24;
+const mostCounted = 1000;
 /** Up to here those online are looked up one by one; of more, the most recently active are read until a page is full. */
-const most_looked_up = 2000;
+const mostLookedUp = 2000;
 
 /** Where a page ended, and whether all that is found was few enough to be sorted in one go. */
 interface Place {
@@ -33,8 +33,8 @@ interface Place {
   stage?: number;
 }
 
-const first_place = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
-const nearest_place = { distance: -1, near_at: 'infinity', id: first_place.id };
+const firstPlace = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const nearestPlace = { distance: -1, near_at: 'infinity', id: firstPlace.id };
 
 /** Members that fit, the first page or the one after `cursor`. @throws Refusal bad_request for a broken cursor */
 export async function searchPage(services: Services, viewer: MemberViewer, filters: Filters, cursor: string | undefined): Promise<Page> {
@@ -43,26 +43,26 @@ export async function searchPage(services: Services, viewer: MemberViewer, filte
   const place = cursor === undefined ? undefined : fromCursor<Place>(services, 'search', cursor);
   const source = sourceOf(filters, params);
   if (filters.near && viewer.position) return nearPage(services, params, source, place);
-  Object.assign(params, first_place, place && { at: place.at, id: place.id });
-  const is_few = place ? place.few === true : !isKnownMany(services, params);
-  const counted = is_few ? await sql.counted[source](db, params) : undefined;
-  const n = counted ? (counted[0]?.n ?? 0) : most_counted + 1;
-  if (counted && n > most_counted) keepMany(services, params);
+  Object.assign(params, firstPlace, place && { at: place.at, id: place.id });
+  const isFew = place ? place.few === true : !isKnownMany(services, params);
+  const counted = isFew ? await sql.counted[source](db, params) : undefined;
+  const n = counted ? (counted[0]?.n ?? 0) : mostCounted + 1;
+  if (counted && n > mostCounted) keepMany(services, params);
   const rows = counted ?? (await sql.page[source === 'age' ? 'recent' : source](db, params));
-  return pageOf(services, rows, (row) => ({ at: row.at, id: row.member_id, few: source === 'age' && n <= most_counted }), place ? null : n);
+  return pageOf(services, rows, (row) => ({ at: row.at, id: row.member_id, few: source === 'age' && n <= mostCounted }), place ? null : n);
 }
 
 /** Few are sorted by distance; of many the index of places knows the nearest. */
 async function nearPage(services: Services, params: sql.SearchParams, source: sql.Source, place: Place | undefined): Promise<Page> {
   const { db } = services;
-  Object.assign(params, nearest_place, place && { distance: place.distance, near_at: place.at, id: place.id });
-  const is_few = place ? place.few === true : !isKnownMany(services, params);
-  const counted = is_few ? await sql.nearCounted[source](db, params) : [];
-  const n = is_few ? (counted[0]?.n ?? 0) : most_counted + 1;
-  if (is_few && n > most_counted) keepMany(services, params);
+  Object.assign(params, nearestPlace, place && { distance: place.distance, near_at: place.at, id: place.id });
+  const isFew = place ? place.few === true : !isKnownMany(services, params);
+  const counted = isFew ? await sql.nearCounted[source](db, params) : [];
+  const n = isFew ? (counted[0]?.n ?? 0) : mostCounted + 1;
+  if (isFew && n > mostCounted) keepMany(services, params);
   const nearest = params.picked.length ? sql.nearestWithInterests : sql.nearest;
-  const rows = n > most_counted ? await nearest(db, params) : counted.flatMap((row) => (row.member_id === null ? [] : [row]));
-  return pageOf(services, rows, (row) => ({ distance: row.distance, at: row.at, id: row.member_id, few: n <= most_counted }), place ? null : n);
+  const rows = n > mostCounted ? await nearest(db, params) : counted.flatMap((row) => (row.member_id === null ? [] : [row]));
+  return pageOf(services, rows, (row) => ({ distance: row.distance, at: row.at, id: row.member_id, few: n <= mostCounted }), place ? null : n);
 }
 
 /** Similar results: the stages of `stagesOf` one after the other; none that the filters find, none twice. */
@@ -70,16 +70,16 @@ export async function similarPage(services: Services, viewer: MemberViewer, filt
   const stages = stagesOf(filters);
   let place = cursor === undefined ? undefined : fromCursor<Place>(services, 'similar', cursor);
   const rows: (sql.Found & { stage: number })[] = [];
-  for (let i = place?.stage ?? 0; i < stages.length && rows.length <= page_size; i++) {
+  for (let i = place?.stage ?? 0; i < stages.length && rows.length <= pageSize; i++) {
     const found = await stageRows(services, viewer, stages[i] as Stage, place);
     rows.push(...found.map((row) => ({ ...row, stage: i })));
     place = undefined;
   }
-  const page = rows.slice(0, page_size);
+  const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   return {
     found: page,
-    next_cursor: rows.length > page_size && last ? toCursor(services, 'similar', { at: last.at, id: last.member_id, stage: last.stage }) : null,
+    next_cursor: rows.length > pageSize && last ? toCursor(services, 'similar', { at: last.at, id: last.member_id, stage: last.stage }) : null,
     count: null,
     more: false,
   };
@@ -87,12 +87,12 @@ export async function similarPage(services: Services, viewer: MemberViewer, filt
 
 async function stageRows(services: Services, viewer: MemberViewer, { filters, without }: Stage, place: Place | undefined): Promise<sql.Found[]> {
   const params = await paramsOf(services, viewer, filters);
-  Object.assign(params, first_place, place && { at: place.at, id: place.id });
+  Object.assign(params, firstPlace, place && { at: place.at, id: place.id });
   if (without.country !== undefined) params.countries = params.countries.filter((country) => country !== without.country);
   if (without.region !== undefined) params.not_region = without.region;
   if (without.ages) {
-    const { birth_after, birth_until } = birthDays(without.ages.min_age, without.ages.max_age, todayOf(services));
-    Object.assign(params, { not_birth_after: birth_after, not_birth_until: birth_until });
+    const { birth_after: birthAfter, birth_until: birthUntil } = birthDays(without.ages.min_age, without.ages.max_age, todayOf(services));
+    Object.assign(params, { not_birth_after: birthAfter, not_birth_until: birthUntil });
   }
   const source = sourceOf(filters, params);
   return source === 'age' ? sql.counted.age(services.db, params) : sql.page[source](services.db, params);
@@ -108,26 +108,26 @@ async function paramsOf(services: Services, viewer: MemberViewer, filters: Filte
     ...birthDays(filters.min_age, filters.max_age, todayOf(services)),
     photo: filters.photo, online: filters.online ? services.live.online() : null, ...interestBits(filters.interests, filters.trait),
     not_region: null, not_birth_after: null, not_birth_until: null,
-    lat: viewer.position?.lat ?? null, lon: viewer.position?.lon ?? null, ...nearest_place, ...first_place,
+    lat: viewer.position?.lat ?? null, lon: viewer.position?.lon ?? null, ...nearestPlace, ...firstPlace,
   };
 }
 
 /** The index that leads there soonest. */
 function sourceOf(filters: Filters, params: sql.SearchParams): sql.Source {
-  if (params.online && params.online.length <= most_looked_up) return 'online';
+  if (params.online && params.online.length <= mostLookedUp) return 'online';
   if (params.picked.length) return 'interest';
   if (filters.region !== null) return 'region';
   return isAgeLimited(filters) || params.countries.length > 1 ? 'age' : 'recent';
 }
 
 function pageOf<Row extends sql.Found>(services: Services, rows: Row[], placeOf: (row: Row) => Place, n: number | null): Page {
-  const page = rows.slice(0, page_size);
+  const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   return {
     found: page,
-    next_cursor: rows.length > page_size && last ? toCursor(services, 'search', placeOf(last)) : null,
-    count: n === null ? null : Math.min(n, most_counted),
-    more: n !== null && n > most_counted,
+    next_cursor: rows.length > pageSize && last ? toCursor(services, 'search', placeOf(last)) : null,
+    count: n === null ? null : Math.min(n, mostCounted),
+    more: n !== null && n > mostCounted,
   };
 }
 
@@ -136,11 +136,11 @@ function pageOf<Row extends sql.Found>(services: Services, rows: Row[], placeOf:
  * exact and never kept.)
  */
 const many = new WeakMap<Db, LRUCache<string, number>>();
-const many_for_ms = 30 * second_ms;
-const many_most = 5_000;
+const manyForMs = 30 * secondMs;
+const manyMost = 5_000;
 
-const manyKey = ({ pool, seeks, countries, region, birth_after, birth_until, photo, picked, online }: sql.SearchParams) =>
-  online ? undefined : JSON.stringify([pool, seeks, countries, region, birth_after, birth_until, photo, picked]);
+const manyKey = ({ pool, seeks, countries, region, birth_after: birthAfter, birth_until: birthUntil, photo, picked, online }: sql.SearchParams) =>
+  online ? undefined : JSON.stringify([pool, seeks, countries, region, birthAfter, birthUntil, photo, picked]);
 
 function isKnownMany({ db, clock }: Services, params: sql.SearchParams): boolean {
   const key = manyKey(params);
@@ -150,6 +150,6 @@ function isKnownMany({ db, clock }: Services, params: sql.SearchParams): boolean
 function keepMany({ db, clock }: Services, params: sql.SearchParams): void {
   const key = manyKey(params);
   if (key === undefined) return;
-  const kept = many.get(db) ?? new LRUCache<string, number>({ max: many_most });
-  many.set(db, kept.set(key, clock.now().getTime() + many_for_ms));
+  const kept = many.get(db) ?? new LRUCache<string, number>({ max: manyMost });
+  many.set(db, kept.set(key, clock.now().getTime() + manyForMs));
 }

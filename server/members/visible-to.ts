@@ -38,7 +38,7 @@ export type Sight = 'own' | 'visible' | 'blocked' | 'blocked_by' | 'none';
 /** An account that may sign in: not suspended, not leaving, not gone. */
 export const isAlive = (status: string): boolean => status === 'not_confirmed' || status === 'active';
 
-/** The rule for one pair. In lists the same rule is `visible_sql`. */
+/** The rule for one pair. In lists the same rule is `visibleSql`. */
 export function sightOf(viewer: Viewer, other: Looked): Sight {
   if (other.pool_id !== viewer.pool_id || !isAlive(other.status)) return 'none';
   if (other.id === viewer.id) return 'own';
@@ -59,29 +59,29 @@ export function checkSight(viewer: Viewer, other: Looked & { name: string }): 'o
  * The rule in SQL: for a statement whose `$1` is the viewer's id (uuid or null) and `$2` the pool (null: the viewer's own), over
  * `members m` joined with `profiles p`. True for whom the viewer may find, and for themselves.
  */
-export const visible_sql = `(
+export const visibleSql = `(
   m.pool_id = coalesce($2::int, (select v.pool_id from members v where v.id = $1)) and is_alive(m.status) and (m.id = $1 or (
     is_findable(m.status, p.status, p.gender, m.invisible)
     and not exists (select from blocks b where b.member_id = $1 and b.blocked_id = m.id)
     and not exists (select from blocks b where b.member_id = m.id and b.blocked_id = $1))))`;
 
 /** The columns of `Looked`, with `name`, over the same tables and parameters. */
-export const looked_columns = `m.id, m.username as name, m.pool_id, m.status, p.status as profile_status, p.gender, m.invisible,
+export const lookedColumns = `m.id, m.username as name, m.pool_id, m.status, p.status as profile_status, p.gender, m.invisible,
   exists (select from blocks b where b.member_id = $1 and b.blocked_id = m.id) as blocked,
   exists (select from blocks b where b.member_id = m.id and b.blocked_id = $1) as blocked_by`;
 
 const visibleIds = statement<{ id: string }, [viewer: string | null, pool: number | null, ids: readonly string[]]>(
   'members.visible_ids',
-  `select m.id from members m join profiles p on p.member_id = m.id where m.id = any($3::uuid[]) and ${visible_sql}`,
+  `select m.id from members m join profiles p on p.member_id = m.id where m.id = any($3::uuid[]) and ${visibleSql}`,
 );
 const looked = statement<Looked & { name: string }, [viewer: string | null, pool: number | null, id: string]>(
   'members.looked',
-  `select ${looked_columns} from members m join profiles p on p.member_id = m.id where m.id = $3 and m.pool_id = coalesce($2::int, (select v.pool_id from members v where v.id = $1))`,
+  `select ${lookedColumns} from members m join profiles p on p.member_id = m.id where m.id = $3 and m.pool_id = coalesce($2::int, (select v.pool_id from members v where v.id = $1))`,
 );
 
 /** A member's id will do: they look from their own pool. */
 type AnyViewer = Viewer | string;
-const idAndPool = (viewer: AnyViewer): [id: string | null, pool_id: number | null] =>
+const idAndPool = (viewer: AnyViewer): [id: string | null, poolId: number | null] =>
   typeof viewer === 'string' ? [viewer, null] : [viewer.id, viewer.pool_id];
 
 /** Those of `ids` that the viewer may find, in no order. */

@@ -1,6 +1,6 @@
 /** The calls about what goes wrong: reports, complaints, decisions, appeals. */
 import type * as contract from '../../contract/moderation.ts';
-import { appeal_months } from '../../contract/moderation.ts';
+import { appealMonths } from '../../contract/moderation.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { appealDecision } from './appeals.ts';
 import { complain as makeComplaint } from './complaints.ts';
@@ -9,10 +9,10 @@ import { reportMember } from './report-member.ts';
 import * as sql from './sql.ts';
 import { decisionWords } from './words.ts';
 
-export const report: Handler<typeof contract.report> = ({ services, member_id, body }) => reportMember(services, member_id, body);
+export const report: Handler<typeof contract.report> = ({ services, member_id: memberId, body }) => reportMember(services, memberId, body);
 
-export const getDecisions: Handler<typeof contract.getDecisions> = async ({ services, member_id, locale }) => ({
-  decisions: (await sql.decisionsAgainst(services.db, member_id, appeal_months)).map((d) => ({
+export const getDecisions: Handler<typeof contract.getDecisions> = async ({ services, member_id: memberId, locale }) => ({
+  decisions: (await sql.decisionsAgainst(services.db, memberId, appealMonths)).map((d) => ({
     number: d.number,
     action: d.action,
     ...decisionWords(services.words, locale, d),
@@ -26,8 +26,8 @@ export const getDecisions: Handler<typeof contract.getDecisions> = async ({ serv
   })),
 });
 
-export const complain: Handler<typeof contract.complain> = ({ services, site, member_id, locale, country, ip, body }) =>
-  makeComplaint(services, { site_id: site.id, member_id, language: locale, country, ip }, body);
+export const complain: Handler<typeof contract.complain> = ({ services, site, member_id: memberId, locale, country, ip, body }) =>
+  makeComplaint(services, { site_id: site.id, member_id: memberId, language: locale, country, ip }, body);
 
 export const appeal: Handler<typeof contract.appeal> = ({ services, body }) => appealDecision(services, body);
 

@@ -1,6 +1,6 @@
 /** Appeals: asked for by who is concerned, decided by somebody who did not take the decision. */
 import { uuidv7 } from 'uuidv7';
-import { appeal_months } from '../../contract/moderation.ts';
+import { appealMonths } from '../../contract/moderation.ts';
 import { unsuspendAccount } from '../accounts/suspend.ts';
 import { restoreAbout } from '../members/hide-text.ts';
 import { approvePhoto } from '../photos/moderate-photo.ts';
@@ -20,7 +20,7 @@ export async function appealDecision(services: Services, input: { number: string
   const text = input.text.trim();
   if (text === '') throw new Refusal('bad_request', { fields: { text: 'bad_request' } });
   return transaction(services.db, async (tx) => {
-    const decision = await sql.decisionFor.one(tx, cleanNumber(input.number), appeal_months, input.email.trim());
+    const decision = await sql.decisionFor.one(tx, cleanNumber(input.number), appealMonths, input.email.trim());
     if (!decision) throw new Refusal('case_unknown');
     if (!decision.appealable) throw new Refusal('appeal_late');
     const id = uuidv7();
@@ -60,14 +60,14 @@ export async function decideAppeal(
 
 type Locked = NonNullable<Awaited<ReturnType<typeof sql.lockAppeal.one>>>;
 
-async function undo(tx: Tx, appeal: Locked, staff_id: string): Promise<void> {
-  const { member_id, action } = appeal;
+async function undo(tx: Tx, appeal: Locked, staffId: string): Promise<void> {
+  const { member_id: memberId, action } = appeal;
   await sql.overturnDecision.run(tx, appeal.decision_id);
-  if (action === 'suspend' && !(await sql.otherSuspension.one(tx, member_id, appeal.decision_id))) await unsuspendAccount(tx, member_id);
-  if (action === 'end_premium') await giveBackPremium(tx, member_id);
-  if (action === 'hide_text' && appeal.hidden_text && (await restoreAbout(tx, member_id, appeal.hidden_text))) await sql.dropText.run(tx, member_id);
+  if (action === 'suspend' && !(await sql.otherSuspension.one(tx, memberId, appeal.decision_id))) await unsuspendAccount(tx, memberId);
+  if (action === 'end_premium') await giveBackPremium(tx, memberId);
+  if (action === 'hide_text' && appeal.hidden_text && (await restoreAbout(tx, memberId, appeal.hidden_text))) await sql.dropText.run(tx, memberId);
   if (action === 'reject_photo' && appeal.photo_id)
-    await approvePhoto(tx, appeal.photo_id, staff_id).catch((error: unknown) => {
+    await approvePhoto(tx, appeal.photo_id, staffId).catch((error: unknown) => {
       // Its owner has removed it meanwhile: nothing to give back.
       if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
     });

@@ -1,6 +1,6 @@
 /** Complaints, with or without an account: a number, a receipt, an answer within 7 days. */
 import { uuidv7 } from 'uuidv7';
-import { complaint_answer_days, type ComplaintKind } from '../../contract/moderation.ts';
+import { complaintAnswerDays, type ComplaintKind } from '../../contract/moderation.ts';
 import { mayMail } from '../accounts/attempts.ts';
 import { isEmail } from '../accounts/rules.ts';
 import { transaction, type Tx } from '../platform/db.ts';
@@ -35,7 +35,7 @@ export async function complain(
       const number = newNumber('C', services.clock.now());
       const made = await sql.insertComplaint.one(
         tx, id, number, from.site_id, from.member_id, email, from.language, from.country, input.kind, text, (input.reference ?? '').trim(),
-        complaint_answer_days,
+        complaintAnswerDays,
       );
       if (!made) continue;
       await emit(tx, 'complaint_received', { complaint_id: id, receipt });
@@ -46,13 +46,13 @@ export async function complain(
 }
 
 /** The answer, which goes out by mail. @throws Refusal not_found, conflict (answered already) */
-export async function answerComplaint(tx: Tx, id: string, staff_id: string, answer: string): Promise<{ number: string }> {
+export async function answerComplaint(tx: Tx, id: string, staffId: string, answer: string): Promise<{ number: string }> {
   const complaint = await sql.lockComplaint.one(tx, id);
   if (!complaint) throw new Refusal('not_found');
   if (complaint.status !== 'open') throw new Refusal('conflict');
   const text = answer.trim();
   if (text === '') throw new Refusal('bad_request', { fields: { answer: 'bad_request' } });
-  await sql.closeComplaint.run(tx, id, staff_id, text);
+  await sql.closeComplaint.run(tx, id, staffId, text);
   await emit(tx, 'complaint_answered', { complaint_id: id });
   return { number: complaint.number };
 }

@@ -44,7 +44,7 @@ export async function openCase(
  * @throws Refusal bad_request without the reason or photo it needs; conflict when an account cannot be suspended (it is leaving)
  */
 export async function decideCase(tx: Tx, of: { id: string; member_id: string }, decision: Decision): Promise<void> {
-  const { staff_id, action, reason } = decision;
+  const { staff_id: staffId, action, reason } = decision;
   if (action !== 'dismiss' && !reason) throw new Refusal('bad_request', { fields: { reason: 'bad_request' } });
   let hidden: string | undefined;
   if (action === 'hide_text') {
@@ -53,13 +53,13 @@ export async function decideCase(tx: Tx, of: { id: string; member_id: string }, 
   }
   if (action === 'reject_photo') {
     if (!decision.photo_id) throw new Refusal('bad_request', { fields: { photo_id: 'bad_request' } });
-    const done = await rejectPhoto(tx, decision.photo_id, staff_id, reason as RejectReason);
+    const done = await rejectPhoto(tx, decision.photo_id, staffId, reason as RejectReason);
     if (done.member_id !== of.member_id) throw new Refusal('not_found');
   }
   if (action === 'suspend' && !(await suspendAccount(tx, of.member_id))) throw new Refusal('conflict');
   const id = uuidv7();
   await sql.insertDecision.run(
-    tx, id, of.id, staff_id, action, reason ?? '', (decision.facts ?? '').trim(), decision.photo_id ?? null, hidden || null, null,
+    tx, id, of.id, staffId, action, reason ?? '', (decision.facts ?? '').trim(), decision.photo_id ?? null, hidden || null, null,
   );
   await sql.closeCase.run(tx, of.id);
   await emit(tx, 'decision_made', { decision_id: id, action });

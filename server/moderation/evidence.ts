@@ -2,7 +2,7 @@
 import { statement, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
 
-const evidence_messages = 20;
+const evidenceMessages = 20;
 
 export interface EvidenceMessage {
   /** `other`: the other side of a conversation that nobody reported. */
@@ -30,12 +30,12 @@ const lastMessages = statement<
  * What the reporter can see of it themselves, oldest first.
  * @throws Refusal not_found when it is not a conversation between these two
  */
-export async function evidenceOf(tx: Tx, conversation: string, reporter_id: string, member_id: string): Promise<EvidenceMessage[]> {
-  const own = await pair.one(tx, conversation, reporter_id, member_id);
+export async function evidenceOf(tx: Tx, conversation: string, reporterId: string, memberId: string): Promise<EvidenceMessage[]> {
+  const own = await pair.one(tx, conversation, reporterId, memberId);
   if (!own) throw new Refusal('not_found');
-  const rows = await lastMessages(tx, conversation, own.cleared_seq, evidence_messages);
+  const rows = await lastMessages(tx, conversation, own.cleared_seq, evidenceMessages);
   return rows.reverse().map((m) => ({
-    from: m.sender_id === reporter_id ? 'reporter' : 'member',
+    from: m.sender_id === reporterId ? 'reporter' : 'member',
     kind: m.kind,
     text: m.kind === 'gift' ? (m.gift ?? '') : m.body,
     photo_id: m.photo_id,

@@ -1,12 +1,12 @@
 /** Where a complaint or a case stands, for who has its number and e-mail address. */
 import type { Static } from 'typebox';
-import { appeal_months, type CaseStatus } from '../../contract/moderation.ts';
+import { appealMonths, type CaseStatus } from '../../contract/moderation.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { cleanNumber } from './numbers.ts';
 import * as sql from './sql.ts';
-import { decisionWords, outcome_words } from './words.ts';
+import { decisionWords, outcomeWords } from './words.ts';
 
 /** @throws Refusal case_unknown, the same whether number or address is wrong */
 export async function followCase(
@@ -23,10 +23,10 @@ export async function followCase(
       due_at: complaint.status === 'open' ? complaint.due_at.toISOString() : null,
       text: complaint.text, answer: complaint.answer ? [complaint.answer] : [], appeal_until: null,
     };
-  const decision = await sql.decisionFor.one(services.db, number, appeal_months, email);
+  const decision = await sql.decisionFor.one(services.db, number, appealMonths, email);
   const report = await sql.reportFor.one(services.db, number, email);
   if (!decision && !report) throw new Refusal('case_unknown');
-  const text = (word: keyof typeof outcome_words) => services.words.text(locale, outcome_words[word]);
+  const text = (word: keyof typeof outcomeWords) => services.words.text(locale, outcomeWords[word]);
   const answer: string[] = [];
   if (decision && report?.status !== 'open') {
     if (decision.by_reporter) answer.push(text(decision.action === 'dismiss' ? 'dismissed' : 'acted'));

@@ -1,15 +1,15 @@
 /** Cases and complaints go when they are over for good (privacy text: until the case and the time for an appeal are past). */
-import { appeal_months } from '../../contract/moderation.ts';
+import { appealMonths } from '../../contract/moderation.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import * as sql from './sql.ts';
 
-export const forget_old_cases: JobDefinition<object> = {
+export const forgetOldCases: JobDefinition<object> = {
   name: 'forget_old_cases',
   retries: 3,
   backoff: true,
   schedule: '41 3 * * *',
   async run(services) {
-    await sql.forgetComplaints.run(services.db, appeal_months + 1);
-    await sql.forgetCases.run(services.db, appeal_months + 1);
+    await sql.forgetComplaints.run(services.db, appealMonths + 1);
+    await sql.forgetCases.run(services.db, appealMonths + 1);
   },
 };

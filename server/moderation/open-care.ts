@@ -25,10 +25,10 @@ export interface Care {
  * @param options.again_days nothing is opened when there was a case within so many days, open or not
  * @throws Refusal not_found
  */
-export async function openCare(tx: Tx, care: Care, options: { again_days?: number } = {}): Promise<{ number: string; already: boolean }> {
+export async function openCare(tx: Tx, care: Care, options: { againDays?: number } = {}): Promise<{ number: string; already: boolean }> {
   const member = await sql.siteOfMember.one(tx, care.member_id);
   if (!member) throw new Refusal('not_found');
-  const recent = options.again_days ? await recentCare.one(tx, care.member_id, options.again_days) : undefined;
+  const recent = options.againDays ? await recentCare.one(tx, care.member_id, options.againDays) : undefined;
   if (recent) return { number: recent.number, already: true };
   const { conversation } = care;
   const messages = conversation ? await evidenceOf(tx, conversation.id, conversation.with, care.member_id) : [];

@@ -30,26 +30,26 @@ const overturn = statement<never, [payment: string]>(
 );
 
 /** After a charge-back: without another purchase premium ends, and the member learns why and how to appeal. */
-export const endPremium: Listener<'payment_charged_back'> = async ({ db: tx, clock, live, afterCommit }, { payment_id, member_id }) => {
-  const payment = await standsCharged.one(tx, payment_id);
-  const member = await lockMember.one(tx, member_id);
+export const endPremium: Listener<'payment_charged_back'> = async ({ db: tx, clock, live, afterCommit }, { payment_id: paymentId, member_id: memberId }) => {
+  const payment = await standsCharged.one(tx, paymentId);
+  const member = await lockMember.one(tx, memberId);
   // Heard before, decided otherwise since, or premium by another purchase.
-  if (!member?.paid_user || !payment || (await otherPurchase.one(tx, member_id))) return;
-  const of = await openCase(tx, { source: 'payment', member_id, now: clock.now() });
+  if (!member?.paid_user || !payment || (await otherPurchase.one(tx, memberId))) return;
+  const of = await openCase(tx, { source: 'payment', member_id: memberId, now: clock.now() });
   const id = uuidv7();
-  await sql.insertDecision.run(tx, id, of.id, null, 'end_premium', 'charge_back', payment.order_number, null, null, payment_id);
+  await sql.insertDecision.run(tx, id, of.id, null, 'end_premium', 'charge_back', payment.order_number, null, null, paymentId);
   await sql.closeCase.run(tx, of.id);
-  await setPremium.run(tx, member_id, false);
+  await setPremium.run(tx, memberId, false);
   await emit(tx, 'decision_made', { decision_id: id, action: 'end_premium' });
-  afterCommit(() => live.tell([member_id], { type: 'user' }));
+  afterCommit(() => live.tell([memberId], { type: 'user' }));
 };
 
 /** The bank gave the money back, and with it premium is back (server/payments): what was decided because of it no longer holds. */
-export const overturnEndOfPremium: Listener<'charge_back_reversed'> = async ({ db: tx }, { payment_id, member_id }) => {
-  const charged = await standsCharged.one(tx, payment_id);
-  await lockMember.one(tx, member_id);
-  if (!charged) await overturn.run(tx, payment_id);
+export const overturnEndOfPremium: Listener<'charge_back_reversed'> = async ({ db: tx }, { payment_id: paymentId, member_id: memberId }) => {
+  const charged = await standsCharged.one(tx, paymentId);
+  await lockMember.one(tx, memberId);
+  if (!charged) await overturn.run(tx, paymentId);
 };
 
 /** An appeal was right: premium again. */
-export const giveBackPremium = async (tx: Tx, member_id: string): Promise<void> => void (await setPremium.run(tx, member_id, true));
+export const giveBackPremium = async (tx: Tx, memberId: string): Promise<void> => void (await setPremium.run(tx, memberId, true));

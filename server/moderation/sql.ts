@@ -63,7 +63,7 @@ export const deleteCase = statement<never, [id: string]>('moderation.delete_case
 export const insertDecision = statement<
   never,
   [
-    id: string, case_id: string, staff: string | null, action: DecisionAction, reason: string, facts: string, photo: string | null, hidden: string | null,
+    id: string, caseId: string, staff: string | null, action: DecisionAction, reason: string, facts: string, photo: string | null, hidden: string | null,
     payment: string | null,
   ]
 >(
@@ -94,14 +94,14 @@ export interface DecisionRow {
   appeal_answer: string | null;
   appeal_created_at: Date | null;
 }
-const decision_columns = `d.id, c.number, c.source, d.action, d.reason, d.facts, d.created_at,
+const decisionColumns = `d.id, c.number, c.source, d.action, d.reason, d.facts, d.created_at,
           d.created_at + make_interval(months => $2::int) as appeal_until,
           d.created_at + make_interval(months => $2::int) > now() as appealable,
           a.status as appeal_status, a.answer as appeal_answer, a.created_at as appeal_created_at`;
 
 export const decisionsAgainst = statement<DecisionRow, [member: string, months: number]>(
   'moderation.decisions_against',
-  `select ${decision_columns}
+  `select ${decisionColumns}
      from decisions d join cases c on c.id = d.case_id left join appeals a on a.decision_id = d.id and not a.by_reporter
     where c.member_id = $1 and d.action <> 'dismiss' order by d.created_at desc, d.id desc limit 50`,
 );
@@ -109,7 +109,7 @@ export const decisionsAgainst = statement<DecisionRow, [member: string, months: 
 /** The latest decision of a case, for the member concerned or for the one who reported; a dismissal concerns only the latter. */
 export const decisionFor = statement<DecisionRow & { by_reporter: boolean }, [number: string, months: number, email: string]>(
   'moderation.decision_for',
-  `select ${decision_columns}, w.by_reporter
+  `select ${decisionColumns}, w.by_reporter
      from cases c
      join lateral (
        select r.id is not null as by_reporter from members m left join members r on r.id = c.reporter_id and lower(r.email) = lower($3)
@@ -126,7 +126,7 @@ export const reportFor = statement<{ status: 'open' | 'decided'; note: string; c
     where c.number = $1 and lower(r.email) = lower($2)`,
 );
 
-export const insertAppeal = statement<{ id: string }, [id: string, decision: string, by_reporter: boolean, text: string]>(
+export const insertAppeal = statement<{ id: string }, [id: string, decision: string, byReporter: boolean, text: string]>(
   'moderation.insert_appeal',
   `insert into appeals (id, decision_id, by_reporter, text) values ($1, $2, $3, $4) on conflict (decision_id, by_reporter) do nothing returning id`,
 );

@@ -1,17 +1,17 @@
 /** What was decided and why, in a reader's language. */
-import { automatic_reasons, type DecisionAction, decision_actions, decision_reasons } from '../../contract/moderation.ts';
+import { automaticReasons, type DecisionAction, decisionActions, decisionReasons } from '../../contract/moderation.ts';
 import type { Locale } from '../../contract/locales.ts';
-import { reject_reasons } from '../../contract/photos.ts';
+import { rejectReasons } from '../../contract/photos.ts';
 import type { Words } from '../platform/words.ts';
 
 /** Codes of texts and photos share no name but `contact_details`, `explicit` and `other`: the action says which is meant. */
 export function decisionWords(words: Words, locale: Locale, { action, reason }: { action: DecisionAction; reason: string }) {
-  const reasons: Record<string, { id: string; message: string }> = action === 'reject_photo' ? reject_reasons : { ...decision_reasons, ...automatic_reasons };
+  const reasons: Record<string, { id: string; message: string }> = action === 'reject_photo' ? rejectReasons : { ...decisionReasons, ...automaticReasons };
   const found = reasons[reason];
-  return { action_text: words.text(locale, decision_actions[action]), reason_text: found ? words.text(locale, found) : '' };
+  return { action_text: words.text(locale, decisionActions[action]), reason_text: found ? words.text(locale, found) : '' };
 }
 
-export const outcome_words = {
+export const outcomeWords = {
   acted: /*i18n*/ { id: 'report.outcome.acted', message: 'You were right to report this. We have acted on it.' },
   dismissed: /*i18n*/ { id: 'report.outcome.dismissed', message: 'We looked at it closely and found no breach of our terms or of the law.' },
   upheld: /*i18n*/ { id: 'appeal.outcome.upheld', message: 'Somebody else has looked at it again. The decision stands.' },

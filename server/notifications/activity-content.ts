@@ -1,7 +1,7 @@
 /** What the mails about what happened say, from the state at the moment they are made; undefined: nothing to tell any more. */
 import type { Locale } from '../../contract/locales.ts';
 import type { Services } from '../platform/services.ts';
-import { activity_words as words } from './mails/activity-words.ts';
+import { activityWords as words } from './mails/activity-words.ts';
 import type { Descriptor, Say } from './post-letter.ts';
 import * as sql from './sql-activity.ts';
 
@@ -24,10 +24,10 @@ export interface Activity {
   path: string;
 }
 
-const like_days = 2;
-const week_days = 7;
+const likeDays = 2;
+const weekDays = 7;
 /** Who has not been here for so long gets no overviews. */
-const gone_days = 60;
+const goneDays = 60;
 
 /** "Anna, Bob (fictional profile) and 4 more": at most three names, fictional profiles named as such. */
 function namesOf({ locale, fictional, say }: Reader, told: readonly sql.Told[], count: number): string {
@@ -50,7 +50,7 @@ export const contents: Record<ActivityKind, (reader: Reader) => Promise<Activity
   unread_message_reminders: async (r) => aboutMessages(r, await sql.unreadMessages(r.services.db, r.member.id), words.unread_message_reminders),
 
   async like(r) {
-    const told = await sql.newLikes(r.services.db, r.member.id, r.member.pool_id, like_days);
+    const told = await sql.newLikes(r.services.db, r.member.id, r.member.pool_id, likeDays);
     const [first] = told;
     if (!first) return undefined;
     const { say } = r;
@@ -76,8 +76,8 @@ export const contents: Record<ActivityKind, (reader: Reader) => Promise<Activity
   },
 
   async weekly_updates({ services, member, say }) {
-    const found = await sql.weekNumbers.one(services.db, member.id, member.pool_id, week_days);
-    if (!found || found.away_days > gone_days) return undefined;
+    const found = await sql.weekNumbers.one(services.db, member.id, member.pool_id, weekDays);
+    if (!found || found.away_days > goneDays) return undefined;
     const { visits, likes, unread } = found;
     const lines = [
       ...(visits ? [say(words.weekly_updates.visits, { visits })] : []),

@@ -8,15 +8,15 @@ import { isPushAddress } from './push-hosts.ts';
 import * as sql from './sql-push.ts';
 
 export const attachPush: Handler<typeof contract.attachPush> = async (call) => {
-  const { services, member_id, session } = call;
+  const { services, member_id: memberId, session } = call;
   const { endpoint, keys } = call.body;
   if (!session) throw new Refusal('authentication_required');
-  if (!isPushAddress(endpoint, services.config.push_hosts)) throw new Refusal('bad_request');
-  const { public_key } = await vapidKeys(services);
+  if (!isPushAddress(endpoint, services.config.pushHosts)) throw new Refusal('bad_request');
+  const { publicKey } = await vapidKeys(services);
   // What was made for another key (a site's own, for a service of its own) takes nothing signed by ours.
-  if (![public_key, ''].includes(setting(call.site, call.country, 'push_public'))) throw new Refusal('bad_request');
-  await sql.attach.run(services.db, member_id, session.id, endpoint, keys.p256dh, keys.auth, public_key);
-  await sql.trim.run(services.db, member_id);
+  if (![publicKey, ''].includes(setting(call.site, call.country, 'push_public'))) throw new Refusal('bad_request');
+  await sql.attach.run(services.db, memberId, session.id, endpoint, keys.p256dh, keys.auth, publicKey);
+  await sql.trim.run(services.db, memberId);
   return { ok: true };
 };
 

@@ -18,7 +18,7 @@ const membersOfAddress = statement<{ id: string }, [email: string, reason: strin
     where m.mail_disabled is null or (m.mail_disabled <> 'fbl' and $2 = 'fbl')`,
 );
 
-const most_reports = 500;
+const mostReports = 500;
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
 /** @returns the reason the report stands for, and the address; undefined for what changes nothing or is no report */
@@ -33,15 +33,15 @@ function readReport(report: unknown): { email: string; reason: 'bounce' | 'fbl' 
 export const mailFeedback = (services: Services): FastifyPluginAsync => async (app) => {
   app.post('/api/mail-feedback', { schema: { hide: true }, bodyLimit: 256 * 1024 }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const { mail_feedback_secret } = services.config;
-    if (mail_feedback_secret === null) return reply.code(404).type('text/plain').send('not found');
+    const { mailFeedbackSecret } = services.config;
+    if (mailFeedbackSecret === null) return reply.code(404).type('text/plain').send('not found');
     const given = request.headers['x-mail-feedback-secret'];
-    if (typeof given !== 'string' || !timingSafeEqual(hash(given), hash(mail_feedback_secret))) {
+    if (typeof given !== 'string' || !timingSafeEqual(hash(given), hash(mailFeedbackSecret))) {
       services.log.warn('mail feedback refused');
       return reply.code(403).type('text/plain').send('refused');
     }
     const reports = Array.isArray(request.body) ? request.body : [request.body];
-    if (reports.length > most_reports) return reply.code(413).type('text/plain').send('too many reports');
+    if (reports.length > mostReports) return reply.code(413).type('text/plain').send('too many reports');
     let changed = 0;
     for (const one of reports) {
       const read = readReport(one);

@@ -1,7 +1,7 @@
 /** What accounts tell by events becomes mail. Each mail is one job, keyed by its event: hearing twice sends once. */
 import type { EventKind, Events } from '../../contract/events.ts';
 import type { Listener } from '../platform/outbox.ts';
-import { type AccountMailData, type AccountMailName, send_mail } from './send-mail.ts';
+import { type AccountMailData, type AccountMailName, sendMail } from './send-mail.ts';
 
 /** Events that name the member they are about. */
 type MemberEvent = { [K in EventKind]: Events[K] extends { member_id: string } ? K : never }[EventKind];
@@ -9,11 +9,11 @@ type MemberEvent = { [K in EventKind]: Events[K] extends { member_id: string } ?
 /** A listener that sends `mail` to the member of the event. */
 const sends =
   <K extends MemberEvent>(mail: AccountMailName): Listener<K> =>
-  (services, { member_id, ...data }, event) =>
+  (services, { member_id: memberId, ...data }, event) =>
     services.jobs.enqueue(
       services.db,
-      send_mail,
-      { member_id, mail, data: data as AccountMailData },
+      sendMail,
+      { member_id: memberId, mail, data: data as AccountMailData },
       { key: `${event.id} ${mail}` },
     );
 

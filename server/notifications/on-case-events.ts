@@ -1,17 +1,17 @@
 /** What moderation tells by events becomes mail: one job an event and reader, so that hearing twice sends once. */
 import type { EventKind, Events } from '../../contract/events.ts';
 import type { Listener } from '../platform/outbox.ts';
-import { type CaseMailKind, send_case_mail } from './send-case-mail.ts';
+import { type CaseMailKind, sendCaseMail } from './send-case-mail.ts';
 
 /** A refused photo can still be taken back by who refused it: the mail waits that long. */
-const photo_delay_seconds = 10 * 60;
+const photoDelaySeconds = 10 * 60;
 
 const sends =
   <K extends EventKind>(idOf: (payload: Events[K]) => string, ...mails: CaseMailKind[]): Listener<K> =>
   async (services, payload, event) => {
-    const wait = 'action' in payload && payload.action === 'reject_photo' ? { start_after: photo_delay_seconds } : {};
+    const wait = 'action' in payload && payload.action === 'reject_photo' ? { start_after: photoDelaySeconds } : {};
     for (const mail of mails)
-      await services.jobs.enqueue(services.db, send_case_mail, { mail, id: idOf(payload) }, { key: `${event.id} ${mail}`, ...wait });
+      await services.jobs.enqueue(services.db, sendCaseMail, { mail, id: idOf(payload) }, { key: `${event.id} ${mail}`, ...wait });
   };
 
 export const mailDecision = sends<'decision_made'>((p) => p.decision_id, 'decision', 'report_outcome');

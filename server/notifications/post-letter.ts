@@ -7,7 +7,7 @@ import { siteById } from '../sites/find-site.ts';
 import { resolveSettings } from '../sites/settings.ts';
 import type { Site } from '../sites/site.ts';
 import { type Letter, renderLetter } from './mails/layout.ts';
-import { layout_words } from './mails/layout-words.ts';
+import { layoutWords } from './mails/layout-words.ts';
 import { zoneOf } from './rules.ts';
 
 export type Descriptor = { id: string; message: string };
@@ -51,7 +51,7 @@ export interface Posted extends Pick<Letter, 'subject' | 'heading' | 'paragraphs
  * @throws MailError when the mail server may take it later; what it refuses for good is logged and not tried again
  */
 export async function postLetter(
-  services: Services, { site, locale, settings, origin }: Letterhead, say: Say, { to, vat_number, headers, ...letter }: Posted, of: { mail: string; job_id: string },
+  services: Services, { site, locale, settings, origin }: Letterhead, say: Say, { to, vat_number: vatNumber, headers, ...letter }: Posted, of: { mail: string; job_id: string },
 ): Promise<void> {
   const { company } = site;
   try {
@@ -59,11 +59,11 @@ export async function postLetter(
       to,
       subject: letter.subject,
       ...renderLetter({
-        ...letter, locale, niche: site.niche, site_name: settings.name, site_url: origin, link_hint: say(layout_words.link_hint), help: say(layout_words.help),
-        company: [company.name, company.address, `${company.postal_code} ${company.city}`.trim(), company.country, vat_number].filter(Boolean).join(', '),
+        ...letter, locale, niche: site.niche, site_name: settings.name, siteUrl: origin, link_hint: say(layoutWords.link_hint), help: say(layoutWords.help),
+        company: [company.name, company.address, `${company.postal_code} ${company.city}`.trim(), company.country, vatNumber].filter(Boolean).join(', '),
       }),
-      from_name: settings.mail_name,
-      from_address: `no-reply@${site.host}`,
+      fromName: settings.mail_name,
+      fromAddress: `no-reply@${site.host}`,
       reply_to: settings.support_email,
       message_id: `<${of.job_id}@${site.host}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },

@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/locales.ts';
 import type { NotificationKind } from '../../contract/notifications.ts';
 import { oneLine } from '../chat/rules.ts';
 import type { Services } from '../platform/services.ts';
-import { push_content_words, push_words } from './mails/push-words.ts';
+import { pushContentWords, pushWords } from './mails/push-words.ts';
 import * as sql from './sql-push.ts';
 
 /** What a push message can be about; a match is a like, as far as the member's switches go. */
@@ -15,7 +15,7 @@ interface About {
   /** A newer one of the same tag takes its place. */
   tag: string;
   path: string;
-  words: keyof typeof push_words;
+  words: keyof typeof pushWords;
 }
 
 const message = { tag: 'message', path: '/chats', words: 'message' } as const;
@@ -30,7 +30,7 @@ export const pushes: Record<PushKind, About> = {
 };
 
 /** So much of a message fits on a lock screen. */
-const most_characters = 120;
+const mostCharacters = 120;
 
 /** Whoever it is about, as the newest message or like says; undefined when it is about nobody, or they are gone. */
 function aboutWhom({ db }: Services, kind: PushKind, member: sql.Subscription): Promise<sql.Whom | undefined> | undefined {
@@ -47,8 +47,8 @@ export async function pushBody(services: Services, kind: PushKind, member: sql.S
   const say = (text: { id: string; message: string }, values = {}) => services.words.text(locale, text, values);
   const whom = await aboutWhom(services, kind, member);
   const mark = whom?.fictional ? ` (${fictional})` : '';
-  if (!whom || !member.push_content) return say(push_words[pushes[kind].words]) + mark;
+  if (!whom || !member.push_content) return say(pushWords[pushes[kind].words]) + mark;
   const name = whom.name + mark;
-  if (kind === 'like' || kind === 'match') return say(push_content_words[kind], { name });
-  return `${name}: ${whom.kind === 'text' || whom.body !== '' ? oneLine(whom.body, most_characters) : say(push_content_words[whom.kind])}`;
+  if (kind === 'like' || kind === 'match') return say(pushContentWords[kind], { name });
+  return `${name}: ${whom.kind === 'text' || whom.body !== '' ? oneLine(whom.body, mostCharacters) : say(pushContentWords[whom.kind])}`;
 }

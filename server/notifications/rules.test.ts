@@ -33,9 +33,9 @@ describe('quiet hours', () => {
 it('groups five minutes: their mail is made one to six minutes after each event, at one moment', () => {
   const start = Date.UTC(2026, 6, 15, 10);
   for (const seconds of [0, 1, 150, 299]) {
-    const { group, wait_seconds } = groupOf(new Date(start + seconds * 1_000));
+    const { group, waitSeconds } = groupOf(new Date(start + seconds * 1_000));
     expect(group).toBe(groupOf(new Date(start)).group);
-    expect(wait_seconds + seconds).toBe(360);
+    expect(waitSeconds + seconds).toBe(360);
   }
   expect(groupOf(new Date(start + 300_000)).group).toBe(groupOf(new Date(start)).group + 1);
 });

@@ -1,11 +1,11 @@
 /** The job that sends one mail about a case or a complaint, in the reader's language. Its data holds ids only. */
 import type { Locale } from '../../contract/locales.ts';
-import { appeal_months } from '../../contract/moderation.ts';
+import { appealMonths } from '../../contract/moderation.ts';
 import { pageAddress } from '../../contract/own-path.ts';
-import { decisionWords, outcome_words } from '../moderation/words.ts';
+import { decisionWords, outcomeWords } from '../moderation/words.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
-import { case_words } from './mails/case-words.ts';
+import { caseWords } from './mails/case-words.ts';
 import { type Descriptor, letterheadOf, postLetter, type Say } from './post-letter.ts';
 import * as sql from './sql-cases.ts';
 
@@ -24,11 +24,11 @@ interface Content {
   after?(say: Say): string[];
 }
 
-export const send_case_mail: JobDefinition<{ mail: CaseMailKind; id: string }> = {
+export const sendCaseMail: JobDefinition<{ mail: CaseMailKind; id: string }> = {
   name: 'send_case_mail',
   retries: 16,
   backoff: true,
-  expires_seconds: 120,
+  expiresSeconds: 120,
   concurrency: 2,
   async run(services, { mail, id }, job) {
     const content = await contents[mail](services, id);
@@ -47,7 +47,7 @@ export const send_case_mail: JobDefinition<{ mail: CaseMailKind; id: string }> =
       paragraphs: content.paragraphs(say, locale).filter(Boolean),
       button: { label: say(content.words.button), url: pageAddress(head.origin, content.path) },
       after: content.after?.(say) ?? [],
-      reason: say(case_words.reason),
+      reason: say(caseWords.reason),
     };
     await postLetter(services, head, say, letter, { mail, job_id: job.id });
   },
@@ -58,53 +58,53 @@ const caseLink = (number: string) => `/complaints?case=${encodeURIComponent(numb
 /** What each mail says; undefined when there is nothing to send (taken back, no reader). */
 const contents: Record<CaseMailKind, (services: Services, id: string) => Promise<Content | undefined>> = {
   async decision({ db, words }, id) {
-    const found = await sql.decisionMail.one(db, id, appeal_months);
+    const found = await sql.decisionMail.one(db, id, appealMonths);
     if (!found?.member || found.action === 'dismiss') return undefined;
     return {
-      ...found, to: found.member, words: case_words.decision, path: caseLink(found.number), dates: { until: found.appeal_until },
+      ...found, to: found.member, words: caseWords.decision, path: caseLink(found.number), dates: { until: found.appeal_until },
       paragraphs: (say, locale) => {
-        const { action_text, reason_text } = decisionWords(words, locale, found);
-        return [say(found.automatic ? case_words.decision.lead_automatic : case_words.decision.lead), action_text, reason_text, found.facts];
+        const { action_text: actionText, reason_text: reasonText } = decisionWords(words, locale, found);
+        return [say(found.automatic ? caseWords.decision.lead_automatic : caseWords.decision.lead), actionText, reasonText, found.facts];
       },
-      after: (say) => [say(found.automatic ? case_words.decision.machine : case_words.decision.person), say(case_words.decision.appeal)],
+      after: (say) => [say(found.automatic ? caseWords.decision.machine : caseWords.decision.person), say(caseWords.decision.appeal)],
     };
   },
   async report_outcome({ db }, id) {
-    const found = await sql.decisionMail.one(db, id, appeal_months);
+    const found = await sql.decisionMail.one(db, id, appealMonths);
     if (!found?.reporter) return undefined;
-    const outcome = found.action === 'dismiss' ? outcome_words.dismissed : outcome_words.acted;
+    const outcome = found.action === 'dismiss' ? outcomeWords.dismissed : outcomeWords.acted;
     return {
-      ...found, to: found.reporter, words: case_words.report_outcome, path: caseLink(found.number), dates: { until: found.appeal_until },
-      paragraphs: (say) => [say(case_words.report_outcome.lead), say(outcome)],
-      after: (say) => [say(case_words.report_outcome.appeal)],
+      ...found, to: found.reporter, words: caseWords.report_outcome, path: caseLink(found.number), dates: { until: found.appeal_until },
+      paragraphs: (say) => [say(caseWords.report_outcome.lead), say(outcome)],
+      after: (say) => [say(caseWords.report_outcome.appeal)],
     };
   },
   async appeal_receipt({ db }, id) {
-    const found = await sql.appealMail.one(db, id, appeal_months);
+    const found = await sql.appealMail.one(db, id, appealMonths);
     const to = found?.by_reporter ? found.reporter : found?.member;
     if (!found || !to) return undefined;
     return {
-      ...found, to, words: case_words.appeal_receipt, path: caseLink(found.number), paragraphs: (say) => [say(case_words.appeal_receipt.lead)],
+      ...found, to, words: caseWords.appeal_receipt, path: caseLink(found.number), paragraphs: (say) => [say(caseWords.appeal_receipt.lead)],
     };
   },
   async appeal_decided({ db }, id) {
-    const found = await sql.appealMail.one(db, id, appeal_months);
+    const found = await sql.appealMail.one(db, id, appealMonths);
     const to = found?.by_reporter ? found.reporter : found?.member;
     if (!found || !to || found.status === 'open') return undefined;
-    const outcome = found.status === 'upheld' ? outcome_words.upheld : found.by_reporter ? outcome_words.reopened : outcome_words.overturned;
+    const outcome = found.status === 'upheld' ? outcomeWords.upheld : found.by_reporter ? outcomeWords.reopened : outcomeWords.overturned;
     return {
-      ...found, to, words: case_words.appeal_decided, path: caseLink(found.number), paragraphs: (say) => [say(outcome), found.answer],
-      ...(found.status === 'upheld' ? { after: (say: Say) => [say(case_words.appeal_decided.court)] } : {}),
+      ...found, to, words: caseWords.appeal_decided, path: caseLink(found.number), paragraphs: (say) => [say(outcome), found.answer],
+      ...(found.status === 'upheld' ? { after: (say: Say) => [say(caseWords.appeal_decided.court)] } : {}),
     };
   },
   async complaint_receipt({ db }, id) {
     const found = await sql.complaintMail.one(db, id);
     if (!found) return undefined;
     return {
-      ...found, to: found, words: case_words.complaint_receipt, path: caseLink(found.number), dates: { due: found.due_at },
+      ...found, to: found, words: caseWords.complaint_receipt, path: caseLink(found.number), dates: { due: found.due_at },
       // Anybody can enter any address: only who has shown that it is theirs reads their own words in our mail.
       paragraphs: (say) => [
-        say(case_words.complaint_receipt.lead), ...(found.own_address ? [say(case_words.complaint_receipt.written), found.text] : []),
+        say(caseWords.complaint_receipt.lead), ...(found.own_address ? [say(caseWords.complaint_receipt.written), found.text] : []),
       ],
     };
   },
@@ -112,10 +112,10 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
     const found = await sql.complaintMail.one(db, id);
     if (!found?.answer) return undefined;
     return {
-      ...found, to: found, words: case_words.complaint_answer, path: '/complaints',
+      ...found, to: found, words: caseWords.complaint_answer, path: '/complaints',
       // The lines of an answer stay lines.
       paragraphs: () => found.answer.split(/\n{2,}/),
-      after: (say) => [say(case_words.complaint_answer.again)],
+      after: (say) => [say(caseWords.complaint_answer.again)],
     };
   },
 };

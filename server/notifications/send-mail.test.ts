@@ -16,30 +16,30 @@ import { maskAddress } from './send-mail.ts';
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let smtp: SmtpHelper;
 let started: TestServices;
-let words_dir: string;
+let wordsDir: string;
 let at: { site_id: number; pool_id: number };
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  words_dir = await mkdtemp(join(tmpdir(), 'words-'));
-  for (const locale of LOCALES) await writeFile(join(words_dir, `${locale}.json`), '{}');
+  wordsDir = await mkdtemp(join(tmpdir(), 'words-'));
+  for (const locale of LOCALES) await writeFile(join(wordsDir, `${locale}.json`), '{}');
   // As the build compiles it: a list of pieces and values.
   await writeFile(
-    join(words_dir, 'nl.json'),
+    join(wordsDir, 'nl.json'),
     JSON.stringify({
       'mail.activation.subject': 'Bevestig je e-mailadres',
       'mail.activation.heading': ['Fijn dat je er bent, ', ['name']],
     }),
   );
   smtp = await startSmtp();
-  started = await createTestServices({ database_url: database.url, smtp_url: smtp.url, words_dir });
+  started = await createTestServices({ databaseUrl: database.url, smtp_url: smtp.url, wordsDir });
   at = await addSite(started.services, { name: 'Evening & <Co>', niche: 4, settings: { mail_name: 'Evening' } });
 });
 afterAll(async () => {
   await started.stop();
   await smtp.stop();
   await database.drop();
-  await rm(words_dir, { recursive: true });
+  await rm(wordsDir, { recursive: true });
 });
 beforeEach(() => {
   smtp.mails.length = 0;
@@ -175,7 +175,7 @@ test('the mail server is down: the mail arrives once, after it is back', async (
   }, { timeout: 20_000, interval: 20 });
   await failed(0);
   smtp = await startSmtp({ port });
-  smtp.fail_next(1);
+  smtp.failNext(1);
   await hurry();
   await failed(1);
   expect(smtp.mails).toHaveLength(0);
@@ -187,7 +187,7 @@ test('the mail server is down: the mail arrives once, after it is back', async (
 }, 40_000);
 
 test('what is refused for good is not tried again', async () => {
-  smtp.fail_next(1, 550);
+  smtp.failNext(1, 550);
   const { id } = await member();
   await tell('password_changed', { member_id: id });
   const state = async () =>

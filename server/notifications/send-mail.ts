@@ -3,11 +3,11 @@ import { pageAddress } from '../../contract/own-path.ts';
 import { issueToken } from '../accounts/tokens.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
-import { type AccountMail, account_mails } from './mails/index.ts';
+import { type AccountMail, accountMails } from './mails/index.ts';
 import { type Letterhead, letterheadOf, postLetter, type Say } from './post-letter.ts';
 import { type Addressee, findAddressee } from './sql.ts';
 
-export type AccountMailName = keyof typeof account_mails;
+export type AccountMailName = keyof typeof accountMails;
 export interface AccountMailData {
   new_email?: string;
   old_email?: string;
@@ -25,18 +25,18 @@ export interface SendMail {
  * Account mails are part of using the account, so they go out whatever the member's mail preferences say.
  * What a mail server refuses for good is logged and not tried again.
  */
-export const send_mail: JobDefinition<SendMail> = {
+export const sendMail: JobDefinition<SendMail> = {
   name: 'send_mail',
   retries: 16,
   backoff: true,
-  expires_seconds: 120,
+  expiresSeconds: 120,
   concurrency: 4,
-  async run(services, { member_id, mail, data }, job) {
-    const member = await findAddressee.one(services.db, member_id);
+  async run(services, { member_id: memberId, mail, data }, job) {
+    const member = await findAddressee.one(services.db, memberId);
     if (!member) return;
     // The link of a reset would not work on an account that is being closed; the one that opens it again does.
     const name = mail === 'reset' && member.status === 'pending_deletion' ? 'deletion' : mail;
-    const kind: AccountMail = account_mails[name];
+    const kind: AccountMail = accountMails[name];
     if (!kind.statuses.includes(member.status)) return;
     const head = await letterheadOf(services, member);
     const to = kind.to === 'member' ? member.email : (data[kind.to] ?? member.email);
@@ -69,8 +69,8 @@ async function linkOf(
   to: string,
 ): Promise<string | undefined> {
   if (typeof kind.link === 'string') return kind.link;
-  const { token: token_kind, hours, path } = kind.link;
-  const token = await issueToken(services.db, { kind: token_kind, member_id: member.id, data: { ...data }, expires_in_hours: hours, to });
+  const { token: tokenKind, hours, path } = kind.link;
+  const token = await issueToken(services.db, { kind: tokenKind, member_id: member.id, data: { ...data }, expiresInHours: hours, to });
   return token && path(token);
 }
 

@@ -2,7 +2,7 @@
 import type { Locale } from '../../contract/locales.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { pageAddress } from '../../contract/own-path.ts';
-import { payment_method_names } from '../../contract/payment-methods.ts';
+import { paymentMethodNames } from '../../contract/payment-methods.ts';
 import { collectionOf } from '../payments/direct-debit/sql.ts';
 import { receiptLines } from '../payments/receipt-pdf.ts';
 import { receiptNumber, receiptsOf } from '../payments/receipts.ts';
@@ -10,7 +10,7 @@ import { withdrawUntil } from '../payments/refund.ts';
 import { type PaymentRow, refundById } from '../payments/sql.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Services } from '../platform/services.ts';
-import { payment_words } from './mails/payment-words.ts';
+import { paymentWords } from './mails/payment-words.ts';
 import { type Descriptor, letterheadOf, postLetter, type Say } from './post-letter.ts';
 import { paymentMail } from './sql-payments.ts';
 
@@ -33,11 +33,11 @@ interface Content {
   values: Record<string, string | number>;
 }
 
-export const send_payment_mail: JobDefinition<PaymentMail> = {
+export const sendPaymentMail: JobDefinition<PaymentMail> = {
   name: 'send_payment_mail',
   retries: 16,
   backoff: true,
-  expires_seconds: 120,
+  expiresSeconds: 120,
   concurrency: 2,
   async run(services, data, job) {
     const found = await paymentMail.one(services.db, data.payment_id);
@@ -55,7 +55,7 @@ export const send_payment_mail: JobDefinition<PaymentMail> = {
       paragraphs: [...content.paragraphs.map((one) => say(one)), ...content.lines],
       button: { label: say(content.words.button), url: pageAddress(head.origin, `/transactions/${payment.id}`) },
       after: content.after.map((one) => say(one)),
-      reason: say(payment_words.reason),
+      reason: say(paymentWords.reason),
       vat_number: payment.seller.vat_number,
     };
     await postLetter(services, head, say, letter, { mail: data.mail, job_id: job.id });
@@ -64,19 +64,19 @@ export const send_payment_mail: JobDefinition<PaymentMail> = {
 
 /** @returns undefined when there is nothing to tell any more */
 async function contentOf(services: Services, payment: PaymentRow, data: PaymentMail, locale: Locale): Promise<Content | undefined> {
-  const money = (amount_minor: number) => formatMoney({ amount_minor, currency: payment.currency }, locale);
+  const money = (amountMinor: number) => formatMoney({ amount_minor: amountMinor, currency: payment.currency }, locale);
   const day = (date: Date) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
   const receipts = await receiptsOf(services.db, [payment.id]);
   const sale = receipts.find((r) => r.kind === 'sale');
   const linesOf = (receipt: (typeof receipts)[number] | undefined, refund: Awaited<ReturnType<typeof refundById.one>> | null) => {
     if (!receipt) return [];
-    const sale_number = sale ? receiptNumber(sale) : null;
-    const lines = receiptLines(services.words, { receipt, payment, refund: refund ?? null, sale_number, locale });
+    const saleNumber = sale ? receiptNumber(sale) : null;
+    const lines = receiptLines(services.words, { receipt, payment, refund: refund ?? null, saleNumber, locale });
     return [lines.about, [...lines.amounts, lines.total]].map((rows) => rows.map(([label, value]) => `${label}: ${value}`).join('\n'));
   };
 
   if (data.mail === 'receipt') {
-    const words = payment_words.receipt;
+    const words = paymentWords.receipt;
     return {
       words, paragraphs: [words.lead, ...(data.first ? [words.first] : [])], lines: linesOf(sale, null), after: [words.withdraw],
       values: { number: sale ? receiptNumber(sale) : payment.order_number, credits: payment.credits, until: day(withdrawUntil(payment) ?? payment.created_at) },
@@ -85,20 +85,20 @@ async function contentOf(services: Services, payment: PaymentRow, data: PaymentM
   if (data.mail === 'refund') {
     const refund = await refundById.one(services.db, data.refund_id ?? '');
     if (!refund || refund.status === 'failed') return undefined;
-    const words = payment_words.refund;
+    const words = paymentWords.refund;
     return {
       words,
       paragraphs: [...(refund.source === 'withdrawal' ? [words.withdrawal] : []), words.lead, ...(refund.credits > 0 ? [words.credits] : []), words.time],
       lines: linesOf(receipts.find((r) => r.refund_id === refund.id), refund),
       after: [],
-      values: { amount: money(refund.amount_minor), credits: refund.credits, method: payment_method_names[payment.method], date: day(refund.created_at) },
+      values: { amount: money(refund.amount_minor), credits: refund.credits, method: paymentMethodNames[payment.method], date: day(refund.created_at) },
     };
   }
   if (data.mail === 'debit_notice') {
     const collection = await collectionOf.one(services.db, payment.id);
     // Ended before it was handed over: nothing is collected.
     if (!collection || payment.status === 'cancelled' || payment.status === 'expired') return undefined;
-    const words = payment_words.debit_notice;
+    const words = paymentWords.debit_notice;
     return {
       words, paragraphs: [words.lead, words.mandate, words.credits, words.wrong], lines: [], after: [],
       values: {
@@ -110,14 +110,14 @@ async function contentOf(services: Services, payment: PaymentRow, data: PaymentM
   if (data.mail === 'debit_refused') {
     const collection = await collectionOf.one(services.db, payment.id);
     if (!collection) return undefined;
-    const words = payment_words.debit_refused;
+    const words = paymentWords.debit_refused;
     const cause = causeOf(data.reason ?? '');
     return {
       words, paragraphs: [words.lead, ...(cause ? [words[cause]] : []), words.effect, words.contact], lines: [], after: [],
       values: { amount: money(payment.amount_minor), last4: collection.iban_last4, reference: collection.reference },
     };
   }
-  const words = payment_words.charge_back;
+  const words = paymentWords.charge_back;
   return { words, paragraphs: [words.lead, words.effect, words.contact], lines: [], after: [], values: { amount: money(payment.amount_minor) } };
 }
 

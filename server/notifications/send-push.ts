@@ -12,34 +12,34 @@ import * as sql from './sql-push.ts';
 
 
 /** A push service keeps it so long for a device that is off. */
-const keep_seconds = 86_400;
-const timeout_ms = 10_000;
+const keepSeconds = 86_400;
+const timeoutMs = 10_000;
 
 /** Holds no address of a browser, so that it may be logged. */
 class PushError extends Error {}
 
-export const send_push: JobDefinition<{ subscription_id: string; kind: PushKind }> = {
+export const sendPush: JobDefinition<{ subscriptionId: string; kind: PushKind }> = {
   name: 'send_push',
   retries: 4,
   backoff: true,
-  retry_seconds: 15,
-  expires_seconds: 60,
+  retrySeconds: 15,
+  expiresSeconds: 60,
   concurrency: 4,
-  async run(services, { subscription_id, kind }) {
-    const found = await sql.subscription.one(services.db, subscription_id);
+  async run(services, { subscriptionId, kind }) {
+    const found = await sql.subscription.one(services.db, subscriptionId);
     const about = pushes[kind];
     if (!found || found.off.includes(about.switch) || services.live.isOnline(found.member_id)) return;
     const keys = await vapidKeys(services);
     // Made with other keys than ours (a site's own, or before they changed), or an address no longer let through.
-    if (found.vapid_public !== keys.public_key || !isPushAddress(found.endpoint, services.config.push_hosts))
-      return void (await sql.forget.run(services.db, subscription_id));
+    if (found.vapid_public !== keys.publicKey || !isPushAddress(found.endpoint, services.config.pushHosts))
+      return void (await sql.forget.run(services.db, subscriptionId));
     const { site, locale, settings } = await letterheadOf(services, found);
     const text: PushText = {
       title: settings.name, body: await pushBody(services, kind, found, { locale, fictional: settings.fictional_singular }),
       url: about.path, tag: about.tag, unread: found.unread,
     };
     const status = await post(found, text, `mailto:${settings.support_email || `no-reply@${site.host}`}`, keys);
-    if (status === 404 || status === 410) return void (await sql.forget.run(services.db, subscription_id));
+    if (status === 404 || status === 410) return void (await sql.forget.run(services.db, subscriptionId));
     if (status >= 200 && status < 300) return;
     // Too many, or the service is down: later. Anything else (a redirect, too large, our signature) would be the same again.
     if (status === 0 || status === 429 || status >= 500) throw new PushError(`the push service did not take it: ${status || 'no answer'}`);
@@ -48,13 +48,13 @@ export const send_push: JobDefinition<{ subscription_id: string; kind: PushKind 
 };
 
 /** @returns the status of the answer, 0 when there was none. A redirect is an answer, not a way to go. */
-async function post(to: sql.Subscription, text: PushText, subject: string, keys: { public_key: string; private_key: string }): Promise<number> {
+async function post(to: sql.Subscription, text: PushText, subject: string, keys: { publicKey: string; privateKey: string }): Promise<number> {
   try {
     const answer = await webpush.sendNotification(
       { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } }, JSON.stringify(text),
       {
-        TTL: keep_seconds, topic: text.tag, timeout: timeout_ms, contentEncoding: 'aes128gcm',
-        vapidDetails: { subject, publicKey: keys.public_key, privateKey: keys.private_key },
+        TTL: keepSeconds, topic: text.tag, timeout: timeoutMs, contentEncoding: 'aes128gcm',
+        vapidDetails: { subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
       },
     );
     return answer.statusCode;
@@ -73,13 +73,13 @@ export interface Due {
 
 /** One job for each browser of those who want the kind; of several with one tag, the last. */
 export async function planPush(services: Pick<Hearing, 'db' | 'jobs' | 'live'> | Services, all: readonly Due[]): Promise<void> {
-  const away = all.filter(({ member_id }) => !services.live.isOnline(member_id));
+  const away = all.filter(({ member_id: memberId }) => !services.live.isOnline(memberId));
   if (away.length === 0) return;
   const browsers = await sql.subscriptionsOf(services.db, [...new Set(away.map((due) => due.member_id))]);
-  const jobs = browsers.flatMap(({ id, member_id, off }) => {
-    const wanted = away.filter((due) => due.member_id === member_id && !off.includes(pushes[due.kind].switch));
-    const by_tag = new Map(wanted.map((due) => [pushes[due.kind].tag, due]));
-    return [...by_tag.values()].map(({ kind, source }) => ({ data: { subscription_id: id, kind }, key: `${source} ${id}` }));
+  const jobs = browsers.flatMap(({ id, member_id: memberId, off }) => {
+    const wanted = away.filter((due) => due.member_id === memberId && !off.includes(pushes[due.kind].switch));
+    const byTag = new Map(wanted.map((due) => [pushes[due.kind].tag, due]));
+    return [...byTag.values()].map(({ kind, source }) => ({ data: { subscriptionId: id, kind }, key: `${source} ${id}` }));
   });
-  if (jobs.length > 0) await services.jobs.enqueueAll(services.db, send_push, jobs);
+  if (jobs.length > 0) await services.jobs.enqueueAll(services.db, sendPush, jobs);
 }

@@ -1,5 +1,5 @@
 /** The SQL of the mails about what happened: whom, about whom, and whether they were told already. */
-import { visible_sql } from '../members/visible-to.ts';
+import { visibleSql } from '../members/visible-to.ts';
 import { statement } from '../platform/db.ts';
 
 export interface Recipient {
@@ -46,10 +46,10 @@ export interface Told {
   messages: number;
 }
 
-const unread = (more_sql: string) => `select o.username as name, o.kind = 'fictional' as fictional, false as match,
+const unread = (moreSql: string) => `select o.username as name, o.kind = 'fictional' as fictional, false as match,
        count(*) over ()::int as count, (sum(i.unread) over ())::int as messages
   from inbox i join members o on o.id = i.other_id
- where i.member_id = $1 and i.unread > 0 and not i.blocked and not i.hidden and o.status in ('active', 'not_confirmed') ${more_sql}
+ where i.member_id = $1 and i.unread > 0 and not i.blocked and not i.hidden and o.status in ('active', 'not_confirmed') ${moreSql}
  order by i.last_at desc, i.conversation_id limit 3`;
 
 /** Conversations others began: nothing of them was read, nothing answered. */
@@ -63,14 +63,14 @@ export const newMessages = statement<Told, [member: string]>(
 );
 export const unreadMessages = statement<Told, [member: string]>('notifications.unread_messages', unread(''));
 
-const since_sql = `now() - make_interval(days => $3::int)`;
+const sinceSql = `now() - make_interval(days => $3::int)`;
 /** Likes of the last days not looked at yet, of whom the member can see; matches first. */
 export const newLikes = statement<Told, [member: string, pool: number, days: number]>(
   'notifications.new_likes',
   `select m.username as name, m.kind = 'fictional' as fictional, count(*) over ()::int as count, 0 as messages,
           exists (select from likes b where b.member_id = $1 and b.other_id = l.member_id) as match
      from likes l join members m on m.id = l.member_id join profiles p on p.member_id = m.id
-    where l.other_id = $1 and l.seen_at is null and l.created_at > ${since_sql} and m.id <> $1 and ${visible_sql}
+    where l.other_id = $1 and l.seen_at is null and l.created_at > ${sinceSql} and m.id <> $1 and ${visibleSql}
     order by match desc, l.created_at desc, m.id limit 3`,
 );
 
@@ -79,9 +79,9 @@ export const weekNumbers = statement<{ visits: number; likes: number; unread: nu
   'notifications.week_numbers',
   `select extract(day from now() - me.last_active)::int as away_days,
           (select count(*)::int from visits v join members m on m.id = v.visitor_id join profiles p on p.member_id = m.id
-            where v.member_id = $1 and v.visited_at > greatest(me.last_active, ${since_sql}) and m.id <> $1 and ${visible_sql}) as visits,
+            where v.member_id = $1 and v.visited_at > greatest(me.last_active, ${sinceSql}) and m.id <> $1 and ${visibleSql}) as visits,
           (select count(*)::int from likes l join members m on m.id = l.member_id join profiles p on p.member_id = m.id
-            where l.other_id = $1 and l.seen_at is null and l.created_at > ${since_sql} and m.id <> $1 and ${visible_sql}) as likes,
+            where l.other_id = $1 and l.seen_at is null and l.created_at > ${sinceSql} and m.id <> $1 and ${visibleSql}) as likes,
           coalesce((select c.unread from chat_members c where c.member_id = $1), 0) as unread
      from members me where me.id = $1`,
 );

@@ -8,7 +8,7 @@ export const preferences = statement<
 );
 
 /** Null leaves what is kept. */
-export const save = statement<never, [member: string, mail_off: string[], push_off: string[] | null, content: boolean | null]>(
+export const save = statement<never, [member: string, mailOff: string[], pushOff: string[] | null, content: boolean | null]>(
   'notifications.save_preferences',
   `update members set mail_preferences = $2, push_preferences = coalesce($3, push_preferences), push_content = coalesce($4, push_content)
     where id = $1`,

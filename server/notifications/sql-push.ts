@@ -1,10 +1,10 @@
 /** The SQL of push messages. */
-import { visible_sql } from '../members/visible-to.ts';
+import { visibleSql } from '../members/visible-to.ts';
 import { statement } from '../platform/db.ts';
 
 /** A browser has one subscription: it goes over to whoever is logged in there now. */
 export const attach = statement<
-  never, [member: string, session: string, endpoint: string, p256dh: string, auth: string, vapid_public: string]
+  never, [member: string, session: string, endpoint: string, p256dh: string, auth: string, vapidPublic: string]
 >(
   'notifications.attach_push',
   `insert into push_subscriptions (member_id, session_id, endpoint, p256dh, auth, vapid_public)
@@ -81,7 +81,7 @@ export const newestLike = statement<Whom, [member: string, pool: number, match: 
   'notifications.newest_like',
   `select m.username as name, m.kind = 'fictional' as fictional, 'text' as kind, '' as body
      from likes l join members m on m.id = l.member_id join profiles p on p.member_id = m.id
-    where l.other_id = $1 and l.seen_at is null and m.id <> $1 and ${visible_sql}
+    where l.other_id = $1 and l.seen_at is null and m.id <> $1 and ${visibleSql}
       and (not $3::boolean or exists (select from likes b where b.member_id = $1 and b.other_id = l.member_id))
     order by l.created_at desc, m.id limit 1`,
 );

@@ -38,10 +38,10 @@ async function own(call: MemberCall, id: string): Promise<sql.PaymentRow> {
 
 export const getPrices: Handler<typeof contract.getPrices> = ({ services, site, country }) => {
   const prices = pricesFor(site.company, country, services.clock.now());
-  const message_credits = setting(site, country, 'message_credits');
+  const messageCredits = setting(site, country, 'message_credits');
   return {
     country, currency: prices.currency, vat_basis_points: prices.vat_basis_points,
-    packages: prices.packages.flatMap(({ credits }) => priceOf(credits, { prices, codes: [], message_credits }) ?? []),
+    packages: prices.packages.flatMap(({ credits }) => priceOf(credits, { prices, codes: [], message_credits: messageCredits }) ?? []),
     tryout: packageAt({ site, prices, country }),
   };
 };
@@ -51,7 +51,7 @@ export const getShop: Handler<typeof contract.getShop> = (call) => shopOf(call.s
 export const createPayment: Handler<typeof contract.createPayment> = async (call) => {
   const { package: credits, ...body } = call.body;
   const row = await placeOrder(call.services, {
-    ...body, credits, key: call.idempotency_key, member_id: call.member_id, site: call.site, country: call.country, locale: call.locale,
+    ...body, credits, key: call.idempotencyKey, member_id: call.member_id, site: call.site, country: call.country, locale: call.locale,
   });
   const payment = await present(call.services, row);
   return { payment, action: payment.action ?? { kind: 'none' } };
@@ -82,19 +82,19 @@ export const listPayments: Handler<typeof contract.listPayments> = async (call) 
 };
 
 export const getReceipt: Handler<typeof contract.getReceipt> = async (call) => {
-  call.send_file(await receiptFile(call.services, await own(call, call.query.id), call.query.refund ?? null, call.locale));
+  call.sendFile(await receiptFile(call.services, await own(call, call.query.id), call.query.refund ?? null, call.locale));
 };
 
 export const withdrawalPreview: Handler<typeof contract.withdrawalPreview> = async (call) => {
-  const { payment, credits, amount_minor } = await previewWithdrawal(call.services, call.member_id, call.query.id);
+  const { payment, credits, amount_minor: amountMinor } = await previewWithdrawal(call.services, call.member_id, call.query.id);
   return {
-    payment_id: payment.id, credits, amount_minor, currency: payment.currency, until: withdrawUntil(payment)?.toISOString() ?? '',
+    payment_id: payment.id, credits, amount_minor: amountMinor, currency: payment.currency, until: withdrawUntil(payment)?.toISOString() ?? '',
     methods: [payment.method],
   };
 };
 
 export const withdraw: Handler<typeof contract.withdraw> = async (call) => {
-  await withdrawFrom(call.services, call.member_id, { ...call.body, key: call.idempotency_key });
+  await withdrawFrom(call.services, call.member_id, { ...call.body, key: call.idempotencyKey });
   const purse = await purseOf(call.services, call.member_id);
   return { payment: await present(call.services, await own(call, call.body.id)), credits: purse.balance };
 };
@@ -118,11 +118,11 @@ export const saveSpendLimits: Handler<typeof contract.saveSpendLimits> = async (
 export const getDiscountCode: Handler<typeof discounts.getDiscountCode> = async (call) => {
   const buyer = buyerOf(call);
   const { code, welcome, package: credits } = call.query;
-  const price_minor = credits === undefined ? undefined : packagePrice(buyer.prices, credits);
+  const priceMinor = credits === undefined ? undefined : packagePrice(buyer.prices, credits);
   const typed = welcome === 'true' ? 'WELCOME25' : code;
   if (!typed) throw new Refusal('code_not_found');
   const { db } = call.services;
-  return presentCode(price_minor === undefined ? await usableCode(db, buyer, typed) : await codeForOrder(db, buyer, typed, { price_minor }));
+  return presentCode(priceMinor === undefined ? await usableCode(db, buyer, typed) : await codeForOrder(db, buyer, typed, { price_minor: priceMinor }));
 };
 
 export const getOffer: Handler<typeof discounts.getOffer> = async (call) => {

@@ -21,14 +21,14 @@ export async function applyRefunds(tx: Tx, payment: sql.PaymentRow, told: readon
 }
 
 /** pending → completed → failed (a bank may send it back after all); never the other way. */
-const refund_rank = { pending: 0, completed: 1, failed: 2 } as const;
+const refundRank = { pending: 0, completed: 1, failed: 2 } as const;
 
 async function stepRefund(tx: Tx, payment: sql.PaymentRow, row: sql.RefundRow, told: SnapshotRefund): Promise<boolean> {
   if (told.amount_minor !== row.amount_minor) {
     await sql.setProblem.run(tx, payment.id, 'refund_amount');
     return false;
   }
-  if (refund_rank[told.status] <= refund_rank[row.status]) {
+  if (refundRank[told.status] <= refundRank[row.status]) {
     if (row.provider_id === null) await sql.setRefund.run(tx, row.id, row.status, told.id);
     return false;
   }
@@ -72,9 +72,9 @@ export interface NewRefund {
 
 /** The credits that belong to money going back, as far as they are unused. */
 export async function creditsOfRefund(tx: Tx, payment: sql.PaymentRow, of: Pick<NewRefund, 'source' | 'amount_minor'>): Promise<number> {
-  const { held_credits } = sumsOf(await sql.bookingsOf(tx, payment.id));
+  const { heldCredits } = sumsOf(await sql.bookingsOf(tx, payment.id));
   const all = [...(await sql.refundsOf(tx, payment.id)), { ...of, status: 'pending', credits: 0 } as const];
-  return Math.max(0, Math.min(owedCredits(payment, all) - held_credits, await unusedCredits(tx, payment)));
+  return Math.max(0, Math.min(owedCredits(payment, all) - heldCredits, await unusedCredits(tx, payment)));
 }
 
 /** Writes a refund, takes its credits and books both. The payment must be locked; sums are the caller's (`settle`). */
@@ -127,8 +127,8 @@ async function giveBack(tx: Tx, payment: sql.PaymentRow, told: SnapshotChargebac
  */
 async function tooMuchHeld(tx: Tx, payment: sql.PaymentRow, reversed?: string): Promise<number> {
   const booked = await sql.bookingsOf(tx, payment.id);
-  const { held_credits } = sumsOf(booked);
+  const { heldCredits } = sumsOf(booked);
   const { charged } = sumsOf(booked.filter((b) => b.entity_id !== reversed));
   if (charged || !(await sql.holdMember.one(tx, payment.member_id))) return 0;
-  return Math.max(0, held_credits - owedCredits(payment, await sql.refundsOf(tx, payment.id)));
+  return Math.max(0, heldCredits - owedCredits(payment, await sql.refundsOf(tx, payment.id)));
 }

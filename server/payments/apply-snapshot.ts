@@ -11,7 +11,7 @@ import { noteReturn } from './direct-debit/limits.ts';
 import { book, settle } from './bookings.ts';
 import type { ProviderName, Snapshot } from './provider.ts';
 import { issueReceipt } from './receipts.ts';
-import { settledStatus, stepOf, unpaid_ends } from './rules.ts';
+import { settledStatus, stepOf, unpaidEnds } from './rules.ts';
 import * as sql from './sql.ts';
 
 export type Source = 'order' | 'webhook' | 'return' | 'poll' | 'reconcile' | 'member' | 'staff';
@@ -37,8 +37,8 @@ export async function applySnapshot(services: Services, provider: ProviderName, 
 
 /** By reference; a payment whose reference is not stored yet (the report was faster) by the id the provider kept for us. */
 async function find(services: Services, provider: ProviderName, snapshot: Snapshot): Promise<string | undefined> {
-  const by_ref = await sql.paymentByRef.one(services.db, provider, snapshot.ref);
-  if (by_ref) return by_ref.id;
+  const byRef = await sql.paymentByRef.one(services.db, provider, snapshot.ref);
+  if (byRef) return byRef.id;
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(snapshot.order_id)) return undefined;
   return (await sql.paymentWithoutRef.one(services.db, snapshot.order_id, provider))?.id;
 }
@@ -49,7 +49,7 @@ async function apply(
   const before = await sql.lockPayment.one(tx, id);
   if (!before) throw new Error('the payment is gone');
   let payment = before;
-  const member_id = before.member_id;
+  const memberId = before.member_id;
 
   const problem = differs(before, snapshot);
   if (problem) {
@@ -57,7 +57,7 @@ async function apply(
       await sql.setProblem.run(tx, id, problem);
       await sql.addHistory.run(tx, id, before.status, before.status, source, `refused: ${problem} ${snapshot.amount_minor} ${snapshot.currency}`);
     }
-    return { result: 'mismatch', member_id };
+    return { result: 'mismatch', member_id: memberId };
   }
   if (payment.ref === null) payment = await withRef(tx, payment, snapshot.ref);
   if (mismatches.includes(before.problem ?? '')) await sql.setProblem.run(tx, id, null);
@@ -66,12 +66,12 @@ async function apply(
   if (step) {
     await sql.setStatus.run(tx, id, step, snapshot.failure_code, snapshot.method_detail);
     await sql.addHistory.run(tx, id, payment.status, step, source, snapshot.failure_code ?? '');
-    if (unpaid_ends.includes(step)) await releaseCode(tx, id);
+    if (unpaidEnds.includes(step)) await releaseCode(tx, id);
     if (step === 'completed') await completePurchase(tx, payment);
     payment = (await sql.lockPayment.one(tx, id)) ?? payment;
   }
   await noteReturn(tx, payment, snapshot);
-  if (payment.completed_at === null) return { result: step ? 'changed' : 'unchanged', member_id };
+  if (payment.completed_at === null) return { result: step ? 'changed' : 'unchanged', member_id: memberId };
 
   const reversed = [await applyRefunds(tx, payment, snapshot.refunds), await applyChargebacks(tx, payment, snapshot.chargebacks)].some(Boolean);
   if (reversed) {
@@ -79,7 +79,7 @@ async function apply(
     payment = await settle(tx, payment, settledStatus);
     if (payment.status !== from) await sql.addHistory.run(tx, id, from, payment.status, source, '');
   }
-  return { result: step || reversed ? 'changed' : 'unchanged', member_id };
+  return { result: step || reversed ? 'changed' : 'unchanged', member_id: memberId };
 }
 
 const mismatches = ['order', 'currency', 'amount'];

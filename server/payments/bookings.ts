@@ -18,8 +18,8 @@ export interface Move {
 /** @returns false when this was booked before: nothing is changed then. */
 export async function book(tx: Tx, payment: sql.PaymentRow, move: Move): Promise<boolean> {
   const id = uuidv7();
-  const { kind, entity_id, amount_minor, credits } = move;
-  const made = await sql.insertBooking.one(tx, id, payment.id, payment.provider, payment.ref ?? payment.id, kind, entity_id, amount_minor, credits);
+  const { kind, entity_id: entityId, amount_minor: amountMinor, credits } = move;
+  const made = await sql.insertBooking.one(tx, id, payment.id, payment.provider, payment.ref ?? payment.id, kind, entityId, amountMinor, credits);
   if (!made) return false;
   if (credits !== 0)
     await bookTransfer(tx, { member_id: payment.member_id, amount: credits, counter_account: 'shop', kind, ref: id });
@@ -47,7 +47,7 @@ export function sumsOf(bookings: readonly sql.BookingRow[]) {
     refunded_minor: -sum('refund', 'refund_failed'),
     charged_back_minor: -sum('charge_back', 'charge_back_reversed'),
     /** Credits of the purchase that were taken back and not given again. */
-    held_credits: -bookings.filter((b) => b.kind !== 'purchase').reduce((n, b) => n + b.credits, 0),
+    heldCredits: -bookings.filter((b) => b.kind !== 'purchase').reduce((n, b) => n + b.credits, 0),
     /** The bank has the money: of a charge-back that it has not given back. */
     charged: gone.some((c) => !bookings.some((b) => b.kind === 'charge_back_reversed' && b.entity_id === c.entity_id)),
   };

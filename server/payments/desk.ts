@@ -43,8 +43,8 @@ async function present(db: Db, rows: readonly DeskRow[]): Promise<AnswerOf<typeo
   return rows.flatMap((row, i) => {
     const payment = payments[i];
     if (!payment) return [];
-    const { member_id, member_name, site_name: site, provider, ref, problem, charged_back_minor } = row;
-    return [{ payment, member_id, member_name, site, provider, ref, problem, charged_back_minor }];
+    const { member_id: memberId, member_name: memberName, site_name: site, provider, ref, problem, charged_back_minor: chargedBackMinor } = row;
+    return [{ payment, member_id: memberId, member_name: memberName, site, provider, ref, problem, charged_back_minor: chargedBackMinor }];
   });
 }
 
@@ -77,7 +77,7 @@ export async function openPayment(services: Services, site: Site, id: string): P
     sql.buyer.one(services.db, row.member_id),
     transaction(services.db, (tx) => unusedCredits(tx, row)),
   ]);
-  const at = <T extends { created_at: Date }>({ created_at, ...rest }: T) => ({ ...rest, at: created_at.toISOString() });
+  const at = <T extends { created_at: Date }>({ created_at: createdAt, ...rest }: T) => ({ ...rest, at: createdAt.toISOString() });
   return {
     payment,
     unused_credits: unused,
@@ -108,12 +108,12 @@ const companyMember = statement<{ id: string }, [member: string, company: number
 );
 
 /** @returns whether it was otherwise before. @throws Refusal not_found for a member of another company, too */
-export async function setBuying(db: Db | Tx, site: Site, member_id: string, blocked: boolean): Promise<boolean> {
-  if (!(await companyMember.one(db, member_id, site.company.id))) throw new Refusal('not_found');
-  const was_blocked = (await sql.lockBuyer.one(db, member_id))?.blocked_reason != null;
-  if (blocked) await sql.blockBuyer.run(db, member_id, 'staff');
-  else await sql.unblockBuyer.run(db, member_id);
-  return was_blocked !== blocked;
+export async function setBuying(db: Db | Tx, site: Site, memberId: string, blocked: boolean): Promise<boolean> {
+  if (!(await companyMember.one(db, memberId, site.company.id))) throw new Refusal('not_found');
+  const wasBlocked = (await sql.lockBuyer.one(db, memberId))?.blocked_reason != null;
+  if (blocked) await sql.blockBuyer.run(db, memberId, 'staff');
+  else await sql.unblockBuyer.run(db, memberId);
+  return wasBlocked !== blocked;
 }
 
 type Revenue = AnswerOf<typeof contract.deskRevenue>['rows'][number];

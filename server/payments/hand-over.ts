@@ -5,7 +5,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { escapeHtml as e } from '../platform/html.ts';
 import type { Services } from '../platform/services.ts';
-import { hand_over_words as w } from './hand-over-words.ts';
+import { handOverWords as w } from './hand-over-words.ts';
 import * as sql from './sql.ts';
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 Figtree,system-ui,sans-serif}
@@ -22,7 +22,7 @@ export const handOver = (services: Services): FastifyPluginAsync => async (app) 
   app.get<{ Params: { id: string } }>('/transactions/:id/pay', { schema: { hide: true } }, async (request, reply) => {
     const { session, locale } = request.context;
     const { id } = request.params;
-    const payment = session && is_uuid.test(id) ? await sql.paymentById.one(services.db, id) : undefined;
+    const payment = session && isUuid.test(id) ? await sql.paymentById.one(services.db, id) : undefined;
     const action = payment && payment.member_id === session?.member_id && payment.status === 'open' ? payment.action : null;
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     if (action?.kind === 'redirect') return reply.redirect(action.url, 303);
@@ -44,4 +44,4 @@ export const handOver = (services: Services): FastifyPluginAsync => async (app) 
   });
 };
 
-const is_uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

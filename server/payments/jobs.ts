@@ -36,7 +36,7 @@ export async function reconcile(services: Services): Promise<void> {
   for (const provider of paymentProviders(services).values()) {
     try {
       const since = (await cursorOf.one(services.db, provider.name))?.cursor ?? null;
-      const { refs, cursor } = await provider.changed_since(since);
+      const { refs, cursor } = await provider.changedSince(since);
       for (const ref of refs) {
         if (!(await sql.paymentByRef.one(services.db, provider.name, ref))) continue;
         await applySnapshot(services, provider.name, await provider.snapshot(ref), 'reconcile');
@@ -49,7 +49,7 @@ export async function reconcile(services: Services): Promise<void> {
   }
 }
 
-export const poll_payments: JobDefinition<Record<string, never>> = {
+export const pollPaymentsJob: JobDefinition<Record<string, never>> = {
   name: 'poll_payments',
   retries: 0,
   backoff: false,
@@ -57,7 +57,7 @@ export const poll_payments: JobDefinition<Record<string, never>> = {
   run: pollPayments,
 };
 
-export const reconcile_payments: JobDefinition<Record<string, never>> = {
+export const reconcilePayments: JobDefinition<Record<string, never>> = {
   name: 'reconcile_payments',
   retries: 2,
   backoff: true,
@@ -66,12 +66,12 @@ export const reconcile_payments: JobDefinition<Record<string, never>> = {
 };
 
 /** A fault here is a fault in the books: logged as an error, row by row, for whoever watches the log. */
-export const check_ledger: JobDefinition<Record<string, never>> = {
+export const checkLedgerJob: JobDefinition<Record<string, never>> = {
   name: 'check_ledger',
   retries: 1,
   backoff: true,
   schedule: '40 3 * * *',
-  expires_seconds: 1_800,
+  expiresSeconds: 1_800,
   async run(services) {
     const { faults, payments } = await checkLedger(services.db);
     for (const fault of faults) services.log.error(fault, 'the books do not agree');

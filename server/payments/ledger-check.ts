@@ -2,13 +2,13 @@
  * The proof of the books: ledger, bookings, payments, refunds, balances, codes and receipts agree to the cent and to the
  * credit. Each check is one statement that names the rows at fault; all see the same moment (credits/ledger-check.ts).
  */
-import { type Check, credit_checks, type Fault, findFaults, ledgerCheck as check } from '../credits/ledger-check.ts';
+import { type Check, creditChecks, type Fault, findFaults, ledgerCheck as check } from '../credits/ledger-check.ts';
 import { type Db, statement } from '../platform/db.ts';
 
 const paid = `('completed', 'refunded', 'charged_back')`;
 
 const checks: readonly Check[] = [
-  ...credit_checks,
+  ...creditChecks,
   check('booking_has_its_transfer',
     `select 'payment_bookings ' || b.id as row, 'credits ' || b.credits || ', transfer ' || coalesce(t.amount::text, 'none') as detail
        from payment_bookings b join payments p on p.id = b.payment_id

@@ -27,12 +27,12 @@ export async function lookUp(services: Services, payment: sql.PaymentRow, source
 }
 
 /** How old an answer of the provider may be while somebody looks at the page. */
-const stale_seconds = 3;
+const staleSeconds = 3;
 
 /** For a page that waits: asks at most every few seconds, however many tabs are open. */
 export async function refresh(services: Services, payment: sql.PaymentRow): Promise<sql.PaymentRow> {
   if (payment.status !== 'open' && payment.status !== 'pending') return payment;
-  if (!(await sql.claimCheck.one(services.db, payment.id, stale_seconds))) return payment;
+  if (!(await sql.claimCheck.one(services.db, payment.id, staleSeconds))) return payment;
   await lookUp(services, payment, 'return');
   return (await sql.paymentById.one(services.db, payment.id)) ?? payment;
 }

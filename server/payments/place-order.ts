@@ -20,7 +20,7 @@ import { endOpen, providerOf } from './look-up.ts';
 import { priceOf } from './prices.ts';
 import { type CreatedPayment, type DebitDetails, type PaymentProvider, ProviderError } from './provider.ts';
 import { offeredMethods } from './registry.ts';
-import { card_methods, countryMethods, makeOrderNumber, methodOf } from './rules.ts';
+import { cardMethods, countryMethods, makeOrderNumber, methodOf } from './rules.ts';
 import { limitPassed, limitsOf } from './spend-limits.ts';
 import { isTryout } from '../sites/prices.ts';
 import { checkTryout, tryout } from './tryout.ts';
@@ -110,23 +110,23 @@ interface Context {
 
 async function writeOrder(tx: Tx, order: Order, { buyer, method, provider, debit }: Context): Promise<sql.PaymentRow | undefined> {
   const { site, country } = order;
-  const { member_id, prices } = buyer;
+  const { member_id: memberId, prices } = buyer;
   const { currency } = prices;
-  await sql.openBuyer.run(tx, member_id);
-  const stopped = await sql.lockBuyer.one(tx, member_id);
+  await sql.openBuyer.run(tx, memberId);
+  const stopped = await sql.lockBuyer.one(tx, memberId);
   // The other click of a double click was here first.
   if (await sql.paymentById.one(tx, order.key)) return undefined;
   if (stopped?.blocked_reason) throw new Refusal('buying_blocked');
 
-  const message_credits = setting(site, country, 'message_credits');
+  const messageCredits = setting(site, country, 'message_credits');
   let code: Code | null = null;
-  const list = priceOf(order.credits, { prices, codes: [], message_credits });
+  const list = priceOf(order.credits, { prices, codes: [], message_credits: messageCredits });
   if (!list) throw new Refusal('bad_request', { fields: { package: 'bad_request' } });
-  const is_tryout = isTryout(prices, order.credits);
-  if (is_tryout && order.code) throw new Refusal('bad_request', { fields: { code: 'bad_request' } });
-  if (is_tryout) await checkTryout(tx, member_id);
+  const asTryout = isTryout(prices, order.credits);
+  if (asTryout && order.code) throw new Refusal('bad_request', { fields: { code: 'bad_request' } });
+  if (asTryout) await checkTryout(tx, memberId);
   if (order.code) code = await codeForOrder(tx, buyer, order.code, { price_minor: list.price_minor, method });
-  const price = priceOf(order.credits, { prices, codes: code ? [code] : [], message_credits }) ?? list;
+  const price = priceOf(order.credits, { prices, codes: code ? [code] : [], message_credits: messageCredits }) ?? list;
   const terms = termsDate(site.company);
   if (price.amount_minor !== order.amount_minor || currency !== order.currency || terms.getTime() !== Date.parse(order.terms_date))
     throw new Refusal('price_changed');
@@ -135,7 +135,7 @@ async function writeOrder(tx: Tx, order: Order, { buyer, method, provider, debit
   if (passed) throw new Refusal('spend_limit', { data: { limit: formatMoney({ amount_minor: passed.amount_minor ?? 0, currency }, order.locale) } });
 
   const row = {
-    id: order.key, order_number: makeOrderNumber(), member_id, company_id: site.company.id, site_id: site.id, provider: provider.name,
+    id: order.key, order_number: makeOrderNumber(), member_id: memberId, company_id: site.company.id, site_id: site.id, provider: provider.name,
     method, mandate_id: debit?.mandate_id ?? null, sequence: debit?.sequence ?? 'oneoff', country, locale: order.locale,
     credits: order.credits, currency, price_minor: price.price_minor, discount_percentage: price.percentage,
     discount_minor: price.discount_minor, discount_code: price.code, amount_minor: price.amount_minor,
@@ -145,8 +145,8 @@ async function writeOrder(tx: Tx, order: Order, { buyer, method, provider, debit
   const payment = await sql.insertPayment.one(tx, JSON.stringify(row));
   if (!payment) return undefined;
   await sql.addHistory.run(tx, payment.id, null, 'open', 'order', '');
-  const once = is_tryout ? tryout : code;
-  if (once) await reserveCode(tx, once, payment.id, member_id);
+  const once = asTryout ? tryout : code;
+  if (once) await reserveCode(tx, once, payment.id, memberId);
   await debit?.inside(tx, payment);
   return payment;
 }
@@ -181,14 +181,14 @@ async function hand(services: Services, payment: sql.PaymentRow, debit: DebitExt
   if (!provider) throw new Refusal('unavailable', { retry_after: 5 });
   const origin = originOf(services.config, payment.seller.host);
   const page = `${origin}/transactions/${payment.id}`;
-  const base = services.config.payments.webhook_base ?? (services.config.env === 'production' ? origin : `http://127.0.0.1:${services.config.port}`);
+  const base = services.config.payments.webhookBase ?? (services.config.env === 'production' ? origin : `http://127.0.0.1:${services.config.port}`);
   try {
     const created = await provider.create({
       order_id: payment.id, order_number: payment.order_number, amount_minor: payment.amount_minor, currency: payment.currency,
       method: payment.method, country: payment.country, locale: payment.locale,
       description: `${payment.seller.name} ${payment.order_number}`.slice(0, 100),
-      return_url: page, cancel_url: `${page}?cancelled=1`, webhook_url: `${base}/api/payments/${payment.provider}/webhook`,
-      sequence: payment.sequence, idempotency_key: payment.id,
+      returnUrl: page, cancelUrl: `${page}?cancelled=1`, webhookUrl: `${base}/api/payments/${payment.provider}/webhook`,
+      sequence: payment.sequence, idempotencyKey: payment.id,
       ...(debit ? { debit: debit.details, ...refsOf(debit, payment.provider) } : {}),
     });
     await debit?.created(payment.provider, created);
@@ -211,6 +211,6 @@ async function hand(services: Services, payment: sql.PaymentRow, debit: DebitExt
       await sql.addHistory.run(tx, payment.id, 'open', 'failed', 'order', error.code);
       await releaseCode(tx, payment.id);
     });
-    throw new Refusal(card_methods.includes(payment.method) ? 'card_failed' : 'payment_failed');
+    throw new Refusal(cardMethods.includes(payment.method) ? 'card_failed' : 'payment_failed');
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db.ts';
 import { statement } from '../platform/db.ts';
 import { receiptNumber, receiptsOf } from './receipts.ts';
 import { withdrawUntil } from './refund.ts';
-import { card_methods, unpaid_ends } from './rules.ts';
+import { cardMethods, unpaidEnds } from './rules.ts';
 import { databaseNow, type PaymentRow, type RefundRow } from './sql.ts';
 
 const refundsOfMany = statement<RefundRow, [payments: string[]]>(
@@ -16,8 +16,8 @@ export async function presentPayments(db: Db, rows: readonly PaymentRow[], now: 
   const ids = rows.map((row) => row.id);
   const [refunds, receipts] = ids.length ? await Promise.all([refundsOfMany(db, ids), receiptsOf(db, ids)]) : [[], []];
   return rows.map((row) => {
-    const numberOf = (refund_id: string | null) => {
-      const found = receipts.find((r) => r.payment_id === row.id && r.refund_id === refund_id);
+    const numberOf = (refundId: string | null) => {
+      const found = receipts.find((r) => r.payment_id === row.id && r.refund_id === refundId);
       return found ? receiptNumber(found) : null;
     };
     const until = withdrawUntil(row);
@@ -64,7 +64,7 @@ export async function presentOne(db: Db, row: PaymentRow): Promise<Payment> {
 }
 
 function noteOf(row: PaymentRow): Payment['note'] {
-  if (unpaid_ends.includes(row.status)) return row.status === 'failed' && card_methods.includes(row.method) ? 'card_failed' : 'payment_failed';
+  if (unpaidEnds.includes(row.status)) return row.status === 'failed' && cardMethods.includes(row.method) ? 'card_failed' : 'payment_failed';
   const undecided = row.status === 'open' || row.status === 'pending';
   return undecided && row.problem !== null ? 'checking' : null;
 }

@@ -9,21 +9,21 @@ import { isTryout, packagePrice, type Prices } from '../sites/prices.ts';
  * @returns undefined when there is no such package
  */
 export function priceOf(credits: number, of: { prices: Prices; codes: readonly Code[]; message_credits: number }): Package | undefined {
-  const price_minor = packagePrice(of.prices, credits);
-  if (price_minor === undefined) return undefined;
+  const priceMinor = packagePrice(of.prices, credits);
+  if (priceMinor === undefined) return undefined;
   // The tryout package is an offer of its own: nothing comes off it.
-  const code = isTryout(of.prices, credits) ? null : bestCode(of.codes, price_minor);
+  const code = isTryout(of.prices, credits) ? null : bestCode(of.codes, priceMinor);
   const percentage = code?.value_percentage ?? 0;
-  const amount_minor = discounted(price_minor, percentage);
+  const amountMinor = discounted(priceMinor, percentage);
   return {
     credits,
-    price_minor,
-    discount_minor: price_minor - amount_minor,
-    amount_minor,
+    price_minor: priceMinor,
+    discount_minor: priceMinor - amountMinor,
+    amount_minor: amountMinor,
     code: code?.code ?? null,
     percentage,
-    vat_minor: vatInside(amount_minor, of.prices.vat_basis_points),
-    per_credit_minor: priceOfCredits({ amount_minor, credits }, 1),
-    per_message_minor: priceOfCredits({ amount_minor, credits }, of.message_credits),
+    vat_minor: vatInside(amountMinor, of.prices.vat_basis_points),
+    per_credit_minor: priceOfCredits({ amount_minor: amountMinor, credits }, 1),
+    per_message_minor: priceOfCredits({ amount_minor: amountMinor, credits }, of.message_credits),
   };
 }

@@ -27,7 +27,7 @@ export interface DebitDetails {
   /** Without spaces, upper case. Never logged. */
   iban: string;
   /** Unique mandate reference, at most 35 characters. */
-  mandate_reference: string;
+  mandateReference: string;
   /** YYYY-MM-DD. */
   signed_on: string;
   /** YYYY-MM-DD: what the buyer is told; not before it. */
@@ -50,17 +50,17 @@ export interface OrderForProvider {
   /** At most 100 characters, neutral: it may stand on a bank statement. */
   description: string;
   /** Where the buyer's browser comes back, whatever happened. */
-  return_url: string;
-  cancel_url: string;
+  returnUrl: string;
+  cancelUrl: string;
   /** Where the provider reports changes: /api/payments/{provider}/webhook of this site. */
-  webhook_url: string;
+  webhookUrl: string;
   /** `first` asks for a mandate along with the payment; `recurring` uses `mandate_ref` without the buyer's presence. */
   sequence: 'oneoff' | 'first' | 'recurring';
   customer_ref?: string;
   mandate_ref?: string;
   debit?: DebitDetails;
   /** The same key again must give the same payment, not a second one. */
-  idempotency_key: string;
+  idempotencyKey: string;
 }
 
 /** What the buyer's browser does next. */
@@ -127,7 +127,7 @@ export interface Snapshot {
 /** What a webhook points at. It only says where to look: the truth is always fetched with `snapshot`. */
 export interface WebhookHint {
   /** The same for the same delivery repeated; for the log of deliveries. */
-  dedupe_key: string;
+  dedupeKey: string;
   ref: string;
   /** The provider's name of what happened: 'payment', 'refund', 'chargeback' … */
   kind: string;
@@ -135,7 +135,7 @@ export interface WebhookHint {
 
 interface WebhookRequest {
   /** The bytes as they came: signatures are over these. */
-  raw_body: Buffer;
+  rawBody: Buffer;
   /** Lower-case names. */
   headers: Readonly<Record<string, string | undefined>>;
   query: Readonly<Record<string, string>>;
@@ -156,7 +156,7 @@ interface RefundOrder {
   description: string;
 }
 
-/** Thrown by `read_webhook` for a bad or old signature, a foreign sender, an unreadable body: answered 400, no effect. */
+/** Thrown by `readWebhook` for a bad or old signature, a foreign sender, an unreadable body: answered 400, no effect. */
 export class WebhookRefused extends Error {}
 
 /** The provider said no or could not be reached. `permanent`: asking again gives the same answer. */
@@ -180,19 +180,19 @@ export interface PaymentProvider {
   /** @throws ProviderError (`permanent` with code `not_found` when the provider knows no such payment) */
   snapshot(ref: string): Promise<Snapshot>;
   /** @throws WebhookRefused */
-  read_webhook(request: WebhookRequest): Promise<readonly WebhookHint[]>;
+  readWebhook(request: WebhookRequest): Promise<readonly WebhookHint[]>;
   /** What the provider wants to hear once its hints were taken. */
-  ack_body(hints: readonly WebhookHint[]): WebhookAck;
+  ackBody(hints: readonly WebhookHint[]): WebhookAck;
   /** Asks for money to go back; what came of it is in later snapshots. @throws ProviderError */
   refund(order: RefundOrder): Promise<SnapshotRefund>;
   /** Ends a payment that is still open; one that cannot be ended is left alone. @throws ProviderError */
   cancel(ref: string): Promise<void>;
   /** Whether a mandate can still be used; for providers that keep mandates themselves. @throws ProviderError */
-  mandates?(customer_ref: string): Promise<readonly { mandate_ref: string; valid: boolean; method: PaymentMethod }[]>;
+  mandates?(customerRef: string): Promise<readonly { mandate_ref: string; valid: boolean; method: PaymentMethod }[]>;
   /**
    * Payments that changed after `cursor` (null: what the provider calls recent), for reconciliation; a provider that
    * has no such list returns none, and our own open payments are asked one by one.
    * @throws ProviderError
    */
-  changed_since(cursor: string | null): Promise<{ refs: readonly string[]; cursor: string | null }>;
+  changedSince(cursor: string | null): Promise<{ refs: readonly string[]; cursor: string | null }>;
 }

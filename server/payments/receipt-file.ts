@@ -6,14 +6,14 @@ import { receiptPdf } from './receipt-pdf.ts';
 import { receiptNumber, receiptsOf } from './receipts.ts';
 import * as sql from './sql.ts';
 
-/** @param refund_id null: of the sale. @throws Refusal not_found */
-export async function receiptFile(services: Services, payment: sql.PaymentRow, refund_id: string | null, reader: string) {
+/** @param refundId null: of the sale. @throws Refusal not_found */
+export async function receiptFile(services: Services, payment: sql.PaymentRow, refundId: string | null, reader: string) {
   const receipts = await receiptsOf(services.db, [payment.id]);
-  const receipt = receipts.find((r) => r.refund_id === refund_id);
+  const receipt = receipts.find((r) => r.refund_id === refundId);
   if (!receipt) throw new Refusal('not_found');
   const sale = receipts.find((r) => r.kind === 'sale');
-  const refund = refund_id === null ? null : ((await sql.refundById.one(services.db, refund_id)) ?? null);
+  const refund = refundId === null ? null : ((await sql.refundById.one(services.db, refundId)) ?? null);
   const locale = isLocale(reader) ? reader : payment.locale;
-  const bytes = await receiptPdf(services.words, { receipt, payment, refund, sale_number: sale ? receiptNumber(sale) : null, locale });
+  const bytes = await receiptPdf(services.words, { receipt, payment, refund, saleNumber: sale ? receiptNumber(sale) : null, locale });
   return { bytes, type: 'application/pdf', name: `${receiptNumber(receipt)}.pdf` };
 }

@@ -4,10 +4,10 @@ import PDFDocument from 'pdfkit';
 import { countryName } from '../../contract/countries.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { formatMoney } from '../../contract/money.ts';
-import { payment_method_names } from '../../contract/payment-methods.ts';
+import { paymentMethodNames } from '../../contract/payment-methods.ts';
 import type { Words } from '../platform/words.ts';
 import { receiptNumber, type ReceiptRow } from './receipts.ts';
-import { receipt_words as w } from './receipt-words.ts';
+import { receiptWords as w } from './receipt-words.ts';
 import type { PaymentRow, RefundRow } from './sql.ts';
 
 const font = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/figtree/${name}`));
@@ -20,14 +20,14 @@ export interface ReceiptData {
   /** Of a credit note. */
   refund: RefundRow | null;
   /** Number of the receipt that a credit note belongs to. */
-  sale_number: string | null;
+  saleNumber: string | null;
   locale: Locale;
 }
 
 /** The lines of a receipt, label and value, in the reader's language; the mail shows the same ones. */
-export function receiptLines(words: Words, { receipt, payment, refund, sale_number, locale }: ReceiptData) {
+export function receiptLines(words: Words, { receipt, payment, refund, saleNumber, locale }: ReceiptData) {
   const t = (text: { id: string; message: string }, values: Record<string, string | number> = {}) => words.text(locale, text, values);
-  const money = (amount_minor: number) => formatMoney({ amount_minor, currency: payment.currency }, locale);
+  const money = (amountMinor: number) => formatMoney({ amount_minor: amountMinor, currency: payment.currency }, locale);
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const rate = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(payment.vat_basis_points / 100);
   const total = refund ? -refund.amount_minor : payment.amount_minor;
@@ -36,8 +36,8 @@ export function receiptLines(words: Words, { receipt, payment, refund, sale_numb
     [t(w.number), receiptNumber(receipt)],
     [t(w.date), date.format(receipt.issued_at)],
     [t(w.order), payment.order_number],
-    ...(sale_number && refund ? ([[t(w.of_receipt), sale_number]] as [string, string][]) : []),
-    [t(w.method), payment_method_names[payment.method]],
+    ...(saleNumber && refund ? ([[t(w.of_receipt), saleNumber]] as [string, string][]) : []),
+    [t(w.method), paymentMethodNames[payment.method]],
     [t(w.country), countryName(payment.country, locale)],
   ];
   const what = refund ? t(w.returned, { credits: refund.credits }) : t(w.credits, { credits: payment.credits });

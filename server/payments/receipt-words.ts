@@ -1,5 +1,5 @@
 /** The words of receipts and credit notes. */
-export const receipt_words = {
+export const receiptWords = {
   receipt: /*i18n*/ { id: 'receipt.receipt', message: 'Receipt' },
   credit_note: /*i18n*/ { id: 'receipt.credit_note', message: 'Credit note' },
   number: /*i18n*/ { id: 'receipt.number', message: 'Number' },

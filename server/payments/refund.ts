@@ -27,41 +27,41 @@ export interface WithdrawalOffer {
 }
 
 /** @throws Refusal not_found, withdrawal_over, nothing_to_refund */
-async function compute(tx: Tx, member_id: string, payment_id: string): Promise<WithdrawalOffer> {
-  const payment = await sql.lockPayment.one(tx, payment_id);
-  if (!payment || payment.member_id !== member_id || payment.completed_at === null) throw new Refusal('not_found');
+async function compute(tx: Tx, memberId: string, paymentId: string): Promise<WithdrawalOffer> {
+  const payment = await sql.lockPayment.one(tx, paymentId);
+  if (!payment || payment.member_id !== memberId || payment.completed_at === null) throw new Refusal('not_found');
   if (payment.status !== 'completed') throw new Refusal('nothing_to_refund');
-  if (!(await stillTime.one(tx, payment_id))?.open) throw new Refusal('withdrawal_over');
+  if (!(await stillTime.one(tx, paymentId))?.open) throw new Refusal('withdrawal_over');
   const credits = await unusedCredits(tx, payment);
   // Never more than is left of the money, whatever was paid back before.
-  const amount_minor = Math.min(priceOfUnused(payment, credits), payment.amount_minor - payment.refunded_minor);
-  if (credits < 1 || amount_minor < 1) throw new Refusal('nothing_to_refund');
-  return { payment, credits, amount_minor };
+  const amountMinor = Math.min(priceOfUnused(payment, credits), payment.amount_minor - payment.refunded_minor);
+  if (credits < 1 || amountMinor < 1) throw new Refusal('nothing_to_refund');
+  return { payment, credits, amount_minor: amountMinor };
 }
 
 /** What withdrawing would give back now. @throws Refusal not_found, withdrawal_over, nothing_to_refund */
-export const previewWithdrawal = (services: Services, member_id: string, payment_id: string): Promise<WithdrawalOffer> =>
-  transaction(services.db, (tx) => compute(tx, member_id, payment_id));
+export const previewWithdrawal = (services: Services, memberId: string, paymentId: string): Promise<WithdrawalOffer> =>
+  transaction(services.db, (tx) => compute(tx, memberId, paymentId));
 
 /**
  * Withdraws as it was previewed. The same `key` again changes nothing and gives the same answer.
  * @throws Refusal conflict when credits were used meanwhile, so that it would give back something else
  */
 export async function withdraw(
-  services: Services, member_id: string, of: { key: string; id: string; credits: number; amount_minor: number },
+  services: Services, memberId: string, of: { key: string; id: string; credits: number; amount_minor: number },
 ): Promise<void> {
   await transaction(services.db, async (tx) => {
     // Locked first: the same key twice at once finds the other's refund.
     const payment = await sql.lockPayment.one(tx, of.id);
-    if (await repeated(tx, of.key, payment, member_id)) return;
-    const now = await compute(tx, member_id, of.id);
+    if (await repeated(tx, of.key, payment, memberId)) return;
+    const now = await compute(tx, memberId, of.id);
     if (now.credits !== of.credits || now.amount_minor !== of.amount_minor) throw new Refusal('conflict');
     await startRefund(tx, now.payment, {
       id: of.key, source: 'withdrawal', staff_id: null, reason: '', amount_minor: now.amount_minor, credits: now.credits, provider_id: null,
     });
     await afterStart(services, tx, now.payment, of.key);
   });
-  services.live.tell([member_id], { type: 'user' });
+  services.live.tell([memberId], { type: 'user' });
 }
 
 /**
@@ -74,7 +74,7 @@ export async function refundByStaff(
   /** Done in the same transaction, last. */
   also?: (tx: Tx, payment: sql.PaymentRow) => Promise<unknown>,
 ): Promise<void> {
-  const member_id = await transaction(services.db, async (tx) => {
+  const memberId = await transaction(services.db, async (tx) => {
     const payment = await sql.lockPayment.one(tx, of.id);
     if (await repeated(tx, of.key, payment)) return null;
     if (!payment || payment.completed_at === null) throw new Refusal('not_found');
@@ -87,60 +87,60 @@ export async function refundByStaff(
     await also?.(tx, payment);
     return payment.member_id;
   });
-  if (member_id) services.live.tell([member_id], { type: 'user' });
+  if (memberId) services.live.tell([memberId], { type: 'user' });
 }
 
 /** @throws Refusal nothing_to_refund, refund_too_large */
-async function staffRefund(tx: Tx, payment: sql.PaymentRow, amount_minor: number): Promise<{ credits: number; left_minor: number }> {
+async function staffRefund(tx: Tx, payment: sql.PaymentRow, amountMinor: number): Promise<{ credits: number; left_minor: number }> {
   const left = payment.amount_minor - payment.refunded_minor - payment.charged_back_minor;
   if (left < 1) throw new Refusal('nothing_to_refund');
-  if (amount_minor > left) throw new Refusal('refund_too_large', { fields: { amount_minor: 'refund_too_large' } });
-  return { credits: await creditsOfRefund(tx, payment, { source: 'staff', amount_minor }), left_minor: left - amount_minor };
+  if (amountMinor > left) throw new Refusal('refund_too_large', { fields: { amount_minor: 'refund_too_large' } });
+  return { credits: await creditsOfRefund(tx, payment, { source: 'staff', amount_minor: amountMinor }), left_minor: left - amountMinor };
 }
 
 /** What a refund by staff would do now. @throws as `refundByStaff` */
-export const previewRefund = (services: Services, id: string, amount_minor: number): Promise<{ credits: number; left_minor: number }> =>
+export const previewRefund = (services: Services, id: string, amountMinor: number): Promise<{ credits: number; left_minor: number }> =>
   transaction(services.db, async (tx) => {
     const payment = await sql.lockPayment.one(tx, id);
     if (!payment || payment.completed_at === null) throw new Refusal('not_found');
-    return staffRefund(tx, payment, amount_minor);
+    return staffRefund(tx, payment, amountMinor);
   });
 
 /** @throws Refusal conflict when the key was used for something else */
-async function repeated(tx: Tx, key: string, payment: sql.PaymentRow | undefined, member_id?: string): Promise<boolean> {
+async function repeated(tx: Tx, key: string, payment: sql.PaymentRow | undefined, memberId?: string): Promise<boolean> {
   const known = await sql.refundById.one(tx, key);
   if (!known) return false;
-  if (known.payment_id !== payment?.id || (member_id !== undefined && payment.member_id !== member_id)) throw new Refusal('conflict');
+  if (known.payment_id !== payment?.id || (memberId !== undefined && payment.member_id !== memberId)) throw new Refusal('conflict');
   return true;
 }
 
-async function afterStart(services: Services, tx: Tx, payment: sql.PaymentRow, refund_id: string): Promise<void> {
+async function afterStart(services: Services, tx: Tx, payment: sql.PaymentRow, refundId: string): Promise<void> {
   const now = await settle(tx, payment, settledStatus);
   if (now.status !== payment.status) await sql.addHistory.run(tx, payment.id, payment.status, now.status, 'refund', '');
   await sql.soonChecked.run(tx, payment.id);
-  await services.jobs.enqueue(tx, send_refund, { refund_id }, { key: refund_id });
+  await services.jobs.enqueue(tx, sendRefund, { refund_id: refundId }, { key: refundId });
 }
 
 /** Asks the provider for the money to go back; the refund's id is its idempotency key, so once however often this runs. */
-export const send_refund: JobDefinition<{ refund_id: string }> = {
+export const sendRefund: JobDefinition<{ refund_id: string }> = {
   name: 'send_refund',
   retries: 20,
   backoff: true,
-  expires_seconds: 60,
-  async run(services, { refund_id }) {
-    const refund = await sql.refundById.one(services.db, refund_id);
+  expiresSeconds: 60,
+  async run(services, { refund_id: refundId }) {
+    const refund = await sql.refundById.one(services.db, refundId);
     const payment = refund && (await sql.paymentById.one(services.db, refund.payment_id));
     if (!payment || refund.status !== 'pending' || payment.ref === null) return;
     const provider = providerOf(services, payment.provider);
     if (!provider) throw new Error(`the provider ${payment.provider} is switched off: the refund waits`);
     try {
       await provider.refund({
-        ref: payment.ref, refund_id, amount_minor: refund.amount_minor, currency: payment.currency,
+        ref: payment.ref, refund_id: refundId, amount_minor: refund.amount_minor, currency: payment.currency,
         description: `${payment.seller.name} ${payment.order_number}`.slice(0, 100),
       });
     } catch (error) {
       if (!(error instanceof ProviderError) || !error.permanent) throw error;
-      services.log.error({ err: error, payment_id: payment.id, refund_id }, 'the provider refuses the refund');
+      services.log.error({ err: error, payment_id: payment.id, refund_id: refundId }, 'the provider refuses the refund');
       await transaction(services.db, (tx) => sql.setProblem.run(tx, payment.id, 'refund_refused'));
       return;
     }

@@ -51,7 +51,7 @@ describe('what goes back', () => {
   });
 
   it('owed credits do not depend on how the money was divided', () => {
-    const back = (amount_minor: number, source: 'staff' | 'withdrawal' = 'staff', credits = 0) => ({ source, status: 'completed', amount_minor, credits }) as const;
+    const back = (amountMinor: number, source: 'staff' | 'withdrawal' = 'staff', credits = 0) => ({ source, status: 'completed', amount_minor: amountMinor, credits }) as const;
     expect(owedCredits(sold, [back(1_000), back(1_100)])).toBe(owedCredits(sold, [back(2_100)]));
     expect(owedCredits(sold, [back(3_150, 'withdrawal', 30), { ...back(2_100), status: 'failed' }])).toBe(30);
   });

@@ -24,7 +24,7 @@ export function settledStatus(of: { amount_minor: number; refunded_minor: number
   return of.refunded_minor >= of.amount_minor ? 'refunded' : 'completed';
 }
 
-export const unpaid_ends: readonly PaymentStatus[] = ['failed', 'cancelled', 'expired'];
+export const unpaidEnds: readonly PaymentStatus[] = ['failed', 'cancelled', 'expired'];
 
 // No letters or digits that are mistaken for each other.
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -46,7 +46,7 @@ export function countryMethods(country: string): PaymentMethod[] {
   return (findCountry(country)?.payment_methods ?? []).filter((m) => !ENDED_METHODS.includes(m));
 }
 
-export const card_methods: readonly PaymentMethod[] = ['creditcard', 'visa', 'mastercard', 'dankort', 'maestro', 'cartebancaire', 'nexi'];
+export const cardMethods: readonly PaymentMethod[] = ['creditcard', 'visa', 'mastercard', 'dankort', 'maestro', 'cartebancaire', 'nexi'];
 
 /** Credits that came in together: of one purchase (`payment_id`), or by another way. Oldest first. */
 export interface Lot {
@@ -56,11 +56,11 @@ export interface Lot {
 }
 
 /** How many credits of a purchase are unused, when the oldest credits are used first. */
-export function unusedOf(payment_id: string, lots: readonly Lot[], spent: number): number {
+export function unusedOf(paymentId: string, lots: readonly Lot[], spent: number): number {
   let came = 0;
   for (const lot of lots) {
     came += lot.credits;
-    if (lot.payment_id === payment_id) return Math.max(0, Math.min(lot.credits, came - spent));
+    if (lot.payment_id === paymentId) return Math.max(0, Math.min(lot.credits, came - spent));
   }
   return 0;
 }
@@ -76,8 +76,8 @@ export function priceOfUnused(sold: Sold, unused: number): number {
 }
 
 /** The credits that belong to money going back, all told: its part of the purchase, rounded down. */
-export function creditsFor(sold: Sold, refunded_minor: number): number {
-  return Math.min(sold.credits, Math.floor((sold.credits * refunded_minor) / sold.amount_minor));
+export function creditsFor(sold: Sold, refundedMinor: number): number {
+  return Math.min(sold.credits, Math.floor((sold.credits * refundedMinor) / sold.amount_minor));
 }
 
 export interface MoneyBack {
@@ -99,7 +99,7 @@ export function owedCredits(sold: Sold, refunds: readonly MoneyBack[]): number {
 }
 
 /** The VAT inside a refund so that the parts of a payment never differ from the whole: by what was refunded before. */
-export function vatOfRefund(sold: { amount_minor: number; vat_minor: number }, before_minor: number, refund_minor: number): number {
+export function vatOfRefund(sold: { amount_minor: number; vat_minor: number }, beforeMinor: number, refundMinor: number): number {
   const upTo = (minor: number) => Math.floor((Math.min(minor, sold.amount_minor) * sold.vat_minor) / sold.amount_minor);
-  return upTo(before_minor + refund_minor) - upTo(before_minor);
+  return upTo(beforeMinor + refundMinor) - upTo(beforeMinor);
 }

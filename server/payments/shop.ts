@@ -1,6 +1,6 @@
 /** What a member can buy now: packages with true prices, methods, the offer, the last order. */
 import type { PaymentMethod } from '../../contract/methods.ts';
-import { debit_limit } from '../../contract/direct-debit.ts';
+import { debitLimit } from '../../contract/direct-debit.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type * as contract from '../../contract/payments.ts';
 import { activeOffer, type Buyer, usableCode, worse } from '../credits/discounts.ts';
@@ -27,14 +27,14 @@ const purse = statement<{ balance: number; paid_user: boolean }, [member: string
 );
 
 /** What a buyer has: credits, and whether they are premium. */
-export const purseOf = async (services: Services, member_id: string) =>
-  (await purse.one(services.db, member_id)) ?? { balance: 0, paid_user: false };
+export const purseOf = async (services: Services, memberId: string) =>
+  (await purse.one(services.db, memberId)) ?? { balance: 0, paid_user: false };
 
 /** Methods of the country that a provider in use takes now, the most usual first. */
-async function shopMethods(services: Services, site: Site, buyer: Buyer, amount_minor: number): Promise<Shop['methods']> {
-  const offered = await offeredMethods(services, { country: buyer.country, currency: buyer.prices.currency, amount_minor, locale: buyer.locale });
+async function shopMethods(services: Services, site: Site, buyer: Buyer, amountMinor: number): Promise<Shop['methods']> {
+  const offered = await offeredMethods(services, { country: buyer.country, currency: buyer.prices.currency, amount_minor: amountMinor, locale: buyer.locale });
   // A company without a creditor identifier cannot collect.
-  const debits = offered.has('sdd') && buyer.prices.currency === debit_limit.currency && (await creditorFor(services, site.company)) !== undefined;
+  const debits = offered.has('sdd') && buyer.prices.currency === debitLimit.currency && (await creditorFor(services, site.company)) !== undefined;
   return countryMethods(buyer.country).filter((m) => offered.has(m) && (m !== 'sdd' || debits)).map((method) => ({ method, way: wayOf(method) }));
 }
 
@@ -47,14 +47,14 @@ export const presentLimits = (limits: readonly LimitState[]): Shop['limits'] =>
 export async function getShop(services: Services, site: Site, buyer: Buyer, typed: string | undefined): Promise<Shop> {
   const { db } = services;
   const { country, prices } = buyer;
-  const { offer, code: offered_code, now } = await activeOffer(db, buyer);
+  const { offer, code: offeredCode, now } = await activeOffer(db, buyer);
   if (!now) throw new Refusal('authentication_required');
-  const code = typed ? await usableCode(db, buyer, typed) : offered_code;
-  const message_credits = setting(site, country, 'message_credits');
+  const code = typed ? await usableCode(db, buyer, typed) : offeredCode;
+  const messageCredits = setting(site, country, 'message_credits');
   // The typed one first: of equals it counts.
-  const codes = [code, offered_code].filter((one) => one !== null);
-  const packages = prices.packages.flatMap(({ credits }) => priceOf(credits, { prices, codes, message_credits }) ?? []);
-  if (typed && offered_code && packages.every((p) => p.code !== code?.code)) throw worse();
+  const codes = [code, offeredCode].filter((one) => one !== null);
+  const packages = prices.packages.flatMap(({ credits }) => priceOf(credits, { prices, codes, message_credits: messageCredits }) ?? []);
+  if (typed && offeredCode && packages.every((p) => p.code !== code?.code)) throw worse();
   const [methods, last, own, stopped, limits, tryout] = await Promise.all([
     shopMethods(services, site, buyer, packages[0]?.amount_minor ?? 0),
     sql.lastPaid.one(db, buyer.member_id),
@@ -67,7 +67,7 @@ export async function getShop(services: Services, site: Site, buyer: Buyer, type
     country,
     currency: prices.currency,
     vat_basis_points: prices.vat_basis_points,
-    message_credits,
+    message_credits: messageCredits,
     refund_days: setting(site, country, 'refund_days'),
     terms_date: termsDate(site.company).toISOString(),
     packages,

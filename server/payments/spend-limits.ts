@@ -1,5 +1,5 @@
 /** Limits that members set for themselves: lower holds at once, higher after 24 hours. Orders are refused above them. */
-import { type SpendPeriod, spend_periods } from '../../contract/payments.ts';
+import { type SpendPeriod, spendPeriods } from '../../contract/payments.ts';
 import type { Buyer } from '../credits/discounts.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import { byPriceList } from '../sites/prices.ts';
@@ -41,7 +41,7 @@ const spentRows = statement<{ period: SpendPeriod; currency: string; amount_mino
     group by 1, 2`,
 );
 
-const raise_hours = 24;
+const raiseHours = 24;
 
 export interface LimitState {
   period: SpendPeriod;
@@ -52,11 +52,11 @@ export interface LimitState {
 }
 
 /** The limits that hold now and what counts against them, in the buyer's currency. */
-export async function limitsOf(db: Db | Tx, { member_id, prices }: Pick<Buyer, 'member_id' | 'prices'>): Promise<LimitState[]> {
+export async function limitsOf(db: Db | Tx, { member_id: memberId, prices }: Pick<Buyer, 'member_id' | 'prices'>): Promise<LimitState[]> {
   const { currency } = prices;
-  const rows = await limitRows(db, member_id);
-  const spent = await spentRows(db, member_id);
-  return spend_periods.map((period) => {
+  const rows = await limitRows(db, memberId);
+  const spent = await spentRows(db, memberId);
+  return spendPeriods.map((period) => {
     const row = rows.find((r) => r.period === period);
     const here = (minor: number | null) => (row && minor !== null ? byPriceList(prices, minor, row.currency, currency) : null);
     const waits = row?.next_from && !row.due;
@@ -71,20 +71,20 @@ export async function limitsOf(db: Db | Tx, { member_id, prices }: Pick<Buyer, '
 }
 
 /** The first limit that an order would pass. */
-export const limitPassed = (limits: readonly LimitState[], amount_minor: number): LimitState | undefined =>
-  limits.find((l) => l.amount_minor !== null && l.spent_minor + amount_minor > l.amount_minor);
+export const limitPassed = (limits: readonly LimitState[], amountMinor: number): LimitState | undefined =>
+  limits.find((l) => l.amount_minor !== null && l.spent_minor + amountMinor > l.amount_minor);
 
 /** Sets limits (null: none) in the buyer's currency. Call with the buyer's row locked. */
 export async function saveLimits(
   tx: Tx, buyer: Pick<Buyer, 'member_id' | 'prices'>, wanted: Partial<Record<SpendPeriod, number | null | undefined>>,
 ): Promise<void> {
-  const { member_id, prices: { currency } } = buyer;
+  const { member_id: memberId, prices: { currency } } = buyer;
   const now = await limitsOf(tx, buyer);
-  for (const { period, amount_minor } of now) {
+  for (const { period, amount_minor: amountMinor } of now) {
     const next = wanted[period];
     if (next === undefined) continue;
-    const higher = amount_minor !== null && (next === null || next > amount_minor);
-    if (higher) await raiseLimit.run(tx, member_id, period, amount_minor, next, currency, raise_hours);
-    else await setLimit.run(tx, member_id, period, next, currency);
+    const higher = amountMinor !== null && (next === null || next > amountMinor);
+    if (higher) await raiseLimit.run(tx, memberId, period, amountMinor, next, currency, raiseHours);
+    else await setLimit.run(tx, memberId, period, next, currency);
   }
 }

@@ -223,13 +223,13 @@ export const refundsOf = statement<RefundRow, [payment: string]>(
 export const refundById = statement<RefundRow, [id: string]>('payments.refund_by_id', 'select * from refunds where id = $1');
 export const insertRefund = statement<
   RefundRow,
-  [id: string, payment: string, source: string, staff: string | null, reason: string, amount: number, vat: number, credits: number, provider_id: string | null]
+  [id: string, payment: string, source: string, staff: string | null, reason: string, amount: number, vat: number, credits: number, providerId: string | null]
 >(
   'payments.insert_refund',
   `insert into refunds (id, payment_id, source, staff_id, reason, amount_minor, vat_minor, credits, provider_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing returning *`,
 );
-export const setRefund = statement<never, [id: string, status: string, provider_id: string | null]>(
+export const setRefund = statement<never, [id: string, status: string, providerId: string | null]>(
   'payments.set_refund',
   `update refunds set status = $2, provider_id = coalesce($3, provider_id),
      settled_at = case when $2 = 'pending' then null else coalesce(settled_at, now()) end where id = $1`,

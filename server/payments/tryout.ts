@@ -23,8 +23,8 @@ const markOffered = statement<never, [member: string]>(
 );
 
 /** Its price; null for a member it was not offered to, or who has had it. */
-export async function tryoutOf(db: Db | Tx, member_id: string, at: { site: Site; prices: Prices; country: string }): Promise<Package | null> {
-  const state = await readState.one(db, member_id);
+export async function tryoutOf(db: Db | Tx, memberId: string, at: { site: Site; prices: Prices; country: string }): Promise<Package | null> {
+  const state = await readState.one(db, memberId);
   return state?.offered && !state.used ? packageAt(at) : null;
 }
 
@@ -36,16 +36,16 @@ export const packageAt = ({ site, prices, country }: { site: Site; prices: Price
 };
 
 /** @throws Refusal bad_request (never offered), tryout_used */
-export async function checkTryout(tx: Tx, member_id: string): Promise<void> {
-  const state = await readState.one(tx, member_id);
+export async function checkTryout(tx: Tx, memberId: string): Promise<void> {
+  const state = await readState.one(tx, memberId);
   if (!state?.offered) throw new Refusal('bad_request', { fields: { package: 'bad_request' } });
   if (state.used) throw new Refusal('tryout_used', { fields: { package: 'tryout_used' } });
 }
 
-export const offerTryout: Handler<typeof contract.offerTryout> = async ({ services: { db, clock }, member_id, site, country }) => {
-  if ((await readState.one(db, member_id))?.used) throw new Refusal('tryout_used');
+export const offerTryout: Handler<typeof contract.offerTryout> = async ({ services: { db, clock }, member_id: memberId, site, country }) => {
+  if ((await readState.one(db, memberId))?.used) throw new Refusal('tryout_used');
   const pack = packageAt({ site, prices: pricesFor(site.company, country, clock.now()), country });
   if (!pack) throw new Refusal('not_found');
-  await markOffered.run(db, member_id);
+  await markOffered.run(db, memberId);
   return { package: pack };
 };

@@ -18,13 +18,13 @@ export const paymentWebhooks = (services: Services): FastifyPluginAsync => async
     const provider = providerOf(services, request.params.provider);
     if (!provider) return reply.code(404).type('text/plain').send('unknown provider');
     try {
-      const hints = await provider.read_webhook({
-        raw_body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      const hints = await provider.readWebhook({
+        rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         headers: Object.fromEntries(Object.entries(request.headers).map(([k, v]) => [k, Array.isArray(v) ? v[0] : v])),
         query: Object.fromEntries(Object.entries(request.query as Record<string, unknown>).map(([k, v]) => [k, String(v)])),
       });
       for (const hint of hints) await take(services, provider, hint);
-      const ack = provider.ack_body(hints);
+      const ack = provider.ackBody(hints);
       return reply.code(ack.status).type(ack.type).send(ack.body);
     } catch (error) {
       if (error instanceof WebhookRefused) {

@@ -5,10 +5,10 @@ import { createLog } from '../platform/log.ts';
 import { createStorage } from '../platform/storage.ts';
 import { addPhoto } from './add-photo.ts';
 
-const { database_url, data_dir, s3, member_id, photo, step } = JSON.parse(process.argv[2] ?? '{}');
+const { databaseUrl, dataDir, s3, member_id: memberId, photo, step } = JSON.parse(process.argv[2] ?? '{}');
 const log = createLog('silent');
-const db = createDb(database_url, 2, log);
-const storage = createStorage({ data_dir, s3 });
+const db = createDb(databaseUrl, 2, log);
+const storage = createStorage({ dataDir, s3 });
 const die = () => {
   process.kill(process.pid, 'SIGKILL');
   // The signal may take a moment; nothing more may happen meanwhile.
@@ -39,7 +39,7 @@ db.connect = (async (...args: unknown[]) => {
   return client;
 }) as typeof db.connect;
 
-await addPhoto({ db, storage, log }, { member_id, bytes: Buffer.from(photo, 'base64') });
+await addPhoto({ db, storage, log }, { member_id: memberId, bytes: Buffer.from(photo, 'base64') });
 // Not reached: every step above ends the process before.
 console.log('alive', systemClock.now().toISOString());
 process.exit(0);

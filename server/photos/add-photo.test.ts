@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hour_ms } from '../../contract/time.ts';
+import { hourMs } from '../../contract/time.ts';
 import { type S3Server, startS3 } from '../../tests/helpers/s3-server.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createStorage } from '../platform/storage.ts';
@@ -37,11 +37,11 @@ describe('a process that dies while a photo is added', () => {
 
   test.each(cases)('%s, killed at %s: row and files are both there or both gone', async (kind, step, stays) => {
     const { services } = t;
-    const { data_dir } = services.config;
-    const config = { data_dir, s3: kind === 's3' ? s3.config : null };
+    const { dataDir } = services.config;
+    const config = { dataDir, s3: kind === 's3' ? s3.config : null };
     const storage = createStorage(config);
-    const member_id = await t.addMember();
-    const input = { database_url: services.config.database_url, ...config, member_id, photo, step };
+    const memberId = await t.addMember();
+    const input = { databaseUrl: services.config.databaseUrl, ...config, member_id: memberId, photo, step };
     const { signal, told } = await run(JSON.stringify(input));
     expect([signal, told]).toEqual(['SIGKILL', '']);
 
@@ -49,9 +49,9 @@ describe('a process that dies while a photo is added', () => {
     expect((await keys()).length).toBeGreaterThan(0);
     // Not while the files are so young that somebody may be about to write their row.
     expect(await sweepOrphanFiles({ ...services, storage })).toBe(0);
-    const later = { now: () => new Date(systemClock.now().getTime() + hour_ms + 60_000) };
+    const later = { now: () => new Date(systemClock.now().getTime() + hourMs + 60_000) };
     await sweepOrphanFiles({ ...services, storage, clock: later });
-    const rows = await listOwnPhotos(services.db, member_id);
+    const rows = await listOwnPhotos(services.db, memberId);
     expect(rows.length).toBe(stays ? 1 : 0);
     const names = ['160.avif', '160.webp', '640.jpg', 'blur.webp'];
     expect((await keys()).sort()).toEqual(rows.flatMap((row) => names.map((name) => photoKey(row.filename, name))).sort());

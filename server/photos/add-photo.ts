@@ -6,7 +6,7 @@ import { Refusal } from '../platform/errors.ts';
 import { type PhotoWishes, readPhoto } from '../platform/images.ts';
 import type { Services } from '../platform/services.ts';
 import { isDiskFull } from '../platform/storage.ts';
-import { default_values } from '../sites/settings.ts';
+import { defaultValues } from '../sites/settings.ts';
 import { deletePhotoFiles, photoKey } from './files.ts';
 import * as sql from './sql.ts';
 
@@ -17,8 +17,8 @@ export interface PhotoLimits {
 }
 
 /** How many photos a member may have. */
-export const limitOf = (limits: PhotoLimits, paid_user: boolean): number =>
-  paid_user ? limits.photos_premium : limits.photos_free;
+export const limitOf = (limits: PhotoLimits, paidUser: boolean): number =>
+  paidUser ? limits.photos_premium : limits.photos_free;
 
 export interface NewPhoto extends PhotoWishes {
   member_id: string;
@@ -40,47 +40,47 @@ export type AddingServices = Pick<Services, 'db' | 'storage' | 'log'>;
  * too_many_requests, unavailable when too many pictures wait; not_found when there is no such member, or the account is suspended or leaving
  */
 export async function addPhoto(services: AddingServices, input: NewPhoto): Promise<sql.OwnPhotoRow> {
-  const { member_id, bytes, id = uuidv7(), limits = default_values } = input;
+  const { member_id: memberId, bytes, id = uuidv7(), limits = defaultValues } = input;
   // Looked at first, and again when it is its turn, to spare the work; what counts is the look under the lock.
   const hasRoom = async () => {
-    const before = await sql.countPhotos.one(services.db, member_id);
+    const before = await sql.countPhotos.one(services.db, memberId);
     if (!before) throw new Refusal('not_found');
     refuseAbove(limitOf(limits, before.paid_user), before.photos);
   };
   await hasRoom();
   const photo = await readPhoto(bytes, input, {
-    who: { member_id, address: input.address },
+    who: { member_id: memberId, address: input.address },
     still: async () => {
-      if (!(await sql.ownPhoto.one(services.db, id, member_id))) await hasRoom();
+      if (!(await sql.ownPhoto.one(services.db, id, memberId))) await hasRoom();
     },
   });
   const filename = randomBytes(16).toString('hex');
-  let row_sent = false;
+  let rowSent = false;
   try {
     // All of them are waited for, also when one fails: what is still being written could not be removed.
     const written = await Promise.allSettled(
       photo.files.map((file) => services.storage.put(photoKey(filename, file.name), file.bytes)),
     );
     for (const one of written) if (one.status === 'rejected') throw one.reason;
-    const { width, height, thumbhash, focal_x, focal_y } = photo;
+    const { width, height, thumbhash, focal_x: focalX, focal_y: focalY } = photo;
     return await transaction(services.db, async (tx) => {
-      const member = await sql.lockMember.one(tx, member_id);
+      const member = await sql.lockMember.one(tx, memberId);
       if (!member) throw new Refusal('not_found');
-      const there = await sql.ownPhoto.one(tx, id, member_id);
+      const there = await sql.ownPhoto.one(tx, id, memberId);
       if (there) throw new AlreadyThere(there);
       // A statement of its own: it must see what those before us in the line have committed.
-      const { photos } = (await sql.countPhotos.one(tx, member_id)) ?? { photos: 0 };
+      const { photos } = (await sql.countPhotos.one(tx, memberId)) ?? { photos: 0 };
       refuseAbove(limitOf(limits, member.paid_user), photos);
       const row = await sql.insertPhoto.one(
-        tx, id, member_id, filename, width, height, thumbhash, focal_x, focal_y, input.private ?? false,
+        tx, id, memberId, filename, width, height, thumbhash, focalX, focalY, input.private ?? false,
       );
       if (!row) throw new Error('the photo was not stored');
-      row_sent = true;
+      rowSent = true;
       return row;
     });
   } catch (error) {
     // When the commit itself breaks off, the row may be there or not: then the sweep decides, an hour later.
-    if (!row_sent)
+    if (!rowSent)
       await deletePhotoFiles(services.storage, filename).catch((err) =>
         services.log.warn({ err }, 'photo files left for the sweep'),
       );

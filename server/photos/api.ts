@@ -24,21 +24,21 @@ export const limitsOf = ({ site, country }: Pick<Call, 'site' | 'country'>): Pho
  * nobody. @param main whether others know the member by it
  */
 export function presentOwnPhoto(call: PhotoCall, row: OwnPhotoRow, main = false): Static<typeof contract.OwnPhoto> {
-  const { services, site, country, locale, member_id } = call;
-  const { id, status, private: is_private, width, height, thumbhash, filename, focal_x, focal_y, reject_reason } = row;
+  const { services, site, country, locale, member_id: memberId } = call;
+  const { id, status, private: isPrivate, width, height, thumbhash, filename, focal_x: focalX, focal_y: focalY, reject_reason: rejectReason } = row;
   const prefix = setting(site, country, 'cdn_prefix');
-  const url = mediaUrls(services.config, filename, 'clear', services.clock.now(), { member_id });
-  const reason = reject_reason !== null && reject_reason in contract.reject_reasons ? (reject_reason as contract.RejectReason) : 'other';
+  const url = mediaUrls(services.config, filename, 'clear', services.clock.now(), { member_id: memberId });
+  const reason = rejectReason !== null && rejectReason in contract.rejectReasons ? (rejectReason as contract.RejectReason) : 'other';
   return {
     id,
     status,
-    rejected: status === 'rejected' ? { reason, text: services.words.text(locale, contract.reject_reasons[reason]) } : null,
-    private: is_private,
+    rejected: status === 'rejected' ? { reason, text: services.words.text(locale, contract.rejectReasons[reason]) } : null,
+    private: isPrivate,
     main,
     width,
     height,
-    focal_x,
-    focal_y,
+    focal_x: focalX,
+    focal_y: focalY,
     thumbhash,
     sources: (status === 'rejected' ? [] : widthsOf(width)).flatMap((size) =>
       (['avif', 'webp'] as const).map((ext) => ({
@@ -68,7 +68,7 @@ async function ownPhotos(call: PhotoCall): Promise<Static<(typeof contract.getPh
 export const addressOf = ({ sharer: { address } }: Pick<Call, 'sharer'>): { address?: string } => (address ? { address } : {});
 
 /** The member's other tabs, and the picture in the bar above. */
-export const tellOwner = ({ services, member_id }: PhotoCall): void => services.live.tell([member_id], { type: 'user' });
+export const tellOwner = ({ services, member_id: memberId }: PhotoCall): void => services.live.tell([memberId], { type: 'user' });
 
 export const getPhotos: Handler<typeof contract.getPhotos> = ownPhotos;
 
@@ -93,7 +93,7 @@ export const orderPhotos: Handler<typeof contract.orderPhotos> = async (call) =>
 export const deletePhoto: Handler<typeof contract.deletePhoto> = async (call) => {
   await removePhoto(call.services, { member_id: call.member_id, photo_id: call.params.id });
   tellOwner(call);
-  return { ok: true, undo_seconds: contract.photo_undo_seconds };
+  return { ok: true, undo_seconds: contract.photoUndoSeconds };
 };
 
 export const restorePhoto: Handler<typeof contract.restorePhoto> = async (call) => {

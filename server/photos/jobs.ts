@@ -1,20 +1,20 @@
 /** Jobs of photos. */
-import { photo_undo_seconds, photo_upload_hours } from '../../contract/photos.ts';
-import { hour_ms } from '../../contract/time.ts';
+import { photoUndoSeconds, photoUploadHours } from '../../contract/photos.ts';
+import { hourMs } from '../../contract/time.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Listener } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
-import { deletePhotoFiles, partKey, photo_area, upload_area } from './files.ts';
+import { deletePhotoFiles, partKey, photoArea, uploadArea } from './files.ts';
 import * as sql from './sql.ts';
 
 /** Files are stored before their row: only after this time is a file without a row surely nobody's. */
-const orphan_after_ms = hour_ms;
+const orphanAfterMs = hourMs;
 const batch = 500;
 
 /** Where files lie by the name of whom they belong to, and which of these names are known. */
 const areas: readonly { area: string; known(services: Sweeping, names: string[]): Promise<string[]> }[] = [
-  { area: photo_area, known: async ({ db }, names) => (await sql.knownFilenames(db, names)).map((row) => row.filename) },
-  { area: upload_area, known: async ({ db }, ids) => (await sql.knownUploads(db, ids)).map((row) => row.id) },
+  { area: photoArea, known: async ({ db }, names) => (await sql.knownFilenames(db, names)).map((row) => row.filename) },
+  { area: uploadArea, known: async ({ db }, ids) => (await sql.knownUploads(db, ids)).map((row) => row.id) },
 ];
 
 export type Sweeping = Pick<Services, 'db' | 'storage' | 'log' | 'clock'>;
@@ -25,7 +25,7 @@ export type Sweeping = Pick<Services, 'db' | 'storage' | 'log' | 'clock'>;
  * @returns how many files were removed
  */
 export async function sweepOrphanFiles(services: Sweeping): Promise<number> {
-  const before = services.clock.now().getTime() - orphan_after_ms;
+  const before = services.clock.now().getTime() - orphanAfterMs;
   let removed = 0;
   for (const { area, known } of areas) {
     let waiting: string[] = [];
@@ -36,8 +36,8 @@ export async function sweepOrphanFiles(services: Sweeping): Promise<number> {
       removed += orphans.length;
       waiting = [];
     };
-    for await (const { key, changed_at } of services.storage.list(area)) {
-      if (changed_at.getTime() > before) continue;
+    for await (const { key, changed_at: changedAt } of services.storage.list(area)) {
+      if (changedAt.getTime() > before) continue;
       waiting.push(key);
       if (waiting.length >= batch) await sweep();
     }
@@ -50,28 +50,28 @@ export async function sweepOrphanFiles(services: Sweeping): Promise<number> {
 const ownerOf = (key: string): string => key.split('/')[1] ?? '';
 
 /** Forgets uploads nobody went on with. @returns how many */
-export async function forgetStaleUploads(services: Sweeping, hours = photo_upload_hours): Promise<number> {
+export async function forgetStaleUploads(services: Sweeping, hours = photoUploadHours): Promise<number> {
   const uploads = await sql.deleteStaleUploads(services.db, hours);
   await services.storage.delete(uploads.flatMap(({ id, parts }) => parts.map((name) => partKey(id, name))));
   return uploads.length;
 }
 
 /** The files of somebody who was erased; what it cannot remove now the sweep finds later. */
-export const remove_photo_files: JobDefinition<{ filenames: string[] }> = {
+export const removePhotoFiles: JobDefinition<{ filenames: string[] }> = {
   name: 'remove_photo_files',
   retries: 10,
   backoff: true,
-  expires_seconds: 600,
+  expiresSeconds: 600,
   async run({ storage }, { filenames }) {
     for (const filename of filenames) await deletePhotoFiles(storage, filename);
   },
 };
 
-export const removeErasedFiles: Listener<'member_erased'> = async ({ jobs, db }, { photo_filenames }, event) => {
-  if (photo_filenames.length > 0) await jobs.enqueue(db, remove_photo_files, { filenames: [...photo_filenames] }, { key: String(event.id) });
+export const removeErasedFiles: Listener<'member_erased'> = async ({ jobs, db }, { photo_filenames: photoFilenames }, event) => {
+  if (photoFilenames.length > 0) await jobs.enqueue(db, removePhotoFiles, { filenames: [...photoFilenames] }, { key: String(event.id) });
 };
 
-export const sweep_orphan_files: JobDefinition<Record<string, never>> = {
+export const sweepOrphanFilesJob: JobDefinition<Record<string, never>> = {
   name: 'sweep_orphan_files',
   retries: 2,
   backoff: true,
@@ -83,7 +83,7 @@ export const sweep_orphan_files: JobDefinition<Record<string, never>> = {
 };
 
 /** The files of photos that were removed so long ago that nobody can bring them back. @returns how many photos */
-export async function forgetRemovedPhotos(services: Sweeping, seconds = photo_undo_seconds): Promise<number> {
+export async function forgetRemovedPhotos(services: Sweeping, seconds = photoUndoSeconds): Promise<number> {
   const gone = await sql.forgetRemoved(services.db, seconds);
   for (const { filename } of gone)
     // Without its row no address opens it, and the sweep takes what stays.
@@ -94,7 +94,7 @@ export async function forgetRemovedPhotos(services: Sweeping, seconds = photo_un
 }
 
 /** Enqueued by each removal, for the end of its time. */
-export const forget_removed_photos: JobDefinition<Record<string, never>> = {
+export const forgetRemovedPhotosJob: JobDefinition<Record<string, never>> = {
   name: 'forget_removed_photos',
   retries: 5,
   backoff: true,

@@ -20,30 +20,30 @@ export interface PhotoDecision {
  * Others may see the photo from now on. Also takes a rejection back.
  * @throws Refusal not_found when there is no such photo (its owner may have removed it meanwhile)
  */
-export const approvePhoto = (tx: Tx, photo_id: string, staff_id: string): Promise<PhotoDecision> =>
-  decide(tx, photo_id, staff_id, 'active', null);
+export const approvePhoto = (tx: Tx, photoId: string, staffId: string): Promise<PhotoDecision> =>
+  decide(tx, photoId, staffId, 'active', null);
 
 /**
  * Nobody may see the photo any more, files included; its owner reads the reason in their own language.
  * @throws Refusal not_found when there is no such photo
  */
-export const rejectPhoto = (tx: Tx, photo_id: string, staff_id: string, reason: RejectReason): Promise<PhotoDecision> =>
-  decide(tx, photo_id, staff_id, 'rejected', reason);
+export const rejectPhoto = (tx: Tx, photoId: string, staffId: string, reason: RejectReason): Promise<PhotoDecision> =>
+  decide(tx, photoId, staffId, 'rejected', reason);
 
 async function decide(
   tx: Tx,
-  photo_id: string,
-  staff_id: string,
+  photoId: string,
+  staffId: string,
   status: 'active' | 'rejected',
   reason: RejectReason | null,
 ): Promise<PhotoDecision> {
-  const before = await sql.lockPhoto.one(tx, photo_id);
+  const before = await sql.lockPhoto.one(tx, photoId);
   if (!before) throw new Refusal('not_found');
-  const { member_id } = before;
+  const { member_id: memberId } = before;
   const changed = before.status !== status || before.reject_reason !== reason;
   if (changed) {
-    await sql.decidePhoto.run(tx, photo_id, status, reason, staff_id);
-    await emit(tx, 'photo_decided', { member_id, photo_id, status });
+    await sql.decidePhoto.run(tx, photoId, status, reason, staffId);
+    await emit(tx, 'photo_decided', { member_id: memberId, photo_id: photoId, status });
   }
-  return { photo_id, member_id, status, changed };
+  return { photo_id: photoId, member_id: memberId, status, changed };
 }

@@ -8,28 +8,28 @@ import * as sql from './sql.ts';
  * Puts all photos in the order of `ids`, all at once.
  * @throws Refusal conflict when the list is not exactly the photos there are (one was added or removed elsewhere)
  */
-export async function orderPhotos(services: Services, member_id: string, ids: readonly string[]): Promise<void> {
+export async function orderPhotos(services: Services, memberId: string, ids: readonly string[]): Promise<void> {
   await transaction(services.db, async (tx) => {
-    if (!(await sql.lockMember.one(tx, member_id))) throw new Refusal('not_found');
-    const there = new Set((await sql.ownPhotos(tx, member_id)).map((photo) => photo.id));
+    if (!(await sql.lockMember.one(tx, memberId))) throw new Refusal('not_found');
+    const there = new Set((await sql.ownPhotos(tx, memberId)).map((photo) => photo.id));
     const wanted = new Set(ids.map((id) => id.toLowerCase()));
     if (wanted.size !== ids.length || wanted.size !== there.size || [...wanted].some((id) => !there.has(id)))
       throw new Refusal('conflict');
-    await sql.orderPhotos.run(tx, member_id, ids);
+    await sql.orderPhotos.run(tx, memberId, ids);
   });
 }
 
 /** @throws Refusal not_found when it is not a photo of this member */
 export async function savePhoto(
   services: Services,
-  member_id: string,
-  photo_id: string,
+  memberId: string,
+  photoId: string,
   input: { private?: boolean | undefined; focus?: { x: number; y: number } | undefined },
 ): Promise<void> {
-  if (!/^[0-9a-f-]{36}$/i.test(photo_id)) throw new Refusal('not_found');
+  if (!/^[0-9a-f-]{36}$/i.test(photoId)) throw new Refusal('not_found');
   const { focus } = input;
   const changed = await sql.savePhoto.run(
-    services.db, photo_id, member_id, input.private ?? null, focus?.x ?? null, focus?.y ?? null,
+    services.db, photoId, memberId, input.private ?? null, focus?.x ?? null, focus?.y ?? null,
   );
   if (!changed) throw new Refusal('not_found');
 }

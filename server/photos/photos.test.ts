@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hour_ms } from '../../contract/time.ts';
+import { hourMs } from '../../contract/time.ts';
 import { transaction } from '../platform/db.ts';
 import { addPhoto } from './add-photo.ts';
 import * as api from './api.ts';
@@ -25,7 +25,7 @@ describe('photos', () => {
   });
   afterAll(() => t?.close());
 
-  const add = (member_id: string) => addPhoto(t.services, { member_id, bytes });
+  const add = (memberId: string) => addPhoto(t.services, { member_id: memberId, bytes });
   const setStatus = (id: string, status: string) =>
     t.services.db.query('update photos set status = $2 where id = $1', [id, status]);
   const waitingForLocks = async () => {
@@ -37,9 +37,9 @@ describe('photos', () => {
   const filesOf = async (photo: OwnPhotoRow) => (await t.storedFiles()).filter((key) => key.includes(photo.filename));
 
   test('a new photo waits for approval, stands behind the others, and its files are there', async () => {
-    const member_id = await t.addMember();
-    const first = await add(member_id);
-    const second = await add(member_id);
+    const memberId = await t.addMember();
+    const first = await add(memberId);
+    const second = await add(memberId);
     expect(first).toMatchObject({ status: 'pending', private: false, position: 0, width: 24, height: 18 });
     expect(second.position).toBe(1);
     expect(first.filename).toMatch(/^[0-9a-f]{32}$/);
@@ -49,54 +49,54 @@ describe('photos', () => {
       '640.jpg',
       'blur.webp',
     ]);
-    expect(await listOwnPhotos(t.services.db, member_id)).toEqual([first, second]);
+    expect(await listOwnPhotos(t.services.db, memberId)).toEqual([first, second]);
   });
 
   test.each([
     [false, 3, 0],
     [true, 25, 20],
-  ])('10 uploads at once never pass the limit (premium: %s)', async (paid_user, limit, there) => {
-    const member_id = await t.addMember({ paid_user });
+  ])('10 uploads at once never pass the limit (premium: %s)', async (paidUser, limit, there) => {
+    const memberId = await t.addMember({ paid_user: paidUser });
     // Rows without files of their own, to come near the limit of 25 without making 25 photos.
     for (let i = 0; i < there; i++)
       await t.services.db.query(
         `insert into photos (id, member_id, position, filename, width, height, thumbhash)
          values (gen_random_uuid(), $1, $2, $3, 1, 1, '')`,
-        [member_id, i, `${member_id}-${i}`],
+        [memberId, i, `${memberId}-${i}`],
       );
     const before = (await t.storedFiles()).length;
-    const results = await Promise.allSettled(Array.from({ length: 10 }, () => add(member_id)));
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => add(memberId)));
     const stored = results.filter((r) => r.status === 'fulfilled');
     expect(stored.length).toBe(limit - there);
     for (const r of results)
       if (r.status === 'rejected') expect(r.reason).toMatchObject({ code: 'photo_limit', data: { limit } });
-    const rows = await listOwnPhotos(t.services.db, member_id);
+    const rows = await listOwnPhotos(t.services.db, memberId);
     expect(rows.map((r) => r.position)).toEqual(Array.from({ length: limit }, (_, i) => i));
     expect((await t.storedFiles()).length - before).toBe(4 * stored.length);
   });
 
   test('the lock, not the look before it, holds the limit', async () => {
-    const member_id = await t.addMember();
+    const memberId = await t.addMember();
     const limits = { photos_free: 1, photos_premium: 1 };
     let uploads: Promise<OwnPhotoRow>[] = [];
     await transaction(t.services.db, async (tx) => {
-      await sql.lockMember(tx, member_id);
+      await sql.lockMember(tx, memberId);
       // All three are let through by the look, since none can store its row before this transaction ends.
-      uploads = [1, 2, 3].map(() => addPhoto(t.services, { member_id, bytes, limits }));
+      uploads = [1, 2, 3].map(() => addPhoto(t.services, { member_id: memberId, bytes, limits }));
       await vi.waitFor(async () => expect(await waitingForLocks()).toBe(3), { timeout: 8_000 });
     });
     const settled = await Promise.allSettled(uploads);
     expect(settled.filter((r) => r.status === 'fulfilled').length).toBe(1);
-    await t.services.db.query('update members set paid_user = true where id = $1', [member_id]);
-    expect((await addPhoto(t.services, { member_id, bytes })).position).toBe(1);
+    await t.services.db.query('update members set paid_user = true where id = $1', [memberId]);
+    expect((await addPhoto(t.services, { member_id: memberId, bytes })).position).toBe(1);
   });
 
   test('photos above a lowered limit stay, one just cannot add more', async () => {
-    const member_id = await t.addMember({ paid_user: true });
-    for (let i = 0; i < 4; i++) await add(member_id);
-    await t.services.db.query('update members set paid_user = false where id = $1', [member_id]);
-    await expect(add(member_id)).rejects.toEqual(refusal('photo_limit'));
-    expect((await listOwnPhotos(t.services.db, member_id)).length).toBe(4);
+    const memberId = await t.addMember({ paid_user: true });
+    for (let i = 0; i < 4; i++) await add(memberId);
+    await t.services.db.query('update members set paid_user = false where id = $1', [memberId]);
+    await expect(add(memberId)).rejects.toEqual(refusal('photo_limit'));
+    expect((await listOwnPhotos(t.services.db, memberId)).length).toBe(4);
   });
 
   test('nothing is stored for someone unknown, suspended or leaving, nor when the picture is refused', async () => {
@@ -107,15 +107,15 @@ describe('photos', () => {
       await t.addMember({ status: 'pending_deletion' }),
     ])
       await expect(add(id)).rejects.toEqual(refusal('not_found'));
-    const member_id = await t.addMember();
-    await expect(addPhoto(t.services, { member_id, bytes: Buffer.from('<svg/>') })).rejects.toEqual(
+    const memberId = await t.addMember();
+    await expect(addPhoto(t.services, { member_id: memberId, bytes: Buffer.from('<svg/>') })).rejects.toEqual(
       refusal('photo_type'),
     );
     expect(await t.storedFiles()).toEqual(before);
   });
 
   test('a full disk is said clearly and leaves neither files nor a row', async () => {
-    const member_id = await t.addMember();
+    const memberId = await t.addMember();
     const before = await t.storedFiles();
     const { put } = t.services.storage;
     let written = 0;
@@ -123,62 +123,62 @@ describe('photos', () => {
       if (++written > 2) throw Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' });
       await put(key, data);
     });
-    await expect(add(member_id)).rejects.toEqual(refusal('photos_full'));
+    await expect(add(memberId)).rejects.toEqual(refusal('photos_full'));
     full.mockRestore();
     expect(await t.storedFiles()).toEqual(before);
-    expect(await listOwnPhotos(t.services.db, member_id)).toEqual([]);
+    expect(await listOwnPhotos(t.services.db, memberId)).toEqual([]);
   });
 
   test('the files go when the row cannot be stored', async () => {
-    const member_id = await t.addMember();
+    const memberId = await t.addMember();
     const before = await t.storedFiles();
     await t.services.db.query('alter table photos add constraint none_narrow check (width <> 23)');
     const narrow = await sharp({ create: { width: 23, height: 9, channels: 3, background: '#a65' } })
       .png()
       .toBuffer();
-    await expect(addPhoto(t.services, { member_id, bytes: narrow })).rejects.toThrow(/none_narrow/);
+    await expect(addPhoto(t.services, { member_id: memberId, bytes: narrow })).rejects.toThrow(/none_narrow/);
     await t.services.db.query('alter table photos drop constraint none_narrow');
     expect(await t.storedFiles()).toEqual(before);
   });
 
   test('a removed photo is gone, its files when it can no longer be brought back; the others move up', async () => {
-    const member_id = await t.addMember();
-    const [first, second, third] = [await add(member_id), await add(member_id), await add(member_id)];
-    await deletePhoto(t.services, { member_id, photo_id: first.id });
-    const rows = await listOwnPhotos(t.services.db, member_id);
+    const memberId = await t.addMember();
+    const [first, second, third] = [await add(memberId), await add(memberId), await add(memberId)];
+    await deletePhoto(t.services, { member_id: memberId, photo_id: first.id });
+    const rows = await listOwnPhotos(t.services.db, memberId);
     expect(rows.map((r) => [r.id, r.position])).toEqual([
       [second.id, 0],
       [third.id, 1],
     ]);
     expect(await forgetRemovedPhotos(t.services)).toBe(0);
-    const later = { now: () => new Date(t.services.clock.now().getTime() + 2 * hour_ms) };
+    const later = { now: () => new Date(t.services.clock.now().getTime() + 2 * hourMs) };
     expect(await sweepOrphanFiles({ ...t.services, clock: later })).toBe(0);
     expect((await filesOf(first)).length).toBe(4);
     expect(await forgetRemovedPhotos(t.services, 0)).toBe(1);
     expect(await filesOf(first)).toEqual([]);
-    await expect(restorePhoto(t.services, { member_id, photo_id: first.id })).rejects.toEqual(refusal('not_found'));
+    await expect(restorePhoto(t.services, { member_id: memberId, photo_id: first.id })).rejects.toEqual(refusal('not_found'));
     expect((await filesOf(second)).length).toBe(4);
-    await expect(deletePhoto(t.services, { member_id, photo_id: first.id })).rejects.toEqual(refusal('not_found'));
+    await expect(deletePhoto(t.services, { member_id: memberId, photo_id: first.id })).rejects.toEqual(refusal('not_found'));
   });
 
   test("another member's photo, and what is no id at all, is not found", async () => {
     const photo = await add(await t.addMember());
-    const member_id = await t.addMember();
-    for (const photo_id of [photo.id, 'x', "' or 1=1", ''])
-      await expect(deletePhoto(t.services, { member_id, photo_id })).rejects.toEqual(refusal('not_found'));
+    const memberId = await t.addMember();
+    for (const photoId of [photo.id, 'x', "' or 1=1", ''])
+      await expect(deletePhoto(t.services, { member_id: memberId, photo_id: photoId })).rejects.toEqual(refusal('not_found'));
     expect((await filesOf(photo)).length).toBe(4);
   });
 
   test('adding and removing at once keeps positions whole', async () => {
-    const member_id = await t.addMember({ paid_user: true });
+    const memberId = await t.addMember({ paid_user: true });
     const photos = [];
-    for (let i = 0; i < 4; i++) photos.push(await add(member_id));
+    for (let i = 0; i < 4; i++) photos.push(await add(memberId));
     await Promise.all([
-      ...photos.slice(0, 3).map((p) => deletePhoto(t.services, { member_id, photo_id: p.id })),
-      add(member_id),
-      add(member_id),
+      ...photos.slice(0, 3).map((p) => deletePhoto(t.services, { member_id: memberId, photo_id: p.id })),
+      add(memberId),
+      add(memberId),
     ]);
-    expect((await listOwnPhotos(t.services.db, member_id)).map((r) => r.position)).toEqual([0, 1, 2]);
+    expect((await listOwnPhotos(t.services.db, memberId)).map((r) => r.position)).toEqual([0, 1, 2]);
   });
 
   test('others know a member by the first photo that is approved and not private', async () => {
@@ -204,7 +204,7 @@ describe('photos', () => {
     await t.services.storage.put(`photos/${orphan}/160.webp.0a1b2c.part`, bytes);
     await t.services.storage.put(`chat/${orphan}/160.avif`, bytes);
     expect(await sweepOrphanFiles(t.services)).toBe(0);
-    t.wait(hour_ms + 60_000);
+    t.wait(hourMs + 60_000);
     expect(await sweepOrphanFiles(t.services)).toBe(2);
     expect((await t.storedFiles()).some((key) => key.includes(orphan))).toBe(false);
     expect(await t.services.storage.get(`chat/${orphan}/160.avif`)).toBeDefined();
@@ -212,11 +212,11 @@ describe('photos', () => {
   });
 
   test('the calls: upload, list with addresses in order of size, remove', async () => {
-    const member_id = await t.addMember();
+    const memberId = await t.addMember();
     const stored = { cdn_prefix: 'https://cdn.example' };
-    const site = { company: { settings: {} }, stored, country_stored: { NL: { photos_free: 2 } } };
+    const site = { company: { settings: {} }, stored, countryStored: { NL: { photos_free: 2 } } };
     const call = (more: object) =>
-      ({ services: t.services, member_id, site, country: 'NL', locale: 'en', file: async () => bytes, sharer: { member_id }, ...more }) as never;
+      ({ services: t.services, member_id: memberId, site, country: 'NL', locale: 'en', file: async () => bytes, sharer: { member_id: memberId }, ...more }) as never;
     const { photo } = await api.uploadPhoto(call({}));
     expect(photo.sources.map((s) => [s.width, s.type])).toEqual([
       [24, 'image/avif'],

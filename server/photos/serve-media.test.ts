@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { day_ms } from '../../contract/time.ts';
+import { dayMs } from '../../contract/time.ts';
 import { addPhoto } from './add-photo.ts';
 import { deletePhoto } from './delete-photo.ts';
 import { grantedBy, grantPrivatePhotos, isGranted, revokePrivatePhotos } from './grants.ts';
@@ -31,10 +31,10 @@ describe('media', () => {
   const statusOf = async (url: string) => (await app.inject(url)).statusCode;
   /** Of a new member the main photo, approved. */
   const newPhoto = async () => {
-    const member_id = await t.addMember();
-    const photo = await addPhoto(t.services, { member_id, bytes });
+    const memberId = await t.addMember();
+    const photo = await addPhoto(t.services, { member_id: memberId, bytes });
     await t.services.db.query(`update photos set status = 'active' where id = $1`, [photo.id]);
-    return { member_id, ...photo };
+    return { member_id: memberId, ...photo };
   };
 
   test('a file comes whole, with its type, and nobody keeps it for a minute without asking again', async () => {
@@ -56,9 +56,9 @@ describe('media', () => {
       });
       expect(answer.rawPayload).toEqual(await t.services.storage.get(`photos/${filename}/${size}.${ext}`));
     }
-    const { member_id } = await newPhoto();
-    const for_one = await app.inject(mediaUrl(t.services.config, filename, 160, 'webp', t.services.clock.now(), { member_id }));
-    expect([for_one.statusCode, for_one.headers['cache-control']]).toEqual([200, 'private, max-age=50']);
+    const { member_id: memberId } = await newPhoto();
+    const forOne = await app.inject(mediaUrl(t.services.config, filename, 160, 'webp', t.services.clock.now(), { member_id: memberId }));
+    expect([forOne.statusCode, forOne.headers['cache-control']]).toEqual([200, 'private, max-age=50']);
   });
 
   test('a size the photo does not have is its largest', async () => {
@@ -97,20 +97,20 @@ describe('media', () => {
     const answer = await app.inject(`${url}x`);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers.etag).toBeUndefined();
-    t.wait(2 * day_ms);
+    t.wait(2 * dayMs);
     expect(await statusOf(url)).toBe(404);
     expect(await statusOf(urlOf(filename, 160, 'webp'))).toBe(200);
   });
 
   test('even with a valid signature: removed, rejected or never there is 404', async () => {
     const [removed, rejected] = [await newPhoto(), await newPhoto()];
-    const removed_url = urlOf(removed.filename, 160, 'webp');
-    const rejected_url = urlOf(rejected.filename, 160, 'webp');
-    for (const url of [removed_url, rejected_url]) expect(await statusOf(url)).toBe(200);
+    const removedUrl = urlOf(removed.filename, 160, 'webp');
+    const rejectedUrl = urlOf(rejected.filename, 160, 'webp');
+    for (const url of [removedUrl, rejectedUrl]) expect(await statusOf(url)).toBe(200);
     await deletePhoto(t.services, { member_id: removed.member_id, photo_id: removed.id });
     await t.services.db.query(`update photos set status = 'rejected' where id = $1`, [rejected.id]);
-    expect(await statusOf(removed_url)).toBe(404);
-    expect(await statusOf(rejected_url)).toBe(404);
+    expect(await statusOf(removedUrl)).toBe(404);
+    expect(await statusOf(rejectedUrl)).toBe(404);
     expect(await statusOf(urlOf('0'.repeat(32), 160, 'webp'))).toBe(404);
   });
 
@@ -119,12 +119,12 @@ describe('media', () => {
     const [a, b] = [await t.addMember(), await t.addMember()];
     const url = (filename: string, viewer: Parameters<typeof mediaUrl>[5]) =>
       mediaUrl(t.services.config, filename, 160, 'webp', t.services.clock.now(), viewer);
-    const for_a = url(photo.filename, { member_id: a });
-    const for_b = url(photo.filename, { member_id: b });
-    expect([await statusOf(for_a), await statusOf(for_b)]).toEqual([200, 200]);
-    expect(await statusOf(for_a.replace(/v=[\w-]+/, /v=[\w-]+/.exec(for_b)?.[0] ?? ''))).toBe(404);
+    const forA = url(photo.filename, { member_id: a });
+    const forB = url(photo.filename, { member_id: b });
+    expect([await statusOf(forA), await statusOf(forB)]).toEqual([200, 200]);
+    expect(await statusOf(forA.replace(/v=[\w-]+/, /v=[\w-]+/.exec(forB)?.[0] ?? ''))).toBe(404);
     await t.services.db.query('insert into blocks (member_id, blocked_id) values ($1, $2), ($3, $1)', [photo.member_id, a, b]);
-    expect([await statusOf(for_a), await statusOf(for_b)]).toEqual([404, 404]);
+    expect([await statusOf(forA), await statusOf(forB)]).toEqual([404, 404]);
     expect(await statusOf(urlOf(photo.filename, 160, 'webp'))).toBe(200);
 
     await t.services.db.query('update photos set private = true where id = $1', [hidden.id]);
@@ -163,12 +163,12 @@ describe('media', () => {
   });
 
   test.each(['suspended', 'pending_deletion'])('the photos of a member who is %s are 404', async (status) => {
-    const { member_id, filename } = await newPhoto();
+    const { member_id: memberId, filename } = await newPhoto();
     const url = urlOf(filename, 160, 'webp');
     expect(await statusOf(url)).toBe(200);
     await t.services.db.query(
       `update members set status = $2, delete_after = case $2 when 'pending_deletion' then now() end where id = $1`,
-      [member_id, status],
+      [memberId, status],
     );
     expect(await statusOf(url)).toBe(404);
   });

@@ -8,9 +8,9 @@ import { type MediaFile, type MediaViewer, readMediaAddress } from '../platform/
 import * as sql from './sql.ts';
 import { mediaView, opensFile } from './who-sees.ts';
 
-const content_types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
+const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 /** Less than a minute: then browsers and caches in between ask again, and are told that nothing changed, or 404. */
-const fresh_seconds = 50;
+const freshSeconds = 50;
 
 /**
  * The plugin. It needs neither session nor site. Anything wrong (signature, expiry, photo removed, or not to be seen any more by
@@ -31,7 +31,7 @@ export function serveMedia(services: Services): FastifyPluginAsync {
         const etag = etagOf(file.stem, name);
         reply.headers({
           // What any visitor may see a cache before us (`cdn_prefix`) may keep as long as a browser.
-          'cache-control': `${file.viewer ? 'private' : 'public'}, max-age=${fresh_seconds}`,
+          'cache-control': `${file.viewer ? 'private' : 'public'}, max-age=${freshSeconds}`,
           etag,
           'x-content-type-options': 'nosniff',
           'content-security-policy': "default-src 'none'; sandbox",
@@ -41,7 +41,7 @@ export function serveMedia(services: Services): FastifyPluginAsync {
         if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
         const found = await services.storage.stream(photoKey(file.stem, name));
         if (!found) return notFound(reply);
-        return reply.type(content_types[file.ext]).header('content-length', found.size).send(found.stream);
+        return reply.type(contentTypes[file.ext]).header('content-length', found.size).send(found.stream);
       },
     );
   };
@@ -77,14 +77,14 @@ async function findPhoto({ db }: Services, stem: string, viewer: MediaViewer | u
 }
 
 function viewOf(row: sql.MediaRow, viewer: { member_id: string } | undefined): 'clear' | 'blurred' | 'none' {
-  const { viewer_pool, viewer_status, paid_user } = row;
+  const { viewer_pool: viewerPool, viewer_status: viewerStatus, paid_user: paidUser } = row;
   // Made for somebody who is gone.
-  if (viewer && (viewer_pool === null || viewer_status === null)) return 'none';
+  if (viewer && (viewerPool === null || viewerStatus === null)) return 'none';
   return mediaView({
     photo: row,
     owner: { ...row, id: row.owner_id, pool_id: row.owner_pool, status: row.owner_status },
-    viewer: viewer && viewer_pool !== null && viewer_status !== null
-      ? { id: viewer.member_id, pool_id: viewer_pool, status: viewer_status, paid_user: paid_user === true }
+    viewer: viewer && viewerPool !== null && viewerStatus !== null
+      ? { id: viewer.member_id, pool_id: viewerPool, status: viewerStatus, paid_user: paidUser === true }
       : null,
     granted: row.granted, talking: row.talking, sent: row.sent,
   });

@@ -4,7 +4,7 @@
  */
 import type { Static } from 'typebox';
 import type * as contract from '../../contract/members.ts';
-import { photo_columns, photoSources, type PhotoRow } from '../members/photo-view.ts';
+import { photoColumns, photoSources, type PhotoRow } from '../members/photo-view.ts';
 import { readProfile } from '../members/profile.ts';
 import { checkVisitor, type MemberViewer, viewerOfCall } from '../members/viewer.ts';
 import { statement } from '../platform/db.ts';
@@ -20,7 +20,7 @@ type View = Static<typeof contract.PhotoView>;
 /** All but the rejected ones, in order. */
 const shownPhotos = statement<Row, [member: string]>(
   'photos.shown_photos',
-  `select f.private, f.status, ${photo_columns} from photos f
+  `select f.private, f.status, ${photoColumns} from photos f
     where f.member_id = $1 and f.status <> 'rejected' order by f.position`,
 );
 
@@ -39,25 +39,25 @@ export const getProfile: Handler<typeof contract.getProfile> = async (call) => {
 export async function photosOf(
   services: Services,
   viewer: Pick<MemberViewer, 'id' | 'paid_user'>,
-  owner_id: string,
-  cdn_prefix: string,
+  ownerId: string,
+  cdnPrefix: string,
 ): Promise<{ photos: View[]; private_photos: View[]; private_hidden: number }> {
   const [rows, granted] = await Promise.all([
-    shownPhotos(services.db, owner_id),
-    viewer.id === null || viewer.id === owner_id ? false : isGranted(services.db, owner_id, viewer.id),
+    shownPhotos(services.db, ownerId),
+    viewer.id === null || viewer.id === ownerId ? false : isGranted(services.db, ownerId, viewer.id),
   ]);
   const who = viewer.id === null ? null : { id: viewer.id, paid_user: viewer.paid_user };
   const shown: { photos: View[]; private_photos: View[]; private_hidden: number } = { photos: [], private_photos: [], private_hidden: 0 };
   let position = 0;
   for (const row of rows) {
-    const view = photoView(who, owner_id, { ...row, position }, granted);
+    const view = photoView(who, ownerId, { ...row, position }, granted);
     if (row.status === 'active' && !row.private) position += 1;
     if (view === 'none') {
       if (row.private && row.status === 'active' && who) shown.private_hidden += 1;
       continue;
     }
     shown[row.private ? 'private_photos' : 'photos'].push(
-      photoSources(services, row, { locked: view === 'blurred', cdn_prefix, viewer: who ? { member_id: who.id } : undefined }),
+      photoSources(services, row, { locked: view === 'blurred', cdn_prefix: cdnPrefix, viewer: who ? { member_id: who.id } : undefined }),
     );
   }
   return shown;

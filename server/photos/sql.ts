@@ -1,5 +1,5 @@
 /** The SQL of photos. */
-import { photo_columns, type StoredPhoto } from '../members/photo-view.ts';
+import { photoColumns, type StoredPhoto } from '../members/photo-view.ts';
 import { type Db, statement } from '../platform/db.ts';
 
 export interface OwnPhotoRow extends StoredPhoto {
@@ -16,7 +16,7 @@ export interface MainImageRow extends StoredPhoto {
   member_id: string;
 }
 
-const own_columns =
+const ownColumns =
   `id, position, private, status, filename, width, height, encode(thumbhash, 'base64') as thumbhash, focal_x, focal_y, reject_reason, created_at`;
 
 /** Adding and removing wait here for each other, so that no limit is passed and no position is taken twice. */
@@ -47,20 +47,20 @@ export const insertPhoto = statement<
     width: number,
     height: number,
     thumbhash: Buffer,
-    focal_x: number,
-    focal_y: number,
-    is_private: boolean,
+    focalX: number,
+    focalY: number,
+    isPrivate: boolean,
   ]
 >(
   'photos.insert_photo',
   `insert into photos (id, member_id, position, filename, width, height, thumbhash, focal_x, focal_y, private)
    select $1, $2, coalesce(max(position) + 1, 0), $3, $4, $5, $6, $7, $8, $9 from photos where member_id = $2
-   returning ${own_columns}`,
+   returning ${ownColumns}`,
 );
 
 export const ownPhoto = statement<OwnPhotoRow, [id: string, member: string]>(
   'photos.own_photo',
-  `select ${own_columns} from photos where id = $1 and member_id = $2`,
+  `select ${ownColumns} from photos where id = $1 and member_id = $2`,
 );
 
 /** Out of sight of everything that reads photos; the row is kept as it was. */
@@ -96,7 +96,7 @@ export const forgetRemoved = statement<{ filename: string }, [seconds: number]>(
   'delete from removed_photos where removed_at <= now() - make_interval(secs => $1) returning filename',
 );
 
-export const savePhoto = statement<never, [id: string, member: string, is_private: boolean | null, x: number | null, y: number | null]>(
+export const savePhoto = statement<never, [id: string, member: string, isPrivate: boolean | null, x: number | null, y: number | null]>(
   'photos.save_photo',
   `update photos set private = coalesce($3, private), focal_x = coalesce($4, focal_x), focal_y = coalesce($5, focal_y)
     where id = $1 and member_id = $2`,
@@ -118,13 +118,13 @@ export const closeGap = statement<never, [member: string, position: number]>(
 
 export const ownPhotos = statement<OwnPhotoRow, [member: string]>(
   'photos.own_photos',
-  `select ${own_columns} from photos where member_id = $1 order by position`,
+  `select ${ownColumns} from photos where member_id = $1 order by position`,
 );
 
 /** Of each member the first photo that others may see. */
 export const mainImages = statement<MainImageRow, [members: readonly string[]]>(
   'photos.main_images',
-  `select f.member_id, ${photo_columns}
+  `select f.member_id, ${photoColumns}
      from unnest($1::uuid[]) as wanted (id)
     cross join lateral (
       select * from photos
@@ -183,7 +183,7 @@ export interface MediaWanted {
   /** Null: a visitor. */
   viewer_id: string | null;
 }
-export const mediaRow = async (db: Db, { stem, viewer_id }: MediaWanted): Promise<MediaRow | undefined> => (await mediaRows(db, stem, viewer_id))[0];
+export const mediaRow = async (db: Db, { stem, viewer_id: viewerId }: MediaWanted): Promise<MediaRow | undefined> => (await mediaRows(db, stem, viewerId))[0];
 
 /** For staff, who decides again about what was rejected. */
 export const storedPhoto = statement<{ width: number }, [filename: string]>(

@@ -18,22 +18,22 @@ export interface TestServices {
 
 export async function createTestServices(): Promise<TestServices> {
   const database = await cloneDatabase();
-  let ahead_ms = 0;
-  const clock = { now: () => new Date(systemClock.now().getTime() + ahead_ms) };
-  const { services, stop } = await createServices({ database_url: database.url, clock, workers: false });
+  let aheadMs = 0;
+  const clock = { now: () => new Date(systemClock.now().getTime() + aheadMs) };
+  const { services, stop } = await createServices({ databaseUrl: database.url, clock, workers: false });
   const { db, storage } = services;
   await db.query(`insert into companies (name, address, city, country) values ('Company', 'Street 1', 'Town', 'NL');
     insert into pools (company_id, name) values (1, 'pool');
     insert into sites (company_id, pool_id, name) values (1, 1, 'Site')`);
   return {
     services,
-    addMember: async ({ paid_user = false, status = 'active' } = {}) => {
+    addMember: async ({ paid_user: paidUser = false, status = 'active' } = {}) => {
       const id = uuidv7();
       await db.query(
         `insert into members (id, pool_id, site_id, email, username, password_hash, status, language, paid_user, consent_at,
                               delete_after)
          values ($1, 1, 1, $2, $3, 'hash', $4, 'en', $5, now(), case $4 when 'pending_deletion' then now() end)`,
-        [id, `${id}@example.test`, `m${id.slice(-12)}`, status, paid_user],
+        [id, `${id}@example.test`, `m${id.slice(-12)}`, status, paidUser],
       );
       await db.query(`insert into profiles (member_id, date_of_birth, gender, country) values ($1, '1990-01-01', 'female', 'NL')`, [id]);
       return id;
@@ -44,7 +44,7 @@ export async function createTestServices(): Promise<TestServices> {
       return keys.sort();
     },
     wait: (ms) => {
-      ahead_ms += ms;
+      aheadMs += ms;
     },
     close: async () => {
       await stop();

@@ -10,24 +10,24 @@ const present = (call: PhotoCall, state: uploads.UploadState): { upload: Static<
 });
 
 export const startUpload: Handler<typeof contract.startUpload> = async (call) => {
-  const { services, member_id, idempotency_key: id, body } = call;
-  return present(call, await uploads.startUpload(services, { member_id, id, size: body.size, limits: limitsOf(call) }));
+  const { services, member_id: memberId, idempotencyKey: id, body } = call;
+  return present(call, await uploads.startUpload(services, { member_id: memberId, id, size: body.size, limits: limitsOf(call) }));
 };
 
 export const getUpload: Handler<typeof contract.getUpload> = async (call) =>
   present(call, await uploads.uploadState(call.services, call.member_id, call.params.id.toLowerCase()));
 
 export const sendPart: Handler<typeof contract.sendPart> = async (call) => {
-  const { services, member_id, query } = call;
+  const { services, member_id: memberId, query } = call;
   const id = call.params.id.toLowerCase();
-  return present(call, await uploads.receivePart(services, { member_id, id, offset: query.offset, bytes: await call.file() }));
+  return present(call, await uploads.receivePart(services, { member_id: memberId, id, offset: query.offset, bytes: await call.file() }));
 };
 
 export const finishUpload: Handler<typeof contract.finishUpload> = async (call) => {
-  const { services, member_id, body } = call;
+  const { services, member_id: memberId, body } = call;
   const { crop, focus } = body;
   const photo = await uploads.finishUpload(services, {
-    member_id,
+    member_id: memberId,
     id: call.params.id.toLowerCase(),
     limits: limitsOf(call),
     private: body.private ?? false,

@@ -3,7 +3,7 @@
  * file of its own in the storage, so that the next may come to another process; the row says which parts count.
  */
 import { randomBytes } from 'node:crypto';
-import { photo_max_bytes, photo_part_min_bytes, photo_uploads_most } from '../../contract/photos.ts';
+import { photoMaxBytes, photoPartMinBytes, photoUploadsMost } from '../../contract/photos.ts';
 import { Refusal } from '../platform/errors.ts';
 import { hasPhotoType, type PhotoWishes } from '../platform/images.ts';
 import type { Services } from '../platform/services.ts';
@@ -27,26 +27,26 @@ const stateOf = ({ id, size, received }: sql.UploadRow): UploadState => ({ id, s
  */
 export async function startUpload(
   services: Services,
-  { member_id, id, size, limits }: { member_id: string; id: string; size: number; limits: PhotoLimits },
+  { member_id: memberId, id, size, limits }: { member_id: string; id: string; size: number; limits: PhotoLimits },
 ): Promise<UploadState> {
-  if (size > photo_max_bytes) throw new Refusal('photo_too_large');
-  const photo = await sql.ownPhoto.one(services.db, id, member_id);
+  if (size > photoMaxBytes) throw new Refusal('photo_too_large');
+  const photo = await sql.ownPhoto.one(services.db, id, memberId);
   if (photo) return { id, size, offset: size, photo };
-  const member = await sql.countPhotos.one(services.db, member_id);
+  const member = await sql.countPhotos.one(services.db, memberId);
   if (!member) throw new Refusal('not_found');
   refuseAbove(limitOf(limits, member.paid_user), member.photos);
-  await sql.insertUpload.run(services.db, id, member_id, size);
-  const upload = await sql.findUpload.one(services.db, id, member_id);
+  await sql.insertUpload.run(services.db, id, memberId, size);
+  const upload = await sql.findUpload.one(services.db, id, memberId);
   if (!upload || upload.size !== size) throw new Refusal('conflict');
-  for (const old of await sql.deleteOldUploads(services.db, member_id, photo_uploads_most)) await forgetParts(services, old);
+  for (const old of await sql.deleteOldUploads(services.db, memberId, photoUploadsMost)) await forgetParts(services, old);
   return stateOf(upload);
 }
 
 /** @throws Refusal not_found when there is none, or it was forgotten */
-export async function uploadState(services: Services, member_id: string, id: string): Promise<UploadState> {
-  const upload = await sql.findUpload.one(services.db, id, member_id);
+export async function uploadState(services: Services, memberId: string, id: string): Promise<UploadState> {
+  const upload = await sql.findUpload.one(services.db, id, memberId);
   if (upload) return stateOf(upload);
-  const photo = await sql.ownPhoto.one(services.db, id, member_id);
+  const photo = await sql.ownPhoto.one(services.db, id, memberId);
   if (!photo) throw new Refusal('not_found');
   return { id, size: 0, offset: 0, photo };
 }
@@ -58,23 +58,23 @@ export async function uploadState(services: Services, member_id: string, id: str
  */
 export async function receivePart(
   services: Services,
-  { member_id, id, offset, bytes }: { member_id: string; id: string; offset: number; bytes: Buffer },
+  { member_id: memberId, id, offset, bytes }: { member_id: string; id: string; offset: number; bytes: Buffer },
 ): Promise<UploadState> {
-  const upload = await sql.findUpload.one(services.db, id, member_id);
+  const upload = await sql.findUpload.one(services.db, id, memberId);
   if (!upload) throw new Refusal('not_found');
   if (upload.received !== offset) throw new Refusal('conflict');
   const left = upload.size - offset;
-  if (bytes.length === 0 || bytes.length > left || (bytes.length < photo_part_min_bytes && bytes.length < left))
+  if (bytes.length === 0 || bytes.length > left || (bytes.length < photoPartMinBytes && bytes.length < left))
     throw new Refusal('bad_request');
   if (offset === 0 && !hasPhotoType(bytes)) {
-    await cancelUpload(services, member_id, id);
+    await cancelUpload(services, memberId, id);
     throw new Refusal('photo_type');
   }
   // A name of its own: of two requests with the same offset one counts, and neither writes over the other.
   const name = `${String(offset).padStart(8, '0')}-${randomBytes(4).toString('hex')}`;
   try {
     await services.storage.put(partKey(id, name), bytes);
-    const row = await sql.addPart.one(services.db, id, member_id, offset, bytes.length, name);
+    const row = await sql.addPart.one(services.db, id, memberId, offset, bytes.length, name);
     if (row) return stateOf(row);
   } catch (error) {
     await forgetParts(services, { id, parts: [name] });
@@ -93,10 +93,10 @@ export async function finishUpload(
   services: Services,
   input: { member_id: string; id: string; private?: boolean; limits: PhotoLimits; address?: string } & PhotoWishes,
 ): Promise<sql.OwnPhotoRow> {
-  const { member_id, id } = input;
-  const done = await sql.ownPhoto.one(services.db, id, member_id);
+  const { member_id: memberId, id } = input;
+  const done = await sql.ownPhoto.one(services.db, id, memberId);
   if (done) return done;
-  const upload = await sql.findUpload.one(services.db, id, member_id);
+  const upload = await sql.findUpload.one(services.db, id, memberId);
   if (!upload) throw new Refusal('not_found');
   if (upload.received !== upload.size) throw new Refusal('conflict');
   const parts = await Promise.all(upload.parts.map((name) => services.storage.get(partKey(id, name))));
@@ -104,23 +104,23 @@ export async function finishUpload(
   const bytes = Buffer.concat(whole);
   // Its files are gone: swept while it was taken up again. It has to begin anew.
   if (whole.length !== parts.length || bytes.length !== upload.size) {
-    await cancelUpload(services, member_id, id);
+    await cancelUpload(services, memberId, id);
     throw new Refusal('not_found');
   }
   try {
     const photo = await addPhoto(services, { ...input, bytes });
-    await cancelUpload(services, member_id, id);
+    await cancelUpload(services, memberId, id);
     return photo;
   } catch (error) {
     if (error instanceof Refusal && ['photo_type', 'photo_heic', 'photo_pixels'].includes(error.code))
-      await cancelUpload(services, member_id, id);
+      await cancelUpload(services, memberId, id);
     throw error;
   }
 }
 
 /** Forgets an upload, if there is one. */
-export async function cancelUpload(services: Services, member_id: string, id: string): Promise<void> {
-  const row = await sql.deleteUpload.one(services.db, id, member_id);
+export async function cancelUpload(services: Services, memberId: string, id: string): Promise<void> {
+  const row = await sql.deleteUpload.one(services.db, id, memberId);
   if (row) await forgetParts(services, { id, parts: row.parts });
 }
 

@@ -7,8 +7,8 @@ import { isAlive, type Looked, sightOf } from '../members/visible-to.ts';
 export type PhotoStatus = 'pending' | 'active' | 'rejected';
 
 /** The owner knows of each photo that exists; others only of those that staff approved. `viewer_id` null: a visitor. */
-export const maySeePhoto = (viewer_id: string | null, owner_id: string, photo: { status: PhotoStatus }): boolean =>
-  viewer_id === owner_id || photo.status === 'active';
+export const maySeePhoto = (viewerId: string | null, ownerId: string, photo: { status: PhotoStatus }): boolean =>
+  viewerId === ownerId || photo.status === 'active';
 
 /**
  * How a photo is shown: the clear file, the blurred one, or not at all.
@@ -21,12 +21,12 @@ export const maySeePhoto = (viewer_id: string | null, owner_id: string, photo: {
  */
 export function photoView(
   viewer: { id: string; paid_user: boolean } | null,
-  owner_id: string,
+  ownerId: string,
   photo: { position: number; private: boolean; status: PhotoStatus },
   granted: boolean,
 ): 'clear' | 'blurred' | 'none' {
-  if (!maySeePhoto(viewer?.id ?? null, owner_id, photo)) return 'none';
-  if (viewer?.id === owner_id) return 'clear';
+  if (!maySeePhoto(viewer?.id ?? null, ownerId, photo)) return 'none';
+  if (viewer?.id === ownerId) return 'clear';
   if (photo.private) return viewer && granted ? 'clear' : 'none';
   if (photo.position === 0) return 'clear';
   if (!viewer) return 'none';
@@ -55,10 +55,10 @@ export function mediaView({ photo, owner, viewer, granted, talking, sent }: Medi
   if (photo.status === 'rejected' || !isAlive(owner.status) || (viewer && !isAlive(viewer.status))) return 'none';
   const sight = sightOf(viewer ?? { id: null, pool_id: owner.pool_id }, owner);
   if (sight === 'own') return 'clear';
-  const in_chat = talking && owner.profile_status === 'active' && !owner.blocked && !owner.blocked_by;
+  const inChat = talking && owner.profile_status === 'active' && !owner.blocked && !owner.blocked_by;
   if (photo.status === 'active') {
-    if (sent && (in_chat || sight === 'visible' || sight === 'blocked')) return 'clear';
-    if (in_chat && !photo.private && photo.position === 0) return 'clear';
+    if (sent && (inChat || sight === 'visible' || sight === 'blocked')) return 'clear';
+    if (inChat && !photo.private && photo.position === 0) return 'clear';
   }
   return sight === 'visible' ? photoView(viewer, owner.id, photo, granted) : 'none';
 }

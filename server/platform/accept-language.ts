@@ -14,13 +14,13 @@ const matches = new LRUCache<string, { locale: Locale | undefined }>({ max: 1_00
 
 /**
  * The allowed language that a reader wants most.
- * @param accept_language the header as sent, such as `de-CH,de;q=0.9,en;q=0.5`; the order decides between equal q
+ * @param acceptLanguage the header as sent, such as `de-CH,de;q=0.9,en;q=0.5`; the order decides between equal q
  * @param allowed languages to choose from; `*` takes the first of them that was not refused with q=0
  * @returns undefined when none is wanted
  */
-export function matchLocale(accept_language: string, allowed: readonly Locale[]): Locale | undefined {
+export function matchLocale(acceptLanguage: string, allowed: readonly Locale[]): Locale | undefined {
   // A header is a few dozen characters; more is not a wish.
-  const header = accept_language.slice(0, 1_000).replaceAll('_', '-').replace(broken, '');
+  const header = acceptLanguage.slice(0, 1_000).replaceAll('_', '-').replace(broken, '');
   const key = `${allowed.join()} ${header}`;
   const known = matches.get(key);
   if (known) return known.locale;

@@ -32,8 +32,8 @@ interface Ended {
   stdout: string;
   stderr: string;
 }
-const command = (name: 'backup' | 'restore', data_dir: string, ...args: string[]): Promise<Ended> =>
-  promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], { cwd: root, env: { PATH: process.env['PATH'], DATA_DIR: data_dir } })
+const command = (name: 'backup' | 'restore', dataDir: string, ...args: string[]): Promise<Ended> =>
+  promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], { cwd: root, env: { PATH: process.env['PATH'], DATA_DIR: dataDir } })
     .then(({ stdout, stderr }) => ({ code: 0, stdout, stderr }), (error: Ended) => error);
 
 test('a backup of a server at work, restored elsewhere, has all that was committed before it, whole', async () => {

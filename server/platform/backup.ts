@@ -10,8 +10,8 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Log } from './log.ts';
 import { findHome } from './postgres/account.ts';
-import { bare_environment, run } from './postgres/binaries.ts';
-import { admin_role, major, readPasswords } from './postgres/cluster.ts';
+import { bareEnvironment, run } from './postgres/binaries.ts';
+import { adminRole, major, readPasswords } from './postgres/cluster.ts';
 
 export interface BackupReport {
   made_at: string;
@@ -22,16 +22,16 @@ export interface BackupReport {
 }
 
 /** Belongs to the running server or is made anew by it (same manual, “Backing Up The Data Directory”); the log of changes is copied at the end. */
-const left_out = /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*)$|(^|\/)(pgsql_tmp|pg_internal\.init)/;
+const leftOut = /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*)$|(^|\/)(pgsql_tmp|pg_internal\.init)/;
 
 /**
  * Writes database and files into the new folder `target`, as they are when the copy ends.
  * @throws Error with a sentence for a terminal: nothing there, folder taken
  */
-export async function backUp(of: { data_dir: string; target: string; log: Log }): Promise<BackupReport> {
-  const { data_dir, target, log } = of;
-  const dir = join(data_dir, 'postgres');
-  if (!(await exists(join(dir, 'cluster/PG_VERSION')))) throw new Error(`There is no embedded database in ${data_dir}.`);
+export async function backUp(of: { dataDir: string; target: string; log: Log }): Promise<BackupReport> {
+  const { dataDir, target, log } = of;
+  const dir = join(dataDir, 'postgres');
+  if (!(await exists(join(dir, 'cluster/PG_VERSION')))) throw new Error(`There is no embedded database in ${dataDir}.`);
   if (await hasContent(target)) throw new Error(`${target} is not empty. A backup wants a folder of its own.`);
   await mkdir(target, { recursive: true, mode: 0o700 });
 
@@ -41,7 +41,7 @@ export async function backUp(of: { data_dir: string; target: string; log: Log })
     // Keeps the changes made since now from being thrown away before they are copied; goes away with the connection.
     await client.query(`select pg_create_physical_replication_slot('backup_${process.pid}', true, true)`);
     await client.query(`select pg_backup_start('backup', true)`);
-    const copied = await copyTree(cluster, join(target, 'cluster'), (path) => !left_out.test(path));
+    const copied = await copyTree(cluster, join(target, 'cluster'), (path) => !leftOut.test(path));
     const { rows } = await client.query<{ labelfile: string; made_at: Date }>('select labelfile, now() as made_at from pg_backup_stop(false)');
     const [stopped] = rows;
     if (!stopped) throw new Error('The database did not end the backup.');
@@ -49,11 +49,11 @@ export async function backUp(of: { data_dir: string; target: string; log: Log })
     await copyTree(join(cluster, 'pg_wal'), join(target, 'cluster/pg_wal'), (path) => !path.startsWith('archive_status/'));
     await copyFile(join(dir, 'password'), join(target, 'password'));
     // After the database: a photo it knows is in the backup, one deleted since then may be too.
-    const photos = await copyTree(join(data_dir, 'files'), join(target, 'files'), () => true);
+    const photos = await copyTree(join(dataDir, 'files'), join(target, 'files'), () => true);
     const report: BackupReport = {
       made_at: stopped.made_at.toISOString(), postgres: major, files: photos.files, bytes: copied.bytes + photos.bytes,
     };
-    await run('sync', [], { env: bare_environment }).catch(() => {});
+    await run('sync', [], { env: bareEnvironment }).catch(() => {});
     await writeFile(join(target, 'backup.json'), `${JSON.stringify(report, null, 2)}\n`, { mode: 0o600 });
     return report;
   } finally {
@@ -66,22 +66,22 @@ export async function backUp(of: { data_dir: string; target: string; log: Log })
  * to the moment the backup ended.
  * @throws Error with a sentence for a terminal: no whole backup, other version, data there already
  */
-export async function restore(of: { from: string; data_dir: string; log: Log }): Promise<BackupReport> {
-  const { from, data_dir, log } = of;
+export async function restore(of: { from: string; dataDir: string; log: Log }): Promise<BackupReport> {
+  const { from, dataDir, log } = of;
   const text = await readFile(join(from, 'backup.json'), 'utf8').catch(() => undefined);
   if (text === undefined) throw new Error(`${from} holds no whole backup (backup.json is missing).`);
   const report = JSON.parse(text) as BackupReport;
   if (report.postgres !== major) throw new Error(`That backup is of PostgreSQL ${report.postgres}; this is ${major}.`);
   for (const part of ['postgres', 'files'])
-    if (await hasContent(join(data_dir, part))) throw new Error(`${join(data_dir, part)} is not empty. Move it away, or set DATA_DIR.`);
+    if (await hasContent(join(dataDir, part))) throw new Error(`${join(dataDir, part)} is not empty. Move it away, or set DATA_DIR.`);
 
-  await copyTree(join(from, 'files'), join(data_dir, 'files'), () => true);
-  const home = await findHome(join(data_dir, 'postgres'), log);
+  await copyTree(join(from, 'files'), join(dataDir, 'files'), () => true);
+  const home = await findHome(join(dataDir, 'postgres'), log);
   const unfinished = join(home.path, 'cluster.new');
   await rm(unfinished, { recursive: true, force: true });
   await copyTree(join(from, 'cluster'), unfinished, () => true);
   if (home.account.ids.uid !== undefined)
-    await run('chown', ['-R', `${home.account.ids.uid}:${home.account.ids.gid}`, unfinished], { env: bare_environment });
+    await run('chown', ['-R', `${home.account.ids.uid}:${home.account.ids.gid}`, unfinished], { env: bareEnvironment });
   await copyFile(join(from, 'password'), join(home.path, 'password'));
   await chmod(join(home.path, 'password'), 0o600);
   // Last, so that a restore cut short leaves no half database that a start would take for one.
@@ -93,7 +93,7 @@ export async function restore(of: { from: string; data_dir: string; log: Log }):
 async function connect(dir: string, log: Log): Promise<{ client: pg.Client; end(): Promise<void> }> {
   const port = Number(await readFile(join(dir, 'port'), 'utf8').catch(() => ''));
   const { admin } = await readPasswords(dir);
-  const running = new pg.Client({ host: '127.0.0.1', port, user: admin_role, password: admin, database: 'app' });
+  const running = new pg.Client({ host: '127.0.0.1', port, user: adminRole, password: admin, database: 'app' });
   running.on('error', () => {});
   try {
     if (port > 0) {
@@ -104,14 +104,14 @@ async function connect(dir: string, log: Log): Promise<{ client: pg.Client; end(
     // Not running, or something else has its port by now.
   }
   const server = await startEmbeddedPostgres({ dir, log });
-  const client = new pg.Client(server.admin_url);
+  const client = new pg.Client(server.adminUrl);
   await client.connect();
   return { client, end: () => client.end().finally(() => server.stop()) };
 }
 
 const exists = (path: string) => stat(path).then(() => true, () => false);
 const hasContent = (dir: string) => readdir(dir).then((names) => names.length > 0, () => false);
-const is_gone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Copies a folder as it is while others write in it: what vanishes meanwhile is left out, as the server's log of changes allows. */
 async function copyTree(from: string, to: string, wanted: (path: string) => boolean): Promise<{ files: number; bytes: number }> {
@@ -119,7 +119,7 @@ async function copyTree(from: string, to: string, wanted: (path: string) => bool
   const walk = async (below: string): Promise<void> => {
     await mkdir(join(to, below), { recursive: true, mode: 0o700 });
     const entries = await readdir(join(from, below), { withFileTypes: true }).catch((error: unknown) => {
-      if (is_gone(error)) return [];
+      if (isGone(error)) return [];
       throw error;
     });
     for (const entry of entries) {
@@ -132,7 +132,7 @@ async function copyTree(from: string, to: string, wanted: (path: string) => bool
           sum.bytes += (await stat(join(to, path))).size;
           sum.files++;
         } catch (error) {
-          if (!is_gone(error)) throw error;
+          if (!isGone(error)) throw error;
         }
       }
     }

@@ -10,13 +10,13 @@ import { createLog } from './log.ts';
 const subject = 'evenfall.live.test';
 const servers: NatsHelper[] = [];
 const open: Bus[] = [];
-const log_lines: string[] = [];
-const log = createLog('debug', { write: (line) => void log_lines.push(line) });
+const logLines: string[] = [];
+const log = createLog('debug', { write: (line) => void logLines.push(line) });
 let nats: NatsHelper;
 
 beforeEach(async () => {
   nats = await serve();
-  log_lines.length = 0;
+  logLines.length = 0;
 });
 afterEach(async () => {
   for (const bus of open.splice(0)) await bus.stop();
@@ -89,7 +89,7 @@ test('what one process says the other hears once and in order, itself not, and a
 });
 
 test('what is said within one turn goes as one message, or as few as the limit of size allows', async () => {
-  nats = await serve({ max_payload: 2_000 });
+  nats = await serve({ maxPayload: 2_000 });
   const [a, b] = await pair();
   const ear = await stranger();
   const sizes: number[] = [];
@@ -107,7 +107,7 @@ test('what is said within one turn goes as one message, or as few as the limit o
 });
 
 test('a message of just the size the server allows goes, a larger one is refused', async () => {
-  nats = await serve({ max_payload: 2_000 });
+  nats = await serve({ maxPayload: 2_000 });
   const [a, b] = await pair();
   const fitting = { text: 'é'.repeat(993) };
   expect(Buffer.byteLength(JSON.stringify([fitting]))).toBe(1_999);
@@ -123,7 +123,7 @@ test('after a cut it comes back by itself and says that something may be missing
   const [a, b] = await pair();
   for (const round of [1, 2]) {
     await nats.stop();
-    await soon(() => expect(log_lines.join()).toContain('bus lost, will connect again'));
+    await soon(() => expect(logLines.join()).toContain('bus lost, will connect again'));
     for (let n = 0; n < 10; n += 1) expect(a.bus.publish({ lost: n })).toBe(true);
     await nats.start();
     await soon(() => expect([a.gaps, b.gaps]).toEqual([round, round]));
@@ -137,7 +137,7 @@ test('after a cut it comes back by itself and says that something may be missing
 test('it starts before NATS does, and nothing was missed then', async () => {
   await nats.stop();
   const both: [Process, Process] = [begin(), begin()];
-  await soon(() => expect(log_lines.length).toBeGreaterThan(3));
+  await soon(() => expect(logLines.length).toBeGreaterThan(3));
   expect(both[0].bus.publish({ early: true })).toBe(true);
   await nats.start();
   await reached(both);
@@ -169,18 +169,18 @@ test('after stop nothing is heard or said, the last words arrive, and nobody con
   // Also one that never came to connect.
   await nats.stop();
   const late = begin();
-  await soon(() => expect(log_lines.join()).toContain('bus lost'));
+  await soon(() => expect(logLines.join()).toContain('bus lost'));
   await late.bus.stop();
-  const told = log_lines.length;
+  const told = logLines.length;
   await nats.start();
   const third = begin();
   await hearing(1);
   await third.bus.stop();
-  expect(log_lines).toHaveLength(told);
+  expect(logLines).toHaveLength(told);
 });
 
 test('a NATS that does not let it hear or say is told of in the log, once a connection', async () => {
-  const told = (text: string) => log_lines.filter((line) => line.includes(text)).length;
+  const told = (text: string) => logLines.filter((line) => line.includes(text)).length;
   nats = await serve({ deny: 'subscribe' });
   begin();
   await soon(() => expect(told(`may not hear ${subject}`)).toBeGreaterThan(1));
@@ -203,16 +203,16 @@ describe('37 credentials', () => {
     const both: [Process, Process] = [begin(url), begin(url)];
     await reached(both);
     const wrong = begin(nats.url.replace(/\/\/.*@/, '//me:hunter2@'));
-    await soon(() => expect(log_lines.join()).toMatch(/authorization/i));
+    await soon(() => expect(logLines.join()).toMatch(/authorization/i));
     await nats.stop();
-    await soon(() => expect(log_lines.join()).toMatch(/refused/i));
+    await soon(() => expect(logLines.join()).toMatch(/refused/i));
     await wrong.bus.stop();
-    expect(log_lines.join()).not.toMatch(/hunter2|p@ss|p%40ss|a-token/);
+    expect(logLines.join()).not.toMatch(/hunter2|p@ss|p%40ss|a-token/);
   });
 
   test('of a tls:// address are not told to a server that does not encrypt', async () => {
     begin(nats.url.replace('nats://', 'tls://me:hunter2@'));
-    await soon(() => expect(log_lines.join()).toContain('tls'));
+    await soon(() => expect(logLines.join()).toContain('tls'));
     expect(nats.written()).toBe('');
   });
 });

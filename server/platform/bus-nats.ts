@@ -10,10 +10,10 @@ import type { Bus } from './bus.ts';
 import type { Log } from './log.ts';
 
 /** Said, and not yet taken by the server: beyond it messages are dropped, so that a server that hangs costs no more memory. */
-const max_under_way_bytes = 16 * 1_048_576;
-const retry_ms = { first: 100, most: 5_000 };
+const maxUnderWayBytes = 16 * 1_048_576;
+const retryMs = { first: 100, most: 5_000 };
 /** A connection that does not answer two of these is gone. */
-const ping_ms = 10_000;
+const pingMs = 10_000;
 
 /**
  * Starts hearing and saying; returns at once, connects on its own and connects again whenever the connection is lost.
@@ -26,16 +26,16 @@ export function createNatsBus(address: string, subject: string, log: Log, hear: 
   const reconnected: (() => void)[] = [];
   let nats: NatsConnection | undefined;
   /** What NATS allows unless told otherwise; from the first connection on what the server says. */
-  let max_bytes = 1_048_576;
+  let maxBytes = 1_048_576;
   /** The one we were told of, and the others of its cluster as it named them last. */
   let hosts = [host];
   let waiting: string[] = [];
-  let under_way = 0;
+  let underWay = 0;
   let asked = false;
   let dropping = false;
   let stopped = false;
   let failures = 0;
-  let was_connected = false;
+  let wasConnected = false;
   let timer: NodeJS.Timeout | undefined;
 
   const hearAll = (said: Msg) => {
@@ -76,12 +76,12 @@ export function createNatsBus(address: string, subject: string, log: Log, hear: 
   const begin = (fresh: NatsConnection, subscription: Subscription) => {
     nats = fresh;
     hosts = [...new Set([host, ...(fresh.info?.connect_urls ?? [])])];
-    [under_way, asked, dropping, failures] = [0, false, false, 0];
+    [underWay, asked, dropping, failures] = [0, false, false, 0];
     void tellTroubles(fresh);
     // Not allowed any more, while the connection stands.
     subscription.closed.then(() => fresh.close());
-    if (was_connected) for (const listener of reconnected) listener();
-    was_connected = true;
+    if (wasConnected) for (const listener of reconnected) listener();
+    wasConnected = true;
   };
 
   /** What the server refuses without ending the connection, once a connection: it would refuse each message. */
@@ -101,7 +101,7 @@ export function createNatsBus(address: string, subject: string, log: Log, hear: 
     if (stopped || timer) return;
     log.warn({ err: error }, 'bus lost, will connect again');
     // Not all processes at the same moment.
-    const wait = Math.min(retry_ms.most, retry_ms.first * 2 ** failures++) * (0.5 + Math.random());
+    const wait = Math.min(retryMs.most, retryMs.first * 2 ** failures++) * (0.5 + Math.random());
     timer = setTimeout(() => {
       timer = undefined;
       connect().catch(again);
@@ -113,8 +113,8 @@ export function createNatsBus(address: string, subject: string, log: Log, hear: 
     waiting = [];
     if (!nats || nats.isClosed()) return;
     try {
-      for (const text of inBatches(texts, max_bytes)) {
-        under_way += text.length;
+      for (const text of inBatches(texts, maxBytes)) {
+        underWay += text.length;
         nats.publish(subject, text);
       }
     } catch (err) {
@@ -125,14 +125,14 @@ export function createNatsBus(address: string, subject: string, log: Log, hear: 
   };
   /** Asks the server how far it has come. */
   const ask = (at: NatsConnection) => {
-    const until_here = under_way;
+    const untilHere = underWay;
     asked = true;
     at.flush().then(() => {
       if (nats !== at) return;
-      under_way -= until_here;
+      underWay -= untilHere;
       asked = false;
       dropping = false;
-      if (under_way > 0) ask(at);
+      if (underWay > 0) ask(at);
     }, () => {});
   };
 
@@ -141,11 +141,11 @@ export function createNatsBus(address: string, subject: string, log: Log, hear: 
     publish(message) {
       const text = JSON.stringify(message);
       // It may change while the connection stands.
-      max_bytes = nats?.info?.max_payload ?? max_bytes;
+      maxBytes = nats?.info?.max_payload ?? maxBytes;
       // And the brackets around it.
-      if (Buffer.byteLength(text) + 2 > max_bytes) return false;
+      if (Buffer.byteLength(text) + 2 > maxBytes) return false;
       if (!nats || stopped) return true;
-      if (under_way > max_under_way_bytes) {
+      if (underWay > maxUnderWayBytes) {
         if (!dropping) log.warn('bus does not take what is said, messages are dropped');
         dropping = true;
         return true;
@@ -167,14 +167,14 @@ export function createNatsBus(address: string, subject: string, log: Log, hear: 
   };
 }
 
-/** Texts of JSON as arrays of at most `max_bytes` each, in order. Each text by itself must fit. */
-function inBatches(texts: readonly string[], max_bytes: number): string[] {
+/** Texts of JSON as arrays of at most `maxBytes` each, in order. Each text by itself must fit. */
+function inBatches(texts: readonly string[], maxBytes: number): string[] {
   const batches: string[][] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const text of texts) {
     // With the comma before it, or the brackets of the array.
     const bytes = Buffer.byteLength(text) + 1;
-    if (size + bytes > max_bytes) {
+    if (size + bytes > maxBytes) {
       batches.push([]);
       size = 1;
     }
@@ -191,7 +191,7 @@ function optionsOf(address: string) {
   const who = pass ? { user, pass } : user ? { token: user } : {};
   const options = {
     ...who, ...(url.protocol === 'tls:' ? { tls: {} } : {}),
-    name: 'evenfall', noEcho: true, reconnect: false, timeout: 5_000, pingInterval: ping_ms, maxPingOut: 2,
+    name: 'evenfall', noEcho: true, reconnect: false, timeout: 5_000, pingInterval: pingMs, maxPingOut: 2,
   };
   return { host: url.host, options };
 }

@@ -20,7 +20,7 @@ afterAll(() => database.drop());
 function startBus() {
   const heard: unknown[] = [];
   const gaps = vi.fn();
-  const bus = createPostgresBus(database.url, createLog('silent'), (message) => heard.push(message), { settle_ms: 0 });
+  const bus = createPostgresBus(database.url, createLog('silent'), (message) => heard.push(message), { settleMs: 0 });
   bus.onReconnect(gaps);
   open.push(bus);
   return { bus, heard, gaps };

@@ -14,20 +14,20 @@ import type { Log } from './log.ts';
 
 const channel = 'live';
 /** PostgreSQL refuses notifications from 8,000 bytes on. */
-const max_bytes = 7_800;
-const max_waiting = 20_000;
-const retry_ms = { first: 100, most: 5_000 };
+const maxBytes = 7_800;
+const maxWaiting = 20_000;
+const retryMs = { first: 100, most: 5_000 };
 /** Each says so often that it is there; whoever was not heard of for three times as long is gone. */
-const presence_ms = 20_000;
+const presenceMs = 20_000;
 /** What a process says of itself, in the place of messages. */
 const word = { hello: '?', here: '!', bye: '.' } as const;
 
 /**
  * Starts hearing and saying; returns at once, connects on its own and connects again whenever the connection is lost.
  * @param hear called with each message of another process
- * @param options.settle_ms so long after connecting it speaks in any case: those who are there have not all said so yet
+ * @param options.settleMs so long after connecting it speaks in any case: those who are there have not all said so yet
  */
-export function createPostgresBus(url: string, log: Log, hear: (message: never) => void, { settle_ms = 5_000 } = {}): Bus {
+export function createPostgresBus(url: string, log: Log, hear: (message: never) => void, { settleMs = 5_000 } = {}): Bus {
   const me = randomUUID().slice(0, 8);
   const reconnected: (() => void)[] = [];
   let waiting: string[] = [];
@@ -35,30 +35,30 @@ export function createPostgresBus(url: string, log: Log, hear: (message: never) 
   let sending = false;
   let stopped = false;
   let failures = 0;
-  let was_connected = false;
+  let wasConnected = false;
   let timer: NodeJS.Timeout | undefined;
   /** When each other process was heard last. */
   const others = new Map<string, number>();
-  let connected_at = 0;
-  const isAlone = () => client !== undefined && others.size === 0 && performance.now() - connected_at > settle_ms;
+  let connectedAt = 0;
+  const isAlone = () => client !== undefined && others.size === 0 && performance.now() - connectedAt > settleMs;
 
   const onNotification = ({ payload = '' }: { payload?: string | undefined }) => {
     const [from, said] = [payload.slice(0, me.length), payload.slice(me.length)];
     if (from === me) return;
     if (said === word.bye) return void others.delete(from);
-    const is_new = !others.has(from);
+    const isNew = !others.has(from);
     others.set(from, performance.now());
     if (said === word.hello) say(word.here);
     else if (said !== word.here) for (const message of JSON.parse(said) as never[]) hear(message);
     // Until it had heard of us it said nothing.
-    else if (is_new) for (const listener of reconnected) listener();
+    else if (isNew) for (const listener of reconnected) listener();
   };
   const say = (what: (typeof word)[keyof typeof word]) =>
     client?.query({ name: 'bus.say', text: `select pg_notify('${channel}', $1)`, values: [`${me}${what}`] }).catch(() => {});
   const presence = setInterval(() => {
     say(word.here);
-    for (const [id, at] of others) if (performance.now() - at > 3 * presence_ms) others.delete(id);
-  }, presence_ms).unref();
+    for (const [id, at] of others) if (performance.now() - at > 3 * presenceMs) others.delete(id);
+  }, presenceMs).unref();
 
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({ connectionString: url, application_name: 'evenfall bus', keepAlive: true, connectionTimeoutMillis: 5_000 });
@@ -73,11 +73,11 @@ export function createPostgresBus(url: string, log: Log, hear: (message: never) 
     await fresh.query(`listen ${channel}`);
     if (stopped) return fresh.end();
     client = fresh;
-    connected_at = performance.now();
+    connectedAt = performance.now();
     failures = 0;
     say(word.hello);
-    if (was_connected) for (const listener of reconnected) listener();
-    was_connected = true;
+    if (wasConnected) for (const listener of reconnected) listener();
+    wasConnected = true;
     void send();
   };
 
@@ -87,7 +87,7 @@ export function createPostgresBus(url: string, log: Log, hear: (message: never) 
     if (stopped || timer) return;
     if (error) log.warn({ err: error }, 'bus lost, will connect again');
     // Not all processes at the same moment.
-    const wait = Math.min(retry_ms.most, retry_ms.first * 2 ** failures++) * (0.5 + Math.random());
+    const wait = Math.min(retryMs.most, retryMs.first * 2 ** failures++) * (0.5 + Math.random());
     timer = setTimeout(() => {
       timer = undefined;
       connect().catch(again);
@@ -99,10 +99,10 @@ export function createPostgresBus(url: string, log: Log, hear: (message: never) 
     sending = true;
     while (client && waiting.length && !stopped) {
       const payloads: string[] = [];
-      let size = max_bytes;
+      let size = maxBytes;
       for (const message of waiting) {
         const bytes = Buffer.byteLength(message) + 1;
-        if (size + bytes > max_bytes - 12) {
+        if (size + bytes > maxBytes - 12) {
           payloads.push('');
           size = 0;
         }
@@ -123,8 +123,8 @@ export function createPostgresBus(url: string, log: Log, hear: (message: never) 
       // While the connection is cut, nobody knows who else is there.
       if (stopped || isAlone()) return true;
       const text = JSON.stringify(message);
-      if (Buffer.byteLength(text) > max_bytes - 20) return false;
-      if (waiting.length >= max_waiting) waiting.splice(0, max_waiting / 2);
+      if (Buffer.byteLength(text) > maxBytes - 20) return false;
+      if (waiting.length >= maxWaiting) waiting.splice(0, maxWaiting / 2);
       waiting.push(text);
       void send();
       return true;

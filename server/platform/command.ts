@@ -35,11 +35,11 @@ export async function runScript(work: (tools: ScriptTools) => Promise<void>): Pr
 export const runCommand = (work: (tools: ScriptTools & { db: Db }) => Promise<void>): Promise<void> =>
   runScript(async (tools) => {
     const { config, log, root, stops } = tools;
-    const embedded = config.database_url === null
-      ? await startEmbeddedPostgres({ dir: resolve(root, config.data_dir, 'postgres'), log })
+    const embedded = config.databaseUrl === null
+      ? await startEmbeddedPostgres({ dir: resolve(root, config.dataDir, 'postgres'), log })
       : undefined;
     if (embedded) stops.push(() => embedded.stop());
-    const db = createDb(config.database_url ?? embedded?.url ?? '', 2, log);
+    const db = createDb(config.databaseUrl ?? embedded?.url ?? '', 2, log);
     stops.push(() => db.end());
     await migrate(db, join(root, 'db'), log);
     await work({ ...tools, db });

@@ -18,8 +18,8 @@ const problemsOf = (environment: Record<string, string | undefined>): string => 
 describe('readConfig', () => {
   it('needs nothing for the demo', () => {
     expect(readConfig({})).toMatchObject({
-      env: 'demo', port: 3000, host: '127.0.0.1', database_url: null, nats_url: null, smtp_url: null, demo: true, trusted_proxies: [], log_level: 'info',
-      country_header: null, metrics_port: 9464,
+      env: 'demo', port: 3000, host: '127.0.0.1', databaseUrl: null, nats_url: null, smtp_url: null, demo: true, trustedProxies: [], log_level: 'info',
+      countryHeader: null, metricsPort: 9464,
     });
   });
 
@@ -34,15 +34,15 @@ describe('readConfig', () => {
         MOLLIE_KEY: 'live_m', STRIPE_KEY: 'sk_s', STRIPE_WEBHOOK_SECRET: 'whsec_s', SMS_URL: 'https://AC1:t%3Ak@api.twilio.com?from=%2B3197010000000',
       }),
     ).toEqual({
-      env: 'production', port: 8080, host: '::', metrics_port: null, database_url: production.DATABASE_URL, database_pool: 5,
+      env: 'production', port: 8080, host: '::', metricsPort: null, databaseUrl: production.DATABASE_URL, databasePool: 5,
       nats_url: 'tls://me:p%40ss@nats.example.org',
-      data_dir: '/srv/data', smtp_url: production.SMTP_URL, secret,
-      mail_feedback_secret: 'a secret of the mail server', push_hosts: ['push.example', 'push.example:8443'], trusted_proxies: ['10.0.0.0/8', 'fd00::/8'],
-      country_header: 'cf-ipcountry', log_level: 'warn', demo: false, demo_members: 2000, demo_faces: 60,
+      dataDir: '/srv/data', smtp_url: production.SMTP_URL, secret,
+      mailFeedbackSecret: 'a secret of the mail server', pushHosts: ['push.example', 'push.example:8443'], trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
+      countryHeader: 'cf-ipcountry', log_level: 'warn', demo: false, demoMembers: 2000, demoFaces: 60,
       s3: { endpoint: 'https://s3.example.org', bucket: 'photos', key: 'k', secret: 's', region: 'eu-1' },
       payments: {
-        providers: ['sandbox'], sandbox_url: 'https://pay.example.org', webhook_base: 'https://in.example.org',
-        mollie: { key: 'live_m', url: 'https://api.mollie.com' }, stripe: { key: 'sk_s', webhook_secret: 'whsec_s', url: 'https://api.stripe.com' },
+        providers: ['sandbox'], sandboxUrl: 'https://pay.example.org', webhookBase: 'https://in.example.org',
+        mollie: { key: 'live_m', url: 'https://api.mollie.com' }, stripe: { key: 'sk_s', webhookSecret: 'whsec_s', url: 'https://api.stripe.com' },
       },
       sms: { provider: 'twilio', url: 'https://api.twilio.com', account: 'AC1', token: 't:k', from: '+3197010000000' },
     });
@@ -68,7 +68,7 @@ describe('readConfig', () => {
   });
 
   it('37 production takes the sandbox of payments only when told so', () => {
-    expect(readConfig({}).payments).toMatchObject({ providers: ['sandbox'], sandbox_url: 'http://127.0.0.1:3007', webhook_base: null, mollie: null, stripe: null });
+    expect(readConfig({}).payments).toMatchObject({ providers: ['sandbox'], sandboxUrl: 'http://127.0.0.1:3007', webhookBase: null, mollie: null, stripe: null });
     expect(readConfig(production).payments.providers).toEqual([]);
     expect(problemsOf({ ...production, PAYMENT_PROVIDERS: 'sandbox' })).toContain('PAYMENT_SANDBOX=allow');
     expect(readConfig({ ...production, PAYMENT_PROVIDERS: 'sandbox', PAYMENT_SANDBOX: 'allow' }).payments.providers).toEqual(['sandbox']);
@@ -102,7 +102,7 @@ describe('readConfig', () => {
   });
 
   it('treats blank as not set', () => {
-    expect(readConfig({ PORT: ' ', DATABASE_URL: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, database_url: null, smtp_url: null });
+    expect(readConfig({ PORT: ' ', DATABASE_URL: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null, smtp_url: null });
   });
 });
 

@@ -18,7 +18,7 @@ export function createDb(url: string, max: number, log: Log): Db {
   const end = pool.end.bind(pool);
   return Object.assign(pool, {
     async end() {
-      await one_plan_pools.get(pool)?.end();
+      await onePlanPools.get(pool)?.end();
       await end();
     },
     one_plan: () => createPool(url, Math.ceil(max / 2), log, '-c plan_cache_mode=force_generic_plan'),
@@ -40,7 +40,7 @@ function createPool(url: string, max: number, log: Log, options?: string): Db {
   return pool;
 }
 
-const one_plan_pools = new WeakMap<Db, Db>();
+const onePlanPools = new WeakMap<Db, Db>();
 
 /**
  * The connections beside a pool, half as many, on which a statement is planned once and for all. PostgreSQL plans a prepared statement
@@ -48,10 +48,10 @@ const one_plan_pools = new WeakMap<Db, Db>();
  */
 function onePlanPool(db: Db | Tx): Db | Tx {
   if (!('one_plan' in db)) return db;
-  const known = one_plan_pools.get(db as Db);
+  const known = onePlanPools.get(db as Db);
   if (known) return known;
   const pool = (db.one_plan as () => Db)();
-  one_plan_pools.set(db as Db, pool);
+  onePlanPools.set(db as Db, pool);
   return pool;
 }
 
@@ -123,12 +123,12 @@ export const statements = new Map<string, string>();
 export function statement<Row, Params extends readonly unknown[] = []>(
   name: string,
   text: string,
-  { one_plan = false }: { one_plan?: boolean } = {},
+  { one_plan: onePlan = false }: { one_plan?: boolean } = {},
 ): Statement<Row, Params> {
   if (statements.has(name)) throw new Error(`two statements are named ${name}`);
   statements.set(name, text);
   const query = (db: Db | Tx, values: readonly unknown[]) =>
-    ((one_plan ? onePlanPool(db) : db) as pg.Pool).query<pg.QueryResultRow>({ name, text, values: values as unknown[] });
+    ((onePlan ? onePlanPool(db) : db) as pg.Pool).query<pg.QueryResultRow>({ name, text, values: values as unknown[] });
   const all = async (db: Db | Tx, ...params: Params) => (await query(db, params)).rows as Row[];
   return Object.assign(all, {
     one: async (db: Db | Tx, ...params: Params) => (await query(db, params)).rows[0] as Row | undefined,

@@ -73,7 +73,7 @@ test('the application is no superuser, compares text by code point, and needs it
       select current_user as role, (select rolsuper from pg_roles where rolname = current_user) as super, 'Z' < 'a' as code_point, upper('äß') as upper,
         current_setting('server_encoding') as encoding, current_setting('fsync') as fsync`);
     expect(row).toEqual({ role: 'app', super: false, code_point: true, upper: 'Äß', encoding: 'UTF8', fsync: 'on' });
-    const [admin] = await query<object>(server.admin_url, "select current_user as role, current_setting('unix_socket_directories') as sockets");
+    const [admin] = await query<object>(server.adminUrl, "select current_user as role, current_setting('unix_socket_directories') as sockets");
     expect(admin).toEqual({ role: 'postgres', sockets: '' });
     const wrong = Object.assign(new URL(server.url), { password: 'wrong' }).href;
     await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed');

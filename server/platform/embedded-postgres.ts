@@ -10,15 +10,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from './log.ts';
 import { findHome, type Home } from './postgres/account.ts';
-import { bare_environment, readyBinaries } from './postgres/binaries.ts';
-import { admin_role, app_role, type Passwords, prepareCluster, settings } from './postgres/cluster.ts';
-import { at_once, claim, clearLeftovers, end, in_order } from './postgres/owner.ts';
+import { bareEnvironment, readyBinaries } from './postgres/binaries.ts';
+import { adminRole, appRole, type Passwords, prepareCluster, settings } from './postgres/cluster.ts';
+import { atOnce, claim, clearLeftovers, end, inOrder } from './postgres/owner.ts';
 
 export interface EmbeddedPostgres {
   /** Database `app`, as the role that owns it. */
   url: string;
   /** The same database as superuser: for backups, never for requests. */
-  admin_url: string;
+  adminUrl: string;
   /** Waits a second for open connections, rolls back what still runs, writes everything. Calling it again does nothing more. */
   stop(): Promise<void>;
 }
@@ -38,13 +38,13 @@ export async function startEmbeddedPostgres(options: { dir: string; log: Log; vo
     await clearLeftovers(join(home.path, 'cluster'), log);
     const cluster = await prepareCluster(bin, home, volatile);
     const { child, port } = await startServer(bin, home, cluster.path, volatile);
-    const url = (role: string, password: string) => `postgres://${role}:${password}@127.0.0.1:${port}/${app_role}`;
+    const url = (role: string, password: string) => `postgres://${role}:${password}@127.0.0.1:${port}/${appRole}`;
     const watcher = watch(child, volatile ? home.path : '');
     let stopping: Promise<void> | undefined;
     const stop = () => {
       stopping ??= (async () => {
         child.removeListener('exit', onExit);
-        if (child.pid && child.exitCode === null && child.signalCode === null) await end(child.pid, volatile ? at_once : in_order);
+        if (child.pid && child.exitCode === null && child.signalCode === null) await end(child.pid, volatile ? atOnce : inOrder);
         watcher.kill('SIGKILL');
         if (volatile) await rm(home.path, { recursive: true, force: true });
         await release();
@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: { dir: string; log: Log; vo
       await stop();
       throw error;
     });
-    return { url: url(app_role, cluster.passwords.app), admin_url: url(admin_role, cluster.passwords.admin), stop };
+    return { url: url(appRole, cluster.passwords.app), adminUrl: url(adminRole, cluster.passwords.admin), stop };
   } catch (error) {
     await release();
     throw error;
@@ -67,15 +67,15 @@ export async function startEmbeddedPostgres(options: { dir: string; log: Log; vo
 
 /** Starts the server and waits until it takes connections. Tries other ports when the wanted one was taken meanwhile. */
 async function startServer(bin: string, home: Home, cluster: string, volatile: boolean): Promise<{ child: ChildProcess; port: number }> {
-  const log_path = join(home.path, 'postgres.log');
-  if (((await stat(log_path).catch(() => undefined))?.size ?? 0) > 10_000_000) await truncate(log_path);
+  const logPath = join(home.path, 'postgres.log');
+  if (((await stat(logPath).catch(() => undefined))?.size ?? 0) > 10_000_000) await truncate(logPath);
   for (let tries = 1; ; tries++) {
     const port = await freePort(tries === 1 ? Number(await readFile(join(home.path, 'port'), 'utf8').catch(() => '')) : 0);
-    const output = await open(log_path, 'a', 0o600);
+    const output = await open(logPath, 'a', 0o600);
     const from = (await output.stat()).size;
     // Detached: an interrupt from the keyboard is meant for the application, which then stops the server in good order.
     const child = spawn(join(bin, 'bin/postgres'), ['-D', cluster, ...settings(port, volatile)], {
-      ...home.account.ids, cwd: '/', env: bare_environment, detached: true, stdio: ['ignore', output.fd, output.fd],
+      ...home.account.ids, cwd: '/', env: bareEnvironment, detached: true, stdio: ['ignore', output.fd, output.fd],
     });
     child.unref();
     const ready = await becomesReady(child, cluster);
@@ -84,7 +84,7 @@ async function startServer(bin: string, home: Home, cluster: string, volatile: b
       await writeFile(join(home.path, 'port'), String(port));
       return { child, port };
     }
-    const said = (await readFile(log_path)).subarray(from).toString().trim();
+    const said = (await readFile(logPath)).subarray(from).toString().trim();
     // Memory still held by the last processes of a killed server is freed within moments, a port may be lost to another program.
     const passing = /could not bind|could not create any TCP\/IP sockets|pre-existing shared memory block/.test(said);
     if (!passing || tries === 10) throw new Error(`The embedded PostgreSQL did not start:\n${said.split('\n').slice(-5).join('\n')}`);
@@ -100,7 +100,7 @@ async function becomesReady(child: ChildProcess, cluster: string): Promise<boole
     const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
   }
-  if (!ended && child.pid) await end(child.pid, at_once);
+  if (!ended && child.pid) await end(child.pid, atOnce);
   return false;
 }
 
@@ -118,12 +118,12 @@ async function freePort(wanted: number): Promise<number> {
 
 /**
  * A small helper that outlives us: when this process dies without stopping the server (SIGKILL), the pipe between them
- * closes and the helper ends the server, then removes `remove_dir` if given.
+ * closes and the helper ends the server, then removes `removeDir` if given.
  */
-function watch(server: ChildProcess, remove_dir: string): ChildProcess {
+function watch(server: ChildProcess, removeDir: string): ChildProcess {
   const script = 'read -r _; kill -INT "$1" 2>/dev/null; [ -n "$2" ] || exit 0; while kill -0 "$1" 2>/dev/null; do sleep 0.1; done; rm -rf -- "$2"';
-  const watcher = spawn('/bin/sh', ['-c', script, 'sh', String(server.pid), remove_dir], {
-    cwd: '/', env: bare_environment, detached: true, stdio: ['pipe', 'ignore', 'ignore'],
+  const watcher = spawn('/bin/sh', ['-c', script, 'sh', String(server.pid), removeDir], {
+    cwd: '/', env: bareEnvironment, detached: true, stdio: ['pipe', 'ignore', 'ignore'],
   });
   watcher.unref();
   (watcher.stdin as unknown as { unref(): void }).unref();
@@ -135,13 +135,13 @@ function watch(server: ChildProcess, remove_dir: string): ChildProcess {
 
 /** Role and database of the application, when they are missing. */
 async function makeDatabase(port: number, passwords: Passwords): Promise<void> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: admin_role, password: passwords.admin, database: 'postgres' });
+  const client = new pg.Client({ host: '127.0.0.1', port, user: adminRole, password: passwords.admin, database: 'postgres' });
   await client.connect();
   try {
-    const { rows } = await client.query('select (select count(*) from pg_roles where rolname = $1)::int as role, (select count(*) from pg_database where datname = $1)::int as db', [app_role]);
+    const { rows } = await client.query('select (select count(*) from pg_roles where rolname = $1)::int as role, (select count(*) from pg_database where datname = $1)::int as db', [appRole]);
     // The password is hexadecimal: safe inside quotes, where no parameter is possible.
-    if (!rows[0].role) await client.query(`create role ${app_role} login createdb password '${passwords.app}'`);
-    if (!rows[0].db) await client.query(`create database ${app_role} owner ${app_role}`);
+    if (!rows[0].role) await client.query(`create role ${appRole} login createdb password '${passwords.app}'`);
+    if (!rows[0].db) await client.query(`create database ${appRole} owner ${appRole}`);
   } finally {
     await client.end();
   }

@@ -4,7 +4,7 @@ import { createFairShare, type FairShareOptions, type Sharer } from './fair-shar
 
 /** Works that end when they are told to. */
 function world(options: Partial<FairShareOptions> = {}) {
-  const share = createFairShare({ parallel: 1, each: 1, waiting: 12, waiting_each: 5, retry_after: 7, ...options });
+  const share = createFairShare({ parallel: 1, each: 1, waiting: 12, waitingEach: 5, retry_after: 7, ...options });
   const started: string[] = [];
   const refused: [string, string, number | undefined][] = [];
   const ends = new Map<string, () => void>();
@@ -15,7 +15,7 @@ function world(options: Partial<FairShareOptions> = {}) {
       share.run(who, () => new Promise<void>((resolve) => {
         started.push(name);
         ends.set(name, resolve);
-      })).catch(({ code, retry_after }) => void refused.push([name, code, retry_after]));
+      })).catch(({ code, retry_after: retryAfter }) => void refused.push([name, code, retryAfter]));
     },
     /** Ends what is running, one after the other, until nothing is. */
     async drain(most = 1_000) {
@@ -59,7 +59,7 @@ describe('fair share', () => {
   });
 
   test('a full line has room for whoever has less in it; when all have one, the last to come waits outside', async () => {
-    const w = world({ waiting: 7, waiting_each: 4 });
+    const w = world({ waiting: 7, waitingEach: 4 });
     for (const who of ['a', 'b']) for (let i = 0; i < 4; i++) w.ask(`${who}${i}`);
     await settled();
     expect(w.refused).toEqual([]);
@@ -87,7 +87,7 @@ describe('fair share', () => {
   });
 
   test('an address has a share too, and within it each member theirs', async () => {
-    const w = world({ waiting: 100, waiting_each: 2 });
+    const w = world({ waiting: 100, waitingEach: 2 });
     // Twenty accounts behind one address, and one member elsewhere.
     for (let i = 0; i < 20; i++) w.ask(`a${i}`, { member_id: `a${i}`, address: '10.0.0.1' });
     w.ask('b', { member_id: 'b', address: '10.0.0.2' });
@@ -108,7 +108,7 @@ describe('fair share', () => {
     const asks = fc.array(fc.record({ member: fc.constantFrom('a', 'b', 'c', 'd'), address: fc.constantFrom('1', '2', undefined), drain: fc.nat(2), fails: fc.boolean() }), { maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(asks, fc.integer({ min: 1, max: 3 }), async (all, parallel) => {
-        const share = createFairShare({ parallel, each: 1, waiting: 9, waiting_each: 3, retry_after: 1 });
+        const share = createFairShare({ parallel, each: 1, waiting: 9, waitingEach: 3, retry_after: 1 });
         let [running, most, done, refused] = [0, 0, 0, 0];
         const of = new Map<string, number>();
         const open: (() => void)[] = [];

@@ -19,13 +19,13 @@ export interface FairShareOptions {
   /** In line behind them, in all. */
   waiting: number;
   /** In line of one member. */
-  waiting_each: number;
+  waitingEach: number;
   /** Seconds after which whoever was turned away may ask again. */
   retry_after: number;
 }
 
 /** Behind one address may be a household. */
-const address_shares = 4;
+const addressShares = 4;
 
 export interface FairShare {
   /**
@@ -51,16 +51,16 @@ interface Waiting {
   refuse(refusal: Refusal): void;
 }
 
-export function createFairShare({ parallel, each, waiting, waiting_each, retry_after }: FairShareOptions): FairShare {
+export function createFairShare({ parallel, each, waiting, waitingEach, retry_after: retryAfter }: FairShareOptions): FairShare {
   const shares = new Map<string, Share>();
   const line: Waiting[] = [];
   let running = 0;
   let turn = 0;
 
-  const sharesOf = ({ member_id, address }: Sharer): Share[] => {
+  const sharesOf = ({ member_id: memberId, address }: Sharer): Share[] => {
     const keys: [string, number][] = [];
-    if (member_id) keys.push([`member ${member_id}`, 1]);
-    if (address) keys.push([`address ${address}`, member_id ? address_shares : 1]);
+    if (memberId) keys.push([`member ${memberId}`, 1]);
+    if (address) keys.push([`address ${address}`, memberId ? addressShares : 1]);
     return keys.map(([key, of]) => {
       const known = shares.get(key) ?? { key, shares: of, running: 0, waiting: 0, served: 0 };
       // A visitor's address has the share of one, until a member comes from there too.
@@ -117,7 +117,7 @@ export function createFairShare({ parallel, each, waiting, waiting_each, retry_a
     if (!gone) return false;
     for (const share of gone.of) share.waiting -= 1;
     forget(gone.of);
-    gone.refuse(new Refusal('too_many_requests', { retry_after }));
+    gone.refuse(new Refusal('too_many_requests', { retry_after: retryAfter }));
     return true;
   }
 
@@ -125,9 +125,9 @@ export function createFairShare({ parallel, each, waiting, waiting_each, retry_a
     if (running < parallel && mayStart(of)) return void begin(of);
     const refuse = (code: 'too_many_requests' | 'unavailable') => {
       forget(of);
-      throw new Refusal(code, { retry_after });
+      throw new Refusal(code, { retry_after: retryAfter });
     };
-    if (of.some((share) => share.waiting >= waiting_each * share.shares)) refuse('too_many_requests');
+    if (of.some((share) => share.waiting >= waitingEach * share.shares)) refuse('too_many_requests');
     if (line.length >= waiting && !makeRoom(of)) refuse(of.some((share) => share.waiting > 0) ? 'too_many_requests' : 'unavailable');
     return new Promise((resolve, reject) => {
       for (const share of of) share.waiting += 1;

@@ -19,11 +19,11 @@ export interface GatherOptions {
 /** @param look gives a value for each key, in the order of the keys. Should it fail, it fails for all of them. */
 export function gather<K, V>(look: (keys: K[]) => Promise<V[]>, { most, looks }: GatherOptions): (key: K) => Promise<V> {
   const waiting: Asked<K, V>[] = [];
-  let under_way = 0;
+  let underWay = 0;
   let planned = false;
 
   const run = async (asked: Asked<K, V>[]) => {
-    under_way += 1;
+    underWay += 1;
     try {
       const values = await look(asked.map((one) => one.key));
       asked.forEach((one, i) => {
@@ -32,16 +32,16 @@ export function gather<K, V>(look: (keys: K[]) => Promise<V[]>, { most, looks }:
     } catch (error) {
       for (const one of asked) one.reject(error);
     }
-    under_way -= 1;
+    underWay -= 1;
     plan();
   };
   const start = () => {
     planned = false;
-    while (waiting.length > 0 && under_way < looks) void run(waiting.splice(0, most));
+    while (waiting.length > 0 && underWay < looks) void run(waiting.splice(0, most));
   };
   // After everything else that has arrived in the meantime was read.
   const plan = () => {
-    if (planned || waiting.length === 0 || under_way >= looks) return;
+    if (planned || waiting.length === 0 || underWay >= looks) return;
     planned = true;
     setImmediate(start);
   };

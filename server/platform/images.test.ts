@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
 import { expect, test } from 'vitest';
-import { photo_accept, photo_max_bytes, photo_types } from '../../contract/photos.ts';
+import { photoAccept, photoMaxBytes, photoTypes } from '../../contract/photos.ts';
 import { readPhoto, widthsOf } from './images.ts';
 
 const plain = (width: number, height: number, background = '#8899aa') =>
@@ -128,9 +128,9 @@ test('a photo taken sideways stands upright', async () => {
   const photo = await readPhoto(sideways);
   expect(photo).toMatchObject({ width: 100, height: 200 });
   const [red] = await pixel(named(photo, '640.jpg'), 50, 40);
-  const [, , blue_below] = await pixel(named(photo, '640.jpg'), 50, 160);
+  const [, , blueBelow] = await pixel(named(photo, '640.jpg'), 50, 160);
   expect(red).toBeGreaterThan(200);
-  expect(blue_below).toBeGreaterThan(200);
+  expect(blueBelow).toBeGreaterThan(200);
 });
 
 /** A whole black PNG of one bit a pixel, written by hand: the encoder would take seconds. */
@@ -159,7 +159,7 @@ test('a picture of too many pixels is refused before it is decoded, and quickly'
 });
 
 test('a file of more than 15 MB is refused unread', async () => {
-  await expect(readPhoto(Buffer.alloc(photo_max_bytes + 1, 0xff))).rejects.toEqual(refusal('photo_too_large'));
+  await expect(readPhoto(Buffer.alloc(photoMaxBytes + 1, 0xff))).rejects.toEqual(refusal('photo_too_large'));
 });
 
 test('SVG, GIF, TIFF, PDF, text, nothing and cut-off files are refused, whatever they are called', async () => {
@@ -183,11 +183,11 @@ test('SVG, GIF, TIFF, PDF, text, nothing and cut-off files are refused, whatever
 });
 
 test('takes every kind that the file pickers offer and the texts name', async () => {
-  for (const type of photo_accept.split(',')) {
+  for (const type of photoAccept.split(',')) {
     const bytes = await plain(40, 30).toFormat(type.replace('image/', '') as 'png').toBuffer();
     expect(await readPhoto(bytes), type).toMatchObject({ width: 40, height: 30 });
   }
-  expect(photo_accept.split(',')).toEqual(Object.values(photo_types));
+  expect(photoAccept.split(',')).toEqual(Object.values(photoTypes));
 });
 
 test('HEIC whose codec the decoder lacks, or cannot follow, is refused as such and breaks nothing', async () => {
@@ -209,16 +209,16 @@ test('the focal point follows what stands out', async () => {
     .composite([{ input: ball, left: 800, top: 60 }])
     .jpeg()
     .toBuffer();
-  const { focal_x, focal_y } = await readPhoto(image);
-  expect(focal_x).toBeGreaterThan(0.6);
-  expect(focal_x).toBeLessThan(0.95);
-  expect(focal_y).toBeLessThan(0.45);
+  const { focal_x: focalX, focal_y: focalY } = await readPhoto(image);
+  expect(focalX).toBeGreaterThan(0.6);
+  expect(focalX).toBeLessThan(0.95);
+  expect(focalY).toBeLessThan(0.45);
 });
 
 test('the blurred file has lost what was in the photo', async () => {
-  const stripe_places = Array.from({ length: 32 }, (_, i) => i * 20);
+  const stripePlaces = Array.from({ length: 32 }, (_, i) => i * 20);
   const stripes = Buffer.from(
-    `<svg width="640" height="480">${stripe_places.map((x) => `<rect x="${x}" width="10" height="480" fill="#fff"/>`).join('')}</svg>`,
+    `<svg width="640" height="480">${stripePlaces.map((x) => `<rect x="${x}" width="10" height="480" fill="#fff"/>`).join('')}</svg>`,
   );
   const photo = await readPhoto(
     await plain(640, 480, '#000')

@@ -5,13 +5,13 @@
 import { availableParallelism } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { type PhotoType, photo_max_bytes, photo_max_pixels } from '../../contract/photos.ts';
+import { type PhotoType, photoMaxBytes, photoMaxPixels } from '../../contract/photos.ts';
 import { Refusal } from './errors.ts';
 import { createFairShare, type Sharer } from './fair-share.ts';
 
 /** Widths of the files in px. A photo has them up to the first that is as wide as itself; it is never enlarged. */
-export const photo_widths = [160, 320, 640, 1280] as const;
-export type PhotoWidth = (typeof photo_widths)[number];
+export const photoWidths = [160, 320, 640, 1280] as const;
+export type PhotoWidth = (typeof photoWidths)[number];
 
 export interface PhotoFiles {
   /** Of the largest file, in px, as displayed (turned upright). */
@@ -46,16 +46,16 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 // sharp works in Node's pool of four threads, which files and password hashes need too.
-const share = createFairShare({ parallel: availableParallelism() >= 4 ? 2 : 1, each: 1, waiting: 36, waiting_each: 11, retry_after: 5 });
+const share = createFairShare({ parallel: availableParallelism() >= 4 ? 2 : 1, each: 1, waiting: 36, waitingEach: 11, retry_after: 5 });
 
-const max_width = photo_widths[photo_widths.length - 1] ?? 1280;
+const maxWidth = photoWidths[photoWidths.length - 1] ?? 1280;
 /** Bounds the work for a picture that is all height. */
-const max_height = 3 * max_width;
-const decode_seconds = 20;
+const maxHeight = 3 * maxWidth;
+const decodeSeconds = 20;
 
 /** The widths a photo of `width` px has files for, smallest first, at least one. The last may hold fewer px than it says. */
 export const widthsOf = (width: number): PhotoWidth[] =>
-  photo_widths.filter((_, i) => i === 0 || (photo_widths[i - 1] ?? 0) < width);
+  photoWidths.filter((_, i) => i === 0 || (photoWidths[i - 1] ?? 0) < width);
 
 /**
  * Makes the files of a photo.
@@ -64,7 +64,7 @@ export const widthsOf = (width: number): PhotoWidth[] =>
  * too_many_requests, unavailable when too many pictures are waiting
  */
 export async function readPhoto(bytes: Buffer, wishes: PhotoWishes = {}, turn: { who?: Sharer; still?: () => Promise<void> } = {}): Promise<PhotoFiles> {
-  if (bytes.length > photo_max_bytes) throw new Refusal('photo_too_large');
+  if (bytes.length > photoMaxBytes) throw new Refusal('photo_too_large');
   if (!hasPhotoType(bytes)) throw new Refusal('photo_type');
   return share.run(turn.who ?? {}, async () => {
     await turn.still?.();
@@ -91,7 +91,7 @@ export async function blurPhoto(pixels: Pixels): Promise<Buffer> {
 }
 
 /** What the decoder calls the kinds we take. */
-const decoder_names: Record<PhotoType, string> = { JPEG: 'jpeg', PNG: 'png', WebP: 'webp', AVIF: 'heif' };
+const decoderNames: Record<PhotoType, string> = { JPEG: 'jpeg', PNG: 'png', WebP: 'webp', AVIF: 'heif' };
 
 /** True when the first bytes are those of a JPEG, PNG, WebP, AVIF or HEIC file, whatever the file is called. */
 export function hasPhotoType(bytes: Buffer): boolean {
@@ -119,20 +119,20 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
 const resize = (pixels: Pixels, { width, height }: { width: number; height: number }): Promise<Pixels> =>
   pixelsOf(open(pixels).resize({ width, height, fit: 'inside', withoutEnlargement: true }));
 
-/** The one time the member's bytes are read: upright, sRGB, white where it was transparent, at most `max_width` wide. */
+/** The one time the member's bytes are read: upright, sRGB, white where it was transparent, at most `maxWidth` wide. */
 async function decode(bytes: Buffer, crop: PhotoWishes['crop']): Promise<Pixels> {
   try {
-    const image = sharp(bytes, { failOn: 'error', limitInputPixels: photo_max_pixels });
+    const image = sharp(bytes, { failOn: 'error', limitInputPixels: photoMaxPixels });
     const { format, autoOrient } = await image.metadata();
-    if (!(Object.values(decoder_names) as string[]).includes(format)) throw new Refusal('photo_type');
+    if (!(Object.values(decoderNames) as string[]).includes(format)) throw new Refusal('photo_type');
     image.autoOrient();
     if (crop) image.extract(cropOf(autoOrient, crop));
     return await pixelsOf(
       image
-        .resize({ width: max_width, height: max_height, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
         .toColourspace('srgb')
         .flatten({ background: '#fff' })
-        .timeout({ seconds: decode_seconds }),
+        .timeout({ seconds: decodeSeconds }),
     );
   } catch (error) {
     if (error instanceof Refusal) throw error;
@@ -156,15 +156,15 @@ function cropOf(size: { width: number; height: number }, crop: NonNullable<Photo
 async function writeFiles(pixels: Pixels): Promise<PhotoFiles['files']> {
   const files: PhotoFiles['files'] = [];
   for (const width of widthsOf(pixels.width)) {
-    const sized = await resize(pixels, { width, height: max_height });
+    const sized = await resize(pixels, { width, height: maxHeight });
     files.push({
       name: `${width}.avif`,
       bytes: await open(sized).avif({ quality: 52, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer(),
     });
     files.push({ name: `${width}.webp`, bytes: await open(sized).webp({ quality: 76, effort: 3 }).toBuffer() });
   }
-  const for_mail = await resize(pixels, { width: 640, height: 1920 });
-  files.push({ name: '640.jpg', bytes: await open(for_mail).jpeg({ quality: 78, mozjpeg: true }).toBuffer() });
+  const forMail = await resize(pixels, { width: 640, height: 1920 });
+  files.push({ name: '640.jpg', bytes: await open(forMail).jpeg({ quality: 78, mozjpeg: true }).toBuffer() });
   files.push({ name: 'blur.webp', bytes: await blurPhoto(pixels) });
   return files;
 }

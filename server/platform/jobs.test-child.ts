@@ -5,12 +5,12 @@ import { createLog } from './log.ts';
 import type { Services } from './services.ts';
 
 /** In the child (services without config) it never ends; in the test it does. */
-export const crash_job: JobDefinition<object> = {
+export const crashJob: JobDefinition<object> = {
   name: 'crash',
   retries: 3,
   backoff: false,
-  retry_seconds: 0,
-  expires_seconds: 2,
+  retrySeconds: 0,
+  expiresSeconds: 2,
   async run(services) {
     const heir = services.config !== undefined;
     await services.db.query('insert into crash_log values ($1)', [
@@ -23,7 +23,7 @@ export const crash_job: JobDefinition<object> = {
 if (import.meta.main) {
   const log = createLog('silent');
   const db = createDb(process.argv[2] ?? '', 5, log);
-  const jobs = await createJobs(db, log, { poll_seconds: 0.5 });
-  await jobs.enqueue(db, crash_job, {});
-  await jobs.start({ db, log } as unknown as Services, [crash_job]);
+  const jobs = await createJobs(db, log, { pollSeconds: 0.5 });
+  await jobs.enqueue(db, crashJob, {});
+  await jobs.start({ db, log } as unknown as Services, [crashJob]);
 }

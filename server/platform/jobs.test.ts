@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cloneDatabase } from '../../tests/helpers/database.ts';
 import { createDb, type Db, transaction } from './db.ts';
-import { crash_job } from './jobs.test-child.ts';
-import { createJobs, dead_letter_queue, type JobDefinition, type Jobs } from './jobs.ts';
+import { crashJob } from './jobs.test-child.ts';
+import { createJobs, deadLetterQueue, type JobDefinition, type Jobs } from './jobs.ts';
 import { createLog } from './log.ts';
 import type { Services } from './services.ts';
 
@@ -28,8 +28,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function make(poll_seconds = 0.5): Promise<Jobs> {
-  const jobs = await createJobs(db, log, { poll_seconds, supervise_seconds: 1 });
+async function make(pollSeconds = 0.5): Promise<Jobs> {
+  const jobs = await createJobs(db, log, { pollSeconds, superviseSeconds: 1 });
   open.push(jobs);
   return jobs;
 }
@@ -41,7 +41,7 @@ const job = <T extends object>(
   name,
   retries: 2,
   backoff: false,
-  retry_seconds: 0,
+  retrySeconds: 0,
   ...more,
   run,
 });
@@ -127,7 +127,7 @@ test('poison job: retries with back-off, dead letter, queue moves on', async () 
       tries.push({ at: Date.now(), attempt });
       throw new Error('poison');
     },
-    { retries: 2, backoff: true, retry_seconds: 1 },
+    { retries: 2, backoff: true, retrySeconds: 1 },
   );
   const jobs = await make();
   await jobs.start(services, [mixed]);
@@ -141,7 +141,7 @@ test('poison job: retries with back-off, dead letter, queue moves on', async () 
   expect(third - second).toBeGreaterThan(900);
   await vi.waitFor(
     async () => {
-      const { rows } = await db.query('select data, state from jobs.job where name = $1', [dead_letter_queue]);
+      const { rows } = await db.query('select data, state from jobs.job where name = $1', [deadLetterQueue]);
       expect(rows).toEqual([{ data: { n: 0 }, state: 'created' }]);
     },
     { timeout: 5_000 },
@@ -166,7 +166,7 @@ test('kill -9 in the middle of a job: another process finishes it', async () => 
   await once(child, 'exit');
 
   const jobs = await make();
-  await jobs.start({ ...services, config: { env: 'test' } } as Services, [crash_job]);
+  await jobs.start({ ...services, config: { env: 'test' } } as Services, [crashJob]);
   await vi.waitFor(async () => expect(await what()).toEqual(['started by the child', 'finished by the heir']), {
     timeout: 20_000,
     interval: 100,

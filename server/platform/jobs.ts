@@ -13,12 +13,12 @@ export interface JobDefinition<T extends object> {
   name: string;
   /** How often it is tried again after the first failure, before it goes to the dead letters. */
   retries: number;
-  /** True: pauses double from `retry_seconds` up to an hour; false: each pause is `retry_seconds`. */
+  /** True: pauses double from `retrySeconds` up to an hour; false: each pause is `retrySeconds`. */
   backoff: boolean;
   /** First pause before it is tried again. Default 2. */
-  retry_seconds?: number;
+  retrySeconds?: number;
   /** A run longer than this counts as failed, as does one whose process died. Default 300. */
-  expires_seconds?: number;
+  expiresSeconds?: number;
   /** How many run at once in one process. Default 1. */
   concurrency?: number;
   /** Cron, in UTC: once for all processes together, with `{}` as data. */
@@ -62,10 +62,10 @@ export interface Jobs {
 // `run` is a method, so definitions of any data fit here.
 export type AnyJob = JobDefinition<object>;
 
-export const dead_letter_queue = 'dead_letter';
-const keep_seconds = 3 * 86_400;
+export const deadLetterQueue = 'dead_letter';
+const keepSeconds = 3 * 86_400;
 // Dead letters must be gone before the erasure of an account is due (14 days).
-const keep_dead_seconds = 10 * 86_400;
+const keepDeadSeconds = 10 * 86_400;
 
 /**
  * Connects to the queues (made when missing); nothing runs before `start`, but jobs can be enqueued.
@@ -75,9 +75,9 @@ const keep_dead_seconds = 10 * 86_400;
 export async function createJobs(
   db: Db,
   log: Log,
-  options: { poll_seconds?: number; supervise_seconds?: number } = {},
+  options: { pollSeconds?: number; superviseSeconds?: number } = {},
 ): Promise<Jobs> {
-  const supervise = options.supervise_seconds ?? 30;
+  const supervise = options.superviseSeconds ?? 30;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.query(text, values) },
     schema: 'jobs',
@@ -87,7 +87,7 @@ export async function createJobs(
   boss.on('error', (err) => log.error({ err }, 'job queue failed'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
   await boss.start();
-  await boss.createQueue(dead_letter_queue, { retentionSeconds: keep_dead_seconds });
+  await boss.createQueue(deadLetterQueue, { retentionSeconds: keepDeadSeconds });
 
   const queues = new Map<string, Promise<void>>();
   /** Workers by queue; undefined until `start`. */
@@ -115,7 +115,7 @@ export async function createJobs(
   const startWorker = async (services: Services, job: AnyJob): Promise<string> => {
     const id: string = await boss.work(
       job.name,
-      { pollingIntervalSeconds: options.poll_seconds ?? 2, includeMetadata: true, batchSize: 1 },
+      { pollingIntervalSeconds: options.pollSeconds ?? 2, includeMetadata: true, batchSize: 1 },
       async (batch: JobWithMetadata<object>[]) => {
         for (const one of batch) await runJob(services, job, one);
         // There may be more: look again without waiting for the next poll.
@@ -129,14 +129,14 @@ export async function createJobs(
     if (workers && !workers.has(job.name)) throw new Error(`job ${job.name} is not listed in server/workers.ts`);
     if (all.length === 0) return;
     await ensureQueue(job as AnyJob);
-    const rows = all.map(({ data, key, start_after }) => ({
+    const rows = all.map(({ data, key, start_after: startAfter }) => ({
       data,
       ...(key === undefined ? {} : { id: jobId(job.name, key) }),
-      ...(start_after === undefined ? {} : { startAfter: start_after }),
+      ...(startAfter === undefined ? {} : { startAfter }),
     }));
     await boss.insert(job.name, rows, { db: { executeSql: (text, values) => (on as Db).query(text, values) } });
     // What is due later is found by those who look now and then.
-    if (all.every(({ start_after }) => start_after !== undefined)) return;
+    if (all.every(({ start_after: startAfter }) => startAfter !== undefined)) return;
     if (on === db) wake(job.name);
     else waiting.set(on, (waiting.get(on) ?? new Set<string>()).add(job.name));
   };
@@ -179,15 +179,15 @@ export async function createJobs(
 }
 
 async function makeQueue(boss: PgBoss, job: AnyJob): Promise<void> {
-  const expires = job.expires_seconds ?? 300;
+  const expires = job.expiresSeconds ?? 300;
   const settings = {
     retryLimit: job.retries,
     retryBackoff: job.backoff,
-    retryDelay: job.retry_seconds ?? 2,
+    retryDelay: job.retrySeconds ?? 2,
     ...(job.backoff ? { retryDelayMax: 3_600 } : {}),
     expireInSeconds: expires,
-    deleteAfterSeconds: keep_seconds,
-    deadLetter: dead_letter_queue,
+    deleteAfterSeconds: keepSeconds,
+    deadLetter: deadLetterQueue,
     // A long job says it lives, so that a crash is noticed in half a minute rather than at its expiry.
     ...(expires > 30 ? { heartbeatSeconds: 30 } : {}),
   };

@@ -43,7 +43,7 @@ function hearing(live: Live, member: string, session = 's'): ServerEvent[] {
 }
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
 const user: ServerEvent = { type: 'user' };
-const likes = (new_likes: number): ServerEvent => ({ type: 'likes', new_likes });
+const likes = (newLikes: number): ServerEvent => ({ type: 'likes', new_likes: newLikes });
 
 test('an event is heard at once here, soon in the other process, by that member alone, once and in order', async () => {
   const [a, b] = [await startProcess(), await startProcess()];

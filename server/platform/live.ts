@@ -11,9 +11,9 @@ type LiveListener = (event: ServerEvent) => void;
 
 export interface Live {
   /** Tells every socket of these members, in this process at once, in others over the bus. `only`: of these sessions. */
-  tell(member_ids: readonly string[], event: ServerEvent, only?: readonly string[]): void;
+  tell(memberIds: readonly string[], event: ServerEvent, only?: readonly string[]): void;
   /** Hears what is told to a member, until the returned function is called. */
-  listen(member_id: string, session_id: string, listener: LiveListener): () => void;
+  listen(memberId: string, sessionId: string, listener: LiveListener): () => void;
   /** Every member somebody listens for here. */
   listened(): readonly string[];
   /** Events may have been lost: called when the bus is back. */
@@ -23,11 +23,11 @@ export interface Live {
   /** Hears that from other processes. */
   onNotice(topic: string, listener: () => void): void;
   /** The member did something just now, here. */
-  seen(member_id: string): void;
+  seen(memberId: string): void;
   /** The member's page went out of sight: online no longer unless another tab says so. */
-  away(member_id: string): void;
+  away(memberId: string): void;
   /** Seen within the last minutes, in any process. Says nothing about invisible mode: that is for members/visible-to.ts. */
-  isOnline(member_id: string): boolean;
+  isOnline(memberId: string): boolean;
   /** Everyone online now. */
   online(): readonly string[];
   stop(): Promise<void>;
@@ -39,22 +39,22 @@ type Message =
   | { seen: string; away?: true }
   | { notice: string };
 
-const online_for_ms = 5 * 60_000;
+const onlineForMs = 5 * 60_000;
 /** Other processes need not hear of every click. */
-const say_seen_every_ms = 60_000;
+const saySeenEveryMs = 60_000;
 
 /** @param at where the bus runs that carries events to other processes; null: this process alone */
 export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live {
   const listeners = new Map<string, Map<LiveListener, string>>();
   const noticed = new Map<string, (() => void)[]>();
-  const seen_at = new Map<string, number>();
-  const said_at = new Map<string, number>();
+  const seenAt = new Map<string, number>();
+  const saidAt = new Map<string, number>();
   const now = () => clock.now().getTime();
-  const isFresh = (at: number | undefined) => at !== undefined && now() - at < online_for_ms;
+  const isFresh = (at: number | undefined) => at !== undefined && now() - at < onlineForMs;
 
   const deliver = (ids: readonly string[], event: ServerEvent, only?: readonly string[]) => {
     for (const id of ids)
-      for (const [listener, session_id] of listeners.get(id) ?? []) if (!only || only.includes(session_id)) listener(event);
+      for (const [listener, sessionId] of listeners.get(id) ?? []) if (!only || only.includes(sessionId)) listener(event);
   };
   const hear = (message: Message) => {
     if ('to' in message) return deliver(message.to, message.event, message.only);
@@ -62,50 +62,50 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
       for (const listener of noticed.get(message.notice) ?? []) listener();
       return;
     }
-    if (message.away) seen_at.delete(message.seen);
-    else seen_at.set(message.seen, now());
+    if (message.away) seenAt.delete(message.seen);
+    else seenAt.set(message.seen, now());
   };
   const bus: Bus | undefined = at === null ? undefined : createBus(at, log, hear);
 
   // Whoever left without a word.
   const tidy = setInterval(() => {
-    for (const [id, at] of seen_at) if (!isFresh(at)) seen_at.delete(id);
-    for (const [id, at] of said_at) if (!isFresh(at)) said_at.delete(id);
-  }, online_for_ms).unref();
+    for (const [id, at] of seenAt) if (!isFresh(at)) seenAt.delete(id);
+    for (const [id, at] of saidAt) if (!isFresh(at)) saidAt.delete(id);
+  }, onlineForMs).unref();
 
   return {
-    tell(member_ids, event, only) {
-      deliver(member_ids, event, only);
-      const message = { to: member_ids, event, ...(only ? { only } : {}) } satisfies Message;
+    tell(memberIds, event, only) {
+      deliver(memberIds, event, only);
+      const message = { to: memberIds, event, ...(only ? { only } : {}) } satisfies Message;
       // Too large for the bus: the browsers of other processes fetch the text.
       if (bus?.publish(message) === false) bus.publish({ ...message, event: { ...event, message: undefined } });
     },
-    listen(member_id, session_id, listener) {
-      const own = listeners.get(member_id) ?? new Map<LiveListener, string>();
-      listeners.set(member_id, own.set(listener, session_id));
+    listen(memberId, sessionId, listener) {
+      const own = listeners.get(memberId) ?? new Map<LiveListener, string>();
+      listeners.set(memberId, own.set(listener, sessionId));
       return () => {
         own.delete(listener);
-        if (own.size === 0 && listeners.get(member_id) === own) listeners.delete(member_id);
+        if (own.size === 0 && listeners.get(memberId) === own) listeners.delete(memberId);
       };
     },
     listened: () => [...listeners.keys()],
     onGap: (listener) => bus?.onReconnect(listener),
     notice: (topic) => void bus?.publish({ notice: topic } satisfies Message),
     onNotice: (topic, listener) => void noticed.set(topic, [...(noticed.get(topic) ?? []), listener]),
-    seen(member_id) {
+    seen(memberId) {
       const at = now();
-      seen_at.set(member_id, at);
-      if (!bus || at - (said_at.get(member_id) ?? 0) < say_seen_every_ms) return;
-      said_at.set(member_id, at);
-      bus.publish({ seen: member_id } satisfies Message);
+      seenAt.set(memberId, at);
+      if (!bus || at - (saidAt.get(memberId) ?? 0) < saySeenEveryMs) return;
+      saidAt.set(memberId, at);
+      bus.publish({ seen: memberId } satisfies Message);
     },
-    away(member_id) {
-      if (!seen_at.delete(member_id)) return;
-      said_at.delete(member_id);
-      bus?.publish({ seen: member_id, away: true } satisfies Message);
+    away(memberId) {
+      if (!seenAt.delete(memberId)) return;
+      saidAt.delete(memberId);
+      bus?.publish({ seen: memberId, away: true } satisfies Message);
     },
-    isOnline: (member_id) => isFresh(seen_at.get(member_id)),
-    online: () => [...seen_at].filter(([, at]) => isFresh(at)).map(([id]) => id),
+    isOnline: (memberId) => isFresh(seenAt.get(memberId)),
+    online: () => [...seenAt].filter(([, at]) => isFresh(at)).map(([id]) => id),
     async stop() {
       clearInterval(tidy);
       listeners.clear();

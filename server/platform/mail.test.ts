@@ -10,8 +10,8 @@ const mail: Mail = {
   subject: 'Bestätige deine E-Mail-Adresse — żółć',
   text: 'Hallo\n\nhttps://example.test/token',
   html: '<p>Hällo &amp; <a href="https://example.test/token">hier</a></p>',
-  from_name: 'Soirée',
-  from_address: 'no-reply@example.test',
+  fromName: 'Soirée',
+  fromAddress: 'no-reply@example.test',
   reply_to: 'help@example.test',
   message_id: '<abc-1@example.test>',
   headers: { 'Auto-Submitted': 'auto-generated' },
@@ -48,7 +48,7 @@ describe('by SMTP', () => {
       ...mail,
       to: 'evil@example.test',
       subject: evil,
-      from_name: evil,
+      fromName: evil,
       headers: { 'X-Note': evil },
     });
     const got = await smtp.waitFor('evil@example.test');
@@ -64,7 +64,7 @@ describe('by SMTP', () => {
     ['two recipients', { to: 'a@example.test, b@example.test' }],
     ['a line break in the recipient', { to: 'a@example.test\r\nRCPT TO:<b@example.test>' }],
     ['a display name', { to: 'A <a@example.test>' }],
-    ['a line break in the sender', { from_address: 'a@example.test\nBcc: b@example.test' }],
+    ['a line break in the sender', { fromAddress: 'a@example.test\nBcc: b@example.test' }],
     ['a line break in the answer address', { reply_to: 'a@example.test\n' }],
     ['a line break in the message id', { message_id: '<a@example.test>\r\nBcc: b@example.test' }],
     ['a header name with a colon', { headers: { 'Bcc: b@example.test\r\nX': 'y' } }],
@@ -78,11 +78,11 @@ describe('by SMTP', () => {
   });
 
   test('"try later" and "never" are told apart, and the error names nobody', async () => {
-    smtp.fail_next(1);
+    smtp.failNext(1);
     const later = await mailer.send(mail).catch((e: unknown) => e);
     expect(later).toBeInstanceOf(MailError);
     expect(later).toMatchObject({ permanent: false, message: expect.stringContaining('451') });
-    smtp.fail_next(1, 550);
+    smtp.failNext(1, 550);
     const never = await mailer.send(mail).catch((e: unknown) => e);
     expect(never).toMatchObject({ permanent: true });
     expect(String(later) + String(never)).not.toContain('jane');

@@ -9,8 +9,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  from_name: string;
-  from_address: string;
+  fromName: string;
+  fromAddress: string;
   reply_to?: string;
   headers?: Record<string, string>;
   /** With angle brackets: `<id@host>`. The same for every try of the same mail. */
@@ -35,7 +35,7 @@ export class MailError extends Error {
   }
 }
 
-const timeout_ms = 10_000;
+const timeoutMs = 10_000;
 
 /** By SMTP when a server is set, else into the local mailbox. */
 export function createMailer(config: Pick<Config, 'smtp_url'>, db: Db): Mailer {
@@ -47,10 +47,10 @@ function smtpMailer(url: string): Mailer {
     url,
     pool: true,
     maxConnections: 4,
-    connectionTimeout: timeout_ms,
-    greetingTimeout: timeout_ms,
-    socketTimeout: timeout_ms,
-    dnsTimeout: timeout_ms,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -59,7 +59,7 @@ function smtpMailer(url: string): Mailer {
       const clean = cleanMail(mail);
       try {
         await transport.sendMail({
-          from: { name: clean.from_name, address: clean.from_address },
+          from: { name: clean.fromName, address: clean.fromAddress },
           to: { name: '', address: clean.to },
           ...(clean.reply_to ? { replyTo: { name: '', address: clean.reply_to } } : {}),
           subject: clean.subject,
@@ -101,7 +101,7 @@ function localMailer(db: Db): Mailer {
     async send(mail) {
       const clean = cleanMail(mail);
       const headers: Record<string, string> = {
-        from: `${clean.from_name} <${clean.from_address}>`,
+        from: `${clean.fromName} <${clean.fromAddress}>`,
         to: clean.to,
         ...(clean.reply_to ? { 'reply-to': clean.reply_to } : {}),
         ...(clean.message_id ? { 'message-id': clean.message_id } : {}),
@@ -125,7 +125,7 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu
  * @throws MailError (permanent) for what cannot be made harmless: an address or a header name.
  */
 function cleanMail(mail: Mail): Mail {
-  for (const one of [mail.to, mail.from_address, ...(mail.reply_to ? [mail.reply_to] : [])])
+  for (const one of [mail.to, mail.fromAddress, ...(mail.reply_to ? [mail.reply_to] : [])])
     if (one.length > 320 || !address.test(one)) throw new MailError('not a mail address', true);
   if (mail.message_id !== undefined && !/^<[\w.+-]+@[\w.-]+>$/.test(mail.message_id))
     throw new MailError('not a message id', true);
@@ -134,5 +134,5 @@ function cleanMail(mail: Mail): Mail {
     if (!/^[A-Za-z0-9-]+$/.test(name)) throw new MailError('not a header name', true);
     headers[name] = oneLine(value);
   }
-  return { ...mail, subject: oneLine(mail.subject), from_name: oneLine(mail.from_name), headers };
+  return { ...mail, subject: oneLine(mail.subject), fromName: oneLine(mail.fromName), headers };
 }

@@ -85,7 +85,7 @@ const linked = (text: string): string =>
     .map((part, i) => (i % 2 ? `<a href="${e(part)}">${e(part)}</a>` : e(part)))
     .join('');
 
-export const mailbox_css = `
+export const mailboxCss = `
 :root { color-scheme: light dark; --bg: #fffaf7; --surface: #ffffff; --text: #1c1214; --muted: #5c4d4f; --line: #e6dad4; --accent: #d22b02; --on-accent: #ffffff; --focus: #1d4ed8; }
 @media (prefers-color-scheme: dark) {
   :root { --bg: #171113; --surface: #211719; --text: #f6eeec; --muted: #cbbcbc; --line: #3d2e32; --accent: #fc775c; --on-accent: #1c1214; --focus: #ffd7a0; }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = Fastify();
   await app.register(mailboxPage({ db } as unknown as Services));
   const mailer = createMailer({ smtp_url: null }, db);
-  const from = { from_name: 'Site', from_address: 'no-reply@example.test' };
+  const from = { fromName: 'Site', fromAddress: 'no-reply@example.test' };
   await mailer.send({
     ...from,
     to: 'first@example.test',

@@ -1,7 +1,7 @@
 /** The local mailbox: mails of a server without SMTP, to be read at /dev/mailbox. Never registered in production. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { statement } from './db.ts';
-import { letterPage, listPage, mailbox_css, type StoredMail, type StoredSms } from './mailbox-html.ts';
+import { letterPage, listPage, mailboxCss, type StoredMail, type StoredSms } from './mailbox-html.ts';
 import type { Services } from './services.ts';
 
 const listMails = statement<StoredMail, [recipient: string | null]>(
@@ -19,11 +19,11 @@ const findMail = statement<StoredMail, [id: number]>(
   'select id, recipient, subject, text_body, html_body, headers, created_at from local_mailbox where id = $1',
 );
 
-const page_policy =
+const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 // A mail is a stranger's page: no script, no network; its links open in the whole window.
 const sandbox = 'allow-popups allow-top-navigation-by-user-activation';
-const mail_policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox ${sandbox}`;
+const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox ${sandbox}`;
 
 /** `await app.register(mailboxPage(services))` */
 export function mailboxPage(services: Services) {
@@ -38,7 +38,7 @@ export function mailboxPage(services: Services) {
 
     app.get<{ Querystring: { to?: string | string[] } }>('/dev/mailbox', hidden, async ({ query }, reply) => {
       const to = wanted(query.to);
-      return html(reply, page_policy).send(listPage(await listMails(services.db, to || null), to, '', await listSms(services.db, to || null)));
+      return html(reply, pagePolicy).send(listPage(await listMails(services.db, to || null), to, '', await listSms(services.db, to || null)));
     });
     app.get<{ Querystring: { to?: string | string[] } }>('/dev/mailbox.json', hidden, async ({ query }, reply) => {
       reply.header('cache-control', 'no-store');
@@ -46,20 +46,20 @@ export function mailboxPage(services: Services) {
       return { mails: await listMails(services.db, to), texts: await listSms(services.db, to) };
     });
     app.get('/dev/mailbox/style.css', hidden, async (_request, reply) => {
-      return reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(mailbox_css);
+      return reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(mailboxCss);
     });
     app.get<{ Params: { id: string } }>('/dev/mailbox/:id', hidden, async ({ params }, reply) => {
       const mail = await find(services, params.id);
       if (!mail)
-        return html(reply, page_policy)
+        return html(reply, pagePolicy)
           .code(404)
           .send(listPage([], '', 'There is no such mail.'));
-      return html(reply, page_policy).send(letterPage(mail, sandbox));
+      return html(reply, pagePolicy).send(letterPage(mail, sandbox));
     });
     app.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', hidden, async ({ params }, reply) => {
       const mail = await find(services, params.id);
-      if (!mail) return html(reply, mail_policy).code(404).send('There is no such mail.');
-      return html(reply, mail_policy).send(`<base target="_top">${mail.html_body}`);
+      if (!mail) return html(reply, mailPolicy).code(404).send('There is no such mail.');
+      return html(reply, mailPolicy).send(`<base target="_top">${mail.html_body}`);
     });
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { day_ms, hour_ms } from '../../contract/time.ts';
+import { dayMs, hourMs } from '../../contract/time.ts';
 import { type MediaSize, type MediaType, mediaUrl, readMediaAddress } from './media-url.ts';
 
 const config = { secret: 'a secret of at least thirty-two characters' };
@@ -8,10 +8,10 @@ const stem = '0123456789abcdef0123456789abcdef';
 const now = new Date('2026-03-01T12:00:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 
-function read(url: string, at = now, with_config = config) {
+function read(url: string, at = now, withConfig = config) {
   const { pathname, searchParams } = new URL(url, 'http://site');
   const [, , of = '', file = ''] = pathname.split('/');
-  return readMediaAddress(with_config, { stem: of, file, e: searchParams.get('e'), s: searchParams.get('s') }, at);
+  return readMediaAddress(withConfig, { stem: of, file, e: searchParams.get('e'), s: searchParams.get('s') }, at);
 }
 
 test.each([
@@ -32,15 +32,15 @@ test('an address stays the same for a day, lives one day at least and two at mos
       fc.date({ min: new Date('2024-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
       (of, at) => {
         const url = mediaUrl(config, of, 320, 'webp', at);
-        const life_ms = Number(new URL(url, 'http://site').searchParams.get('e')) * 1000 - at.getTime();
-        expect(life_ms).toBeGreaterThan(day_ms - 1000);
-        expect(life_ms).toBeLessThanOrEqual(2 * day_ms);
+        const lifeMs = Number(new URL(url, 'http://site').searchParams.get('e')) * 1000 - at.getTime();
+        expect(lifeMs).toBeGreaterThan(dayMs - 1000);
+        expect(lifeMs).toBeLessThanOrEqual(2 * dayMs);
         expect(read(url, at)).toBeDefined();
-        expect(read(url, new Date(at.getTime() + 2 * day_ms))).toBeUndefined();
+        expect(read(url, new Date(at.getTime() + 2 * dayMs))).toBeUndefined();
       },
     ),
   );
-  const during = Array.from({ length: 24 }, (_, hour) => mediaUrl(config, stem, 320, 'webp', later(hour * hour_ms)));
+  const during = Array.from({ length: 24 }, (_, hour) => mediaUrl(config, stem, 320, 'webp', later(hour * hourMs)));
   expect(new Set(during).size).toBeLessThanOrEqual(2);
 });
 

@@ -5,7 +5,7 @@
  * is looked up at each fetch (photos/who-sees.ts). An address of staff opens what members are no longer shown.
  */
 import { hash, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { day_ms } from '../../contract/time.ts';
+import { dayMs } from '../../contract/time.ts';
 import type { PhotoWidth } from './images.ts';
 
 export type MediaSize = PhotoWidth | 'blur';
@@ -53,7 +53,7 @@ export function mediaAddress({ secret }: { secret: string }, filename: string, s
 }
 
 // A list shows the same faces again and again, and their addresses stay the same for a day: signing would be most of the work.
-const most_signed = 20_000;
+const mostSigned = 20_000;
 interface Signed {
   expiry: number;
   query: string;
@@ -70,7 +70,7 @@ function signedQuery(secret: string, filename: string, shown: 'clear' | 'blur', 
   const v = viewerText(viewer);
   const signature = sign(secret, signedText(filename, shown, v), expiry).toString('base64url');
   const query = `?e=${expiry}${v && `&v=${v}`}&s=${signature}`;
-  if (++key.signatures > most_signed) {
+  if (++key.signatures > mostSigned) {
     key.signed.clear();
     key.signatures = 0;
     own.clear();
@@ -117,7 +117,7 @@ export function readMediaAddress(
 
 /** Seconds since 1970. Each photo's day begins at its own time, else all caches would empty at midnight. */
 function expiryOf(stem: string, now: Date): number {
-  const day = day_ms / 1000;
+  const day = dayMs / 1000;
   const offset = Number.parseInt(stem.slice(0, 8), 16) % day || 0;
   return (Math.floor((now.getTime() / 1000 - offset) / day) + 2) * day + offset;
 }

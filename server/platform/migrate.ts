@@ -13,10 +13,10 @@ import type { Log } from './log.ts';
 import { splitStatements } from './sql-statements.ts';
 
 /** Of the advisory lock: any number, but the same in every process. */
-const lock_key = 7_241_001;
+const lockKey = 7_241_001;
 
 /** First line of a file that PostgreSQL refuses to run in a transaction, such as `create index concurrently`. */
-const outside_transaction = '-- no transaction';
+const outsideTransaction = '-- no transaction';
 
 interface Migration {
   version: number;
@@ -74,7 +74,7 @@ export async function migrate(db: Db, dir: string, log: Log): Promise<void> {
     await client.query('set statement_timeout = 0');
     const state = await readApplied(client);
     if (!missing(migrations, state.applied, log).length && !areFunctionsDue(checksum, migrations, state)) return;
-    await client.query('select pg_advisory_lock($1)', [lock_key]);
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(`create table if not exists schema_migrations (
       version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
     await client.query(`create table if not exists schema_functions (
@@ -147,7 +147,7 @@ async function patiently(name: string, log: Log, work: () => Promise<void>): Pro
 
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   try {
-    await (migration.text.startsWith(outside_transaction) ? applyOutside : applyInside)(client, migration);
+    await (migration.text.startsWith(outsideTransaction) ? applyOutside : applyInside)(client, migration);
   } catch (error) {
     throw new MigrationError(`${migration.name}.sql failed: ${explain(error, migration.text)}`, { cause: error });
   }
@@ -195,6 +195,6 @@ async function applyOutside(client: pg.PoolClient, migration: Migration): Promis
 /** PostgreSQL's message, with the line of the file where it knows it. */
 function explain(error: unknown, text: string): string {
   if (!(error instanceof pg.DatabaseError)) return (error as Error).message;
-  const line = error.position && !text.startsWith(outside_transaction) ? ` (line ${text.slice(0, Number(error.position)).split('\n').length})` : '';
+  const line = error.position && !text.startsWith(outsideTransaction) ? ` (line ${text.slice(0, Number(error.position)).split('\n').length})` : '';
   return `${error.message}${line}${error.hint ? `. ${error.hint}` : ''}`;
 }

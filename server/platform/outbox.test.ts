@@ -46,8 +46,8 @@ const silent: Partial<Listeners> = {
   member_erased: [],
   sessions_ended: [],
 };
-function start(listeners: Partial<Listeners>, poll_ms = 200): Outbox {
-  const outbox = startOutbox(services, { ...silent, ...listeners } as Listeners, { poll_ms });
+function start(listeners: Partial<Listeners>, pollMs = 200): Outbox {
+  const outbox = startOutbox(services, { ...silent, ...listeners } as Listeners, { pollMs });
   open.push(outbox);
   return outbox;
 }
@@ -57,7 +57,7 @@ const until = (check: () => unknown, timeout = 10_000) =>
 
 test('a committed event is heard at once and in order, a rolled back one never', async () => {
   const heard: string[] = [];
-  start({ account_created: [async (_, { member_id }) => void heard.push(member_id)] }, 60_000);
+  start({ account_created: [async (_, { member_id: memberId }) => void heard.push(memberId)] }, 60_000);
   await expect(
     transaction(db, async (tx) => {
       await emit(tx, 'account_created', { member_id: 'never' });
@@ -65,7 +65,7 @@ test('a committed event is heard at once and in order, a rolled back one never',
     }),
   ).rejects.toThrow('no');
   await transaction(db, async (tx) => {
-    for (const member_id of ['a', 'b', 'c']) await emit(tx, 'account_created', { member_id });
+    for (const memberId of ['a', 'b', 'c']) await emit(tx, 'account_created', { member_id: memberId });
     await new Promise((r) => setTimeout(r, 100));
     expect(heard).toEqual([]);
   });
@@ -84,10 +84,10 @@ test('a failing event is tried again with back-off and holds nobody up; every li
   let broken = true;
   start({
     account_created: [
-      async (_, { member_id }) => void calls.push(`first ${member_id}`),
-      async (_, { member_id }) => {
-        if (member_id === 'bad' && broken) throw new Error('not yet');
-        calls.push(`second ${member_id}`);
+      async (_, { member_id: memberId }) => void calls.push(`first ${memberId}`),
+      async (_, { member_id: memberId }) => {
+        if (memberId === 'bad' && broken) throw new Error('not yet');
+        calls.push(`second ${memberId}`);
       },
     ],
   });
@@ -107,12 +107,12 @@ test('events of a kind that wait next to each other are heard with one call wher
   const calls: string[] = [];
   const heard: Partial<Listeners> = {
     account_created: { group: async (_, events) => void calls.push(`group ${events.map(({ payload }) => payload.member_id).join('')}`) },
-    password_changed: [async (_, { member_id }) => void calls.push(`one ${member_id}`)],
+    password_changed: [async (_, { member_id: memberId }) => void calls.push(`one ${memberId}`)],
   };
   await transaction(db, async (tx) => {
-    for (const member_id of ['a', 'b', 'c']) await emit(tx, 'account_created', { member_id });
-    for (const member_id of ['d', 'e']) await emit(tx, 'password_changed', { member_id });
-    for (const member_id of ['f', 'g']) await emit(tx, 'account_created', { member_id });
+    for (const memberId of ['a', 'b', 'c']) await emit(tx, 'account_created', { member_id: memberId });
+    for (const memberId of ['d', 'e']) await emit(tx, 'password_changed', { member_id: memberId });
+    for (const memberId of ['f', 'g']) await emit(tx, 'account_created', { member_id: memberId });
   });
   start(heard);
   await until(() => calls.length === 4);
@@ -122,7 +122,7 @@ test('events of a kind that wait next to each other are heard with one call wher
 test('one of a group that fails waits by itself: the others are heard', async () => {
   const calls: string[] = [];
   await transaction(db, async (tx) => {
-    for (const member_id of ['a', 'bad', 'c']) await emit(tx, 'account_created', { member_id });
+    for (const memberId of ['a', 'bad', 'c']) await emit(tx, 'account_created', { member_id: memberId });
   });
   start({
     account_created: {
@@ -168,7 +168,7 @@ test('what is left by a stop is taken up by the next start; an unknown kind wait
   await tell('password_changed', { member_id: 'left' });
   await db.query(`insert into outbox (kind, payload) values ('from_the_future', '{}')`);
   const heard: string[] = [];
-  start({ password_changed: [async (_, { member_id }) => void heard.push(member_id)] });
+  start({ password_changed: [async (_, { member_id: memberId }) => void heard.push(memberId)] });
   await until(() => heard.length === 1);
   await vi.waitFor(async () => {
     const { rows } = await db.query(`select kind, handled_at is not null as handled, attempts from outbox order by id`);
@@ -213,15 +213,15 @@ test('listeners are handed what cannot be slow: no files, no mail, no connection
 test('jobs ordered by listeners hold when their events are handled, once a key; those of one that fails do not', async () => {
   const committed: string[] = [];
   await transaction(db, async (tx) => {
-    for (const member_id of ['b', 'bad', 'a', 'broken', 'a']) await emit(tx, 'account_created', { member_id });
+    for (const memberId of ['b', 'bad', 'a', 'broken', 'a']) await emit(tx, 'account_created', { member_id: memberId });
   });
   start({
-    account_created: [async ({ db: tx, jobs: ordering, afterCommit }, { member_id }) => {
-      await ordering.enqueue(tx, remembered, { member_id }, { key: member_id });
-      afterCommit(() => committed.push(member_id));
-      if (member_id === 'bad') throw new Error('not this one');
+    account_created: [async ({ db: tx, jobs: ordering, afterCommit }, { member_id: memberId }) => {
+      await ordering.enqueue(tx, remembered, { member_id: memberId }, { key: memberId });
+      afterCommit(() => committed.push(memberId));
+      if (memberId === 'bad') throw new Error('not this one');
       // A statement that fails is that listener's own trouble.
-      if (member_id === 'broken') await tx.query('select 1 / 0');
+      if (memberId === 'broken') await tx.query('select 1 / 0');
     }],
   });
   await vi.waitFor(async () => expect((await db.query('select handled_at is not null as handled from outbox order by id')).rows.map(({ handled }) => handled)).toEqual([true, false, true, false, true]));

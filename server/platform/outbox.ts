@@ -96,15 +96,15 @@ export async function emit<K extends EventKind>(tx: Tx, kind: K, payload: Events
 }
 
 const batch = 50;
-const tidy_every_ms = 10 * 60_000;
+const tidyEveryMs = 10 * 60_000;
 
 /**
  * Hands events to their listeners until stopped. Any number of processes may do so: each row is locked by one.
  * @param options.poll_ms how often to look for events of other processes and for those due again; default 1000
  */
-export function startOutbox(services: Services, listeners: Listeners, options: { poll_ms?: number } = {}): Outbox {
+export function startOutbox(services: Services, listeners: Listeners, options: { pollMs?: number } = {}): Outbox {
   const { db, log } = services;
-  const poll_ms = options.poll_ms ?? 1_000;
+  const pollMs = options.pollMs ?? 1_000;
   let stopping = false;
   let poked = false;
   let awake: () => void = () => {};
@@ -126,7 +126,7 @@ export function startOutbox(services: Services, listeners: Listeners, options: {
       try {
         more = (await handleBatch(db, services, listeners)) === batch;
         const now = services.clock.now().getTime();
-        if (now - tidied > tidy_every_ms) {
+        if (now - tidied > tidyEveryMs) {
           tidied = now;
           await deleteOld.run(db);
         }
@@ -136,7 +136,7 @@ export function startOutbox(services: Services, listeners: Listeners, options: {
       }
       if (stopping || poked || more) continue;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, poll_ms);
+        const timer = setTimeout(resolve, pollMs);
         awake = () => {
           clearTimeout(timer);
           resolve();
@@ -212,7 +212,7 @@ async function handleBatch(db: Db, services: Services, listeners: Listeners): Pr
           return;
         }
         services.log[row.attempts >= 5 ? 'error' : 'warn'](
-          { err, event: row.kind, event_id: row.id },
+          { err, event: row.kind, eventId: row.id },
           'event failed, will be tried again',
         );
         await markFailed.run(tx, row.id, String((err as Error)?.message ?? err).slice(0, 500));

@@ -24,12 +24,12 @@ export interface Services {
 
 /** @param parts.words_dir the compiled catalogs, `dist/locales` */
 export async function createServices(
-  parts: Pick<Services, 'config' | 'log' | 'clock' | 'db'> & { words_dir: string },
+  parts: Pick<Services, 'config' | 'log' | 'clock' | 'db'> & { wordsDir: string },
 ): Promise<Services> {
-  const { config, log, clock, db, words_dir } = parts;
+  const { config, log, clock, db, wordsDir } = parts;
   return {
     config, log, clock, db,
-    words: loadWords(words_dir, config.env !== 'production'),
+    words: loadWords(wordsDir, config.env !== 'production'),
     jobs: await createJobs(db, log),
     mailer: createMailer(config, db),
     storage: createStorage(config),

@@ -22,9 +22,9 @@ export class SmsError extends Error {
 
 const keepSms = statement<never, [recipient: string, body: string]>('sms.keep', 'insert into local_sms (recipient, body) values ($1, $2)');
 
-const timeout_ms = 10_000;
+const timeoutMs = 10_000;
 /** Twilio's codes for a number that is none, is no mobile number, or refuses messages. */
-const bad_numbers = [21211, 21214, 21217, 21610, 21612, 21614];
+const badNumbers = [21211, 21214, 21217, 21610, 21612, 21614];
 
 /** Whether a way to send text messages is configured. */
 export const canSendSms = ({ config }: Pick<Services, 'config'>): boolean => config.sms !== null;
@@ -43,11 +43,11 @@ export async function sendSms({ config, db }: Pick<Services, 'config' | 'db'>, s
     // A sender is a number or a name; `MG…` is one of Twilio's services, which picks one.
     body: new URLSearchParams({ To: sms.to, [way.from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: way.from, Body: sms.text }),
     redirect: 'error',
-    signal: AbortSignal.timeout(timeout_ms),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
     throw new SmsError('the SMS provider cannot be reached', false);
   });
   const told = (await answer.json().catch(() => ({}))) as { code?: unknown; status?: unknown };
   if (answer.ok && told.status !== 'failed' && told.status !== 'undelivered') return;
-  throw new SmsError(`the SMS provider says ${answer.status} ${Number(told.code) || ''}`.trim(), bad_numbers.includes(Number(told.code)));
+  throw new SmsError(`the SMS provider says ${answer.status} ${Number(told.code) || ''}`.trim(), badNumbers.includes(Number(told.code)));
 }

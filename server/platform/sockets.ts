@@ -16,14 +16,14 @@ export interface ConnectionOptions {
 }
 
 /** What may wait to be sent to one reader, bytes. */
-const max_buffered = 256 * 1024;
-const beat_ms = 30_000;
+const maxBuffered = 256 * 1024;
+const beatMs = 30_000;
 /** Frames a client may send: so many at once, so many a second in the long run. */
 const burst = 40;
-const per_second = 5;
+const perSecond = 5;
 
 /** Codes of our own: what the browser does next depends on them. */
-export const close_codes = { normal: 1000, going_away: 1001, policy: 1008, too_slow: 4408, too_many: 4429, logged_out: 4401 } as const;
+export const closeCodes = { normal: 1000, goingAway: 1001, policy: 1008, tooSlow: 4408, tooMany: 4429, logged_out: 4401 } as const;
 
 const open = new Set<Beating>();
 interface Beating {
@@ -42,7 +42,7 @@ function startBeat(): void {
         one.socket.ping();
       }
     }
-  }, beat_ms).unref();
+  }, beatMs).unref();
 }
 
 /**
@@ -59,7 +59,7 @@ export function forgetRequest(socket: WebSocket, request: IncomingMessage): void
 export function handleSocket(socket: WebSocket, { onFrame, onClose }: ConnectionOptions): Connection {
   const entry: Beating = { socket, alive: true };
   let tokens = burst;
-  let filled_at = performance.now();
+  let filledAt = performance.now();
   open.add(entry);
   startBeat();
 
@@ -71,8 +71,8 @@ export function handleSocket(socket: WebSocket, { onFrame, onClose }: Connection
   };
   const mayFrame = () => {
     const now = performance.now();
-    tokens = Math.min(burst, tokens + ((now - filled_at) / 1_000) * per_second);
-    filled_at = now;
+    tokens = Math.min(burst, tokens + ((now - filledAt) / 1_000) * perSecond);
+    filledAt = now;
     tokens -= 1;
     return tokens >= 0;
   };
@@ -80,13 +80,13 @@ export function handleSocket(socket: WebSocket, { onFrame, onClose }: Connection
   socket.on('pong', () => (entry.alive = true));
   socket.on('message', (data, binary) => {
     entry.alive = true;
-    if (!mayFrame()) return close(close_codes.policy, 'too many frames');
+    if (!mayFrame()) return close(closeCodes.policy, 'too many frames');
     let frame: unknown;
     try {
       if (binary) throw new Error('text only');
       frame = JSON.parse(String(data));
     } catch {
-      return close(close_codes.policy, 'not JSON');
+      return close(closeCodes.policy, 'not JSON');
     }
     onFrame(frame);
   });
@@ -104,7 +104,7 @@ export function handleSocket(socket: WebSocket, { onFrame, onClose }: Connection
   return {
     send(event) {
       if (socket.readyState !== 1) return;
-      if (socket.bufferedAmount > max_buffered) {
+      if (socket.bufferedAmount > maxBuffered) {
         // Closing politely would wait behind what is not being read.
         socket.terminate();
         return;

@@ -20,9 +20,9 @@ import type { FileStorage } from './storage.ts';
 
 const code = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** Storage on the local disk, under `<data_dir>/files`. */
-export function createDiskStorage(config: { data_dir: string }): FileStorage {
-  const root = resolve(config.data_dir, 'files');
+/** Storage on the local disk, under `<dataDir>/files`. */
+export function createDiskStorage(config: { dataDir: string }): FileStorage {
+  const root = resolve(config.dataDir, 'files');
 
   /** `photos/ab12/640.avif` -> `<root>/photos/3f/9c/ab12/640.avif`: files of a folder stay together, folders spread. */
   const pathOf = (key: string): string => {

@@ -7,10 +7,10 @@ import { checkArea, segmentsOf } from './storage-keys.ts';
 import type { FileStorage } from './storage.ts';
 
 const tries = 3;
-const pause_ms = 200;
-const timeout_ms = 30_000;
+const pauseMs = 200;
+const timeoutMs = 30_000;
 /** S3 takes and gives at most this many names at once. */
-const most_keys = 1_000;
+const mostKeys = 1_000;
 
 /** Storage in the bucket of `config`; the bucket must exist and should not be public. */
 export function createS3Storage(config: S3Config): FileStorage {
@@ -21,7 +21,7 @@ export function createS3Storage(config: S3Config): FileStorage {
       region: config.region,
       accessKeyId: config.key,
       secretAccessKey: config.secret,
-      requestAbortTimeout: timeout_ms,
+      requestAbortTimeout: timeoutMs,
     });
   const bucket = client(`${endpoint}/${config.bucket}`);
   // Lists are asked of `/bucket`: the client would ask of `/bucket/`, which some servers read, and sign, otherwise.
@@ -59,8 +59,8 @@ export function createS3Storage(config: S3Config): FileStorage {
 
     delete: async (keys) => {
       const names = keys.map(keyOf);
-      for (let at = 0; at < names.length; at += most_keys) {
-        const some = names.slice(at, at + most_keys);
+      for (let at = 0; at < names.length; at += mostKeys) {
+        const some = names.slice(at, at + mostKeys);
         const gone = await again(() => bucket.deleteObjects(some));
         if (!gone.every(Boolean)) throw new Error('the store did not delete all files');
       }
@@ -79,7 +79,7 @@ export function createS3Storage(config: S3Config): FileStorage {
       let after: string | undefined = '';
       while (after !== undefined) {
         const from: Record<string, string> = after ? { 'start-after': after } : {};
-        const page: Awaited<ReturnType<typeof lists.listObjectsPaged>> = await again(() => lists.listObjectsPaged(config.bucket, `${area}/`, most_keys, undefined, from));
+        const page: Awaited<ReturnType<typeof lists.listObjectsPaged>> = await again(() => lists.listObjectsPaged(config.bucket, `${area}/`, mostKeys, undefined, from));
         const objects = page?.objects ?? [];
         for (const { Key, LastModified } of objects) yield { key: Key, changed_at: new Date(LastModified) };
         after = page?.nextContinuationToken ? objects.at(-1)?.Key : undefined;
@@ -96,7 +96,7 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       const refused = error instanceof S3ServiceError && error.status < 500 && error.status !== 429;
       if (refused || attempt === tries || (error as { status?: number }).status === 507) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pause_ms * attempt));
+      await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
     }
   }
 }

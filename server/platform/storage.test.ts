@@ -22,7 +22,7 @@ afterAll(async () => {
 describe.each(['disk', 's3'] as const)('storage: %s', (kind) => {
 let storage: FileStorage;
 beforeAll(() => {
-  storage = createStorage({ data_dir: dir, s3: kind === 's3' ? s3.config : null });
+  storage = createStorage({ dataDir: dir, s3: kind === 's3' ? s3.config : null });
 });
 
 const names = async (area: string) => {
@@ -125,7 +125,7 @@ test('bytes of every value and a megabyte of them come back the same', async () 
 });
 
 test('on the disk only the server can read files', async () => {
-  const storage = createStorage({ data_dir: dir });
+  const storage = createStorage({ dataDir: dir });
   await storage.put('photos/mine/38.webp', Buffer.from('38'));
   const files = await readdir(join(dir, 'files'), { recursive: true, withFileTypes: true });
   const written = files.filter((entry) => entry.name === '38.webp' && entry.parentPath.includes('mine'));

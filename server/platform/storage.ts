@@ -33,13 +33,13 @@ export interface FileStorage {
 }
 
 /** The store the configuration names. */
-export const createStorage = (config: { data_dir: string; s3?: S3Config | null }): FileStorage =>
+export const createStorage = (config: { dataDir: string; s3?: S3Config | null }): FileStorage =>
   config.s3 ? createS3Storage(config.s3) : createDiskStorage(config);
 
-const full_codes = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull', 'EntityTooLargeForQuota']);
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull', 'EntityTooLargeForQuota']);
 
 /** True when a write failed because the disk, the share of it that is ours, or the bucket is full. */
 export function isDiskFull(error: unknown): boolean {
   const { code, serviceCode, status } = Object(error) as { code?: string; serviceCode?: string; status?: number };
-  return full_codes.has(code ?? '') || full_codes.has(serviceCode ?? '') || status === 507;
+  return fullCodes.has(code ?? '') || fullCodes.has(serviceCode ?? '') || status === 507;
 }

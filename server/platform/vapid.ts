@@ -9,8 +9,8 @@ import type { Services } from './services.ts';
 
 export interface VapidKeys {
   /** Base64url, what browsers are told. */
-  public_key: string;
-  private_key: string;
+  publicKey: string;
+  privateKey: string;
 }
 
 const readSecret = statement<{ sealed: string }, [name: string]>('platform.read_secret', 'select sealed from app_secrets where name = $1');
@@ -38,7 +38,7 @@ async function readOrMake(db: Db, secret: string): Promise<VapidKeys> {
   const there = await read();
   if (there) return there;
   const { publicKey, privateKey } = webpush.generateVAPIDKeys();
-  await keepSecret.run(db, 'vapid', seal(secret, 'vapid', JSON.stringify({ public_key: publicKey, private_key: privateKey })));
+  await keepSecret.run(db, 'vapid', seal(secret, 'vapid', JSON.stringify({ publicKey, privateKey })));
   const made = await read();
   if (!made) throw new Error('the push keys were not kept');
   return made;

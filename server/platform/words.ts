@@ -34,7 +34,7 @@ export function loadWords(dir: string, strict = true): Words {
 }
 
 type Values = Record<string, unknown>;
-const most_numbered = 2_000;
+const mostNumbered = 2_000;
 
 /** The id with its values, where those are numbers; undefined where one is not: names and the like seldom come again. */
 function numberedKey(id: string, values: Values = {}): string | undefined {
@@ -71,7 +71,7 @@ function quick(i18n: I18n, messages: Messages, strict: boolean): I18n {
     }
     const made = full(asked, ...more);
     if (key === undefined) return made;
-    if (numbered.size >= most_numbered) numbered.clear();
+    if (numbered.size >= mostNumbered) numbered.clear();
     numbered.set(key, made);
     return made;
   };

@@ -11,25 +11,25 @@ import { setting } from '../sites/settings.ts';
 import { createAccount, namesOf, signupsOpen } from './create-account.ts';
 import * as steps from './save-step.ts';
 import * as sql from './sql.ts';
-import { startOfCookie, start_cookie } from './start.ts';
-import { tracking_cookie, trackingOfCookie } from './tracking.ts';
+import { startOfCookie, startCookie } from './start.ts';
+import { trackingCookie, trackingOfCookie } from './tracking.ts';
 
-const nothing_saved = {
+const nothingSaved = {
   gender: null, wanted: [], sexuality: null, region: null, city: null, hair_color: null, eye_color: null, body_type: null,
   relationship_status: null, signup_reason: null, tattoos: null, interests: [], about: '', bdsm_role: null, bdsm_limits: [], bdsm_shown: 'nobody' as const, main_image: null,
 };
 
 export const getSignup: Handler<typeof contract.getSignup> = async (call) => {
   const { services, site, country } = call;
-  const start = startOfCookie(call.cookie(start_cookie));
+  const start = startOfCookie(call.cookie(startCookie));
   const saved = call.member_id ? await sql.savedProfile.one(services.db, call.member_id) : undefined;
   const user = call.member_id ? await presentUser(services, site, call.member_id) : null;
   const to = start.to && /^[\da-f-]{36}$/.test(start.to) ? await sql.recipient.one(services.db, null, site.pool_id, start.to) : undefined;
-  const { signup_step = 0, ...profile } = saved ?? { signup_step: 0, country, ...nothing_saved };
+  const { signup_step: signupStep = 0, ...profile } = saved ?? { signup_step: 0, country, ...nothingSaved };
   return {
-    open: signupsOpen(site, country, trackingOfCookie(call.cookie(tracking_cookie))),
+    open: signupsOpen(site, country, trackingOfCookie(call.cookie(trackingCookie))),
     min_age: setting(site, country, 'min_age'),
-    step: signup_step,
+    step: signupStep,
     start,
     recipient: to ?? null,
     saved: { ...profile, main_image: user?.profile.main_image ?? null },
@@ -44,15 +44,15 @@ export const checkSignup: Handler<typeof contract.checkSignup> = async (call) =>
   const there = email ? await memberByEmail.one(services.db, site.pool_id, email.trim()) : undefined;
   if (there) await countCheck(services, site.pool_id, there.typed, call.ip);
   const taken = !hides && (there?.id || there?.held);
-  const email_error = email === undefined ? null : !isEmail(email.trim()) ? say('email_invalid') : taken ? say('email_taken') : null;
+  const emailError = email === undefined ? null : !isEmail(email.trim()) ? say('email_invalid') : taken ? say('email_taken') : null;
   const problem = name === undefined ? undefined : usernameProblem(name, email ?? '', namesOf(site));
   const free = name === undefined || problem ? [] : await freeNames(call as Call, name.trim());
-  const name_taken = name !== undefined && !problem && !free.includes(name.trim());
+  const nameTaken = name !== undefined && !problem && !free.includes(name.trim());
   return {
-    email_error,
+    email_error: emailError,
     email_suggestion: (email && suggestEmail(email)) || null,
-    name_error: problem ? say(problem) : name_taken ? say('name_taken') : null,
-    name_suggestions: name_taken ? free.slice(0, 3) : [],
+    name_error: problem ? say(problem) : nameTaken ? say('name_taken') : null,
+    name_suggestions: nameTaken ? free.slice(0, 3) : [],
   };
 };
 
@@ -66,10 +66,10 @@ async function freeNames(call: Call, name: string): Promise<string[]> {
 }
 
 export const signup: Handler<typeof contract.signup> = async (call) => {
-  const tracking = trackingOfCookie(call.cookie(tracking_cookie));
+  const tracking = trackingOfCookie(call.cookie(trackingCookie));
   const created = await createAccount(call.services, { ...call, tracking }, call.body);
-  call.clear_cookie(start_cookie);
-  call.clear_cookie(tracking_cookie);
+  call.clearCookie(startCookie);
+  call.clearCookie(trackingCookie);
   // A site that hides which addresses have accounts answers alike for all: check your inbox, then log in.
   if (!created) return { user: null };
   signIn(call as Call, created);

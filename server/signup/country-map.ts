@@ -11,7 +11,7 @@ export interface CountryMap {
 const width = 1000;
 /** Free all around, so that no light is cut. */
 const margin = 40;
-const most_lights = 260;
+const mostLights = 260;
 const tallest = 1400;
 
 type Plane = Pick<CountryMap, 'lights' | 'height'> & { at(city: Pick<City, 'lat' | 'lon'>): { x: number; y: number } };
@@ -30,7 +30,7 @@ export function countryMap(country: string, locale: Locale): CountryMap {
 function planeOf(country: string): Plane {
   const kept = planes.get(country);
   if (kept) return kept;
-  const cities = citiesOf(country, undefined, undefined, most_lights);
+  const cities = citiesOf(country, undefined, undefined, mostLights);
   const lat = rangeOf(mainland(cities).map((c) => c.lat));
   const lon = rangeOf(mainland(cities).map((c) => c.lon));
   // A degree of longitude is the shorter the further north.

@@ -47,29 +47,29 @@ export async function createAccount(
   if (!signupsOpen(site, country, at.tracking)) throw new Refusal('signups_closed');
   const email = input.email.trim();
   const name = input.name.trim();
-  const min_age = setting(site, country, 'min_age');
+  const minAge = setting(site, country, 'min_age');
   const today = services.clock.now().toISOString().slice(0, 10);
   const hides = setting(site, country, 'hide_account_existence');
-  const [there, taken_name] = await Promise.all([
+  const [there, takenName] = await Promise.all([
     hides ? undefined : memberByEmail.one(services.db, site.pool_id, email),
     sql.nameTaken.one(services.db, site.pool_id, [name]),
   ]);
   refuse(
     {
       email: isEmail(email) ? (there?.id || there?.held ? 'email_taken' : undefined) : 'email_invalid',
-      name: usernameProblem(name, email, namesOf(site)) ?? (taken_name ? 'name_taken' : undefined),
+      name: usernameProblem(name, email, namesOf(site)) ?? (takenName ? 'name_taken' : undefined),
       password: passwordProblem(input.password, [email, name, site.name]),
-      date_of_birth: birthDateProblem(input.date_of_birth, today, min_age),
+      date_of_birth: birthDateProblem(input.date_of_birth, today, minAge),
       consent: input.consent ? undefined : 'consent_required',
     },
-    { min_age },
+    { min_age: minAge },
   );
-  const password_hash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password);
   const { tracking } = at;
-  const { date_of_birth, to, gender, wanted } = input;
+  const { date_of_birth: dateOfBirth, to, gender, wanted } = input;
   const entered: Entered = {
-    id: uuidv7(), pool_id: site.pool_id, site_id: site.id, email, name, password_hash, language: at.locale,
-    data: { country, date_of_birth, message: input.signup_message?.trim(), to, gender, wanted, tracking, signup_credits: setting(site, country, 'signup_credits') },
+    id: uuidv7(), pool_id: site.pool_id, site_id: site.id, email, name, password_hash: passwordHash, language: at.locale,
+    data: { country, date_of_birth: dateOfBirth, message: input.signup_message?.trim(), to, gender, wanted, tracking, signup_credits: setting(site, country, 'signup_credits') },
   };
   try {
     if (hides) return void (await transaction(services.db, (tx) => writeDown(tx, entered)));
@@ -77,7 +77,7 @@ export async function createAccount(
       await makeAccount(tx, entered);
       return startSession(tx, entered.id, at);
     });
-    return { member: { id: entered.id, password_hash, language: at.locale }, token };
+    return { member: { id: entered.id, password_hash: passwordHash, language: at.locale }, token };
   } catch (error) {
     // Two sign-ups at once: the unique indexes decide.
     if (isUniqueViolation(error, 'members_email')) throw new Refusal('email_taken', { fields: { email: 'email_taken' } });

@@ -13,13 +13,13 @@ import * as sql from './sql.ts';
  * Delivered once however often it runs: taking the message and storing it is one transaction.
  * Where the recipient has left or is out of reach by now there is nothing to deliver, and nothing was paid.
  */
-async function deliver(services: Services, member_id: string): Promise<void> {
+async function deliver(services: Services, memberId: string): Promise<void> {
   const taken = await transaction(services.db, async (tx) => {
-    const row = await sql.takeMessage.one(tx, member_id);
+    const row = await sql.takeMessage.one(tx, memberId);
     const site = row && (await siteById(services, row.site_id));
     if (!row || !site) return undefined;
     const at = { site, country: row.country };
-    const message = { id: uuidv7(), from: member_id, to: row.to_member_id, kind: 'text' as const, body: row.body, price: 0 };
+    const message = { id: uuidv7(), from: memberId, to: row.to_member_id, kind: 'text' as const, body: row.body, price: 0 };
     return { at, message, sent: await storeMessage(tx, at, message, { as: 'signup' }) };
   }).catch((error: unknown) => {
     if (!(error instanceof NotSent)) throw error;
@@ -29,14 +29,14 @@ async function deliver(services: Services, member_id: string): Promise<void> {
   if (taken) tellMessage(services, taken.at, await rowOfSent(services, taken.message, taken.sent), taken.message.to, taken.sent);
 }
 
-export const deliver_signup_message: JobDefinition<{ member_id: string }> = {
+export const deliverSignupMessage: JobDefinition<{ member_id: string }> = {
   name: 'deliver_signup_message',
   retries: 8,
   backoff: true,
-  expires_seconds: 60,
+  expiresSeconds: 60,
   concurrency: 2,
-  run: (services, { member_id }) => deliver(services, member_id),
+  run: (services, { member_id: memberId }) => deliver(services, memberId),
 };
 
-export const orderDelivery: Listener<'account_created'> = ({ jobs, db }, { member_id }, event) =>
-  jobs.enqueue(db, deliver_signup_message, { member_id }, { key: String(event.id) });
+export const orderDelivery: Listener<'account_created'> = ({ jobs, db }, { member_id: memberId }, event) =>
+  jobs.enqueue(db, deliverSignupMessage, { member_id: memberId }, { key: String(event.id) });

@@ -4,14 +4,14 @@
  */
 import type { Static } from 'typebox';
 import type * as contract from '../../contract/landers.ts';
-import { niche_by_number } from '../../contract/niches.ts';
-import { minute_ms } from '../../contract/time.ts';
+import { nicheByNumber } from '../../contract/niches.ts';
+import { minuteMs } from '../../contract/time.ts';
 import { type Card, cardsOf } from '../members/cards.ts';
 import { birthDays, type Filters, nicheSearchOf, seeksOf } from '../members/filters.ts';
 import { readProfile } from '../members/profile.ts';
 import { searchPage } from '../members/search.ts';
 import { checkVisitor, findViewer } from '../members/viewer.ts';
-import { findVisible, lookAt, visible_sql } from '../members/visible-to.ts';
+import { findVisible, lookAt, visibleSql } from '../members/visible-to.ts';
 import { photosOf } from '../photos/show-profile.ts';
 import { type Db, statement } from '../platform/db.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -24,14 +24,14 @@ import { countryMap } from './country-map.ts';
 
 type Member = Static<typeof contract.LandingMember>;
 
-const people_shown = 12;
+const peopleShown = 12;
 /** Looked at for each number of a region; what is more is told as this many. */
-const most_counted = 250;
+const mostCounted = 250;
 
 /** Real people only, of those the niche is about as far as gender and age say; a fictional profile is nobody one could count on. */
 const regionCounts = statement<
   { region: string; n: number },
-  [pool: number, country: string, regions: string[], most: number, seeks: number[], birth_after: string, birth_until: string]
+  [pool: number, country: string, regions: string[], most: number, seeks: number[], birthAfter: string, birthUntil: string]
 >(
   'signup.lander_regions',
   `select r.region, (
@@ -52,7 +52,7 @@ const stampOf = statement<{ stamp: string | null }, [viewer: null, pool: number,
      left join lateral (
        select * from photos where member_id = m.id and status = 'active' and not private order by position limit 1
      ) f on true
-    where m.id = any ($3::uuid[]) and ${visible_sql}`,
+    where m.id = any ($3::uuid[]) and ${visibleSql}`,
 );
 
 export const getLanding: Handler<typeof contract.getLanding> = async (call) => {
@@ -71,10 +71,10 @@ export const getLander: Handler<typeof contract.getLander> = async (call) => {
   const codes = map.regions.map((r) => r.code);
   const visitor = await visitorOf(call as Call);
   const wished = nicheOf(site, country);
-  const { birth_after, birth_until } = birthDays(wished.min_age, wished.max_age, services.clock.now().toISOString().slice(0, 10));
+  const { birth_after: birthAfter, birth_until: birthUntil } = birthDays(wished.min_age, wished.max_age, services.clock.now().toISOString().slice(0, 10));
   const [members, counts] = await Promise.all([
     mayShowMembers(call as Call) ? recentOf(services, site, country) : [],
-    regionCounts(services.db, site.pool_id, country, codes, most_counted, seeksOf(wished.gender, visitor, wished.wanted), birth_after, birth_until),
+    regionCounts(services.db, site.pool_id, country, codes, mostCounted, seeksOf(wished.gender, visitor, wished.wanted), birthAfter, birthUntil),
   ]);
   const cards = await cardsOf(services, { ...visitor, id: call.member_id }, members, call);
   const n = new Map(counts.map((row) => [row.region, row.n]));
@@ -105,7 +105,7 @@ export async function landingStamp(services: Services, at: { site: Site; country
 }
 
 /** @returns whether a visitor may be sent to sign-up with this member as the recipient */
-export const isInvitation = async (db: Db, pool_id: number, id: string): Promise<boolean> => (await findVisible(db, { id: null, pool_id }, [id])).has(id);
+export const isInvitation = async (db: Db, poolId: number, id: string): Promise<boolean> => (await findVisible(db, { id: null, pool_id: poolId }, [id])).has(id);
 
 const visitorOf = ({ services, site, country }: Call) => findViewer(services.db, { id: null, pool_id: site.pool_id, country });
 
@@ -126,7 +126,7 @@ const memberOf = ({ id, name, age, gender, country, region, city, interests, fic
 
 /** Who was picked stays for a minute, so that a page can be kept for as long; whether they are visible is asked each time. */
 const picked = new WeakMap<Db, Map<string, { until: number; ids: Promise<string[]> }>>();
-const pick_for_ms = minute_ms;
+const pickForMs = minuteMs;
 
 function recentOf(services: Services, site: Site, country: string): Promise<string[]> {
   const now = services.clock.now().getTime();
@@ -136,14 +136,14 @@ function recentOf(services: Services, site: Site, country: string): Promise<stri
   const hit = kept.get(key);
   if (hit && hit.until > now) return hit.ids;
   const ids = pickRecent(services, site, country);
-  kept.set(key, { until: now + pick_for_ms, ids });
+  kept.set(key, { until: now + pickForMs, ids });
   ids.catch(() => kept.delete(key));
   return ids;
 }
 
 /** The most recently active of whom the niche is about, with a photo: the search a visitor begins with. */
 const nicheOf = (site: Site, country: string): Filters => ({
-  ...nicheSearchOf(niche_by_number(site.niche).key, { gender: null, wanted: [], country }), photo: true,
+  ...nicheSearchOf(nicheByNumber(site.niche).key, { gender: null, wanted: [], country }), photo: true,
 });
 
 /** Of the visitor's country; where they are few, of the site's other countries after them. */
@@ -152,6 +152,6 @@ async function pickRecent(services: Services, site: Site, country: string): Prom
   const wished = nicheOf(site, country);
   const near = (await searchPage(services, visitor, wished, undefined)).found;
   const others = new Set(site.countries.filter((code) => code !== country));
-  const far = near.length >= people_shown || others.size === 0 ? [] : (await searchPage(services, visitor, { ...wished, country: null }, undefined)).found;
-  return [...near, ...far.filter((one) => others.has(one.country))].slice(0, people_shown).map(({ id }) => id);
+  const far = near.length >= peopleShown || others.size === 0 ? [] : (await searchPage(services, visitor, { ...wished, country: null }, undefined)).found;
+  return [...near, ...far.filter((one) => others.has(one.country))].slice(0, peopleShown).map(({ id }) => id);
 }

@@ -37,10 +37,10 @@ export interface Entered {
 export const isNameTaken = (error: unknown): boolean => isUniqueViolation(error, 'members_username') || isUniqueViolation(error, 'pending_signups_name');
 
 /** The account with all that was entered. @throws a unique violation of `members_email`, `members_username` */
-export async function makeAccount(tx: Tx, { id, pool_id, site_id, email, name, password_hash, language, data }: Entered): Promise<void> {
+export async function makeAccount(tx: Tx, { id, pool_id: poolId, site_id: siteId, email, name, password_hash: passwordHash, language, data }: Entered): Promise<void> {
   const { message, to, gender, wanted, tracking: t } = data;
-  const recipient = message && to && /^[\da-f-]{36}$/.test(to) ? await sql.recipient.one(tx, null, pool_id, to) : undefined;
-  await sql.insertMember.run(tx, id, pool_id, site_id, email, name, password_hash, language);
+  const recipient = message && to && /^[\da-f-]{36}$/.test(to) ? await sql.recipient.one(tx, null, poolId, to) : undefined;
+  await sql.insertMember.run(tx, id, poolId, siteId, email, name, passwordHash, language);
   await sql.insertProfile.run(tx, id, data.date_of_birth, data.country, gender ?? null, wanted ? [wanted] : []);
   if (t) await sql.insertTracking.run(tx, id, t.network ?? null, t.ref ?? null, t.sub1 ?? null, t.sub2 ?? null, t.sub3 ?? null);
   if (message) await sql.insertMessage.run(tx, id, recipient?.id ?? null, message);
@@ -50,22 +50,22 @@ export async function makeAccount(tx: Tx, { id, pool_id, site_id, email, name, p
 
 /** @throws a unique violation of `pending_signups_name` */
 export async function writeDown(tx: Tx, entered: Entered): Promise<void> {
-  const { id, pool_id, site_id, email, name, password_hash, language, data } = entered;
-  await sql.insertPending.run(tx, id, pool_id, site_id, email, name, password_hash, language, JSON.stringify(data));
+  const { id, pool_id: poolId, site_id: siteId, email, name, password_hash: passwordHash, language, data } = entered;
+  await sql.insertPending.run(tx, id, poolId, siteId, email, name, passwordHash, language, JSON.stringify(data));
   await emit(tx, 'signup_entered', { signup_id: id });
 }
 
 /** The owner of an address that has an account learns how to get in; any other address gets its account. */
-async function makeEntered(services: Services, signup_id: string): Promise<void> {
+async function makeEntered(services: Services, signupId: string): Promise<void> {
   const attempt = (suffix: string) => transaction(services.db, async (tx) => {
-    const entered = await sql.takePending.one(tx, signup_id);
+    const entered = await sql.takePending.one(tx, signupId);
     if (!entered) return;
     const name = entered.name.slice(0, 30 - suffix.length) + suffix;
     const may = (account: string) => countResetMail(services, entered.pool_id, account, undefined).then(() => true, () => false);
-    if (!(await findWayIn(tx, entered.pool_id, entered.email, may))) return makeAccount(tx, { ...entered, id: signup_id, name });
-    await sql.keepName.run(tx, signup_id, entered.pool_id, entered.site_id, entered.name, entered.language);
+    if (!(await findWayIn(tx, entered.pool_id, entered.email, may))) return makeAccount(tx, { ...entered, id: signupId, name });
+    await sql.keepName.run(tx, signupId, entered.pool_id, entered.site_id, entered.name, entered.language);
   });
-  for (const suffix of ['', `.${signup_id.slice(-4)}`, `.${signup_id.slice(-8)}`])
+  for (const suffix of ['', `.${signupId.slice(-4)}`, `.${signupId.slice(-8)}`])
     try {
       return await attempt(suffix);
     } catch (error) {
@@ -76,14 +76,14 @@ async function makeEntered(services: Services, signup_id: string): Promise<void>
 }
 
 /** Once however often it runs: taking what was entered and making the account is one transaction. */
-export const make_entered_account: JobDefinition<{ signup_id: string }> = {
+export const makeEnteredAccount: JobDefinition<{ signup_id: string }> = {
   name: 'make_entered_account',
   retries: 8,
   backoff: true,
-  expires_seconds: 60,
+  expiresSeconds: 60,
   concurrency: 2,
-  run: (services, { signup_id }) => makeEntered(services, signup_id),
+  run: (services, { signup_id: signupId }) => makeEntered(services, signupId),
 };
 
-export const orderAccount: Listener<'signup_entered'> = ({ jobs, db }, { signup_id }, event) =>
-  jobs.enqueue(db, make_entered_account, { signup_id }, { key: String(event.id) });
+export const orderAccount: Listener<'signup_entered'> = ({ jobs, db }, { signup_id: signupId }, event) =>
+  jobs.enqueue(db, makeEnteredAccount, { signup_id: signupId }, { key: String(event.id) });

@@ -1,6 +1,6 @@
 /** Steps 1 to 4: each saves at once; the account remembers the next one. */
 import type { Bdsm } from '../../contract/bdsm.ts';
-import { interests as all_interests } from '../../contract/interests.ts';
+import { interests as allInterests } from '../../contract/interests.ts';
 import { savePlace as writePlace } from '../members/place.ts';
 import { transaction } from '../platform/db.ts';
 import type { Services } from '../platform/services.ts';
@@ -14,27 +14,27 @@ const complete = 5;
 type Step = 1 | 2 | 3 | 4;
 
 /** Marks a step as done or skipped. @returns the next step. */
-export async function passStep(services: Services, member_id: string, step: Step): Promise<number> {
-  return (await sql.passStep.one(services.db, member_id, step + 1))?.signup_step ?? complete;
+export async function passStep(services: Services, memberId: string, step: Step): Promise<number> {
+  return (await sql.passStep.one(services.db, memberId, step + 1))?.signup_step ?? complete;
 }
 
 /** Who one is and looks for. @returns the next step */
 export async function savePerson(
   services: Services,
-  member_id: string,
+  memberId: string,
   input: { gender: string; wanted: string[]; sexuality?: string | null | undefined },
 ): Promise<number> {
-  await sql.savePerson.run(services.db, member_id, input.gender, input.wanted, input.sexuality ?? null);
-  return passStep(services, member_id, 2);
+  await sql.savePerson.run(services.db, memberId, input.gender, input.wanted, input.sexuality ?? null);
+  return passStep(services, memberId, 2);
 }
 
 /** @returns the next step. @throws Refusal place_unknown */
-export async function savePlace(services: Services, site: Site, member_id: string, input: NamedPlace): Promise<number> {
-  await writePlace(services.db, member_id, checkPlace(site, input));
-  return passStep(services, member_id, 3);
+export async function savePlace(services: Services, site: Site, memberId: string, input: NamedPlace): Promise<number> {
+  await writePlace(services.db, memberId, checkPlace(site, input));
+  return passStep(services, memberId, 3);
 }
 
-const known = new Set(all_interests.map((i) => i.id));
+const known = new Set(allInterests.map((i) => i.id));
 
 export interface About {
   hair_color: string | null;
@@ -49,13 +49,13 @@ export interface About {
 }
 
 /** The last step; interests nobody knows are left out. @returns the next step */
-export async function saveAbout(services: Services, member_id: string, a: About): Promise<number> {
+export async function saveAbout(services: Services, memberId: string, a: About): Promise<number> {
   return transaction(services.db, async (tx) => {
     await sql.saveAbout.run(
-      tx, member_id, a.hair_color, a.eye_color, a.body_type, a.relationship_status, a.signup_reason, a.tattoos,
+      tx, memberId, a.hair_color, a.eye_color, a.body_type, a.relationship_status, a.signup_reason, a.tattoos,
       a.interests.filter((i) => known.has(i)), a.about.trim(),
     );
-    if (a.bdsm) await sql.saveBdsm.run(tx, member_id, a.bdsm.bdsm_role, a.bdsm.bdsm_limits, a.bdsm.bdsm_shown);
-    return (await sql.passStep.one(tx, member_id, complete))?.signup_step ?? complete;
+    if (a.bdsm) await sql.saveBdsm.run(tx, memberId, a.bdsm.bdsm_role, a.bdsm.bdsm_limits, a.bdsm.bdsm_shown);
+    return (await sql.passStep.one(tx, memberId, complete))?.signup_step ?? complete;
   });
 }

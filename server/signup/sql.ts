@@ -1,6 +1,6 @@
 /** The SQL of sign-up. */
 import type { Bdsm } from '../../contract/bdsm.ts';
-import { visible_sql } from '../members/visible-to.ts';
+import { visibleSql } from '../members/visible-to.ts';
 import { statement } from '../platform/db.ts';
 import type { Entered } from './make-entered.ts';
 
@@ -56,7 +56,7 @@ export const keepName = statement<never, [id: string, pool: number, site: number
 export const recipient = statement<{ id: string; name: string; fictional: boolean }, [viewer: null, pool: number, id: string]>(
   'signup.recipient',
   `select m.id, m.username as name, m.kind = 'fictional' as fictional
-     from members m join profiles p on p.member_id = m.id where m.id = $3 and ${visible_sql}`,
+     from members m join profiles p on p.member_id = m.id where m.id = $3 and ${visibleSql}`,
 );
 /** A step is done once; going back to an earlier one and saving it again never loses progress. */
 export const passStep = statement<{ signup_step: number }, [id: string, next: number]>(

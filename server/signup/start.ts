@@ -4,17 +4,17 @@ import { Value } from 'typebox/value';
 import { SignupStart } from '../../contract/signup.ts';
 
 export type Start = Static<typeof SignupStart>;
-export const start_cookie = 'signup_start';
+export const startCookie = 'signup_start';
 
 /** Browsers drop a cookie of more than 4,096 bytes, its name and attributes among them. */
-const most_bytes = 3_800;
+const mostBytes = 3_800;
 
 /** A message that does not fit (over 1,000 letters of which many take several bytes) is cut: better than to lose all of it. */
 export function startToCookie(start: Start): string {
   const text = Buffer.from(JSON.stringify(start)).toString('base64url');
-  const { signup_message } = start;
-  if (text.length <= most_bytes || !signup_message) return text;
-  return startToCookie({ ...start, signup_message: [...signup_message].slice(0, Math.min(-1, Math.floor([...signup_message].length * -0.05))).join('') });
+  const { signup_message: signupMessage } = start;
+  if (text.length <= mostBytes || !signupMessage) return text;
+  return startToCookie({ ...start, signup_message: [...signupMessage].slice(0, Math.min(-1, Math.floor([...signupMessage].length * -0.05))).join('') });
 }
 
 /** Whatever is not of the right shape counts as nothing said. */

@@ -3,7 +3,7 @@ import { interests } from '../../contract/interests.ts';
 import { countryName } from '../../contract/countries.ts';
 import { regionLabel } from '../../contract/countries.ts';
 import type * as contract from '../../contract/sites.ts';
-import { terms_date_default } from '../../contract/time.ts';
+import { termsDateDefault } from '../../contract/time.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { vapidKeys } from '../platform/vapid.ts';
 import { siteByHost } from './find-site.ts';
@@ -15,17 +15,17 @@ export const getSettings: Handler<typeof contract.getSettings> = async (call) =>
   const site = call.query.domain ? await siteByHost(call.services, call.query.domain) : call.site;
   const served = (country: string) => (site.countries.includes(country) ? country : (site.countries[0] ?? country));
   const settings = publicSettings(call.services.words, site, {
-    country: served(call.country), found_country: served(call.found_country), locale: call.locale, now: call.services.clock.now(),
+    country: served(call.country), foundCountry: served(call.foundCountry), locale: call.locale, now: call.services.clock.now(),
   });
   // The key of the installation, unless a site names its own. Without the database a page still has its settings.
   if (settings.push_public) return settings;
-  const push_public = await vapidKeys(call.services).then((keys) => keys.public_key, () => '');
-  return { ...settings, push_public };
+  const pushPublic = await vapidKeys(call.services).then((keys) => keys.publicKey, () => '');
+  return { ...settings, push_public: pushPublic };
 };
 
 /** The version date of the terms: the default, or the day the company was added if that is later. */
 export const termsDate = (company: Company): Date =>
-  new Date(Math.max(Date.parse(terms_date_default), company.added.getTime()));
+  new Date(Math.max(Date.parse(termsDateDefault), company.added.getTime()));
 
 export const getCompanyInfo: Handler<typeof contract.getCompanyInfo> = ({ site: { company } }) => ({
   name: company.name,
@@ -61,8 +61,8 @@ export const getRegions: Handler<typeof contract.getRegions> = ({ site, locale }
 export const geocode: Handler<typeof contract.geocode> = ({ query, site, locale }) => {
   const near = cityNear(query.lat, query.lon, site.countries);
   if (!near) return { place: null };
-  const region_name = regionsOf(near.country, locale).find((r) => r.code === near.region)?.name ?? '';
-  return { place: { country: near.country, region: near.region, region_name, city: near.city, lat: near.lat, lon: near.lon } };
+  const regionName = regionsOf(near.country, locale).find((r) => r.code === near.region)?.name ?? '';
+  return { place: { country: near.country, region: near.region, region_name: regionName, city: near.city, lat: near.lat, lon: near.lon } };
 };
 
 export const getCities: Handler<typeof contract.getCities> = ({ query }) => ({

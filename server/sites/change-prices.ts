@@ -1,33 +1,33 @@
 /** The one writer of prices and rates of VAT. They are added from a moment on and taken back until then; what has begun stays as it is. */
 import { isUniqueViolation, statement, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
-import { country_by_code } from './countries.ts';
-import { keep_ms } from './find-site.ts';
+import { countryByCode } from './countries.ts';
+import { keepMs } from './find-site.ts';
 import type { PricePackage } from './site.ts';
 
 /**
  * Every process has read a new list before it begins, so that none sells by the old one (find-site.ts reads every two seconds). "Now" is after that time.
  */
-const lead_seconds = (5 * keep_ms) / 1_000;
-const most_minor = 1_000_000_000;
+const leadSeconds = (5 * keepMs) / 1_000;
+const mostMinor = 1_000_000_000;
 
 /** What is wrong with a list of packages. */
 export function packagesFault(packages: readonly PricePackage[]): 'none' | 'not_whole' | 'twice' | 'not_cheaper' | undefined {
   if (packages.length === 0) return 'none';
-  const isAmount = (n: number) => Number.isSafeInteger(n) && n > 0 && n <= most_minor;
-  if (!packages.every(({ credits, amount_minor }) => isAmount(credits) && isAmount(amount_minor))) return 'not_whole';
+  const isAmount = (n: number) => Number.isSafeInteger(n) && n > 0 && n <= mostMinor;
+  if (!packages.every(({ credits, amount_minor: amountMinor }) => isAmount(credits) && isAmount(amountMinor))) return 'not_whole';
   const sorted = packages.toSorted((a, b) => a.credits - b.credits);
-  for (const [i, { credits, amount_minor }] of sorted.entries()) {
+  for (const [i, { credits, amount_minor: amountMinor }] of sorted.entries()) {
     const smaller = sorted[i - 1];
     if (!smaller) continue;
     if (smaller.credits === credits) return 'twice';
     // Exactly: the products pass what a number holds.
-    if (BigInt(amount_minor) * BigInt(smaller.credits) >= BigInt(smaller.amount_minor) * BigInt(credits)) return 'not_cheaper';
+    if (BigInt(amountMinor) * BigInt(smaller.credits) >= BigInt(smaller.amount_minor) * BigInt(credits)) return 'not_cheaper';
   }
   return undefined;
 }
 
-const currencies = new Set([...country_by_code.values()].map(({ currency }) => currency));
+const currencies = new Set([...countryByCode.values()].map(({ currency }) => currency));
 
 /** The moment wanted, or the first possible one; null when it is too early. By the database's clock. */
 const startAt = statement<{ valid_from: Date | null }, [wanted: Date | null, lead: number]>(
@@ -35,26 +35,26 @@ const startAt = statement<{ valid_from: Date | null }, [wanted: Date | null, lea
   `select case when $1::timestamptz is null then date_trunc('second', now()) + make_interval(secs => $2 + 1)
                when $1 >= now() + make_interval(secs => $2) then $1 end as valid_from`,
 );
-const insertList = statement<{ id: number }, [company: number, currency: string, valid_from: Date]>(
+const insertList = statement<{ id: number }, [company: number, currency: string, validFrom: Date]>(
   'sites.insert_price_list', 'insert into price_lists (company_id, currency, valid_from) select id, $2, $3 from companies where id = $1 returning id',
 );
 const insertPackages = statement<never, [list: number, credits: number[], amounts: number[]]>(
   'sites.insert_packages', 'insert into packages (list_id, credits, amount_minor) select $1, * from unnest($2::int[], $3::int[])',
 );
-const insertRate = statement<never, [company: number, country: string, valid_from: Date, basis_points: number]>(
+const insertRate = statement<never, [company: number, country: string, validFrom: Date, basisPoints: number]>(
   'sites.insert_vat_rate',
   'insert into vat_rates (company_id, country, valid_from, basis_points) select id, $2, $3, $4 from companies where id = $1',
 );
-const deleteList = statement<never, [company: number, currency: string, valid_from: Date]>(
+const deleteList = statement<never, [company: number, currency: string, validFrom: Date]>(
   'sites.delete_price_list', 'delete from price_lists where company_id = $1 and currency = $2 and valid_from = $3 and valid_from > now()',
 );
-const deleteRate = statement<never, [company: number, country: string, valid_from: Date]>(
+const deleteRate = statement<never, [company: number, country: string, validFrom: Date]>(
   'sites.delete_vat_rate', 'delete from vat_rates where company_id = $1 and country = $2 and valid_from = $3 and valid_from > now()',
 );
 
 /** @throws Refusal bad_request when that moment is too early */
 async function startOf(tx: Tx, wanted: Date | null): Promise<Date> {
-  const from = (await startAt.one(tx, wanted, lead_seconds))?.valid_from;
+  const from = (await startAt.one(tx, wanted, leadSeconds))?.valid_from;
   if (!from) throw fieldRefusal('valid_from', 'bad_request');
   return from;
 }
@@ -78,17 +78,17 @@ export async function addPriceList(
   const from = await startOf(tx, list.valid_from);
   const row = await orConflict(insertList.one(tx, list.company_id, list.currency, from), 'price_lists_company_id_currency_valid_from_key');
   if (!row) throw new Refusal('not_found');
-  await insertPackages.run(tx, row.id, list.packages.map(({ credits }) => credits), list.packages.map(({ amount_minor }) => amount_minor));
+  await insertPackages.run(tx, row.id, list.packages.map(({ credits }) => credits), list.packages.map(({ amount_minor: amountMinor }) => amountMinor));
   return from;
 }
 
 /** A country's rate of VAT from a moment on. @returns when it begins. @throws as `addPriceList` */
 export async function addVatRate(tx: Tx, rate: { company_id: number; country: string; basis_points: number; valid_from: Date | null }): Promise<Date> {
-  const { basis_points } = rate;
-  if (!country_by_code.has(rate.country)) throw fieldRefusal('country', 'bad_request');
-  if (!Number.isInteger(basis_points) || basis_points < 0 || basis_points > 10_000) throw fieldRefusal('basis_points', 'bad_request');
+  const { basis_points: basisPoints } = rate;
+  if (!countryByCode.has(rate.country)) throw fieldRefusal('country', 'bad_request');
+  if (!Number.isInteger(basisPoints) || basisPoints < 0 || basisPoints > 10_000) throw fieldRefusal('basis_points', 'bad_request');
   const from = await startOf(tx, rate.valid_from);
-  const n = await orConflict(insertRate.run(tx, rate.company_id, rate.country, from, basis_points), 'vat_rates_company_id_country_valid_from_key');
+  const n = await orConflict(insertRate.run(tx, rate.company_id, rate.country, from, basisPoints), 'vat_rates_company_id_country_valid_from_key');
   if (n === 0) throw new Refusal('not_found');
   return from;
 }
@@ -97,7 +97,7 @@ export async function addVatRate(tx: Tx, rate: { company_id: number; country: st
 export async function removeComing(
   tx: Tx, coming: { company_id: number; valid_from: Date } & ({ currency: string } | { country: string }),
 ): Promise<void> {
-  const { company_id, valid_from } = coming;
-  const n = 'currency' in coming ? await deleteList.run(tx, company_id, coming.currency, valid_from) : await deleteRate.run(tx, company_id, coming.country, valid_from);
+  const { company_id: companyId, valid_from: validFrom } = coming;
+  const n = 'currency' in coming ? await deleteList.run(tx, companyId, coming.currency, validFrom) : await deleteRate.run(tx, companyId, coming.country, validFrom);
   if (n === 0) throw new Refusal('not_found');
 }

@@ -1,6 +1,6 @@
 /** The place a member names: one that exists, in a country the site serves, with a position that agrees with it. */
 import { fieldRefusal } from '../platform/errors.ts';
-import { citiesOf, distanceKm, findCity, near_km } from './places.ts';
+import { citiesOf, distanceKm, findCity, nearKm } from './places.ts';
 import type { Site } from './site.ts';
 
 export interface NamedPlace {
@@ -30,7 +30,7 @@ export function checkPlace(site: Pick<Site, 'countries'>, input: NamedPlace): Ch
   if (!site.countries.includes(country)) throw fieldRefusal('country', 'place_unknown');
   const city = findCity(country, region, input.city) ?? citiesOf(country, region, input.city, 1)[0];
   if (!city || city.name.toLowerCase() !== input.city.trim().toLowerCase()) throw fieldRefusal('city', 'place_unknown');
-  const shared = position && distanceKm(position, city) < near_km ? position : undefined;
+  const shared = position && distanceKm(position, city) < nearKm ? position : undefined;
   const { lat, lon } = shared ?? city;
   return { country, region: city.region, city: city.name, lat, lon, shared: shared !== undefined };
 }

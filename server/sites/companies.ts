@@ -35,14 +35,14 @@ function isCreditorIdentifier(text: string): boolean {
 
 /** @throws Refusal creditor_invalid, iban_invalid, bic_invalid */
 function checkBankData(fields: CompanyFields): CompanyFields {
-  const creditor_identifier = bare(fields.creditor_identifier);
-  const creditor_iban = fields.creditor_iban.trim() === '' ? '' : (electronicFormatIBAN(fields.creditor_iban) ?? '');
-  const creditor_bic = bare(fields.creditor_bic);
-  if (creditor_identifier && !isCreditorIdentifier(creditor_identifier))
+  const creditorIdentifier = bare(fields.creditor_identifier);
+  const creditorIban = fields.creditor_iban.trim() === '' ? '' : (electronicFormatIBAN(fields.creditor_iban) ?? '');
+  const creditorBic = bare(fields.creditor_bic);
+  if (creditorIdentifier && !isCreditorIdentifier(creditorIdentifier))
     throw new Refusal('creditor_invalid', { fields: { creditor_identifier: 'creditor_invalid' } });
-  if (fields.creditor_iban.trim() !== '' && !isValidIBAN(creditor_iban)) throw new Refusal('iban_invalid', { fields: { creditor_iban: 'iban_invalid' } });
-  if (creditor_bic && !isValidBIC(creditor_bic)) throw new Refusal('bic_invalid', { fields: { creditor_bic: 'bic_invalid' } });
-  return { ...fields, creditor_identifier, creditor_iban, creditor_bic };
+  if (fields.creditor_iban.trim() !== '' && !isValidIBAN(creditorIban)) throw new Refusal('iban_invalid', { fields: { creditor_iban: 'iban_invalid' } });
+  if (creditorBic && !isValidBIC(creditorBic)) throw new Refusal('bic_invalid', { fields: { creditor_bic: 'bic_invalid' } });
+  return { ...fields, creditor_identifier: creditorIdentifier, creditor_iban: creditorIban, creditor_bic: creditorBic };
 }
 
 /** @returns the columns of the fields that changed. @throws Refusal not_found, and those of `checkBankData` */

@@ -1,6 +1,6 @@
 /** Which site a request is for: by Host; an unknown host gets the default site. Kept in memory for a few seconds. */
 import { isDeepStrictEqual } from 'node:util';
-import { country_by_code } from './countries.ts';
+import { countryByCode } from './countries.ts';
 import type { Db } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 import type { Services } from '../platform/services.ts';
@@ -11,12 +11,12 @@ import { allCompanies, allSites, type CompanyRow, type SiteRow } from './sql.ts'
 
 interface Directory {
   sites: Site[];
-  by_host: Map<string, Site>;
+  byHost: Map<string, Site>;
   fallback: Site;
 }
 
 /** A change made by another process is seen after that at the latest, should its word of it be lost. */
-export const keep_ms = 2_000;
+export const keepMs = 2_000;
 interface Cached {
   until: number;
   directory: Promise<Directory>;
@@ -27,18 +27,18 @@ interface Cached {
 const cache = new WeakMap<Db, Cached>();
 
 /** A site with what is stored for it, as far as that can be used. */
-function siteOf(row: SiteRow, { settings: stored, ...company_row }: CompanyRow): Site {
+function siteOf(row: SiteRow, { settings: stored, ...companyRow }: CompanyRow): Site {
   const company = parseSettings('company', stored);
   const site = parseSettings('site', row.settings);
-  const countries = row.countries.filter(({ country }) => country_by_code.has(country)).map(({ country, settings }) => ({ country, ...parseSettings('country', settings) }));
+  const countries = row.countries.filter(({ country }) => countryByCode.has(country)).map(({ country, settings }) => ({ country, ...parseSettings('country', settings) }));
   return {
     id: row.id, pool_id: row.pool_id, name: row.name, niche: row.niche, is_default: row.is_default,
-    company: { ...company_row, settings: company.settings },
+    company: { ...companyRow, settings: company.settings },
     host: row.hosts[0] ?? 'localhost', hosts: row.hosts,
-    countries: countries.length ? countries.map(({ country }) => country) : [company_row.country],
+    countries: countries.length ? countries.map(({ country }) => country) : [companyRow.country],
     languages: languagesOf(company.settings, site.settings),
     stored: site.settings,
-    country_stored: Object.fromEntries(countries.map(({ country, settings }) => [country, settings])),
+    countryStored: Object.fromEntries(countries.map(({ country, settings }) => [country, settings])),
     problems: [...company.problems, ...site.problems, ...countries.flatMap(({ country, problems }) => problems.map((problem) => ({ ...problem, country })))],
   };
 }
@@ -62,7 +62,7 @@ async function load(db: Db, log: Log, before?: Directory): Promise<Directory> {
   });
   const fallback = sites.find((s) => s.is_default) ?? sites[0];
   if (!fallback) throw Object.assign(new Error('no site is set up yet: run npm run setup'), { statusCode: 503 });
-  return { sites, fallback, by_host: new Map(sites.flatMap((s) => s.hosts.map((h) => [h, s] as const))) };
+  return { sites, fallback, byHost: new Map(sites.flatMap((s) => s.hosts.map((h) => [h, s] as const))) };
 }
 
 /** Whom a directory is loaded for. */
@@ -72,7 +72,7 @@ async function directory(services: SiteReader): Promise<Directory> {
   const now = services.clock.now().getTime();
   const hit = cache.get(services.db);
   if (hit && hit.until > now) return hit.directory;
-  const fresh: Cached = { until: now + keep_ms, directory: load(services.db, services.log, hit?.loaded) };
+  const fresh: Cached = { until: now + keepMs, directory: load(services.db, services.log, hit?.loaded) };
   cache.set(services.db, fresh);
   void fresh.directory.then((loaded) => Object.assign(fresh, { loaded }), () => {});
   // A failed look-up is not kept; while the database is away the last good answer serves on.
@@ -109,7 +109,7 @@ export function siteStamp(site: Site): number {
   return stamp;
 }
 
-const byHost = ({ by_host, fallback }: Directory, host: string): Site => by_host.get(host.toLowerCase().replace(/:\d+$/, '')) ?? fallback;
+const byHost = ({ byHost: by_host, fallback }: Directory, host: string): Site => by_host.get(host.toLowerCase().replace(/:\d+$/, '')) ?? fallback;
 
 /** The site of a Host header (`name[:port]`), at once where it is known; the default site when no site has that host. */
 export function siteByHost(services: SiteReader, host: string): Site | Promise<Site> {

@@ -3,7 +3,7 @@ import type { NicheKey } from '../../contract/niches.ts';
 import type { TextSettingKey } from '../../contract/sites.ts';
 
 /** Headline and description of the front page, for a site that has none of its own. */
-export const niche_texts: Record<NicheKey, Record<Extract<TextSettingKey, 'index_title' | 'description'>, { id: string; message: string }>> = {
+export const nicheTexts: Record<NicheKey, Record<Extract<TextSettingKey, 'index_title' | 'description'>, { id: string; message: string }>> = {
   general: {
     index_title: /*i18n*/ { id: 'site.index_title.general', message: 'For adults who say what they’re after.' },
     description: /*i18n*/ { id: 'site.description.general', message: 'Meet people near you who want the same evening you do.' },

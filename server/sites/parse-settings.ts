@@ -1,9 +1,9 @@
 /** What is stored as settings, by the one schema of the contract: on the way in and on the way out. */
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type SettingKey, type SettingLevel, type SettingRule, setting_rules, type StoredSettings } from '../../contract/sites.ts';
+import { type SettingKey, type SettingLevel, type SettingRule, settingRules, type StoredSettings } from '../../contract/sites.ts';
 
-const rules: ReadonlyMap<string, SettingRule> = new Map(Object.entries<SettingRule>(setting_rules));
+const rules: ReadonlyMap<string, SettingRule> = new Map(Object.entries<SettingRule>(settingRules));
 const checks = new Map([...rules].map(([key, { schema }]) => [key, Compile(schema)]));
 const Layer = Compile(Type.Record(Type.String(), Type.Unknown()));
 

@@ -7,7 +7,7 @@ export interface Region {
   /** ISO 3166-2, such as `NL-UT`; with an X and two letters after the dash where ISO has none (`GB-XGL`). */
   code: string;
   /** As people there write it. */
-  own_name: string;
+  ownName: string;
   /** Names in languages that have one of their own. */
   names: Partial<Record<Locale, string>>;
 }
@@ -71,9 +71,9 @@ export function regionRows(country: string): readonly Region[] {
     regions = new Map();
     for (const line of readFileSync(new URL('regions.txt', folder), 'utf8').split('\n')) {
       if (line === '' || line.startsWith('#')) continue;
-      const [code = '', own_name = '', names = ''] = line.split('|');
+      const [code = '', ownName = '', names = ''] = line.split('|');
       const list = regions.get(code.slice(0, 2)) ?? [];
-      list.push({ code, own_name, names: parseNames(names) });
+      list.push({ code, ownName, names: parseNames(names) });
       regions.set(code.slice(0, 2), list);
     }
   }

@@ -5,7 +5,7 @@ import { distanceKm, type Found, type Position, SphereIndex } from './sphere.ts'
 
 export { type City, distanceKm, type Position };
 
-const sorted_regions = new Map<string, readonly { code: string; name: string }[]>();
+const sortedRegions = new Map<string, readonly { code: string; name: string }[]>();
 
 /**
  * Regions of a country with their names in a language, sorted as that language sorts; empty for an unknown country.
@@ -13,14 +13,14 @@ const sorted_regions = new Map<string, readonly { code: string; name: string }[]
  */
 export function regionsOf(country: string, locale: Locale): { code: string; name: string }[] {
   const key = `${country} ${locale}`;
-  const kept = sorted_regions.get(key);
+  const kept = sortedRegions.get(key);
   if (kept) return [...kept];
   const collator = new Intl.Collator(locale);
   const list = regionRows(country)
-    .map(({ code, own_name, names }) => ({ code, name: names[locale] ?? own_name }))
+    .map(({ code, ownName, names }) => ({ code, name: names[locale] ?? ownName }))
     .sort((a, b) => collator.compare(a.name, b.name));
   // Only what exists is kept, so that made-up codes cannot fill the memory.
-  if (list.length > 0) sorted_regions.set(key, list);
+  if (list.length > 0) sortedRegions.set(key, list);
   return [...list];
 }
 
@@ -49,14 +49,14 @@ function plain({ spellings: _, ...city }: IndexedCity): City {
 export function citiesOf(country: string, region?: string, query?: string, limit = 20): City[] {
   const typed = foldName(query ?? '');
   const found: IndexedCity[] = [];
-  const by_later_word: IndexedCity[] = [];
+  const byLaterWord: IndexedCity[] = [];
   for (const city of cityRows(country)) {
     if (found.length >= limit) break;
     if (!inRegion(city, region)) continue;
     if (typed === '' || city.spellings.some((name) => name.startsWith(typed))) found.push(city);
-    else if (by_later_word.length < limit && begins(city, typed)) by_later_word.push(city);
+    else if (byLaterWord.length < limit && begins(city, typed)) byLaterWord.push(city);
   }
-  return [...found, ...by_later_word].slice(0, limit).map(plain);
+  return [...found, ...byLaterWord].slice(0, limit).map(plain);
 }
 
 /**
@@ -88,7 +88,7 @@ export function warmPlaces(countries: readonly string[] = placeCountries()): voi
 }
 
 /** A position belongs to a city no farther away than this: beyond, there is no place we know. */
-export const near_km = 100;
+export const nearKm = 100;
 
 export interface NearestCity extends Position {
   country: string;
@@ -117,15 +117,15 @@ export function nearestCity(lat: number, lon: number, countries?: readonly strin
 /** The city a position belongs to, among the countries named; undefined when none is near. */
 export function cityNear(lat: number, lon: number, countries: readonly string[]): NearestCity | undefined {
   const nearest = nearestCity(lat, lon, countries);
-  return nearest && nearest.distance_km < near_km ? nearest : undefined;
+  return nearest && nearest.distance_km < nearKm ? nearest : undefined;
 }
 
 /** Steps in which a distance is told, in kilometres. The smallest is also how coarse positions are kept: db/functions/members.sql. */
-const distance_steps = [5, 10, 25, 50, 100, 250, 500, 1_000] as const;
+const distanceSteps = [5, 10, 25, 50, 100, 250, 500, 1_000] as const;
 
-export type DistanceStep = (typeof distance_steps)[number];
+export type DistanceStep = (typeof distanceSteps)[number];
 
 /** The step that a distance is under (25 means under 25 km); undefined from 1,000 km on, told as 1,000+. */
 export function distanceStep(km: number): DistanceStep | undefined {
-  return distance_steps.find((step) => km < step);
+  return distanceSteps.find((step) => km < step);
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { byPriceList, minimumMessageCosts, packagePrice, pricesFor } from './prices.ts';
 import type { PriceList, Site } from './site.ts';
 
-const list = (currency: string, valid_from: string, amounts: Record<number, number>, begun = true): PriceList => ({
-  currency, begun, valid_from: Date.parse(valid_from), tryout: null, packages: Object.entries(amounts).map(([credits, amount_minor]) => ({ credits: Number(credits), amount_minor })),
+const list = (currency: string, validFrom: string, amounts: Record<number, number>, begun = true): PriceList => ({
+  currency, begun, valid_from: Date.parse(validFrom), tryout: null, packages: Object.entries(amounts).map(([credits, amountMinor]) => ({ credits: Number(credits), amount_minor: amountMinor })),
 });
 const company = {
   price_lists: [

@@ -1,6 +1,6 @@
 /** What a company asks for: its price lists and rates of VAT, each from a moment on. The one place where prices are looked up. */
 import { priceOfCredits } from '../../contract/money.ts';
-import { country_by_code } from './countries.ts';
+import { countryByCode } from './countries.ts';
 import type { Company, Dated, PricePackage, Site } from './site.ts';
 
 /** Prices as they hold for a buyer from one country at one moment. */
@@ -14,7 +14,7 @@ export interface Prices {
   /** Rate of VAT: 2100 is 21 %. */
   vat_basis_points: number;
   /** The packages in other currencies, by which amounts are converted. */
-  by_currency: ReadonlyMap<string, readonly PricePackage[]>;
+  byCurrency: ReadonlyMap<string, readonly PricePackage[]>;
 }
 
 /** Of what has begun, the newest. The database's clock has a say too, since it leaves out what is over. */
@@ -24,21 +24,21 @@ function current<T extends Dated>(all: readonly T[], now: Date): T | undefined {
 
 /** A country whose currency the company has no list for buys in euros. */
 export function pricesFor(company: Pick<Company, 'price_lists' | 'vat_rates'>, country: string, now: Date): Prices {
-  const by_currency = new Map<string, readonly PricePackage[]>();
+  const byCurrency = new Map<string, readonly PricePackage[]>();
   const tryouts = new Map<string, PricePackage | null>();
   for (const [currency, lists] of Map.groupBy(company.price_lists, (list) => list.currency)) {
     const { packages = [], tryout = null } = current(lists, now) ?? {};
     tryouts.set(currency, tryout);
-    if (packages.length > 0) by_currency.set(currency, packages);
+    if (packages.length > 0) byCurrency.set(currency, packages);
   }
-  const own = country_by_code.get(country)?.currency ?? 'EUR';
-  const currency = by_currency.has(own) ? own : 'EUR';
+  const own = countryByCode.get(country)?.currency ?? 'EUR';
+  const currency = byCurrency.has(own) ? own : 'EUR';
   return {
     currency,
-    packages: by_currency.get(currency) ?? [],
+    packages: byCurrency.get(currency) ?? [],
     tryout: tryouts.get(currency) ?? null,
     vat_basis_points: current(company.vat_rates.filter((rate) => rate.country === country), now)?.basis_points ?? 0,
-    by_currency,
+    byCurrency,
   };
 }
 
@@ -50,20 +50,20 @@ export const isTryout = ({ packages, tryout }: Pick<Prices, 'packages' | 'tryout
   tryout?.credits === credits && !packages.some((one) => one.credits === credits);
 
 /** An amount in another currency, by the lists' own proportion (of the package around 100 credits); for limits, never for a price. */
-export function byPriceList({ by_currency }: Prices, amount_minor: number, from: string, to: string): number {
-  if (from === to) return amount_minor;
-  const [there, here] = [by_currency.get(from) ?? [], by_currency.get(to) ?? []];
+export function byPriceList({ byCurrency }: Prices, amountMinor: number, from: string, to: string): number {
+  if (from === to) return amountMinor;
+  const [there, here] = [byCurrency.get(from) ?? [], byCurrency.get(to) ?? []];
   const both = there.flatMap((a) => here.filter((b) => b.credits === a.credits).map((b) => ({ credits: a.credits, from: a.amount_minor, to: b.amount_minor })));
   const by = both.find(({ credits }) => credits >= 100) ?? both.at(-1);
-  return by ? Math.ceil((amount_minor * by.to) / by.from) : amount_minor;
+  return by ? Math.ceil((amountMinor * by.to) / by.from) : amountMinor;
 }
 
 /** What one message costs at the cheapest package, by country: minor units, rounded up. */
-export const minimumMessageCosts = (site: Site, message_credits: number, now: Date): Record<string, { costs: number; currency: string }> =>
+export const minimumMessageCosts = (site: Site, messageCredits: number, now: Date): Record<string, { costs: number; currency: string }> =>
   Object.fromEntries(
     site.countries.map((code) => {
       const { currency, packages } = pricesFor(site.company, code, now);
       const cheapest = packages.at(-1);
-      return [code, { costs: cheapest ? priceOfCredits(cheapest, message_credits) : 0, currency }];
+      return [code, { costs: cheapest ? priceOfCredits(cheapest, messageCredits) : 0, currency }];
     }),
   );

@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Compile } from 'typebox/compile';
 import { LOCALES } from '../../contract/locales.ts';
-import { resolvedSchema, type SettingKey, type SettingRule, setting_levels, setting_rules } from '../../contract/sites.ts';
+import { resolvedSchema, type SettingKey, type SettingRule, settingLevels, settingRules } from '../../contract/sites.ts';
 import { parseSettings } from './parse-settings.ts';
-import { default_values, explainSettings, languagesOf, publicSettings, resolveSettings, setting } from './settings.ts';
+import { defaultValues, explainSettings, languagesOf, publicSettings, resolveSettings, setting } from './settings.ts';
 import type { Company, Site } from './site.ts';
 
 const words = { text: (_locale: string, { message }: { message: string }) => message } as never;
 const now = new Date('2026-11-22');
-const rules = Object.entries<SettingRule>(setting_rules) as [SettingKey, SettingRule][];
+const rules = Object.entries<SettingRule>(settingRules) as [SettingKey, SettingRule][];
 
 /** A site as it comes of what is stored, whatever that is. */
-function siteOf(stored: Record<(typeof setting_levels)[number], unknown>): Site {
-  const [company, site, country] = setting_levels.map((level) => parseSettings(level, stored[level])) as [ReturnType<typeof parseSettings>, ReturnType<typeof parseSettings>, ReturnType<typeof parseSettings>];
+function siteOf(stored: Record<(typeof settingLevels)[number], unknown>): Site {
+  const [company, site, country] = settingLevels.map((level) => parseSettings(level, stored[level])) as [ReturnType<typeof parseSettings>, ReturnType<typeof parseSettings>, ReturnType<typeof parseSettings>];
   return {
     id: 1, pool_id: 1, name: 'Evening', niche: 1, is_default: true, host: 'a.test', hosts: ['a.test'], countries: ['NL', 'DE'],
     company: { id: 1, settings: company.settings, support_email: 'help@a.test', support_phone: '030', price_lists: [], vat_rates: [] } as unknown as Company,
-    languages: languagesOf(company.settings, site.settings), stored: site.settings, country_stored: { NL: country.settings },
+    languages: languagesOf(company.settings, site.settings), stored: site.settings, countryStored: { NL: country.settings },
     problems: [...company.problems, ...site.problems, ...country.problems],
   };
 }
@@ -39,22 +39,22 @@ describe('settings', () => {
       const site = siteOf(stored);
       const resolved: Record<string, unknown> = resolveSettings(words, site, { country, locale, now });
       for (const [key, check] of checks) expect(check.Check(resolved[key]), `${key}: ${JSON.stringify(resolved[key])}`).toBe(true);
-      for (const [key, fallback] of Object.entries(default_values)) expect(resolved[key] ?? fallback).toEqual(setting(site, country, key as keyof typeof default_values));
+      for (const [key, fallback] of Object.entries(defaultValues)) expect(resolved[key] ?? fallback).toEqual(setting(site, country, key as keyof typeof defaultValues));
     }), { numRuns: 400 });
   });
 
   it('a bad value changes nothing but itself: the level before it holds, and it is named', () => {
     fc.assert(fc.property(layers, (stored) => {
       const site = siteOf(stored);
-      for (const level of setting_levels) {
+      for (const level of settingLevels) {
         const given = stored[level];
         if (typeof given !== 'object' || given === null || Array.isArray(given)) continue;
         const named = new Set(site.problems.filter((p) => p.level === level).map(({ key }) => key));
         const { settings } = parseSettings(level, given);
         // Every key is either used as it is or named, never both.
-        for (const [key, stored_value] of Object.entries(given)) {
+        for (const [key, storedValue] of Object.entries(given)) {
           expect(Object.hasOwn(settings, key)).toBe(!named.has(key));
-          if (!named.has(key)) expect((settings as Record<string, unknown>)[key]).toEqual(stored_value);
+          if (!named.has(key)) expect((settings as Record<string, unknown>)[key]).toEqual(storedValue);
         }
       }
     }), { numRuns: 300 });
@@ -65,8 +65,8 @@ describe('settings', () => {
     ['message_credits', 2.5, 'wrong_value'], ['time_zone', 'Mars/Olympus', 'wrong_value'], ['cdn_prefix', 'javascript:alert(1)', 'wrong_value'],
     ['cdn_prefix', 'https://x;script-src *', 'wrong_value'], ['support_email', 'a@b\r\nBcc: c@d', 'wrong_value'], ['refund_days', 13, 'wrong_value'],
     ['fictional_warning', { xx: 'A' }, 'wrong_value'], ['min_age', 17, 'wrong_value'], ['smtp_password', 'x', 'unknown_setting'], ['toString', 1, 'unknown_setting'],
-  ])('%s = %j cannot be used: %s', (key, stored_value, fault) => {
-    expect(parseSettings('site', { [key]: stored_value, photo_credits: 7 })).toMatchObject({ settings: { photo_credits: 7 }, problems: [{ level: 'site', key, fault }] });
+  ])('%s = %j cannot be used: %s', (key, storedValue, fault) => {
+    expect(parseSettings('site', { [key]: storedValue, photo_credits: 7 })).toMatchObject({ settings: { photo_credits: 7 }, problems: [{ level: 'site', key, fault }] });
   });
 
   it('some hold for a whole site only', () => {
@@ -89,8 +89,8 @@ describe('settings', () => {
   });
 
   it('every built-in value fits its own schema', () => {
-    const built_in = Object.fromEntries(rules.flatMap(([key, rule]) => ('built_in' in rule ? [[key, rule.built_in]] : [])));
-    expect(parseSettings('site', built_in)).toEqual({ settings: built_in, problems: [] });
+    const builtIn = Object.fromEntries(rules.flatMap(([key, rule]) => ('built_in' in rule ? [[key, rule.built_in]] : [])));
+    expect(parseSettings('site', builtIn)).toEqual({ settings: builtIn, problems: [] });
     expect(parseSettings('site', Object.fromEntries(rules.flatMap(([key, rule]) => (rule.text && rule.text !== 'niche' ? [[key, rule.text.message]] : [])))).problems).toEqual([]);
   });
 });

@@ -1,35 +1,35 @@
 /** Settings of a site, resolved: built-in default -> company -> site -> country of the visitor. */
-import { countries as country_rows, countryName } from '../../contract/countries.ts';
+import { countries as countryRows, countryName } from '../../contract/countries.ts';
 import { LOCALES, type Locale } from '../../contract/locales.ts';
 import {
-  type LocalText, type PlainSettingKey, type PublicSettings, type SettingKey, type SettingLevel, type SettingRule, type Settings, setting_levels, setting_rules,
+  type LocalText, type PlainSettingKey, type PublicSettings, type SettingKey, type SettingLevel, type SettingRule, type Settings, settingLevels, settingRules,
   type StoredSettings, type TextSettingKey,
 } from '../../contract/sites.ts';
 import type { Words } from '../platform/words.ts';
-import { niche_by_number } from '../../contract/niches.ts';
-import { niche_texts } from './niche-texts.ts';
+import { nicheByNumber } from '../../contract/niches.ts';
+import { nicheTexts } from './niche-texts.ts';
 import { minimumMessageCosts } from './prices.ts';
 import type { Site } from './site.ts';
 
-const rules = Object.entries<SettingRule>(setting_rules) as [SettingKey, SettingRule][];
+const rules = Object.entries<SettingRule>(settingRules) as [SettingKey, SettingRule][];
 
 /** The built-in values: what holds until a company, a site or a country says otherwise. Numbers from product-decisions. */
-export const default_values = Object.fromEntries(
+export const defaultValues = Object.fromEntries(
   rules.flatMap(([key, rule]) => ('built_in' in rule ? [[key, rule.built_in]] : [])),
 ) as Pick<Settings, PlainSettingKey>;
 
 /** What a level of a site says for a visitor from `country`. */
 const levelOf = (site: Site, country: string, level: SettingLevel): StoredSettings =>
-  level === 'company' ? site.company.settings : level === 'site' ? site.stored : (site.country_stored[country] ?? {});
+  level === 'company' ? site.company.settings : level === 'site' ? site.stored : (site.countryStored[country] ?? {});
 
 /** Where a value comes from. */
 export type SettingOrigin = 'built-in' | SettingLevel;
 
-const from_special = setting_levels.toReversed();
+const fromSpecial = settingLevels.toReversed();
 
 /** The most special level that says something of a setting, and what it says. */
 function storedValue<K extends SettingKey>(site: Site, country: string, key: K): { origin: SettingOrigin; value: StoredSettings[K] | undefined } {
-  for (const origin of from_special) {
+  for (const origin of fromSpecial) {
     const value = levelOf(site, country, origin)[key];
     if (value !== undefined) return { origin, value };
   }
@@ -38,13 +38,13 @@ function storedValue<K extends SettingKey>(site: Site, country: string, key: K):
 
 /** The value of one setting that has no language, without resolving them all. */
 export const setting = <K extends PlainSettingKey>(site: Site, country: string, key: K): Settings[K] =>
-  (storedValue(site, country, key).value ?? default_values[key]) as Settings[K];
+  (storedValue(site, country, key).value ?? defaultValues[key]) as Settings[K];
 
 interface Reader {
   /** ISO code, as chosen. */
   country: string;
   /** Where the reader seems to be, when another country was chosen. */
-  found_country?: string;
+  foundCountry?: string;
   locale: Locale;
   /** When: prices change at a moment. */
   now: Date;
@@ -52,13 +52,13 @@ interface Reader {
 
 /** All settings, in the language of the reader, for a visitor from `country`. */
 export function resolveSettings(words: Words, site: Site, reader: Reader): Settings {
-  const { country, found_country = country, locale } = reader;
+  const { country, foundCountry = country, locale } = reader;
   const stored = <K extends SettingKey>(key: K) => storedValue(site, country, key).value;
   const name = stored('name') ?? site.name;
   const text = (key: TextSettingKey): string => {
-    const { text: rule }: SettingRule = setting_rules[key];
-    const built_in = rule === 'niche' ? niche_texts[niche_by_number(site.niche).key][key as keyof (typeof niche_texts)['general']] : rule;
-    return built_in ? (ownText(stored(key), locale) ?? words.text(locale, built_in, { name })) : pickText(stored(key), locale);
+    const { text: rule }: SettingRule = settingRules[key];
+    const builtIn = rule === 'niche' ? nicheTexts[nicheByNumber(site.niche).key][key as keyof (typeof nicheTexts)['general']] : rule;
+    return builtIn ? (ownText(stored(key), locale) ?? words.text(locale, builtIn, { name })) : pickText(stored(key), locale);
   };
   const resolved: Record<string, unknown> = {};
   for (const [key, rule] of rules) resolved[key] = rule.text === undefined ? (stored(key) ?? rule.built_in) : text(key as TextSettingKey);
@@ -76,7 +76,7 @@ export function resolveSettings(words: Words, site: Site, reader: Reader): Setti
       name: countryName(code, locale),
       languages: countryLanguages(site, code),
     })),
-    geoip_country: found_country,
+    geoip_country: foundCountry,
     geoip_selected_country: country,
     niche: site.niche,
     domain: site.host,
@@ -95,7 +95,7 @@ export function publicSettings(words: Words, site: Site, reader: Reader): Public
 export function explainSettings(site: Site, country: string): Record<SettingKey, { origin: SettingOrigin; levels: Partial<Record<SettingLevel, unknown>> }> {
   return Object.fromEntries(
     rules.map(([key]) => {
-      const said = setting_levels.flatMap((level) => {
+      const said = settingLevels.flatMap((level) => {
         const value = levelOf(site, country, level)[key];
         return value === undefined ? [] : [[level, value] as const];
       });
@@ -109,7 +109,7 @@ export const languagesOf = (company: StoredSettings, site: StoredSettings): Loca
 
 /** Languages offered to visitors of a country: its own that the site has; all of the site's when none fits. */
 export function countryLanguages(site: Site, country: string): Locale[] {
-  const own = country_rows.find((c) => c.code === country)?.locales ?? [];
+  const own = countryRows.find((c) => c.code === country)?.locales ?? [];
   const both = own.filter((l) => site.languages.includes(l));
   return both.length ? [...both] : site.languages;
 }

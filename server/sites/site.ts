@@ -69,7 +69,7 @@ export interface Site {
   /** Languages the site offers, the first is the fall-back. */
   languages: Locale[];
   stored: StoredSettings;
-  country_stored: Record<string, StoredSettings>;
+  countryStored: Record<string, StoredSettings>;
   /** What is stored for the site, its company or its countries and cannot be used. */
   problems: readonly SettingProblem[];
 }
@@ -82,6 +82,6 @@ declare module '../platform/http/call.ts' {
     /** The country the caller chose, else the one they seem to be in: always one the site serves. Everything goes by it. */
     country: string;
     /** The one they seem to be in, whatever they chose. */
-    found_country: string;
+    foundCountry: string;
   }
 }

@@ -7,7 +7,7 @@ export interface Position {
   lon: number;
 }
 
-const earth_radius_km = 6371.0088;
+const earthRadiusKm = 6371.0088;
 type Vector = readonly [number, number, number];
 
 /** On the unit sphere, where neither the antimeridian nor the poles need care. */
@@ -21,7 +21,7 @@ const squaredChord = (a: Vector, b: Vector): number => (a[0] - b[0]) ** 2 + (a[1
 
 /** Great-circle distance in kilometres (mean radius of the earth, good to 0.5 %). */
 export function distanceKm(a: Position, b: Position): number {
-  return 2 * earth_radius_km * Math.asin(Math.min(1, Math.sqrt(squaredChord(toVector(a), toVector(b))) / 2));
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(squaredChord(toVector(a), toVector(b))) / 2));
 }
 
 interface Node<T> {
@@ -50,10 +50,10 @@ export class SphereIndex<T extends Position> {
     const visit = (node: Node<T> | undefined): void => {
       if (!node) return;
       const chord = squaredChord(at, node.at);
-      if (!best || chord < best.squared_chord) best = { item: node.item, squared_chord: chord };
+      if (!best || chord < best.squaredChord) best = { item: node.item, squaredChord: chord };
       const side = at[node.axis] - node.at[node.axis];
       visit(side < 0 ? node.left : node.right);
-      if (!best || side * side < best.squared_chord) visit(side < 0 ? node.right : node.left);
+      if (!best || side * side < best.squaredChord) visit(side < 0 ? node.right : node.left);
     };
     visit(this.#root);
     return best;
@@ -63,7 +63,7 @@ export class SphereIndex<T extends Position> {
 export interface Found<T> {
   item: T;
   /** Square of the chord on the unit sphere. */
-  squared_chord: number;
+  squaredChord: number;
 }
 
 function build<T>(points: { item: T; at: Vector }[], depth: number): Node<T> | undefined {

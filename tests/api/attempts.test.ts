@@ -51,15 +51,15 @@ describe('wrong passwords', () => {
     const elsewhere = app.client();
     expect((await elsewhere.post('/api/reset-password.php', { email: member.email })).status).toBe(200);
     const token = await app.mailToken(member.email, 'Choose a new password');
-    const new_password = app.secret('a way back in 7719');
-    expect((await elsewhere.post('/api/reset-password/do.php', { token, new_password, repeat_password: new_password })).status).toBe(200);
+    const newPassword = app.secret('a way back in 7719');
+    expect((await elsewhere.post('/api/reset-password/do.php', { token, new_password: newPassword, repeat_password: newPassword })).status).toBe(200);
     await elsewhere.get('/api/logout.php');
-    expect((await logIn(elsewhere, member.email, new_password)).status).toBe(200);
+    expect((await logIn(elsewhere, member.email, newPassword)).status).toBe(200);
     // A new password forgets the devices that knew the old one.
-    expect((await logIn(known, member.email, new_password)).json.error).toBe('login_blocked');
+    expect((await logIn(known, member.email, newPassword)).json.error).toBe('login_blocked');
     // An hour later it is open to all.
     await app.sql("update attempts set created_at = created_at - interval '61 minutes'");
-    expect((await logIn(app.client(), member.email, new_password)).status).toBe(200);
+    expect((await logIn(app.client(), member.email, newPassword)).status).toBe(200);
   });
 
   it('a known device has its own five, and a made-up one counts for nothing', async () => {

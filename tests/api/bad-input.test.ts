@@ -11,7 +11,7 @@ import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Compile } from 'typebox/compile';
-import { type Endpoint, staff_roles } from '../../contract/endpoint.ts';
+import { type Endpoint, staffRoles } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
 import { startTestApp, type TestMember } from '../helpers/app.ts';
 import { addPhoto, grant, send } from '../helpers/chat.ts';
@@ -49,10 +49,10 @@ async function world(): Promise<{ member: TestMember; known: Known }> {
   const first = await send(member, partner.id, { price: 0 });
   expect(first.status, first.text).toBe(200);
   const { json } = first;
-  const photo_id = await addPhoto(app, member.id);
+  const photoId = await addPhoto(app, member.id);
   const { id: payment } = await app.ordered(member);
   const known = {
-    to: partner.id, profile: partner.id, member_id: partner.id, conversation: json.conversation, id: json.conversation, photo_id, payment_id: payment,
+    to: partner.id, profile: partner.id, member_id: partner.id, conversation: json.conversation, id: json.conversation, photo_id: photoId, payment_id: payment,
     email: 'somebody@members.example', login: member.email, language: 'en', country: 'NL', region: 'NL-UT', city: 'Utrecht', domain: 'a.test',
     price: 1, kind: 'text', package: 50, amount_minor: 5_250, currency: 'EUR', terms_date: '2023-12-01T12:00:00Z', method: 'ideal', seq: 1,
     date_of_birth: '1990-06-15', name: `somebody${Math.random().toString(36).slice(2, 8)}`, iban: 'NL91ABNA0417164300', mobile: '+31612345678',
@@ -118,7 +118,7 @@ describe('every field of every call at the edges of its type', () => {
   }, 60_000);
 });
 
-it.each(['visitor', 'member', ...staff_roles] as const)('every call, well-formed, by a %s', async (who) => {
+it.each(['visitor', 'member', ...staffRoles] as const)('every call, well-formed, by a %s', async (who) => {
   const { member, known } = await world();
   const client = who === 'visitor' ? app.client() : who === 'member' ? member.client : (await addStaff(app, [who])).client;
   const faults: string[] = [];

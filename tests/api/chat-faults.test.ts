@@ -10,11 +10,11 @@ import { type Gate, startGate } from '../helpers/tcp-gate.ts';
 
 let app: TestApp;
 let gate: Gate;
-let direct_url = '';
+let directUrl = '';
 beforeAll(async () => {
   app = await startTestApp({
-    database_via: async (url) => {
-      direct_url = url;
+    databaseVia: async (url) => {
+      directUrl = url;
       gate = await startGate(url);
       return gate.url;
     },
@@ -94,17 +94,17 @@ it('18 after a block is answered no message arrives', async () => {
   await sends[5];
   expect((await b.client.post('/api/blocks.php', { id: a.id })).status).toBe(200);
   const count = async () => (await app.sql('select from messages where sender_id = $1', [a.id])).length;
-  const at_block = await count();
+  const atBlock = await count();
   const answers = await Promise.all(sends);
-  expect(await count()).toBe(at_block);
-  expect(answers.filter((x) => x.status === 200)).toHaveLength(at_block - 1);
+  expect(await count()).toBe(atBlock);
+  expect(answers.filter((x) => x.status === 200)).toHaveLength(atBlock - 1);
   for (const answer of answers) expect([200, 403]).toContain(answer.status);
   await checkBooks(app);
 });
 
 it('kill -9 during 500 sends: each acknowledged message is stored once, charges = stored messages, no gap', async () => {
   const members = await people(10);
-  const first = await startAppProcess(direct_url);
+  const first = await startAppProcess(directUrl);
   const ended = new Promise((resolve) => first.child.once('exit', resolve));
   const plan = Array.from({ length: 500 }, (_, i) => ({
     id: uuidv7(), from: members[i % 10] as TestMember, to: (members[(i + 1 + Math.floor(i / 10) % 9) % 10] as TestMember).id, body: `message ${i}`,
@@ -138,7 +138,7 @@ it('kill -9 during 500 sends: each acknowledged message is stored once, charges 
   expect(await spent()).toBe(kept.length);
 
   // Another server takes over; the clients send again what they have no answer for, under the same keys.
-  const second = await startAppProcess(direct_url);
+  const second = await startAppProcess(directUrl);
   const rest = await run(second.port, plan.filter((p) => !acknowledged.includes(p.id)));
   second.child.kill('SIGKILL');
   expect(acknowledged.length + rest.length).toBe(500);

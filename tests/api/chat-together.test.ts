@@ -61,7 +61,7 @@ it('in one transaction, whoever comes in the same moment', async () => {
     return storeOwn(app.services.db, at, message, { credits: 1, because: 'text' });
   }));
   expect(sent.map(({ seq, balance: left, first }) => ({ seq, left, first }))).toEqual(Array(12).fill({ seq: 3, left: 98, first: false }));
-  expect(new Set(sent.map(({ created_at }) => created_at.getTime())).size).toBe(1);
+  expect(new Set(sent.map(({ created_at: createdAt }) => createdAt.getTime())).size).toBe(1);
   const moments = await app.sql('select distinct created_at from messages where body = $1', ['together']);
   expect(moments).toHaveLength(1);
 });
@@ -73,14 +73,14 @@ it('what is refused is refused alone, and with its own reason', async () => {
   await grant(app, broke[0].id, -99);
   await app.sql('insert into blocks (member_id, blocked_id) values ($1, $2)', [blocked[1].id, blocked[0].id]);
   const earlier = await send(again[0], again[1].id, { body: 'once' });
-  const first_of = async ([from, to]: Pair) => (await from.client.get(`/api/chat.php?profile=${to.id}`)).json.messages[0].id;
-  const quoted = await first_of(reply);
-  const photo_id = await addPhoto(app, photo[0].id);
+  const firstOf = async ([from, to]: Pair) => (await from.client.get(`/api/chat.php?profile=${to.id}`)).json.messages[0].id;
+  const quoted = await firstOf(reply);
+  const photoId = await addPhoto(app, photo[0].id);
   await app.sql("update members set status = 'not_confirmed' where id = $1", [away[1].id]);
   await app.sql('update members set paid_user = false where id = $1', [free[0].id]);
   const unreal = await addFictional(app.services.db, app.sites.a);
   const id = uuidv7();
-  const [ok, no_credits, closed, price, repeat, one, two, quote, picture, unconfirmed, unpaid, unseen, ...rest] = await Promise.all([
+  const [ok, noCredits, closed, price, repeat, one, two, quote, picture, unconfirmed, unpaid, unseen, ...rest] = await Promise.all([
     send(plain[0], plain[1].id),
     send(broke[0], broke[1].id),
     send(blocked[0], blocked[1].id),
@@ -89,21 +89,21 @@ it('what is refused is refused alone, and with its own reason', async () => {
     send(twice[0], twice[1].id, { body: 'twice', id }),
     send(twice[0], twice[1].id, { body: 'twice', id }),
     send(reply[0], reply[1].id, { reply_to: quoted }),
-    send(photo[0], photo[1].id, { kind: 'photo', photo_id, price: 2 }),
+    send(photo[0], photo[1].id, { kind: 'photo', photo_id: photoId, price: 2 }),
     send(away[0], away[1].id),
     send(free[0], free[1].id),
     send(fictional[0], unreal),
     ...others.flatMap(([a, b]) => [send(a, b.id), send(b, a.id)]),
   ]);
   expect([ok?.status, ok?.json.credits]).toEqual([200, 98]);
-  expect([no_credits?.status, no_credits?.json.error]).toEqual([402, 'not_enough_credits']);
+  expect([noCredits?.status, noCredits?.json.error]).toEqual([402, 'not_enough_credits']);
   expect([closed?.status, closed?.json.error]).toEqual([403, 'blocked']);
   expect([price?.status, price?.json.state.text_price]).toEqual([409, 1]);
   expect([repeat?.status, repeat?.json.message]).toEqual([200, earlier.json.message]);
   expect([one?.status, two?.status, one?.json.message.id, two?.json.message.id]).toEqual([200, 200, id, id]);
   expect(await balance(app, twice[0].id)).toBe(98);
   expect(quote?.json.message).toMatchObject({ reply_to: { id: quoted } });
-  expect(picture?.json).toMatchObject({ credits: 97, message: { photo: { id: photo_id } } });
+  expect(picture?.json).toMatchObject({ credits: 97, message: { photo: { id: photoId } } });
   expect([unconfirmed?.status, unconfirmed?.json.error]).toEqual([403, 'partner_unconfirmed']);
   expect([unpaid?.status, unpaid?.json.credits]).toEqual([200, 98]);
   expect(unseen?.json.error).toBe('fictional_unconfirmed');
@@ -156,11 +156,11 @@ it('nothing that one member writes can spoil the call for the others', async () 
 
 it('an error of the function is an error of all its messages, answered and logged', async () => {
   const all = await pairs(4);
-  const before = app.log_lines.length;
+  const before = app.logLines.length;
   await app.sql('alter function send_messages rename to send_messages_away');
   const answers = await Promise.all(all.map(([from, to]) => send(from, to.id)));
   await app.sql('alter function send_messages_away rename to send_messages');
   expect(answers.map((x) => [x.status, x.json.error])).toEqual(Array(4).fill([500, 'internal']));
-  expect(app.log_lines.slice(before).filter((line) => line.includes('request failed') && line.includes('send_messages'))).toHaveLength(4);
+  expect(app.logLines.slice(before).filter((line) => line.includes('request failed') && line.includes('send_messages'))).toHaveLength(4);
   expect((await send(all[0]?.[0] as TestMember, all[0]?.[1].id ?? '')).status).toBe(200);
 });

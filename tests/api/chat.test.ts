@@ -73,8 +73,8 @@ describe('a conversation', () => {
     const [a, b] = [await person(), await person()];
     const { conversation } = (await send(a, b.id)).json;
     const seen = async () => {
-      const { delivered_seq, read_seq } = (await open(a, `id=${conversation}`)).json.state;
-      return [delivered_seq, read_seq];
+      const { delivered_seq: deliveredSeq, read_seq: readSeq } = (await open(a, `id=${conversation}`)).json.state;
+      return [deliveredSeq, readSeq];
     };
     const heard = listen(a);
     expect(await seen()).toEqual([0, 0]);
@@ -238,10 +238,10 @@ describe('price', () => {
 
   it('of a photo and a gift is their own', async () => {
     const [me, x] = [await person(20), await person()];
-    const photo_id = await addPhoto(app, me.id);
-    expect((await send(me, x.id, { kind: 'photo', photo_id, price: 1 })).json.error).toBe('conflict');
-    const photo = await send(me, x.id, { kind: 'photo', photo_id, price: 2, body: 'me' });
-    expect(photo.json).toMatchObject({ credits: 18, message: { kind: 'photo', body: 'me', photo_status: 'active', photo: { id: photo_id, locked: false } } });
+    const photoId = await addPhoto(app, me.id);
+    expect((await send(me, x.id, { kind: 'photo', photo_id: photoId, price: 1 })).json.error).toBe('conflict');
+    const photo = await send(me, x.id, { kind: 'photo', photo_id: photoId, price: 2, body: 'me' });
+    expect(photo.json).toMatchObject({ credits: 18, message: { kind: 'photo', body: 'me', photo_status: 'active', photo: { id: photoId, locked: false } } });
     const { gifts } = (await me.client.get('/api/gifts.php')).json;
     expect(gifts).toHaveLength(12);
     expect(gifts[0]).toEqual({ id: 'rose', name: 'A rose', price: 3, picture: '/gifts/rose.svg' });
@@ -307,12 +307,12 @@ describe('what a message may be', () => {
 
   it('17 shows a face to the partner, also an invisible one, and no longer when one blocks the other', async () => {
     // The photos here have no files: whoever has one already is told only whether it still counts.
-    const opensAfter = async (change: (me: TestMember, x: TestMember, photo_id: string) => Promise<unknown>) => {
+    const opensAfter = async (change: (me: TestMember, x: TestMember, photoId: string) => Promise<unknown>) => {
       const [me, x] = [await person(), await person()];
-      const photo_id = await addPhoto(app, x.id);
+      const photoId = await addPhoto(app, x.id);
       await send(me, x.id, { body: 'hello' });
       const url = (await open(me, `profile=${x.id}`)).json.state.partner.photo.sources[0].url;
-      await change(me, x, photo_id);
+      await change(me, x, photoId);
       return (await app.app.inject({ method: 'GET', url, headers: { host: 'localhost', 'if-none-match': '*' } })).statusCode;
     };
     const block = (by: TestMember, whom: TestMember) => app.sql('insert into blocks (member_id, blocked_id) values ($1, $2)', [by.id, whom.id]);
@@ -331,24 +331,24 @@ describe('what a message may be', () => {
     const sent = async (secret: boolean) => {
       const [me, x] = [await person(), await person()];
       await addPhoto(app, x.id);
-      const photo_id = await addPhoto(app, x.id, { private: secret });
+      const photoId = await addPhoto(app, x.id, { private: secret });
       const heard = listen(me);
-      await send(x, me.id, { kind: 'photo', photo_id, price: 2 });
+      await send(x, me.id, { kind: 'photo', photo_id: photoId, price: 2 });
       const event = heard.find(({ type }) => type === 'message');
       const told = event?.type === 'message' ? event.message?.photo?.sources[0]?.url ?? '' : '';
       return { me, x, told, theirs: await addressIn(me, x), own: await addressIn(x, me) };
     };
     // An address that was looked at is remembered for seconds, so each is looked at once.
     for (const secret of [false, true]) {
-      const open_one = await sent(secret);
-      for (const url of [open_one.told, open_one.theirs, open_one.own]) expect(await status(url), `private: ${secret}`).toBe(304);
-      for (const by_recipient of [false, true]) {
+      const openOne = await sent(secret);
+      for (const url of [openOne.told, openOne.theirs, openOne.own]) expect(await status(url), `private: ${secret}`).toBe(304);
+      for (const byRecipient of [false, true]) {
         const { me, x, told, theirs, own } = await sent(secret);
-        const [by, whom] = by_recipient ? [me, x] : [x, me];
+        const [by, whom] = byRecipient ? [me, x] : [x, me];
         await app.sql('insert into blocks (member_id, blocked_id) values ($1, $2)', [by.id, whom.id]);
         // Whoever blocked may see it still, to report it: by any address that was made for them, and by no other.
-        const for_recipient = by_recipient ? 304 : 404;
-        expect([await status(told), await status(theirs), await status(own)]).toEqual([for_recipient, for_recipient, 304]);
+        const forRecipient = byRecipient ? 304 : 404;
+        expect([await status(told), await status(theirs), await status(own)]).toEqual([forRecipient, forRecipient, 304]);
         for (const url of [told, theirs, own]) expect(await status(url.replace(/&v=[\w-]+/, ''))).toBe(404);
         expect(await status(await addressIn(by, whom))).toBe(304);
       }
@@ -375,8 +375,8 @@ describe('what a message may be', () => {
 
     const rejected = await addPhoto(app, me.id, { status: 'rejected' });
     const theirs = await addPhoto(app, x.id);
-    for (const photo_id of [rejected, theirs, uuidv7()])
-      expect((await send(me, x.id, { kind: 'photo', photo_id, price: 2 })).json.error).toBe('bad_request');
+    for (const photoId of [rejected, theirs, uuidv7()])
+      expect((await send(me, x.id, { kind: 'photo', photo_id: photoId, price: 2 })).json.error).toBe('bad_request');
     // Private ones are shown to whom they are sent.
     const secret = await addPhoto(app, me.id, { private: true });
     await send(me, x.id, { kind: 'photo', photo_id: secret, price: 2 });
@@ -639,8 +639,8 @@ describe('history', () => {
     const shown = await open(b, `id=${conversation}`);
     expect([texts(shown), shown.json.state.history_hidden, shown.json.more]).toEqual([['fresh'], true, false]);
 
-    const { tidy_messages } = await import('../../server/chat/jobs.ts');
-    await tidy_messages.run(app.services, {}, { id: '', attempt: 1 });
+    const { tidyMessages } = await import('../../server/chat/jobs.ts');
+    await tidyMessages.run(app.services, {}, { id: '', attempt: 1 });
     expect(await app.sql('select body from messages where conversation_id = $1 order by seq', [conversation])).toEqual([{ body: 'old' }, { body: 'fresh' }]);
     // What was written before there was a month of its own now lies in one, and can still be read.
     expect(await app.sql("select distinct tableoid::regclass::text ~ '^messages_\\d{6}$' as month from messages where created_at > now() - interval '1 hour'")).toEqual([{ month: true }]);
@@ -650,24 +650,24 @@ describe('history', () => {
   });
 
   it('takes old words from the lists as well, and leaves the others', async () => {
-    const { tidy_messages } = await import('../../server/chat/jobs.ts');
+    const { tidyMessages } = await import('../../server/chat/jobs.ts');
     const [a, b, c] = [await person(), await person(), await person()];
     await send(a, b.id, { body: 'old words' });
     await send(a, c.id, { body: 'new words' });
     await app.sql("update inbox set last_at = now() - interval '215 days' where other_id = $1 or member_id = $1", [b.id]);
-    await tidy_messages.run(app.services, {}, { id: '', attempt: 1 });
+    await tidyMessages.run(app.services, {}, { id: '', attempt: 1 });
     expect(await app.sql('select other_id, preview_body from inbox where member_id = $1 order by last_change', [a.id]))
       .toEqual([{ other_id: b.id, preview_body: '' }, { other_id: c.id, preview_body: 'new words' }]);
   });
 
   it('drops months that are past their days', async () => {
-    const { tidy_messages } = await import('../../server/chat/jobs.ts');
+    const { tidyMessages } = await import('../../server/chat/jobs.ts');
     await app.sql("select make_message_month((date_trunc('month', now()) - interval '9 months')::date)");
     const months = async () => (await app.sql<{ n: number }>("select count(*)::int as n from pg_inherits where inhparent = 'messages'::regclass"))[0]?.n;
     const before = await months();
-    await tidy_messages.run(app.services, {}, { id: '', attempt: 1 });
+    await tidyMessages.run(app.services, {}, { id: '', attempt: 1 });
     expect(await months()).toBe((before ?? 0) - 1);
-    await tidy_messages.run(app.services, {}, { id: '', attempt: 2 });
+    await tidyMessages.run(app.services, {}, { id: '', attempt: 2 });
     expect(await months()).toBe((before ?? 0) - 1);
   });
 });

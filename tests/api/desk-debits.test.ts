@@ -16,7 +16,7 @@ beforeAll(async () => {
   finance = await addStaff(shop, ['finance']);
 });
 afterAll(async () => {
-  const told = [...debits.codes].filter((code) => shop.log_lines.some((line) => new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(line)));
+  const told = [...debits.codes].filter((code) => shop.logLines.some((line) => new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(line)));
   await shop.stop();
   expect(told, 'codes in the log').toEqual([]);
 });
@@ -156,8 +156,8 @@ describe('mandates', () => {
       expect((await find(`q=${encodeURIComponent(q)}`)).map((m) => m.reference), q).toContain(json.reference);
     expect(await find('q=nobody')).toEqual([]);
     expect((await find('status=lapsed')).map((m) => m.reference)).not.toContain(json.reference);
-    const mandate_id = (await find(`q=${json.reference}`))[0]?.mandate_id ?? '';
-    const opened = (await finance.client.get(`/api/desk/mandate.php?id=${mandate_id}`)).json;
+    const mandateId = (await find(`q=${json.reference}`))[0]?.mandate_id ?? '';
+    const opened = (await finance.client.get(`/api/desk/mandate.php?id=${mandateId}`)).json;
     expect(opened).toMatchObject({
       holder: account.holder, iban: account.iban, place: 'Utrecht', address: ['Lange Nieuwstraat 12 b', '3512 PA Utrecht', 'NL'],
       mandate: { status: 'active', member_name: member.name, collections: 1 }, evidence: { result: 'the code sent was entered', authorised: true },
@@ -166,16 +166,16 @@ describe('mandates', () => {
     expect(opened.text).toEqual(json.text);
     const months = (Date.parse(opened.mandate.lapses_at) - Date.parse(opened.mandate.last_used_at)) / 86_400_000;
     expect(months).toBeGreaterThan(1_090);
-    expect(await lines('mandate_viewed')).toEqual([{ subject_id: mandate_id, details: { reference: json.reference } }]);
+    expect(await lines('mandate_viewed')).toEqual([{ subject_id: mandateId, details: { reference: json.reference } }]);
     const support = await addStaff(shop, ['support']);
-    for (const path of [`/api/desk/mandate.php?id=${mandate_id}`, '/api/desk/mandates.php', '/api/desk/debits/list.php?state=due', '/api/desk/companies.php'])
+    for (const path of [`/api/desk/mandate.php?id=${mandateId}`, '/api/desk/mandates.php', '/api/desk/debits/list.php?state=due', '/api/desk/companies.php'])
       expect((await support.client.get(path)).status, path).toBe(403);
-    const end = () => finance.client.post('/api/desk/mandate/end.php', { mandate_id, note: 'letter of 20 November' });
+    const end = () => finance.client.post('/api/desk/mandate/end.php', { mandate_id: mandateId, note: 'letter of 20 November' });
     expect((await end()).json).toEqual({ ok: true });
     expect((await end()).status).toBe(409);
     expect((await member.client.get('/api/directdebit.php')).json.mandate).toBe(null);
     expect((await find('status=withdrawn')).map((m) => m.reference)).toContain(json.reference);
-    expect((await lines('mandate_ended')).map((one) => one.subject_id)).toEqual([mandate_id]);
+    expect((await lines('mandate_ended')).map((one) => one.subject_id)).toEqual([mandateId]);
   });
 
   it('of another company are not found', async () => {

@@ -14,8 +14,8 @@ afterAll(() => shop.stop());
 
 const audit = (subject: string) =>
   shop.sql<{ action: string; details: Record<string, unknown> }>('select action, details from audit_log where subject_id = $1 order by id', [subject]);
-const refund = (id: string, amount_minor: number, key: string = randomUUID(), reason = 'goodwill') =>
-  finance.client.post('/api/desk/refund.php', { id, amount_minor, reason }, { headers: { 'idempotency-key': key } });
+const refund = (id: string, amountMinor: number, key: string = randomUUID(), reason = 'goodwill') =>
+  finance.client.post('/api/desk/refund.php', { id, amount_minor: amountMinor, reason }, { headers: { 'idempotency-key': key } });
 const page = async (id: string) => (await finance.client.get(`/api/desk/payment.php?id=${id}`)).json;
 
 it('finds payments by number, address and status, within its own company', async () => {
@@ -39,16 +39,16 @@ it('finds payments by number, address and status, within its own company', async
 
 it('refunds in part, then the rest, each once for its key, with the reason in the log', async () => {
   const member = await shop.signup();
-  const { id, amount_minor } = await shop.bought(member, { code: null });
+  const { id, amount_minor: amountMinor } = await shop.bought(member, { code: null });
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 4 }, () => refund(id, 1_000, key)));
   expect(answers.map((a) => [a.status, a.json.payment.refunded_minor])).toEqual(Array(4).fill([200, 1_000]));
-  expect((await refund(id, amount_minor)).json.error).toBe('refund_too_large');
-  expect((await refund(id, amount_minor - 1_000, randomUUID(), 'the rest')).status).toBe(200);
+  expect((await refund(id, amountMinor)).json.error).toBe('refund_too_large');
+  expect((await refund(id, amountMinor - 1_000, randomUUID(), 'the rest')).status).toBe(200);
   expect((await refund(id, 1)).json.error).toBe('nothing_to_refund');
-  expect(await page(id)).toMatchObject({ refundable_minor: 0, unused_credits: 0, payment: { payment: { status: 'refunded', refunded_minor: amount_minor } } });
+  expect(await page(id)).toMatchObject({ refundable_minor: 0, unused_credits: 0, payment: { payment: { status: 'refunded', refunded_minor: amountMinor } } });
   const lines = (await audit(id)).filter((line) => line.action === 'payment_refunded');
-  expect(lines.map((line) => [line.details['amount_minor'], line.details['reason']])).toEqual([[1_000, 'goodwill'], [amount_minor - 1_000, 'the rest']]);
+  expect(lines.map((line) => [line.details['amount_minor'], line.details['reason']])).toEqual([[1_000, 'goodwill'], [amountMinor - 1_000, 'the rest']]);
   expect((await shop.books(id)).balance).toBe(0);
   const receipt = await finance.client.get(`/api/desk/receipt.php?id=${id}`);
   expect([receipt.status, receipt.text.slice(0, 5)]).toEqual([200, '%PDF-']);

@@ -61,7 +61,7 @@ it('changes the own password only with the old one, and ends the other sessions'
   const other = app.client();
   await app.sql('update staff set last_code_step = 0 where id = $1', [one.id]);
   expect((await other.post('/api/desk/login.php', { email: one.email, password: one.password, code: one.code() })).status).toBe(200);
-  const change = (old_password: string, new_password: string) => one.client.post('/api/desk/password.php', { old_password, new_password });
+  const change = (oldPassword: string, newPassword: string) => one.client.post('/api/desk/password.php', { old_password: oldPassword, new_password: newPassword });
   expect((await change('wrong', 'another quiet lantern')).json.fields).toHaveProperty('old_password');
   expect((await change(one.password, 'short')).json.fields).toHaveProperty('new_password');
   expect((await change(one.password, app.secret('another quiet lantern'))).status).toBe(200);

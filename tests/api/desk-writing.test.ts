@@ -1,7 +1,7 @@
 /** Writers: the queue, one writer a conversation, one answer a wait, notes, the honest sentence, and who may need protection. */
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notice_buying } from '../../server/desk/jobs.ts';
+import { noticeBuying } from '../../server/desk/jobs.ts';
 import { asksIfReal } from '../../server/desk/writing-rules.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { grant, send } from '../helpers/chat.ts';
@@ -33,8 +33,8 @@ async function waits(more: { body?: string; language?: string } = {}): Promise<{
 }
 const claim = (staff: TestStaff, body: object = {}) => staff.client.post('/api/desk/writing/claim.php', body).then((a) => a.json.id as string | null);
 const open = (staff: TestStaff, id: string) => staff.client.post(`/api/desk/writing/${id}/open.php`, {});
-const answer = (staff: TestStaff, id: string, body: string, seen_seq = 1, key = uuidv7()) =>
-  staff.client.post(`/api/desk/writing/${id}.php`, { body: app.secret(body), seen_seq }, { headers: { 'idempotency-key': key } });
+const answer = (staff: TestStaff, id: string, body: string, seenSeq = 1, key = uuidv7()) =>
+  staff.client.post(`/api/desk/writing/${id}.php`, { body: app.secret(body), seen_seq: seenSeq }, { headers: { 'idempotency-key': key } });
 const audit = (action: string, subject: string) =>
   app.sql<{ staff_name: string; details: object }>('select staff_name, details from audit_log where action = $1 and subject_id = $2', [action, subject]);
 const queue = async (staff: TestStaff, language = '') => (await staff.client.get(`/api/desk/writing.php?language=${language}`)).json;
@@ -216,7 +216,7 @@ it('whoever buys very much in a day is told to support, once a week', async () =
     [uuidv7(), member.id, app.sites.company_id, app.sites.a.site_id, credits, hours]);
   await buy(500, 3);
   await buy(500, 30);
-  const run = () => notice_buying.run(app.services, {}, {} as never);
+  const run = () => noticeBuying.run(app.services, {}, {} as never);
   const cases = () => app.sql('select reason, note, source from cases where member_id = $1', [member.id]);
   await run();
   expect(await cases()).toEqual([]);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Endpoint, type StaffRole, staff_roles } from '../../contract/endpoint.ts';
+import { type Endpoint, type StaffRole, staffRoles } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
 import { codeAt } from '../../server/desk/codes.ts';
 import { ensureDemoStaff } from '../../server/desk/demo-staff.ts';
@@ -14,7 +14,7 @@ let app: TestApp;
 const of = {} as Record<StaffRole, TestStaff>;
 beforeAll(async () => {
   app = await startTestApp();
-  for (const role of staff_roles) of[role] = await addStaff(app, [role]);
+  for (const role of staffRoles) of[role] = await addStaff(app, [role]);
 });
 afterAll(() => app.stop());
 
@@ -24,8 +24,8 @@ const audit = (action: string) =>
   );
 
 /** A photo that waits, of a new member or of `member_id`. */
-async function addPhoto(member_id?: string): Promise<{ id: string; member_id: string }> {
-  const owner = member_id ?? (await app.signup()).id;
+async function addPhoto(memberId?: string): Promise<{ id: string; member_id: string }> {
+  const owner = memberId ?? (await app.signup()).id;
   const id = uuidv7();
   await app.sql(
     `insert into photos (id, member_id, position, filename, width, height, thumbhash)
@@ -46,9 +46,9 @@ describe('7 staff need a time-based code', () => {
     const client = app.client();
     const answer = await login(client, ` ${staff.email.toUpperCase()} `, staff.password, staff.code());
     expect([answer.status, answer.json]).toEqual([200, { staff: { id: staff.id, name: staff.name, roles: ['support'] } }]);
-    expect(answer.set_cookie).toHaveLength(2);
-    expect(answer.set_cookie[1]).toMatch(/^desk_device=[\w-]{22}\.[\w-]{43};.*HttpOnly/);
-    expect(answer.set_cookie[0]).toMatch(/^desk=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(answer.setCookie).toHaveLength(2);
+    expect(answer.setCookie[1]).toMatch(/^desk_device=[\w-]{22}\.[\w-]{43};.*HttpOnly/);
+    expect(answer.setCookie[0]).toMatch(/^desk=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/);
     expect((await client.get('/api/desk/me.php')).json.staff.name).toBe(staff.name);
     expect((await client.get('/api/user.php')).json).toEqual({ user: null });
     const token = client.cookies.get('desk') ?? '';
@@ -122,7 +122,7 @@ describe('7 staff need a time-based code', () => {
     app.services.config.demo = true;
     try {
       const demo = (await app.client().get('/api/desk/login.php')).json.demo;
-      expect(demo.logins.map((l: { role: string }) => l.role)).toEqual([...staff_roles]);
+      expect(demo.logins.map((l: { role: string }) => l.role)).toEqual([...staffRoles]);
       expect(demo.code).toMatch(/^\d{6}$/);
     } finally {
       app.services.config.demo = false;
@@ -131,7 +131,7 @@ describe('7 staff need a time-based code', () => {
 });
 
 describe('13 every staff call as every role, as anonymous, as a member', () => {
-  const staff_calls = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, e]) => e.access === 'staff');
+  const staffCalls = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, e]) => e.access === 'staff');
   const ask = (client: ReturnType<TestApp['client']>, e: Endpoint) => {
     const path = e.path.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000');
     return e.method === 'GET' || e.method === 'DELETE'
@@ -139,13 +139,13 @@ describe('13 every staff call as every role, as anonymous, as a member', () => {
       : client.send(e.method, path, '{}', { headers: { 'content-type': 'application/json' } });
   };
 
-  it.each(staff_calls)('%s', async (_name, e) => {
+  it.each(staffCalls)('%s', async (_name, e) => {
     const member = await memberClient();
     for (const client of [app.client(), member]) {
       const answer = await ask(client, e);
       expect([answer.status, answer.json]).toEqual([403, { error: 'authentication_required', message: 'Please log in first.', authentication_required: true }]);
     }
-    for (const role of staff_roles) {
+    for (const role of staffRoles) {
       if (e.path === '/api/desk/logout.php') continue;
       const answer = await ask(of[role].client, e);
       const may = role === 'admin' || e.roles?.includes(role) === true;
@@ -159,7 +159,7 @@ describe('13 every staff call as every role, as anonymous, as a member', () => {
 
   it('a staff session opens nothing of a member, nor a member the desk', async () => {
     expect((await of.admin.client.get('/api/sessions.php')).json.error).toBe('authentication_required');
-    expect(staff_calls.length).toBeGreaterThan(20);
+    expect(staffCalls.length).toBeGreaterThan(20);
   });
 
   it('shows each role the queues it may work on', async () => {

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { tidy_debits } from '../../server/payments/direct-debit/jobs.ts';
+import { tidyDebits } from '../../server/payments/direct-debit/jobs.ts';
 import { checkLedger } from '../../server/payments/ledger-check.ts';
 import { lookUp } from '../../server/payments/look-up.ts';
 import { paymentById } from '../../server/payments/sql.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 // `stop` also looks for every IBAN, name and number of these tests in the log.
 afterAll(async () => {
-  const told = [...debits.codes].filter((code) => shop.log_lines.some((line) => new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(line)));
+  const told = [...debits.codes].filter((code) => shop.logLines.some((line) => new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(line)));
   await shop.stop();
   expect(told, 'codes in the log').toEqual([]);
 });
@@ -78,7 +78,7 @@ describe('the form', () => {
 
 describe('8 the code', () => {
   it('has six digits, goes to the number, is kept only as a keyed hash, and orders once', async () => {
-    const { member, account, attempt_id, code, json } = await debits.started();
+    const { member, account, attempt_id: attemptId, code, json } = await debits.started();
     expect(json).toMatchObject({ mobile: `+31 •••••• ${account.mobile.slice(-2)}`, iban_last4: account.iban.slice(-4), amount_minor: 1250, currency: 'EUR', tries_left: 5 });
     expect(Date.parse(json.expires_at) - Date.parse(json.now)).toBe(600_000);
     expect(Date.parse(json.resend_after) - Date.parse(json.now)).toBe(60_000);
@@ -86,20 +86,20 @@ describe('8 the code', () => {
     expect(isBankingDay(json.collect_on)).toBe(true);
     const [text] = await debits.textsTo(account.mobile);
     for (const part of ['€12.50', account.iban.slice(-4)]) expect(text).toContain(part);
-    expect((await debits.confirm(member, attempt_id, code, { authorised: false })).json.error).toBe('terms_required');
+    expect((await debits.confirm(member, attemptId, code, { authorised: false })).json.error).toBe('terms_required');
 
     const key = randomUUID();
-    const answer = await debits.confirm(member, attempt_id, `${code.slice(0, 3)} ${code.slice(3)}`, { key });
+    const answer = await debits.confirm(member, attemptId, `${code.slice(0, 3)} ${code.slice(3)}`, { key });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.json).toMatchObject({ action: { kind: 'none' }, payment: { payment_id: key, status: 'pending', methods: ['sdd'], amount_minor: 1250 } });
     expect(await shop.credits(member.id)).toBe(0);
     // Again, with this key or another: the same payment.
-    for (const k of [key, randomUUID()]) expect((await debits.confirm(member, attempt_id, code, { key: k })).json.payment.payment_id).toBe(key);
+    for (const k of [key, randomUUID()]) expect((await debits.confirm(member, attemptId, code, { key: k })).json.payment.payment_id).toBe(key);
 
-    const stored = JSON.stringify(await shop.sql('select * from debit_attempts where id = $1', [attempt_id])) + JSON.stringify(await shop.sql('select * from debit_mandates where member_id = $1', [member.id]));
-    for (const private_text of [account.iban, account.mobile, account.holder, account.address.street]) expect(stored).not.toContain(private_text);
+    const stored = JSON.stringify(await shop.sql('select * from debit_attempts where id = $1', [attemptId])) + JSON.stringify(await shop.sql('select * from debit_mandates where member_id = $1', [member.id]));
+    for (const privateText of [account.iban, account.mobile, account.holder, account.address.street]) expect(stored).not.toContain(privateText);
     const [mandate] = await shop.sql<{ text: { authorisation: string; version: string; language: string }; evidence: object; place: string; reference: string }>('select * from debit_mandates where member_id = $1', [member.id]);
-    expect(mandate).toMatchObject({ reference: json.reference, place: 'Utrecht', text: { language: 'en', version: '2026-11-2' }, evidence: { result: 'the code sent was entered', authorised: true, wrong_tries: 0 } });
+    expect(mandate).toMatchObject({ reference: json.reference, place: 'Utrecht', text: { language: 'en', version: '2026-11-2' }, evidence: { result: 'the code sent was entered', authorised: true, wrongTries: 0 } });
     expect(mandate?.text).toEqual(json.text);
     const mail = await shop.smtp.waitFor(member.email, `Direct debit on ${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(json.collect_on))}`);
     for (const part of ['€12.50', json.reference, account.iban.slice(-4), 'NL79ZZZ999999990000', '8 weeks']) expect(mail.text).toContain(part);
@@ -107,20 +107,20 @@ describe('8 the code', () => {
   });
 
   it('5 tries, also when they come at once; then not even the right one', async () => {
-    const { member, attempt_id, code } = await debits.started();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => debits.confirm(member, attempt_id, other(code))));
+    const { member, attempt_id: attemptId, code } = await debits.started();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => debits.confirm(member, attemptId, other(code))));
     const told = answers.map((a) => a.json.error as string).sort();
     expect(told).toEqual([...Array(4).fill('code_invalid'), ...Array(8).fill('code_spent')]);
     expect(answers[0]?.json.message).toContain('Code invalid');
-    expect((await shop.sql<{ tries: number }>('select tries from debit_attempts where id = $1', [attempt_id]))[0]?.tries).toBe(5);
-    expect((await debits.confirm(member, attempt_id, code)).json.error).toBe('code_spent');
+    expect((await shop.sql<{ tries: number }>('select tries from debit_attempts where id = $1', [attemptId]))[0]?.tries).toBe(5);
+    expect((await debits.confirm(member, attemptId, code)).json.error).toBe('code_spent');
     expect(await shop.sql('select 1 from payments where member_id = $1', [member.id])).toEqual([]);
   });
 
   it('ends after 10 minutes by the database’s clock', async () => {
-    const { member, attempt_id, code } = await debits.started();
-    await shop.sql('update debit_attempts set code_expires_at = now() where id = $1', [attempt_id]);
-    expect((await debits.confirm(member, attempt_id, code)).json.error).toBe('code_spent');
+    const { member, attempt_id: attemptId, code } = await debits.started();
+    await shop.sql('update debit_attempts set code_expires_at = now() where id = $1', [attemptId]);
+    expect((await debits.confirm(member, attemptId, code)).json.error).toBe('code_spent');
   });
 
   it('is bound to its mandate, account and amount: it fits nothing else', async () => {
@@ -138,24 +138,24 @@ describe('8 the code', () => {
   });
 
   it('13 the attempt of another member does not exist', async () => {
-    const { attempt_id, code } = await debits.started();
+    const { attempt_id: attemptId, code } = await debits.started();
     const stranger = await shop.signup();
-    expect((await debits.confirm(stranger, attempt_id, code)).status).toBe(404);
-    expect((await stranger.client.post('/api/directdebit/resend.php', { attempt_id })).status).toBe(404);
+    expect((await debits.confirm(stranger, attemptId, code)).status).toBe(404);
+    expect((await stranger.client.post('/api/directdebit/resend.php', { attempt_id: attemptId })).status).toBe(404);
   });
 
   it('can be asked for again after 60 seconds, 3 times an hour, also from many forms at once', async () => {
-    const { member, account, attempt_id, code } = await debits.started();
-    const resend = () => member.client.post('/api/directdebit/resend.php', { attempt_id });
+    const { member, account, attempt_id: attemptId, code } = await debits.started();
+    const resend = () => member.client.post('/api/directdebit/resend.php', { attempt_id: attemptId });
     const early = await resend();
     expect([early.status, early.json.error]).toEqual([429, 'too_many_requests']);
     expect(early.json.retry_after).toBeGreaterThan(50);
     const later = () => shop.sql("update sms_sent set sent_at = sent_at - interval '61 seconds'");
     await later();
     const again = await resend();
-    expect(again.json).toMatchObject({ attempt_id, tries_left: 5 });
+    expect(again.json).toMatchObject({ attempt_id: attemptId, tries_left: 5 });
     const newest = await debits.codeFor(account.mobile);
-    if (newest !== code) expect((await debits.confirm(member, attempt_id, code)).json.error).toBe('code_invalid');
+    if (newest !== code) expect((await debits.confirm(member, attemptId, code)).json.error).toBe('code_invalid');
     await later();
     // The third of the hour: of ten forms at once by another member, one gets it.
     const rival = await shop.signup();
@@ -164,7 +164,7 @@ describe('8 the code', () => {
     await later();
     expect((await resend()).json.error).toBe('too_many_requests');
     expect(await debits.textsTo(account.mobile)).toHaveLength(3);
-    expect((await debits.confirm(member, attempt_id, newest)).status).toBe(200);
+    expect((await debits.confirm(member, attemptId, newest)).status).toBe(200);
     expect((await resend()).json.error).toBe('conflict');
   });
 
@@ -212,8 +212,8 @@ describe('8 the code', () => {
 
 describe('limits and blocks', () => {
   it('two confirmations at once are one payment, whatever their keys', async () => {
-    const { member, attempt_id, code } = await debits.started();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => debits.confirm(member, attempt_id, code)));
+    const { member, attempt_id: attemptId, code } = await debits.started();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => debits.confirm(member, attemptId, code)));
     expect(answers.map((a) => a.status)).toEqual(Array(6).fill(200));
     expect(new Set(answers.map((a) => a.json.payment.payment_id)).size).toBe(1);
     expect(await shop.sql('select 1 from payments where member_id = $1', [member.id])).toHaveLength(1);
@@ -316,17 +316,17 @@ describe('limits and blocks', () => {
   });
 
   it('a mandate unused for 36 months lapses; forms and counts of yesterday are forgotten', async () => {
-    const { member, id, ref, attempt_id } = await debits.debited();
+    const { member, id, ref, attempt_id: attemptId } = await debits.debited();
     shop.sandbox.bank.decide(ref, 'completed');
     await shop.sandbox.tick();
     await shop.sql("update payments set created_at = created_at - interval '37 months' where id = $1", [id]);
     await shop.sql("update debit_mandates set last_used_at = now() - interval '36 months 1 second' where member_id = $1", [member.id]);
-    await shop.sql("update debit_attempts set created_at = now() - interval '25 hours' where id = $1", [attempt_id]);
+    await shop.sql("update debit_attempts set created_at = now() - interval '25 hours' where id = $1", [attemptId]);
     // Before the job has run it cannot be used either.
     expect((await member.client.get('/api/directdebit.php')).json.mandate).toBe(null);
-    await tidy_debits.run(shop.services, {}, { id: '', attempt: 1 });
+    await tidyDebits.run(shop.services, {}, { id: '', attempt: 1 });
     expect(await shop.sql('select status from debit_mandates where member_id = $1', [member.id])).toEqual([{ status: 'lapsed' }]);
-    expect(await shop.sql('select 1 from debit_attempts where id = $1', [attempt_id])).toEqual([]);
+    expect(await shop.sql('select 1 from debit_attempts where id = $1', [attemptId])).toEqual([]);
   });
 });
 
@@ -353,8 +353,8 @@ describe('the file for the bank', () => {
   it('npm run debit:export writes it for its owner only', async () => {
     const { account } = await debits.debited();
     const { config } = shop.services;
-    const run = () => promisify(execFile)(process.execPath, ['scripts/debit-export.ts', join(config.data_dir, 'debits')], {
-      cwd: join(import.meta.dirname, '../..'), env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATABASE_URL: shop.database_url, APP_SECRET: config.secret },
+    const run = () => promisify(execFile)(process.execPath, ['scripts/debit-export.ts', join(config.dataDir, 'debits')], {
+      cwd: join(import.meta.dirname, '../..'), env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATABASE_URL: shop.databaseUrl, APP_SECRET: config.secret },
     });
     const { stdout } = await run();
     expect(stdout).toMatch(/1 collections, €12\.50: .*\.xml/);
@@ -378,14 +378,14 @@ describe('the file for the bank', () => {
       expect((await enter({ payment_id: good.id, outcome: 'settled' })).status).toBe(404);
       const xml = (await staff.client.post('/api/desk/debits/export.php', {})).text;
       for (const { account } of [good, bad]) expect(xml).toContain(account.iban);
-      const message_id = /<MsgId>([^<]+)/.exec(xml)?.[1] ?? '';
-      expect((await good.member.client.post('/api/desk/debits/outcome.php', { message_id, outcome: 'settled' })).status).toBe(403);
-      expect((await (await addStaff(shop, ['support'])).client.post('/api/desk/debits/outcome.php', { message_id, outcome: 'settled' })).status).toBe(403);
+      const messageId = /<MsgId>([^<]+)/.exec(xml)?.[1] ?? '';
+      expect((await good.member.client.post('/api/desk/debits/outcome.php', { message_id: messageId, outcome: 'settled' })).status).toBe(403);
+      expect((await (await addStaff(shop, ['support'])).client.post('/api/desk/debits/outcome.php', { message_id: messageId, outcome: 'settled' })).status).toBe(403);
       expect((await enter({ payment_id: bad.id, outcome: 'returned', reason: 'AC01' })).status).toBe(404);
       expect((await enter({ payment_id: bad.id, outcome: 'refused', reason: 'no' })).json.error).toBe('bad_request');
       expect((await enter({ payment_id: bad.id, outcome: 'refused', reason: 'AC01' })).json).toEqual({ changed: 1 });
-      expect((await enter({ message_id, outcome: 'settled' })).json).toEqual({ changed: 1 });
-      expect((await enter({ message_id, outcome: 'settled' })).status).toBe(404);
+      expect((await enter({ message_id: messageId, outcome: 'settled' })).json).toEqual({ changed: 1 });
+      expect((await enter({ message_id: messageId, outcome: 'settled' })).status).toBe(404);
       expect(await shop.books(bad.id)).toMatchObject({ status: 'failed', balance: 0 });
       expect(await shop.books(good.id)).toMatchObject({ status: 'completed', balance: 10 });
       expect((await debits.start(bad.member)).json.error).toBe('debit_blocked');

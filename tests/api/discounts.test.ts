@@ -1,6 +1,6 @@
 /** Discount codes, the welcome discount and the time bonus: what is shown is what is accepted, as often as promised. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { time_bonus, welcome_discount } from '../../contract/discounts.ts';
+import { timeBonus, welcomeDiscount } from '../../contract/discounts.ts';
 import { stayCode } from '../../server/credits/discount-codes.ts';
 import { closeCode, listCodes, makeCode } from '../../server/credits/discount-desk.ts';
 import { activeOffer, usableCode } from '../../server/credits/discounts.ts';
@@ -19,10 +19,10 @@ afterAll(() => shop.stop());
 afterEach(async () => expect((await checkLedger(shop.services.db)).faults).toEqual([]));
 
 let codes = 0;
-const staff_id = '00000000-0000-7000-8000-000000000001';
+const staffId = '00000000-0000-7000-8000-000000000001';
 async function code(more: object = {}): Promise<string> {
   codes += 1;
-  return makeCode(shop.services.db, { pool_id: shop.sites.a.pool_id, staff_id }, { code: `autumn-${codes}`, value_percentage: 20, validity: 'once-per-user', ...more });
+  return makeCode(shop.services.db, { pool_id: shop.sites.a.pool_id, staff_id: staffId }, { code: `autumn-${codes}`, value_percentage: 20, validity: 'once-per-user', ...more });
 }
 /** A member whose built-in offers are over. */
 async function regular(): Promise<TestMember> {
@@ -30,8 +30,8 @@ async function regular(): Promise<TestMember> {
   await signedUp(member, 72 * 3_600);
   return member;
 }
-const signedUp = (member: TestMember, seconds_ago: number) =>
-  shop.sql('update members set signup_date = now() - make_interval(secs => $2::float) where id = $1', [member.id, seconds_ago]);
+const signedUp = (member: TestMember, secondsAgo: number) =>
+  shop.sql('update members set signup_date = now() - make_interval(secs => $2::float) where id = $1', [member.id, secondsAgo]);
 const ask = (member: TestMember, query: string) => member.client.get(`/api/discountcode.php?${query}`);
 const buyerOf = async (member: TestMember) =>
   buyerAt(shop.services, { member_id: member.id, site: await siteById(shop.services, shop.sites.a.site_id), country: 'NL', locale: 'en' });
@@ -71,7 +71,7 @@ describe('a code', () => {
     const { code: own } = await stayCode(shop.services.db, owner.id, 30);
     expect((await ask(owner, `code=${own}`)).json).toMatchObject({ user_id: owner.id, validity: 'once', value_percentage: 30 });
     expect((await ask(other, `code=${own}`)).json.error).toBe('code_not_found');
-    const foreign = await makeCode(shop.services.db, { pool_id: shop.sites.b.pool_id, staff_id }, { code: 'MORNING', value_percentage: 10, validity: 'once' });
+    const foreign = await makeCode(shop.services.db, { pool_id: shop.sites.b.pool_id, staff_id: staffId }, { code: 'MORNING', value_percentage: 10, validity: 'once' });
     expect((await ask(other, `code=${foreign}`)).json.error).toBe('code_not_found');
     const closed = await code();
     await expect(closeCode(shop.services.db, shop.sites.b.pool_id, closed)).rejects.toThrow('code_not_found');
@@ -91,7 +91,7 @@ describe('a code', () => {
 
   it('cannot be made twice, nor under the name of a built-in offer', async () => {
     const name = await code();
-    for (const taken of [name, time_bonus.code, welcome_discount.code]) await expect(code({ code: taken })).rejects.toThrow('code_exists');
+    for (const taken of [name, timeBonus.code, welcomeDiscount.code]) await expect(code({ code: taken })).rejects.toThrow('code_exists');
     await expect(code({ code: 'with space' })).rejects.toThrow('bad_request');
     await expect(code({ minimum_order_value: 100 })).rejects.toThrow('bad_request');
     expect((await listCodes(shop.services, shop.sites.a.pool_id, name))[0]).toMatchObject({ code: name, reserved: 0, used: 0, purpose: 'campaign' });
@@ -188,12 +188,12 @@ describe('the offers for a first purchase', () => {
   it('what the countdown says is what is accepted, to the microsecond of the database’s clock', async () => {
     const member = await shop.signup();
     const buyer = await buyerOf(member);
-    const at = (microseconds_left: number, limit_seconds: number, check: (tx: Tx) => Promise<void>) =>
+    const at = (microsecondsLeft: number, limitSeconds: number, check: (tx: Tx) => Promise<void>) =>
       transaction(shop.services.db, async (tx) => {
-        await tx.query("update members set signup_date = now() - make_interval(secs => $2::float) + $3 * interval '1 microsecond' where id = $1", [member.id, limit_seconds, microseconds_left]);
+        await tx.query("update members set signup_date = now() - make_interval(secs => $2::float) + $3 * interval '1 microsecond' where id = $1", [member.id, limitSeconds, microsecondsLeft]);
         await check(tx);
       });
-    for (const [offer, kind] of [[time_bonus, 'time_bonus'], [welcome_discount, 'welcome']] as const) {
+    for (const [offer, kind] of [[timeBonus, 'time_bonus'], [welcomeDiscount, 'welcome']] as const) {
       await at(1, offer.seconds, async (tx) => {
         expect((await activeOffer(tx, buyer)).offer?.kind).toBe(kind);
         expect((await usableCode(tx, buyer, offer.code)).code).toBe(offer.code);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const bad_request = { error: 'bad_request', message: 'Please check what you entered.' };
+const badRequest = { error: 'bad_request', message: 'Please check what you entered.' };
 const all = Object.entries(endpoints) as [string, Endpoint][];
 const concrete = (path: string) => path.replace(':id', '01900000-0000-7000-8000-000000000000');
 
@@ -23,10 +23,10 @@ describe('.php and without are the same', () => {
     const same = { headers: { 'x-request-id': 'one-and-the-same' } };
     for (const path of ['user', 'settings', 'companyinfo', 'interests', 'regions', 'sessions', 'geocode?lat=52&lon=5', 'no-such-call']) {
       const [name, query = ''] = path.split('?');
-      const [without, with_php] = await Promise.all([
+      const [without, withPhp] = await Promise.all([
         member.client.get(`/api/${path}`, same), member.client.get(`/api/${name}.php${query && `?${query}`}`, same),
       ]);
-      expect([with_php.status, with_php.json]).toEqual([without.status, without.json]);
+      expect([withPhp.status, withPhp.json]).toEqual([without.status, without.json]);
     }
   });
 
@@ -68,7 +68,7 @@ describe('22 unknown body fields refused, strict types, no prototype pollution',
   ])('%s', async (body, fields) => {
     const answer = await login(body);
     expect(answer.status).toBe(400);
-    expect(answer.json).toMatchObject(bad_request);
+    expect(answer.json).toMatchObject(badRequest);
     for (const field of fields) expect(answer.json.fields).toHaveProperty(field);
   });
 
@@ -83,7 +83,7 @@ describe('22 unknown body fields refused, strict types, no prototype pollution',
 
   it.each(['{', '{"login":"a" "password"}', 'login=a&password=b', '', '\u0000'])('broken JSON %j says only that', async (body) => {
     const answer = await login(body);
-    expect([answer.status, answer.json]).toEqual([400, bad_request]);
+    expect([answer.status, answer.json]).toEqual([400, badRequest]);
   });
 
   it('other content types are refused', async () => {
@@ -152,7 +152,7 @@ describe('29 unsafe methods need Sec-Fetch-Site same-origin/none or a matching O
       const answer = await app.client().send('POST', path, 'a=b', {
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
       });
-      expect([answer.status, answer.set_cookie], path).toEqual([403, []]);
+      expect([answer.status, answer.setCookie], path).toEqual([403, []]);
     }
   });
 });
@@ -202,7 +202,7 @@ describe('30 and 32 headers', () => {
 
   it('a caller that claims TLS without a trusted proxy is not believed', async () => {
     const answer = await app.client().post('/api/signup.php', newMember(), { headers: { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'b.test' } });
-    expect(answer.set_cookie.join()).not.toContain('__Host-');
+    expect(answer.setCookie.join()).not.toContain('__Host-');
     expect(answer.headers['strict-transport-security']).toBeUndefined();
     const [row] = await app.sql<{ site_id: number }>('select site_id from members where id = $1', [answer.json.user.id]);
     expect(row?.site_id).toBe(app.sites.a.site_id);
@@ -340,10 +340,10 @@ describe('request ids', () => {
   it('stand in the body of refusals and in every line of the log about the request', async () => {
     const answer = await app.client().get('/api/sessions.php', { headers: { 'x-request-id': own } });
     expect(answer.request_id).toBe(own);
-    await expect.poll(() => app.log_lines.filter((line) => line.includes(`"request_id":"${own}"`) && line.includes('/api/sessions')).length).toBeGreaterThan(0);
-    const about_requests = app.log_lines.map((line) => JSON.parse(line) as { msg: string; request_id?: string }).filter(({ msg }) => ['answered', 'refused', 'request failed'].includes(msg));
-    expect(about_requests.length).toBeGreaterThan(10);
-    expect(about_requests.filter((line) => !line.request_id)).toEqual([]);
+    await expect.poll(() => app.logLines.filter((line) => line.includes(`"request_id":"${own}"`) && line.includes('/api/sessions')).length).toBeGreaterThan(0);
+    const aboutRequests = app.logLines.map((line) => JSON.parse(line) as { msg: string; request_id?: string }).filter(({ msg }) => ['answered', 'refused', 'request failed'].includes(msg));
+    expect(aboutRequests.length).toBeGreaterThan(10);
+    expect(aboutRequests.filter((line) => !line.request_id)).toEqual([]);
   });
 
   it('stand with polls that brought nothing new, one of its own each', async () => {

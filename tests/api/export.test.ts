@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { export_parts, not_exported } from '../../server/accounts/export-sql.ts';
+import { exportParts, notExported } from '../../server/accounts/export-sql.ts';
 import type { TestMember } from '../helpers/app.ts';
 import { send } from '../helpers/chat.ts';
 import { debitsOf } from '../helpers/debits.ts';
@@ -24,7 +24,7 @@ async function exported(member: TestMember) {
 }
 
 /** Whatever refers to members, by a key or by the name of a column: a member's id, or somebody's part in something. */
-const knows_members = `
+const knowsMembers = `
   select distinct c.relname as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
    where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
@@ -33,16 +33,16 @@ const knows_members = `
   union values ('members')`;
 
 it('every table that knows members is in a file, or on the list of those that are not, with its reason', async () => {
-  const there = (await shop.sql<{ name: string }>(knows_members)).map((row) => row.name).sort();
-  const in_files = export_parts.flatMap((part) => part.tables);
-  expect(new Set(in_files).size).toBe(in_files.length);
-  expect(in_files.filter((name) => name in not_exported)).toEqual([]);
-  const told = [...in_files, ...Object.keys(not_exported)];
+  const there = (await shop.sql<{ name: string }>(knowsMembers)).map((row) => row.name).sort();
+  const inFiles = exportParts.flatMap((part) => part.tables);
+  expect(new Set(inFiles).size).toBe(inFiles.length);
+  expect(inFiles.filter((name) => name in notExported)).toEqual([]);
+  const told = [...inFiles, ...Object.keys(notExported)];
   expect(there.filter((name) => !told.includes(name)), 'tables nobody decided about').toEqual([]);
   // … and what is named is really read.
   const all = (await shop.sql<{ name: string }>("select relname as name from pg_class where relkind in ('r', 'p')")).map((row) => row.name);
   expect(told.filter((name) => !all.includes(name)), 'names of no table').toEqual([]);
-  for (const reason of Object.values(not_exported)) expect(reason.length).toBeGreaterThan(20);
+  for (const reason of Object.values(notExported)) expect(reason.length).toBeGreaterThan(20);
 });
 
 it('holds what one did, said, bought, signed, complained of, and what was sent; readable, without secrets', async () => {
@@ -70,7 +70,7 @@ it('holds what one did, said, bought, signed, complained of, and what was sent; 
   );
 
   const { read, all, names } = await exported(me);
-  expect(names.filter((n) => n.endsWith('.json')).sort()).toEqual(export_parts.map((p) => `${p.file}.json`).sort());
+  expect(names.filter((n) => n.endsWith('.json')).sort()).toEqual(exportParts.map((p) => `${p.file}.json`).sort());
   expect(read('account')).toMatchObject({ id: me.id, email: me.email });
   expect(read('conversations')).toMatchObject([{ with: friend.name, fictional: false, messages: [{ mine: true, body: 'Lanterns along the canal?' }] }]);
   expect(read('likes')).toMatchObject({ given: [{ profile: friend.id }], received: [{ profile: friend.id }] });

@@ -55,11 +55,11 @@ describe('a greedy member beside modest ones', () => {
     const refused = vi.fn();
     for (const one of many) void one.then((a) => a.status === 429 && refused());
     await expect.poll(() => refused.mock.calls.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(14);
-    const done_before = order.done.length;
+    const doneBefore = order.done.length;
     const few = await Promise.all(modest.map((one) => order.note('modest', upload(one, small))));
     expect(few.map((a) => a.status)).toEqual([200, 200, 200]);
     // The one picture that was being worked on, and at most one that came in between.
-    expect(order.done.slice(done_before).filter((name) => name === 'greedy').length).toBeLessThanOrEqual(2);
+    expect(order.done.slice(doneBefore).filter((name) => name === 'greedy').length).toBeLessThanOrEqual(2);
     const answers = await Promise.all(many);
     // No work is done for those in line that have no room any more.
     expect(order.done.filter((name) => name === 'greedy')).toHaveLength(3);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LOCALES } from '../../contract/locales.ts';
 import { niches } from '../../contract/niches.ts';
-import { niche_texts } from '../../server/sites/niche-texts.ts';
+import { nicheTexts } from '../../server/sites/niche-texts.ts';
 import { escapeHtml } from '../../server/platform/html.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 
@@ -31,7 +31,7 @@ it('shows what the site wrote, by language; else the words of its niche', async 
   await app.settings(app.sites.a.site_id, { index_title: { en: 'Good evening', nl: 'Goedenavond' }, description: { en: 'A quiet place' } });
   expect(await front('en')).toEqual({ title: 'Good evening · Evening', headline: 'Good evening', lead: 'A quiet place', description: 'A quiet place' });
   expect(await front('nl')).toMatchObject({ title: 'Goedenavond · Evening', headline: 'Goedenavond' });
-  expect((await front('nl')).lead).toBe(app.services.words.text('nl', niche_texts.general.description, {}));
+  expect((await front('nl')).lead).toBe(app.services.words.text('nl', nicheTexts.general.description, {}));
   await app.settings(app.sites.a.site_id, { index_title: 'One for all', description: '<b>&"quoted"' });
   expect(await front('fi')).toMatchObject({ title: 'One for all · Evening', headline: 'One for all' });
   expect((await front('fi')).lead).not.toContain('<b>');
@@ -43,7 +43,7 @@ it.each(niches.map(({ id, key }) => [key, id] as const))('the niche %s has words
   app.forgetSites();
   const seen = new Set<string>();
   for (const locale of LOCALES) {
-    const title = app.services.words.text(locale, niche_texts[key].index_title, {});
+    const title = app.services.words.text(locale, nicheTexts[key].index_title, {});
     expect((await front(locale)).headline, locale).toBe(escapeHtml(title).replaceAll('&#39;', '&#x27;'));
     seen.add(title);
   }

@@ -34,8 +34,8 @@ afterAll(() => app.stop());
 
 const nobody = () => app.secret(newMember({ email: `nobody.${Math.random().toString(36).slice(2, 10)}@members.example` }).email);
 const host = () => app.client('b.test');
-const shown = ({ status, json, set_cookie, headers }: Answer) => ({
-  status, json, cookies: set_cookie.map((line) => line.replace(/=[^;]*/, '=')), headers: Object.keys(headers).sort(),
+const shown = ({ status, json, setCookie, headers }: Answer) => ({
+  status, json, cookies: setCookie.map((line) => line.replace(/=[^;]*/, '=')), headers: Object.keys(headers).sort(),
 });
 
 /** What one call does before it answers: the names of its statements in their order, its hashes. */
@@ -96,28 +96,28 @@ it.each(Object.keys(calls))('%s answers alike and does the same before', async (
 });
 
 it('a name taken with a known address is as taken as any, and opens as little until the mail is answered', async () => {
-  const [of_known, of_unknown] = [newMember({ email: known.email }), newMember({ email: nobody() })];
-  app.secret(of_known.password);
-  app.secret(of_unknown.password);
-  for (const body of [of_known, of_unknown]) expect((await host().post('/api/signup.php', body)).json).toEqual({ user: null });
-  const alike = async (ask: (body: typeof of_known) => Promise<Answer>) => {
-    const [a, b] = [await ask(of_known), await ask(of_unknown)];
+  const [ofKnown, ofUnknown] = [newMember({ email: known.email }), newMember({ email: nobody() })];
+  app.secret(ofKnown.password);
+  app.secret(ofUnknown.password);
+  for (const body of [ofKnown, ofUnknown]) expect((await host().post('/api/signup.php', body)).json).toEqual({ user: null });
+  const alike = async (ask: (body: typeof ofKnown) => Promise<Answer>) => {
+    const [a, b] = [await ask(ofKnown), await ask(ofUnknown)];
     const said = (answer: Answer, { name }: { name: string }) => JSON.stringify(shown(answer)).toLowerCase().replaceAll(name, 'NAME');
-    expect(said(a, of_known)).toBe(said(b, of_unknown));
+    expect(said(a, ofKnown)).toBe(said(b, ofUnknown));
     return b;
   };
   for (const wait of [false, true]) {
     if (wait) await app.idle();
     expect((await alike(({ name, password }) => host().post('/api/user.php', { login: name, password }))).json.error).toBe('login_failed');
-    await alike(({ email }) => host().post('/api/user.php', { login: email, password: of_unknown.password }));
+    await alike(({ email }) => host().post('/api/user.php', { login: email, password: ofUnknown.password }));
     expect((await alike(({ name }) => host().post('/api/signup.php', { ...newMember(), name }))).json.error).toBe('name_taken');
   }
   const taken = await alike(({ name }) => host().post('/api/signup/check.php', { name: name.toUpperCase() }));
   expect(taken.json.name_error).not.toBeNull();
   // Who answers the mail is in, under that name.
-  const token = await app.mailToken(of_unknown.email);
+  const token = await app.mailToken(ofUnknown.email);
   expect((await host().post('/api/token.php', { token })).status).toBe(200);
-  expect((await host().post('/api/user.php', { login: of_unknown.name, password: of_unknown.password })).json.user.profile.name).toBe(of_unknown.name);
+  expect((await host().post('/api/user.php', { login: ofUnknown.name, password: ofUnknown.password })).json.user.profile.name).toBe(ofUnknown.name);
   // The owner of the other address heard of it, and their account is what it was.
   expect((await app.smtp.waitFor(known.email, 'Choose a new password')).text).toContain(known.name);
   expect((await host().post('/api/user.php', { login: known.email, password: known.password })).json.user.id).toBe(known.id);

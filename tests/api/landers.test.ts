@@ -65,7 +65,7 @@ describe('the landing of a member', () => {
     const gone = await one(more);
     expect((await landing(gone.id)).status).toBe(404);
     const answer = await app.client().get(`/members/${gone.id}/signup`);
-    expect([answer.status, answer.headers['location'], answer.set_cookie]).toEqual([302, `/members/${gone.id}/landing`, []]);
+    expect([answer.status, answer.headers['location'], answer.setCookie]).toEqual([302, `/members/${gone.id}/landing`, []]);
   });
 
   it('is 404 for nobody, for no id, and for a member of another pool', async () => {
@@ -200,9 +200,9 @@ describe('what a site sets for its landers', () => {
     const anna = await one();
     expect((await landing(anna.id)).json.tiles).toEqual([]);
     await app.settings(app.sites.a.site_id, { partner_tiles: both } as never);
-    const beside_people = (await app.client().get('/api/landers.php')).json.tiles;
-    expect(beside_people).toHaveLength(1);
-    expect((await landing(anna.id)).json.tiles).toEqual(beside_people);
+    const besidePeople = (await app.client().get('/api/landers.php')).json.tiles;
+    expect(besidePeople).toHaveLength(1);
+    expect((await landing(anna.id)).json.tiles).toEqual(besidePeople);
     await app.settings(app.sites.a.site_id, {});
     expect(await tilesOf({ partner_tiles: Array.from({ length: 6 }, () => tile()) })).toHaveLength(6);
     expect(await tilesOf({ partner_tiles: Array.from({ length: 7 }, () => tile()) })).toEqual([]);
@@ -225,8 +225,8 @@ describe('what a site sets for its landers', () => {
   });
 
   it('may have a film of its own, of its own address only', async () => {
-    const filmOf = async (lander_film: unknown) => {
-      await app.settings(app.sites.a.site_id, { lander_film } as never);
+    const filmOf = async (landerFilm: unknown) => {
+      await app.settings(app.sites.a.site_id, { lander_film: landerFilm } as never);
       return (await app.client().get('/api/landers.php')).json.film;
     };
     const film = { webm: '/films/own.webm', mp4: '/films/own.mp4', poster: '/films/own.webp' };
@@ -239,12 +239,12 @@ describe('what a site sets for its landers', () => {
 
 it('carries a lander\'s free message, who and whom to the new account, and names nobody when nothing was written', async () => {
   const anna = await one();
-  for (const [signup_message, recipient] of [['Good evening, Anna.', anna.id], ['  ', undefined]] as const) {
+  for (const [signupMessage, recipient] of [['Good evening, Anna.', anna.id], ['  ', undefined]] as const) {
     const client = app.client();
-    const answer = await post(client, { gender: 'male', wanted: 'female', to: anna.id, signup_message, email: 'x@members.example' });
+    const answer = await post(client, { gender: 'male', wanted: 'female', to: anna.id, signup_message: signupMessage, email: 'x@members.example' });
     const cookie = answer.headers.getSetCookie().find((value) => /signup_start=/.test(value)) ?? '';
     const start = startOfCookie(decodeURIComponent(/signup_start=([^;]*)/.exec(cookie)?.[1] ?? ''));
     expect(start).toMatchObject({ gender: 'male', wanted: 'female', email: 'x@members.example' });
-    expect([start.to, start.signup_message]).toEqual(recipient ? [recipient, signup_message] : [undefined, undefined]);
+    expect([start.to, start.signup_message]).toEqual(recipient ? [recipient, signupMessage] : [undefined, undefined]);
   }
 });

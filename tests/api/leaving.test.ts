@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { erase_deleted_accounts } from '../../server/accounts/delete-account.ts';
+import { eraseDeletedAccounts } from '../../server/accounts/delete-account.ts';
 import { issueToken } from '../../server/accounts/tokens.ts';
 import { bookTransfer } from '../../server/credits/ledger.ts';
 import { transaction } from '../../server/platform/db.ts';
@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 const leave = (member: TestMember, password = member.password) =>
   member.client.post('/api/account/delete.php', { password, reason: 'privacy', note: 'Thank you for the evenings' });
 const rowOf = async (id: string) => (await app.sql<{ status: string; delete_after: Date | null }>('select status, delete_after from members where id = $1', [id]))[0];
-const erase = () => erase_deleted_accounts.run(app.services, {}, { id: 'test', attempt: 1 });
+const erase = () => eraseDeletedAccounts.run(app.services, {}, { id: 'test', attempt: 1 });
 const subject = 'Your account is being closed';
 
 /** A photo of one's own, uploaded as a browser does. */
@@ -143,9 +143,9 @@ describe('39 erasure after 14 days removes rows, files and derived data; a scan 
     await uploadPhoto(member);
     await app.client().post('/api/user.php', { login: member.email, password: 'a wrong one' });
     await app.client().post('/api/reset-password.php', { email: member.email });
-    const new_email = app.secret('gone.elsewhere@members.example');
-    await member.client.post('/api/mail-change.php', { email: new_email, password: member.password });
-    await issueToken(app.services.db, { kind: 'unsubscribe', member_id: member.id, expires_in_hours: 1000 });
+    const newEmail = app.secret('gone.elsewhere@members.example');
+    await member.client.post('/api/mail-change.php', { email: newEmail, password: member.password });
+    await issueToken(app.services.db, { kind: 'unsubscribe', member_id: member.id, expiresInHours: 1000 });
     await leave(member);
     await app.smtp.waitFor(member.email, subject);
     await app.idle();
@@ -176,7 +176,7 @@ describe('39 erasure after 14 days removes rows, files and derived data; a scan 
     await expect.poll(async () => (await app.sql<{ n: number }>('select count(*) as n from outbox'))[0]?.n).toBe(0);
     await tidy.stop();
 
-    const found = await scan([member.id, member.email, new_email, member.name, 'paper boats', 'tide-network', photo?.filename ?? '-']);
+    const found = await scan([member.id, member.email, newEmail, member.name, 'paper boats', 'tide-network', photo?.filename ?? '-']);
     // The booking of the credits stays, as the law has it: an amount and a number that leads nowhere any more.
     expect(found).toEqual({ 'public.transfers': 1 });
     const [transfer] = await app.sql<{ all: string }>('select to_jsonb(t)::text as all from transfers t where member_id = $1', [member.id]);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookTransfer, isBalanceTooLow } from '../../server/credits/ledger.ts';
-import { credit_checks, findFaults } from '../../server/credits/ledger-check.ts';
+import { creditChecks, findFaults } from '../../server/credits/ledger-check.ts';
 import { transaction, urlOf } from '../../server/platform/db.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { balance, checkBooks, grant, send } from '../helpers/chat.ts';
@@ -156,7 +156,7 @@ describe('any interleaving', () => {
 
 describe('the check of the books', () => {
   it('finds nothing where nothing is wrong, and names the account that is', async () => {
-    const faults = async () => (await findFaults(app.services.db, credit_checks)).faults;
+    const faults = async () => (await findFaults(app.services.db, creditChecks)).faults;
     expect(await faults()).toEqual([]);
     const [{ id }, gone] = [await app.signup(), await app.signup()];
     await book({ member_id: id, amount: 7 });

@@ -245,9 +245,9 @@ describe('the automatic like', () => {
     await Promise.all(Array.from({ length: 7 }, () => somebody({ kind: 'fictional' })));
     await somebody({ kind: 'fictional', gender: 'male' });
     await somebody();
-    const at_once = await Promise.all(Array.from({ length: 8 }, () => auto(bram)));
-    expect(at_once.filter((p) => p !== null)).toHaveLength(1);
-    const given = at_once.filter((p) => p !== null);
+    const atOnce = await Promise.all(Array.from({ length: 8 }, () => auto(bram)));
+    expect(atOnce.filter((p) => p !== null)).toHaveLength(1);
+    const given = atOnce.filter((p) => p !== null);
     for (let i = 0; i < 6; i++) {
       await anHourLater(bram);
       const next = await auto(bram);

@@ -8,18 +8,18 @@ import { type LiveClient, startLiveClient, stubWindow } from '../helpers/live-cl
 
 let app: TestApp;
 const clients: LiveClient[] = [];
-let cut_bus: Promise<unknown>;
+let cutBus: Promise<unknown>;
 beforeAll(async () => {
   stubWindow();
   // Mostly waiting, in an installation of its own: it goes on beside the other tests.
-  cut_bus = busCutFor(30).then(() => undefined, (error: unknown) => error);
+  cutBus = busCutFor(30).then(() => undefined, (error: unknown) => error);
   app = await startTestApp();
 });
 afterEach(() => {
   for (const one of clients.splice(0)) one.stop();
 });
 afterAll(async () => {
-  await cut_bus;
+  await cutBus;
   vi.unstubAllGlobals();
   await app.stop();
 });
@@ -51,13 +51,13 @@ async function write(from: TestMember, to: TestMember, first: number, last = fir
 async function busCutFor(seconds: number): Promise<void> {
   const own = await startTestApp();
   const tidy: (() => void | Promise<void>)[] = [];
-  const other = await startAppProcess(own.database_url, (one) => tidy.push(one));
+  const other = await startAppProcess(own.databaseUrl, (one) => tidy.push(one));
   const [anna, bo] = await pair(own);
   const conversation = await write(anna, bo, 1);
-  const bo_page = await startLiveClient(bo, { ports: [other.port] });
+  const boPage = await startLiveClient(bo, { ports: [other.port] });
   try {
-    const chat = await bo_page.open({ id: conversation });
-    await vi.waitFor(() => expect(bo_page.live.isOpen()).toBe(true), patient);
+    const chat = await boPage.open({ id: conversation });
+    await vi.waitFor(() => expect(boPage.live.isOpen()).toBe(true), patient);
     // Whenever the bus comes back it is cut again, on both processes.
     const until = performance.now() + seconds * 1_000;
     const cutting = (async () => {
@@ -77,12 +77,12 @@ async function busCutFor(seconds: number): Promise<void> {
     expect(chat()?.messages.map((m) => m.body)).toEqual(numbers(last).map((n) => `message ${n}`));
     // The conversation may be there a moment before the list.
     const { seq } = (await bo.client.get('/api/chats.php')).json;
-    await vi.waitFor(() => expect([bo_page.unread(), bo_page.list()?.seq]).toEqual([last, seq]), patient);
+    await vi.waitFor(() => expect([boPage.unread(), boPage.list()?.seq]).toEqual([last, seq]), patient);
     // And after it every word comes by itself again.
     await write(anna, bo, last + 1);
     await vi.waitFor(() => expect(chat()?.messages.at(-1)?.seq).toBe(last + 1), patient);
   } finally {
-    bo_page.stop();
+    boPage.stop();
     for (const one of tidy.reverse()) await one();
     await own.stop();
   }
@@ -91,11 +91,11 @@ const numbers = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
 it('kill -9 of a process moves its clients to the other one: nothing lost, nothing doubled', async () => {
   const [anna, bo] = await pair();
-  const other = await startAppProcess(app.database_url);
+  const other = await startAppProcess(app.databaseUrl);
   const conversation = await write(anna, bo, 1);
-  const bo_page = await client(bo, { ports: [other.port, app.port] });
-  const chat = await bo_page.open({ id: conversation });
-  await vi.waitFor(() => expect(bo_page.live.isOpen()).toBe(true), patient);
+  const boPage = await client(bo, { ports: [other.port, app.port] });
+  const chat = await boPage.open({ id: conversation });
+  await vi.waitFor(() => expect(boPage.live.isOpen()).toBe(true), patient);
   // The events of one process reach the sockets of the other, as long as it lives.
   await write(anna, bo, 2, 10);
   await vi.waitFor(() => expect(chat()?.messages).toHaveLength(10), patient);
@@ -103,13 +103,13 @@ it('kill -9 of a process moves its clients to the other one: nothing lost, nothi
   await vi.waitFor(() => expect(chat()?.messages.length).toBeGreaterThan(15), patient);
   other.child.kill('SIGKILL');
   await writing;
-  await vi.waitFor(() => expect(bo_page.live.isOpen()).toBe(true), patient);
+  await vi.waitFor(() => expect(boPage.live.isOpen()).toBe(true), patient);
   await write(anna, bo, 51, 55);
   await vi.waitFor(() => expect(chat()?.messages.at(-1)?.seq).toBe(55), patient);
   expect(chat()?.messages.map((m) => m.seq)).toEqual(numbers(55));
   expect(chat()?.messages.map((m) => m.body)).toEqual(numbers(55).map((n) => `message ${n}`));
   const truth = (await bo.client.get('/api/chats.php')).json;
-  await vi.waitFor(() => expect([bo_page.list()?.seq, bo_page.unread(), bo_page.list()?.chats[0]?.num_unread_messages]).toEqual([truth.seq, 55, 55]), patient);
+  await vi.waitFor(() => expect([boPage.list()?.seq, boPage.unread(), boPage.list()?.chats[0]?.num_unread_messages]).toEqual([truth.seq, 55, 55]), patient);
 }, 60_000);
 
 it('with sockets switched off everything still arrives: messages, receipts, counts, likes, what was read, deleted or blocked elsewhere', async () => {
@@ -119,40 +119,40 @@ it('with sockets switched off everything still arrives: messages, receipts, coun
   const conversation = await write(anna, bo, 1, 3);
   await ask();
   expect([b.unread(), b.list()?.chats.map((e) => [e.conversation, e.num_unread_messages, e.preview.body])]).toEqual([3, [[conversation, 3, 'message 3']]]);
-  const [a_chat, b_chat] = [await a.open({ profile: bo.id }), await b.open({ id: conversation })];
-  expect(b_chat()?.messages.map((m) => m.body)).toEqual(['message 1', 'message 2', 'message 3']);
+  const [aChat, bChat] = [await a.open({ profile: bo.id }), await b.open({ id: conversation })];
+  expect(bChat()?.messages.map((m) => m.body)).toEqual(['message 1', 'message 2', 'message 3']);
   await ask();
-  expect(a_chat()?.state).toMatchObject({ delivered_seq: 3, read_seq: 0 });
+  expect(aChat()?.state).toMatchObject({ delivered_seq: 3, read_seq: 0 });
 
   // In another tab, which has told the server.
   await bo.client.put('/api/chat/read.php', { id: conversation, seq: 3 });
   await ask();
-  expect([b.unread(), b.list()?.chats[0]?.num_unread_messages, a_chat()?.state.read_seq]).toEqual([0, 0, 3]);
+  expect([b.unread(), b.list()?.chats[0]?.num_unread_messages, aChat()?.state.read_seq]).toEqual([0, 0, 3]);
 
   // Both at once, each asking only after their own was sent.
   await Promise.all([write(anna, bo, 4, 6), write(bo, anna, 7, 9)]);
   await ask();
-  await vi.waitFor(() => expect([a_chat, b_chat].map((chat) => chat()?.messages.map((m) => m.seq))).toEqual([numbers(9), numbers(9)]), patient);
-  expect(a_chat()?.messages.filter((m) => m.mine).map((m) => m.body)).toEqual(['message 1', 'message 2', 'message 3', 'message 4', 'message 5', 'message 6']);
+  await vi.waitFor(() => expect([aChat, bChat].map((chat) => chat()?.messages.map((m) => m.seq))).toEqual([numbers(9), numbers(9)]), patient);
+  expect(aChat()?.messages.filter((m) => m.mine).map((m) => m.body)).toEqual(['message 1', 'message 2', 'message 3', 'message 4', 'message 5', 'message 6']);
 
   await bo.client.post('/api/likes.php', { id: anna.id });
   await ask();
-  expect(a.new_likes()).toBe(1);
+  expect(a.newLikes()).toBe(1);
 
   await anna.client.delete(`/api/chat.php?id=${conversation}`);
   await ask();
-  expect([a.list()?.chats, a.unread(), a_chat()?.messages]).toEqual([[], 0, []]);
-  expect(b_chat()?.messages).toHaveLength(9);
+  expect([a.list()?.chats, a.unread(), aChat()?.messages]).toEqual([[], 0, []]);
+  expect(bChat()?.messages).toHaveLength(9);
   await write(bo, anna, 10);
   await ask();
-  await vi.waitFor(() => expect(a_chat()?.messages.map((m) => m.body)).toEqual(['message 10']), patient);
+  await vi.waitFor(() => expect(aChat()?.messages.map((m) => m.body)).toEqual(['message 10']), patient);
 
   await anna.client.post('/api/blocks.php', { id: bo.id });
   await ask();
   expect([a.list()?.chats, b.list()?.chats]).toEqual([[], []]);
-  await vi.waitFor(() => expect(a_chat()?.state.closed).toBe('blocked_by_you'), patient);
+  await vi.waitFor(() => expect(aChat()?.state.closed).toBe('blocked_by_you'), patient);
 });
 
 it('bus between nodes cut for 30 s: clients catch up from the table, nothing missed or doubled', async () => {
-  expect(await cut_bus).toBeUndefined();
+  expect(await cutBus).toBeUndefined();
 }, 90_000);

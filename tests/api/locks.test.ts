@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as chat from '../../server/chat/sql.ts';
 import { listDelivered } from '../../server/chat/deliver.ts';
 import { NotSent, storeMessages, type Priced, storeOwn } from '../../server/chat/store-message.ts';
-import { erase_deleted_accounts } from '../../server/accounts/delete-account.ts';
-import { tidy_messages } from '../../server/chat/jobs.ts';
+import { eraseDeletedAccounts } from '../../server/accounts/delete-account.ts';
+import { tidyMessages } from '../../server/chat/jobs.ts';
 import { bookTransfer } from '../../server/credits/ledger.ts';
 import { likeMember, unlikeMember } from '../../server/likes/like-member.ts';
 import { blockMember, unblockMember } from '../../server/members/blocks.ts';
@@ -26,7 +26,7 @@ let app: TestApp;
 let services: Services;
 beforeAll(async () => {
   app = await startTestApp();
-  services = { ...app.services, db: createDb(app.database_url, connections, app.services.log) };
+  services = { ...app.services, db: createDb(app.databaseUrl, connections, app.services.log) };
 });
 afterAll(async () => {
   await services.db.end();
@@ -36,7 +36,7 @@ afterAll(async () => {
 it('16 connections over five members: no deadlock, and every count exact at the end', async () => {
   const { db } = services;
   const at = { site: await siteById(services, app.sites.a.site_id), country: 'NL' };
-  const { pool_id } = app.sites.a;
+  const { pool_id: poolId } = app.sites.a;
   const enter = async () => {
     const one = person(app.sites.a, { paid_user: true });
     await addPeople(db, [one]);
@@ -88,27 +88,27 @@ it('16 connections over five members: no deadlock, and every count exact at the 
     },
     async block() {
       const [a, b] = mixed();
-      await blockMember(services, { id: a, pool_id }, b);
+      await blockMember(services, { id: a, pool_id: poolId }, b);
     },
     async unblock() {
       const [a, b] = mixed();
       await unblockMember(services, a, b);
     },
     async like() {
-      const [member_id, other_id] = mixed();
-      await likeMember(services, { pool_id, member_id, other_id });
+      const [memberId, otherId] = mixed();
+      await likeMember(services, { pool_id: poolId, member_id: memberId, other_id: otherId });
     },
     async unlike() {
-      const [member_id, other_id] = mixed();
-      await unlikeMember(services, { pool_id, member_id, other_id });
+      const [memberId, otherId] = mixed();
+      await unlikeMember(services, { pool_id: poolId, member_id: memberId, other_id: otherId });
     },
     async buy() {
-      const [member_id] = mixed();
+      const [memberId] = mixed();
       // The locks of a completed purchase, in its order.
       const done = await transaction(db, async (tx) => {
-        if (!(await holdMember.one(tx, member_id))) return false;
-        await bookTransfer(tx, { member_id, amount: 10, counter_account: 'shop', kind: 'purchase', ref: uuidv7() });
-        await makePremium.one(tx, member_id);
+        if (!(await holdMember.one(tx, memberId))) return false;
+        await bookTransfer(tx, { member_id: memberId, amount: 10, counter_account: 'shop', kind: 'purchase', ref: uuidv7() });
+        await makePremium.one(tx, memberId);
         return true;
       });
       if (done) bought += 1;
@@ -118,10 +118,10 @@ it('16 connections over five members: no deadlock, and every count exact at the 
       const gone = ids[place];
       ids[place] = await enter();
       await app.sql("update members set status = 'pending_deletion', delete_after = now() - interval '1 hour' where id = $1", [gone]);
-      await erase_deleted_accounts.run(services, {}, { id: '', attempt: 1 });
+      await eraseDeletedAccounts.run(services, {}, { id: '', attempt: 1 });
     },
     async 'tidy old messages'() {
-      await tidy_messages.run(services, {}, { id: '', attempt: 1 });
+      await tidyMessages.run(services, {}, { id: '', attempt: 1 });
     },
   };
   // Months are made once; then the rest of that job runs beside the others.

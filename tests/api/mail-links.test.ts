@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const invalid = { error: 'link_invalid', message: 'Link expired or invalid, request a new email' };
-const expire = (token_kind: string, member_id: string) =>
-  app.sql("update mail_tokens set expires_at = now() - interval '1 second' where kind = $1 and member_id = $2", [token_kind, member_id]);
+const expire = (tokenKind: string, memberId: string) =>
+  app.sql("update mail_tokens set expires_at = now() - interval '1 second' where kind = $1 and member_id = $2", [tokenKind, memberId]);
 const statusOf = async (id: string) => (await app.sql<{ status: string }>('select status from members where id = $1', [id]))[0]?.status;
 const use = (token: string) => app.client().post('/api/token.php', { token });
 
@@ -82,8 +82,8 @@ describe('activation', () => {
 describe('5 reset tokens: at least 128 bits, hashed at rest, single use, never in an answer or a log', () => {
   const subject = 'Choose a new password';
   const ask = (email: string, client = app.client()) => client.post('/api/reset-password.php', { email });
-  const set = (token: string, new_password: string, repeat_password = new_password) =>
-    app.client().post('/api/reset-password/do.php', { token, new_password, repeat_password });
+  const set = (token: string, newPassword: string, repeatPassword = newPassword) =>
+    app.client().post('/api/reset-password/do.php', { token, new_password: newPassword, repeat_password: repeatPassword });
   const fresh = (text: string) => app.secret(`${text} brass kettle 77`);
 
   it('sets the password once, ends all sessions, signs in and tells by mail', async () => {
@@ -103,7 +103,7 @@ describe('5 reset tokens: at least 128 bits, hashed at rest, single use, never i
     const password = fresh('one');
     const answer = await set(token, password);
     expect(answer.json.user).toMatchObject({ id: member.id, status: 'active' });
-    expect(answer.set_cookie.some((c) => c.startsWith('sid='))).toBe(true);
+    expect(answer.setCookie.some((c) => c.startsWith('sid='))).toBe(true);
     expect((await member.client.get('/api/user.php')).json.user).toBeNull();
     expect((await app.client().post('/api/user.php', { login: member.email, password: member.password })).json.error).toBe('login_failed');
     expect((await app.client().post('/api/user.php', { login: member.email, password })).status).toBe(200);
@@ -149,8 +149,8 @@ describe('5 reset tokens: at least 128 bits, hashed at rest, single use, never i
     const member = await app.signup();
     await ask(member.email);
     const token = await app.mailToken(member.email, subject);
-    const new_password = fresh('changed');
-    await member.client.put('/api/password.php', { old_password: member.password, new_password, repeat_password: new_password });
+    const newPassword = fresh('changed');
+    await member.client.put('/api/password.php', { old_password: member.password, new_password: newPassword, repeat_password: newPassword });
     expect((await set(token, fresh('stale'))).json).toEqual(invalid);
   });
 
@@ -197,16 +197,16 @@ describe('6 e-mail change asks the password, confirms at the new address, tells 
   const another = () => app.secret(`moved${(n += 1)}@members.example`);
   const ask = (member: { client: ReturnType<TestApp['client']>; password: string }, email: string, password = member.password) =>
     member.client.post('/api/mail-change.php', { email, password });
-  const confirm_subject = 'Confirm your new e-mail address';
-  const notice_subject = 'Your e-mail address is being changed';
+  const confirmSubject = 'Confirm your new e-mail address';
+  const noticeSubject = 'Your e-mail address is being changed';
   const emailOf = async (id: string) => (await app.sql<{ email: string }>('select email from members where id = $1', [id]))[0]?.email;
 
   it('holds once confirmed at the new address, not before', async () => {
     const member = await app.signup();
     const email = another();
     expect((await ask(member, ` ${email} `)).json).toEqual({ ok: true });
-    const token = await app.mailToken(email, confirm_subject);
-    const notice = await app.smtp.waitFor(member.email, notice_subject);
+    const token = await app.mailToken(email, confirmSubject);
+    const notice = await app.smtp.waitFor(member.email, noticeSubject);
     expect(notice.text).not.toContain(email);
     expect(await emailOf(member.id)).toBe(member.email);
     expect((await use(token)).json).toEqual({ kind: 'mail_change', next: '/mail-change/do?done=1' });
@@ -221,8 +221,8 @@ describe('6 e-mail change asks the password, confirms at the new address, tells 
       const member = await app.signup();
       const email = another();
       await ask(member, email);
-      const confirm = await app.mailToken(email, confirm_subject);
-      const undo = await app.mailToken(member.email, notice_subject);
+      const confirm = await app.mailToken(email, confirmSubject);
+      const undo = await app.mailToken(member.email, noticeSubject);
       if (after) await use(confirm);
       // The same link sets the new password.
       expect((await use(undo)).json).toEqual({ kind: 'mail_change_undo', next: `/reset-password/do?token=${undo}&undone=1` });
@@ -249,7 +249,7 @@ describe('6 e-mail change asks the password, confirms at the new address, tells 
     const member = await app.signup();
     const email = another();
     await ask(member, email);
-    const token = await app.mailToken(email, confirm_subject);
+    const token = await app.mailToken(email, confirmSubject);
     const other = await app.signup({ email });
     const answer = await use(token);
     expect([answer.status, answer.json.error]).toEqual([409, 'new_email_taken']);
@@ -261,8 +261,8 @@ describe('6 e-mail change asks the password, confirms at the new address, tells 
     const member = await app.signup();
     const email = another();
     await ask(member, email);
-    const token = await app.mailToken(email, confirm_subject);
-    await app.mailToken(member.email, notice_subject);
+    const token = await app.mailToken(email, confirmSubject);
+    await app.mailToken(member.email, noticeSubject);
     const rows = await app.sql<{ kind: string; hours: number }>(
       "select kind, extract(epoch from expires_at - created_at) / 3600 as hours from mail_tokens where member_id = $1 and kind like 'mail_change%' order by kind",
       [member.id],
@@ -274,8 +274,8 @@ describe('6 e-mail change asks the password, confirms at the new address, tells 
 });
 
 describe('changing the password', () => {
-  const change = (member: { client: ReturnType<TestApp['client']> }, old_password: string, new_password: string, repeat_password = new_password) =>
-    member.client.put('/api/password.php', { old_password, new_password, repeat_password });
+  const change = (member: { client: ReturnType<TestApp['client']> }, oldPassword: string, newPassword: string, repeatPassword = newPassword) =>
+    member.client.put('/api/password.php', { old_password: oldPassword, new_password: newPassword, repeat_password: repeatPassword });
 
   it('11 ends every other session, keeps this one, and tells by mail', async () => {
     const member = await app.signup();

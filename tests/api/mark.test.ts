@@ -36,8 +36,8 @@ afterAll(() => app.stop());
 /** What a reader sees of a page: no code, no data for hydration. */
 const seen = (html: string) => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '');
 
-const member_pages = ['/members', '/members/:id', '/likes', '/chats', '/chats/:conversation', '/swipe-game', '/signup-matches'];
-const visitor_pages = [
+const memberPages = ['/members', '/members/:id', '/likes', '/chats', '/chats/:conversation', '/swipe-game', '/signup-matches'];
+const visitorPages = [
   '/', '/members', '/members/:id/landing', '/members/:id/landing2', '/members/:id/landing3', '/landers/tinderswipe', '/landers/alonetonight', '/landers/collagelanding',
   '/landers/gallery', '/landers/iconslanding', '/landers/socialnetwork', '/landers/transitionsvideolanding', '/landers/video', '/pages/fictional',
 ];
@@ -49,7 +49,7 @@ const open = async (who: 'member' | 'visitor', path: string, headers = {}) => {
 };
 
 describe('the site’s word and picture', () => {
-  it.each([...member_pages.map((path) => ['member', path] as const), ...visitor_pages.map((path) => ['visitor', path] as const)])('a %s reads it on %s', async (who, path) => {
+  it.each([...memberPages.map((path) => ['member', path] as const), ...visitorPages.map((path) => ['visitor', path] as const)])('a %s reads it on %s', async (who, path) => {
     const html = await open(who, path);
     expect(html).toMatch(/staff character/i);
     expect(html).not.toContain(mask);

@@ -1,10 +1,10 @@
 /** Finding members: search, profiles, related, visits, blocks, places. Numbers are those of the security checklist. */
 import { traits } from '../../contract/niche-filters.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { interests as all_interests } from '../../contract/interests.ts';
+import { interests as allInterests } from '../../contract/interests.ts';
 import type { ServerEvent } from '../../contract/socket.ts';
 import { statements } from '../../server/platform/db.ts';
-import { placed_names } from '../../server/members/search-sql.ts';
+import { placedNames } from '../../server/members/search-sql.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { addPeople, addPhotos, person, type PersonRow, photo } from '../helpers/people.ts';
 
@@ -112,20 +112,20 @@ describe('search', () => {
       const day = new Date(Date.UTC(Number(today.slice(0, 4)) - n, Number(today.slice(5, 7)) - 1, Number(today.slice(8))));
       return new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10);
     };
-    const [thirty, not_yet, forty, forty_one] = await make(
+    const [thirty, notYet, forty, fortyOne] = await make(
       { date_of_birth: years(30, 0), interests: ['beer', 'fetish', 'art'] }, { date_of_birth: years(30, 1), interests: ['beer'] },
       { date_of_birth: years(41, 1), region: 'NL-NH', interests: ['fetish'] }, { date_of_birth: years(41, 0), region: 'NL-NH' },
     );
     expect(ids(await search('?min_age=30&max_age=40'))).toEqual([thirty?.id, forty?.id]);
     expect(ids(await search('?min_age=40&max_age=30'))).toEqual([thirty?.id, forty?.id]);
-    expect(ids(await search('?max_age=29'))).toEqual([not_yet?.id]);
-    expect(ids(await search('?country=NL&region=NL-NH'))).toEqual([forty?.id, forty_one?.id]);
+    expect(ids(await search('?max_age=29'))).toEqual([notYet?.id]);
+    expect(ids(await search('?country=NL&region=NL-NH'))).toEqual([forty?.id, fortyOne?.id]);
     expect(ids(await search('?country=NL&region=NL-NH&max_age=40'))).toEqual([forty?.id]);
-    expect(ids(await search('?interests=beer'))).toEqual([thirty?.id, not_yet?.id]);
+    expect(ids(await search('?interests=beer'))).toEqual([thirty?.id, notYet?.id]);
     expect(ids(await search('?interests=beer,fetish'))).toEqual([thirty?.id]);
     expect(ids(await search('?interests=fetish&country=NL&region=NL-NH'))).toEqual([forty?.id]);
     expect((await search('?interests=beer,nonsense')).json.filters.interests).toEqual(['beer']);
-    await addPhotos(app.services.db, [photo(thirty?.id ?? '', 0, { status: 'pending' }), photo(forty?.id ?? '', 0), photo(not_yet?.id ?? '', 0, { private: true })]);
+    await addPhotos(app.services.db, [photo(thirty?.id ?? '', 0, { status: 'pending' }), photo(forty?.id ?? '', 0), photo(notYet?.id ?? '', 0, { private: true })]);
     expect(ids(await search('?photo=1'))).toEqual([forty?.id]);
     await app.sql("update photos set status = 'active' where member_id = $1", [thirty?.id]);
     expect(ids(await search('?photo=1'))).toEqual([thirty?.id, forty?.id]);
@@ -143,13 +143,13 @@ describe('search', () => {
   });
 
   it('near me: the nearest place first, there the most recently active; distances in steps', async () => {
-    const [here, amsterdam, here_too, berlin, nowhere, close] = await make(
+    const [here, amsterdam, hereToo, berlin, nowhere, close] = await make(
       {}, { region: 'NL-NH', city: 'Amsterdam', lat: 52.37, lon: 4.89 }, {}, { country: 'DE', region: 'DE-BE', city: 'Berlin', lat: 52.52, lon: 13.4 },
       { lat: null, lon: null, city: null }, { lat: 52.13, lon: 5.12 },
     );
     const answer = await search('?near=1');
     expect(answer.json.profiles.map((p: { id: string; distance_km: number }) => [p.id, p.distance_km])).toEqual([
-      [here?.id, 5], [here_too?.id, 5], [close?.id, 10], [amsterdam?.id, 50], [berlin?.id, 1000], [nowhere?.id, null],
+      [here?.id, 5], [hereToo?.id, 5], [close?.id, 10], [amsterdam?.id, 50], [berlin?.id, 1000], [nowhere?.id, null],
     ]);
     const lost = await app.signup({ gender: 'male', wanted: 'female' });
     const without = await search('?near=1', lost);
@@ -159,7 +159,7 @@ describe('search', () => {
 
   it('similar results relax region, then age, then country, and repeat nothing', async () => {
     const born = (age: number) => `${new Date().getFullYear() - age - 1}-12-31`;
-    const [exact, elsewhere, older, abroad, far_older] = await make(
+    const [exact, elsewhere, older, abroad, farOlder] = await make(
       { date_of_birth: born(30) }, { date_of_birth: born(30), region: 'NL-NH' }, { date_of_birth: born(43) },
       { date_of_birth: born(30), country: 'DE', region: 'DE-BY' }, { date_of_birth: born(60) },
     );
@@ -168,7 +168,7 @@ describe('search', () => {
     expect(await allPages(`${query}&similar=1`)).toEqual([elsewhere?.id, older?.id, abroad?.id]);
     expect(await allPages('?country=NL&similar=1')).toEqual([abroad?.id]);
     expect(await allPages('?min_age=18&similar=1')).toEqual([]);
-    expect(await allPages('?min_age=18')).toContain(far_older?.id);
+    expect(await allPages('?min_age=18')).toContain(farOlder?.id);
     // Over many pages, each stage is read to its end before the next begins.
     const many = await make(...Array.from({ length: 40 }, () => ({ region: 'NL-NH', date_of_birth: born(33) })), ...Array.from({ length: 30 }, () => ({ date_of_birth: born(22) })));
     const found = await allPages(`${query}&similar=1`);
@@ -267,7 +267,7 @@ describe('search', () => {
 
   it('knows every interest of the contract by its bit', async () => {
     const rows = await app.sql<{ interest: string; bit: number }>('select interest, bit from interest_bits order by bit');
-    expect(rows).toEqual([...all_interests.map(({ id, bit }) => ({ interest: id, bit })), ...traits.map(({ id, bit }) => ({ interest: `trait:${id}`, bit }))]);
+    expect(rows).toEqual([...allInterests.map(({ id, bit }) => ({ interest: id, bit })), ...traits.map(({ id, bit }) => ({ interest: `trait:${id}`, bit }))]);
   });
 
   it('reads pages from the indexes alone, as ranges', async () => {
@@ -283,18 +283,18 @@ describe('search', () => {
     }, { timeout: 20_000, interval: 50 });
     const params: Record<string, unknown> = {
       pool: at().pool_id, seeks: '{2}', twice: false, countries: '{NL}', region: 'NL-UT', viewer: adam.id, birth_after: '1980-01-01', birth_until: '2000-01-01', photo: false,
-      online: null, picked: `{${all_interests.find((i) => i.id === 'beer')?.bit}}`, interests_low: '64', interests_high: '0', not_region: null, not_birth_after: null,
+      online: null, picked: `{${allInterests.find((i) => i.id === 'beer')?.bit}}`, interests_low: '64', interests_high: '0', not_region: null, not_birth_after: null,
       not_birth_until: null, at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', lat: 52, lon: 5, distance: -1, near_at: 'infinity',
     };
     try {
       await db.query('set enable_seqscan = off; set enable_bitmapscan = off; set plan_cache_mode = force_generic_plan');
-      const read_from = {
-        search_page_recent: 'member_search_recent', search_page_region: 'member_search_region', search_page_interest: 'member_interest_recent',
-        search_counted_age: 'member_search_age', search_nearest: 'member_search_near',
+      const readFrom = {
+        searchPageRecent: 'member_search_recent', searchPageRegion: 'member_search_region', searchPageInterest: 'member_interest_recent',
+        searchCountedAge: 'member_search_age', search_nearest: 'member_search_near',
       };
-      for (const [name, index] of Object.entries(read_from)) {
+      for (const [name, index] of Object.entries(readFrom)) {
         await db.query(`prepare ${name} as ${statements.get(`members.${name}`)}`);
-        const values = placed_names.get(`members.${name}`)?.map((key) => (params[key] === null ? 'null' : `'${params[key]}'`));
+        const values = placedNames.get(`members.${name}`)?.map((key) => (params[key] === null ? 'null' : `'${params[key]}'`));
         const { rows } = await db.query(`explain (costs off) execute ${name} (${values?.join(', ')})`);
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
         expect(plan, name).toContain(`Index Only Scan using ${index} on`);
@@ -552,10 +552,10 @@ describe('security', () => {
     }
     // A cursor holds a place in the list, sealed.
     await make(...Array.from({ length: 30 }, () => ({ last_active: '2026-01-02T03:04:05.678Z' })));
-    const { next_cursor } = (await search('?near=1')).json;
-    expect(Buffer.from(next_cursor, 'base64url').toString('latin1')).not.toMatch(/distance|2026|"id"/);
-    const other_list = await adam.client.get(`/api/visits.php?cursor=${next_cursor}`);
-    expect(other_list.json.error).toBe('bad_request');
+    const { next_cursor: nextCursor } = (await search('?near=1')).json;
+    expect(Buffer.from(nextCursor, 'base64url').toString('latin1')).not.toMatch(/distance|2026|"id"/);
+    const otherList = await adam.client.get(`/api/visits.php?cursor=${nextCursor}`);
+    expect(otherList.json.error).toBe('bad_request');
   });
 
   it('19 an invisible member is in no list, not online and leaves no visit', async () => {
@@ -584,7 +584,7 @@ describe('security', () => {
       return target;
     }));
     const attackers = await Promise.all(Array.from({ length: 4 }, () => app.signup({ gender: 'male', wanted: 'female' })));
-    let told_apart = 0;
+    let toldApart = 0;
     let steps = 0;
     for (let i = 0; i < 125; i++) {
       // The call itself lets a place be changed 60 times an hour only; this attacker is not even held up by that.
@@ -599,13 +599,13 @@ describe('security', () => {
       }));
       for (const [a, b, c] of answers) {
         expect(a).toBe(b);
-        if (a !== c) told_apart += 1;
+        if (a !== c) toldApart += 1;
         steps += 1;
       }
     }
     expect(steps).toBe(500);
     // The queries are sharp enough to tell cells apart: it is the grid that holds.
-    expect(told_apart).toBeGreaterThan(0);
+    expect(toldApart).toBeGreaterThan(0);
     const limited = attackers[0] as TestMember;
     const statuses = new Set<number>();
     for (let i = 0; i < 61; i++) statuses.add((await limited.client.put('/api/location.php', { country: 'NL', region: 'NL-UT', city: 'Utrecht' })).status);

@@ -131,14 +131,14 @@ describe('decisions, with their reasons', () => {
 
   it('photos and texts of others cannot be hit by a case', async () => {
     const [reporter, member, third] = [await app.signup(), await app.signup(), await app.signup()];
-    const photo_id = uuidv7();
+    const photoId = uuidv7();
     await app.sql(
       `insert into photos (id, member_id, position, filename, width, height, thumbhash, status) values ($1, $2, 0, $3, 8, 8, '\\x00', 'active')`,
-      [photo_id, third.id, photo_id.replaceAll('-', '')],
+      [photoId, third.id, photoId.replaceAll('-', '')],
     );
     const id = (await caseOf((await report(reporter, member.id)).json.number))?.id ?? '';
-    expect((await decide(mo, id, { action: 'reject_photo', photo_reason: 'not_you', photo_id })).status).toBe(404);
-    expect(await app.sql<{ status: string }>('select status from photos where id = $1', [photo_id])).toEqual([{ status: 'active' }]);
+    expect((await decide(mo, id, { action: 'reject_photo', photo_reason: 'not_you', photo_id: photoId })).status).toBe(404);
+    expect(await app.sql<{ status: string }>('select status from photos where id = $1', [photoId])).toEqual([{ status: 'active' }]);
   });
 });
 
@@ -167,16 +167,16 @@ describe('appeals', () => {
   it('overturned gives back a hidden text and a refused photo', async () => {
     const [reporter, member] = [await app.signup(), await app.signup()];
     await app.sql("update profiles set about = 'Sailing, mostly.' where member_id = $1", [member.id]);
-    const photo_id = uuidv7();
+    const photoId = uuidv7();
     await app.sql(
       `insert into photos (id, member_id, position, filename, width, height, thumbhash, status) values ($1, $2, 0, $3, 8, 8, '\\x00', 'active')`,
-      [photo_id, member.id, photo_id.replaceAll('-', '')],
+      [photoId, member.id, photoId.replaceAll('-', '')],
     );
     const state = async () =>
       (await app.sql('select p.about, f.status from profiles p join photos f on f.member_id = p.member_id where p.member_id = $1', [member.id]))[0];
     for (const [body, hit, back] of [
       [{ action: 'hide_text', reason: 'contact_details' }, { about: '', status: 'active' }, { about: 'Sailing, mostly.', status: 'active' }],
-      [{ action: 'reject_photo', photo_reason: 'copyright', photo_id }, { about: 'Sailing, mostly.', status: 'rejected' }, { about: 'Sailing, mostly.', status: 'active' }],
+      [{ action: 'reject_photo', photo_reason: 'copyright', photo_id: photoId }, { about: 'Sailing, mostly.', status: 'rejected' }, { about: 'Sailing, mostly.', status: 'active' }],
     ] as const) {
       const { number } = (await report(reporter, member.id)).json;
       expect((await decide(mo, (await caseOf(number))?.id ?? '', body)).status).toBe(200);
@@ -320,8 +320,8 @@ it('39 what is over for good goes: answered complaints and decided cases, not wh
   const { number: suspended } = await decided({ action: 'suspend', reason: 'other' });
   const { number: fresh } = await decided({ action: 'warn', reason: 'other' });
   await app.sql("update cases set decided_at = now() - interval '8 months' where number = any($1)", [[warned, suspended]]);
-  const { forget_old_cases } = await import('../../server/moderation/jobs.ts');
-  await forget_old_cases.run(app.services, {}, { id: 'x', attempt: 1 });
+  const { forgetOldCases } = await import('../../server/moderation/jobs.ts');
+  await forgetOldCases.run(app.services, {}, { id: 'x', attempt: 1 });
   const left = await app.sql<{ number: string }>('select number from cases where number = any($1)', [[warned, suspended, fresh]]);
   expect(left.map((row) => row.number).sort()).toEqual([suspended, fresh].sort());
 });

@@ -36,7 +36,7 @@ it('a message sent to one process is on the sockets of the other; NATS away and 
   const bo = await app.signup({ gender: 'male', wanted: 'female' });
   await app.sql('update members set paid_user = true where id = $1', [anna.id]);
   await grant(app, anna.id, 500);
-  const other = await startAppProcess(app.database_url, undefined, { NATS_URL: nats.url });
+  const other = await startAppProcess(app.databaseUrl, undefined, { NATS_URL: nats.url });
   await vi.waitFor(async () => expect(await nats.hearing()).toBe(2), patient);
   // Not over the database, which nobody listens to.
   expect(await app.sql("select 1 from pg_stat_activity where application_name = 'evenfall bus' and datname = current_database()")).toEqual([]);

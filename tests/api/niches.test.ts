@@ -83,9 +83,9 @@ describe.each(keys)('the niche %s', (key) => {
 
   it('shows the same people on landers', async () => {
     const { json } = await app.client().get('/api/landers.php');
-    const of_niche = peopleOf(key);
-    expect(json.members).toHaveLength(Math.min(12, of_niche.length));
-    for (const name of names(json.members)) expect(of_niche).toContain(name);
+    const ofNiche = peopleOf(key);
+    expect(json.members).toHaveLength(Math.min(12, ofNiche.length));
+    for (const name of names(json.members)) expect(ofNiche).toContain(name);
   });
 
   it('begins the same way for a new member, after their own wishes, and takes their own search from then on', async () => {
@@ -104,9 +104,9 @@ describe.each(keys)('the niche %s', (key) => {
     const adam = await app.signup(key === 'gay' ? { gender: 'male', wanted: 'male' } : { gender: 'male', wanted: 'female' });
     await app.sql("update profiles set country = 'NL' where member_id = $1", [adam.id]);
     const start = (await adam.client.get('/api/match-finder/start.php')).json;
-    const { min_age, max_age, trait } = { min_age: null, max_age: null, trait: null, ...shown[key].filters } as Record<string, unknown>;
+    const { min_age: minAge, max_age: maxAge, trait } = { min_age: null, max_age: null, trait: null, ...shown[key].filters } as Record<string, unknown>;
     expect(start.trait).toBe(trait);
-    if (key === 'milf' || key === 'gilf') expect(start).toMatchObject({ min_age, max_age });
+    if (key === 'milf' || key === 'gilf') expect(start).toMatchObject({ min_age: minAge, max_age: maxAge });
     const found = await adam.client.get(`/api/match-finder.php?country=NL&min_age=${start.min_age}&max_age=${start.max_age}${start.trait ? `&trait=${start.trait}` : ''}`);
     for (const name of names(found.json.matches.map((m: { profile: { id: string } }) => m.profile))) expect(peopleOf(key)).toContain(name);
     const first = names((await adam.client.get('/api/signup-matches.php')).json.matches.map((m: { profile: { id: string } }) => m.profile).slice(0, 1));
@@ -175,17 +175,17 @@ describe('role and limits', () => {
   it.each([
     ['nobody', 'bdsm', false], ['nobody', 'general', false], ['bdsm_sites', 'bdsm', true], ['bdsm_sites', 'general', false],
     ['bdsm_sites', 'gay', false], ['everywhere', 'bdsm', true], ['everywhere', 'general', true],
-  ] as const)('shown to %s: on a site of %s members see them: %s; visitors and blocked members never', async (bdsm_shown, niche, is_told) => {
+  ] as const)('shown to %s: on a site of %s members see them: %s; visitors and blocked members never', async (bdsmShown, niche, isTold) => {
     await setNiche(niche);
     const eva = await app.signup({ gender: 'female', wanted: 'male' });
     const adam = await app.signup({ gender: 'male', wanted: 'female' });
-    expect((await eva.client.put('/api/profile.php', { ...bdsm, bdsm_shown })).status).toBe(200);
+    expect((await eva.client.put('/api/profile.php', { ...bdsm, bdsm_shown: bdsmShown })).status).toBe(200);
     const seen = async (client = app.client()) => {
       const { profile } = (await client.get(`/api/members/${eva.id}.php`)).json;
       return { bdsm_role: profile.bdsm_role, bdsm_limits: profile.bdsm_limits };
     };
     const said = { bdsm_role: bdsm.bdsm_role, bdsm_limits: bdsm.bdsm_limits };
-    expect(await seen(adam.client)).toEqual(is_told ? said : nothing);
+    expect(await seen(adam.client)).toEqual(isTold ? said : nothing);
     expect(await seen(eva.client)).toEqual(said);
     expect(await seen()).toEqual(nothing);
     await adam.client.post('/api/blocks.php', { id: eva.id });

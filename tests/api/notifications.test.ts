@@ -1,13 +1,13 @@
 /** Mails about what happened, bounces and complaints, push messages. Mails, queue, push service and clock are real or moved by hand. */
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { send_activity_mail } from '../../server/notifications/send-activity-mail.ts';
+import { sendActivityMail } from '../../server/notifications/send-activity-mail.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { grant, send as trySend } from '../helpers/chat.ts';
 import { addPeople, person } from '../helpers/people.ts';
 import { createPushBrowser, type PushServer, startPushServer } from '../helpers/push-server.ts';
 
-const feedback_secret = 'secret-of-the-mail-server';
+const feedbackSecret = 'secret-of-the-mail-server';
 let app: TestApp;
 let push: PushServer;
 /** Noon in Amsterdam, summer. */
@@ -18,7 +18,7 @@ let bob: TestMember & { name: string };
 
 beforeAll(async () => {
   push = await startPushServer();
-  app = await startTestApp({ config: { mail_feedback_secret: feedback_secret, push_hosts: [push.host] } });
+  app = await startTestApp({ config: { mailFeedbackSecret: feedbackSecret, pushHosts: [push.host] } });
   app.services.clock = { now: () => now };
   await app.settings(app.sites.a.site_id, { free_conversations: 0 });
   bob = await member();
@@ -64,7 +64,7 @@ async function due(to: TestMember, kind: string): Promise<number> {
   const mine = "name = 'send_activity_mail' and data ->> 'member_id' = $1 and data ->> 'kind' = $2 and state < 'completed'";
   const moved = await app.sql(`update jobs.job set start_after = now() where ${mine} and state = 'created' returning id`, [to.id, kind]);
   // A job about nobody wakes the workers, which would look for work of others only now and then.
-  await app.services.jobs.enqueue(app.services.db, send_activity_mail, { member_id: uuidv7(), kind: 'reminders' });
+  await app.services.jobs.enqueue(app.services.db, sendActivityMail, { member_id: uuidv7(), kind: 'reminders' });
   await until(async () => (await app.sql(`select 1 as x from jobs.job where ${mine} and start_after <= now()`, [to.id, kind])).length === 0);
   return moved.length;
 }
@@ -278,16 +278,16 @@ describe('the way out', () => {
     const post = (to: string, body: string) => app.client().send('POST', to, body, { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', ...form } });
     expect((await post(path, 'kind=unsubscribe')).status).toBe(403);
     expect(await disabled(anna)).toBeNull();
-    const waiting_member = await app.signup({ confirmed: false });
-    const token = await app.mailToken(waiting_member.email);
+    const waitingMember = await app.signup({ confirmed: false });
+    const token = await app.mailToken(waitingMember.email);
     expect((await post(`/${token}`, 'List-Unsubscribe=One-Click')).status).toBe(403);
-    expect((await app.sql<{ status: string }>('select status from members where id = $1', [waiting_member.id]))[0]?.status).toBe('not_confirmed');
+    expect((await app.sql<{ status: string }>('select status from members where id = $1', [waitingMember.id]))[0]?.status).toBe('not_confirmed');
     expect((await post('/lang-config', 'List-Unsubscribe=One-Click')).status).toBe(403);
   });
 });
 
 describe('what the mail server reports', () => {
-  const report = (body: unknown, secret: string | undefined = feedback_secret) =>
+  const report = (body: unknown, secret: string | undefined = feedbackSecret) =>
     app.client().post('/api/mail-feedback.php', body, { headers: { origin: undefined, 'sec-fetch-site': undefined, 'x-mail-feedback-secret': secret } });
 
   it('stops mails after a bounce or a complaint, and the member is told why', async () => {
@@ -304,9 +304,9 @@ describe('what the mail server reports', () => {
     expect((await report({ type: 'bounce', email: anna.email, permanent: false })).json).toEqual({ changed: 0 });
     for (const odd of [null, 3, {}, { type: 'bounce' }, { type: 'other', email: anna.email }]) expect((await report([odd])).json).toEqual({ changed: 0 });
     expect(await disabled(anna)).toBeNull();
-    app.services.config.mail_feedback_secret = null;
+    app.services.config.mailFeedbackSecret = null;
     expect((await report({ type: 'bounce', email: anna.email })).status).toBe(404);
-    app.services.config.mail_feedback_secret = feedback_secret;
+    app.services.config.mailFeedbackSecret = feedbackSecret;
   });
 });
 
@@ -408,11 +408,11 @@ describe('push', () => {
 
   it('a kind switched off while its message waits is not sent any more', async () => {
     const { anna, browser } = await subscribed();
-    push.answer_with(503);
+    push.answerWith(503);
     await send(bob, anna.id);
     await events();
     await until(async () => (await app.sql("select 1 as x from jobs.job where name = 'send_push' and state = 'retry'")).length === 1);
-    push.answer_with(201);
+    push.answerWith(201);
     await switchOf(anna, 'push', 'new_conversations', false);
     push.received.length = 0;
     await app.sql("update jobs.job set start_after = now() where name = 'send_push' and state = 'retry'");
@@ -502,14 +502,14 @@ describe('push', () => {
 
   it('forgets a subscription that is gone, and comes again later when the service is down', async () => {
     const { anna } = await subscribed();
-    push.answer_with(503);
+    push.answerWith(503);
     await send(bob, anna.id);
     await events();
     await until(async () => (await app.sql("select 1 as x from jobs.job where name = 'send_push' and state = 'retry'")).length === 1);
-    push.answer_with(410);
+    push.answerWith(410);
     await app.sql("update jobs.job set start_after = now() where name = 'send_push' and state = 'retry'");
     await pushed();
-    push.answer_with(201);
+    push.answerWith(201);
     expect(push.received).toHaveLength(2);
     expect(await subscriptions(anna)).toEqual([]);
   });
@@ -550,11 +550,11 @@ describe('push', () => {
 
   it('23: follows no redirect', async () => {
     const { anna } = await subscribed();
-    push.answer_with(302, `https://${push.host}/elsewhere`);
+    push.answerWith(302, `https://${push.host}/elsewhere`);
     await send(bob, anna.id);
     await events();
     await pushed();
-    push.answer_with(201);
+    push.answerWith(201);
     expect(push.received).toHaveLength(1);
   });
 });

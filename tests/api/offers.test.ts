@@ -18,9 +18,9 @@ afterAll(() => shop.stop());
 afterEach(async () => expect((await checkLedger(shop.services.db)).faults).toEqual([]));
 
 let codes = 0;
-const newCode = (value_percentage: number, more: object = {}) =>
+const newCode = (valuePercentage: number, more: object = {}) =>
   makeCode(shop.services.db, { pool_id: shop.sites.a.pool_id, staff_id: '00000000-0000-7000-8000-000000000001' }, {
-    code: `OFFERS-${++codes}`, value_percentage, validity: 'once-per-user', ...more,
+    code: `OFFERS-${++codes}`, value_percentage: valuePercentage, validity: 'once-per-user', ...more,
   });
 const offerOf = async (member: TestMember) => (await member.client.get('/api/offer.php')).json.offer;
 const shopOf = async (member: TestMember, code = '') => (await member.client.get(`/api/shop.php${code && `?code=${code}`}`)).json;
@@ -37,7 +37,7 @@ describe('a payment under way', () => {
     const member = await shop.signup();
     const first = await shop.ordered(member, { method: 'paypal' });
     await decide(first.ref, 'pending');
-    const ends_at = (await offerOf(member)).ends_at;
+    const endsAt = (await offerOf(member)).ends_at;
     expect(await offerOf(member)).toMatchObject({ kind: 'time_bonus', held_by: first.id });
     const list = await shopOf(member);
     expect([list.code, list.offer.held_by, pack(list, 50).amount_minor]).toEqual([null, first.id, 5_250]);
@@ -48,7 +48,7 @@ describe('a payment under way', () => {
     expect(full.amount_minor).toBe(5_250);
     await decide(full.ref, 'failed');
     await decide(first.ref, 'failed');
-    expect(await offerOf(member)).toMatchObject({ kind: 'time_bonus', held_by: null, ends_at });
+    expect(await offerOf(member)).toMatchObject({ kind: 'time_bonus', held_by: null, ends_at: endsAt });
     expect((await shop.ordered(member)).amount_minor).toBe(3_937);
   });
 

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
-import { forget_call_answers } from '../../server/platform/http/once.ts';
+import { forgetCallAnswers } from '../../server/platform/http/once.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 import { grant, send } from '../helpers/chat.ts';
 import type { Client } from '../helpers/http-client.ts';
@@ -18,10 +18,10 @@ afterAll(() => app.stop());
 
 const all = Object.entries(endpoints) as [string, Endpoint][];
 const couple = () => Promise.all([app.signup({ gender: 'male', wanted: 'female' }), app.signup({ gender: 'female', wanted: 'male' })]);
-const with_key = (key: string) => ({ headers: { 'idempotency-key': key } });
-const like = (from: TestMember, id: string, key: string) => from.client.post('/api/likes.php', { id }, with_key(key));
-const events = async (kind: string, member_id: string) =>
-  (await app.sql<{ n: number }>("select count(*)::int as n from outbox where kind = $1 and payload ->> 'member_id' = $2", [kind, member_id]))[0]?.n;
+const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
+const like = (from: TestMember, id: string, key: string) => from.client.post('/api/likes.php', { id }, withKey(key));
+const events = async (kind: string, memberId: string) =>
+  (await app.sql<{ n: number }>("select count(*)::int as n from outbox where kind = $1 and payload ->> 'member_id' = $2", [kind, memberId]))[0]?.n;
 
 it('every call that changes something says what its repetition does, and no other', () => {
   for (const [name, e] of all) expect(e.idempotent !== undefined, name).toBe(e.method !== 'GET');
@@ -46,7 +46,7 @@ describe('with a key', () => {
   it('ten at once do the work once, and all hear the same', async () => {
     const [a, b] = await couple();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => a.client.post('/api/reports.php', { member_id: b.id, reason: 'scam' }, with_key(key))));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => a.client.post('/api/reports.php', { member_id: b.id, reason: 'scam' }, withKey(key))));
     expect(new Set(answers.map((x) => `${x.status} ${x.text}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect(await app.sql('select id from cases where reporter_id = $1', [a.id])).toHaveLength(1);
@@ -55,8 +55,8 @@ describe('with a key', () => {
   it('visitors too: a complaint is written down once', async () => {
     const key = randomUUID();
     const body = { kind: 'service', email: 'visitor@elsewhere.example', text: 'It does not work.' };
-    const send_it = () => app.client().post('/api/complaints.php', body, with_key(key));
-    const [one, two] = [await send_it(), await send_it()];
+    const sendIt = () => app.client().post('/api/complaints.php', body, withKey(key));
+    const [one, two] = [await sendIt(), await sendIt()];
     expect([one.status, two.text]).toEqual([200, one.text]);
     expect(await app.sql("select id from complaints where lower(email) = 'visitor@elsewhere.example'")).toHaveLength(1);
   });
@@ -67,7 +67,7 @@ describe('with a key', () => {
     expect((await like(a, b.id, key)).status).toBe(200);
     const other = await like(a, c.id, key);
     expect([other.status, other.json.error]).toEqual([409, 'key_reused']);
-    const elsewhere = await a.client.post('/api/blocks.php', { id: b.id }, with_key(key));
+    const elsewhere = await a.client.post('/api/blocks.php', { id: b.id }, withKey(key));
     expect([elsewhere.status, elsewhere.json.error]).toEqual([409, 'key_reused']);
     expect(await app.sql('select 1 as x from blocks where member_id = $1', [a.id])).toEqual([]);
   });
@@ -102,10 +102,10 @@ describe('with a key', () => {
     const key = randomUUID();
     await like(a, b.id, key);
     await app.sql("update call_answers set created_at = now() - interval '23 hours' where key = $1", [key]);
-    await forget_call_answers.run(app.services, {}, { id: '', attempt: 1 });
+    await forgetCallAnswers.run(app.services, {}, { id: '', attempt: 1 });
     expect(await app.sql('select 1 as x from call_answers where key = $1', [key])).toHaveLength(1);
     await app.sql("update call_answers set created_at = now() - interval '25 hours' where key = $1", [key]);
-    await forget_call_answers.run(app.services, {}, { id: '', attempt: 1 });
+    await forgetCallAnswers.run(app.services, {}, { id: '', attempt: 1 });
     expect(await app.sql('select 1 as x from call_answers where key = $1', [key])).toEqual([]);
   });
 
@@ -119,12 +119,12 @@ describe('with a key', () => {
       expect([one.status, two.status, two.text]).toEqual([200, 200, one.text]);
     };
     await like(a, b.id, randomUUID());
-    await twice((client, key) => client.delete(`/api/likes/m/${b.id}.php`, undefined, with_key(key)));
-    await twice((client, key) => client.post('/api/swipes.php', { id: b.id, like: false }, with_key(key)));
-    await twice((client, key) => client.delete('/api/swipes.php', undefined, with_key(key)));
-    await twice((client, key) => client.delete(`/api/chat.php?id=${json.conversation}`, undefined, with_key(key)));
-    await twice((client, key) => client.post('/api/blocks.php', { id: b.id }, with_key(key)));
-    await twice((client, key) => client.delete(`/api/blocks/${b.id}.php`, undefined, with_key(key)));
+    await twice((client, key) => client.delete(`/api/likes/m/${b.id}.php`, undefined, withKey(key)));
+    await twice((client, key) => client.post('/api/swipes.php', { id: b.id, like: false }, withKey(key)));
+    await twice((client, key) => client.delete('/api/swipes.php', undefined, withKey(key)));
+    await twice((client, key) => client.delete(`/api/chat.php?id=${json.conversation}`, undefined, withKey(key)));
+    await twice((client, key) => client.post('/api/blocks.php', { id: b.id }, withKey(key)));
+    await twice((client, key) => client.delete(`/api/blocks/${b.id}.php`, undefined, withKey(key)));
     expect(await events('like_received', b.id)).toBe(1);
   });
 
@@ -132,7 +132,7 @@ describe('with a key', () => {
     const staff = await addStaff(app, ['admin']);
     const member = await app.signup();
     const key = randomUUID();
-    const suspend = () => staff.client.post(`/api/desk/members/${member.id}/suspend.php`, { reason: 'scam' }, with_key(key));
+    const suspend = () => staff.client.post(`/api/desk/members/${member.id}/suspend.php`, { reason: 'scam' }, withKey(key));
     const answers = await Promise.all([suspend(), suspend(), suspend()]);
     expect(answers.map((x) => x.status)).toEqual([200, 200, 200]);
     expect(await app.sql("select 1 as x from audit_log where subject_id = $1 and action = 'member_suspended'", [member.id])).toHaveLength(1);

@@ -8,7 +8,7 @@ let gate: Gate;
 let member: TestMember;
 beforeAll(async () => {
   app = await startTestApp({
-    database_via: async (url) => {
+    databaseVia: async (url) => {
       gate = await startGate(url);
       return gate.url;
     },

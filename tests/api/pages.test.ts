@@ -21,7 +21,7 @@ describe('tracking data', () => {
     const client = app.client();
     const first = await client.get('/?network=news&ref=spring&sub1=a%20b%3Cx%3E&sub2=&unknown=1', { headers: html });
     expect(first.status).toBe(200);
-    expect(first.set_cookie.find((c) => c.startsWith('tracking='))).toMatch(/HttpOnly/);
+    expect(first.setCookie.find((c) => c.startsWith('tracking='))).toMatch(/HttpOnly/);
     // A later link changes nothing: the first one counts.
     await client.get('/?network=other', { headers: html });
     const { json } = await client.post('/api/signup.php', newMember());
@@ -32,7 +32,7 @@ describe('tracking data', () => {
 
   it('a visitor without any gets no such cookie', async () => {
     const answer = await app.client().get('/?utm_source=x', { headers: html });
-    expect(answer.set_cookie).toEqual([]);
+    expect(answer.setCookie).toEqual([]);
   });
 
   it('opens the sign-up of a site that asks for it', async () => {
@@ -51,17 +51,17 @@ describe('the domain’s own language', () => {
     const client = app.client();
     const answer = await client.get('/', { headers: html });
     expect(answer.text).toContain('lang="it"');
-    expect(answer.set_cookie.find((c) => c.startsWith('locale='))).toMatch(/^locale=it; Max-Age=31536000; Path=\/; SameSite=Lax$/);
+    expect(answer.setCookie.find((c) => c.startsWith('locale='))).toMatch(/^locale=it; Max-Age=31536000; Path=\/; SameSite=Lax$/);
     const chosen = app.client();
     chosen.cookies.set('locale', 'pl');
     const own = await chosen.get('/', { headers: html });
     expect(own.text).toContain('lang="pl"');
-    expect(own.set_cookie.filter((c) => c.startsWith('locale='))).toEqual([]);
+    expect(own.setCookie.filter((c) => c.startsWith('locale='))).toEqual([]);
     await app.settings(app.sites.a.site_id, {});
   });
 
   it('is taken from where it was set: the company, the site or the country', async () => {
-    const localeOf = async (headers = {}) => (await app.client().get('/', { headers: { ...html, ...headers } })).set_cookie.find((c) => c.startsWith('locale='))?.slice(0, 9);
+    const localeOf = async (headers = {}) => (await app.client().get('/', { headers: { ...html, ...headers } })).setCookie.find((c) => c.startsWith('locale='))?.slice(0, 9);
     await app.sql(`update companies set settings = '{"domain_language": "fr"}'`);
     app.forgetSites();
     expect(await localeOf()).toBe('locale=fr');
@@ -105,7 +105,7 @@ describe('a niche’s page in a language', () => {
   it('changes nothing about the language the reader has chosen', async () => {
     const client = app.client();
     client.cookies.set('locale', 'nl');
-    expect((await client.get('/eng', { headers: html })).set_cookie).toEqual([]);
+    expect((await client.get('/eng', { headers: html })).setCookie).toEqual([]);
     expect((await client.get('/', { headers: html })).text).toContain('<html lang="nl"');
   });
 });

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findCountry } from '../../contract/countries.ts';
 import { ENDED_METHODS, PAYMENT_METHODS } from '../../contract/methods.ts';
-import { erase_deleted_accounts } from '../../server/accounts/delete-account.ts';
+import { eraseDeletedAccounts } from '../../server/accounts/delete-account.ts';
 import { pollPayments, reconcile } from '../../server/payments/jobs.ts';
 import { checkLedger } from '../../server/payments/ledger-check.ts';
-import { sign, signature_header } from '../../server/payments/sandbox/keys.ts';
+import { sign, signatureHeader } from '../../server/payments/sandbox/keys.ts';
 import { startTestShop, type TestShop } from '../helpers/sandbox.ts';
 
 let shop: TestShop;
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 // Whatever a test did, the books agree; but for the rows that it left for staff on purpose.
-const left_for_staff = new Set<string>();
+const leftForStaff = new Set<string>();
 afterEach(async () => {
   const { faults } = await checkLedger(shop.services.db);
-  expect(faults.filter((f) => !left_for_staff.has(f.row))).toEqual([]);
+  expect(faults.filter((f) => !leftForStaff.has(f.row))).toEqual([]);
 });
 
 const webhook = (body: object | string, headers: Record<string, string | undefined> = {}) => {
@@ -27,13 +27,13 @@ const webhook = (body: object | string, headers: Record<string, string | undefin
   return shop.client().send('POST', '/api/payments/sandbox/webhook', text, {
     headers: {
       'content-type': 'application/json', origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site',
-      [signature_header]: sign(shop.services.config.secret, Buffer.from(text), now), ...headers,
+      [signatureHeader]: sign(shop.services.config.secret, Buffer.from(text), now), ...headers,
     },
   });
 };
 const event = (ref: string, id = `ev_${randomUUID()}`) => ({ id, type: 'payment', payment: ref });
-const eventsOf = (member_id: string, kind: string) =>
-  shop.sql<{ n: number }>('select count(*)::int as n from outbox where kind = $2 and payload ->> \'member_id\' = $1', [member_id, kind]).then((r) => r[0]?.n);
+const eventsOf = (memberId: string, kind: string) =>
+  shop.sql<{ n: number }>('select count(*)::int as n from outbox where kind = $2 and payload ->> \'member_id\' = $1', [memberId, kind]).then((r) => r[0]?.n);
 
 describe('the shop', () => {
   it('shows the packages of the country with VAT, price per credit and per message, and methods that exist', async () => {
@@ -92,7 +92,7 @@ describe('paying', () => {
     const answer = await shop.order(member, { key, code: null });
     expect(answer.json.payment).toMatchObject({ payment_id: key, status: 'open', credits: 50, amount_minor: 5250, vat_minor: 911, vat_basis_points: 2100, refund_days: 14, receipt: null, withdraw_until: null });
     expect(answer.json.action.kind).toBe('redirect');
-    expect(new URL(answer.json.action.url).origin).toBe(shop.services.config.payments.sandbox_url);
+    expect(new URL(answer.json.action.url).origin).toBe(shop.services.config.payments.sandboxUrl);
     // The browser's return alone gives nothing.
     expect((await shop.payment(member.client, key)).json).toMatchObject({ credits: 0, paid_user: false, payment: { status: 'open' } });
 
@@ -140,7 +140,7 @@ describe('paying', () => {
     expect(answer.json.action).toEqual({ kind: 'form_post', url: `/transactions/${id}/pay` });
     expect(answer.text).not.toContain('mac');
     const page = await member.client.get(`/transactions/${id}/pay`);
-    const provider = new URL(shop.services.config.payments.sandbox_url).origin;
+    const provider = new URL(shop.services.config.payments.sandboxUrl).origin;
     expect([page.status, page.headers['content-security-policy']]).toEqual([
       200, `default-src 'none'; style-src 'self'; script-src 'self'; form-action ${provider}; base-uri 'none'; frame-ancestors 'none'`,
     ]);
@@ -259,7 +259,7 @@ describe('reports of the provider', () => {
   it('late: the page tells the truth before the report comes', async () => {
     const member = await shop.signup();
     const { id, ref } = await shop.ordered(member);
-    shop.sandbox.bank.decide(ref, 'completed', { delay_seconds: 600 });
+    shop.sandbox.bank.decide(ref, 'completed', { delaySeconds: 600 });
     await shop.sandbox.tick();
     expect((await shop.books(id)).status).toBe('open');
     // Another tab asked just now: nobody asks the provider again within three seconds.
@@ -301,7 +301,7 @@ describe('reports of the provider', () => {
   it('out of order and by wrong signature first: the same in the end', async () => {
     const member = await shop.signup();
     const { id, ref } = await shop.ordered(member);
-    shop.sandbox.bank.decide(ref, 'pending', { delay_seconds: 30 });
+    shop.sandbox.bank.decide(ref, 'pending', { delaySeconds: 30 });
     shop.sandbox.bank.decide(ref, 'completed', { out_of_order: true, duplicate: true });
     await shop.sandbox.tick();
     shop.sandbox.bank.advance(60);
@@ -322,7 +322,7 @@ describe('reports of the provider', () => {
       sign(secret, Buffer.from(body), now - 301), sign(secret, Buffer.from(body), now + 330), sign(secret, Buffer.from(body), now).replace(/t=\d+/, `t=${now + 1}`),
     ];
     for (const signature of bad) {
-      const answer = await webhook(body, { [signature_header]: signature });
+      const answer = await webhook(body, { [signatureHeader]: signature });
       expect([answer.status, answer.text], signature).toEqual([400, 'refused']);
     }
     expect(await shop.books(id)).toMatchObject({ status: 'open', purchases: 0, balance: 0 });
@@ -339,7 +339,7 @@ describe('reports of the provider', () => {
   it.each(['amount', 'currency'] as const)('35 a wrong %s has no effect but a mark for staff', async (what) => {
     const member = await shop.signup();
     const { id, ref } = await shop.ordered(member);
-    left_for_staff.add(`payments ${id}`);
+    leftForStaff.add(`payments ${id}`);
     shop.sandbox.bank.falsify(ref, what);
     shop.sandbox.bank.decide(ref, 'completed');
     await shop.sandbox.tick();
@@ -382,7 +382,7 @@ describe('reports of the provider', () => {
     const key = randomUUID();
     // The adapter was made with the sandbox's address: the sandbox itself goes away for a moment.
     shop.sandbox.server.closeAllConnections();
-    const port = Number(new URL(payments.sandbox_url).port);
+    const port = Number(new URL(payments.sandboxUrl).port);
     await member.client.get('/api/shop.php');
     await new Promise((resolve) => shop.sandbox.server.close(resolve));
     const away = await shop.order(member, { key, code: null, amount_minor: 5250 });
@@ -398,9 +398,9 @@ describe('reports of the provider', () => {
     const member = await shop.signup();
     const a = await shop.bought(member);
     const b = await shop.ordered(member);
-    left_for_staff.add(`payments ${b.id}`);
+    leftForStaff.add(`payments ${b.id}`);
     await shop.sql("update members set status = 'pending_deletion', delete_after = now() - interval '1 minute' where id = $1", [member.id]);
-    await erase_deleted_accounts.run(shop.services, {}, { id: 'test', attempt: 1 });
+    await eraseDeletedAccounts.run(shop.services, {}, { id: 'test', attempt: 1 });
     const [row] = await shop.sql<{ all: string }>('select jsonb_agg(to_jsonb(p))::text as all from payments p where id = any($1::uuid[])', [[a.id, b.id]]);
     for (const text of [member.email, member.name]) expect(row?.all).not.toContain(text);
     shop.sandbox.bank.decide(b.ref, 'completed');

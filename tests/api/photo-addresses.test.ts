@@ -54,10 +54,10 @@ describe('addresses of photos', () => {
     const open = [own, 'clear clear blurred none', 'clear none none none'];
     expect(await all()).toEqual(open);
 
-    const change = async (text: string, values: unknown[], expected: string[], back: string, back_values = values) => {
+    const change = async (text: string, values: unknown[], expected: string[], back: string, backValues = values) => {
       await app.sql(text, values);
       expect(await all(), text).toEqual(expected);
-      await app.sql(back, back_values);
+      await app.sql(back, backValues);
       expect(await all(), back).toEqual(open);
     };
     const m = [anna.id];
@@ -90,12 +90,12 @@ describe('addresses of photos', () => {
     const main = await addPhoto(app, anna.id);
     for (let i = 0; i < 2; i++) await addPhoto(app, anna.id);
     const sent = await addPhoto(app, anna.id, { private: true });
-    const [main_stem, stem] = [await stemOf(main), await stemOf(sent)];
+    const [mainStem, stem] = [await stemOf(main), await stemOf(sent)];
     expect(await viewOf(stem, bert)).toBe('none');
     await send(bert, anna.id, { body: 'hello' });
     const answer = await send(anna, bert.id, { kind: 'photo', photo_id: sent, price: 2 });
     expect(answer.status, answer.text).toBe(200);
-    const views = async () => [await viewOf(stem, bert), await viewOf(main_stem, bert), await viewOf(stem, third), await viewOf(stem, null)];
+    const views = async () => [await viewOf(stem, bert), await viewOf(mainStem, bert), await viewOf(stem, third), await viewOf(stem, null)];
     expect(await views()).toEqual(['clear', 'clear', 'none', 'none']);
 
     const addresses = async (who: TestMember) => {
@@ -187,13 +187,13 @@ describe('addresses of photos', () => {
       if (one.status === 'pending') return 'none';
       const open = photos.filter((p) => p.member_id === owner.id && p.status === 'active' && !p.private);
       const place = open.indexOf(one);
-      const is_shown = owner.profile_status === 'active' && owner.gender !== null && !owner.invisible;
-      if (!viewer) return is_shown && place === 0 ? 'clear' : 'none';
+      const isShown = owner.profile_status === 'active' && owner.gender !== null && !owner.invisible;
+      if (!viewer) return isShown && place === 0 ? 'clear' : 'none';
       if (blocks.has(key(owner, viewer))) return 'none';
       const got = sent.has(`${one.id} ${viewer.id}`);
-      if (blocks.has(key(viewer, owner))) return got && is_shown ? 'clear' : 'none';
+      if (blocks.has(key(viewer, owner))) return got && isShown ? 'clear' : 'none';
       if (talks.has(key(viewer, owner)) && owner.profile_status === 'active' && (got || place === 0)) return 'clear';
-      if (!is_shown) return 'none';
+      if (!isShown) return 'none';
       if (one.private) return grants.has(key(owner, viewer)) ? 'clear' : 'none';
       return place <= 1 || viewer.paid_user ? 'clear' : 'blurred';
     };

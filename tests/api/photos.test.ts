@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { photo_uploads_most } from '../../contract/photos.ts';
+import { photoUploadsMost } from '../../contract/photos.ts';
 import { forgetRemovedPhotos, forgetStaleUploads } from '../../server/photos/jobs.ts';
 import { approvePhoto, rejectPhoto } from '../../server/photos/moderate-photo.ts';
 import { transaction } from '../../server/platform/db.ts';
@@ -24,12 +24,12 @@ function form(client: Client, method: string, path: string, bytes: Buffer, name 
 describe('photos', () => {
   let t: TestApp;
   let jpeg: Buffer;
-  let staff_id: string;
+  let staffId: string;
   beforeAll(async () => {
     t = await startTestApp();
     jpeg = await picture().jpeg().toBuffer();
-    staff_id = uuidv7();
-    await t.sql("insert into staff (id, email, name, password_hash, totp_secret, roles) values ($1, 'mo@desk.example', 'Mo', 'x', 'x', '{moderator}')", [staff_id]);
+    staffId = uuidv7();
+    await t.sql("insert into staff (id, email, name, password_hash, totp_secret, roles) values ($1, 'mo@desk.example', 'Mo', 'x', 'x', '{moderator}')", [staffId]);
   });
   afterAll(() => t?.stop());
 
@@ -165,17 +165,17 @@ describe('photos', () => {
 
   test('uploads that nobody goes on with are forgotten, and nobody holds more than a few', async () => {
     const who = await t.signup();
-    const all = Array.from({ length: photo_uploads_most + 2 }, () => uuidv7());
+    const all = Array.from({ length: photoUploadsMost + 2 }, () => uuidv7());
     for (const id of all) {
       await start(who, id, jpeg.length);
       await part(who, id, 0, jpeg);
     }
     const states = await Promise.all(all.map(async (id) => (await who.client.get(`/api/photo-uploads/${id}.php`)).status));
-    expect(states).toEqual([404, 404, ...Array(photo_uploads_most).fill(200)]);
-    expect((await parts()).length).toBe(photo_uploads_most);
+    expect(states).toEqual([404, 404, ...Array(photoUploadsMost).fill(200)]);
+    expect((await parts()).length).toBe(photoUploadsMost);
     expect(await forgetStaleUploads(t.services)).toBe(0);
     await t.sql("update photo_uploads set changed_at = now() - interval '25 hours'");
-    expect(await forgetStaleUploads(t.services)).toBe(photo_uploads_most);
+    expect(await forgetStaleUploads(t.services)).toBe(photoUploadsMost);
     expect(await parts()).toEqual([]);
   });
 
@@ -235,7 +235,7 @@ describe('photos', () => {
   test('undo brings a photo back to its place with all it was; not too late, not twice, not past the limit', async () => {
     const who = await t.signup();
     const [a = '', b = '', c = ''] = await add(who, 3);
-    await transaction(t.services.db, (tx) => approvePhoto(tx, b, staff_id));
+    await transaction(t.services.db, (tx) => approvePhoto(tx, b, staffId));
     await who.client.put(`/api/photos/${b}.php`, { private: true, focus: { x: 0.3, y: 0.1 } });
     const before = (await list(who)).photos[1];
     const [{ filename = '' } = {}] = await t.sql<{ filename: string }>('select filename from photos where id = $1', [b]);
@@ -280,7 +280,7 @@ describe('photos', () => {
     const [a = '', b = ''] = await add(who, 2);
     const heard: string[] = [];
     const stop = t.services.live.listen(who.id, 'a session', (event) => void heard.push(event.type));
-    const decided = await transaction(t.services.db, async (tx) => [await approvePhoto(tx, a, staff_id), await rejectPhoto(tx, b, staff_id, 'contact_details')]);
+    const decided = await transaction(t.services.db, async (tx) => [await approvePhoto(tx, a, staffId), await rejectPhoto(tx, b, staffId, 'contact_details')]);
     expect(decided).toEqual([
       { photo_id: a, member_id: who.id, status: 'active', changed: true },
       { photo_id: b, member_id: who.id, status: 'rejected', changed: true },
@@ -298,13 +298,13 @@ describe('photos', () => {
     // The same again changes nothing and tells nobody; another view takes the first one back.
     const events = () => t.sql("select 1 from outbox where kind = 'photo_decided'");
     const before = (await events()).length;
-    expect(await transaction(t.services.db, (tx) => approvePhoto(tx, a, staff_id))).toMatchObject({ changed: false });
+    expect(await transaction(t.services.db, (tx) => approvePhoto(tx, a, staffId))).toMatchObject({ changed: false });
     expect((await events()).length).toBe(before);
-    await transaction(t.services.db, (tx) => rejectPhoto(tx, a, staff_id, 'not_you'));
+    await transaction(t.services.db, (tx) => rejectPhoto(tx, a, staffId, 'not_you'));
     expect(await photoFlag()).toBe(false);
-    await transaction(t.services.db, (tx) => approvePhoto(tx, b, staff_id));
+    await transaction(t.services.db, (tx) => approvePhoto(tx, b, staffId));
     expect((await list(who)).photos.map((photo: { status: string; rejected: unknown }) => [photo.status, photo.rejected !== null])).toEqual([['rejected', true], ['active', false]]);
-    await expect(transaction(t.services.db, (tx) => approvePhoto(tx, uuidv7(), staff_id))).rejects.toMatchObject({ code: 'not_found' });
+    await expect(transaction(t.services.db, (tx) => approvePhoto(tx, uuidv7(), staffId))).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('15 the status of a photo is not its owner’s to say; another member’s photo is nobody’s to touch', async () => {
@@ -327,8 +327,8 @@ describe('photos', () => {
     const names = await t.sql<{ filename: string }>('select filename from photos where member_id = $1 union all select filename from removed_photos where member_id = $1', [who.id]);
     expect(names.length).toBe(2);
     await t.sql("update members set status = 'pending_deletion', delete_after = now() - interval '1 day' where id = $1", [who.id]);
-    const { erase_deleted_accounts } = await import('../../server/accounts/delete-account.ts');
-    await erase_deleted_accounts.run(t.services, {}, { id: 'x', attempt: 1 });
+    const { eraseDeletedAccounts } = await import('../../server/accounts/delete-account.ts');
+    await eraseDeletedAccounts.run(t.services, {}, { id: 'x', attempt: 1 });
     await t.idle();
     for (const { filename } of names) expect(await t.services.storage.get(`photos/${filename}/160.webp`)).toBeUndefined();
   });

@@ -28,7 +28,7 @@ async function poll({ client, held }: Browser, call: string): Promise<{ json: un
   held.set(call, { etag: answer.headers['etag'] ?? '', json: answer.json });
   return { json: answer.json, unchanged: false };
 }
-const asked_anew = async ({ client }: Browser, call: string) => (await client.get(`/api/${call}.php`)).json as unknown;
+const askedAnew = async ({ client }: Browser, call: string) => (await client.get(`/api/${call}.php`)).json as unknown;
 
 let app: TestApp;
 let second: { app: FastifyInstance; port: number; services: TestServices };
@@ -37,7 +37,7 @@ let browsers: Browser[][];
 
 beforeAll(async () => {
   app = await startTestApp();
-  const services = await createTestServices({ database_url: app.database_url, config: { secret: app.services.config.secret }, workers: false });
+  const services = await createTestServices({ databaseUrl: app.databaseUrl, config: { secret: app.services.config.secret }, workers: false });
   const instance = await buildApp(services.services, { pages: false });
   await instance.listen({ port: 0, host: '127.0.0.1' });
   second = { app: instance, services, port: (instance.server.address() as AddressInfo).port };
@@ -68,7 +68,7 @@ afterAll(async () => {
 async function checkAll(what: string): Promise<void> {
   await Promise.all(browsers.flatMap((own, i) => calls.map(async (call) => {
     const known = await Promise.all(own.map((browser) => poll(browser, call)));
-    const anew = await asked_anew(own[0] as Browser, call);
+    const anew = await askedAnew(own[0] as Browser, call);
     known.forEach(({ json }, process) => {
       expect(json, `${call} of member ${i} at process ${process} after ${what}`).toEqual(anew);
     });
@@ -150,7 +150,7 @@ describe('an unchanged answer', () => {
     await allPlain();
     expect((await other.client.post('/api/likes.php', { id: me.id })).status).toBe(200);
     const own = (browsers[0] as Browser[])[1] as Browser;
-    const slow = new pg.Client(app.database_url);
+    const slow = new pg.Client(app.databaseUrl);
     await slow.connect();
     await slow.query('begin');
     await slow.query("update profiles set city = 'Slowtown' where member_id = $1", [other.id]);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countries } from '../../contract/countries.ts';
-import { time_bonus } from '../../contract/discounts.ts';
+import { timeBonus } from '../../contract/discounts.ts';
 import { operator } from '../../server/desk/audit.ts';
 import { changePrices, changeVat, takeBackPrices } from '../../server/desk/change-site.ts';
 import { addPriceList, packagesFault } from '../../server/sites/change-prices.ts';
@@ -10,10 +10,10 @@ import { transaction } from '../../server/platform/db.ts';
 import { startTestShop, type TestShop } from '../helpers/sandbox.ts';
 
 let shop: TestShop;
-let company_id: number;
+let companyId: number;
 beforeAll(async () => {
   shop = await startTestShop();
-  ({ company_id } = shop.sites);
+  ({ company_id: companyId } = shop.sites);
 });
 afterAll(() => shop.stop());
 
@@ -31,13 +31,13 @@ describe('a company begins with', () => {
   it('prices in every currency of the countries, a credit cheaper as packages grow, and a rate of VAT for every country', async () => {
     const rows = await shop.sql<{ currency: string; packages: { credits: number; amount_minor: number }[] }>(
       `select currency, json_agg(json_build_object('credits', credits, 'amount_minor', amount_minor) order by credits) as packages
-         from price_lists l join packages p on p.list_id = l.id where company_id = $1 group by 1`, [company_id]);
+         from price_lists l join packages p on p.list_id = l.id where company_id = $1 group by 1`, [companyId]);
     expect(rows.map(({ currency }) => currency).sort()).toEqual([...new Set(countries.map(({ currency }) => currency))].sort());
     for (const row of rows) {
       expect(row.packages.map(({ credits }) => credits)).toEqual([10, 25, 50, 100, 250, 500]);
       expect(packagesFault(row.packages), row.currency).toBeUndefined();
     }
-    const rates = await shop.sql<{ country: string }>('select country from vat_rates where company_id = $1', [company_id]);
+    const rates = await shop.sql<{ country: string }>('select country from vat_rates where company_id = $1', [companyId]);
     expect(rates.map(({ country }) => country)).toEqual(expect.arrayContaining(countries.map(({ code }) => code)));
   });
 
@@ -51,7 +51,7 @@ describe('a company begins with', () => {
 });
 
 describe('the writer', () => {
-  const add = (more: Partial<Parameters<typeof changePrices>[2]>) => changePrices(shop.services, operator, { company_id, currency: 'EUR', packages, valid_from: inDays(1), ...more });
+  const add = (more: Partial<Parameters<typeof changePrices>[2]>) => changePrices(shop.services, operator, { company_id: companyId, currency: 'EUR', packages, valid_from: inDays(1), ...more });
 
   it.each([
     [[], 'none'], [[{ credits: 10, amount_minor: 0 }], 'not_whole'], [[{ credits: 10, amount_minor: 12.5 }], 'not_whole'], [[{ credits: -1, amount_minor: 5 }], 'not_whole'],
@@ -65,18 +65,18 @@ describe('the writer', () => {
     await expect(add({ packages: [{ credits: 10, amount_minor: 10 }, { credits: 20, amount_minor: 20 }] })).rejects.toMatchObject({ code: 'bad_request', fields: { packages: 'bad_request' } });
     await expect(add({ currency: 'XXX' })).rejects.toMatchObject({ code: 'bad_request' });
     await expect(add({ company_id: 4_711 })).rejects.toMatchObject({ code: 'not_found' });
-    for (const valid_from of [inDays(-1), new Date(Date.now() + 1_000)]) await expect(add({ valid_from })).rejects.toMatchObject({ fields: { valid_from: 'bad_request' } });
+    for (const validFrom of [inDays(-1), new Date(Date.now() + 1_000)]) await expect(add({ valid_from: validFrom })).rejects.toMatchObject({ fields: { valid_from: 'bad_request' } });
     const from = inDays(2);
     const done = await Promise.allSettled([add({ valid_from: from }), add({ valid_from: from })]);
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await takeBackPrices(shop.services, operator, { company_id, currency: 'EUR', valid_from: from });
-    await expect(takeBackPrices(shop.services, operator, { company_id, currency: 'EUR', valid_from: from })).rejects.toMatchObject({ code: 'not_found' });
+    await takeBackPrices(shop.services, operator, { company_id: companyId, currency: 'EUR', valid_from: from });
+    await expect(takeBackPrices(shop.services, operator, { company_id: companyId, currency: 'EUR', valid_from: from })).rejects.toMatchObject({ code: 'not_found' });
     // What has begun cannot be taken back.
-    await expect(takeBackPrices(shop.services, operator, { company_id, currency: 'EUR', valid_from: new Date('2000-01-01T00:00:00Z') })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(takeBackPrices(shop.services, operator, { company_id: companyId, currency: 'EUR', valid_from: new Date('2000-01-01T00:00:00Z') })).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('is not the only guard: the database refuses a list in which a larger package is no cheaper, and amounts of nothing', async () => {
-    const [list] = await shop.sql<{ id: number }>("insert into price_lists (company_id, currency, valid_from) values ($1, 'EUR', now() + interval '9 days') returning id", [company_id]);
+    const [list] = await shop.sql<{ id: number }>("insert into price_lists (company_id, currency, valid_from) values ($1, 'EUR', now() + interval '9 days') returning id", [companyId]);
     await expect(shop.sql('insert into packages (list_id, credits, amount_minor) values ($1, 10, 100), ($1, 20, 200)', [list?.id])).rejects.toMatchObject({ constraint: 'packages_get_cheaper' });
     await expect(shop.sql('insert into packages (list_id, credits, amount_minor) values ($1, 10, 0)', [list?.id])).rejects.toMatchObject({ code: '23514' });
     await shop.sql('delete from price_lists where id = $1', [list?.id]);
@@ -84,8 +84,8 @@ describe('the writer', () => {
 
   it('begins after every process knows of it, where no moment is named', async () => {
     const from = await transaction(shop.services.db, async (tx) => {
-      const at = await addPriceList(tx, { company_id, currency: 'EUR', packages, valid_from: null });
-      await tx.query('delete from price_lists where company_id = $1 and valid_from = $2', [company_id, at]);
+      const at = await addPriceList(tx, { company_id: companyId, currency: 'EUR', packages, valid_from: null });
+      await tx.query('delete from price_lists where company_id = $1 and valid_from = $2', [companyId, at]);
       return at;
     });
     expect(from.getTime() - Date.now()).toBeGreaterThan(5_000);
@@ -99,11 +99,11 @@ describe('new prices and a new rate of VAT', () => {
     const order = (body: object, key: string = randomUUID()) => member.client.post('/api/payments.php', { package: 50, method: 'ideal', ...agreed, ...body }, { headers: { 'idempotency-key': key } });
     const offered = (await member.client.get('/api/shop.php')).json.packages.find((one: { credits: number }) => one.credits === 50);
     const key = randomUUID();
-    const before = (await order({ code: time_bonus.code, amount_minor: offered.amount_minor }, key)).json;
+    const before = (await order({ code: timeBonus.code, amount_minor: offered.amount_minor }, key)).json;
     expect(before.payment, JSON.stringify(before)).toMatchObject({ status: 'open', amount_minor: offered.amount_minor, vat_basis_points: 2_100 });
 
-    await changePrices(shop.services, operator, { company_id, currency: 'EUR', packages, valid_from: inDays(1) });
-    await changeVat(shop.services, operator, { company_id, country: 'NL', basis_points: 1_000, valid_from: inDays(1) });
+    await changePrices(shop.services, operator, { company_id: companyId, currency: 'EUR', packages, valid_from: inDays(1) });
+    await changeVat(shop.services, operator, { company_id: companyId, country: 'NL', basis_points: 1_000, valid_from: inDays(1) });
     expect((await listed()).packages).toHaveLength(6);
     await letBegin();
 
@@ -113,7 +113,7 @@ describe('new prices and a new rate of VAT', () => {
     // The order that was open is still the one that was shown, also when it is asked for again.
     const { id } = { id: before.payment.payment_id };
     expect((await member.client.get(`/api/payment.php?id=${id}`)).json.payment).toMatchObject({ amount_minor: offered.amount_minor, vat_minor: before.payment.vat_minor, vat_basis_points: 2_100, credits: 50 });
-    expect((await order({ code: time_bonus.code, amount_minor: offered.amount_minor }, key)).json.payment).toMatchObject({ payment_id: id, amount_minor: offered.amount_minor });
+    expect((await order({ code: timeBonus.code, amount_minor: offered.amount_minor }, key)).json.payment).toMatchObject({ payment_id: id, amount_minor: offered.amount_minor });
     // A new one at the old price is refused; a package that is gone cannot be ordered.
     expect((await order({ package: 10, amount_minor: 1_250 })).json.error).toBe('price_changed');
     expect((await order({ amount_minor: offered.amount_minor })).json.error).toBe('bad_request');

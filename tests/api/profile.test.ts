@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { completeness, completeness_parts } from '../../contract/profile.ts';
+import { completeness, completenessParts } from '../../contract/profile.ts';
 import { startTestApp, type TestApp, type TestMember } from '../helpers/app.ts';
 
 describe('own profile', () => {
@@ -91,8 +91,8 @@ describe('completeness', () => {
     relationship_status: null, signup_reason: null, tattoos: null, interests: [], about: '',
   };
   test('goes from 0 to 100, and names what helps most first', () => {
-    expect(completeness_parts.reduce((sum, [, weight]) => sum + weight, 0)).toBe(100);
-    expect(completeness(empty, 0)).toEqual({ percent: 0, lacking: completeness_parts.map(([part]) => part) });
+    expect(completenessParts.reduce((sum, [, weight]) => sum + weight, 0)).toBe(100);
+    expect(completeness(empty, 0)).toEqual({ percent: 0, lacking: completenessParts.map(([part]) => part) });
     expect(completeness(empty, 1)).toMatchObject({ percent: 25, lacking: expect.arrayContaining(['photos']) });
     const full = {
       gender: 'male', wanted: ['female'], sexuality: 'hetero', region: 'x', city: 'y', hair_color: 'red', eye_color: 'blue', body_type: 'slim',

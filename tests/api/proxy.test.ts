@@ -6,15 +6,15 @@ import { newMember } from '../helpers/factories.ts';
 import { type Client, createClient } from '../helpers/http-client.ts';
 
 let app: TestApp;
-const proxy_ip = '127.9.9.9';
+const proxyIp = '127.9.9.9';
 beforeAll(async () => {
-  app = await startTestApp({ config: { trusted_proxies: ['127.9.9.0/24'], country_header: 'cf-ipcountry' } });
+  app = await startTestApp({ config: { trustedProxies: ['127.9.9.0/24'], countryHeader: 'cf-ipcountry' } });
 });
 afterAll(() => app.stop());
 
 /** A visitor from `address` whose requests come through the proxy, over TLS. */
 function through(address: string, host = 'a.test'): Client {
-  const client = createClient(app.port, host, proxy_ip);
+  const client = createClient(app.port, host, proxyIp);
   Object.assign(client.headers, { 'x-forwarded-for': address, 'x-forwarded-proto': 'https', origin: `https://${host}` });
   return client;
 }
@@ -23,9 +23,9 @@ describe('10 __Host- Secure HttpOnly SameSite=Lax behind TLS', () => {
   it('every cookie of ours', async () => {
     const client = through('203.0.113.5');
     const answer = await client.post('/api/signup.php', newMember());
-    const sid = answer.set_cookie.find((c) => c.startsWith('__Host-sid='));
+    const sid = answer.setCookie.find((c) => c.startsWith('__Host-sid='));
     expect(sid?.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure']);
-    for (const cookie of answer.set_cookie) expect(cookie).toMatch(/^__Host-.*Secure/);
+    for (const cookie of answer.setCookie) expect(cookie).toMatch(/^__Host-.*Secure/);
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect((await client.get('/api/user.php')).json.user).not.toBeNull();
     // The plain name is not believed over TLS: a neighbour could have planted it.
@@ -73,7 +73,7 @@ describe('host and country', () => {
     const outside = app.client('a.test');
     Object.assign(outside.headers, { 'x-forwarded-host': 'b.test', 'x-forwarded-proto': 'https' });
     expect((await outside.get('/api/settings.php')).json.name).toBe('Evening');
-    expect((await outside.put('/api/user.php', { language: 'en' })).set_cookie.join()).not.toContain('__Host-');
+    expect((await outside.put('/api/user.php', { language: 'en' })).setCookie.join()).not.toContain('__Host-');
   });
 
   it('a country from a stranger’s header is not believed', async () => {

@@ -22,10 +22,10 @@ beforeAll(async () => {
   shop = await startTestShop();
 });
 afterAll(() => shop.stop());
-const left_for_staff = new Set<string>();
+const leftForStaff = new Set<string>();
 afterEach(async () => {
   const { faults } = await checkLedger(shop.services.db);
-  expect(faults.filter((f) => !left_for_staff.has(f.row))).toEqual([]);
+  expect(faults.filter((f) => !leftForStaff.has(f.row))).toEqual([]);
 });
 
 const spend = (member: TestMember, credits: number) =>
@@ -42,8 +42,8 @@ async function sent(id: string): Promise<void> {
   }, { timeout: 10_000, interval: 50 }).toEqual([]);
 }
 const site = () => siteById(shop.services, shop.sites.a.site_id);
-const staff_id = '00000000-0000-7000-8000-000000000001';
-const refund = (id: string, amount_minor: number, key = randomUUID()) => refundByStaff(shop.services, { key, id, amount_minor, reason: 'goodwill', staff_id });
+const staffId = '00000000-0000-7000-8000-000000000001';
+const refund = (id: string, amountMinor: number, key = randomUUID()) => refundByStaff(shop.services, { key, id, amount_minor: amountMinor, reason: 'goodwill', staff_id: staffId });
 
 describe('withdrawal', () => {
   it('is computed and shown, then confirmed once: unused credits go, their part of the money comes, by mail', async () => {
@@ -71,8 +71,8 @@ describe('withdrawal', () => {
 
   it('whole and unused: the payment is refunded', async () => {
     const member = await shop.signup();
-    const { id, amount_minor } = await shop.bought(member);
-    expect((await withdraw(member, id, { credits: 50, amount_minor })).json).toMatchObject({ credits: 0, payment: { status: 'refunded', withdraw_until: null } });
+    const { id, amount_minor: amountMinor } = await shop.bought(member);
+    expect((await withdraw(member, id, { credits: 50, amount_minor: amountMinor })).json).toMatchObject({ credits: 0, payment: { status: 'refunded', withdraw_until: null } });
     await sent(id);
   });
 
@@ -157,7 +157,7 @@ describe('refunds by staff', () => {
   it('a refund the bank sends back gives the credits back and waits for staff', async () => {
     const member = await shop.signup();
     const { id, ref } = await shop.bought(member, { code: null });
-    left_for_staff.add(`payments ${id}`);
+    leftForStaff.add(`payments ${id}`);
     await refund(id, 5_250);
     await sent(id);
     shop.sandbox.bank.settleRefund(ref, shop.sandbox.bank.find(ref)?.refunds[0]?.id ?? '', 'failed', { duplicate: true });
@@ -328,7 +328,7 @@ describe('whatever is reported, how often, in which order', () => {
   it('ends in the same books as hearing everything once, in order', async () => {
     // A database of its own without workers: nothing but the books.
     const database = await cloneDatabase();
-    const { services, stop } = await createTestServices({ database_url: database.url, workers: false });
+    const { services, stop } = await createTestServices({ databaseUrl: database.url, workers: false });
     const at = await addSite(services);
     const open = async (): Promise<{ id: string; base: Snapshot; books(): Promise<object & { status: string; credits: number }> }> => {
       const member = await addMember(services, at);
@@ -354,14 +354,14 @@ describe('whatever is reported, how often, in which order', () => {
     };
     try {
       await fc.assert(
-        fc.asyncProperty(life, fc.infiniteStream(fc.nat()), fc.boolean(), async (of, picks, at_once) => {
+        fc.asyncProperty(life, fc.infiniteStream(fc.nat()), fc.boolean(), async (of, picks, atOnce) => {
           const inOrder = await open();
           for (const s of snapshots(inOrder.base, of)) await applySnapshot(services, 'sandbox', s, 'webhook');
           const shuffled = await open();
           const told = snapshots(shuffled.base, of);
           // Any order, with repetitions; each is heard at least once.
           const order = [...told, ...told].map((s) => ({ s, at: picks.next().value ?? 0 })).sort((a, b) => a.at - b.at).map(({ s }) => s);
-          if (at_once) await Promise.all(order.map((s) => applySnapshot(services, 'sandbox', s, 'webhook')));
+          if (atOnce) await Promise.all(order.map((s) => applySnapshot(services, 'sandbox', s, 'webhook')));
           else for (const s of order) await applySnapshot(services, 'sandbox', s, 'webhook');
           expect(await shuffled.books()).toEqual(await inOrder.books());
         }),
@@ -402,7 +402,7 @@ describe('the proof of the books', () => {
         const { faults } = await checkLedger(shop.services.db);
         await client.query(undo, values);
         await client.query('alter table payment_bookings enable trigger user');
-        return faults.filter((f) => !left_for_staff.has(f.row));
+        return faults.filter((f) => !leftForStaff.has(f.row));
       } finally {
         client.release();
       }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log });
   const db = createDb(postgres.url, 1, log);
   await migrate(db, join(import.meta.dirname, '../../db'), log).finally(() => db.end());
-  app = await startTestApp({ database_via: async () => postgres.url });
+  app = await startTestApp({ databaseVia: async () => postgres.url });
   members = await Promise.all(Array.from({ length: 6 }, () => app.signup({ gender: 'male', wanted: 'female' })));
   for (const { id } of members) {
     await app.sql('update members set paid_user = true where id = $1', [id]);

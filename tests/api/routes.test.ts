@@ -18,41 +18,41 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const html = { accept: 'text/html' };
-const log_in = '/login?next=';
+const logIn = '/login?next=';
 /** `id` and `conversation` stand for the ones that are there. What is not said is the page itself. */
 const table: [path: string, visitor: string, member: string][] = [
   ['/', '200', '200'],
   ['/members', '200', '200'],
   ['/members/id', '200', '200'],
-  ['/members/id/chat', `${log_in}/members/id/chat`, '200'],
+  ['/members/id/chat', `${logIn}/members/id/chat`, '200'],
   ['/members/id/landing', '200', '/members/id'],
   ['/members/id/signup', '/signup', '/members/id'],
   ['/members/id/landing2', '200', '/members/id'],
   ['/members/id/landing2/evening', '200', '/members/id'],
   ['/members/id/landing3', '200', '/members/id'],
   ['/members/id/landing3/evening', '200', '/members/id'],
-  ['/likes', `${log_in}/likes`, '200'],
-  ['/likes/m/id', `${log_in}/likes/m/id`, '200'],
-  ['/likes/received', `${log_in}/likes/received`, '200'],
-  ['/likes/sent', `${log_in}/likes/sent`, '200'],
-  ['/likes/matches', `${log_in}/likes/matches`, '200'],
-  ['/chats', `${log_in}/chats`, '200'],
-  ['/chats/conversation', `${log_in}/chats/conversation`, '200'],
-  ['/credits', `${log_in}/credits`, '200'],
-  ['/credits/repeat-order', `${log_in}/credits/repeat-order`, '200'],
-  ['/credits/25', `${log_in}/credits/25`, '200'],
-  ['/credits/25/ideal', `${log_in}/credits/25/ideal`, '200'],
-  ['/transactions', `${log_in}/transactions`, '200'],
-  ['/directdebit', `${log_in}/directdebit`, '200'],
-  ['/premium', `${log_in}/premium`, '200'],
+  ['/likes', `${logIn}/likes`, '200'],
+  ['/likes/m/id', `${logIn}/likes/m/id`, '200'],
+  ['/likes/received', `${logIn}/likes/received`, '200'],
+  ['/likes/sent', `${logIn}/likes/sent`, '200'],
+  ['/likes/matches', `${logIn}/likes/matches`, '200'],
+  ['/chats', `${logIn}/chats`, '200'],
+  ['/chats/conversation', `${logIn}/chats/conversation`, '200'],
+  ['/credits', `${logIn}/credits`, '200'],
+  ['/credits/repeat-order', `${logIn}/credits/repeat-order`, '200'],
+  ['/credits/25', `${logIn}/credits/25`, '200'],
+  ['/credits/25/ideal', `${logIn}/credits/25/ideal`, '200'],
+  ['/transactions', `${logIn}/transactions`, '200'],
+  ['/directdebit', `${logIn}/directdebit`, '200'],
+  ['/premium', `${logIn}/premium`, '200'],
   ['/pricing', '200', '200'],
-  ['/profile', `${log_in}/profile`, '200'],
-  ['/notifications', `${log_in}/notifications`, '200'],
-  ['/settings', `${log_in}/settings`, '/notifications'],
-  ['/settings?to=push', `${log_in}/settings?to=push`, '/notifications?to=push'],
+  ['/profile', `${logIn}/profile`, '200'],
+  ['/notifications', `${logIn}/notifications`, '200'],
+  ['/settings', `${logIn}/settings`, '/notifications'],
+  ['/settings?to=push', `${logIn}/settings?to=push`, '/notifications?to=push'],
   ['/complaints', '200', '200'],
   ['/signup', '200', '/members'],
-  ['/complete-signup', `${log_in}/complete-signup`, '200'],
+  ['/complete-signup', `${logIn}/complete-signup`, '200'],
   ['/login', '200', '/members'],
   ['/login?next=/settings', '200', '/settings'],
   ['/reset-password', '200', '200'],
@@ -61,9 +61,9 @@ const table: [path: string, visitor: string, member: string][] = [
   ['/activate/error', '200', '200'],
   ['/mail-change/do', '200', '200'],
   ['/account-deleted', '200', '200'],
-  ['/match-finder', `${log_in}/match-finder`, '200'],
-  ['/signup-matches', `${log_in}/signup-matches`, '200'],
-  ['/swipe-game', `${log_in}/swipe-game`, '200'],
+  ['/match-finder', `${logIn}/match-finder`, '200'],
+  ['/signup-matches', `${logIn}/signup-matches`, '200'],
+  ['/swipe-game', `${logIn}/swipe-game`, '200'],
   ['/lang-config', '200', '200'],
   ...landers.flatMap((name): [string, string, string][] => (name === 'tinderswipe' ? [['/landers/tinderswipe', '200', '/members']] : [
     [`/landers/${name}`, '200', '/members'], [`/landers/${name}/some-slug`, '200', '/members'],
@@ -73,9 +73,9 @@ const table: [path: string, visitor: string, member: string][] = [
   ['/shenl', '200', '200'],
   // What is none.
   ['/members/nobody', '404', '404'],
-  ['/likes/loved', `${log_in}/likes/loved`, '404'],
-  ['/credits/7', `${log_in}/credits/7`, '404'],
-  ['/chats/nothing', `${log_in}/chats/nothing`, '404'],
+  ['/likes/loved', `${logIn}/likes/loved`, '404'],
+  ['/credits/7', `${logIn}/credits/7`, '404'],
+  ['/chats/nothing', `${logIn}/chats/nothing`, '404'],
   ['/pages/nothing', '404', '404'],
   ['/landers/nothing', '404', '404'],
   ['/short-token', '404', '404'],
@@ -88,8 +88,8 @@ const seen = async (path: string, as: TestMember | undefined) => {
 };
 
 describe.each(['visitor', 'member'] as const)('%s', (who) => {
-  it.each(table)('%s', async (path, visitor, signed_in) => {
-    expect(await seen(path, who === 'member' ? member : undefined)).toBe(real(who === 'member' ? signed_in : visitor));
+  it.each(table)('%s', async (path, visitor, signedIn) => {
+    expect(await seen(path, who === 'member' ? member : undefined)).toBe(real(who === 'member' ? signedIn : visitor));
   });
 });
 

@@ -26,13 +26,13 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`;
   child = fork(join(import.meta.dirname, '../../server/payments/sandbox/main.ts'), [], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATABASE_URL: shop.database_url, APP_SECRET: config.secret, DATA_DIR: config.data_dir, HOST: '127.0.0.1', SANDBOX_PORT: String(port), SANDBOX_URL: url },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATABASE_URL: shop.databaseUrl, APP_SECRET: config.secret, DATA_DIR: config.dataDir, HOST: '127.0.0.1', SANDBOX_PORT: String(port), SANDBOX_URL: url },
   });
   await new Promise((resolve, reject) => {
     child.once('message', resolve);
     child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)));
   });
-  config.payments.sandbox_url = url;
+  config.payments.sandboxUrl = url;
 });
 afterAll(async () => {
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { setting_rules } from '../../contract/sites.ts';
+import { settingRules } from '../../contract/sites.ts';
 import { buildApp } from '../../server/app.ts';
 import { operator } from '../../server/desk/audit.ts';
 import { changeSettings } from '../../server/desk/change-site.ts';
@@ -44,7 +44,7 @@ describe('what cannot be used', () => {
     app.forgetSites();
     await seen();
     await app.sql("update sites set name = rtrim(name, '.') where id = $1", [a()]);
-    const lines = app.log_lines.filter((line) => line.includes('settings that cannot be used') && line.includes('internal'));
+    const lines = app.logLines.filter((line) => line.includes('settings that cannot be used') && line.includes('internal'));
     expect(lines).toHaveLength(1);
     // A value may be long, or private.
     expect(lines[0]).not.toContain('-5');
@@ -57,7 +57,7 @@ describe('what cannot be used', () => {
   });
 
   it('whatever it is, at any level: no call and no page fails, on no site', async () => {
-    const keys = Object.keys(setting_rules);
+    const keys = Object.keys(settingRules);
     const layer = fc.oneof({ weight: 4, arbitrary: fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()) }, { weight: 1, arbitrary: fc.jsonValue() });
     // What the database itself takes: no null characters and no halves of characters.
     const storable = (value: unknown) => !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value));
@@ -126,16 +126,16 @@ describe('changing settings', () => {
     await change({ gift_credits: 7 });
     await change({ gift_credits: 7 });
     const lines = await app.sql("select staff_name, subject_kind, subject_id, details from audit_log where action = 'settings_changed' and details ? 'gift_credits'");
-    expect(lines).toEqual([{ staff_name: 'command line', subject_kind: 'site', subject_id: String(a()), details: { gift_credits: '7', gift_credits_before: 'null' } }]);
+    expect(lines).toEqual([{ staff_name: 'command line', subject_kind: 'site', subject_id: String(a()), details: { gift_credits: '7', giftCreditsBefore: 'null' } }]);
   });
 
   it('is seen by another process within two seconds: told over the bus, and also when that word is lost', async () => {
-    const other = await createTestServices({ database_url: app.database_url, workers: false });
+    const other = await createTestServices({ databaseUrl: app.databaseUrl, workers: false });
     const process = await buildApp(other.services, { pages: true });
     const ask = async () => {
-      const { message_credits } = (await process.inject({ url: '/api/settings.php', headers: { host: 'a.test' } })).json() as { message_credits: number };
+      const { message_credits: messageCredits } = (await process.inject({ url: '/api/settings.php', headers: { host: 'a.test' } })).json() as { message_credits: number };
       const front = (await process.inject({ url: '/', headers: { host: 'a.test', 'accept-language': 'en' } })).body.includes('Another evening');
-      return { message_credits, front };
+      return { message_credits: messageCredits, front };
     };
     const untilSeen = async (wanted: object) => {
       for (const since = performance.now(); ; await sleep(20)) {

@@ -15,20 +15,20 @@ vi.setConfig({ testTimeout: 90_000 });
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 let database: TestDatabase;
-let data_dir: string;
+let dataDir: string;
 
 beforeAll(async () => {
   database = await emptyDatabase();
-  data_dir = await mkdtemp(join(tmpdir(), 'setup-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'setup-'));
 });
 afterAll(async () => {
   await database.drop();
-  await rm(data_dir, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
 });
 
-const app_secret = 'the secret of this installation, long enough';
+const appSecret = 'the secret of this installation, long enough';
 const environment = (more: Record<string, string> = {}) => ({
-  PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', HOST: '127.0.0.1', APP_SECRET: app_secret, SMTP_URL: 'smtp://127.0.0.1:9', DATABASE_URL: database.url, DATA_DIR: data_dir, METRICS_PORT: 'off', ...more,
+  PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', HOST: '127.0.0.1', APP_SECRET: appSecret, SMTP_URL: 'smtp://127.0.0.1:9', DATABASE_URL: database.url, DATA_DIR: dataDir, METRICS_PORT: 'off', ...more,
 });
 const setup = (...flags: string[]) => run(process.execPath, ['server/setup.ts', ...flags], { cwd: root, env: environment() });
 
@@ -114,8 +114,8 @@ test('one setting is changed by a command, for a site, a country or the company;
   expect(await failed('nowhere.test', 'message_credits', '2')).toContain('  days.acme.test\n  www.acme.test');
   expect(await rows("select settings from sites order by id desc limit 1")).toEqual([{ settings: { languages: ['nl', 'fr'], message_credits: 3 } }]);
   await rows("update sites set settings = settings || '{\"photo_credits\": -1}' where name = 'Acme Days'");
-  const left_out = await setup('problems').then(() => undefined, (e: { stdout: string; code: number }) => e);
-  expect([left_out?.code, left_out?.stdout]).toEqual([1, expect.stringContaining('days.acme.test: photo_credits (site): wrong value')]);
+  const leftOut = await setup('problems').then(() => undefined, (e: { stdout: string; code: number }) => e);
+  expect([leftOut?.code, leftOut?.stdout]).toEqual([1, expect.stringContaining('days.acme.test: photo_credits (site): wrong value')]);
 });
 
 test('with DATABASE_URL the start seeds nothing, serves the site, and stops on SIGTERM', { timeout: 60_000 }, async () => {
@@ -157,7 +157,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
 test('another APP_SECRET is said at once, by the start and by commands that seal; nothing changes', { timeout: 90_000 }, async () => {
   const before = await rows('select name, sealed from app_secrets order by name');
   expect(before).toContainEqual({ name: 'app_secret_check', sealed: expect.any(String) });
-  expect(JSON.stringify(before)).not.toContain(app_secret);
+  expect(JSON.stringify(before)).not.toContain(appSecret);
   const other = environment({ APP_SECRET: 'another secret, just as long as the first one' });
   expect(await refusal(other)).toContain('APP_SECRET is not the one this database was made with');
   for (const command of [['server/setup.ts', '--company', 'X'], ['server/desk/admin.ts', '--email', 'x@acme.test', '--name', 'X']]) {
@@ -173,7 +173,7 @@ test('another APP_SECRET is said at once, by the start and by commands that seal
 
 test('what looks like real use does not start as the demo: no open mailbox, no published secret', { timeout: 60_000 }, async () => {
   const { DATABASE_URL, PATH } = environment();
-  const bare = { PATH, DATA_DIR: data_dir, METRICS_PORT: 'off' };
+  const bare = { PATH, DATA_DIR: dataDir, METRICS_PORT: 'off' };
   const said = await refusal({ ...bare, DATABASE_URL });
   expect(said).toContain('NODE_ENV must be set, since DATABASE_URL is');
   expect(said).toContain('NODE_ENV=production');

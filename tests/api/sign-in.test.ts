@@ -34,7 +34,7 @@ describe('logging in', () => {
     const unknown = await app.client().post('/api/user.php', { login: 'nobody@members.example', password: 'not the password' });
     expect([known.status, known.json]).toEqual([400, { error: 'login_failed', message: failed }]);
     expect([unknown.status, unknown.json]).toEqual([known.status, known.json]);
-    expect(known.set_cookie).toEqual([]);
+    expect(known.setCookie).toEqual([]);
     const polish = await app.client().post('/api/user.php', { login: 'x', password: 'y' }, { headers: { 'accept-language': 'pl' } });
     expect(polish.json.error).toBe('login_failed');
     expect(polish.json.message).not.toBe(failed);
@@ -144,7 +144,7 @@ describe('4 lock-out and time of answer the same for known and unknown accounts'
     await attempt(app.client(), app.secret('typed.by.mistake@members.example'), 'guess');
     const rows = await app.sql<{ subject_hash: Buffer }>('select subject_hash from attempts');
     expect(rows.length).toBeGreaterThan(0);
-    for (const { subject_hash } of rows) expect(subject_hash).toHaveLength(32);
+    for (const { subject_hash: subjectHash } of rows) expect(subjectHash).toHaveLength(32);
   });
 });
 
@@ -198,12 +198,12 @@ describe('9 sessions are opaque, at least 128 bits, hashed, rotated at login', (
 describe('10 the session cookie', () => {
   it('is HttpOnly, SameSite=Lax, for the whole site and 30 days', async () => {
     const member = await app.signup();
-    const { set_cookie } = await app.client().post('/api/user.php', { login: member.email, password: member.password });
-    const sid = set_cookie.find((c) => c.startsWith('sid=')) ?? '';
+    const { setCookie } = await app.client().post('/api/user.php', { login: member.email, password: member.password });
+    const sid = setCookie.find((c) => c.startsWith('sid=')) ?? '';
     for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/', `Max-Age=${30 * 86_400}`]) expect(sid.split('; ')).toContain(part);
     expect(sid).not.toMatch(/domain=/i);
     expect(sid).not.toContain('Secure');
-    const locale = set_cookie.find((c) => c.startsWith('locale=')) ?? '';
+    const locale = setCookie.find((c) => c.startsWith('locale=')) ?? '';
     expect(locale).toMatch(/^locale=en;/);
     expect(locale).toContain(`Max-Age=${365 * 86_400}`);
   });
@@ -281,7 +281,7 @@ describe('36 sign-in and refusals are logged', () => {
     await app.client().post('/api/user.php', { login: member.email, password: member.password });
     const kinds = (await app.sql<{ kind: string }>('select kind from security_events where member_id = $1 order by id', [member.id])).map((r) => r.kind);
     expect(kinds).toEqual(['login_failed', 'login']);
-    const events = app.log_lines.map((l) => JSON.parse(l).event);
+    const events = app.logLines.map((l) => JSON.parse(l).event);
     expect(events).toContain('login_failed');
     expect(events).toContain('login');
   });

@@ -70,7 +70,7 @@ describe('step 0: the account', () => {
     const answer = await tryWith(more);
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual({ error: code, message: text, fields: { [field]: text } });
-    expect(answer.set_cookie).toEqual([]);
+    expect(answer.setCookie).toEqual([]);
   });
 
   it('names every field at fault at once, in the language asked', async () => {
@@ -177,7 +177,7 @@ describe('checks as one types', () => {
     const unknown = await tryWith({}, 'b.test');
     expect([known.status, known.json]).toEqual([200, { user: null }]);
     expect([unknown.status, unknown.json]).toEqual([known.status, known.json]);
-    expect(unknown.set_cookie.map((c) => c.split('=')[0])).toEqual(known.set_cookie.map((c) => c.split('=')[0]));
+    expect(unknown.setCookie.map((c) => c.split('=')[0])).toEqual(known.setCookie.map((c) => c.split('=')[0]));
     // Made after the answer, which can thus not tell.
     await app.idle();
     expect(await count('members')).toBe((before ?? 0) + 1);
@@ -212,10 +212,10 @@ describe('invite-only', () => {
     const empty = app.client();
     empty.cookies.set('tracking', 'utm%3Dx');
     expect((await empty.get('/api/signup.php')).json.open).toBe(false);
-    const from_ad = app.client();
-    from_ad.cookies.set('tracking', encodeURIComponent('network=news&ref=r1'));
-    expect((await from_ad.get('/api/signup.php')).json.open).toBe(true);
-    expect((await from_ad.post('/api/signup.php', newMember())).status).toBe(200);
+    const fromAd = app.client();
+    fromAd.cookies.set('tracking', encodeURIComponent('network=news&ref=r1'));
+    expect((await fromAd.get('/api/signup.php')).json.open).toBe(true);
+    expect((await fromAd.post('/api/signup.php', newMember())).status).toBe(200);
   });
 });
 
@@ -252,7 +252,7 @@ describe('what the visitor brought along', () => {
     const form = new URLSearchParams({ email: 'start@members.example', gender: 'male', wanted: 'female', signup_message: 'Hi', to, evil: 'x' });
     const sent = await client.send('POST', '/signup', form.toString(), { headers: { 'content-type': 'application/x-www-form-urlencoded' } });
     expect([sent.status, sent.headers['location']]).toEqual([303, '/signup']);
-    expect(sent.set_cookie[0]).toMatch(/^signup_start=.*HttpOnly/);
+    expect(sent.setCookie[0]).toMatch(/^signup_start=.*HttpOnly/);
     const { json } = await client.get('/api/signup.php');
     expect(json).toMatchObject({
       open: true, min_age: 18, step: 0,

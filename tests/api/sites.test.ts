@@ -45,9 +45,9 @@ describe('settings', () => {
   });
 
   it('resolve: built-in default → company → site → country of the visitor', async () => {
-    const { company_id, a } = app.sites;
+    const { company_id: companyId, a } = app.sites;
     expect((await settings()).message_length).toBe(1000);
-    await app.sql(`update companies set settings = '{"message_length": 900, "photo_credits": 4, "gift_credits": 9}' where id = $1`, [company_id]);
+    await app.sql(`update companies set settings = '{"message_length": 900, "photo_credits": 4, "gift_credits": 9}' where id = $1`, [companyId]);
     await app.settings(a.site_id, { message_length: 800, photo_credits: 5 });
     await app.sql(`update site_countries set settings = '{"message_length": 700}' where site_id = $1 and country = 'DE'`, [a.site_id]);
     app.forgetSites();
@@ -69,7 +69,7 @@ describe('settings', () => {
   });
 
   it('an unknown setting that an operator stored does not leave', async () => {
-    await app.settings(app.sites.a.site_id, { internal_note: 'private', smtp_password: 'private' });
+    await app.settings(app.sites.a.site_id, { internalNote: 'private', smtp_password: 'private' });
     expect(JSON.stringify(await settings())).not.toContain('private');
     await app.settings(app.sites.a.site_id, {});
   });
@@ -223,7 +223,7 @@ describe('the language of an answer', () => {
     const visitor = app.client();
     const answer = await visitor.put('/api/user.php', { language: 'fr' });
     expect(answer.json).toEqual({ language: 'fr' });
-    expect(answer.set_cookie[0]).toMatch(/^locale=fr; Max-Age=31536000; Path=\/; SameSite=Lax$/);
+    expect(answer.setCookie[0]).toMatch(/^locale=fr; Max-Age=31536000; Path=\/; SameSite=Lax$/);
     expect(await spoken({}, visitor)).toBe('fr');
     const member = await app.signup();
     await member.client.put('/api/user.php', { language: 'pl' });
@@ -242,13 +242,13 @@ describe('the language of an answer', () => {
     const own = new Map(countries.map(({ code, locales }) => [code, locales]));
     // As the specification gives them.
     expect([own.get('US'), own.get('BE'), own.get('CH'), own.get('FI')]).toEqual([['en', 'es'], ['nl', 'fr', 'de'], ['de', 'it', 'fr', 'en'], ['fi', 'sv']]);
-    const { site_id } = app.sites.b;
+    const { site_id: siteId } = app.sites.b;
     const added = await app.sql<{ country: string }>(
       `insert into site_countries (site_id, country, position) select $1, code, 100 + nr from unnest($2::text[]) with ordinality c (code, nr) on conflict (site_id, country) do nothing returning country`,
-      [site_id, [...own.keys()]]);
+      [siteId, [...own.keys()]]);
     app.forgetSites();
     for (const languages of [LOCALES, ['fr', 'sv'], ['pl']] as const) {
-      await app.settings(site_id, { languages: [...languages] });
+      await app.settings(siteId, { languages: [...languages] });
       const listed = (await settings('b.test', {})).countries as { code: string; languages: string[] }[];
       expect(listed.map(({ code }) => code).toSorted()).toEqual([...own.keys()].toSorted());
       for (const { code, languages: offered } of listed) {
@@ -256,8 +256,8 @@ describe('the language of an answer', () => {
         expect(offered, code).toEqual(both.length ? both : [...languages]);
       }
     }
-    await app.settings(site_id, {});
-    await app.sql('delete from site_countries where site_id = $1 and country = any ($2)', [site_id, added.map((row) => row.country)]);
+    await app.settings(siteId, {});
+    await app.sql('delete from site_countries where site_id = $1 and country = any ($2)', [siteId, added.map((row) => row.country)]);
     app.forgetSites();
   });
 

@@ -19,7 +19,7 @@ let bo: TestMember;
 const sockets: TestSocket[] = [];
 
 async function startSecond(): Promise<typeof second> {
-  const services = await createTestServices({ database_url: app.database_url, config: { secret: app.services.config.secret } });
+  const services = await createTestServices({ databaseUrl: app.databaseUrl, config: { secret: app.services.config.secret } });
   const instance = await buildApp(services.services, { pages: false });
   await instance.listen({ port: 0, host: '127.0.0.1' });
   return { app: instance, services, port: (instance.server.address() as AddressInfo).port };
@@ -272,7 +272,7 @@ describe('faults', () => {
     }
     clearInterval(look);
     expect(most).toBeGreaterThan(0);
-    expect(most).toBeLessThanOrEqual(app.services.config.database_pool);
+    expect(most).toBeLessThanOrEqual(app.services.config.databasePool);
     await vi.waitFor(() => expect(app.services.live.listened()).toEqual([]), { timeout: 5_000, interval: 10 });
     expect((await anna.client.get('/api/user.php')).status).toBe(200);
   }, 240_000);

@@ -84,9 +84,9 @@ const told: Record<string, string> = {
   desk_lift_debit_block: 'mail: staff_changed', desk_end_mandate: 'mail: staff_changed', desk_debit_outcome: 'mail: of the payment',
   desk_import_debits: 'mail: of the payment', desk_export_debits: 'mail: the notice before each debit',
 };
-const about_members = /^\/api\/desk\/(members|reports|appeals|complaints|photos|texts|buying|refund|payment|debits|mandate)\b/;
+const aboutMembers = /^\/api\/desk\/(members|reports|appeals|complaints|photos|texts|buying|refund|payment|debits|mandate)\b/;
 
 it('every call of the desk that changes something of a member has an answer to how they hear', () => {
-  const changing = Object.entries(endpoints).filter(([, one]) => one.access === 'staff' && one.method !== 'GET' && about_members.test(one.path));
+  const changing = Object.entries(endpoints).filter(([, one]) => one.access === 'staff' && one.method !== 'GET' && aboutMembers.test(one.path));
   expect(changing.map(([name]) => name).sort()).toEqual(Object.keys(told).sort());
 });

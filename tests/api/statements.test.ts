@@ -37,14 +37,14 @@ it('each is named after its domain', () => {
 
 it('a statement with one plan is never planned anew, others are where PostgreSQL thinks it helps; both end with the pool', async () => {
   const text = "select current_setting('plan_cache_mode') as mode";
-  const one_plan = statement<{ mode: string }>('tests.one_plan', text, { one_plan: true });
-  const any_plan = statement<{ mode: string }>('tests.any_plan', text);
+  const onePlan = statement<{ mode: string }>('tests.one_plan', text, { one_plan: true });
+  const anyPlan = statement<{ mode: string }>('tests.any_plan', text);
   const pool = createDb(database.url, 3, createLog('silent'));
   const connections = async () => (await db.query('select count(*)::int as n from pg_stat_activity where datname = current_database()')).rows[0]?.n;
   const before = await connections();
-  expect((await Promise.all(Array.from({ length: 9 }, () => one_plan.one(pool)))).map((row) => row?.mode)).toEqual(Array(9).fill('force_generic_plan'));
+  expect((await Promise.all(Array.from({ length: 9 }, () => onePlan.one(pool)))).map((row) => row?.mode)).toEqual(Array(9).fill('force_generic_plan'));
   expect(await connections()).toBe(before + 2);
-  expect((await any_plan.one(pool))?.mode).toBe('auto');
+  expect((await anyPlan.one(pool))?.mode).toBe('auto');
   await pool.end();
   await expect.poll(connections).toBe(before);
 });

@@ -22,9 +22,9 @@ const linksTo = (to: string): string[] =>
   app.smtp.mails.filter((mail) => mail.to.includes(to)).flatMap((mail) => /[/=]([\w-]{43})(?![\w-])/.exec(mail.text)?.[1] ?? []).map((token) => app.secret(token));
 const kindOf = async (token: string): Promise<string | null> => (await app.client().get(`/api/token.php?token=${token}`)).json.kind;
 const press = (token: string) => app.client().post('/api/token.php', { token });
-const choose = (token: string, new_password: string, client = app.client()) =>
-  client.post('/api/reset-password/do.php', { token, new_password, repeat_password: new_password });
-const logIn = (client: Client, login: string, with_password: string) => client.post('/api/user.php', { login, password: with_password });
+const choose = (token: string, newPassword: string, client = app.client()) =>
+  client.post('/api/reset-password/do.php', { token, new_password: newPassword, repeat_password: newPassword });
+const logIn = (client: Client, login: string, withPassword: string) => client.post('/api/user.php', { login, password: withPassword });
 const whoIs = async (client: Client): Promise<string | null> => (await client.get('/api/user.php')).json.user?.id ?? null;
 const isAt = async (id: string) => (await app.sql<{ email: string; status: string }>('select email, status from members where id = $1', [id]))[0];
 
@@ -37,21 +37,21 @@ async function open(tokens: string[], kind: string): Promise<string[]> {
 /** One account, its owner, and a stranger who knows the password the account has at the start. */
 class Story {
   readonly boxes = [address('thief'), address('thief'), address('thief')];
-  readonly thief_clients: Client[] = [];
+  readonly thiefClients: Client[] = [];
   readonly stolen: string[];
-  owners_password: string;
+  ownersPassword: string;
   thief: Client = app.client();
   readonly member: TestMember;
   constructor(member: TestMember) {
     this.member = member;
-    this.owners_password = member.password;
+    this.ownersPassword = member.password;
     this.stolen = [member.password];
   }
 
   /** Whatever password the thief knows that works. */
   async thiefLogsIn(): Promise<void> {
     this.thief = app.client();
-    this.thief_clients.push(this.thief);
+    this.thiefClients.push(this.thief);
     for (const known of [...this.stolen].reverse()) if ((await logIn(this.thief, this.member.name, known)).status === 200) return;
   }
   async thiefAsks(box: number): Promise<void> {
@@ -63,8 +63,8 @@ class Story {
   }
   async thiefChangesPassword(): Promise<void> {
     const fresh = password();
-    for (const old_password of [...this.stolen])
-      if ((await this.thief.put('/api/password.php', { old_password, new_password: fresh, repeat_password: fresh })).status === 200) this.stolen.push(fresh);
+    for (const oldPassword of [...this.stolen])
+      if ((await this.thief.put('/api/password.php', { old_password: oldPassword, new_password: fresh, repeat_password: fresh })).status === 200) this.stolen.push(fresh);
   }
   async thiefResets(): Promise<void> {
     const at = await isAt(this.member.id);
@@ -74,7 +74,7 @@ class Story {
     if (!link) return;
     const fresh = password();
     this.thief = app.client();
-    this.thief_clients.push(this.thief);
+    this.thiefClients.push(this.thief);
     if ((await choose(link, fresh, this.thief)).status === 200) this.stolen.push(fresh);
   }
   async thiefDeletes(): Promise<void> {
@@ -91,8 +91,8 @@ class Story {
   }
   async ownerAsksBack(): Promise<void> {
     const client = app.client();
-    await logIn(client, this.member.name, this.owners_password);
-    await client.post('/api/mail-change.php', { email: this.member.email, password: this.owners_password });
+    await logIn(client, this.member.name, this.ownersPassword);
+    await client.post('/api/mail-change.php', { email: this.member.email, password: this.ownersPassword });
     await app.idle();
     const [link] = await open(linksTo(this.member.email), 'mail_change');
     if (link) await press(link);
@@ -127,14 +127,14 @@ class Story {
     if (!link) return false;
     const fresh = password();
     if ((await choose(link, fresh)).status !== 200) return false;
-    this.owners_password = fresh;
+    this.ownersPassword = fresh;
     return true;
   }
 
   async nothingIsLeftToTheThief(): Promise<void> {
     await app.idle();
     expect(await isAt(this.member.id)).toEqual({ email: this.member.email, status: 'active' });
-    for (const client of this.thief_clients) expect(await whoIs(client)).toBeNull();
+    for (const client of this.thiefClients) expect(await whoIs(client)).toBeNull();
     for (const link of this.boxes.flatMap(linksTo)) {
       expect((await press(link)).status).toBe(400);
       expect((await choose(link, password())).status).toBe(400);
@@ -142,7 +142,7 @@ class Story {
     for (const known of this.stolen) expect((await logIn(app.client(), this.member.name, known)).json.error).toBe('login_failed');
     expect(await isAt(this.member.id)).toEqual({ email: this.member.email, status: 'active' });
     const owner = app.client();
-    expect((await logIn(owner, this.member.email, this.owners_password)).status).toBe(200);
+    expect((await logIn(owner, this.member.email, this.ownersPassword)).status).toBe(200);
     // Nor is anything of theirs waiting in the mailboxes of the owner.
     expect(await open(linksTo(this.member.email), 'mail_change')).toEqual([]);
   }
@@ -152,7 +152,7 @@ const steps = {
   log_in: (s: Story) => s.thiefLogsIn(),
   ask_first: (s: Story) => s.thiefAsks(0),
   ask_second: (s: Story) => s.thiefAsks(1),
-  ask_third: (s: Story) => s.thiefAsks(2),
+  askThird: (s: Story) => s.thiefAsks(2),
   confirm: (s: Story) => s.thiefPresses('mail_change'),
   press_undo: (s: Story) => s.thiefPresses('mail_change_undo'),
   reactivate: (s: Story) => s.thiefPresses('reactivate'),
@@ -165,7 +165,7 @@ const steps = {
 };
 type Step = keyof typeof steps;
 
-async function play(order: readonly Step[], at_once: readonly Step[]): Promise<void> {
+async function play(order: readonly Step[], atOnce: readonly Step[]): Promise<void> {
   const story = new Story(await app.signup());
   await story.thiefLogsIn();
   for (const step of order) {
@@ -173,7 +173,7 @@ async function play(order: readonly Step[], at_once: readonly Step[]): Promise<v
     await app.idle();
   }
   // What the thief does in the same moment counts neither before nor after.
-  const [taken] = await Promise.all([story.ownerTakesBack(), ...at_once.map((step) => steps[step](story))]);
+  const [taken] = await Promise.all([story.ownerTakesBack(), ...atOnce.map((step) => steps[step](story))]);
   await app.idle();
   // The thief may have been first with something that ended the owner's link; then the owner does it once more.
   if (!taken) expect(await story.ownerTakesBack()).toBe(true);

@@ -9,14 +9,14 @@ import { startTestApp, type TestApp } from '../helpers/app.ts';
 import { addPeople, addPhotos, person, type PersonRow, photo, type PhotoRow, signIn } from '../helpers/people.ts';
 
 const worlds = 14;
-const members_a_world = 24;
+const membersAWorld = 24;
 const random = createRandom('who sees whom');
 
 let app: TestApp;
 const people: PersonRow[] = [];
 const photos = new Map<string, PhotoRow[]>();
-const by_id = new Map<string, PersonRow>();
-const photo_by_stem = new Map<string, PhotoRow>();
+const byId = new Map<string, PersonRow>();
+const photoByStem = new Map<string, PhotoRow>();
 const blocks = new Set<string>();
 const grants = new Set<string>();
 const visits = new Set<string>();
@@ -33,14 +33,14 @@ beforeAll(async () => {
   const { rows } = await db.query<{ id: number }>(
     "insert into pools (company_id, name) select $1, 'world ' || n from generate_series(1, $2::int) n returning id", [app.sites.company_id, worlds]);
   pools = rows.map((row) => row.id);
-  for (const pool_id of pools) for (let i = 0; i < members_a_world; i++) people.push(anybody(pool_id));
-  for (const one of people) by_id.set(one.id, one);
+  for (const poolId of pools) for (let i = 0; i < membersAWorld; i++) people.push(anybody(poolId));
+  for (const one of people) byId.set(one.id, one);
   await addPeople(db, people);
   for (const one of people) photos.set(one.id, someones(one));
-  for (const p of [...photos.values()].flat()) photo_by_stem.set(p.filename, p);
+  for (const p of [...photos.values()].flat()) photoByStem.set(p.filename, p);
   await addPhotos(db, [...photos.values()].flat());
-  for (const pool_id of pools) {
-    const here = people.filter((p) => p.pool_id === pool_id);
+  for (const poolId of pools) {
+    const here = people.filter((p) => p.pool_id === poolId);
     for (const a of here)
       for (const b of here) {
         if (a === b) continue;
@@ -62,10 +62,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-function anybody(pool_id: number): PersonRow {
+function anybody(poolId: number): PersonRow {
   const fictional = random.chance(0.15);
   const status = random.chance(0.75) ? 'active' : random.pick(['not_confirmed', 'suspended', 'pending_deletion', 'deleted'] as const);
-  return person({ pool_id, site_id: app.sites.a.site_id }, {
+  return person({ pool_id: poolId, site_id: app.sites.a.site_id }, {
     kind: fictional ? 'fictional' : 'person',
     status: fictional ? 'active' : status,
     paid_user: random.chance(0.3),
@@ -88,8 +88,8 @@ function someones(owner: PersonRow): PhotoRow[] {
 const canSignIn = (p: PersonRow) => p.kind === 'person' && ['active', 'not_confirmed'].includes(p.status);
 
 /** The rule as the specification has it. `viewer` null: a visitor of the pool. */
-function rule(viewer: PersonRow | null, pool_id: number, other: PersonRow): 'own' | 'sees' | 'blocked_by' | 'blocked' | 'nothing' {
-  if (other.pool_id !== pool_id || !(other.status === 'active' || other.status === 'not_confirmed')) return 'nothing';
+function rule(viewer: PersonRow | null, poolId: number, other: PersonRow): 'own' | 'sees' | 'blocked_by' | 'blocked' | 'nothing' {
+  if (other.pool_id !== poolId || !(other.status === 'active' || other.status === 'not_confirmed')) return 'nothing';
   if (viewer?.id === other.id) return 'own';
   if (other.profile_status === 'disabled' || !other.gender || other.invisible) return 'nothing';
   if (viewer && blocks.has(pair(other, viewer))) return 'blocked_by';
@@ -98,8 +98,8 @@ function rule(viewer: PersonRow | null, pool_id: number, other: PersonRow): 'own
 }
 
 const wishesFor = (seeker: { wanted: string[] }, gender: string | null) => seeker.wanted.length === 0 || gender === null || seeker.wanted.includes(gender);
-const isSearched = (viewer: PersonRow | null, pool_id: number, other: PersonRow) =>
-  rule(viewer, pool_id, other) === 'sees' && (viewer === null || (wishesFor(viewer, other.gender) && wishesFor(other, viewer.gender)));
+const isSearched = (viewer: PersonRow | null, poolId: number, other: PersonRow) =>
+  rule(viewer, poolId, other) === 'sees' && (viewer === null || (wishesFor(viewer, other.gender) && wishesFor(other, viewer.gender)));
 
 /** What the rule of photos says: the file the viewer may have. */
 function photoRule(viewer: PersonRow | null, owner: PersonRow, one: PhotoRow): 'clear' | 'blurred' | 'none' {
@@ -123,28 +123,28 @@ async function get(viewer: PersonRow | null, path: string) {
   return { status: answer.statusCode, json: answer.json() };
 }
 
-const seen_media = { clear: 0, blurred: 0 };
+const seenMedia = { clear: 0, blurred: 0 };
 /** One address of each photo that each member was shown. */
-const handed_out = new Map<string, { viewer: PersonRow; owner: PersonRow; one: PhotoRow; url: string }>();
+const handedOut = new Map<string, { viewer: PersonRow; owner: PersonRow; one: PhotoRow; url: string }>();
 /** Every address of a file in an answer is one the viewer may open. */
 function checkMedia(viewer: PersonRow | null, body: string): void {
   for (const [url, stem = '', size] of body.matchAll(/\/media\/([0-9a-f]{32})\/(\w+)\.\w+\?[\w=&-]+/g)) {
-    const one = photo_by_stem.get(stem);
-    const owner = one && by_id.get(one.member_id);
+    const one = photoByStem.get(stem);
+    const owner = one && byId.get(one.member_id);
     if (!one || !owner) throw new Error('an address of no photo');
     const shown = size === 'blur' ? 'blurred' : 'clear';
-    seen_media[shown] += 1;
+    seenMedia[shown] += 1;
     expect(['own', 'sees'], 'an address of somebody who is not seen').toContain(rule(viewer, owner.pool_id, owner));
     expect(photoRule(viewer, owner, one)).toBe(shown);
-    if (viewer) handed_out.set(`${viewer.id} ${stem}`, { viewer, owner, one, url });
+    if (viewer) handedOut.set(`${viewer.id} ${stem}`, { viewer, owner, one, url });
   }
 }
 
 /** Moves the site to a world. */
-async function enter(pool_id: number): Promise<PersonRow[]> {
-  await app.sql('update sites set pool_id = $2 where id = $1', [app.sites.a.site_id, pool_id]);
+async function enter(poolId: number): Promise<PersonRow[]> {
+  await app.sql('update sites set pool_id = $2 where id = $1', [app.sites.a.site_id, poolId]);
   app.forgetSites();
-  return people.filter((p) => p.pool_id === pool_id);
+  return people.filter((p) => p.pool_id === poolId);
 }
 
 const idsOf = (profiles: { id: string }[]) => profiles.map((p) => p.id).sort();
@@ -153,20 +153,20 @@ const profileOf = (entry: { profile: { id: string } }) => entry.profile;
 describe('who sees whom', () => {
   it('the function and the SQL are one rule', async () => {
     let seen = 0;
-    for (const pool_id of pools) {
-      const here = people.filter((p) => p.pool_id === pool_id);
-      const strangers = people.filter((p) => p.pool_id !== pool_id).slice(0, 3);
+    for (const poolId of pools) {
+      const here = people.filter((p) => p.pool_id === poolId);
+      const strangers = people.filter((p) => p.pool_id !== poolId).slice(0, 3);
       const all = [...here, ...strangers];
       for (const viewer of [null, ...here.slice(0, 12)]) {
-        const who = { id: viewer?.id ?? null, pool_id };
-        const expected = all.filter((o) => ['own', 'sees'].includes(rule(viewer, pool_id, o))).map((o) => o.id).sort();
+        const who = { id: viewer?.id ?? null, pool_id: poolId };
+        const expected = all.filter((o) => ['own', 'sees'].includes(rule(viewer, poolId, o))).map((o) => o.id).sort();
         expect([...(await findVisible(app.services.db, who, all.map((o) => o.id)))].sort()).toEqual(expected);
         for (const o of all) {
           const looked: Looked = {
             ...o, blocked: viewer !== null && blocks.has(pair(viewer, o)), blocked_by: viewer !== null && blocks.has(pair(o, viewer)),
           };
           const sight = { own: 'own', visible: 'sees', blocked: 'blocked', blocked_by: 'blocked_by', none: 'nothing' }[sightOf(who, looked)];
-          expect(sight).toBe(rule(viewer, pool_id, o));
+          expect(sight).toBe(rule(viewer, poolId, o));
         }
         seen += expected.length;
       }
@@ -179,14 +179,14 @@ describe('who sees whom', () => {
   it('no call shows what the rule forbids, and what it allows is found', async () => {
     const told = { found: 0, profiles: { 200: 0, 403: 0, 404: 0 } as Record<number, number>, landings: { 200: 0, 403: 0, 404: 0 } as Record<number, number>,
       visits: 0, related: 0, likes: 0, others: 0 };
-    for (const pool_id of pools) {
-      const here = await enter(pool_id);
-      const stranger = people.find((p) => p.pool_id !== pool_id) as PersonRow;
+    for (const poolId of pools) {
+      const here = await enter(poolId);
+      const stranger = people.find((p) => p.pool_id !== poolId) as PersonRow;
       const viewers = [null, ...here.filter(canSignIn).slice(0, 9)];
       await Promise.all(viewers.map(async (viewer) => {
         const blocker = here.find((o) => viewer && blocks.has(pair(o, viewer)));
         const others = [random.pick(here), random.pick(here), blocker ?? random.pick(here), stranger];
-        const expected = here.filter((o) => isSearched(viewer, pool_id, o));
+        const expected = here.filter((o) => isSearched(viewer, poolId, o));
         const search = async (query: string, fits: (o: PersonRow) => boolean) => {
           const { json } = await get(viewer, `/api/members.php?${query}`);
           const those = expected.filter(fits);
@@ -194,17 +194,17 @@ describe('who sees whom', () => {
           expect(idsOf(json.profiles), query).toEqual(idsOf(those));
           for (const card of json.profiles) {
             const main = (photos.get(card.id) ?? []).find((p) => p.status === 'active' && !p.private);
-            expect([card.photo?.id, card.fictional]).toEqual([main?.id, by_id.get(card.id)?.kind === 'fictional']);
+            expect([card.photo?.id, card.fictional]).toEqual([main?.id, byId.get(card.id)?.kind === 'fictional']);
           }
           told.found += those.length;
         };
-        const looked_for = viewer?.wanted.length === 1 ? viewer.wanted[0] : undefined;
+        const lookedFor = viewer?.wanted.length === 1 ? viewer.wanted[0] : undefined;
         await search('min_age=18', () => true);
-        await search(`country=NL&photo=1${looked_for ? `&gender=${looked_for}` : ''}`, (o) =>
+        await search(`country=NL&photo=1${lookedFor ? `&gender=${lookedFor}` : ''}`, (o) =>
           o.country === 'NL' && (photos.get(o.id) ?? []).some((p) => p.status === 'active' && !p.private));
         await search('interests=beer,fetish', (o) => o.interests.includes('fetish'));
         for (const other of others) {
-          const sight = rule(viewer, pool_id, other);
+          const sight = rule(viewer, poolId, other);
           const landing = await get(viewer, `/api/members/${other.id}/landing.php`);
           told.landings[landing.status] = (told.landings[landing.status] ?? 0) + 1;
           if (sight !== 'own') expect(landing.status, `landing, ${sight}`).toBe({ sees: 200, blocked: 404, blocked_by: 403, nothing: 404 }[sight]);
@@ -221,26 +221,26 @@ describe('who sees whom', () => {
           if (sight === 'blocked') expect(json.profile).toMatchObject({ gender: null, city: null, interests: [] });
           const related = await get(viewer, `/api/members/${other.id}/related.php`);
           if (sight === 'blocked') expect(related.status).toBe(404);
-          else for (const { id } of related.json.profiles) expect(isRelated(viewer, pool_id, other, by_id.get(id) as PersonRow), id).toBe(true);
+          else for (const { id } of related.json.profiles) expect(isRelated(viewer, poolId, other, byId.get(id) as PersonRow), id).toBe(true);
           told.related += related.json.profiles?.length ?? 0;
         }
         if (!viewer) return;
         const visited = (await get(viewer, '/api/visits.php')).json.visits.map((v: { profile: { id: string } }) => v.profile);
         // Those who just opened the page in this test are there too: of them only that they may be seen is checked.
-        for (const { id } of visited) expect(rule(viewer, pool_id, by_id.get(id) as PersonRow)).toBe('sees');
-        const before = here.filter((o) => visits.has(pair(viewer, o)) && rule(viewer, pool_id, o) === 'sees');
+        for (const { id } of visited) expect(rule(viewer, poolId, byId.get(id) as PersonRow)).toBe('sees');
+        const before = here.filter((o) => visits.has(pair(viewer, o)) && rule(viewer, poolId, o) === 'sees');
         if (visited.length < 24) expect(idsOf(visited)).toEqual(expect.arrayContaining(idsOf(before)));
         told.visits += before.length;
         // Who likes, is liked, would fit: complete where the list is short, and nobody in it who must not be.
-        const likers = here.filter((o) => likes.has(pair(o, viewer)) && rule(viewer, pool_id, o) === 'sees');
+        const likers = here.filter((o) => likes.has(pair(o, viewer)) && rule(viewer, poolId, o) === 'sees');
         expect(idsOf((await get(viewer, '/api/likes.php')).json.profiles)).toEqual(idsOf(likers));
         expect(idsOf((await get(viewer, '/api/likes/received.php')).json.likes.map(profileOf))).toEqual(idsOf(likers));
         told.likes += likers.length;
         for (const path of ['/api/likes/sent.php', '/api/likes/matches.php', '/api/swipes.php', '/api/match-finder.php', '/api/signup-matches.php', '/api/landers.php']) {
           const { status, json } = await get(viewer, path);
           expect(status, path).toBe(200);
-          const shown = [...JSON.stringify(json).matchAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g)].flatMap(([id]) => by_id.get(id) ?? []);
-          for (const one of shown) expect(path === '/api/landers.php' && one === viewer ? 'sees' : rule(viewer, pool_id, one), path).toBe('sees');
+          const shown = [...JSON.stringify(json).matchAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g)].flatMap(([id]) => byId.get(id) ?? []);
+          for (const one of shown) expect(path === '/api/landers.php' && one === viewer ? 'sees' : rule(viewer, poolId, one), path).toBe('sees');
           told.others += shown.length;
         }
       }));
@@ -252,8 +252,8 @@ describe('who sees whom', () => {
     expect(told.others).toBeGreaterThan(500);
     expect(told.related).toBeGreaterThan(200);
     expect(told.visits).toBeGreaterThan(100);
-    expect(seen_media.clear).toBeGreaterThan(1_000);
-    expect(seen_media.blurred).toBeGreaterThan(20);
+    expect(seenMedia.clear).toBeGreaterThan(1_000);
+    expect(seenMedia.blurred).toBeGreaterThan(20);
   }, 120_000);
 
   it('an address handed out opens its file only as long as the rule allows', async () => {
@@ -267,21 +267,21 @@ describe('who sees whom', () => {
     await change(owners, 0.08, 'update members set invisible = true where id', (p) => Object.assign(p, { invisible: true }));
     await change(owners.filter(canSignIn), 0.05, `update members set status = 'suspended' where id`, (p) => Object.assign(p, { status: 'suspended' }));
     await change(owners, 0.05, `update profiles set status = 'disabled' where member_id`, (p) => Object.assign(p, { profile_status: 'disabled' }));
-    const all = [...photo_by_stem.values()];
+    const all = [...photoByStem.values()];
     for (const status of ['pending', 'rejected'] as const)
       await change(all, 0.05, `update photos set status = '${status}' where id`, (p) => Object.assign(p, { status }));
     await change(all, 0.05, 'update photos set private = true where id', (p) => Object.assign(p, { private: true }));
     await db.query('delete from photo_grants');
-    const let_in = [...grants].filter(() => random.chance(0.5));
+    const letIn = [...grants].filter(() => random.chance(0.5));
     grants.clear();
-    for (const { viewer, owner } of handed_out.values()) if (viewer !== owner && random.chance(0.1)) blocks.add(random.pick([pair(viewer, owner), pair(owner, viewer)]));
-    for (const text of let_in) grants.add(text);
+    for (const { viewer, owner } of handedOut.values()) if (viewer !== owner && random.chance(0.1)) blocks.add(random.pick([pair(viewer, owner), pair(owner, viewer)]));
+    for (const text of letIn) grants.add(text);
     for (const [table, columns, set] of [['blocks', 'member_id, blocked_id', blocks], ['photo_grants', 'owner_id, member_id', grants]] as const) {
       const [a, b] = [0, 1].map((i) => [...set].map((text) => text.split(' ')[i]));
       await db.query(`insert into ${table} (${columns}) select * from unnest($1::uuid[], $2::uuid[]) on conflict do nothing`, [a, b]);
     }
     const opened = { 304: 0, 404: 0 };
-    for (const { viewer, owner, one, url } of handed_out.values()) {
+    for (const { viewer, owner, one, url } of handedOut.values()) {
       const sight = rule(viewer, owner.pool_id, owner);
       const file = url.includes('/blur.') ? 'blurred' : 'clear';
       const view = canSignIn(viewer) && ['own', 'sees'].includes(sight) ? photoRule(viewer, owner, one) : 'none';
@@ -297,5 +297,5 @@ describe('who sees whom', () => {
 });
 
 /** Somebody shown beside `other`: seen by the viewer, of the same gender, and wishing for the viewer's. */
-const isRelated = (viewer: PersonRow | null, pool_id: number, other: PersonRow, one: PersonRow) =>
-  rule(viewer, pool_id, one) === 'sees' && one.id !== other.id && one.gender === other.gender && (viewer === null || wishesFor(one, viewer.gender));
+const isRelated = (viewer: PersonRow | null, poolId: number, other: PersonRow, one: PersonRow) =>
+  rule(viewer, poolId, one) === 'sees' && one.id !== other.id && one.gender === other.gender && (viewer === null || wishesFor(one, viewer.gender));

@@ -4,7 +4,7 @@
  * with what they tell of the target: as long as one of them cannot be told from the target, the target may be just so.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { minute_ms } from '../../contract/time.ts';
+import { minuteMs } from '../../contract/time.ts';
 import { createRandom } from '../../server/demo/random.ts';
 import { turnActivityWords } from '../../server/members/jobs.ts';
 import { startTestApp, type TestApp } from '../helpers/app.ts';
@@ -43,8 +43,8 @@ async function search(viewer: { id: string } | null, query: string): Promise<Car
   }
 }
 
-const km_lat = 111.2;
-const kmLon = (lat: number) => km_lat * Math.cos((lat * Math.PI) / 180);
+const kmLat = 111.2;
+const kmLon = (lat: number) => kmLat * Math.cos((lat * Math.PI) / 180);
 
 describe('place', () => {
   it('cells are at least 5 km each way wherever people live', async () => {
@@ -60,7 +60,7 @@ describe('place', () => {
     expect(rows).toHaveLength(lats.length);
     for (const { lat, width, height } of rows) {
       expect(width * 0.01 * kmLon(lat), `${lat}`).toBeGreaterThanOrEqual(5);
-      expect(height * 0.01 * km_lat, `${lat}`).toBeGreaterThanOrEqual(5);
+      expect(height * 0.01 * kmLat, `${lat}`).toBeGreaterThanOrEqual(5);
     }
     const edges = await app.sql<{ lat: number; lon: number }>(
       'select c.lat, c.lon from (values (90, 180), (90, -180), (-90, 0), (0, 180), (0, -180)) v (lat, lon) cross join lateral coarse_place(v.lat, v.lon) c');
@@ -93,7 +93,7 @@ describe('place', () => {
     const told = new Map(all.map((p) => [p.id, [] as string[]]));
     const before = new Map(targets.map((t) => [t.id, new Map<string, Set<boolean>>()]));
     const note = (view: string, cards: Card[]) => {
-      for (const { id, distance_km } of cards) told.get(id)?.push(`${view} ${distance_km}`);
+      for (const { id, distance_km: distanceKm } of cards) told.get(id)?.push(`${view} ${distanceKm}`);
     };
     const noteOrder = (cards: Card[]) => {
       const places = new Map(cards.map((c, i) => [c.id, i]));
@@ -110,7 +110,7 @@ describe('place', () => {
       const target = targets[i % 2] as PersonRow;
       const km = [5, 10, 2.5, 4.9, 25, 9.9][i % 6] ?? 5;
       const angle = random.next() * 2 * Math.PI;
-      const position = { lat: (target.lat ?? 0) + (Math.cos(angle) * km) / km_lat, lon: (target.lon ?? 0) + (Math.sin(angle) * km) / kmLon(52) };
+      const position = { lat: (target.lat ?? 0) + (Math.cos(angle) * km) / kmLat, lon: (target.lon ?? 0) + (Math.sin(angle) * km) / kmLon(52) };
       await request(attacker, 'PUT', '/api/location.php', { country: 'NL', region: 'NL-UT', city: 'Utrecht', position });
       const cards = await search(attacker, i % 3 === 0 ? 'near=1&country=NL&region=NL-UT&min_age=20' : 'near=1&min_age=18');
       expect(cards).toHaveLength(all.length);
@@ -132,9 +132,9 @@ describe('place', () => {
       // They were told apart from most.
       expect(left.length).toBeLessThan(decoys.length / 3);
       const span = (of: (p: PersonRow) => number) => Math.max(...left.map(of)) - Math.min(...left.map(of)) + 0.01;
-      expect(span((p) => p.lat ?? 0) * km_lat).toBeGreaterThanOrEqual(5);
+      expect(span((p) => p.lat ?? 0) * kmLat).toBeGreaterThanOrEqual(5);
       expect(span((p) => p.lon ?? 0) * kmLon(52.2)).toBeGreaterThanOrEqual(5);
-      expect(left.length * 0.01 * km_lat * 0.01 * kmLon(52.2)).toBeGreaterThanOrEqual(25);
+      expect(left.length * 0.01 * kmLat * 0.01 * kmLon(52.2)).toBeGreaterThanOrEqual(25);
     }
   }, 120_000);
 });
@@ -149,16 +149,16 @@ function cardsIn(json: unknown): Card[] {
 
 describe('last seen', () => {
   const day = 24 * 60;
-  const minutes_ago = { today: [0, 0], week: [day, 7 * day], month: [7 * day, 30 * day], longer: [30 * day, 400 * day] } as const;
-  type Word = keyof typeof minutes_ago;
-  const words = Object.keys(minutes_ago) as Word[];
+  const minutesAgo = { today: [0, 0], week: [day, 7 * day], month: [7 * day, 30 * day], longer: [30 * day, 400 * day] } as const;
+  type Word = keyof typeof minutesAgo;
+  const words = Object.keys(minutesAgo) as Word[];
   let people: (PersonRow & { word: Word })[];
   let viewer: PersonRow;
 
   /** Some moment that has this word, by days of UTC. */
   function momentOf(word: Word): string {
     const midnight = Math.floor(Date.now() / 86_400_000) * 86_400_000;
-    const [from, until] = minutes_ago[word];
+    const [from, until] = minutesAgo[word];
     const at = word === 'today' ? midnight + random.next() * (Date.now() - midnight) : midnight + day * 60_000 - (from + random.next() * (until - from)) * 60_000 - 1_000;
     return new Date(at).toISOString();
   }
@@ -185,7 +185,7 @@ describe('last seen', () => {
   /** All that can be asked, without what changes by itself. */
   async function everything(): Promise<Record<string, unknown>> {
     // Landers show for a minute whom they picked last: members of other tests, until it is over. Here all of them pick anew.
-    const later = Date.now() + ++minutes * minute_ms;
+    const later = Date.now() + ++minutes * minuteMs;
     vi.spyOn(app.services.clock, 'now').mockImplementation(() => new Date(later));
     const told: Record<string, unknown> = {};
     for (const who of [viewer, null]) {
@@ -202,8 +202,8 @@ describe('last seen', () => {
   }
 
   it('the search is in the order of the profile’s words and, among those of the same word, by lot', async () => {
-    const by_id = new Map(people.map((p) => [p.id, p]));
-    const found = (await search(viewer, 'country=NL')).map((c) => by_id.get(c.id) as (typeof people)[number]);
+    const byId = new Map(people.map((p) => [p.id, p]));
+    const found = (await search(viewer, 'country=NL')).map((c) => byId.get(c.id) as (typeof people)[number]);
     expect(found.map((p) => p.word)).toEqual(words.flatMap((word) => Array<Word>(12).fill(word)));
     for (const one of people) expect((await get(viewer, `/api/members/${one.id}.php`)).profile.last_active).toBe(one.word);
     // By time a word's twelve would come in the order of their times: by lot once in 479 million draws.

@@ -147,7 +147,7 @@ test('the error page names the request by which the server’s log knows it', as
     const id = await page.locator('.error-page-reference code').innerText();
     expect(id.length).toBeGreaterThan(10);
     expect(answer?.headers()['x-request-id']).toBe(id);
-    expect(site.app.log_lines.some((line) => line.includes(id))).toBe(true);
+    expect(site.app.logLines.some((line) => line.includes(id))).toBe(true);
   } finally {
     await site.app.sql('alter table likes_away rename to likes');
   }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { services } = site.app;
   sandbox = createSandbox({ secret: services.config.secret, words: services.words, file: null });
   await new Promise<void>((resolve) => sandbox.server.listen(0, '127.0.0.1', resolve));
-  services.config.payments.sandbox_url = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
+  services.config.payments.sandboxUrl = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
   // Debits go to the company's own bank, everything else to the sandbox.
   services.config.payments.providers = ['ownbank', 'sandbox'];
   dora = await site.member({ width: 390, height: 844 });
@@ -177,7 +177,7 @@ test('a processor that wants a form: the browser posts it from a page of its own
   await page.getByRole('checkbox', { name: /I agree to the terms/ }).check();
   await page.getByRole('button', { name: /^Pay / }).filter({ visible: true }).click();
   await page.getByText('No money moves here.').waitFor();
-  expect(new URL(page.url()).port).toBe(new URL(site.app.services.config.payments.sandbox_url).port);
+  expect(new URL(page.url()).port).toBe(new URL(site.app.services.config.payments.sandboxUrl).port);
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.waitForURL(/\/transactions\//);
   await sandbox.tick();

@@ -54,7 +54,7 @@ const menu = async (page: Page, opener: string, item: string | RegExp) => {
   await press(page, opener);
   await page.locator('.menu:popover-open').getByRole('button', { name: item }).click();
 };
-const members_pages = ['/members', '/likes', '/likes/sent', '/swipe-game', '/match-finder', '/credits', '/premium', '/profile', '/notifications', '/transactions', '/complaints'];
+const membersPages = ['/members', '/likes', '/likes/sent', '/swipe-game', '/match-finder', '/credits', '/premium', '/profile', '/notifications', '/transactions', '/complaints'];
 const everybody = '/members?gender=male&country=NL&min_age=18&max_age=99';
 const both = (who: Who[], ways: Omit<Way, 'who'>[]): Way[] => who.flatMap((one) => ways.map((way) => ({ who: one, ...way })));
 const inChat = (page: Page) => page.locator('.composer textarea').waitFor();
@@ -75,11 +75,11 @@ const dialogs: Record<string, () => Way[]> = {
       { at: 'other', open: (page) => menu(page, '.profile-menu > button', /^Report /) },
       { at: `/chats/${at.conversation}`, open: (page) => menu(page, '[popovertarget=chat-menu]', /^Report/) },
     ]),
-  'app/LikeModal.tsx': () => [...members_pages, 'other', '/chats', `/chats/${at.conversation}`].flatMap((path) => [
+  'app/LikeModal.tsx': () => [...membersPages, 'other', '/chats', `/chats/${at.conversation}`].flatMap((path) => [
       { who: 'member' as const, at: `${path}?t=0`, on: 'phone' as const }, { who: 'premium' as const, at: `${path}?t=0`, on: 'computer' as const },
     ]),
   'app/MatchPopup.tsx': () =>
-    both(['premium'], members_pages.map((path, i) => ({
+    both(['premium'], membersPages.map((path, i) => ({
       at: path, on: i % 2 ? 'phone' : 'computer',
       open: async () => {
         // Somebody who is liked already likes back.

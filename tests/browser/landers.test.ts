@@ -116,12 +116,12 @@ describe('kept pages', () => {
     const second = await get(path, guest);
     expect(second.text).toBe(first.text);
     for (const text of ['made-up-slug', 'network=', 'secret']) expect(first.text).not.toContain(text);
-    expect(first.set_cookie.find((c) => c.startsWith('tracking='))).toContain('network=first');
+    expect(first.setCookie.find((c) => c.startsWith('tracking='))).toContain('network=first');
     const third = site.app.client('localhost');
     await get(path, third);
     const again = await get(`${path}?network=third`, third);
-    expect(again.set_cookie.find((c) => c.startsWith('tracking='))).toContain('network=third');
-    expect((await get('/landers/video?network=x')).set_cookie.some((c) => c.startsWith('tracking='))).toBe(true);
+    expect(again.setCookie.find((c) => c.startsWith('tracking='))).toContain('network=third');
+    expect((await get('/landers/video?network=x')).setCookie.some((c) => c.startsWith('tracking='))).toBe(true);
     expect((await get(path)).headers['x-robots-tag']).toBe('noindex');
   });
 

@@ -23,8 +23,8 @@ import { expectNoSidewaysScroll } from './helpers/visitor.ts';
 oneStory();
 const hello = 'Dobry wieczór! Twoje zdjęcie znad wody przypomniało mi dom.';
 const answer = 'Goedenavond! Dat was bij Muiden.';
-const [sentence_begins, sentence_ends] = ['Powiem Ci jeszcze tylko, że w sobotę', ' będę przy latarni o ósmej.'];
-const ola_says: Particulars = {
+const [sentenceBegins, sentenceEnds] = ['Powiem Ci jeszcze tylko, że w sobotę', ' będę przy latarni o ósmej.'];
+const olaSays: Particulars = {
   birth: { day: '14', month: '3', year: '1992' }, gender: 'female', wanted: 'male', place: 'here',
   about: 'Zbieram stare mapy i nowe wieczory.', interest: 'art',
 };
@@ -62,7 +62,7 @@ test('Ola follows an affiliate link to Bram’s landing page and writes to him',
 
 test('her message is in the sign-up; the account is made, and he has the message at once', async () => {
   const { app } = play.site;
-  await makeAccount(play, ola_says);
+  await makeAccount(play, olaSays);
   expect(await app.sql('select network, ref, sub1 from member_tracking where member_id = $1', [play.guest.id])).toEqual([{ network: 'adnet', ref: 'r7', sub1: 'autumn' }]);
   const delivered = () => app.sql(
     'select g.body from messages g join conversations c on c.id = g.conversation_id where g.sender_id = $1 and $2 in (c.member_a, c.member_b)', [play.guest.id, play.host.id],
@@ -70,7 +70,7 @@ test('her message is in the sign-up; the account is made, and he has the message
   await until<object[]>(delivered, [{ body: hello }]);
 });
 
-test('a photo, who she is, where she is, a few words: all four steps', () => fillIn(play, ola_says));
+test('a photo, who she is, where she is, a few words: all four steps', () => fillIn(play, olaSays));
 
 test('the mail is there in her language, and its button opens her account', () => confirm(play));
 
@@ -118,7 +118,7 @@ test('she sends a gift, then her photo, which he sees because Sam approved it', 
 test('her credits end in the middle of a sentence: it stays, and says what to do', async () => {
   await say(play.guest, 'To była ostatnia wiadomość?', 'button');
   await hear(play.host, 'ostatnia wiadomość');
-  await runDry(play, sentence_begins, 'button');
+  await runDry(play, sentenceBegins, 'button');
 });
 
 test('she buys with iDEAL; as she is new, the time bonus is taken off and counts down', async () => {
@@ -130,13 +130,13 @@ test('she buys with iDEAL; as she is new, the time bonus is taken off and counts
 });
 
 test('back in the conversation her sentence waits; she finishes it, and he reads it whole', () =>
-  finishSentence(play, sentence_begins, sentence_ends, 'button'));
+  finishSentence(play, sentenceBegins, sentenceEnds, 'button'));
 
 test('as a premium member she sees all his photos', () => seeAllPhotos(play));
 
 test('she hides: his search loses her, their conversation stays', () => hide(play));
 
-test('she takes all her data along', () => takeData(play, [hello, answer, sentence_begins + sentence_ends, ola_says.about]));
+test('she takes all her data along', () => takeData(play, [hello, answer, sentenceBegins + sentenceEnds, olaSays.about]));
 
 test('she withdraws from the purchase: the credits she did not use come back as money', async () => {
   await withdraw(play, purchase);
@@ -153,6 +153,6 @@ test('she deletes her account, and in their conversation there is nobody to writ
 });
 
 test('the mail brings her back: profile, match and conversation are as they were', async () => {
-  await comeBack(play, sentence_begins + sentence_ends);
+  await comeBack(play, sentenceBegins + sentenceEnds);
   await checkBooks(play.site.app);
 });

@@ -120,7 +120,7 @@ test('what the filter panel counts is no search yet: closed again it changes not
 
 test('a site that lists fewer search fields shows fewer filters; interests stand with their pictures', async () => {
   const { page, goto } = adam;
-  const { site_id } = site.app.sites.a;
+  const { site_id: siteId } = site.app.sites.a;
   const open = async () => {
     await goto('/members');
     await page.getByRole('button', { name: /^All filters/ }).click();
@@ -138,10 +138,10 @@ test('a site that lists fewer search fields shows fewer filters; interests stand
   expect(await use.getAttribute('href')).toMatch(/\.svg#tea$/);
   await eventually(() => use.evaluate((element) => (element as SVGGraphicsElement).getBBox().width > 5)).toBe(true);
   await page.keyboard.press('Escape');
-  await site.app.settings(site_id, { search_fields: ['age', 'photo'] });
+  await site.app.settings(siteId, { search_fields: ['age', 'photo'] });
   expect(await shown(await open())).toEqual({ gender: false, age: true, country: false, near: false, online: false, photo: true, interests: false });
   await page.keyboard.press('Escape');
-  await site.app.settings(site_id, {});
+  await site.app.settings(siteId, {});
   await goto(everybody);
 });
 

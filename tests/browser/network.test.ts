@@ -13,25 +13,25 @@ afterAll(() => site?.stop());
 const onward = (page: Page) => page.getByRole('link', { name: 'Forgot your password?' });
 
 /** The file that the page behind `onward` needs. */
-const next_chunk = /\/assets\/RequestResetPage-[^/]+\.js$/;
+const nextChunk = /\/assets\/RequestResetPage-[^/]+\.js$/;
 
 /** Notes in the page, from now on, when the loading bar came (ms from the call). */
 const watchBar = (page: Page) =>
   page.evaluate(() => {
     const seen: number[] = [];
     const start = performance.now();
-    Object.assign(globalThis, { bar_seen: seen });
+    Object.assign(globalThis, { barSeen: seen });
     new MutationObserver(() => document.querySelector('.loading-bar') && seen.push(performance.now() - start)).observe(
       document.body,
       { childList: true, subtree: true },
     );
   });
-const barSeen = (page: Page) => page.evaluate(() => (globalThis as unknown as { bar_seen: number[] }).bar_seen);
+const barSeen = (page: Page) => page.evaluate(() => (globalThis as unknown as { barSeen: number[] }).barSeen);
 
 test('the loading bar shows for a slow page only, after 200 ms', async () => {
   const { page, goto, context } = await site.visitor();
   await goto('/login');
-  await page.route(next_chunk, async (route) => {
+  await page.route(nextChunk, async (route) => {
     await new Promise((done) => setTimeout(done, 700));
     await route.continue();
   });
@@ -58,7 +58,7 @@ test('a file that a new version took away: one reload, then the error page inste
     loads += 1;
   });
   await goto('/login');
-  await page.route(next_chunk, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(nextChunk, (route) => route.fulfill({ status: 404, body: '' }));
   await onward(page).click();
   await eventually(() => loads).toBe(2);
   await page.locator('html[data-ready]').waitFor();

@@ -19,8 +19,8 @@ import { expectAt, oneStory } from './helpers/story.ts';
 oneStory();
 const hello = 'Guten Abend! Tangerines Poster habe ich auch. Wie war das Konzert?';
 const answer = 'Iltaa! Se oli kolme tuntia pitkä ja silti liian lyhyt.';
-const [sentence_begins, sentence_ends] = ['Ensi kerralla', ' lähdetään yhdessä, minulla on jo liput.'];
-const aino_says: Particulars = {
+const [sentenceBegins, sentenceEnds] = ['Ensi kerralla', ' lähdetään yhdessä, minulla on jo liput.'];
+const ainoSays: Particulars = {
   birth: { day: '2', month: '11', year: '1979' }, gender: 'female', wanted: 'male',
   place: { country: 'FI', region: 'FI-18', city: 'Helsinki' }, about: 'Levyhylly on suurempi kuin vaatekaappi.', interest: 'music',
 };
@@ -33,7 +33,7 @@ beforeAll(async () => {
       signup_credits: 0,
       guest: {
         name: 'aino.l', email: 'aino@members.example', password: 'eleven quiet forests', language: 'fi',
-        browser: { warned: false, language: 'fi-FI' }, keyboard_only: true,
+        browser: { warned: false, language: 'fi-FI' }, keyboardOnly: true,
       },
       host: {
         name: 'jonas.b', email: 'jonas@members.example', password: 'twelve quiet harbours', language: 'de',
@@ -45,9 +45,9 @@ beforeAll(async () => {
       },
     },
     async ({ app }) => {
-      const { site_id } = app.sites.a;
-      await app.sql('update sites set niche = 6 where id = $1', [site_id]);
-      await app.sql("insert into site_countries (site_id, country, position) values ($1, 'FI', 0)", [site_id]);
+      const { site_id: siteId } = app.sites.a;
+      await app.sql('update sites set niche = 6 where id = $1', [siteId]);
+      await app.sql("insert into site_countries (site_id, country, position) values ($1, 'FI', 0)", [siteId]);
       app.forgetSites();
       const others = { wanted: ['male'], interests: ['tea'], country: 'FI', region: 'FI-18', city: 'Helsinki', lat: 60.17, lon: 24.94 };
       await addPeople(app.services.db, Array.from({ length: 4 }, () => person(app.sites.a, others)));
@@ -56,11 +56,11 @@ beforeAll(async () => {
 });
 afterAll(() => play?.close());
 
-test('Aino comes by the front page, says she is an adult, and begins there', () => startAtFront(play, aino_says));
+test('Aino comes by the front page, says she is an adult, and begins there', () => startAtFront(play, ainoSays));
 
-test('the account is made, without a hand on the mouse', () => makeAccount(play, aino_says));
+test('the account is made, without a hand on the mouse', () => makeAccount(play, ainoSays));
 
-test('all four steps, the place chosen from the lists', () => fillIn(play, aino_says));
+test('all four steps, the place chosen from the lists', () => fillIn(play, ainoSays));
 
 test('the mail is there in Finnish, and its button opens her account', () => confirm(play));
 
@@ -94,7 +94,7 @@ test('he gives her a gift and a photo', async () => {
   await givePhoto(play.host, play.guest);
 });
 
-test('her credits end in the middle of a sentence: it stays, and says what to do', () => runDry(play, sentence_begins, 'enter'));
+test('her credits end in the middle of a sentence: it stays, and says what to do', () => runDry(play, sentenceBegins, 'enter'));
 
 test('the next day the welcome discount holds; her card is refused once, then it pays', async () => {
   // The time bonus is over, and the shop she stands in says so at the next look.
@@ -105,7 +105,7 @@ test('the next day the welcome discount holds; her card is refused once, then it
   await pay(play, purchase);
 });
 
-test('her sentence waits; she finishes it, and he reads it whole', () => finishSentence(play, sentence_begins, sentence_ends, 'enter'));
+test('her sentence waits; she finishes it, and he reads it whole', () => finishSentence(play, sentenceBegins, sentenceEnds, 'enter'));
 
 test('she likes him back, and it is a match on both screens', async () => {
   // Nobody who writes is interrupted: in the conversation the match would wait until his text box is left.
@@ -119,7 +119,7 @@ test('as a premium member she sees all his photos', () => seeAllPhotos(play));
 
 test('she hides: his search loses her, their conversation stays', () => hide(play));
 
-test('she takes all her data along', () => takeData(play, [hello, answer, sentence_begins + sentence_ends, aino_says.about]));
+test('she takes all her data along', () => takeData(play, [hello, answer, sentenceBegins + sentenceEnds, ainoSays.about]));
 
 test('she withdraws from the purchase: the credits she did not use come back as money', async () => {
   await withdraw(play, purchase);
@@ -129,6 +129,6 @@ test('she withdraws from the purchase: the credits she did not use come back as 
 test('she deletes her account, and he has nobody to write to', () => deleteAccount(play, hello));
 
 test('the mail brings her back: match and conversation are as they were', async () => {
-  await comeBack(play, sentence_begins + sentence_ends);
+  await comeBack(play, sentenceBegins + sentenceEnds);
   await checkBooks(play.site.app);
 });

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PAYMENT_METHODS } from '../../contract/methods.ts';
-import { payment_method_names } from '../../contract/payment-methods.ts';
+import { paymentMethodNames } from '../../contract/payment-methods.ts';
 import { createSandbox, type Sandbox } from '../../server/payments/sandbox/server.ts';
 import { expectNoSidewaysScroll, startSite, type TestSite } from './helpers/site.ts';
 import { eventually, expectHeading, logOut } from './helpers/story.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { services } = site.app;
   sandbox = createSandbox({ secret: services.config.secret, words: services.words, file: null });
   await new Promise<void>((resolve) => sandbox.server.listen(0, '127.0.0.1', resolve));
-  services.config.payments.sandbox_url = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
+  services.config.payments.sandboxUrl = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
   await site?.stop();
@@ -24,18 +24,18 @@ afterAll(async () => {
 const ready = () => site.app.sql("update members set signup_step = 5; update profiles set country = 'NL'");
 const { format } = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' });
 /** Those that are no brand. */
-const own_words: Record<string, string> = { sct: 'Bank transfer', sdd: 'SEPA Direct Debit', creditcard: 'Credit card' };
-const signedUp = (member_id: string, ago: string) => site.app.sql('update members set signup_date = now() - $2::interval where id = $1', [member_id, ago]);
+const ownWords: Record<string, string> = { sct: 'Bank transfer', sdd: 'SEPA Direct Debit', creditcard: 'Credit card' };
+const signedUp = (memberId: string, ago: string) => site.app.sql('update members set signup_date = now() - $2::interval where id = $1', [memberId, ago]);
 
 test('from how much a message costs is the same sentence on the price list, in the shop and where one writes', async () => {
   const { page, goto, member, problems } = await site.member();
   const other = await site.app.signup({ host: 'localhost', gender: 'female', wanted: 'male' });
   await ready();
   await site.app.sql("update profiles set gender = 'male', wanted = '{female}' where member_id = $1", [member.id]);
-  const { site_id } = site.app.sites.a;
+  const { site_id: siteId } = site.app.sites.a;
   const sentence = page.getByText('A message costs from');
   for (const [costs, said] of [[123, ['€1.23']], [0, []]] as const) {
-    await site.app.settings(site_id, { minimum_message_costs: { NL: { costs, currency: 'EUR' } }, free_conversations: 0 });
+    await site.app.settings(siteId, { minimum_message_costs: { NL: { costs, currency: 'EUR' } }, free_conversations: 0 });
     for (const path of ['/pricing', '/credits', `/members/${other.id}/chat`]) {
       await goto(path);
       await page.locator('h1, .chat-cost').first().waitFor();
@@ -44,7 +44,7 @@ test('from how much a message costs is the same sentence on the price list, in t
       for (const amount of said) expect(await sentence.innerText()).toContain(`A message costs from ${amount}.`);
     }
   }
-  await site.app.settings(site_id, {});
+  await site.app.settings(siteId, {});
   expect(problems).toEqual([]);
   await page.context().close();
 });
@@ -53,14 +53,14 @@ test('the claim of premium stands nowhere without its source, and never for who 
   const { page, goto, member } = await site.member();
   await ready();
   const claim = page.getByText('higher chance to find a match');
-  const { site_id } = site.app.sites.a;
+  const { site_id: siteId } = site.app.sites.a;
   for (const settings of [{}, { premium_claim_percent: 46 }, { premium_claim_percent: 46, premium_claim_source: '  ' }, { premium_claim_source: 'A survey' }]) {
-    await site.app.settings(site_id, settings);
+    await site.app.settings(siteId, settings);
     await goto('/premium');
     await expectHeading(page, 'Premium, for good');
     expect(await claim.count(), JSON.stringify(settings)).toBe(0);
   }
-  await site.app.settings(site_id, { premium_claim_percent: 46, premium_claim_source: 'Survey of 2,000 members, spring 2026' });
+  await site.app.settings(siteId, { premium_claim_percent: 46, premium_claim_source: 'Survey of 2,000 members, spring 2026' });
   await goto('/premium');
   await page.getByText('Premium gives a 46% higher chance to find a match.').waitFor();
   await page.getByText('Source: Survey of 2,000 members, spring 2026').waitFor();
@@ -69,7 +69,7 @@ test('the claim of premium stands nowhere without its source, and never for who 
   await goto('/premium');
   await expectHeading(page, 'You are premium');
   expect(await claim.count()).toBe(0);
-  await site.app.settings(site_id, {});
+  await site.app.settings(siteId, {});
 });
 
 test('prices, methods and the days of return on screen are the server’s, all before the button', async () => {
@@ -93,7 +93,7 @@ test('prices, methods and the days of return on screen are the server’s, all b
   for (const method of methods) {
     const choice = page.locator('label').filter({ has: page.locator(`input[value="${method}"]`) });
     expect(await choice.locator('svg.method-mark').count(), method).toBe(1);
-    expect(await choice.innerText(), method).toContain(own_words[method] ?? payment_method_names[method]);
+    expect(await choice.innerText(), method).toContain(ownWords[method] ?? paymentMethodNames[method]);
   }
   await expectNoSidewaysScroll(page);
 });

@@ -8,7 +8,7 @@ import { eventually, expectAt, expectError, expectHeading, linkOf, logIn, logOut
 
 oneStory();
 const email = 'bram@members.example';
-const new_email = 'bram.new@members.example';
+const newEmail = 'bram.new@members.example';
 let password = 'eight slow kettles';
 let site: TestSite;
 let bram: Visitor;
@@ -37,23 +37,23 @@ test('the e-mail address changes once the new one is confirmed; the old one can 
   await settings();
   const part = section('E-mail address');
   const change = part.getByRole('button', { name: 'Change e-mail address' });
-  await box(part, 'New e-mail address').fill(new_email);
+  await box(part, 'New e-mail address').fill(newEmail);
   await box(part, 'Password').fill('not this one');
   await change.click();
   await expectError(box(part, 'Password'), 'Please check your old password.');
-  expect(await box(part, 'New e-mail address').inputValue()).toBe(new_email);
+  expect(await box(part, 'New e-mail address').inputValue()).toBe(newEmail);
   await box(part, 'Password').fill(password);
   await change.click();
-  await part.getByText(`We sent a link to ${new_email}.`).waitFor();
+  await part.getByText(`We sent a link to ${newEmail}.`).waitFor();
   await settings();
   await part.getByText(`Now: ${email}`, { exact: true }).waitFor();
 
-  await goto(linkOf((await site.app.smtp.waitFor(new_email)).text));
+  await goto(linkOf((await site.app.smtp.waitFor(newEmail)).text));
   await expectHeading(page, 'Confirm your new e-mail address');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expectHeading(page, 'Your new e-mail address is confirmed');
   await settings();
-  await part.getByText(`Now: ${new_email}`, { exact: true }).waitFor();
+  await part.getByText(`Now: ${newEmail}`, { exact: true }).waitFor();
 
   await goto(linkOf((await site.app.smtp.waitFor(email, 'Your e-mail address is being changed')).text));
   await page.getByRole('button', { name: 'Undo the change' }).click();

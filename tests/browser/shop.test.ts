@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bonus_flag } from '../../web/app/bonus-rules.ts';
+import { bonusFlag } from '../../web/app/bonus-rules.ts';
 import { makeCode } from '../../server/credits/discount-desk.ts';
 import { createSandbox, type Sandbox } from '../../server/payments/sandbox/server.ts';
 import type { TestMember } from '../helpers/app.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { services, sites } = site.app;
   sandbox = createSandbox({ secret: services.config.secret, words: services.words, file: null });
   await new Promise<void>((resolve) => sandbox.server.listen(0, '127.0.0.1', resolve));
-  services.config.payments.sandbox_url = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
+  services.config.payments.sandboxUrl = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
   mara = await site.member({ width: 390, height: 844 });
   await site.app.sql('update members set signup_step = 5');
   await site.app.sql("update profiles set country = 'NL' where member_id = $1", [mara.member.id]);
@@ -245,7 +245,7 @@ test('the time-bonus modal comes after 40 seconds in the members area, and once 
   await expectAccessible(page);
   await modal.getByRole('button', { name: 'Not now' }).click();
   await modal.waitFor({ state: 'hidden' });
-  expect(Number(await page.evaluate((key) => localStorage.getItem(key), bonus_flag))).toBeGreaterThan(1_700_000_000);
+  expect(Number(await page.evaluate((key) => localStorage.getItem(key), bonusFlag))).toBeGreaterThan(1_700_000_000);
   await goto('/likes');
   await page.getByRole('link', { name: /25% off your first purchase/ }).waitFor();
   await page.clock.fastForward(60_000);

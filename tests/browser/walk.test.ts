@@ -21,17 +21,17 @@ const phone = { width: 390, height: 844 };
 const tablet = { width: 768, height: 1024 };
 const computer = { width: 1280, height: 800 };
 /** Pages at once: more only wait for each other. */
-const lanes_open = 3;
+const lanesOpen = 3;
 
 const languages = ['de', 'pl', 'fi'];
 
 /** A niche's page is one page in many words, and its language is in its address: all of them are asked for in pages.test.ts. */
-const all_niches = new Set(niches.flatMap((niche) => LOCALES.map((locale) => `/${nicheSlug(niche, locale)}`)));
-const some_niches = new Map(LOCALES.map((locale, i) => [`/${nicheSlug(niches[i % niches.length] as (typeof niches)[number], locale)}`, locale]));
-const walked = routes.filter(({ path }) => !all_niches.has(path) || some_niches.has(path));
+const allNiches = new Set(niches.flatMap((niche) => LOCALES.map((locale) => `/${nicheSlug(niche, locale)}`)));
+const someNiches = new Map(LOCALES.map((locale, i) => [`/${nicheSlug(niches[i % niches.length] as (typeof niches)[number], locale)}`, locale]));
+const walked = routes.filter(({ path }) => !allNiches.has(path) || someNiches.has(path));
 
 /** Texts with nothing in them that the first of their kind has not: their dark colours are looked at there. */
-const same_colours = new Set(walked.filter(({ path, page }, i) => /Info|Niche/.test(page) && path !== '/pages/terms' && walked.findIndex((one) => one.page === page) !== i).map(({ path }) => path));
+const sameColours = new Set(walked.filter(({ path, page }, i) => /Info|Niche/.test(page) && path !== '/pages/terms' && walked.findIndex((one) => one.page === page) !== i).map(({ path }) => path));
 
 /** Who looks first (phone, light, English) and who then (computer, dark, another language). */
 function lookers({ page, access, kind }: RouteDef): [Who, Who] {
@@ -55,7 +55,7 @@ beforeAll(async () => {
     visitor.context.setDefaultTimeout(25_000);
     return visitor;
   };
-  for (let n = 0; n < lanes_open; n++) {
+  for (let n = 0; n < lanesOpen; n++) {
     const opened = new Map<string, Promise<Visitor>>();
     free.push((who, turn) => {
       const known = opened.get(who + turn) ?? open(who);
@@ -95,13 +95,13 @@ async function look(lane: Lane, path: string, [first, then]: [Who, Who], languag
   };
   const one = await lane(first, 'first');
   // The desk speaks the language of its staff, a niche's page that of its address.
-  const own_language = path.startsWith('/desk') ? 'en' : some_niches.get(path);
+  const ownLanguage = path.startsWith('/desk') ? 'en' : someNiches.get(path);
   await one.page.setViewportSize(phone);
   await one.page.emulateMedia({ colorScheme: 'light' });
-  await arrive(one, path, own_language ?? 'en');
+  await arrive(one, path, ownLanguage ?? 'en');
   // The gallery shows headings as examples.
   const whole = path !== '/dev/ui';
-  if (whole) note('page', await notWhole(one.page, own_language ?? 'en'));
+  if (whole) note('page', await notWhole(one.page, ownLanguage ?? 'en'));
   note('words', await idsForWords(one.page));
   note('moves', await moving(one.page));
   note('phone', await tooWide(one.page));
@@ -110,14 +110,14 @@ async function look(lane: Lane, path: string, [first, then]: [Who, Who], languag
   await one.page.setViewportSize(tablet);
   note('tablet', await tooWide(one.page));
 
-  const other = own_language ? one : await lane(then, 'then');
-  const words = own_language ?? language;
+  const other = ownLanguage ? one : await lane(then, 'then');
+  const words = ownLanguage ?? language;
   await other.page.setViewportSize(computer);
   await other.page.emulateMedia({ colorScheme: 'dark' });
   if (other !== one) await arrive(other, path, language);
   if (whole) note(`page in ${words}`, await notWhole(other.page, words));
   note(`computer, ${words}`, [...(await tooWide(other.page)), ...(await clipped(other.page)), ...(await idsForWords(other.page))]);
-  if (!same_colours.has(path)) note(`computer, dark, ${then}`, await inaccessible(other.page, 'colours'));
+  if (!sameColours.has(path)) note(`computer, dark, ${then}`, await inaccessible(other.page, 'colours'));
   await large(other.page, `computer, ${words}`);
   await other.page.setViewportSize(phone);
   note(`phone, ${words}`, [...(await tooWide(other.page)), ...(await clipped(other.page))]);
@@ -133,6 +133,6 @@ test.concurrent.each(walked)('$path', (route) =>
     for (const path of paths) {
       expect(path, `${route.path} needs an example in helpers/everything.ts`).not.toContain('/:');
       const [first, then] = lookers(route);
-      expect(await look(lane, path, [first, world.members_own.includes(path) ? first : then], speaks.get(route.path) ?? 'de')).toEqual([]);
+      expect(await look(lane, path, [first, world.membersOwn.includes(path) ? first : then], speaks.get(route.path) ?? 'de')).toEqual([]);
     }
   }));

@@ -10,14 +10,14 @@ import { onTestFinished } from 'vitest';
  * @param environment more variables, `NATS_URL`
  */
 export async function startAppProcess(
-  database_url: string,
+  databaseUrl: string,
   atEnd: (tidy: () => void | Promise<void>) => void = onTestFinished,
   environment: { NATS_URL?: string } = {},
 ): Promise<{ child: ChildProcess; port: number }> {
   // Whoever is killed does not tidy up.
   const dir = await mkdtemp(join(tmpdir(), 'test-killed-'));
   atEnd(() => rm(dir, { recursive: true, force: true }));
-  const child = fork(join(import.meta.dirname, 'app-child.ts'), [database_url], {
+  const child = fork(join(import.meta.dirname, 'app-child.ts'), [databaseUrl], {
     execArgv: [], env: { ...process.env, ...environment, TMPDIR: dir }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   atEnd(() => void child.kill('SIGKILL'));

@@ -18,7 +18,7 @@ export interface TestAppOptions {
   /** Pages too, from the built bundle. Default false. */
   pages?: boolean;
   /** The address the application uses instead of the database's own, such as a gate's in between. */
-  database_via?(url: string): Promise<string>;
+  databaseVia?(url: string): Promise<string>;
 }
 
 /** A member as a test holds one: signed in, in a browser of their own. */
@@ -34,16 +34,16 @@ export interface TestApp {
   services: Services;
   smtp: SmtpHelper;
   sites: TestSites;
-  database_url: string;
+  databaseUrl: string;
   /** Every line the application logged. */
-  log_lines: string[];
+  logLines: string[];
   sql<Row extends object = Record<string, never>>(text: string, values?: unknown[]): Promise<Row[]>;
   /** A new visitor of `host` (default a.test), from an address of their own. */
   client(host?: string): Client;
   /** Signs up by the API; `confirmed` (default true) makes the account active without the mail. */
   signup(more?: Partial<NewMember> & { confirmed?: boolean; host?: string }): Promise<TestMember>;
   /** Changes what a site stores and makes the application see it. Gives the site's settings back to empty with {}. */
-  settings(site_id: number, settings: object): Promise<void>;
+  settings(siteId: number, settings: object): Promise<void>;
   /** Forgets kept sites, after SQL of the test changed them. */
   forgetSites(): void;
   /** A text that no log line may hold; `stop` checks. Passwords, addresses and messages of `signup` are among them. */
@@ -58,12 +58,12 @@ export interface TestApp {
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await cloneDatabase();
-  const database_url = (await options.database_via?.(database.url)) ?? database.url;
+  const databaseUrl = (await options.databaseVia?.(database.url)) ?? database.url;
   const smtp = await startSmtp();
-  const log_lines: string[] = [];
-  const log = createLog('debug', { write: (line) => void log_lines.push(line) });
+  const logLines: string[] = [];
+  const log = createLog('debug', { write: (line) => void logLines.push(line) });
   const { services, stop: stopServices } = await createTestServices({
-    database_url, smtp_url: smtp.url, log, ...(options.config ? { config: options.config } : {}),
+    databaseUrl, smtp_url: smtp.url, log, ...(options.config ? { config: options.config } : {}),
   });
   const { db } = services;
   const sites = await addSites(db);
@@ -73,9 +73,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   services.config.port = port;
   const secrets = new Set<string>();
 
-  const test_app: TestApp = {
+  const testApp: TestApp = {
     url: `http://127.0.0.1:${port}`,
-    port, app, services, smtp, sites, database_url, log_lines,
+    port, app, services, smtp, sites, databaseUrl, logLines,
     sql: async <Row extends object>(text: string, values: unknown[] = []) => (await db.query(text, values)).rows as Row[],
     client: (host = 'a.test') => createClient(port, host),
     async signup({ confirmed = true, host = 'a.test', ...more } = {}) {
@@ -88,8 +88,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       if (confirmed) await db.query("update members set status = 'active', confirmed_at = now() where id = $1", [id]);
       return { ...body, id, client };
     },
-    async settings(site_id, settings) {
-      await db.query('update sites set settings = $2 where id = $1', [site_id, JSON.stringify(settings)]);
+    async settings(siteId, settings) {
+      await db.query('update sites set settings = $2 where id = $1', [siteId, JSON.stringify(settings)]);
       forgetSites(db);
     },
     forgetSites: () => forgetSites(db),
@@ -119,9 +119,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await stopServices();
       await smtp.stop();
       await database.drop();
-      const told = [...secrets].filter((text) => log_lines.some((line) => line.includes(text)));
+      const told = [...secrets].filter((text) => logLines.some((line) => line.includes(text)));
       expect(told, 'private texts in the log').toEqual([]);
     },
   };
-  return test_app;
+  return testApp;
 }

@@ -70,13 +70,13 @@ async function packagedChromium(): Promise<Program> {
 
 /**
  * A browser with a profile of its own, which is removed when it is closed.
- * @param options.headless false: in a window, where the machine has a display. `slow_ms`: a pause before each step
+ * @param options.headless false: in a window, where the machine has a display. `slowMs`: a pause before each step
  * @param options.whole a browser with all its parts, where the machine has one; default when there is a window
  */
-export async function launchBrowser({ headless = true, whole = !headless, slow_ms = 0, args = [] }: { headless?: boolean; whole?: boolean; slow_ms?: number; args?: string[] } = {}): Promise<Browser> {
+export async function launchBrowser({ headless = true, whole = !headless, slowMs = 0, args = [] }: { headless?: boolean; whole?: boolean; slowMs?: number; args?: string[] } = {}): Promise<Browser> {
   const { path, env } = await findChromium(whole);
   return chromium.launch({
-    executablePath: path, args: [...switches, ...args], headless, slowMo: slow_ms, env: { ...process.env, ...env } as Record<string, string>,
+    executablePath: path, args: [...switches, ...args], headless, slowMo: slowMs, env: { ...process.env, ...env } as Record<string, string>,
   });
 }
 

@@ -20,18 +20,18 @@ export function send(from: TestMember, to: string, { id = uuidv7(), kind = 'text
 }
 
 /** Credits out of nothing, through the ledger. */
-export const grant = (app: TestApp, member_id: string, amount: number, ref = uuidv7()) =>
-  app.sql("select book_transfer(gen_random_uuid(), $1, 'adjustment', $2, 'adjustment', $3, null, 'for a test')", [member_id, amount, ref]);
+export const grant = (app: TestApp, memberId: string, amount: number, ref = uuidv7()) =>
+  app.sql("select book_transfer(gen_random_uuid(), $1, 'adjustment', $2, 'adjustment', $3, null, 'for a test')", [memberId, amount, ref]);
 
-export const balance = async (app: TestApp, member_id: string): Promise<number> =>
-  (await app.sql<{ balance: number }>('select balance from accounts where member_id = $1', [member_id]))[0]?.balance ?? 0;
+export const balance = async (app: TestApp, memberId: string): Promise<number> =>
+  (await app.sql<{ balance: number }>('select balance from accounts where member_id = $1', [memberId]))[0]?.balance ?? 0;
 
 /** A photo row of a member, without files. @returns its id */
-export async function addPhoto(app: TestApp, member_id: string, more: { status?: string; private?: boolean } = {}): Promise<string> {
+export async function addPhoto(app: TestApp, memberId: string, more: { status?: string; private?: boolean } = {}): Promise<string> {
   const [row] = await app.sql<{ id: string }>(
     `insert into photos (id, member_id, position, private, status, filename, width, height, thumbhash)
      select gen_random_uuid(), $1, coalesce(max(position) + 1, 0), $2, $3, md5(random()::text), 1200, 800, '\\x0102' from photos where member_id = $1 returning id`,
-    [member_id, more.private ?? false, more.status ?? 'active'],
+    [memberId, more.private ?? false, more.status ?? 'active'],
   );
   return row?.id ?? '';
 }

@@ -45,12 +45,12 @@ export function debitsOf(shop: Shop) {
     holder: shop.secret('Jörgen van der Straße'), iban: more.iban ?? newIban(), mobile: more.mobile ?? newMobile(),
     address: { street: shop.secret('Lange Nieuwstraat'), number: '12 b', postal_code: '3512 PA', city: 'Utrecht', country: 'NL' }, ...(more.holder ? { holder: more.holder } : {}),
   });
-  async function start(member: TestMember, { credits = 10, account, mandate_id, more }: DebitWish = {}): Promise<Answer> {
+  async function start(member: TestMember, { credits = 10, account, mandate_id: mandateId, more }: DebitWish = {}): Promise<Answer> {
     const { json } = await member.client.get('/api/shop.php');
     const pack = json.packages.find((p: { credits: number }) => p.credits === credits);
     return member.client.post('/api/directdebit.php', {
       package: credits, amount_minor: pack.price_minor, currency: 'EUR', terms_date: json.terms_date, agreed: true,
-      ...(mandate_id ? { mandate_id } : { account: account ?? form() }), ...more,
+      ...(mandateId ? { mandate_id: mandateId } : { account: account ?? form() }), ...more,
     });
   }
   const textsTo = (mobile: string) =>
@@ -61,8 +61,8 @@ export function debitsOf(shop: Shop) {
     codes.add(code);
     return code;
   }
-  const confirm = (member: TestMember, attempt_id: string, code: string, more: { key?: string; authorised?: boolean } = {}): Promise<Answer> =>
-    member.client.post('/api/directdebit/confirm.php', { attempt_id, code, authorised: more.authorised ?? true }, { headers: { 'idempotency-key': more.key ?? randomUUID() } });
+  const confirm = (member: TestMember, attemptId: string, code: string, more: { key?: string; authorised?: boolean } = {}): Promise<Answer> =>
+    member.client.post('/api/directdebit/confirm.php', { attempt_id: attemptId, code, authorised: more.authorised ?? true }, { headers: { 'idempotency-key': more.key ?? randomUUID() } });
   /** A member who started: form, attempt and code. */
   async function started(of: DebitWish & { member?: TestMember } = {}): Promise<Started> {
     const member = of.member ?? (await shop.signup());

@@ -12,27 +12,27 @@ export interface TestSites {
 /** One company, two pools, a site in each, for NL, DE, PL and US, in all languages. */
 export async function addSites(db: Db): Promise<TestSites> {
   const one = async (text: string, values: unknown[]) => (await db.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
-  const company_id = await one(
+  const companyId = await one(
     `insert into companies (name, trade_names, address, postal_code, city, country, kvk, vat_numbers, support_phone, support_email, delete_discount, added)
      values ('Evening B.V.', '{Evening,Dusk}', 'Kade 1', '1234 AB', 'Utrecht', 'NL', '12345678', '{"NL": "NL123456789B01"}', '+31 30-123 45 67',
              'help@a.test', 20, '2022-05-01T00:00:00Z') returning id`,
     [],
   );
-  const site = async (name: string, host: string, is_default: boolean) => {
-    const pool_id = await one('insert into pools (company_id, name) values ($1, $2) returning id', [company_id, name]);
-    const site_id = await one(
+  const site = async (name: string, host: string, isDefault: boolean) => {
+    const poolId = await one('insert into pools (company_id, name) values ($1, $2) returning id', [companyId, name]);
+    const siteId = await one(
       'insert into sites (company_id, pool_id, name, is_default) values ($1, $2, $3, $4) returning id',
-      [company_id, pool_id, name, is_default],
+      [companyId, poolId, name, isDefault],
     );
-    await db.query('insert into site_hosts (host, site_id, is_primary) values ($1, $3, true), ($2, $3, false)', [host, `www.${host}`, site_id]);
+    await db.query('insert into site_hosts (host, site_id, is_primary) values ($1, $3, true), ($2, $3, false)', [host, `www.${host}`, siteId]);
     await db.query(
       `insert into site_countries (site_id, country, position)
        select $1, country, position from unnest(array['NL', 'DE', 'PL', 'US']) with ordinality as t(country, position)`,
-      [site_id],
+      [siteId],
     );
-    return { site_id, pool_id };
+    return { site_id: siteId, pool_id: poolId };
   };
-  return { company_id, a: await site('Evening', 'a.test', true), b: await site('Morning', 'b.test', false) };
+  return { company_id: companyId, a: await site('Evening', 'a.test', true), b: await site('Morning', 'b.test', false) };
 }
 
 export interface NewMember {

@@ -3,9 +3,9 @@ import { request as httpRequest } from 'node:http';
 
 export interface Answer {
   status: number;
-  /** Lower-case names; several of one name joined by `, ` (cookies: see `set_cookie`). */
+  /** Lower-case names; several of one name joined by `, ` (cookies: see `setCookie`). */
   headers: Record<string, string>;
-  set_cookie: string[];
+  setCookie: string[];
   bytes: Buffer;
   text: string;
   /** The parsed body; undefined when it is no JSON. Of a refusal without its `request_id`, which differs each time. */
@@ -65,7 +65,7 @@ export function createClient(port: number, host: string, ip = nextAddress()): Cl
       // For DELETE Node writes a body without its length, which no server could read.
       if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
       const answer = await exchange({ port, ip, method, path, headers, body });
-      for (const line of answer.set_cookie) keepCookie(cookies, line);
+      for (const line of answer.setCookie) keepCookie(cookies, line);
       return answer;
     },
   };
@@ -100,7 +100,7 @@ function exchange(of: {
           const headers: Record<string, string> = {};
           for (const [name, value] of Object.entries(response.headers)) headers[name] = Array.isArray(value) ? value.join(', ') : (value ?? '');
           resolve({
-            status: response.statusCode ?? 0, headers, set_cookie: response.headers['set-cookie'] ?? [], bytes, text, ...parsed(text),
+            status: response.statusCode ?? 0, headers, setCookie: response.headers['set-cookie'] ?? [], bytes, text, ...parsed(text),
           });
         });
       },
@@ -119,6 +119,6 @@ function parsed(text: string): Pick<Answer, 'json' | 'request_id'> {
     return { json: undefined, request_id: undefined };
   }
   if (typeof json !== 'object' || json === null || !('error' in json) || !('request_id' in json)) return { json, request_id: undefined };
-  const { request_id, ...rest } = json;
-  return { json: rest, request_id: String(request_id) };
+  const { request_id: requestId, ...rest } = json;
+  return { json: rest, request_id: String(requestId) };
 }

@@ -13,17 +13,17 @@ export interface Marks {
 /**
  * These speak of the connection, which TLS in front of the server makes another one. On the loopback address there is none.
  */
-const of_the_connection = new Set(['is-on-https', 'redirects-http']);
+const ofTheConnection = new Set(['is-on-https', 'redirects-http']);
 
 /**
  * The only ones beside performance that record the page's work, which takes time and makes the packaged browser (release 147) crash
  * on pages with a `Referrer-Policy`. The document type is looked at by tests/browser/lighthouse.test.ts itself.
  */
-const of_the_recording = ['baseline', 'doctype'];
+const ofTheRecording = ['baseline', 'doctype'];
 
 /** @param port of the browser's remote debugging */
 export async function lighthouseMarks(url: string, port: number, categories: readonly Category[]): Promise<Marks> {
-  const look = () => lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories], skipAudits: [...of_the_connection, ...(categories.includes('performance') ? [] : of_the_recording)] });
+  const look = () => lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories], skipAudits: [...ofTheConnection, ...(categories.includes('performance') ? [] : ofTheRecording)] });
   let result = await look();
   // Where the machine is busy it may miss the beginning of the page, says so, and asks to be run again.
   for (let again = 0; again < 2 && result?.lhr.runtimeError; again++) result = await look();

@@ -2,7 +2,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { socket_path } from '../../contract/socket.ts';
+import { socketPath } from '../../contract/socket.ts';
 import { ApiError, createQueryClient } from '../../web/app/api.ts';
 import type { ChatData, ChatsData } from '../../web/app/chat-cache.ts';
 import type { ChatKey } from '../../web/app/chat-queries.ts';
@@ -16,10 +16,10 @@ export interface LiveClient {
   list(): ChatsData | undefined;
   /** Total of unread messages, as the badge shows it. */
   unread(): number | undefined;
-  new_likes(): number | undefined;
+  newLikes(): number | undefined;
   /** Opens a conversation: from now on it is in sight. */
   open(chat: ChatKey): Promise<() => ChatData | undefined>;
-  logged_out(): boolean;
+  loggedOut(): boolean;
   stop(): void;
 }
 
@@ -53,7 +53,7 @@ export async function startLiveClient(member: TestMember, options: { ports: read
   const connect = () => {
     const port = options.ports[turn++ % options.ports.length] ?? 0;
     const cookie = [...member.client.cookies].map(([n, v]) => `${n}=${v}`).join('; ');
-    const socket = new WebSocket(`ws://127.0.0.1:${port}${socket_path}`, {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${socketPath}`, {
       headers: { cookie, host: member.client.host, origin: `http://${member.client.host}` }, localAddress: member.client.ip, perMessageDeflate: false,
     });
     // A refused connection closes as well; that is what the page hears of.
@@ -65,11 +65,11 @@ export async function startLiveClient(member: TestMember, options: { ports: read
     queueMicrotask(() => none.onclose?.({ code: 1006 }));
     return none as unknown as globalThis.WebSocket;
   };
-  let logged_out = false;
+  let loggedOut = false;
   const live = startLive(client, {
     loadList: () => client.fetchQuery(queries.chats()), onMatch: () => undefined, connect: options.sockets === false ? nowhere : connect,
     onLoggedOut: () => {
-      logged_out = true;
+      loggedOut = true;
     },
   });
   await client.fetchQuery(queries.chats());
@@ -78,14 +78,14 @@ export async function startLiveClient(member: TestMember, options: { ports: read
     live,
     list: () => client.getQueryData<ChatsData>(['chats', '']),
     unread: () => client.getQueryData<{ unread: number }>(['unread'])?.unread,
-    new_likes: () => client.getQueryData<{ new_likes: number }>(['new_likes'])?.new_likes,
+    newLikes: () => client.getQueryData<{ new_likes: number }>(['new_likes'])?.new_likes,
     async open(chat) {
       const query = queries.chat(chat);
       await client.fetchQuery(query);
       watched.push(new QueryObserver(client, query).subscribe(() => undefined));
       return () => client.getQueryData<ChatData>(query.queryKey);
     },
-    logged_out: () => logged_out,
+    loggedOut: () => loggedOut,
     stop() {
       live.stop();
       for (const end of watched) end();

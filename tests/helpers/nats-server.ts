@@ -15,7 +15,7 @@ export interface NatsHelper {
 }
 
 interface NatsOptions {
-  max_payload?: number;
+  maxPayload?: number;
   /** Who is let in, as it stands in the address: `user:password` or `token`. Default everybody. */
   who?: string;
   /** What nobody is allowed to do. */
@@ -23,18 +23,18 @@ interface NatsOptions {
 }
 
 export async function startNats(options: NatsOptions = {}): Promise<NatsHelper> {
-  const max_payload = options.max_payload ?? 1_048_576;
+  const maxPayload = options.maxPayload ?? 1_048_576;
   const clients = new Set<NatsClient>();
   let server: Server | undefined;
   let port = 0;
   let written = '';
 
   const serve = (socket: Socket) => {
-    const client: NatsClient = { socket, echo: true, let_in: options.who === undefined, subscriptions: new Map() };
+    const client: NatsClient = { socket, echo: true, letIn: options.who === undefined, subscriptions: new Map() };
     clients.add(client);
     socket.on('error', () => {}).on('close', () => clients.delete(client));
     socket.write(`INFO ${JSON.stringify({
-      server_id: 'test', version: '2.10.0', proto: 1, host: '127.0.0.1', port, headers: false, max_payload, auth_required: options.who !== undefined,
+      server_id: 'test', version: '2.10.0', proto: 1, host: '127.0.0.1', port, headers: false, max_payload: maxPayload, auth_required: options.who !== undefined,
     })}\r\n`);
     let rest = Buffer.alloc(0);
     socket.on('data', (chunk) => {
@@ -45,10 +45,10 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsHelper> 
         let next = end + 2;
         if (word.toUpperCase() === 'PUB') {
           const size = Number(words.at(-1));
-          if (size > max_payload) return refuse(client, 'Maximum Payload Violation');
+          if (size > maxPayload) return refuse(client, 'Maximum Payload Violation');
           if (rest.length < next + size + 2) return;
           if (options.deny === 'publish') forbid(client, 'Publish', words[0] ?? '');
-          else if (client.let_in) deliver(client, words[0] ?? '', rest.subarray(next, next + size));
+          else if (client.letIn) deliver(client, words[0] ?? '', rest.subarray(next, next + size));
           next += size + 2;
         } else take(client, word.toUpperCase(), words);
         rest = rest.subarray(next);
@@ -59,12 +59,12 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsHelper> 
   const take = (client: NatsClient, word: string, words: string[]) => {
     if (word === 'PING') client.socket.write('PONG\r\n');
     else if (word === 'CONNECT') {
-      const { echo = true, user, pass, auth_token } = JSON.parse(words.join(' ')) as Record<string, string> & { echo?: boolean };
+      const { echo = true, user, pass, auth_token: authToken } = JSON.parse(words.join(' ')) as Record<string, string> & { echo?: boolean };
       client.echo = echo;
-      client.let_in ||= options.who === (user === undefined ? auth_token : `${user}:${pass}`);
-      if (!client.let_in) refuse(client, 'Authorization Violation');
+      client.letIn ||= options.who === (user === undefined ? authToken : `${user}:${pass}`);
+      if (!client.letIn) refuse(client, 'Authorization Violation');
     } else if (word === 'SUB' && options.deny === 'subscribe') forbid(client, 'Subscription', words[0] ?? '');
-    else if (word === 'SUB' && client.let_in) client.subscriptions.set(words.at(-1) ?? '', words[0] ?? '');
+    else if (word === 'SUB' && client.letIn) client.subscriptions.set(words.at(-1) ?? '', words[0] ?? '');
     else if (word === 'UNSUB') client.subscriptions.delete(words[0] ?? '');
     else if (word !== 'PONG') refuse(client, 'Unknown Protocol Operation');
   };
@@ -101,7 +101,7 @@ interface NatsClient {
   socket: Socket;
   /** Whether it hears what it says itself. */
   echo: boolean;
-  let_in: boolean;
+  letIn: boolean;
   /** The subject of each, by the client's own number for it. */
   subscriptions: Map<string, string>;
 }

@@ -75,8 +75,8 @@ export async function addPeople(db: Db, people: readonly PersonRow[]): Promise<v
 }
 
 /** A photo's row without files. */
-export const photo = (member_id: string, position: number, more: Partial<PhotoRow> = {}): PhotoRow => ({
-  id: uuidv7(), member_id, position, private: false, status: 'active', filename: uuidv7().replaceAll('-', ''), ...more,
+export const photo = (memberId: string, position: number, more: Partial<PhotoRow> = {}): PhotoRow => ({
+  id: uuidv7(), member_id: memberId, position, private: false, status: 'active', filename: uuidv7().replaceAll('-', ''), ...more,
 });
 
 export async function addPhotos(db: Db, photos: readonly PhotoRow[]): Promise<void> {
@@ -96,5 +96,5 @@ export async function signIn(db: Db, people: readonly { id: string }[]): Promise
      select id, decode(hash, 'hex'), member_id, now() + interval '1 day' from json_to_recordset($1::json) as r (id uuid, hash text, member_id uuid)`,
     [JSON.stringify(sessions.map(({ token, ...s }) => ({ ...s, hash: createHash('sha256').update(token).digest('hex') })))],
   );
-  return new Map(sessions.map(({ member_id, token }) => [member_id, `sid=${token}`]));
+  return new Map(sessions.map(({ member_id: memberId, token }) => [memberId, `sid=${token}`]));
 }

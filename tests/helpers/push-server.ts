@@ -31,7 +31,7 @@ export interface PushServer {
   host: string;
   received: PushReceived[];
   /** The status of the next answers; 201 when not told. A redirect leads to `location`. */
-  answer_with(status: number, location?: string): void;
+  answerWith(status: number, location?: string): void;
   stop(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function startPushServer(): Promise<PushServer> {
   return {
     host: `localhost:${(server.address() as AddressInfo).port}`,
     received,
-    answer_with(next, to) {
+    answerWith(next, to) {
       status = next;
       location = to;
     },
@@ -81,15 +81,15 @@ export function createPushBrowser(host: string, path = randomBytes(12).toString(
     path: `/${path}`,
     read(body: Buffer): unknown {
       const salt = body.subarray(0, 16);
-      const id_length = body.readUInt8(20);
-      const theirs = body.subarray(21, 21 + id_length);
+      const idLength = body.readUInt8(20);
+      const theirs = body.subarray(21, 21 + idLength);
       const secret = ecdh.computeSecret(theirs);
       const info = Buffer.concat([Buffer.from('WebPush: info\0'), point, theirs]);
       const ikm = Buffer.from(hkdfSync('sha256', secret, auth, info, 32));
-      const content_key = Buffer.from(hkdfSync('sha256', ikm, salt, 'Content-Encoding: aes128gcm\0', 16));
+      const contentKey = Buffer.from(hkdfSync('sha256', ikm, salt, 'Content-Encoding: aes128gcm\0', 16));
       const nonce = Buffer.from(hkdfSync('sha256', ikm, salt, 'Content-Encoding: nonce\0', 12));
-      const record = body.subarray(21 + id_length);
-      const decipher = createDecipheriv('aes-128-gcm', content_key, nonce);
+      const record = body.subarray(21 + idLength);
+      const decipher = createDecipheriv('aes-128-gcm', contentKey, nonce);
       decipher.setAuthTag(record.subarray(-16));
       const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
       return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString('utf8'));

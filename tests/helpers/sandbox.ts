@@ -18,7 +18,7 @@ export interface TestShop extends TestApp {
   payment(client: Client, id: string): Promise<Answer>;
   /** Everything the books hold about a payment, for comparing. */
   books(id: string): Promise<{ status: string; credits: number; refunded_minor: number; charged_back_minor: number; purchases: number; balance: number }>;
-  credits(member_id: string): Promise<number>;
+  credits(memberId: string): Promise<number>;
 }
 
 export const startTestShop = async (): Promise<TestShop> => shopOf(await startTestApp());
@@ -27,18 +27,18 @@ export const startTestShop = async (): Promise<TestShop> => shopOf(await startTe
 export async function shopOf(app: TestApp): Promise<TestShop> {
   const sandbox = createSandbox({ secret: app.services.config.secret, words: app.services.words, file: null });
   await new Promise<void>((resolve) => sandbox.server.listen(0, '127.0.0.1', resolve));
-  app.services.config.payments.sandbox_url = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
+  app.services.config.payments.sandboxUrl = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
 
   const shop: TestShop = {
     ...app,
     sandbox,
-    async order(member, { credits = 50, method = 'ideal', code, key = randomUUID(), amount_minor, currency } = {}) {
+    async order(member, { credits = 50, method = 'ideal', code, key = randomUUID(), amount_minor: amountMinor, currency } = {}) {
       const shown = await member.client.get(`/api/shop.php${code ? `?code=${code}` : ''}`);
       const list = shown.status === 200 ? shown : await member.client.get('/api/shop.php');
       expect(list.status, list.text).toBe(200);
       const pack = list.json.packages.find((p: { credits: number }) => p.credits === credits);
       const used = code === undefined ? (pack?.discount_minor > 0 ? list.json.code : null) : code;
-      const price = amount_minor ?? (code === null ? pack?.price_minor : pack?.amount_minor) ?? 1;
+      const price = amountMinor ?? (code === null ? pack?.price_minor : pack?.amount_minor) ?? 1;
       return member.client.post('/api/payments.php', {
         package: credits, method, ...(used ? { code: used } : {}), amount_minor: price, currency: currency ?? list.json.currency,
         terms_date: list.json.terms_date, agreed: true,
@@ -69,8 +69,8 @@ export async function shopOf(app: TestApp): Promise<TestShop> {
       if (!row) throw new Error('no such payment');
       return row;
     },
-    credits: async (member_id) =>
-      (await app.sql<{ balance: number }>('select balance from accounts where member_id = $1', [member_id]))[0]?.balance ?? 0,
+    credits: async (memberId) =>
+      (await app.sql<{ balance: number }>('select balance from accounts where member_id = $1', [memberId]))[0]?.balance ?? 0,
     async stop() {
       await app.stop();
       sandbox.server.closeAllConnections();

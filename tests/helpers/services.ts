@@ -20,7 +20,7 @@ import { startWorkers } from '../../server/workers.ts';
 
 export interface TestServicesOptions {
   /** A migrated database, such as `cloneDatabase()` gives. It is not dropped. */
-  database_url: string;
+  databaseUrl: string;
   /** Without it mail goes to the table local_mailbox. */
   smtp_url?: string;
   config?: Partial<Config>;
@@ -29,7 +29,7 @@ export interface TestServicesOptions {
   /** Listeners and jobs run, as in the real server. Default true. */
   workers?: boolean;
   /** Compiled catalogs; default dist/locales, and where that was not built the English texts of the code. */
-  words_dir?: string;
+  wordsDir?: string;
 }
 
 export interface TestServices {
@@ -45,27 +45,27 @@ export async function createTestServices(options: TestServicesOptions): Promise<
     ...readConfig({
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
-      DATABASE_URL: options.database_url,
+      DATABASE_URL: options.databaseUrl,
       DATABASE_POOL: '10',
       DATA_DIR: dir,
       SMTP_URL: options.smtp_url,
     }),
     ...options.config,
   };
-  const db = createDb(options.database_url, config.database_pool, log);
-  const jobs = await createJobs(db, log, { poll_seconds: 0.5, supervise_seconds: 1 });
+  const db = createDb(options.databaseUrl, config.databasePool, log);
+  const jobs = await createJobs(db, log, { pollSeconds: 0.5, superviseSeconds: 1 });
   const services: Services = {
     config,
     log,
     clock: options.clock ?? systemClock,
     db,
-    words: loadWords(options.words_dir ?? (await wordsDir(dir))),
+    words: loadWords(options.wordsDir ?? (await wordsDir(dir))),
     jobs,
     mailer: createMailer(config, db),
     storage: createStorage(config),
     live: createLive(options.clock ?? systemClock, log, await busAddress(config, db)),
   };
-  const workers = options.workers === false ? undefined : await startWorkers(services, { outbox_poll_ms: 200 });
+  const workers = options.workers === false ? undefined : await startWorkers(services, { outboxPollMs: 200 });
   return {
     services,
     async stop() {

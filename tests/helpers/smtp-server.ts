@@ -22,10 +22,10 @@ export interface ReceivedMail {
 export interface SmtpHelper {
   url: string;
   mails: ReceivedMail[];
-  /** The newest mail to this address (and with this subject); waits up to `timeout_ms` (default 10 s). @throws Error */
-  waitFor(to: string, subject?: string, timeout_ms?: number): Promise<ReceivedMail>;
+  /** The newest mail to this address (and with this subject); waits up to `timeoutMs` (default 10 s). @throws Error */
+  waitFor(to: string, subject?: string, timeoutMs?: number): Promise<ReceivedMail>;
   /** Refuses the next `n` mails: with 451 (try later), or with `code`. */
-  fail_next(n: number, code?: number): void;
+  failNext(n: number, code?: number): void;
   stop(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface SmtpHelper {
 export async function startSmtp(options: { port?: number } = {}): Promise<SmtpHelper> {
   const mails: ReceivedMail[] = [];
   let failures = 0;
-  let failure_code = 451;
+  let failureCode = 451;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -47,7 +47,7 @@ export async function startSmtp(options: { port?: number } = {}): Promise<SmtpHe
       stream.on('end', () => {
         if (failures > 0) {
           failures--;
-          return done(Object.assign(new Error('not now'), { responseCode: failure_code }));
+          return done(Object.assign(new Error('not now'), { responseCode: failureCode }));
         }
         const raw = Buffer.concat(chunks);
         PostalMime.parse(raw).then((parsed) => {
@@ -76,8 +76,8 @@ export async function startSmtp(options: { port?: number } = {}): Promise<SmtpHe
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    async waitFor(to, subject, timeout_ms = 10_000) {
-      const until = Date.now() + timeout_ms;
+    async waitFor(to, subject, timeoutMs = 10_000) {
+      const until = Date.now() + timeoutMs;
       for (;;) {
         const found = mails.findLast(
           (m) => m.to.toLowerCase() === to.toLowerCase() && (subject === undefined || m.subject === subject),
@@ -90,9 +90,9 @@ export async function startSmtp(options: { port?: number } = {}): Promise<SmtpHe
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
     },
-    fail_next(n, code = 451) {
+    failNext(n, code = 451) {
       failures = n;
-      failure_code = code;
+      failureCode = code;
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -1,7 +1,7 @@
 /** A browser's WebSocket for tests: the cookies of a client, every event kept, and waiting for one. */
 import { WebSocket } from 'ws';
 import { expect, vi } from 'vitest';
-import { type ServerEvent, socket_path } from '../../contract/socket.ts';
+import { type ServerEvent, socketPath } from '../../contract/socket.ts';
 import type { Client } from './http-client.ts';
 
 export interface TestSocket {
@@ -20,8 +20,8 @@ export async function openSocket(port: number, client: Client, headers: Record<s
   const own: Record<string, string> = { cookie: [...client.cookies].map(([n, v]) => `${n}=${v}`).join('; ') };
   for (const [name, value] of Object.entries({ host: client.host, origin: `http://${client.host}`, ...headers }))
     if (value !== undefined) own[name] = value;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${socket_path}`, { headers: own, localAddress: client.ip, perMessageDeflate: false });
-  const test_socket: TestSocket = {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${socketPath}`, { headers: own, localAddress: client.ip, perMessageDeflate: false });
+  const testSocket: TestSocket = {
     socket,
     events: [],
     closed: undefined,
@@ -29,7 +29,7 @@ export async function openSocket(port: number, client: Client, headers: Record<s
     event: (type, fitting = () => true) =>
       new Promise((resolve, reject) => {
         const look = () => {
-          const found = test_socket.events.find((e) => e.type === type && fitting(e as never));
+          const found = testSocket.events.find((e) => e.type === type && fitting(e as never));
           if (!found) return;
           clearTimeout(timer);
           socket.off('message', look);
@@ -42,16 +42,16 @@ export async function openSocket(port: number, client: Client, headers: Record<s
       }),
     closing: () =>
       vi.waitFor(() => {
-        expect(test_socket.closed).toBeDefined();
-        return test_socket.closed as number;
+        expect(testSocket.closed).toBeDefined();
+        return testSocket.closed as number;
       }, { timeout: 15_000, interval: 5 }),
   };
-  socket.on('message', (data) => test_socket.events.push(JSON.parse(String(data)) as ServerEvent));
-  socket.on('close', (code) => (test_socket.closed = code));
+  socket.on('message', (data) => testSocket.events.push(JSON.parse(String(data)) as ServerEvent));
+  socket.on('close', (code) => (testSocket.closed = code));
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve);
     socket.once('unexpected-response', (_request, response) => reject(new Error(`refused with ${response.statusCode}`)));
     socket.once('error', reject);
   });
-  return test_socket;
+  return testSocket;
 }

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import config from '../../lingui.config.ts';
-import { areaOf, area_folders, type Area } from '../../web/app/areas.ts';
+import { areaOf, areaFolders, type Area } from '../../web/app/areas.ts';
 import { routes } from '../../web/routes.ts';
 import { codeOf, filesOf, importsOf, isTest, root } from './imports.ts';
 
@@ -14,9 +14,9 @@ const files = filesOf('web').filter((file) => !isTest(file));
 const code = new Map(files.map((file) => [file, codeOf(file)]));
 const speaks = (file: string) => /from '@lingui\/(?:react|core)\/macro'/.test(code.get(file) ?? '');
 /** By `import … from`, not `import()`: what is there as soon as the file is. */
-const comes_along = new Map(files.map((file) => {
+const comesAlong = new Map(files.map((file) => {
   const later = new Set([...(code.get(file) ?? '').matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)].map((m) => join(file, '..', m[1] ?? '')));
-  return [file, importsOf(file).filter((i) => i.own && !i.type_only && !later.has(i.target)).map((i) => i.target)];
+  return [file, importsOf(file).filter((i) => i.own && !i.typeOnly && !later.has(i.target)).map((i) => i.target)];
 }));
 
 /** The areas of all texts that come with a file. */
@@ -27,7 +27,7 @@ function areasWith(file: string): Map<Area, string> {
     if (seen.has(one)) return;
     seen.add(one);
     if (speaks(one) && !found.has(areaOf(one))) found.set(areaOf(one), one);
-    comes_along.get(one)?.forEach(walk);
+    comesAlong.get(one)?.forEach(walk);
   };
   walk(file);
   return found;
@@ -36,7 +36,7 @@ const strangers = (file: string, has: readonly Area[]) => [...areasWith(file)].f
 
 describe('the words of an area', () => {
   it('are collected from the folders whose modules load it', () => {
-    for (const [area, folders] of Object.entries(area_folders)) {
+    for (const [area, folders] of Object.entries(areaFolders)) {
       const catalog = config.catalogs?.find(({ path }) => path.endsWith(`/${area}`));
       expect(catalog?.include, area).toEqual(folders.map((folder) => `<rootDir>/web/${folder}`));
       for (const folder of folders) expect(areaOf(`../${folder}/Some-Page.tsx`)).toBe(area);
@@ -44,7 +44,7 @@ describe('the words of an area', () => {
   });
 
   it('are there wherever one speaks: a folder with texts belongs to an area', () => {
-    const known = new Set<string>(Object.values(area_folders).flat());
+    const known = new Set<string>(Object.values(areaFolders).flat());
     expect(files.filter((file) => speaks(file) && !known.has(file.split('/')[1] ?? ''))).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('the words of an area', () => {
   it('come along with what is loaded later from another part', () => {
     // `import()` leads to a module of the same area or the frame; a glob of modules is handed to `lazyPart`, or is the router's.
     const bad = files.flatMap((file) => {
-      const later = importsOf(file).filter((i) => i.own && /\bimport\(/.test(code.get(file) ?? '') && !comes_along.get(file)?.includes(i.target) && !i.type_only);
+      const later = importsOf(file).filter((i) => i.own && /\bimport\(/.test(code.get(file) ?? '') && !comesAlong.get(file)?.includes(i.target) && !i.typeOnly);
       return file === 'web/routes.ts' ? [] : later.flatMap((i) => strangers(i.target, ['public', areaOf(file)]));
     });
     expect(bad).toEqual([]);

@@ -12,12 +12,12 @@ const domains = [
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 /** Of the database: without comments. */
 const sqlOf = (file: string) => textOf(file).replace(/--.*$/gm, '');
-const sql_files = ['db/functions', 'db/migrations'].flatMap((room) => readdirSync(join(root, room)).sort().map((name) => `${room}/${name}`));
+const sqlFiles = ['db/functions', 'db/migrations'].flatMap((room) => readdirSync(join(root, room)).sort().map((name) => `${room}/${name}`));
 
 const rooms = ['contract', 'server', 'web'];
 const files = rooms.flatMap(filesOf);
 const imports = files.flatMap(importsOf);
-const told = (all: Import[]) => all.map((i) => `${i.file} imports ${i.target}${i.type_only ? ' (type)' : ''}`);
+const told = (all: Import[]) => all.map((i) => `${i.file} imports ${i.target}${i.typeOnly ? ' (type)' : ''}`);
 const within = (path: string, room: string) => path === room || path.startsWith(`${room}/`);
 /** `server/chat/send-message.ts` -> `chat`; a file that lies in the room itself -> undefined. */
 const part = (path: string, room: string) => (path.startsWith(`${room}/`) && path.split('/').length > 2 ? path.split('/')[1] : undefined);
@@ -28,7 +28,7 @@ const frame = ['app', 'ui', 'static'];
 describe('import arrows', () => {
   it('are read from real files', () => {
     expect(imports.length).toBeGreaterThan(300);
-    expect(imports.some((i) => i.type_only)).toBe(true);
+    expect(imports.some((i) => i.typeOnly)).toBe(true);
     expect(told(imports.filter((i) => i.own && /\.tsx?$/.test(i.target) && !existsSync(join(root, i.target))))).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('import arrows', () => {
   });
 
   it('server takes nothing from web but the types of a page’s context and bundle', () => {
-    const may = (i: Import) => i.type_only && (i.file === 'server/pages.ts' || within(i.file, 'server/platform/pages'));
+    const may = (i: Import) => i.typeOnly && (i.file === 'server/pages.ts' || within(i.file, 'server/platform/pages'));
     const bad = imports.filter((i) => within(i.file, 'server') && i.own && within(i.target, 'web') && !may(i));
     expect(told(bad)).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('import arrows', () => {
     const bad = imports.filter((i) => {
       if (!within(i.file, 'web/app') || !i.own || !within(i.target, 'web')) return false;
       // The router draws the pages that routes.ts lists: it is the one file of the frame that may read the list.
-      if (i.target === 'web/routes.ts') return i.file !== 'web/app/router.tsx' && !i.type_only;
+      if (i.target === 'web/routes.ts') return i.file !== 'web/app/router.tsx' && !i.typeOnly;
       return !frame.some((room) => within(i.target, `web/${room}`));
     });
     expect(told(bad)).toEqual([]);
@@ -124,29 +124,29 @@ describe('one place for each matter', () => {
 
   it('only db/functions/credits.sql writes to the ledger in the database', () => {
     const write = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|copy|merge\s+into)\s+(?:only\s+)?"?(?:public\.)?"?(?:accounts|transfers)\b/i;
-    expect(sql_files.filter((file) => write.test(sqlOf(file)))).toEqual(['db/functions/credits.sql']);
+    expect(sqlFiles.filter((file) => write.test(sqlOf(file)))).toEqual(['db/functions/credits.sql']);
   });
 
   it('who may be found and reached is decided in members/visible-to.ts and db/functions/members.sql', () => {
     const copies = /\bnot\s+(?:\w+\.)?invisible\b|\bstatus\s+in\s*\([^)]*not_confirmed[^)]*\)\s+and\s+\w+\.status\s*=\s*'active'/i;
     // A member's own data names nobody who is invisible; that is no question of who finds whom.
     expect(offenders(copies, 'server/accounts/export-sql.ts')).toEqual([]);
-    expect(sql_files.filter((file) => copies.test(sqlOf(file)))).toEqual([]);
+    expect(sqlFiles.filter((file) => copies.test(sqlOf(file)))).toEqual([]);
     const uses = /\bis_(?:findable|reachable)\(/;
-    expect(sql_files.filter((file) => uses.test(sqlOf(file)))).toEqual(['db/functions/chat.sql', 'db/functions/members.sql', 'db/functions/search.sql']);
+    expect(sqlFiles.filter((file) => uses.test(sqlOf(file)))).toEqual(['db/functions/chat.sql', 'db/functions/members.sql', 'db/functions/search.sql']);
     expect(uses.test(codeOf('server/members/visible-to.ts'))).toBe(true);
   });
 
   it('functions and triggers of the database have one home, and each table says what a row is', () => {
-    const migrations = sql_files.filter((file) => file.startsWith('db/migrations/'));
+    const migrations = sqlFiles.filter((file) => file.startsWith('db/migrations/'));
     expect(migrations.filter((file) => /\bcreate\s+(?:or\s+replace\s+)?(?:constraint\s+)?(?:function|procedure|trigger)\b/i.test(sqlOf(file)))).toEqual([]);
     const bare = migrations.flatMap((file) =>
       [...textOf(file).matchAll(/(^|\n)([^\n]*)\n(create table (?:if not exists )?(\w+))/g)]
         .filter(([, , above, , name]) => !above?.startsWith('--') && !/_default$/.test(name ?? '')).map((found) => `${file}: ${found[4]}`));
     expect(bare).toEqual([]);
-    const names = sql_files.filter((file) => !migrations.includes(file))
+    const names = sqlFiles.filter((file) => !migrations.includes(file))
       .flatMap((file) => [...sqlOf(file).matchAll(/\bcreate or replace (?:function|trigger) (\w+)/g)].map(([, name]) => name));
-    const triggers = sql_files.flatMap((file) => [...sqlOf(file).matchAll(/\bcreate or replace trigger (\w+)/g)].map(([, name]) => name));
+    const triggers = sqlFiles.flatMap((file) => [...sqlOf(file).matchAll(/\bcreate or replace trigger (\w+)/g)].map(([, name]) => name));
     // A trigger may be named as its function.
     expect(names.filter((name, i) => names.indexOf(name) !== i && !triggers.includes(name))).toEqual([]);
     expect(names.length).toBeGreaterThan(20);
@@ -160,7 +160,7 @@ describe('one place for each matter', () => {
 
   it('SQL is never put together from values', () => {
     // A template with a value inside may only splice column lists, which stand in constants named for it.
-    const spliced = /\b(?:where|values|set|limit)\b[^`]*\$\{(?!\w*(?:columns|tables|joins|_sql)\b)[^}]*\}/i;
+    const spliced = /\b(?:where|values|set|limit)\b[^`]*\$\{(?!\w*(?:[cC]olumns|[tT]ables|[jJ]oins|Sql)\b)[^}]*\}/i;
     const bad = server.filter((f) =>
       [...codeOf(f).matchAll(/\.query(?:<[^>]*>)?\(\s*`([^`]*)`/g), ...codeOf(f).matchAll(/\bstatement<[\s\S]*?>\(\s*'[^']+',\s*`([^`]*)`/g)].some(
         (m) => spliced.test(m[1] ?? ''),

@@ -10,7 +10,7 @@ const areas = ['public', 'landers', 'signup', 'members', 'desk', 'server', 'mail
 /** Texts that explain what fictional profiles are, before anybody has seen one. Whoever is one carries the site's word, from `web/app/Mark.tsx`. */
 const explain = new Set([
   'Some profiles are fictional. We mark every one.',
-  'Some profiles are fictional: written by our team for entertainment, and always marked. By going on you confirm that you are {min_age} or older.',
+  'Some profiles are fictional: written by our team for entertainment, and always marked. By going on you confirm that you are {minAge} or older.',
   'Some profiles here are fictional: written by our team for entertainment, always marked, and never met in person.',
   '{name} is an entertainment and dating service for adults. Some profiles are fictional, written by our team; every one of them carries a mark. Nobody is promised a meeting.',
   // The words themselves, where a site sets none, and what stands for the site.

@@ -10,7 +10,7 @@ export interface Import {
   /** Path from the root for our own files, else the specifier. */
   target: string;
   own: boolean;
-  type_only: boolean;
+  typeOnly: boolean;
 }
 
 export const filesOf = (room: string): string[] =>
@@ -26,13 +26,13 @@ export const codeOf = (file: string) =>
 
 export function importsOf(file: string): Import[] {
   const code = codeOf(file);
-  const found: [specifier: string, type_only: boolean][] = [];
+  const found: [specifier: string, typeOnly: boolean][] = [];
   for (const m of code.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?'([^']+)'/gm))
     found.push([m[2] as string, m[1] !== undefined]);
   for (const m of code.matchAll(/(typeof\s+)?\bimport\(\s*'([^']+)'\s*\)/g)) found.push([m[2] as string, m[1] !== undefined]);
-  return found.map(([specifier, type_only]) => {
+  return found.map(([specifier, typeOnly]) => {
     const own = specifier.startsWith('.');
     const target = own ? relative(root, join(root, dirname(file), specifier)).replaceAll('\\', '/') : specifier;
-    return { file, target, own, type_only };
+    return { file, target, own, typeOnly };
   });
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import PO from 'pofile';
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../contract/locales.ts';
-import { photo_accept, photo_types, photoTypeNames } from '../../contract/photos.ts';
+import { photoAccept, photoTypes, photoTypeNames } from '../../contract/photos.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Kinds of picture by the names people know, taken or not. */
 const kinds = /\b(jpe?g|png|webp|avif|hei[cf]|gif|tiff?|bmp|svg|raw|dng|jpeg ?xl|jxl)\b/gi;
-const taken = new Set(['jpg', ...Object.keys(photo_types).map((name) => name.toLowerCase())]);
+const taken = new Set(['jpg', ...Object.keys(photoTypes).map((name) => name.toLowerCase())]);
 const refused = (text: string) => (text.match(kinds) ?? []).map((name) => name.toLowerCase()).filter((name) => !taken.has(name));
 
 test('no text of any language names a kind of picture the server refuses, but the one that refuses it', () => {
@@ -37,7 +37,7 @@ test('no text of any language names a kind of picture the server refuses, but th
 test('the words beside the file picker are the list itself, in every language', () => {
   for (const locale of LOCALES) {
     expect(refused(photoTypeNames(locale)), locale).toEqual([]);
-    for (const name of Object.keys(photo_types)) expect(photoTypeNames(locale)).toContain(name);
+    for (const name of Object.keys(photoTypes)) expect(photoTypeNames(locale)).toContain(name);
   }
-  expect(photo_accept.split(',')).toEqual(Object.values(photo_types));
+  expect(photoAccept.split(',')).toEqual(Object.values(photoTypes));
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { filesOf, isTest, root } from './imports.ts';
 
 /** Classes with rules that no page names in its markup, and who sets them. */
-const set_elsewhere = new Map([['shop-pay-card', 'web/credits/ShopForm.tsx draws its button twice and hands the place over']]);
+const setElsewhere = new Map([['shop-pay-card', 'web/credits/ShopForm.tsx draws its button twice and hands the place over']]);
 
 const sheets = globSync('web/**/*.css', { cwd: root }).toSorted();
 const pages = filesOf('web').filter((file) => !isTest(file));
@@ -54,33 +54,33 @@ function namesIn(file: string): { whole: string[]; beginnings: string[] } {
 }
 
 const ruled = new Map(sheets.map((sheet) => [sheet, [...new Set(classesOf(sheet))]]));
-const with_rule = new Set([...ruled.values()].flat());
+const withRule = new Set([...ruled.values()].flat());
 const named = new Map(pages.map((file) => [file, namesIn(file)]));
 const used = new Set([...named.values()].flatMap((names) => names.whole));
 const beginnings = [...new Set([...named.values()].flatMap((names) => names.beginnings))];
 
 test('sheets and pages are read', () => {
-  expect(with_rule.size).toBeGreaterThan(500);
+  expect(withRule.size).toBeGreaterThan(500);
   expect(used.size).toBeGreaterThan(500);
   expect(beginnings).toContain('btn-');
 });
 
 test('every class a page names has a rule', () => {
   const missing = [...named].flatMap(([file, { whole, beginnings: starts }]) => [
-    ...whole.filter((name) => !with_rule.has(name)).map((name) => `${file}: ${name}`),
-    ...starts.filter((start) => ![...with_rule].some((name) => name.startsWith(start))).map((start) => `${file}: ${start}…`),
+    ...whole.filter((name) => !withRule.has(name)).map((name) => `${file}: ${name}`),
+    ...starts.filter((start) => ![...withRule].some((name) => name.startsWith(start))).map((start) => `${file}: ${start}…`),
   ]);
   expect([...new Set(missing)]).toEqual([]);
 });
 
 test('every class with a rule is used', () => {
   const unused = [...ruled].flatMap(([sheet, names]) =>
-    names.filter((name) => !used.has(name) && !beginnings.some((start) => name.startsWith(start)) && !set_elsewhere.has(name)).map((name) => `${sheet}: ${name}`));
+    names.filter((name) => !used.has(name) && !beginnings.some((start) => name.startsWith(start)) && !setElsewhere.has(name)).map((name) => `${sheet}: ${name}`));
   expect(unused).toEqual([]);
 });
 
 test('the exceptions are needed', () => {
-  expect([...set_elsewhere.keys()].filter((name) => used.has(name) || !with_rule.has(name))).toEqual([]);
+  expect([...setElsewhere.keys()].filter((name) => used.has(name) || !withRule.has(name))).toEqual([]);
 });
 
 test('the layers have one order, and each sheet of a page begins with it', () => {

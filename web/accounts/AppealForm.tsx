@@ -39,7 +39,7 @@ export function AppealForm({ email, number }: { email: string; number: string })
       <Field id={`${id}-email`} label={t`Your e-mail address`} hint={t`The one of your account.`} error={form.field('email')}>
         {(control) => <TextInput {...control} name="email" type="email" required autoComplete="email" defaultValue={email} maxLength={254} />}
       </Field>
-      <Button type="submit" variant="primary" size="lg" block loading={form.pending} loading_label={t`Sending`}>{t`Send the appeal`}</Button>
+      <Button type="submit" variant="primary" size="lg" block loading={form.pending} loadingLabel={t`Sending`}>{t`Send the appeal`}</Button>
     </form>
   );
 }

@@ -31,8 +31,8 @@ export function ComplaintForm({ email }: { email: string }) {
     form.send({ kind: text('kind') as ComplaintKind, text: text('text'), email: text('email'), ...(reference ? { reference } : {}) });
   };
   if (form.answer) {
-    const { number, due_at } = form.answer;
-    const until = day(due_at);
+    const { number, due_at: dueAt } = form.answer;
+    const until = day(dueAt);
     return (
       <Banner tone="success" live title={t`We have your message. Its number is ${number}.`} className="above-lg">
         {t`You get a receipt now and our answer by ${until}, both by e-mail.`}
@@ -50,13 +50,13 @@ export function ComplaintForm({ email }: { email: string }) {
       <Field id={`${id}-text`} label={t`What happened?`} error={form.field('text')}>
         {(control) => <TextArea {...control} name="text" rows={5} required maxLength={4000} />}
       </Field>
-      <Field id={`${id}-reference`} label={t`Which profile or message?`} label_end={t`optional`} hint={t`The name, or the link of the page.`} error={form.field('reference')}>
+      <Field id={`${id}-reference`} label={t`Which profile or message?`} labelEnd={t`optional`} hint={t`The name, or the link of the page.`} error={form.field('reference')}>
         {(control) => <TextInput {...control} name="reference" maxLength={300} />}
       </Field>
       <Field id={`${id}-email`} label={t`Your e-mail address`} hint={t`We answer there.`} error={form.field('email')}>
         {(control) => <TextInput {...control} name="email" type="email" required autoComplete="email" defaultValue={email} maxLength={254} />}
       </Field>
-      <Button type="submit" variant="primary" size="lg" block loading={form.pending} loading_label={t`Sending`}>{t`Send`}</Button>
+      <Button type="submit" variant="primary" size="lg" block loading={form.pending} loadingLabel={t`Sending`}>{t`Send`}</Button>
     </form>
   );
 }

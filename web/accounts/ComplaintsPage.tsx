@@ -27,7 +27,7 @@ export default function ComplaintsPage() {
       <PageTitle title={t`Complaints`} />
       <h1>{t`Complaints and appeals`}</h1>
       <p className="task-lead">{t`Tell us what went wrong. You get a number at once, and an answer by e-mail within 7 days.`}</p>
-      {user ? <OwnDecisions on_appeal={(of) => { setNumber(of); setKind('appeal'); }} /> : null}
+      {user ? <OwnDecisions onAppeal={(of) => { setNumber(of); setKind('appeal'); }} /> : null}
       <div className="complaints-kinds" role="group" aria-label={t`What is it about?`}>
         {choices.map(([value, label]) => (
           <button key={value} type="button" className="chip" aria-pressed={kind === value} onClick={() => setKind(value)}>{label}</button>

@@ -33,7 +33,7 @@ export function FollowForm({ email, number }: { email: string; number: string })
         <Field id={`${id}-email`} label={t`Your e-mail address`} error={form.field('email')}>
           {(control) => <TextInput {...control} name="email" type="email" required autoComplete="email" defaultValue={email} maxLength={254} />}
         </Field>
-        <Button type="submit" variant="primary" size="lg" block loading={form.pending} loading_label={t`Looking`}>{t`See where it stands`}</Button>
+        <Button type="submit" variant="primary" size="lg" block loading={form.pending} loadingLabel={t`Looking`}>{t`See where it stands`}</Button>
       </form>
       <div role="status">
         {found ? (

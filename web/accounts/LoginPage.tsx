@@ -40,13 +40,13 @@ export default function LoginPage() {
         <Field
           id={`${id}-password`}
           label={t`Password`}
-          label_end={
+          labelEnd={
             <Link className="link" href="/reset-password">{t`Forgot your password?`}</Link>
           }
         >
-          {(control) => <PasswordInput {...control} name="password" required autoComplete="current-password" show_label={t`Show password`} />}
+          {(control) => <PasswordInput {...control} name="password" required autoComplete="current-password" showLabel={t`Show password`} />}
         </Field>
-        <Button type="submit" variant="primary" size="lg" block loading={form.pending} loading_label={t`Logging in`}>{t`Log in`}</Button>
+        <Button type="submit" variant="primary" size="lg" block loading={form.pending} loadingLabel={t`Logging in`}>{t`Log in`}</Button>
       </form>
       <p className="task-foot">
         {t`New here?`} <Link className="link strong" href="/signup">{t`Join free`}</Link>

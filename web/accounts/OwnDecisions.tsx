@@ -8,7 +8,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { useDates } from '../app/use-dates.ts';
 
 /** Decisions against the member, with their reasons and the way to appeal. Nothing is drawn without one. */
-export function OwnDecisions({ on_appeal }: { on_appeal(number: string): void }) {
+export function OwnDecisions({ onAppeal }: { onAppeal(number: string): void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { data } = useQuery({ queryKey: ['decisions'], queryFn: () => call(client, getDecisions, {}) });
@@ -27,7 +27,7 @@ export function OwnDecisions({ on_appeal }: { on_appeal(number: string): void })
             {one.facts ? <p className="complaints-quote">{one.facts}</p> : null}
             {one.appeal ? <Tag tone={one.appeal.status === 'overturned' ? 'success' : 'plain'}>{statuses[one.appeal.status]}</Tag> : null}
             {one.appeal?.answer ? <p className="complaints-answer">{one.appeal.answer}</p> : null}
-            {one.appeal_until ? <Button onClick={() => on_appeal(one.number)}>{t`Appeal until ${day(one.appeal_until)}`}</Button> : null}
+            {one.appeal_until ? <Button onClick={() => onAppeal(one.number)}>{t`Appeal until ${day(one.appeal_until)}`}</Button> : null}
           </li>
         ))}
       </ul>

@@ -40,10 +40,10 @@ export default function ResetPasswordPage() {
       <form className="form" method="post" onSubmit={submit}>
         <FormError>{form.error}</FormError>
         <Field id={`${id}-new`} label={t`New password`} hint={t`At least 8 characters.`} error={form.field('new_password')}>
-          {(control) => <PasswordInput {...control} name="new_password" required autoComplete="new-password" show_label={t`Show password`} autoFocus />}
+          {(control) => <PasswordInput {...control} name="new_password" required autoComplete="new-password" showLabel={t`Show password`} autoFocus />}
         </Field>
         <Field id={`${id}-repeat`} label={t`Repeat the new password`} error={form.field('repeat_password')}>
-          {(control) => <PasswordInput {...control} name="repeat_password" required autoComplete="new-password" show_label={t`Show password`} />}
+          {(control) => <PasswordInput {...control} name="repeat_password" required autoComplete="new-password" showLabel={t`Show password`} />}
         </Field>
         <Button type="submit" variant="primary" size="lg" block loading={form.pending}>{t`Save the new password`}</Button>
       </form>

@@ -5,8 +5,8 @@ import { useLocation } from './navigation.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 
 /** Only in the installed app, on member, likes and credits pages, when there is somewhere to go back to. */
-export const hasBackButton = (path: string, installed: boolean, history_length: number): boolean =>
-  installed && history_length > 1 && /^\/(members|likes|credits)(\/|$)/.test(path);
+export const hasBackButton = (path: string, installed: boolean, historyLength: number): boolean =>
+  installed && historyLength > 1 && /^\/(members|likes|credits)(\/|$)/.test(path);
 
 export function BackButton() {
   const { t } = useLingui();

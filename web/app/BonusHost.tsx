@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from './navigation.tsx';
-import { bonus_flag, isDismissed, opensIn } from './bonus-rules.ts';
+import { bonusFlag, isDismissed, opensIn } from './bonus-rules.ts';
 import { inMembersArea } from './members-area.ts';
 import { useOffer } from './use-offer.ts';
 import { useUser } from './use-site.ts';
@@ -8,14 +8,14 @@ import { useUser } from './use-site.ts';
 const BonusModal = lazy(() => import('./BonusModal.tsx'));
 
 /** Of the whole tab: going from one page of the area to another, or between layouts, does not start the time anew. */
-let entered_ms: number | undefined;
+let enteredMs: number | undefined;
 
 /** Nobody is interrupted while typing or in a dialog. */
 const isBusy = () => document.activeElement?.closest('input, textarea, select, [contenteditable]') != null || document.querySelector('dialog[open]') !== null;
 
 const readFlag = () => {
   try {
-    return localStorage.getItem(bonus_flag);
+    return localStorage.getItem(bonusFlag);
   } catch {
     return null;
   }
@@ -30,26 +30,26 @@ export function BonusHost() {
   const inside = user !== null && inMembersArea(pathname);
   const visible = running?.offer.kind === 'time_bonus';
   const credits = user?.credits ?? 0;
-  const signup_date = user?.signup_date ?? '';
+  const signupDate = user?.signup_date ?? '';
   useEffect(() => {
-    entered_ms = inside ? (entered_ms ?? Date.now()) : undefined;
+    enteredMs = inside ? (enteredMs ?? Date.now()) : undefined;
   }, [inside]);
   useEffect(() => {
     if (!inside) return setOpen(false);
-    const wait_ms = opensIn({ visible, credits, dismissed: isDismissed(readFlag(), signup_date), entered_ms, now_ms: Date.now() });
-    if (wait_ms === undefined) return;
+    const waitMs = opensIn({ visible, credits, dismissed: isDismissed(readFlag(), signupDate), enteredMs, nowMs: Date.now() });
+    if (waitMs === undefined) return;
     const look = () => {
-      if (isDismissed(readFlag(), signup_date)) return;
+      if (isDismissed(readFlag(), signupDate)) return;
       if (isBusy()) timer = setTimeout(look, 1_000);
       else setOpen(true);
     };
-    let timer = setTimeout(look, wait_ms);
+    let timer = setTimeout(look, waitMs);
     return () => clearTimeout(timer);
-  }, [inside, visible, credits, signup_date]);
+  }, [inside, visible, credits, signupDate]);
   if (!open || !visible || !running || credits !== 0) return null;
   const dismiss = () => {
     try {
-      localStorage.setItem(bonus_flag, String(Math.floor(Date.now() / 1000)));
+      localStorage.setItem(bonusFlag, String(Math.floor(Date.now() / 1000)));
     } catch {
       // A browser that keeps nothing shows it again after the next load.
     }
@@ -57,7 +57,7 @@ export function BonusHost() {
   };
   return (
     <Suspense>
-      <BonusModal running={running} on_close={dismiss} />
+      <BonusModal running={running} onClose={dismiss} />
     </Suspense>
   );
 }

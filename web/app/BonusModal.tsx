@@ -8,7 +8,7 @@ import type { RunningOffer } from './use-offer.ts';
 import { useDuration, usePercent } from './use-percent.ts';
 
 /** The time bonus, once, with what is left of it. Leads to the credits. */
-export default function BonusModal({ running: { offer, remaining_ms }, on_close }: { running: RunningOffer; on_close(): void }) {
+export default function BonusModal({ running: { offer, remainingMs }, onClose }: { running: RunningOffer; onClose(): void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const duration = useDuration();
@@ -17,19 +17,19 @@ export default function BonusModal({ running: { offer, remaining_ms }, on_close 
     <ModalDialog
       id="time-bonus"
       open
-      on_close={on_close}
+      onClose={onClose}
       size="md"
       title={t`${percent} off your first purchase`}
-      close_label={t`Close`}
+      closeLabel={t`Close`}
       foot={
         <>
-          <Button variant="line" onClick={on_close}>{t`Not now`}</Button>
+          <Button variant="line" onClick={onClose}>{t`Not now`}</Button>
           <Link
             href="/credits"
             className={buttonClass('primary')}
             onClick={(event) => {
               event.preventDefault();
-              on_close();
+              onClose();
               void navigate('/credits');
             }}
           >
@@ -43,7 +43,7 @@ export default function BonusModal({ running: { offer, remaining_ms }, on_close 
         <p>{t`Because you are new here: any package costs ${percent} less. Your first purchase also makes you premium, for good.`}</p>
         <p className="bonus-clock">
           <span>{t`Ends in`}</span>
-          <Countdown remaining_ms={remaining_ms} label={t`Ends in ${duration(remaining_ms)}`} />
+          <Countdown remainingMs={remainingMs} label={t`Ends in ${duration(remainingMs)}`} />
         </p>
       </div>
     </ModalDialog>

@@ -11,12 +11,12 @@ import { useCounts, useUser } from './use-site.ts';
 export function BottomTabs() {
   const { t } = useLingui();
   const user = useUser();
-  const { unread, new_likes } = useCounts();
+  const { unread, new_likes: newLikes } = useCounts();
   const { pathname } = useLocation();
   if (!user) return null;
   const tabs = [
     { href: '/members', label: t`Search`, icon: <Search /> },
-    { href: '/likes', label: t`Likes`, icon: <Heart />, badge: <Badge count={new_likes} label={t`${plural(new_likes, { one: '# new like', other: '# new likes' })}`} /> },
+    { href: '/likes', label: t`Likes`, icon: <Heart />, badge: <Badge count={newLikes} label={t`${plural(newLikes, { one: '# new like', other: '# new likes' })}`} /> },
     { href: '/chats', label: t`Messages`, icon: <MessageCircle />, badge: <Badge count={unread} label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`} /> },
     user.paid_user
       ? { href: '/credits', label: t`Credits`, icon: <Coins />, badge: lowCredits(user.credits, t`${plural(user.credits, { one: '# credit left', other: '# credits left' })}`) }
@@ -37,4 +37,4 @@ export function BottomTabs() {
 }
 
 const lowCredits = (credits: number, label: string) =>
-  credits <= 10 ? <Badge count={credits} show_zero tone={credits > 0 ? 'warning' : 'danger'} label={label} /> : null;
+  credits <= 10 ? <Badge count={credits} showZero tone={credits > 0 ? 'warning' : 'danger'} label={label} /> : null;

@@ -23,7 +23,7 @@ function Running() {
   return running ? <OfferStrip {...running} /> : null;
 }
 
-function OfferStrip({ offer, remaining_ms }: RunningOffer) {
+function OfferStrip({ offer, remainingMs }: RunningOffer) {
   const { t } = useLingui();
   const duration = useDuration();
   const percent = usePercent(offer.code.value_percentage);
@@ -36,9 +36,9 @@ function OfferStrip({ offer, remaining_ms }: RunningOffer) {
         {least > 0 ? <span>{t`from ${plural(least, { one: '# credit', other: '# credits' })} on`}</span> : null}
       </span>
       {offer.kind === 'time_bonus' ? (
-        <Countdown remaining_ms={remaining_ms} label={t`Ends in ${duration(remaining_ms)}`} />
+        <Countdown remainingMs={remainingMs} label={t`Ends in ${duration(remainingMs)}`} />
       ) : (
-        <span className="offer-strip-left">{t`${duration(remaining_ms)} left`}</span>
+        <span className="offer-strip-left">{t`${duration(remainingMs)} left`}</span>
       )}
       <ChevronRight />
     </Link>

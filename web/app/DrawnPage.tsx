@@ -16,14 +16,14 @@ export function Main() {
   );
 }
 
-const leading_count = /^\(\d+\) /;
+const leadingCount = /^\(\d+\) /;
 
 function DrawnMain() {
-  const { unread, new_likes } = useCounts();
+  const { unread, new_likes: newLikes } = useCounts();
   // The same object for good: React leaves alone what it is given again.
   const [html] = useState(() => ({ __html: document.getElementById('main')?.innerHTML ?? '' }));
-  const [title] = useState(() => document.title.replace(leading_count, ''));
-  const count = unread + new_likes;
+  const [title] = useState(() => document.title.replace(leadingCount, ''));
+  const count = unread + newLikes;
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what our own server drew */}

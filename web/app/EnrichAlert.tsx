@@ -12,7 +12,7 @@ import { useDismissed } from './use-dismissed.ts';
 import { useOverview, useUser } from './use-site.ts';
 
 /** Beside lists of people, where one sees what a full profile looks like; never in the middle of a task. */
-const asked_at = /^\/(likes|members)\/?$/;
+const askedAt = /^\/(likes|members)\/?$/;
 /** More would be a list of chores. */
 const most = 3;
 
@@ -21,20 +21,20 @@ export function EnrichAlert() {
   const user = useUser();
   const { pathname } = useLocation();
   const [dismissed, dismiss] = useDismissed('hide-enrich-alert');
-  if (user?.status !== 'active' || dismissed || !asked_at.test(pathname)) return null;
-  return <Lacking on_dismiss={dismiss} />;
+  if (user?.status !== 'active' || dismissed || !askedAt.test(pathname)) return null;
+  return <Lacking onDismiss={dismiss} />;
 }
 
-function Lacking({ on_dismiss }: { on_dismiss: () => void }) {
+function Lacking({ onDismiss }: { onDismiss: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { locale } = usePageContext();
-  const { data, at_ms } = useOverview();
+  const { data, atMs } = useOverview();
   useEffect(() => {
     // The profile was looked at or changed since.
-    const changed_ms = Math.max(...[['own-profile'], ['photos']].map((key) => client.getQueryState(key)?.dataUpdatedAt ?? 0));
-    if (changed_ms > at_ms) void client.invalidateQueries({ queryKey: queries.overview().queryKey });
-  }, [client, at_ms]);
+    const changedMs = Math.max(...[['own-profile'], ['photos']].map((key) => client.getQueryState(key)?.dataUpdatedAt ?? 0));
+    if (changedMs > atMs) void client.invalidateQueries({ queryKey: queries.overview().queryKey });
+  }, [client, atMs]);
   const words: Partial<Record<CompletenessPart, string>> = {
     photo: t`a photo`, about: t`a few words about you`, gender: t`who you are`, wanted: t`whom you are looking for`,
     place: t`where you are`, interests: t`what you like`,
@@ -43,7 +43,7 @@ function Lacking({ on_dismiss }: { on_dismiss: () => void }) {
   if (lacking.length === 0) return null;
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(lacking);
   return (
-    <Banner tone="info" strip icon={<UserRoundPen />} className="enrich-alert" title={t`Your profile is not complete yet`} dismiss_label={t`Close`} on_dismiss={on_dismiss}
+    <Banner tone="info" strip icon={<UserRoundPen />} className="enrich-alert" title={t`Your profile is not complete yet`} dismissLabel={t`Close`} onDismiss={onDismiss}
       end={<Button href="/profile">{t`My profile`}</Button>}>
       {t`Still missing: ${list}.`}
     </Banner>

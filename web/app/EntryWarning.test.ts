@@ -5,7 +5,7 @@ const rule = (more: Partial<EntryWarningRule>): EntryWarningRule => ({
   enabled: 'yes',
   layout: 'default',
   country: 'US',
-  without_entry_warning: false,
+  withoutEntryWarning: false,
   done: false,
   ...more,
 });
@@ -26,7 +26,7 @@ describe('whether the entry warning shows', () => {
   test.each([
     ['seen before or signed in', { done: true }],
     ['switched off by the site', { enabled: 'no' as const }],
-    ['a page that never shows it', { without_entry_warning: true }],
+    ['a page that never shows it', { withoutEntryWarning: true }],
   ])('never: %s', (_why, more) => {
     for (const layout of ['default', 'chat', 'lander', 'empty'] as const)
       expect(showsEntryWarning(rule({ ...more, layout, country: 'NL' })), layout).toBe(false);

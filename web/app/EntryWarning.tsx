@@ -8,25 +8,25 @@ import { useLocation, usePageDef, useParams } from './navigation.tsx';
 import { usePageContext } from './page-context.ts';
 import { queries } from './queries.ts';
 import { rememberEntryWarning } from '../static/entry-warning-cookie.ts';
-import { quick_exit_url } from './QuickExit.tsx';
+import { quickExitUrl } from './QuickExit.tsx';
 import { useSettings } from './use-site.ts';
 
 /** Layouts other than the default one warn only in these countries (specification, section 2). */
-const strict_countries = ['NL', 'DE'];
+const strictCountries = ['NL', 'DE'];
 
 export interface EntryWarningRule {
   enabled: 'yes' | 'no';
   layout: 'default' | 'chat' | 'lander' | 'empty';
   country: string;
-  without_entry_warning: boolean;
+  withoutEntryWarning: boolean;
   /** Seen before, signed in, or come by a mail to the own account. */
   done: boolean;
 }
 
 /** Whether the server draws the warning. (In the installed app the script then takes it away: only a browser knows.) */
 export function showsEntryWarning(rule: EntryWarningRule): boolean {
-  if (rule.done || rule.enabled === 'no' || rule.without_entry_warning) return false;
-  return rule.layout === 'default' || strict_countries.includes(rule.country);
+  if (rule.done || rule.enabled === 'no' || rule.withoutEntryWarning) return false;
+  return rule.layout === 'default' || strictCountries.includes(rule.country);
 }
 
 /**
@@ -36,7 +36,7 @@ export function showsEntryWarning(rule: EntryWarningRule): boolean {
 export function EntryWarning({ layout }: { layout: EntryWarningRule['layout'] }) {
   const { t } = useLingui();
   const settings = useSettings();
-  const { country, entry_warning_done } = usePageContext();
+  const { country, entryWarningDone } = usePageContext();
   const { pathname, search } = useLocation();
   const def = usePageDef();
   const [closed, setClosed] = useState(false);
@@ -49,26 +49,26 @@ export function EntryWarning({ layout }: { layout: EntryWarningRule['layout'] })
     dialog.current.showModal();
     return watchDialog(dialog.current);
   }, []);
-  const by_mail = useByMail();
+  const byMail = useByMail();
   const rule = {
-    enabled: settings.enable_site_entry_popup, layout, country, done: entry_warning_done || by_mail,
-    without_entry_warning: def?.without_entry_warning === true,
+    enabled: settings.enable_site_entry_popup, layout, country, done: entryWarningDone || byMail,
+    withoutEntryWarning: def?.withoutEntryWarning === true,
   };
   if (closed || !showsEntryWarning(rule)) return null;
-  const { min_age, name } = settings;
+  const { min_age: minAge, name } = settings;
   return (
     <div className="entry-warning" data-entry-warning="">
       <Dialog ref={dialog} id="entry-warning" open locked size="md" title={t`For adults only`}>
-        <p>{t`${name} is for people of ${min_age} and over. It is about dating and flirting, and its content may be erotic.`}</p>
+        <p>{t`${name} is for people of ${minAge} and over. It is about dating and flirting, and its content may be erotic.`}</p>
         <p className="soft">
-          {t`Some profiles are fictional: written by our team for entertainment, and always marked. By going on you confirm that you are ${min_age} or older.`}
+          {t`Some profiles are fictional: written by our team for entertainment, and always marked. By going on you confirm that you are ${minAge} or older.`}
         </p>
         <form method="post" action="/entry-warning" className="entry-warning-actions">
           <input type="hidden" name="next" value={pathname + search} />
           <Button type="submit" variant="primary" size="lg" block autoFocus onClick={rememberAnd(setClosed)}>
-            {t`I am ${min_age} or older`}
+            {t`I am ${minAge} or older`}
           </Button>
-          <Button href={quick_exit_url} rel="noreferrer" size="lg" block>{t`Leave`}</Button>
+          <Button href={quickExitUrl} rel="noreferrer" size="lg" block>{t`Leave`}</Button>
         </form>
         <p className="muted small">
           <a className="link" href="/pages/ban">{t`Keep minors out: how to block this site`}</a>
@@ -85,11 +85,11 @@ function useByMail(): boolean {
   const { search } = useLocation();
   const def = usePageDef();
   // As one came: a link that is used up a moment later brings no warning over what it did.
-  const [by_mail] = useState(() => {
+  const [byMail] = useState(() => {
     const token = def?.token?.(params, new URLSearchParams(search));
     return token ? client.getQueryData<{ kind: string | null }>(queries.token(token).queryKey)?.kind != null : false;
   });
-  return by_mail;
+  return byMail;
 }
 
 /** On hydrated pages: the same cookie as the form would set, without leaving the page. */

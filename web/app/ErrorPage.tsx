@@ -21,8 +21,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   const refused = status === 403;
   const told = error instanceof PageError ? error.message : undefined;
   const title = lost ? t`This page could not be found` : t`Error`;
-  const { request_id } = usePageContext();
-  const reference = error instanceof ApiError ? error.request_id : request_id;
+  const { request_id: requestId } = usePageContext();
+  const reference = error instanceof ApiError ? error.request_id : requestId;
   if (reloading) return <main aria-busy="true" />;
   return (
     <main className="error-page">
@@ -31,7 +31,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <EmptyState
         icon={lost ? <Compass /> : refused ? <Ban /> : <RefreshCw />}
         title={told ?? title}
-        title_as="h1"
+        titleAs="h1"
         action={
           refused ? (
             <Button href="/members" variant="primary" size="lg">{t`Back to the search`}</Button>

@@ -9,7 +9,7 @@ export function Footer() {
   const { t } = useLingui();
   const settings = useSettings();
   const { locale, country } = usePageContext();
-  const { name, min_age } = settings;
+  const { name, min_age: minAge } = settings;
   const links = [
     { href: '/pages/terms', label: t`Terms` },
     { href: '/pages/privacy', label: t`Privacy` },
@@ -26,7 +26,7 @@ export function Footer() {
       <div className="site-footer-inner">
         <div className="site-footer-name">
           <Logo text={name} />
-          <p className="muted small">{t`For adults, ${min_age}+`}</p>
+          <p className="muted small">{t`For adults, ${minAge}+`}</p>
         </div>
         <ul>
           {links.map(({ href, label }) => (

@@ -4,14 +4,14 @@ import { PersonCard } from './PersonCard.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 
 /** Somebody who likes the member: a real, received like. The card leads to their page. */
-export default function LikeModal({ person, on_close }: { person: Person; on_close(): void }) {
+export default function LikeModal({ person, onClose }: { person: Person; onClose(): void }) {
   const { t } = useLingui();
   const { name } = person;
   return (
-    <ModalDialog id="like-modal" size="sm" open on_close={on_close} close_label={t`Close`} title={t`${name} likes you`}>
+    <ModalDialog id="like-modal" size="sm" open onClose={onClose} closeLabel={t`Close`} title={t`${name} likes you`}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the link inside is what is pressed */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is pressed by key as well */}
-      <div className="like-modal" onClick={on_close}>
+      <div className="like-modal" onClick={onClose}>
         <PersonCard person={person} priority sizes="260px" />
       </div>
     </ModalDialog>

@@ -55,7 +55,7 @@ function LikeModalHost() {
   if (!shown || shown.path !== pathname) return null;
   return (
     <Suspense>
-      <LikeModal person={shown.person} on_close={() => setShown(undefined)} />
+      <LikeModal person={shown.person} onClose={() => setShown(undefined)} />
     </Suspense>
   );
 }

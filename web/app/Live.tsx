@@ -20,12 +20,12 @@ export function Live() {
       left = true;
     };
   }, [client, id]);
-  const { push_public } = useSettings();
+  const { push_public: pushPublic } = useSettings();
   useEffect(() => {
-    if (id) void import('./push.ts').then(({ startPush }) => startPush(client, push_public)).catch(() => undefined);
-  }, [client, id, push_public]);
-  const { unread, new_likes } = useCounts();
-  const count = unread + new_likes;
+    if (id) void import('./push.ts').then(({ startPush }) => startPush(client, pushPublic)).catch(() => undefined);
+  }, [client, id, pushPublic]);
+  const { unread, new_likes: newLikes } = useCounts();
+  const count = unread + newLikes;
   useEffect(() => {
     const badge = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
     // Refused where the app is not installed.

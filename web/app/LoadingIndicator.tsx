@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { loading_bar_throttle_ms } from '../../contract/time.ts';
+import { loadingBarThrottleMs } from '../../contract/time.ts';
 import { LoadingBar } from '../ui/LoadingBar.tsx';
 import { useLoading } from './navigation.tsx';
 
@@ -11,7 +11,7 @@ export function LoadingIndicator() {
   const [active, setActive] = useState(false);
   useEffect(() => {
     if (!busy) return setActive(false);
-    const timer = setTimeout(setActive, loading_bar_throttle_ms, true);
+    const timer = setTimeout(setActive, loadingBarThrottleMs, true);
     return () => clearTimeout(timer);
   }, [busy]);
   return <LoadingBar active={active} label={t`Loading`} />;

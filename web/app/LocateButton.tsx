@@ -12,7 +12,7 @@ import { useErrorText } from './use-error-text.ts';
 type Problem = GeolocationFailure | 'nowhere' | { error: unknown };
 
 /** One press that finds the place one is at; each way it can fail has its words and its way on. */
-export function LocateButton({ on_found }: { on_found(place: PlaceValue & { position: Position }): void }) {
+export function LocateButton({ onFound }: { onFound(place: PlaceValue & { position: Position }): void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -26,7 +26,7 @@ export function LocateButton({ on_found }: { on_found(place: PlaceValue & { posi
     try {
       const { place } = await call(client, geocode, { query: found });
       if (!place) return 'nowhere';
-      on_found({ country: place.country, region: place.region, city: place.city, position: found });
+      onFound({ country: place.country, region: place.region, city: place.city, position: found });
       return undefined;
     } catch (error) {
       return { error };

@@ -17,9 +17,9 @@ import { useUser } from './use-site.ts';
 /**
  * A match, or a new like, over whatever page one is at. A click anywhere closes it; a click on the photo opens the profile,
  * the button says what comes next.
- * @param on_open told the id of the profile, and whether the button of a match was pressed (that leads into the chat)
+ * @param onOpen told the id of the profile, and whether the button of a match was pressed (that leads into the chat)
  */
-export default function MatchPopup({ waiting, on_open }: { waiting: Waiting; on_open?(id: string, chat: boolean): void }) {
+export default function MatchPopup({ waiting, onOpen }: { waiting: Waiting; onOpen?(id: string, chat: boolean): void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const user = useUser();
@@ -40,7 +40,7 @@ export default function MatchPopup({ waiting, on_open }: { waiting: Waiting; on_
 
   const open = (chat: boolean) => {
     closeMatch();
-    if (on_open) return on_open(id, chat);
+    if (onOpen) return onOpen(id, chat);
     void navigate(chat ? `/members/${id}/chat` : `/members/${id}`);
   };
   const match = kind === 'match';

@@ -1,18 +1,18 @@
 import { useCounts, useSettings } from './use-site.ts';
 
 /** `(3) Log in · Evenfall`: the count of unread messages plus new likes stands in front when above zero. */
-export function titleText(title: string, site_name: string, count: number): string {
-  const name = title === '' ? site_name : `${title} · ${site_name}`;
+export function titleText(title: string, siteName: string, count: number): string {
+  const name = title === '' ? siteName : `${title} · ${siteName}`;
   return count > 0 ? `(${count}) ${name}` : name;
 }
 
 /** Title and description of a page. The tab shows the site's name and a plain word, nothing private. */
 export function PageTitle({ title, description }: { title: string; description?: string }) {
-  const { unread, new_likes } = useCounts();
+  const { unread, new_likes: newLikes } = useCounts();
   const settings = useSettings();
   return (
     <>
-      <title>{titleText(title, settings.name, unread + new_likes)}</title>
+      <title>{titleText(title, settings.name, unread + newLikes)}</title>
       {description ? <meta name="description" content={description} /> : null}
     </>
   );

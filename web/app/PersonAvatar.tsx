@@ -15,7 +15,7 @@ export function PersonAvatar({ person, size = 'lg' }: { person: Pick<Person, 'na
         name={person.name}
         src={person.photo ? photoOf(person.photo).src : null}
         size={size}
-        online_label={person.online && !person.fictional ? t`Online now` : undefined}
+        onlineLabel={person.online && !person.fictional ? t`Online now` : undefined}
       />
       {person.fictional ? (
         <span className="person-avatar-mark">

@@ -33,23 +33,23 @@ export interface PersonCardProps {
 export function PersonCard({ person, action, href, priority, sizes, className }: PersonCardProps) {
   const { t } = useLingui();
   const mark = useFictional();
-  const interest_names = useInterestNames();
+  const interestNames = useInterestNames();
   const { place, shortDistance } = usePlaceWords();
   return (
     <MemberCard
       href={href ?? `/members/${person.id}`}
       link={Link}
       photo={person.photo ? photoOf(person.photo) : null}
-      photo_alt=""
+      photoAlt=""
       name={person.name}
       age={person.age}
       place={place(person)}
       distance={shortDistance(person.distance_km)}
       tags={person.interests.flatMap((id) => {
-        const label = interest_names.get(id);
+        const label = interestNames.get(id);
         return label ? [{ id, label, icon: <InterestIcon id={id} /> }] : [];
       })}
-      online_label={person.online ? t`Online now` : undefined}
+      onlineLabel={person.online ? t`Online now` : undefined}
       mark={person.fictional ? mark : undefined}
       action={action}
       priority={priority}

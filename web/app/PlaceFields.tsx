@@ -18,14 +18,14 @@ export interface PlaceValue {
 export interface PlaceFieldsProps {
   value: PlaceValue;
   /** @param complete the place exists: found by position, or a city of the list */
-  on_change(value: PlaceValue, complete: boolean): void;
+  onChange(value: PlaceValue, complete: boolean): void;
   /** The city was left as it is typed. */
-  on_leave?: (() => void) | undefined;
+  onLeave?: (() => void) | undefined;
   error(field: 'country' | 'region' | 'city'): string | undefined;
 }
 
 /** Country, region, city; or one press that finds them. */
-export function PlaceFields({ value, on_change, on_leave, error }: PlaceFieldsProps) {
+export function PlaceFields({ value, onChange, onLeave, error }: PlaceFieldsProps) {
   const { t } = useLingui();
   const id = useId();
   const { countries } = useSuspenseQuery(queries.regions()).data;
@@ -39,24 +39,24 @@ export function PlaceFields({ value, on_change, on_leave, error }: PlaceFieldsPr
   const isListed = (name: string) => cities.some((c) => c.name.toLowerCase() === name.trim().toLowerCase());
   return (
     <>
-      <LocateButton on_found={(place) => on_change(place, true)} />
+      <LocateButton onFound={(place) => onChange(place, true)} />
       <Field id={`${id}-country`} label={t`Country`} error={error('country')}>
         {(control) => (
           <Select {...control} name="country" value={country} options={countries.map((c) => ({ value: c.code, label: c.name }))}
-            onChange={(event) => { if (event.target.value !== country) on_change({ country: event.target.value, region: '', city: '' }, false); }} />
+            onChange={(event) => { if (event.target.value !== country) onChange({ country: event.target.value, region: '', city: '' }, false); }} />
         )}
       </Field>
       <Field id={`${id}-region`} label={here?.region_label ?? t`Region`} error={error('region')}>
         {(control) => (
           <Select {...control} name="region" value={region} placeholder={t`Choose`} required
             options={(here?.regions ?? []).map((r) => ({ value: r.code, label: r.name }))}
-            onChange={(event) => { if (event.target.value !== region) on_change({ country, region: event.target.value, city: '' }, false); }} />
+            onChange={(event) => { if (event.target.value !== region) onChange({ country, region: event.target.value, city: '' }, false); }} />
         )}
       </Field>
       <Field id={`${id}-city`} label={t`City`} hint={t`Choose the nearest one from the list.`} error={error('city')}>
         {(control) => (
-          <TextInput {...control} name="city" value={city} required maxLength={120} autoComplete="off" list={`${id}-cities`} onFocus={() => setAsked(true)} onBlur={on_leave}
-            onChange={(event) => on_change({ country, region, city: event.target.value }, isListed(event.target.value))} />
+          <TextInput {...control} name="city" value={city} required maxLength={120} autoComplete="off" list={`${id}-cities`} onFocus={() => setAsked(true)} onBlur={onLeave}
+            onChange={(event) => onChange({ country, region, city: event.target.value }, isListed(event.target.value))} />
         )}
       </Field>
       <datalist id={`${id}-cities`}>

@@ -10,31 +10,31 @@ import { useDismissed } from './use-dismissed.ts';
 import { useSettings, useUser } from './use-site.ts';
 
 /** Only beside lists: nobody is asked in the middle of a task or a conversation. */
-const asked_at = /^\/(chats|likes|members)\/?$/;
+const askedAt = /^\/(chats|likes|members)\/?$/;
 
 /** Offers push messages to members whose browser can have them and who have not said yes or no yet. */
 export function PushAlert() {
   const user = useUser();
   const { pathname } = useLocation();
   const [dismissed, dismiss] = useDismissed('hide-push-notification-alert');
-  if (user?.status !== 'active' || dismissed || !asked_at.test(pathname)) return null;
-  return <Offer key={pathname} on_dismiss={dismiss} />;
+  if (user?.status !== 'active' || dismissed || !askedAt.test(pathname)) return null;
+  return <Offer key={pathname} onDismiss={dismiss} />;
 }
 
-function Offer({ on_dismiss }: { on_dismiss: () => void }) {
+function Offer({ onDismiss }: { onDismiss: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { push_public } = useSettings();
-  const state = usePushState(push_public);
+  const { push_public: pushPublic } = useSettings();
+  const state = usePushState(pushPublic);
   // Whatever comes of it is told in the settings; here it is not asked again.
-  const turn_on = useMutation({ mutationFn: () => changePush(client, push_public, true), onSettled: on_dismiss });
+  const turnOn = useMutation({ mutationFn: () => changePush(client, pushPublic, true), onSettled: onDismiss });
   // Only where it stands from the first moment: coming later it would push down what one looks at.
   const returned = useReturned();
   const [known] = useState(state === 'off' && !returned);
   if (!known || state !== 'off') return null;
   return (
-    <Banner tone="info" strip icon={<Bell />} title={t`Hear at once when somebody writes to you`} dismiss_label={t`Not now`} on_dismiss={on_dismiss}
-      end={<Button onClick={() => turn_on.mutate()} loading={turn_on.isPending}>{t`Notify me`}</Button>}>
+    <Banner tone="info" strip icon={<Bell />} title={t`Hear at once when somebody writes to you`} dismissLabel={t`Not now`} onDismiss={onDismiss}
+      end={<Button onClick={() => turnOn.mutate()} loading={turnOn.isPending}>{t`Notify me`}</Button>}>
       {t`A short notice on this device. It never shows who wrote, or what.`}
     </Banner>
   );

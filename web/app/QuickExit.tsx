@@ -3,13 +3,13 @@ import { DoorOpen } from 'lucide-react';
 import { IconButton } from '../ui/IconButton.tsx';
 
 /** Leaves for a harmless page at once; `data-quick-exit` makes it replace this page in the history. */
-export const quick_exit_url = 'https://www.wikipedia.org/';
+export const quickExitUrl = 'https://www.wikipedia.org/';
 
 export function QuickExit({ variant }: { variant?: 'plain' | 'glass' }) {
   const { t } = useLingui();
   return (
     <IconButton
-      href={quick_exit_url}
+      href={quickExitUrl}
       rel="noreferrer"
       data-quick-exit=""
       label={t`Leave this site quickly`}
@@ -17,7 +17,7 @@ export function QuickExit({ variant }: { variant?: 'plain' | 'glass' }) {
       variant={variant}
       onClick={(event) => {
         event.preventDefault();
-        location.replace(quick_exit_url);
+        location.replace(quickExitUrl);
       }}
     />
   );

@@ -17,11 +17,11 @@ export interface ReportDialogProps {
   /** From a chat: its last 20 messages go along. */
   conversation?: string | undefined;
   open: boolean;
-  on_close(): void;
+  onClose(): void;
 }
 
 /** Reports a member to staff: a reason, and words of one's own. */
-export function ReportDialog({ id = 'report', member, conversation, open, on_close }: ReportDialogProps) {
+export function ReportDialog({ id = 'report', member, conversation, open, onClose }: ReportDialogProps) {
   const { t } = useLingui();
   const reasons: Record<ReportReason, string> = {
     minor: t`Seems to be under 18`,
@@ -36,7 +36,7 @@ export function ReportDialog({ id = 'report', member, conversation, open, on_clo
   const [reason, setReason] = useState<ReportReason>();
   const [missing, setMissing] = useState(false);
   const close = () => {
-    on_close();
+    onClose();
     setReason(undefined);
     setMissing(false);
     form.reset();
@@ -62,8 +62,8 @@ export function ReportDialog({ id = 'report', member, conversation, open, on_clo
       id={id}
       title={t`Report ${name}`}
       open={open}
-      on_close={close}
-      close_label={t`Close`}
+      onClose={close}
+      closeLabel={t`Close`}
       foot={
         <>
           <Button onClick={close}>{t`Cancel`}</Button>
@@ -81,7 +81,7 @@ export function ReportDialog({ id = 'report', member, conversation, open, on_clo
             ))}
           </div>
         </FieldGroup>
-        <Field id={`${id}-note`} label={t`What happened?`} label_end={t`optional`} error={form.field('note')}>
+        <Field id={`${id}-note`} label={t`What happened?`} labelEnd={t`optional`} error={form.field('note')}>
           {(control) => <TextArea {...control} name="note" maxLength={2000} />}
         </Field>
       </form>

@@ -4,7 +4,7 @@ import { useLocation } from './navigation.tsx';
 import { useUser } from './use-site.ts';
 
 // Fetched when first needed.
-const SignupModal = lazyPart(import.meta.glob<{ default: ComponentType<{ on_close(): void }> }>('../signup/SignupModal.tsx'));
+const SignupModal = lazyPart(import.meta.glob<{ default: ComponentType<{ onClose(): void }> }>('../signup/SignupModal.tsx'));
 
 /** From this width up a visitor signs up in a dialog over the page; a phone goes to the page itself. */
 const wide = '(width >= 48rem)';
@@ -13,7 +13,7 @@ const wide = '(width >= 48rem)';
 export function SignupModalHost() {
   const user = useUser();
   const { pathname } = useLocation();
-  const [opened_on, setOpenedOn] = useState<string>();
+  const [openedOn, setOpenedOn] = useState<string>();
   const visitor = user === null;
   useEffect(() => {
     if (!visitor || pathname === '/signup') return;
@@ -27,10 +27,10 @@ export function SignupModalHost() {
     document.addEventListener('click', onClick, true);
     return () => document.removeEventListener('click', onClick, true);
   }, [visitor, pathname]);
-  if (!visitor || opened_on !== pathname) return null;
+  if (!visitor || openedOn !== pathname) return null;
   return (
     <Suspense>
-      <SignupModal on_close={() => setOpenedOn(undefined)} />
+      <SignupModal onClose={() => setOpenedOn(undefined)} />
     </Suspense>
   );
 }

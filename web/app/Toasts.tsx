@@ -7,5 +7,5 @@ export const toasts = createToasts();
 
 export function Toasts() {
   const { t } = useLingui();
-  return <Toaster store={toasts} label={t`Notices`} close_label={t`Close`} />;
+  return <Toaster store={toasts} label={t`Notices`} closeLabel={t`Close`} />;
 }

@@ -48,11 +48,11 @@ function SignupLink() {
 
 function MemberNav({ path }: { path: string }) {
   const { t } = useLingui();
-  const { unread, new_likes } = useCounts();
+  const { unread, new_likes: newLikes } = useCounts();
   const links = [
     { href: '/members', label: t`Search members`, icon: <Search /> },
     { href: '/chats', label: t`Messages`, icon: <MessageCircle />, badge: <Badge count={unread} label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`} /> },
-    { href: '/likes', label: t`Likes`, icon: <Heart />, badge: <Badge count={new_likes} label={t`${plural(new_likes, { one: '# new like', other: '# new likes' })}`} /> },
+    { href: '/likes', label: t`Likes`, icon: <Heart />, badge: <Badge count={newLikes} label={t`${plural(newLikes, { one: '# new like', other: '# new likes' })}`} /> },
   ];
   return (
     <nav className="topbar-nav" aria-label={t`Main`}>
@@ -78,7 +78,7 @@ function CreditsLink() {
     <Link href="/credits" className="topbar-link">
       <Coins />
       <span>{t`Credits`}</span>
-      {low ? <Badge count={user.credits} show_zero tone={user.credits > 0 ? 'warning' : 'danger'} label={t`${plural(user.credits, { one: '# credit left', other: '# credits left' })}`} /> : null}
+      {low ? <Badge count={user.credits} showZero tone={user.credits > 0 ? 'warning' : 'danger'} label={t`${plural(user.credits, { one: '# credit left', other: '# credits left' })}`} /> : null}
     </Link>
   );
 }

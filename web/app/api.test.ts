@@ -39,9 +39,9 @@ const wholeOrUnchanged: RequestListener = (request, response) => {
 
 test('an answer given up half-way is no answer, and is not remembered as one', async () => {
   answer = half;
-  const giving_up = new AbortController();
-  const asked = browserTransport({ method: 'GET', url: `${base}/given-up`, signal: giving_up.signal });
-  setTimeout(() => giving_up.abort(), 50);
+  const givingUp = new AbortController();
+  const asked = browserTransport({ method: 'GET', url: `${base}/given-up`, signal: givingUp.signal });
+  setTimeout(() => givingUp.abort(), 50);
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
   answer = wholeOrUnchanged;
   expect(await browserTransport({ method: 'GET', url: `${base}/given-up` })).toEqual({ status: 200, json: JSON.parse(whole) });
@@ -96,8 +96,8 @@ describe('repeating', () => {
     const { asked, client } = answering(first, first, good);
     expect(await settled(like(client))).toEqual({ value: { ok: true } });
     expect(asked).toHaveLength(3);
-    expect(new Set(asked.map((one) => one.idempotency_key)).size).toBe(1);
-    expect(asked[0]?.idempotency_key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(new Set(asked.map((one) => one.idempotencyKey)).size).toBe(1);
+    expect(asked[0]?.idempotencyKey).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
   test('up to five times, each wait longer than the one before', async () => {
@@ -135,10 +135,10 @@ describe('repeating', () => {
   test('natural ones go without a key, those with their own keep it', async () => {
     const natural = answering(busy, good);
     await settled(call(natural.client, saveLanguage, { body: { language: 'nl' } }));
-    expect(natural.asked.map((one) => one.idempotency_key)).toEqual([undefined, undefined]);
+    expect(natural.asked.map((one) => one.idempotencyKey)).toEqual([undefined, undefined]);
     const own = answering(null, good);
-    await settled(call(own.client, createPayment, { body: {}, idempotency_key: 'own' } as never));
-    expect(own.asked.map((one) => one.idempotency_key)).toEqual(['own', 'own']);
+    await settled(call(own.client, createPayment, { body: {}, idempotencyKey: 'own' } as never));
+    expect(own.asked.map((one) => one.idempotencyKey)).toEqual(['own', 'own']);
   });
 
   test('a GET is repeated by its query, or by who asks for it', async () => {

@@ -9,7 +9,7 @@ export interface TransportRequest {
   url: string;
   body?: unknown;
   signal?: AbortSignal | undefined;
-  idempotency_key?: string | undefined;
+  idempotencyKey?: string | undefined;
 }
 /** Carries one request; never throws for a refusal, throws when there is no answer at all. */
 export type Transport = (request: TransportRequest) => Promise<{ status: number; json: unknown }>;
@@ -36,7 +36,7 @@ type Input<E extends Endpoint> = (undefined extends ParamsOf<E> ? unknown : { pa
   (undefined extends QueryOf<E> ? unknown : { query: QueryOf<E> }) &
   (undefined extends BodyOf<E> ? unknown : { body: BodyOf<E> }) &
   // Made once for what is done, kept for every repetition of it (uuidv7).
-  (E['idempotent'] extends true ? { idempotency_key: string } : unknown);
+  (E['idempotent'] extends true ? { idempotencyKey: string } : unknown);
 
 /** The address of a call: path parameters filled in, query appended. */
 export function addressOf(e: BrowserEndpoint, input: { params?: object; query?: object }): string {
@@ -50,10 +50,10 @@ export function addressOf(e: BrowserEndpoint, input: { params?: object; query?: 
 const made = new WeakMap<QueryClient, { transport: Transport; where: 'browser' | 'server' }>();
 
 /** So often a call that may be repeated is tried again (specification, section 7). */
-export const most_retries = 5;
-const first_delay_ms = 500;
+export const mostRetries = 5;
+const firstDelayMs = 500;
 /** Who is told to wait longer is told so instead of waiting. */
-const longest_wait_s = 10;
+const longestWaitS = 10;
 
 /** Answers that can get better are tried again, 5 times, with exponential delay; a refusal never is. */
 export function mayGetBetter(error: unknown): boolean {
@@ -64,11 +64,11 @@ export function mayGetBetter(error: unknown): boolean {
 function isWorthWaiting(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.status === 429 && error.code !== 'too_many_requests' && error.code !== 'internal') return false;
-  return mayGetBetter(error) && (error.retry_after ?? 0) <= longest_wait_s;
+  return mayGetBetter(error) && (error.retry_after ?? 0) <= longestWaitS;
 }
 
 const delayOf = (failures: number, error: unknown): number =>
-  Math.max(first_delay_ms * 2 ** failures * (0.75 + Math.random() / 2), 1_000 * ((error instanceof ApiError ? error.retry_after : 0) ?? 0));
+  Math.max(firstDelayMs * 2 ** failures * (0.75 + Math.random() / 2), 1_000 * ((error instanceof ApiError ? error.retry_after : 0) ?? 0));
 
 /** Waits; the connection coming back ends it. @throws AbortError */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
@@ -93,14 +93,14 @@ export async function retrying<T>(work: () => Promise<T>, signal?: AbortSignal):
       return await work();
     } catch (error) {
       const offline = error instanceof ApiError && error.status === 0 && globalThis.navigator?.onLine === false;
-      if (failures >= most_retries || offline || !isWorthWaiting(error)) throw error;
+      if (failures >= mostRetries || offline || !isWorthWaiting(error)) throw error;
       await pause(delayOf(failures, error), signal);
     }
   }
 }
 
 export function createQueryClient(transport: Transport, where: 'browser' | 'server'): QueryClient {
-  const retry = where === 'server' ? false : (failures: number, error: unknown) => failures < most_retries && mayGetBetter(error);
+  const retry = where === 'server' ? false : (failures: number, error: unknown) => failures < mostRetries && mayGetBetter(error);
   const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry, ...(where === 'server' ? { gcTime: Number.POSITIVE_INFINITY } : {}) },
@@ -120,14 +120,14 @@ export const ensure: (client: QueryClient, options: AnyQuery) => Promise<unknown
   ? ensureOnce
   : (client, options) => client.ensureQueryData(options);
 
-const under_way = new WeakMap<QueryClient, Map<string, Promise<unknown>>>();
+const underWay = new WeakMap<QueryClient, Map<string, Promise<unknown>>>();
 
 /** On the server nothing is watched, given up or tried again: without the means for that a page takes a tenth less time. */
 function ensureOnce(client: QueryClient, options: AnyQuery): Promise<unknown> {
   const { queryKey, queryFn } = options;
   if (typeof queryFn !== 'function') return client.ensureQueryData(options);
-  const asked = under_way.get(client) ?? new Map<string, Promise<unknown>>();
-  under_way.set(client, asked);
+  const asked = underWay.get(client) ?? new Map<string, Promise<unknown>>();
+  underWay.set(client, asked);
   const hash = hashKey(queryKey);
   const known = asked.get(hash);
   if (known) return known;
@@ -163,14 +163,14 @@ async function request<E extends Endpoint>(client: QueryClient, declared: E, inp
   const e: BrowserEndpoint = declared;
   const { transport, where } = made.get(client) ?? {};
   if (!transport) throw new Error('this query client has no transport');
-  const { params, query, body, idempotency_key } = input as Partial<Record<'params' | 'query', object>> & {
+  const { params, query, body, idempotencyKey } = input as Partial<Record<'params' | 'query', object>> & {
     body?: unknown;
-    idempotency_key?: string;
+    idempotencyKey?: string;
   };
   const url = addressOf(e, { ...(params ? { params } : {}), ...(query ? { query } : {}) });
-  const key = idempotency_key ?? (e.idempotent === 'answer' ? newKey() : undefined);
+  const key = idempotencyKey ?? (e.idempotent === 'answer' ? newKey() : undefined);
   const once = async (): Promise<AnswerOf<E> | false> => {
-    const { status, json } = await transport({ method: e.method, url, body, signal, idempotency_key: key });
+    const { status, json } = await transport({ method: e.method, url, body, signal, idempotencyKey: key });
     if (where === 'browser' && e.path !== '/api/user.php' && saysLoggedOut(status, json) && (e.method !== 'GET' || isSignedIn(client))) {
       void leaveForLogin();
       return false;
@@ -203,10 +203,10 @@ function keepTagged(url: string, etag: string | null, json: unknown): void {
 }
 
 /** The browser's transport. Calls to user.php name the client type (specification, section 7). */
-export const browserTransport: Transport = async ({ method, url, body, signal, idempotency_key }) => {
+export const browserTransport: Transport = async ({ method, url, body, signal, idempotencyKey }) => {
   const headers: Record<string, string> = { 'x-client-type': matchMedia('(display-mode: standalone)').matches ? 'app' : 'web' };
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
-  if (idempotency_key) headers['idempotency-key'] = idempotency_key;
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   const held = method === 'GET' ? tagged.get(url) : undefined;
   if (held) headers['if-none-match'] = held.etag;
   try {

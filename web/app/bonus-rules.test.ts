@@ -10,14 +10,14 @@ test('the members area is members, a member, chats, likes, likes by a member, pr
 });
 
 test('it opens 40 s after the area was entered, for who has no credits and has not dismissed it', () => {
-  const all = { visible: true, credits: 0, dismissed: false, entered_ms: 1_000, now_ms: 1_000 };
+  const all = { visible: true, credits: 0, dismissed: false, enteredMs: 1_000, nowMs: 1_000 };
   expect(opensIn(all)).toBe(40_000);
-  expect(opensIn({ ...all, now_ms: 31_000 })).toBe(10_000);
-  expect(opensIn({ ...all, now_ms: 90_000 })).toBe(0);
+  expect(opensIn({ ...all, nowMs: 31_000 })).toBe(10_000);
+  expect(opensIn({ ...all, nowMs: 90_000 })).toBe(0);
   expect(opensIn({ ...all, visible: false })).toBeUndefined();
   expect(opensIn({ ...all, credits: 1 })).toBeUndefined();
   expect(opensIn({ ...all, dismissed: true })).toBeUndefined();
-  expect(opensIn({ ...all, entered_ms: undefined })).toBeUndefined();
+  expect(opensIn({ ...all, enteredMs: undefined })).toBeUndefined();
 });
 
 test('a dismissal holds for the account it was made with, not for one made later in this browser', () => {

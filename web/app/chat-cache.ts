@@ -32,14 +32,14 @@ export interface ChatData {
   complete_to: number;
 }
 
-export const chats_key = ['chats', ''] as const;
-export const baseOf = (client: QueryClient) => client.getQueryData<ChatsData>(chats_key);
+export const chatsKey = ['chats', ''] as const;
+export const baseOf = (client: QueryClient) => client.getQueryData<ChatsData>(chatsKey);
 
 /** Both lists as one, each message once, in the order of the conversation. */
 export function mergeMessages(known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
-  const by_id = new Map(known.map((m) => [m.id, m]));
-  for (const m of more) by_id.set(m.id, m);
-  return [...by_id.values()].sort((a, b) => a.seq - b.seq);
+  const byId = new Map(known.map((m) => [m.id, m]));
+  for (const m of more) byId.set(m.id, m);
+  return [...byId.values()].sort((a, b) => a.seq - b.seq);
 }
 
 /** How far the messages go on without a gap after `from`. */
@@ -53,12 +53,12 @@ const latestFirst = (a: ChatEntryData, b: ChatEntryData) =>
   b.last_at.localeCompare(a.last_at) || b.conversation.localeCompare(a.conversation);
 
 /** Entries put into the list where they belong now; those that lie on a page not loaded yet are left out. */
-function putInto(list: ChatsData, entries: readonly ChatEntryData[], known_only: boolean): ChatsData {
+function putInto(list: ChatsData, entries: readonly ChatEntryData[], knownOnly: boolean): ChatsData {
   const known = new Map(list.chats.map((e) => [e.conversation, e]));
   const last = list.chats.at(-1);
   for (const entry of entries) {
     const beyond = list.next_cursor !== null && last !== undefined && latestFirst(entry, last) > 0;
-    if (known.has(entry.conversation) || !(known_only || beyond)) known.set(entry.conversation, entry);
+    if (known.has(entry.conversation) || !(knownOnly || beyond)) known.set(entry.conversation, entry);
   }
   return { ...list, chats: [...known.values()].sort(latestFirst) };
 }
@@ -94,7 +94,7 @@ export function removeEntry(client: QueryClient, conversation: string): void {
 /** The total, in the bar, the title and the list. */
 export function setUnread(client: QueryClient, unread: number): void {
   client.setQueryData(['unread'], { unread });
-  if (baseOf(client)) client.setQueryData<ChatsData>(chats_key, (list) => list && { ...list, unread });
+  if (baseOf(client)) client.setQueryData<ChatsData>(chatsKey, (list) => list && { ...list, unread });
 }
 
 /** Nothing of this conversation is unread any more: its entry and the total change at once. @returns how many it were */
@@ -112,7 +112,7 @@ export function clearUnread(client: QueryClient, conversation: string): number {
 
 /** The cursor after an event that followed without a gap. */
 export function moveCursor(client: QueryClient, seq: number): void {
-  client.setQueryData<ChatsData>(chats_key, (list) => list && { ...list, seq: Math.max(list.seq, seq) });
+  client.setQueryData<ChatsData>(chatsKey, (list) => list && { ...list, seq: Math.max(list.seq, seq) });
 }
 
 /** A message that came or was sent elsewhere, into the conversation where it is loaded. @returns false when some before it are missing */
@@ -123,9 +123,9 @@ export function addMessage(client: QueryClient, conversation: string, profile: s
     (state) => state.conversation === conversation || state.partner.id === profile,
     (chat) => {
       const messages = mergeMessages(chat.messages, [message]);
-      const complete_to = completeTo(messages, chat.complete_to);
-      complete &&= complete_to >= message.seq;
-      return { ...chat, state: { ...chat.state, conversation }, messages, complete_to };
+      const upTo = completeTo(messages, chat.complete_to);
+      complete &&= upTo >= message.seq;
+      return { ...chat, state: { ...chat.state, conversation }, messages, complete_to: upTo };
     },
   );
   return complete;
@@ -134,7 +134,7 @@ export function addMessage(client: QueryClient, conversation: string, profile: s
 const previewOf = ({ kind, body, mine }: ChatMessage) => ({ kind, body, mine });
 
 /** The list's line of a conversation after one more message. @returns false when the list does not have it */
-export function noteInList(client: QueryClient, conversation: string, message: ChatMessage, unread_more: number): boolean {
+export function noteInList(client: QueryClient, conversation: string, message: ChatMessage, unreadMore: number): boolean {
   const entry = baseOf(client)?.chats.find((e) => e.conversation === conversation);
   if (!entry) return false;
   if (entry.last_at > message.created_at) return true;
@@ -143,13 +143,13 @@ export function noteInList(client: QueryClient, conversation: string, message: C
       ...entry,
       last_at: message.created_at,
       preview: previewOf(message),
-      num_unread_messages: message.mine ? entry.num_unread_messages : entry.num_unread_messages + unread_more,
+      num_unread_messages: message.mine ? entry.num_unread_messages : entry.num_unread_messages + unreadMore,
     },
   ]);
   return true;
 }
 
-export function setReceipt(client: QueryClient, conversation: string, delivered_seq: number, read_seq: number): void {
+export function setReceipt(client: QueryClient, conversation: string, deliveredSeq: number, readSeq: number): void {
   patchChats(
     client,
     (state) => state.conversation === conversation,
@@ -157,8 +157,8 @@ export function setReceipt(client: QueryClient, conversation: string, delivered_
       ...chat,
       state: {
         ...chat.state,
-        read_seq: Math.max(chat.state.read_seq, read_seq),
-        delivered_seq: Math.max(chat.state.delivered_seq, delivered_seq, read_seq),
+        read_seq: Math.max(chat.state.read_seq, readSeq),
+        delivered_seq: Math.max(chat.state.delivered_seq, deliveredSeq, readSeq),
       },
     }),
   );

@@ -34,7 +34,7 @@ export async function loadMoreChats(client: QueryClient, q: string): Promise<voi
 }
 
 /** So many times 50 newer messages are fetched to close a gap; beyond that the conversation is loaded anew. */
-const most_pages_to_catch_up = 4;
+const mostPagesToCatchUp = 4;
 
 /** The conversation: what is new since it was loaded, or its latest 50 messages. */
 export const loadChat = (key: ChatKey) => async (context: Context): Promise<ChatData> => {
@@ -45,7 +45,7 @@ export const loadChat = (key: ChatKey) => async (context: Context): Promise<Chat
   if (!before?.messages.length) return merged(undefined, cached(), await ask({}));
   let answer = await ask({ after: before.complete_to });
   let fresh = answer.messages;
-  for (let page = 1; answer.more && page < most_pages_to_catch_up; page++) {
+  for (let page = 1; answer.more && page < mostPagesToCatchUp; page++) {
     answer = await ask({ after: fresh.at(-1)?.seq ?? before.complete_to });
     fresh = [...fresh, ...answer.messages];
   }

@@ -3,7 +3,7 @@
  * (specification, section 4): `unsupported`, `unknown` (the browser does not say before it is asked), or the browser's own.
  */
 import { useEffect, useSyncExternalStore } from 'react';
-import { position_max_age_ms } from '../../contract/time.ts';
+import { positionMaxAgeMs } from '../../contract/time.ts';
 
 export type GeolocationPermission = 'unsupported' | 'unknown' | 'prompt' | 'granted' | 'denied';
 /** Why there was no position: not allowed this time, the device could not find it, or it took too long. */
@@ -13,7 +13,7 @@ export interface Position {
   lon: number;
 }
 
-const timeout_ms = 10_000;
+const timeoutMs = 10_000;
 let permission: GeolocationPermission = 'unknown';
 let watched = false;
 const listeners = new Set<() => void>();
@@ -58,7 +58,7 @@ export function currentPosition(): Promise<Position | GeolocationFailure> {
         resolve({ lat: coords.latitude, lon: coords.longitude });
       },
       (error) => resolve(error.code === error.PERMISSION_DENIED ? 'refused' : error.code === error.TIMEOUT ? 'timeout' : 'unavailable'),
-      { maximumAge: position_max_age_ms, timeout: timeout_ms },
+      { maximumAge: positionMaxAgeMs, timeout: timeoutMs },
     );
   });
 }

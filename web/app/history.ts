@@ -28,11 +28,11 @@ interface Options<Page> {
   setLoading(loading: boolean): void;
 }
 
-const scroll_key = 'scrolled';
+const scrollKey = 'scrolled';
 
 function storedScrolls(): Record<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem(scroll_key) ?? '{}') as Record<string, number>;
+    return JSON.parse(sessionStorage.getItem(scrollKey) ?? '{}') as Record<string, number>;
   } catch {
     return {};
   }
@@ -56,11 +56,11 @@ export function followHistory<Page>({ first, open, isOurs, show, setLoading }: O
   async function go(url: URL, how: NavigateOptions & { pop?: boolean }): Promise<void> {
     const mine = ++begun;
     scrolls[shown.place.key] = scrollY;
-    const only_hash = url.pathname === shown.place.pathname && url.search === shown.place.search && (how.pop || url.hash !== '');
+    const onlyHash = url.pathname === shown.place.pathname && url.search === shown.place.search && (how.pop || url.hash !== '');
     let { page } = shown;
     // Back to a page that only the server draws.
-    if (!only_hash && how.pop && !isOurs(url.pathname)) return location.reload();
-    if (!only_hash) {
+    if (!onlyHash && how.pop && !isOurs(url.pathname)) return location.reload();
+    if (!onlyHash) {
       setLoading(true);
       try {
         page = await open(url, shown);
@@ -78,7 +78,7 @@ export function followHistory<Page>({ first, open, isOurs, show, setLoading }: O
       history[replace ? 'replaceState' : 'pushState'](state, '', url);
     }
     const place = placeOf(url);
-    const at = scrolls[place.key] ?? (how.preventScrollReset || (how.pop && only_hash) ? 'keep' : 'start');
+    const at = scrolls[place.key] ?? (how.preventScrollReset || (how.pop && onlyHash) ? 'keep' : 'start');
     shown = { place, page, scroll: at };
     setLoading(false);
     show(shown);
@@ -91,28 +91,28 @@ export function followHistory<Page>({ first, open, isOurs, show, setLoading }: O
     location[options.replace ? 'replace' : 'assign'](url);
   };
 
-  const on_pop = () => void go(new URL(location.href), { pop: true });
-  const on_leave = () => {
+  const onPop = () => void go(new URL(location.href), { pop: true });
+  const onLeave = () => {
     scrolls[shown.place.key] = scrollY;
     try {
-      sessionStorage.setItem(scroll_key, JSON.stringify(scrolls));
+      sessionStorage.setItem(scrollKey, JSON.stringify(scrolls));
     } catch {
       // Without storage one comes back to the top.
     }
     history.scrollRestoration = 'auto';
   };
-  const on_return = () => {
+  const onReturn = () => {
     history.scrollRestoration = 'manual';
   };
-  addEventListener('popstate', on_pop);
-  addEventListener('pagehide', on_leave);
-  addEventListener('pageshow', on_return);
+  addEventListener('popstate', onPop);
+  addEventListener('pagehide', onLeave);
+  addEventListener('pageshow', onReturn);
   return {
     navigate,
     stop() {
-      removeEventListener('popstate', on_pop);
-      removeEventListener('pagehide', on_leave);
-      removeEventListener('pageshow', on_return);
+      removeEventListener('popstate', onPop);
+      removeEventListener('pagehide', onLeave);
+      removeEventListener('pageshow', onReturn);
     },
   };
 }

@@ -1,6 +1,6 @@
 /** The one socket, the one stream and the one outbox of this tab. */
 import type { QueryClient } from '@tanstack/react-query';
-import { chats_key } from './chat-cache.ts';
+import { chatsKey } from './chat-cache.ts';
 import { forgetChatTexts } from './chat-storage.ts';
 import { type Live, startLive } from './live.ts';
 import { ending, leaveForLogin } from './logged-out.ts';
@@ -20,7 +20,7 @@ export function joinLive(client: QueryClient, id: string): Live {
   const state = document.getElementById('state')?.textContent;
   const now = state ? (JSON.parse(state) as { context?: { now?: string } }).context?.now : undefined;
   if (now) noteServerTime(now, pageArrivedAt());
-  client.setQueryDefaults(chats_key, { gcTime: Number.POSITIVE_INFINITY });
+  client.setQueryDefaults(chatsKey, { gcTime: Number.POSITIVE_INFINITY });
   const live = startLive(client, {
     loadList: () => client.fetchQuery(queries.chats()),
     onLoggedOut: () => {
@@ -31,7 +31,7 @@ export function joinLive(client: QueryClient, id: string): Live {
     },
     onMatch: (profile) => showMatch(profile, 'match'),
   });
-  const stopOutbox = startOutbox({ client, member: id, on_unknown: () => void live.sync().catch(() => undefined) });
+  const stopOutbox = startOutbox({ client, member: id, onUnknown: () => void live.sync().catch(() => undefined) });
   const leave = () => joined?.stop();
   addEventListener('member-leaves', leave);
   joined = {

@@ -35,10 +35,10 @@ async function answer({ url }: TransportRequest): Promise<{ status: number; json
     '/api/chats.php': () => ({ chats: [entry(now.last, now.unread)], unread: now.unread, next_cursor: null, seq: now.seq }),
     '/api/chats/sync.php': () => ({ seq: now.seq, chats: [entry(now.last, now.unread)], removed: [], unread: now.unread, new_likes: 0, reload: false }),
     '/api/chat.php': () => {
-      const asked_after = new URL(url, 'http://a.test').searchParams.get('after');
-      const after = Number(asked_after ?? Math.max(0, now.last - page));
+      const askedAfter = new URL(url, 'http://a.test').searchParams.get('after');
+      const after = Number(askedAfter ?? Math.max(0, now.last - page));
       const there = Math.min(now.last - after, page);
-      return { state, messages: Array.from({ length: there }, (_, i) => message(after + 1 + i)), more: asked_after === null ? after > 0 : now.last > after + there };
+      return { state, messages: Array.from({ length: there }, (_, i) => message(after + 1 + i)), more: askedAfter === null ? after > 0 : now.last > after + there };
     },
   };
   const found = json[url.split('?')[0] ?? ''];

@@ -4,10 +4,10 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { getChats, pageHidden, syncChats } from '../../contract/chat.ts';
-import { type ServerEvent, socket_path } from '../../contract/socket.ts';
+import { type ServerEvent, socketPath } from '../../contract/socket.ts';
 import { call } from './api.ts';
 import {
-  addMessage, baseOf, chats_key, clearUnread, moveCursor, noteInList, patchChats, putEntries, putPartners, removeEntry, setReceipt, setUnread,
+  addMessage, baseOf, chatsKey, clearUnread, moveCursor, noteInList, patchChats, putEntries, putPartners, removeEntry, setReceipt, setUnread,
 } from './chat-cache.ts';
 import { type LiveSocket, openSocket } from './socket.ts';
 import { queries } from './queries.ts';
@@ -32,18 +32,18 @@ export interface Live {
   stop(): void;
 }
 
-const typing_shown_ms = 6_000;
-const typing_told_ms = 3_000;
+const typingShownMs = 6_000;
+const typingToldMs = 3_000;
 /** Coming into sight after this long without a socket, the page asks at once. */
-const stale_ms = 30_000;
+const staleMs = 30_000;
 
 export function startLive(client: QueryClient, hooks: LiveHooks): Live {
   let running: Promise<void> | undefined;
   let again = false;
-  let synced_at = 0;
+  let syncedAt = 0;
   let stopped = false;
-  let typing_told = { conversation: '', at: 0 };
-  const typing_timers = new Map<string, ReturnType<typeof setTimeout>>();
+  let typingTold = { conversation: '', at: 0 };
+  const typingTimers = new Map<string, ReturnType<typeof setTimeout>>();
 
   async function syncOnce(): Promise<void> {
     const base = baseOf(client);
@@ -54,7 +54,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
     const answer = await call(client, syncChats, { query: { since: base.seq } });
     if (stopped) return;
     if (answer.reload) {
-      await client.refetchQueries({ queryKey: chats_key }, { throwOnError: true });
+      await client.refetchQueries({ queryKey: chatsKey }, { throwOnError: true });
       await client.invalidateQueries({ queryKey: ['chat'] });
     } else {
       for (const conversation of answer.removed) dropChat(conversation);
@@ -83,7 +83,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
       do {
         again = false;
         await syncOnce();
-        synced_at = Date.now();
+        syncedAt = Date.now();
       } while (again && !stopped);
     })().finally(() => {
       running = undefined;
@@ -93,10 +93,10 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
   /** For callers that cannot do anything about a failure: the next event or the next poll tries again. */
   const quietSync = () => void sync().catch(() => undefined);
 
-  function setNewLikes(new_likes: number): void {
+  function setNewLikes(newLikes: number): void {
     const before = client.getQueryData<{ new_likes: number }>(['new_likes'])?.new_likes;
-    client.setQueryData(['new_likes'], { new_likes });
-    if (before !== undefined && before !== new_likes) for (const key of ['likes', 'likes-list']) void client.invalidateQueries({ queryKey: [key] });
+    client.setQueryData(['new_likes'], { new_likes: newLikes });
+    if (before !== undefined && before !== newLikes) for (const key of ['likes', 'likes-list']) void client.invalidateQueries({ queryKey: [key] });
   }
 
   function dropChat(conversation: string): void {
@@ -107,10 +107,10 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
   }
 
   function showTyping(conversation: string, shown: boolean): void {
-    clearTimeout(typing_timers.get(conversation));
-    typing_timers.delete(conversation);
+    clearTimeout(typingTimers.get(conversation));
+    typingTimers.delete(conversation);
     client.setQueryData(['typing', conversation], shown);
-    if (shown) typing_timers.set(conversation, setTimeout(() => showTyping(conversation, false), typing_shown_ms));
+    if (shown) typingTimers.set(conversation, setTimeout(() => showTyping(conversation, false), typingShownMs));
   }
 
   /** An event that changes the lists. @returns false when only a fetch can tell what it changed */
@@ -198,12 +198,12 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
             (queryKey[0] === 'chat' && (state.data as { state?: { partner: { id: string } } } | undefined)?.state?.partner.id === event.profile),
         });
         for (const key of ['search', 'related', 'likes-list', 'blocks']) void client.invalidateQueries({ queryKey: [key], refetchType: 'none' });
-        void client.invalidateQueries({ queryKey: chats_key });
+        void client.invalidateQueries({ queryKey: chatsKey });
         return;
     }
   }
 
-  const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${socket_path}`;
+  const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${socketPath}`;
   const socket: LiveSocket = openSocket({
     url, onEvent, onLoggedOut: hooks.onLoggedOut, ...(hooks.connect ? { connect: hooks.connect } : {}),
   });
@@ -216,7 +216,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
       return;
     }
     socket.wake();
-    if (!socket.isOpen() && Date.now() - synced_at > stale_ms) void poll().catch(() => undefined);
+    if (!socket.isOpen() && Date.now() - syncedAt > staleMs) void poll().catch(() => undefined);
   };
   const onOnline = () => {
     socket.wake();
@@ -245,8 +245,8 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
     poll,
     typing(conversation) {
       const now = Date.now();
-      if (typing_told.conversation === conversation && now - typing_told.at < typing_told_ms) return;
-      if (socket.send({ type: 'typing', conversation })) typing_told = { conversation, at: now };
+      if (typingTold.conversation === conversation && now - typingTold.at < typingToldMs) return;
+      if (socket.send({ type: 'typing', conversation })) typingTold = { conversation, at: now };
     },
     isOpen: socket.isOpen,
     stop() {
@@ -254,7 +254,7 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
       socket.stop();
       document.removeEventListener('visibilitychange', onVisibility);
       removeEventListener('online', onOnline);
-      for (const timer of typing_timers.values()) clearTimeout(timer);
+      for (const timer of typingTimers.values()) clearTimeout(timer);
     },
   };
 }

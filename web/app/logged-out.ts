@@ -25,15 +25,15 @@ export const tellTabs = (): void => channel?.postMessage(isDesk() ? 'desk' : 'me
 
 /**
  * Leaves with the other tabs.
- * @param is_signed_in whether this tab shows anything of a member, or of the desk
+ * @param isSignedIn whether this tab shows anything of a member, or of the desk
  */
-export function followTabs(is_signed_in: () => boolean): void {
+export function followTabs(isSignedIn: () => boolean): void {
   // A form that the browser itself sends may end the session (the undo of a mail change does): its answer leads on.
   addEventListener('submit', (event) => {
     if (!event.defaultPrevented) ending.here = true;
   });
   channel?.addEventListener('message', ({ data }) => {
-    if (data === (isDesk() ? 'desk' : 'member') && is_signed_in() && !ending.here) void leaveForLogin();
+    if (data === (isDesk() ? 'desk' : 'member') && isSignedIn() && !ending.here) void leaveForLogin();
   });
 }
 
@@ -47,6 +47,6 @@ export async function leaveForLogin(): Promise<void> {
   tellTabs();
   const login = isDesk() ? '/desk/login' : '/login';
   const next = heading.to ?? location.pathname + location.search;
-  await forgetMember({ keep_texts: true }).catch(() => undefined);
+  await forgetMember({ keepTexts: true }).catch(() => undefined);
   location.assign(`${login}?next=${encodeURIComponent(next)}`);
 }

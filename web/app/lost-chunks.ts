@@ -3,7 +3,7 @@
  * again for a module that failed, not before the page is loaded anew: so it is, at most once a minute (specification,
  * section 8), and never under what somebody is typing.
  */
-import { reload_guard_ms } from '../../contract/time.ts';
+import { reloadGuardMs } from '../../contract/time.ts';
 
 const key = 'reloaded-at';
 
@@ -29,7 +29,7 @@ export function reloadOnce(now = Date.now()): boolean {
     return false;
   }
   try {
-    if (now - Number(sessionStorage.getItem(key) ?? 0) < reload_guard_ms) return false;
+    if (now - Number(sessionStorage.getItem(key) ?? 0) < reloadGuardMs) return false;
     sessionStorage.setItem(key, String(now));
   } catch {
     return false; // without storage we could not tell how often: better an error page than a loop

@@ -38,7 +38,7 @@ export function matchPath(pattern: string, path: string): Params | null {
   return found && Object.fromEntries(names.map((name, i) => [name, decoded(found[i + 1])]));
 }
 
-const own_words = (pattern: string) => pattern.split('/').filter((part) => part !== '' && !part.startsWith(':')).length;
+const ownWords = (pattern: string) => pattern.split('/').filter((part) => part !== '' && !part.startsWith(':')).length;
 
 /**
  * Finds the first of many patterns that fits: one without parameters before all others, then those with more words of
@@ -47,7 +47,7 @@ const own_words = (pattern: string) => pattern.split('/').filter((part) => part 
 export function pathFinder<T extends { path: string }>(all: readonly T[]): (path: string) => { found: T; params: Params } | undefined {
   const exact = new Map<string, T>();
   for (const one of all) if (!one.path.includes(':') && !exact.has(one.path)) exact.set(one.path, one);
-  const rest = all.filter((one) => one.path.includes(':')).sort((a, b) => own_words(b.path) - own_words(a.path));
+  const rest = all.filter((one) => one.path.includes(':')).sort((a, b) => ownWords(b.path) - ownWords(a.path));
   return (path) => {
     const hit = exact.get(path) ?? exact.get(path.toLowerCase().replace(/(.)\/+$/, '$1'));
     if (hit) return { found: hit, params: {} };

@@ -23,12 +23,12 @@ let failures: Failure[];
 let arrived: Map<string, string>;
 let asked: { id: string; body: string; price: number }[];
 /** What others wrote before. */
-let seq_before: number;
+let seqBefore: number;
 let memory: Memory;
 let stop: () => void;
 let client: ReturnType<typeof createQueryClient>;
 
-async function answer({ url, body, idempotency_key: id = '' }: TransportRequest): Promise<{ status: number; json: unknown }> {
+async function answer({ url, body, idempotencyKey: id = '' }: TransportRequest): Promise<{ status: number; json: unknown }> {
   if (!url.startsWith('/api/messages')) return { status: 200, json: {} };
   const { body: text, price } = body as { body: string; price: number };
   asked.push({ id, body: text, price });
@@ -37,7 +37,7 @@ async function answer({ url, body, idempotency_key: id = '' }: TransportRequest)
   if (typeof failure === 'object') return { status: failure.status, json: { error: failure.error, message: 'no' } };
   arrived.set(id, text);
   if (failure === 'lost_answer') throw new ApiError(0, null);
-  const seq = seq_before + [...arrived.keys()].indexOf(id) + 1;
+  const seq = seqBefore + [...arrived.keys()].indexOf(id) + 1;
   const message = { id, seq, mine: true, kind: 'text', body: text, photo: null, photo_status: null, gift: null, reply_to: null, created_at: '2026-11-21T10:00:00Z' };
   return {
     status: 200,
@@ -46,7 +46,7 @@ async function answer({ url, body, idempotency_key: id = '' }: TransportRequest)
 }
 
 const begin = () => {
-  stop = startOutbox({ client, member: 'me', on_unknown: () => undefined });
+  stop = startOutbox({ client, member: 'me', onUnknown: () => undefined });
 };
 const write = (body: string) => outbox.add('me', { to: 'p1', kind: 'text', body, reply_to: null, price: 1 });
 const states = () => outbox.snapshot().map((p) => p.state);
@@ -62,7 +62,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
   failures = [];
-  seq_before = 0;
+  seqBefore = 0;
   arrived = new Map();
   asked = [];
   client = createQueryClient(answer, 'browser');
@@ -98,7 +98,7 @@ test('what is sent becomes a message of the conversation and leaves the device',
 });
 
 test('the partner wrote in the same moment: what lies between is fetched', async () => {
-  seq_before = 1;
+  seqBefore = 1;
   write('at once');
   await time(0);
   expect(client.getQueryData<ChatData>(['chat', 'with p1'])).toMatchObject({ messages: [{ seq: 2 }], complete_to: 0 });

@@ -7,7 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { V7Generator } from 'uuidv7';
 import { sendMessage } from '../../contract/chat.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
-import { ApiError, call, mayGetBetter, most_retries } from './api.ts';
+import { ApiError, call, mayGetBetter, mostRetries } from './api.ts';
 import { addMessage, type ChatMessage, noteInList, patchChats, setCredits } from './chat-cache.ts';
 import { outboxPrefix, readStored, store, storedKeys } from './chat-storage.ts';
 import type { PhotoLike } from './photo-of.ts';
@@ -37,12 +37,12 @@ export interface Pending extends NewMessage {
 type Sent = AnswerOf<typeof sendMessage>;
 
 /** After so many tries that might have gone better it is the member's turn: the first, and five more. */
-const most_tries = 1 + most_retries;
-const longest_wait_ms = 30_000;
+const mostTries = 1 + mostRetries;
+const longestWaitMs = 30_000;
 /** The server takes no id that is older than two days: one that was refused this late gets a new one with its retry. */
-const id_good_ms = 24 * 3_600_000;
+const idGoodMs = 24 * 3_600_000;
 /** Long enough for the page to draw the message that came back in place of the one on its way. */
-const handover_ms = 300;
+const handoverMs = 300;
 
 const ids = new V7Generator();
 const newId = () => ids.generateOrResetCore(serverNow(), 10_000).toString();
@@ -57,7 +57,7 @@ let wait: { end(): void } | undefined;
 /** Sent, and still drawn until the message itself is. */
 const done = new Set<string>();
 /** Those the device had no room for. */
-const only_here = new Set<string>();
+const onlyHere = new Set<string>();
 const listeners = new Set<() => void>();
 
 const byId = (a: Pending, b: Pending) => (a.id < b.id ? -1 : 1);
@@ -68,15 +68,15 @@ function show(next: readonly Pending[]): void {
 }
 
 function keep(pending: Pending): void {
-  if (store(outboxPrefix(member) + pending.id, pending)) only_here.delete(pending.id);
-  else only_here.add(pending.id);
+  if (store(outboxPrefix(member) + pending.id, pending)) onlyHere.delete(pending.id);
+  else onlyHere.add(pending.id);
   show([...all.filter((p) => p.id !== pending.id), pending].sort(byId));
 }
 
 /** What another tab, or this one before a reload, left to be sent. */
 function readAll(): void {
   const stored = storedKeys(outboxPrefix(member)).flatMap((key) => readStored<Pending>(key) ?? []);
-  show([...stored, ...all.filter((p) => only_here.has(p.id) || done.has(p.id))].sort(byId));
+  show([...stored, ...all.filter((p) => onlyHere.has(p.id) || done.has(p.id))].sort(byId));
 }
 
 const isStored = (id: string) => readStored(outboxPrefix(member) + id) !== undefined;
@@ -105,7 +105,7 @@ export const outbox = {
     const pending = all.find((p) => p.id === id);
     if (pending?.state !== 'failed') return;
     const again: Pending = { ...pending, price: price ?? pending.price, state: 'sending', error: undefined };
-    if (pending.error?.code === 'bad_request' && serverNow() - Date.parse(pending.created_at) > id_good_ms) {
+    if (pending.error?.code === 'bad_request' && serverNow() - Date.parse(pending.created_at) > idGoodMs) {
       outbox.remove(id);
       keep({ ...again, id: newId(), created_at: new Date(serverNow()).toISOString() });
     } else keep(again);
@@ -114,7 +114,7 @@ export const outbox = {
     void run();
   },
   remove(id: string): void {
-    only_here.delete(id);
+    onlyHere.delete(id);
     store(outboxPrefix(member) + id, undefined);
     show(all.filter((p) => p.id !== id));
   },
@@ -122,13 +122,13 @@ export const outbox = {
 
 /**
  * Starts sending for this member, beginning with what is left from before.
- * @param on_unknown a message went to a conversation that the list does not have yet
+ * @param onUnknown a message went to a conversation that the list does not have yet
  * @returns stops it
  */
-export function startOutbox(of: { client: QueryClient; member: string; on_unknown(): void }): () => void {
+export function startOutbox(of: { client: QueryClient; member: string; onUnknown(): void }): () => void {
   member = of.member;
   client = of.client;
-  onUnknown = of.on_unknown;
+  onUnknown = of.onUnknown;
   readAll();
   const prefix = outboxPrefix(member);
   const onStorage = ({ key, newValue }: StorageEvent) => {
@@ -172,20 +172,20 @@ async function run(): Promise<void> {
 
 /** The next to send; what another tab has sent or taken away meanwhile is dropped. */
 function first(): Pending | undefined {
-  const gone = all.filter((p) => !(only_here.has(p.id) || done.has(p.id) || isStored(p.id)));
+  const gone = all.filter((p) => !(onlyHere.has(p.id) || done.has(p.id) || isStored(p.id)));
   if (gone.length > 0) show(all.filter((p) => !gone.includes(p)));
   return all.find((p) => p.state !== 'failed' && !done.has(p.id));
 }
 
 async function send(pending: Pending): Promise<void> {
   if (!client) return;
-  const { id, to, kind, body, photo, gift, reply_to, price } = pending;
+  const { id, to, kind, body, photo, gift, reply_to: replyTo, price } = pending;
   try {
     const answer = await call(client, sendMessage, {
-      idempotency_key: id,
+      idempotencyKey: id,
       body: {
         to, kind, body, price,
-        ...(photo ? { photo_id: photo.id } : {}), ...(gift ? { gift } : {}), ...(reply_to ? { reply_to: reply_to.id } : {}),
+        ...(photo ? { photo_id: photo.id } : {}), ...(gift ? { gift } : {}), ...(replyTo ? { reply_to: replyTo.id } : {}),
       },
     }, undefined, { retry: false });
     tries = 0;
@@ -193,9 +193,9 @@ async function send(pending: Pending): Promise<void> {
   } catch (error) {
     if (!client) return;
     const offline = error instanceof ApiError && error.status === 0;
-    if (mayGetBetter(error) && (offline || ++tries < most_tries)) {
+    if (mayGetBetter(error) && (offline || ++tries < mostTries)) {
       if (offline) for (const p of all) if (p.state === 'sending' && !done.has(p.id)) keep({ ...p, state: 'waiting' });
-      if (offline) tries = Math.min(tries + 1, most_tries - 1);
+      if (offline) tries = Math.min(tries + 1, mostTries - 1);
       await pause(error instanceof ApiError ? error.retry_after : undefined);
       return;
     }
@@ -210,8 +210,8 @@ async function send(pending: Pending): Promise<void> {
 }
 
 /** Waits longer each time, with jitter; the connection coming back, or a retry, ends it. */
-function pause(retry_after_s: number | undefined): Promise<void> {
-  const delay = retry_after_s === undefined ? Math.min(longest_wait_ms, 1_000 * 2 ** (tries - 1)) * (0.75 + Math.random() / 2) : retry_after_s * 1_000;
+function pause(retryAfterS: number | undefined): Promise<void> {
+  const delay = retryAfterS === undefined ? Math.min(longestWaitMs, 1_000 * 2 ** (tries - 1)) * (0.75 + Math.random() / 2) : retryAfterS * 1_000;
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -226,7 +226,7 @@ function pause(retry_after_s: number | undefined): Promise<void> {
 function arrived(pending: Pending, { message, conversation, credits, state }: Sent): void {
   if (!client) return;
   done.add(pending.id);
-  only_here.delete(pending.id);
+  onlyHere.delete(pending.id);
   store(outboxPrefix(member) + pending.id, undefined);
   // Before the balance changes, so that nothing is taken off twice.
   show(all.map((p) => (p.id === pending.id ? { ...p, booked: true } : p)));
@@ -240,5 +240,5 @@ function arrived(pending: Pending, { message, conversation, credits, state }: Se
   setTimeout(() => {
     done.delete(pending.id);
     show(all.filter((p) => p.id !== pending.id));
-  }, handover_ms);
+  }, handoverMs);
 }

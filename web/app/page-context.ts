@@ -11,7 +11,7 @@ export interface PageContext {
   /** Country the visitor seems to be in. */
   country: string;
   /** True when the visitor has the entry warning behind them or never gets it. */
-  entry_warning_done: boolean;
+  entryWarningDone: boolean;
   /** Alerts this member has put away (use-dismissed.ts). */
   dismissed: readonly string[];
   /** Server's clock when the page was made (ISO), so that both renders say the same. */

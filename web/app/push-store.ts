@@ -17,9 +17,9 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The state now; null while it is being found out, and on the server. @param push_public of the site's settings */
-export function usePushState(push_public: string): PushState | null {
-  const look = useCallback(() => void import('./push.ts').then(({ readPush }) => readPush(push_public)).then(set, () => set('incapable')), [push_public]);
+/** The state now; null while it is being found out, and on the server. @param pushPublic of the site's settings */
+export function usePushState(pushPublic: string): PushState | null {
+  const look = useCallback(() => void import('./push.ts').then(({ readPush }) => readPush(pushPublic)).then(set, () => set('incapable')), [pushPublic]);
   useEffect(() => {
     look();
     // The permission is changed in the browser's own settings, then one comes back here.
@@ -31,9 +31,9 @@ export function usePushState(push_public: string): PushState | null {
 }
 
 /** Switches and tells everybody; the state stays what it was when it did not work. @throws */
-export async function changePush(client: QueryClient, push_public: string, on: boolean): Promise<PushState> {
+export async function changePush(client: QueryClient, pushPublic: string, on: boolean): Promise<PushState> {
   const { switchPushOff, switchPushOn } = await import('./push.ts');
-  const next = await (on ? switchPushOn(client, push_public) : switchPushOff(client));
+  const next = await (on ? switchPushOn(client, pushPublic) : switchPushOff(client));
   set(next);
   return next;
 }

@@ -3,7 +3,7 @@
  * `null` not known yet, `incapable`, `off` (capable, not subscribed), `on` (subscribed), `denied`.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { attachPush, detachPush, service_worker_path } from '../../contract/notifications.ts';
+import { attachPush, detachPush, serviceWorkerPath } from '../../contract/notifications.ts';
 import { call } from './api.ts';
 
 export type PushState = 'incapable' | 'off' | 'on' | 'denied';
@@ -11,15 +11,15 @@ export type PushState = 'incapable' | 'off' | 'on' | 'denied';
 const capable = () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
 /** Registers the service worker; the same one again changes nothing. */
-const register = () => navigator.serviceWorker.register(service_worker_path, { scope: '/', updateViaCache: 'none' });
+const register = () => navigator.serviceWorker.register(serviceWorkerPath, { scope: '/', updateViaCache: 'none' });
 
 const bytesOf = (text: string) => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
 
 /** True when the subscription was made for this key of ours; false as well when the browser does not say. */
-function isFor(subscription: PushSubscription, push_public: string): boolean {
+function isFor(subscription: PushSubscription, pushPublic: string): boolean {
   const key = subscription.options?.applicationServerKey;
   if (!key) return false;
-  const [have, want] = [new Uint8Array(key), bytesOf(push_public)];
+  const [have, want] = [new Uint8Array(key), bytesOf(pushPublic)];
   return have.length === want.length && have.every((byte, i) => byte === want[i]);
 }
 
@@ -29,11 +29,11 @@ async function subscriptionNow(): Promise<PushSubscription | null> {
 }
 
 /** What holds in this browser now. Asks nobody for anything. */
-export async function readPush(push_public: string): Promise<PushState> {
-  if (!capable() || !push_public) return 'incapable';
+export async function readPush(pushPublic: string): Promise<PushState> {
+  if (!capable() || !pushPublic) return 'incapable';
   if (Notification.permission === 'denied') return 'denied';
   const subscription = await subscriptionNow().catch(() => null);
-  return subscription && isFor(subscription, push_public) ? 'on' : 'off';
+  return subscription && isFor(subscription, pushPublic) ? 'on' : 'off';
 }
 
 const attach = (client: QueryClient, subscription: PushSubscription) => {
@@ -45,25 +45,25 @@ const attach = (client: QueryClient, subscription: PushSubscription) => {
  * For a member whose page has opened: registers the service worker and attaches the subscription this browser has to the
  * account, once a page load. Says nothing when it does not work.
  */
-export async function startPush(client: QueryClient, push_public: string): Promise<void> {
-  if (!capable() || !push_public) return;
+export async function startPush(client: QueryClient, pushPublic: string): Promise<void> {
+  if (!capable() || !pushPublic) return;
   await register();
   const subscription = await subscriptionNow();
-  if (subscription && isFor(subscription, push_public) && Notification.permission === 'granted') await attach(client, subscription);
+  if (subscription && isFor(subscription, pushPublic) && Notification.permission === 'granted') await attach(client, subscription);
 }
 
 /**
  * Asks the member and subscribes. Call from a press, else browsers do not ask.
  * @throws what the push service or the call said
  */
-export async function switchPushOn(client: QueryClient, push_public: string): Promise<PushState> {
+export async function switchPushOn(client: QueryClient, pushPublic: string): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
   await register();
   const { pushManager } = await navigator.serviceWorker.ready;
   const old = await pushManager.getSubscription();
-  if (old && !isFor(old, push_public)) await old.unsubscribe();
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(push_public) });
+  if (old && !isFor(old, pushPublic)) await old.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(pushPublic) });
   await attach(client, subscription);
   return 'on';
 }

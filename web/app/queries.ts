@@ -28,7 +28,7 @@ const fetcher =
     call(client, e, input as never, import.meta.env.SSR ? undefined : signal);
 
 /** An answer with the server's time was made about half-way between asking and hearing. */
-const noteAnswer = (now: string, asked_ms: number) => import.meta.env.SSR || noteServerTime(now, (asked_ms + Date.now()) / 2);
+const noteAnswer = (now: string, askedMs: number) => import.meta.env.SSR || noteServerTime(now, (askedMs + Date.now()) / 2);
 
 /** Comes with the pages of the chat: no other page carries it. */
 const chatLoading = () => import('./chat-queries.ts');
@@ -40,7 +40,7 @@ function settingsQuery(): { query?: Record<string, string> } {
   return { query: { ...own, domain: location.hostname } };
 }
 
-const for_ever = Number.POSITIVE_INFINITY;
+const forEver = Number.POSITIVE_INFINITY;
 
 export interface OfferNow {
   /** Whose it is; null for visitors. */
@@ -55,11 +55,11 @@ export type Overview = AnswerOf<typeof getOverview> | null;
 
 export const queries = {
   settings: () => queryOptions({ queryKey: ['settings'], queryFn: (context) => fetcher(sites.getSettings, settingsQuery())(context), staleTime: 300_000 }),
-  company: () => queryOptions({ queryKey: ['company'], queryFn: fetcher(sites.getCompanyInfo), staleTime: for_ever }),
-  interests: () => queryOptions({ queryKey: ['interests'], queryFn: fetcher(sites.getInterests), staleTime: for_ever }),
-  regions: () => queryOptions({ queryKey: ['regions'], queryFn: fetcher(sites.getRegions), staleTime: for_ever }),
+  company: () => queryOptions({ queryKey: ['company'], queryFn: fetcher(sites.getCompanyInfo), staleTime: forEver }),
+  interests: () => queryOptions({ queryKey: ['interests'], queryFn: fetcher(sites.getInterests), staleTime: forEver }),
+  regions: () => queryOptions({ queryKey: ['regions'], queryFn: fetcher(sites.getRegions), staleTime: forEver }),
   cities: (country: string, region: string, q: string) =>
-    queryOptions({ queryKey: ['cities', country, region, q], queryFn: fetcher(sites.getCities, { query: { country, region, q } }), staleTime: for_ever }),
+    queryOptions({ queryKey: ['cities', country, region, q], queryFn: fetcher(sites.getCities, { query: { country, region, q } }), staleTime: forEver }),
   user: () => queryOptions({ queryKey: ['user'], queryFn: fetcher(accounts.getUser) }),
   landing: (id: string) => queryOptions({ queryKey: ['landing', id], queryFn: fetcher(getLanding, { params: { id } }) }),
   lander: () => queryOptions({ queryKey: ['lander'], queryFn: fetcher(getLander) }),
@@ -97,16 +97,16 @@ export const queries = {
   likesTab: (type: likes.LikeType) => queryOptions({ queryKey: ['likes-list', type], queryFn: fetcher(likes.listLikes, { params: { type }, query: {} }) }),
   like: (id: string) => queryOptions({ queryKey: ['like', id], queryFn: fetcher(likes.getLike, { params: { id } }) }),
   /** The deck: swipes take cards from what is kept here, so it is never read anew by itself. */
-  swipes: () => queryOptions({ queryKey: ['swipes'], queryFn: fetcher(likes.getSwipes), staleTime: for_ever, gcTime: 600_000 }),
+  swipes: () => queryOptions({ queryKey: ['swipes'], queryFn: fetcher(likes.getSwipes), staleTime: forEver, gcTime: 600_000 }),
   matchFinder: () => queryOptions({ queryKey: ['match-finder'], queryFn: fetcher(likes.getMatchFinder), staleTime: 60_000 }),
   /** Who was found stays as it was, also when one is liked. */
   matches: (answers: QueryOf<typeof likes.findMatches>) =>
-    queryOptions({ queryKey: ['matches', answers], queryFn: fetcher(likes.findMatches, { query: answers }), staleTime: for_ever }),
-  signupMatches: () => queryOptions({ queryKey: ['signup-matches'], queryFn: fetcher(likes.getSignupMatches), staleTime: for_ever }),
+    queryOptions({ queryKey: ['matches', answers], queryFn: fetcher(likes.findMatches, { query: answers }), staleTime: forEver }),
+  signupMatches: () => queryOptions({ queryKey: ['signup-matches'], queryFn: fetcher(likes.getSignupMatches), staleTime: forEver }),
   photos: () => queryOptions({ queryKey: ['photos'], queryFn: fetcher(getPhotos) }),
   ownProfile: () => queryOptions({ queryKey: ['own-profile'], queryFn: fetcher(getOwnProfile) }),
   /** The whole list is kept true by live.ts; only a search grows old. */
-  chats: (q = '') => queryOptions({ queryKey: ['chats', q], queryFn: async (context) => (await chatLoading()).loadChats(q)(context), staleTime: q ? 30_000 : for_ever }),
+  chats: (q = '') => queryOptions({ queryKey: ['chats', q], queryFn: async (context) => (await chatLoading()).loadChats(q)(context), staleTime: q ? 30_000 : forEver }),
   chat: (key: ChatKey) => queryOptions({ queryKey: chatQueryKey(key), queryFn: async (context) => (await chatLoading()).loadChat(key)(context) }),
   /** What the frame of a member's pages shows. For the first drawing; later the lists bring the counts (live.ts). A failed load is ignored. */
   overview: () =>
@@ -133,9 +133,9 @@ export const queries = {
         const { user } = (await ensure(context.client, queries.user()).catch(() => ({ user: null }))) as AnswerOf<typeof accounts.getUser>;
         const none = { member: user?.id ?? null, offer: null, now: null };
         if (!user || user.paid_user) return none;
-        const asked_ms = Date.now();
+        const askedMs = Date.now();
         return fetcher(getOffer)(context).then(async ({ offer, now }) => {
-          noteAnswer(now, asked_ms);
+          noteAnswer(now, askedMs);
           if (offer?.kind !== 'welcome' || offer.held_by !== null) return { member: user.id, offer, now };
           // The welcome discount's own call; what it answers with an error is no offer (specification, sections 7 and 8).
           const code = await fetcher(getDiscountCode, { query: { welcome: 'true' } })(context).catch(() => null);
@@ -165,9 +165,9 @@ export const queries = {
     queryOptions({
       queryKey: ['shop', code],
       queryFn: async (context) => {
-        const asked_ms = Date.now();
+        const askedMs = Date.now();
         const shop = await fetcher(payments.getShop, { query: code ? { code } : {} })(context);
-        noteAnswer(shop.now, asked_ms);
+        noteAnswer(shop.now, askedMs);
         return shop;
       },
       staleTime: 10_000,

@@ -87,7 +87,7 @@ async function guard(def: RouteDef, client: QueryClient, url: URL, params: Param
   if (def.access !== 'member' && def.access !== 'visitor') throw new Error(`unknown access ${def.access} of ${def.path}`);
   const { user } = (await ensure(client, queries.user())) as AnswerOf<typeof getUser>;
   if (def.access === 'member' && !user) throw loginFor(url);
-  if (def.access === 'visitor' && user) throw new Redirect(def.members_go?.(params) ?? (user.signup_step < 5 ? '/complete-signup' : safeNext(url)));
+  if (def.access === 'visitor' && user) throw new Redirect(def.membersGo?.(params) ?? (user.signup_step < 5 ? '/complete-signup' : safeNext(url)));
 }
 
 /** Only a path of ours may follow a log-in. */
@@ -108,7 +108,7 @@ async function load({ client }: Loading, wanted: Loaded): Promise<void> {
 
 function outcomeOf(error: unknown, url: URL, def: RouteDef | undefined): unknown {
   if (!(error instanceof ApiError)) return error;
-  if (error.code === 'authentication_required') return def?.closed_to ? new Redirect(def.closed_to) : loginFor(url);
+  if (error.code === 'authentication_required') return def?.closedTo ? new Redirect(def.closedTo) : loginFor(url);
   // A refusal says itself why.
   if (error.status === 404 || error.status === 403) return new PageError(error.status, error.status === 403 ? error.message : undefined);
   return error;
@@ -181,7 +181,7 @@ export function PageAt({ place, page, returned = false, alive = true }: { place:
 /** The pages in the browser, from the first one on. */
 export function BrowserPages({ first, loading, development }: { first: Change<Opened>; loading: Loading; development: boolean }) {
   const [change, show] = useState(first);
-  const [is_loading, setLoading] = useState(false);
+  const [isLoading, setLoading] = useState(false);
   const going = useRef<Navigate>(undefined);
   const drawn = useRef(first);
   const [navigate] = useState(() => (to: Parameters<Navigate>[0], options?: Parameters<Navigate>[1]) => going.current?.(to, options) ?? Promise.resolve());
@@ -198,7 +198,7 @@ export function BrowserPages({ first, loading, development }: { first: Change<Op
       open(url, { place, page }) {
         const found = findPage(url.pathname, development);
         // Another query of a page that draws its own search, or does not look at it: everything else is there.
-        const same = found.def?.draws_own_search || found.def?.kind === 'static';
+        const same = found.def?.drawsOwnSearch || found.def?.kind === 'static';
         if (same && place.pathname === url.pathname && !page.error) return Promise.resolve({ ...page, params: found.params });
         heading.to = url.pathname + url.search;
         return openPage(loading, found, url, page.layout === found.layout ? page.Layout : null).finally(() => {
@@ -216,7 +216,7 @@ export function BrowserPages({ first, loading, development }: { first: Change<Op
   }, [change]);
   return (
     <NavigateContext value={navigate}>
-      <LoadingContext value={is_loading}>
+      <LoadingContext value={isLoading}>
         <PageAt place={change.place} page={change.page} returned={typeof change.scroll === 'number'} />
       </LoadingContext>
     </NavigateContext>

@@ -1,14 +1,14 @@
 /** The server's time in the browser, whose own clock may be wrong by hours. */
-let ahead_ms = 0;
+let aheadMs = 0;
 
-/** @param iso the server's time, as it was when the browser's clock showed `at_ms` */
-export function noteServerTime(iso: string, at_ms = Date.now()): void {
-  const server_ms = Date.parse(iso);
-  if (!Number.isNaN(server_ms)) ahead_ms = server_ms - at_ms;
+/** @param iso the server's time, as it was when the browser's clock showed `atMs` */
+export function noteServerTime(iso: string, atMs = Date.now()): void {
+  const serverMs = Date.parse(iso);
+  if (!Number.isNaN(serverMs)) aheadMs = serverMs - atMs;
 }
 
 /** Whole milliseconds since 1970, as the server counts them (`performance` gives fractions). */
-export const serverNow = (): number => Math.round(Date.now() + ahead_ms);
+export const serverNow = (): number => Math.round(Date.now() + aheadMs);
 
 /** When the answer that holds this page began to arrive, by the browser's clock. */
 export function pageArrivedAt(): number {

@@ -5,14 +5,14 @@
 import type { ClientEvent, ServerEvent } from '../../contract/socket.ts';
 
 /** The server's code for a session that ended. */
-const logged_out_code = 4401;
-const ping_ms = 25_000;
+const loggedOutCode = 4401;
+const pingMs = 25_000;
 /** Any frame answers a ping; after this long without one the connection is dead, whatever the browser believes. */
-const pong_ms = 10_000;
-const first_delay_ms = 1_000;
-const most_delay_ms = 30_000;
+const pongMs = 10_000;
+const firstDelayMs = 1_000;
+const mostDelayMs = 30_000;
 /** Where no connection ever stood there is perhaps no socket at all: asked for again, but rarely. */
-const most_delay_never_open_ms = 300_000;
+const mostDelayNeverOpenMs = 300_000;
 
 export interface LiveSocketOptions {
   url: string;
@@ -40,7 +40,7 @@ export function openSocket(options: LiveSocketOptions): LiveSocket {
   const random = options.random ?? Math.random;
   let socket: WebSocket | undefined;
   let open = false;
-  let ever_open = false;
+  let everOpen = false;
   let failures = 0;
   let stopped = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -53,8 +53,8 @@ export function openSocket(options: LiveSocketOptions): LiveSocket {
     options.onChange?.(now);
   };
   const later = () => {
-    const most = ever_open ? most_delay_ms : most_delay_never_open_ms;
-    const delay = Math.min(most, first_delay_ms * 2 ** failures++);
+    const most = everOpen ? mostDelayMs : mostDelayNeverOpenMs;
+    const delay = Math.min(most, firstDelayMs * 2 ** failures++);
     // Jitter: after a restart of the server not everyone comes back in the same moment.
     retry = setTimeout(start, delay * (0.5 + random() / 2));
   };
@@ -65,7 +65,7 @@ export function openSocket(options: LiveSocketOptions): LiveSocket {
   const ping = () => {
     if (!send({ type: 'ping' })) return;
     clearTimeout(silence);
-    silence = setTimeout(() => socket && lost(socket), pong_ms);
+    silence = setTimeout(() => socket && lost(socket), pongMs);
   };
   /** Not waiting for the browser to notice: on a dead network that takes minutes. */
   const lost = (dead: WebSocket) => {
@@ -98,7 +98,7 @@ export function openSocket(options: LiveSocketOptions): LiveSocket {
       if (!event || event.type === 'pong') return;
       if (event.type === 'hello') {
         failures = 0;
-        ever_open = true;
+        everOpen = true;
         setOpen(true);
       }
       if (event.type === 'logged_out') {
@@ -110,11 +110,11 @@ export function openSocket(options: LiveSocketOptions): LiveSocket {
     };
     mine.onopen = () => {
       clearInterval(pings);
-      pings = setInterval(ping, ping_ms);
+      pings = setInterval(ping, pingMs);
     };
     mine.onclose = ({ code }) => {
       if (socket !== mine) return;
-      if (code !== logged_out_code) return lost(mine);
+      if (code !== loggedOutCode) return lost(mine);
       end();
       options.onLoggedOut();
     };

@@ -4,13 +4,13 @@
  */
 
 /** Pixels along the longer side. */
-const long_side = 9;
+const longSide = 9;
 
 /** A data URL (BMP, which needs no compression), or undefined when the hash is no hash. `width` and `height` give the shape. */
 export function thumbUrl(base64: string, width: number, height: number): string | undefined {
   const hash = bytesOf(base64);
   if (!hash) return undefined;
-  const scale = long_side / Math.max(width, height, 1);
+  const scale = longSide / Math.max(width, height, 1);
   const w = Math.max(2, Math.round(width * scale));
   const h = Math.max(2, Math.round(height * scale));
   return `data:image/bmp;base64,${btoa(String.fromCharCode(...bitmap(colorsOf(hash, w, h), w, h)))}`;

@@ -17,22 +17,22 @@ type Upload = AnswerOf<typeof contract.getUpload>['upload'];
 
 export interface UploadOptions {
   /** How much of the file the server has, 0 to 1. */
-  on_progress(part: number): void;
+  onProgress(part: number): void;
   /** True while the sending waits for the connection. */
-  on_wait?(waiting: boolean): void;
+  onWait?(waiting: boolean): void;
   /** Asked when all bytes are there: how the photo is to be cut. May take its time. */
   wishes?(): PhotoWishes | Promise<PhotoWishes>;
   signal?: AbortSignal;
 }
 
 /** The server ends a request after 30 seconds; a part that takes longer was too large. */
-const part_ms = 20_000;
-const part_least = 32 * 1024;
-const part_most = 2 * 1024 * 1024;
-const part_first = 256 * 1024;
+const partMs = 20_000;
+const partLeast = 32 * 1024;
+const partMost = 2 * 1024 * 1024;
+const partFirst = 256 * 1024;
 /** Tries in a row without one byte getting through, while there is a connection. */
-const most_tries = 8;
-const longest_pause_ms = 15_000;
+const mostTries = 8;
+const longestPauseMs = 15_000;
 
 const ids = new V7Generator();
 const newId = () => ids.generateOrResetCore(serverNow(), 10_000).toString();
@@ -42,10 +42,10 @@ const newId = () => ids.generateOrResetCore(serverNow(), 10_000).toString();
  * @throws ApiError with the refusal; `offline` when nothing got through for a long time; AbortError when given up
  */
 export async function uploadPhoto(client: QueryClient, file: File, options: UploadOptions): Promise<OwnPhoto> {
-  const { on_progress, on_wait, wishes, signal } = options;
+  const { onProgress, onWait, wishes, signal } = options;
   const size = file.size;
   let id = rememberedId(file) ?? newId();
-  let part = part_first;
+  let part = partFirst;
   let tries = 0;
 
   /** Runs `work` until it is through or refused. A pause ends as soon as the browser says it is online again. */
@@ -55,19 +55,19 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
       try {
         const result = await work();
         tries = 0;
-        on_wait?.(false);
+        onWait?.(false);
         return result;
       } catch (error) {
         if (!(error instanceof ApiError) || !mayGetBetter(error)) throw error;
         // Being offline is nobody's fault and has no end we know of.
-        if (navigator.onLine && ++tries >= most_tries) throw error;
-        on_wait?.(true);
+        if (navigator.onLine && ++tries >= mostTries) throw error;
+        onWait?.(true);
         await pause(error.retry_after, tries, signal);
       }
     }
   };
   const start = () =>
-    persist(() => call(client, contract.startUpload, { idempotency_key: id, body: { size } }, signal, { retry: false })).then((a) => a.upload);
+    persist(() => call(client, contract.startUpload, { idempotencyKey: id, body: { size } }, signal, { retry: false })).then((a) => a.upload);
 
   let upload: Upload;
   try {
@@ -79,20 +79,20 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
     upload = await start();
   }
   remember(file, id);
-  on_progress(upload.offset / size);
+  onProgress(upload.offset / size);
   /** The part at `offset`, or what the server says when it stands elsewhere: the bytes came, only the answer was lost. */
   const sendOne = async (offset: number): Promise<Upload> => {
     const started = performance.now();
     try {
       const bytes = file.slice(offset, offset + part);
-      const answer = await sendPart(id, offset, bytes, signal, (sent) => on_progress((offset + sent) / size));
+      const answer = await sendPart(id, offset, bytes, signal, (sent) => onProgress((offset + sent) / size));
       // As large as goes through in a few seconds: few requests on a good line, little lost on a bad one.
-      if (performance.now() - started < 2_000) part = Math.min(part_most, part * 2);
+      if (performance.now() - started < 2_000) part = Math.min(partMost, part * 2);
       return answer;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      on_progress(offset / size);
-      part = Math.max(part_least, part / 2);
+      onProgress(offset / size);
+      part = Math.max(partLeast, part / 2);
       if (error.code !== 'conflict') throw error;
       return (await call(client, contract.getUpload, { params: { id } }, signal)).upload;
     }
@@ -101,7 +101,7 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
     while (!upload.photo && upload.offset < size) {
       const { offset }: Upload = upload;
       upload = await persist(() => sendOne(offset));
-      on_progress(upload.offset / size);
+      onProgress(upload.offset / size);
     }
     const body = upload.photo ? {} : ((await wishes?.()) ?? {});
     signal?.throwIfAborted();
@@ -115,13 +115,13 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
     if (!(error instanceof ApiError && (error.code === 'photo_limit' || mayGetBetter(error)))) forget(file);
     throw error;
   } finally {
-    on_wait?.(false);
+    onWait?.(false);
   }
 }
 
 /** One part, with progress in bytes (fetch cannot tell it, XMLHttpRequest can). */
 function sendPart(
-  id: string, offset: number, bytes: Blob, signal: AbortSignal | undefined, on_progress: (sent: number) => void,
+  id: string, offset: number, bytes: Blob, signal: AbortSignal | undefined, onProgress: (sent: number) => void,
 ): Promise<Upload> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -130,8 +130,8 @@ function sendPart(
     const { method } = contract.sendPart;
     request.open(method, addressOf(contract.sendPart, { params: { id }, query: { offset } }));
     request.responseType = 'json';
-    request.timeout = part_ms;
-    request.upload.onprogress = (event) => on_progress(Math.min(bytes.size, event.loaded));
+    request.timeout = partMs;
+    request.upload.onprogress = (event) => onProgress(Math.min(bytes.size, event.loaded));
     request.onerror = () => reject(new ApiError(0, null));
     request.ontimeout = request.onerror;
     const stop = () => request.abort();
@@ -148,8 +148,8 @@ function sendPart(
 }
 
 /** Longer each time, with jitter; over at once when the connection is back. */
-function pause(retry_after_s: number | undefined, tries: number, signal: AbortSignal | undefined): Promise<void> {
-  const delay = retry_after_s === undefined ? Math.min(longest_pause_ms, 500 * 2 ** tries) * (0.75 + Math.random() / 2) : retry_after_s * 1_000;
+function pause(retryAfterS: number | undefined, tries: number, signal: AbortSignal | undefined): Promise<void> {
+  const delay = retryAfterS === undefined ? Math.min(longestPauseMs, 500 * 2 ** tries) * (0.75 + Math.random() / 2) : retryAfterS * 1_000;
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

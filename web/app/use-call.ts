@@ -29,9 +29,9 @@ export function useCall<const E extends Endpoint>(
     onSuccess: (answer) => options.onDone?.(answer as AnswerOf<E>),
   });
   // The first field at fault gets the focus once its error is drawn; of this form, since a page may have several.
-  const sent_from = useRef<Element | null>(null);
+  const sentFrom = useRef<Element | null>(null);
   useEffect(() => {
-    if (mutation.error) (sent_from.current ?? document).querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (mutation.error) (sentFrom.current ?? document).querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [mutation.error]);
   const sent = mutation.variables as Record<string, unknown> | undefined;
   const refusal = mutation.error instanceof ApiError ? mutation.error : undefined;
@@ -39,7 +39,7 @@ export function useCall<const E extends Endpoint>(
   return {
     send: (body) => {
       if (mutation.isPending) return;
-      sent_from.current = document.activeElement?.closest('form') ?? null;
+      sentFrom.current = document.activeElement?.closest('form') ?? null;
       mutation.mutate(body);
     },
     pending: mutation.isPending,

@@ -10,20 +10,20 @@ export type AlertFlag = 'hide-enrich-alert' | 'hide-push-notification-alert' | '
 
 const listeners = new Set<() => void>();
 /** Where a browser keeps nothing it holds until the next load. */
-const put_away = new Set<AlertFlag>();
+const hiddenFlags = new Set<AlertFlag>();
 
 function isPutAway(flag: AlertFlag): boolean {
   try {
-    return put_away.has(flag) || localStorage.getItem(flag) !== null;
+    return hiddenFlags.has(flag) || localStorage.getItem(flag) !== null;
   } catch {
-    return put_away.has(flag);
+    return hiddenFlags.has(flag);
   }
 }
 
 function putAway(flag: AlertFlag): void {
   const seconds = String(Math.floor(Date.now() / 1000));
   const tls = location.protocol === 'https:';
-  put_away.add(flag);
+  hiddenFlags.add(flag);
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not everywhere yet
   document.cookie = `${tls ? '__Host-' : ''}${flag}=${seconds}; path=/; max-age=31536000; samesite=lax${tls ? '; secure' : ''}`;
   try {

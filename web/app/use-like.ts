@@ -31,8 +31,8 @@ export function useLike({ id, name, liked }: LikeTarget, options: { quiet?: bool
   const { t } = useLingui();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const done_here = useQuery<boolean>({ queryKey: likedKey(id), queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data;
-  const now = done_here ?? liked;
+  const doneHere = useQuery<boolean>({ queryKey: likedKey(id), queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data;
+  const now = doneHere ?? liked;
   const save = useMutation({
     // One after the other for the same person, so that the last press is what holds.
     scope: { id: `like-${id}` },

@@ -11,8 +11,8 @@ import { useErrorText } from './use-error-text.ts';
  * Empties session storage, texts of chat and everything a service worker has kept.
  * @param options.keep_texts the session ran out while writing: drafts wait for the same member's next log-in
  */
-export async function forgetMember(options: { keep_texts?: boolean } = {}): Promise<void> {
-  if (!options.keep_texts) forgetChatTexts();
+export async function forgetMember(options: { keepTexts?: boolean } = {}): Promise<void> {
+  if (!options.keepTexts) forgetChatTexts();
   sessionStorage.clear();
   if ('caches' in globalThis) for (const key of await caches.keys()) await caches.delete(key);
 }

@@ -4,8 +4,8 @@ import { useSettings } from './use-site.ts';
 
 /** "€ 0,75": the least a message costs in the reader's country, as the site sets it; undefined where messages are free. */
 export function useMinimumCost(): string | undefined {
-  const { minimum_message_costs } = useSettings();
+  const { minimum_message_costs: minimumMessageCosts } = useSettings();
   const { locale, country } = usePageContext();
-  const least = minimum_message_costs[country];
+  const least = minimumMessageCosts[country];
   return least && least.costs > 0 ? formatMoney({ amount_minor: least.costs, currency: least.currency }, locale) : undefined;
 }

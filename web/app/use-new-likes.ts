@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from './navigation.tsx';
 import { autoLike } from '../../contract/likes.ts';
-import { auto_like_reload_ms, day_ms, hour_ms, second_ms } from '../../contract/time.ts';
+import { autoLikeReloadMs, dayMs, hourMs, secondMs } from '../../contract/time.ts';
 import { call, retrying } from './api.ts';
 import { showMatch } from './match-store.ts';
 import { inMembersArea } from './members-area.ts';
@@ -26,32 +26,32 @@ export function useNewLikes(): void {
 }
 
 /** The first question after the likes are known, so that what it brings is seen to be new. */
-const first_after_ms = 20 * second_ms;
+const firstAfterMs = 20 * secondMs;
 
 /** Asks for the automatic like of new members while they are in the members' area; the rules are the server's. */
 export function useAutoLike(): void {
   const client = useQueryClient();
   const user = useUser();
-  const { auto_likes, auto_like_days } = useSettings();
+  const { auto_likes: autoLikes, auto_like_days: autoLikeDays } = useSettings();
   const here = inMembersArea(useLocation().pathname);
-  const signup_ms = user ? Date.parse(user.signup_date) : 0;
+  const signupMs = user ? Date.parse(user.signup_date) : 0;
   const id = user?.id;
   useEffect(() => {
-    const due = () => auto_likes > 0 && serverNow() - signup_ms < auto_like_days * day_ms;
+    const due = () => autoLikes > 0 && serverNow() - signupMs < autoLikeDays * dayMs;
     if (!id || !here || !due()) return;
     let timer: ReturnType<typeof setTimeout>;
     let left = false;
     const ask = async () => {
       if (document.visibilityState === 'visible' && due()) {
         const answer = await retrying(() => call(client, autoLike, {})).catch(() => undefined);
-        if (answer?.profile) setTimeout(() => void client.fetchQuery({ ...queries.likes(), staleTime: 0 }).catch(() => undefined), auto_like_reload_ms);
+        if (answer?.profile) setTimeout(() => void client.fetchQuery({ ...queries.likes(), staleTime: 0 }).catch(() => undefined), autoLikeReloadMs);
       }
-      if (!left) timer = setTimeout(ask, hour_ms);
+      if (!left) timer = setTimeout(ask, hourMs);
     };
-    timer = setTimeout(ask, first_after_ms);
+    timer = setTimeout(ask, firstAfterMs);
     return () => {
       left = true;
       clearTimeout(timer);
     };
-  }, [client, id, here, signup_ms, auto_likes, auto_like_days]);
+  }, [client, id, here, signupMs, autoLikes, autoLikeDays]);
 }

@@ -8,27 +8,27 @@ import { queries } from './queries.ts';
 import { noteServerTime, pageArrivedAt, serverNow } from './server-clock.ts';
 import { useUser } from './use-site.ts';
 
-let page_noted = false;
+let pageNoted = false;
 
 /**
  * Milliseconds until `ends_at`, each second.
- * @param asked_at the server's time in the answer that `ends_at` came with: what is left before the page lives
+ * @param askedAt the server's time in the answer that `ends_at` came with: what is left before the page lives
  */
-export function useTimeLeft(ends_at: string, asked_at: string): number {
+export function useTimeLeft(endsAt: string, askedAt: string): number {
   const { now } = usePageContext();
   // Before the countdown's own effect. Later answers with the server's time are nearer to the truth and stay.
   useEffect(() => {
-    if (page_noted) return;
-    page_noted = true;
+    if (pageNoted) return;
+    pageNoted = true;
     noteServerTime(now, pageArrivedAt());
   }, [now]);
-  const ends_ms = Date.parse(ends_at);
-  return useCountdown(ends_ms, serverNow, Math.max(0, ends_ms - Date.parse(asked_at)));
+  const endsMs = Date.parse(endsAt);
+  return useCountdown(endsMs, serverNow, Math.max(0, endsMs - Date.parse(askedAt)));
 }
 
 export interface RunningOffer {
   offer: Offer;
-  remaining_ms: number;
+  remainingMs: number;
 }
 
 /**
@@ -47,14 +47,14 @@ export function useOffer(): RunningOffer | null {
   }, [client, stale]);
   // What a payment under way holds cannot be had now: no countdown may say that it can.
   const offer = wanted && !stale && data?.offer?.held_by === null ? data.offer : null;
-  const remaining_ms = useTimeLeft(offer?.ends_at ?? '1970-01-01T00:00:00Z', data?.now ?? '1970-01-01T00:00:00Z');
-  const ends_at = offer?.ends_at ?? '';
-  const over = offer !== null && remaining_ms === 0;
+  const remainingMs = useTimeLeft(offer?.ends_at ?? '1970-01-01T00:00:00Z', data?.now ?? '1970-01-01T00:00:00Z');
+  const endsAt = offer?.ends_at ?? '';
+  const over = offer !== null && remainingMs === 0;
   useEffect(() => {
     // On the first drawing of a new offer the clock still shows the one before.
-    if (!over || serverNow() < Date.parse(ends_at)) return;
+    if (!over || serverNow() < Date.parse(endsAt)) return;
     void client.invalidateQueries({ queryKey: ['offer'] });
     void client.invalidateQueries({ queryKey: ['shop'] });
-  }, [client, over, ends_at]);
-  return offer && !over ? { offer, remaining_ms } : null;
+  }, [client, over, endsAt]);
+  return offer && !over ? { offer, remainingMs } : null;
 }

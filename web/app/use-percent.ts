@@ -10,10 +10,10 @@ export function usePercent(percentage: number): string {
 }
 
 /** Time left in words: full hours, in the last hour minutes. Never more than there is. */
-export function useDuration(): (remaining_ms: number) => string {
+export function useDuration(): (remainingMs: number) => string {
   const { t } = useLingui();
-  return (remaining_ms) => {
-    const { hours, minutes } = clockParts(remaining_ms);
+  return (remainingMs) => {
+    const { hours, minutes } = clockParts(remainingMs);
     return hours > 0
       ? t`${plural(hours, { one: '# hour', other: '# hours' })}`
       : t`${plural(minutes, { one: '# minute', other: '# minutes' })}`;

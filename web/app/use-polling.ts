@@ -4,7 +4,7 @@
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { refresh_first_ms, refresh_ms, refresh_with_push_ms } from '../../contract/time.ts';
+import { refreshFirstMs, refreshMs, refreshWithPushMs } from '../../contract/time.ts';
 import { queries } from './queries.ts';
 
 /** What is asked, one line each. What five retries do not mend is left to the next round. */
@@ -14,7 +14,7 @@ const polled: readonly ((client: QueryClient) => Promise<unknown>)[] = [
   async () => (await import('./live-tab.ts')).currentLive()?.poll(),
 ];
 
-let last_ms = 0;
+let lastMs = 0;
 
 /** True when this browser gets push messages: then asking can wait. */
 async function hasPush(): Promise<boolean> {
@@ -27,10 +27,10 @@ async function hasPush(): Promise<boolean> {
 }
 
 /** For members; `member_id` undefined: nothing is asked. Going from page to page does not start the time anew. */
-export function usePolling(member_id: string | undefined): void {
+export function usePolling(memberId: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!member_id) return;
+    if (!memberId) return;
     let timer: ReturnType<typeof setTimeout>;
     let left = false;
     const wait = (ms: number) => {
@@ -38,16 +38,16 @@ export function usePolling(member_id: string | undefined): void {
     };
     const round = async () => {
       if (navigator.onLine) {
-        last_ms = Date.now();
+        lastMs = Date.now();
         await Promise.allSettled(polled.map((ask) => ask(client)));
       }
-      const every = (await hasPush()) ? refresh_with_push_ms : refresh_ms;
+      const every = (await hasPush()) ? refreshWithPushMs : refreshMs;
       if (!left) wait(every);
     };
-    wait(Math.max(refresh_first_ms, last_ms + refresh_ms - Date.now()));
+    wait(Math.max(refreshFirstMs, lastMs + refreshMs - Date.now()));
     return () => {
       left = true;
       clearTimeout(timer);
     };
-  }, [client, member_id]);
+  }, [client, memberId]);
 }

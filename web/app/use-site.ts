@@ -25,11 +25,11 @@ export const useUser = () => useUserAnswer().user;
 
 const useOverviewOnServer = loadedBy(queries.overview);
 /** What the frame of a member's pages shows, and when it was so; nothing where it could not be loaded. */
-export const useOverview: () => { data: Overview | undefined; at_ms: number } = import.meta.env.SSR
-  ? () => ({ data: useOverviewOnServer(), at_ms: 0 })
+export const useOverview: () => { data: Overview | undefined; atMs: number } = import.meta.env.SSR
+  ? () => ({ data: useOverviewOnServer(), atMs: 0 })
   : () => {
       const { data, dataUpdatedAt } = useQuery(queries.overview());
-      return { data, at_ms: dataUpdatedAt };
+      return { data, atMs: dataUpdatedAt };
     };
 
 /** The site's languages, those of the visitor's country first. Every list of languages a member or visitor chooses from is this one. */

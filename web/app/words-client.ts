@@ -18,14 +18,14 @@ export interface TabWords {
  * @param strict a missing text is an error; else it stays empty for the moment until all words there are have come
  */
 export function startWords(locale: Locale, strict: boolean): TabWords {
-  const under_way = new Map<Area, Promise<void>>();
+  const underWay = new Map<Area, Promise<void>>();
   const words = (area: Area): Promise<void> => {
-    const known = under_way.get(area);
+    const known = underWay.get(area);
     if (known) return known;
     const load = lazy[`../../locales/${locale}/${area}.po`];
     const coming = load ? load().then(({ messages }) => i18n.load(locale, messages)) : Promise.reject(new Error(`no words for ${locale}/${area}`));
-    under_way.set(area, coming);
-    coming.catch(() => under_way.delete(area));
+    underWay.set(area, coming);
+    coming.catch(() => underWay.delete(area));
     return coming;
   };
   const rescue = () => {

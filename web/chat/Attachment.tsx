@@ -9,12 +9,12 @@ import type { useComposer } from './use-composer.ts';
 /** Above the text box: the message that is answered, the photo or gift that goes along; each can be taken away. */
 export function Attachment({ composer, partner }: { composer: Pick<ReturnType<typeof useComposer>, 'reply_to' | 'attached' | 'setReply' | 'setAttached'>; partner: string }) {
   const { t } = useLingui();
-  const { reply_to, attached } = composer;
+  const { reply_to: replyTo, attached } = composer;
   return (
     <>
-      {reply_to ? (
+      {replyTo ? (
         <div className="chat-attached">
-          <Quote message={reply_to} partner={partner} />
+          <Quote message={replyTo} partner={partner} />
           <IconButton label={t`Do not answer this message`} icon={<X />} onClick={() => composer.setReply(null)} />
         </div>
       ) : null}

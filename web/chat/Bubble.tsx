@@ -14,18 +14,18 @@ export interface BubbleProps {
   item: Item;
   /** The partner's name. */
   partner: string;
-  can_reply: boolean;
-  on_reply(item: Item): void;
-  on_quote(id: string): void;
+  canReply: boolean;
+  onReply(item: Item): void;
+  onQuote(id: string): void;
 }
 
 /**
  * One message. To answer it: swipe it aside, or press it for its buttons; with a mouse or the keyboard these show beside it.
  */
-export const Bubble = memo(function Bubble({ item, partner, can_reply, on_reply, on_quote }: BubbleProps) {
+export const Bubble = memo(function Bubble({ item, partner, canReply, onReply, onQuote }: BubbleProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  const swipe = useSwipe(can_reply ? () => on_reply(item) : undefined);
+  const swipe = useSwipe(canReply ? () => onReply(item) : undefined);
   const who = item.mine ? t`You` : partner;
   const large = item.kind === 'text' && !item.reply_to && isOnlyEmoji(item.body);
   const onPress = (event: MouseEvent) => {
@@ -44,14 +44,14 @@ export const Bubble = memo(function Bubble({ item, partner, can_reply, on_reply,
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what a press shows are buttons that a keyboard reaches without it */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <div className="bubble" data-kind={item.kind} data-large={large ? '' : undefined} onClick={onPress}>
-        {item.reply_to ? <Quote message={item.reply_to} partner={partner} on_press={() => on_quote(item.reply_to?.id ?? '')} /> : null}
+        {item.reply_to ? <Quote message={item.reply_to} partner={partner} onPress={() => onQuote(item.reply_to?.id ?? '')} /> : null}
         {item.kind === 'gift' ? <GiftBubble id={item.gift} mine={item.mine} /> : null}
         {item.kind === 'photo' ? <PhotoBubble item={item} partner={partner} /> : null}
         {item.body ? <MessageText text={item.body} /> : null}
       </div>
       <div className="bubble-tools">
-        {can_reply ? (
-          <button type="button" className="bubble-tool" onClick={() => { setOpen(false); on_reply(item); }} aria-label={t`Reply`} title={t`Reply`}><Reply /></button>
+        {canReply ? (
+          <button type="button" className="bubble-tool" onClick={() => { setOpen(false); onReply(item); }} aria-label={t`Reply`} title={t`Reply`}><Reply /></button>
         ) : null}
         {item.body ? (
           <button

@@ -19,9 +19,9 @@ import { isBeingRemoved } from './delete-chat.ts';
 import { useLocalTime } from './use-local-time.ts';
 import { useRemoveChat } from './use-remove-chat.ts';
 
-const search_after_ms = 200;
+const searchAfterMs = 200;
 /** Where the list stood when it was last seen: going into a conversation and back keeps the place. */
-let scrolled_to = 0;
+let scrolledTo = 0;
 
 const isCurrent = (entry: ChatEntryData, chat: ChatKey | undefined) =>
   chat !== undefined && ('id' in chat ? chat.id === entry.conversation : chat.profile === entry.profile);
@@ -46,9 +46,9 @@ export function ChatList({ chat }: { chat: ChatKey | undefined }) {
   useLayoutEffect(() => {
     const list = box.current;
     if (!list) return;
-    list.scrollTop = scrolled_to;
+    list.scrollTop = scrolledTo;
     return () => {
-      scrolled_to = list.scrollTop;
+      scrolledTo = list.scrollTop;
     };
   }, []);
 
@@ -130,7 +130,7 @@ export function ChatList({ chat }: { chat: ChatKey | undefined }) {
         ) : null}
         <ul className="chat-rows">
           {entries.map((entry) => (
-            <ChatRow key={entry.conversation} entry={entry} current={isCurrent(entry, chat)} time={time} member={member} on_remove={onRemove} />
+            <ChatRow key={entry.conversation} entry={entry} current={isCurrent(entry, chat)} time={time} member={member} onRemove={onRemove} />
           ))}
         </ul>
         {more && !failed ? <div ref={end}><SkeletonList rows={2} /></div> : null}
@@ -152,7 +152,7 @@ export function ChatList({ chat }: { chat: ChatKey | undefined }) {
 function useLater(value: string): string {
   const [later, setLater] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setLater(value), value === '' ? 0 : search_after_ms);
+    const timer = setTimeout(() => setLater(value), value === '' ? 0 : searchAfterMs);
     return () => clearTimeout(timer);
   }, [value]);
   return later;

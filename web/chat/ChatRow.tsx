@@ -14,18 +14,18 @@ import { PartnerAvatar } from './PartnerAvatar.tsx';
 import { usePreviewText } from './preview-text.ts';
 import { listTimeText } from './times.ts';
 import type { Draft } from './use-draft.ts';
-import { type LocalTime, no_time } from './use-local-time.ts';
+import { type LocalTime, noTime } from './use-local-time.ts';
 
 export interface ChatRowProps {
   entry: ChatEntryData;
   current: boolean;
   time: LocalTime;
   member: string;
-  on_remove(entry: ChatEntryData): void;
+  onRemove(entry: ChatEntryData): void;
 }
 
 /** One conversation in the list. On a phone the row slides aside to its delete button; elsewhere that shows on hover and focus. */
-export function ChatRow({ entry, current, time, member, on_remove }: ChatRowProps) {
+export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps) {
   const { t } = useLingui();
   const fictional = useFictional();
   const client = useQueryClient();
@@ -65,11 +65,11 @@ export function ChatRow({ entry, current, time, member, on_remove }: ChatRowProp
           </span>
         </span>
         <span className="chat-row-end">
-          <time dateTime={entry.last_at}>{time.known ? listTimeText(at, time.now, time.locale, time.zone) : no_time}</time>
+          <time dateTime={entry.last_at}>{time.known ? listTimeText(at, time.now, time.locale, time.zone) : noTime}</time>
           <Badge count={unread} label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`} />
         </span>
       </Link>
-      <button type="button" className="chat-row-remove" onClick={() => on_remove(entry)} aria-label={t`Delete the conversation with ${name}`} title={t`Delete`}>
+      <button type="button" className="chat-row-remove" onClick={() => onRemove(entry)} aria-label={t`Delete the conversation with ${name}`} title={t`Delete`}>
         <Trash2 />
         <span aria-hidden="true">{t`Delete`}</span>
       </button>

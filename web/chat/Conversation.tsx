@@ -23,7 +23,7 @@ export function Conversation({ chat }: { chat: ChatKey }) {
         <EmptyState
           icon={blocked ? <Ban /> : <UserRoundX />}
           title={blocked ? t`You cannot write here` : t`This conversation is not here any more`}
-          title_as="h1"
+          titleAs="h1"
           action={<Link href="/chats" className={buttonClass('primary')}>{t`All messages`}</Link>}
         >
           {blocked || !(error instanceof ApiError && error.status === 404) ? errorText(error) : t`It was deleted, or the profile is gone.`}

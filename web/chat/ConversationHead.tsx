@@ -73,7 +73,7 @@ function PartnerMenu({ state }: { state: ChatStateData }) {
   const { block, unblock, setGranted } = usePartnerActions(partner);
   const [reporting, setReporting] = useState(false);
   const { name } = partner;
-  const by_you = state.closed === 'blocked_by_you';
+  const byYou = state.closed === 'blocked_by_you';
   const onRemove = () => {
     if (!conversation) return;
     void navigate('/chats', { replace: true });
@@ -95,12 +95,12 @@ function PartnerMenu({ state }: { state: ChatStateData }) {
             {t`View profile`}
           </MenuItem>
         ) : null}
-        {partner.fictional || by_you || !partner.available ? null : state.private_granted ? (
+        {partner.fictional || byYou || !partner.available ? null : state.private_granted ? (
           <MenuItem {...hide} icon={<LockKeyhole />} onClick={() => setGranted(false)}>{t`Hide my private photos`}</MenuItem>
         ) : (
           <MenuItem {...hide} icon={<LockKeyholeOpen />} onClick={() => setGranted(true)}>{t`Show my private photos`}</MenuItem>
         )}
-        {by_you ? (
+        {byYou ? (
           <MenuItem {...hide} icon={<Ban />} onClick={unblock}>{t`Unblock ${name}`}</MenuItem>
         ) : partner.available ? (
           <MenuItem {...hide} icon={<Ban />} onClick={block}>{t`Block ${name}`}</MenuItem>
@@ -108,7 +108,7 @@ function PartnerMenu({ state }: { state: ChatStateData }) {
         <MenuItem {...hide} icon={<Flag />} onClick={() => setReporting(true)}>{t`Report ${name}`}</MenuItem>
         {conversation ? <MenuItem {...hide} icon={<Trash2 />} tone="danger" onClick={onRemove}>{t`Delete conversation`}</MenuItem> : null}
       </Menu>
-      <ReportDialog member={partner} conversation={conversation ?? undefined} open={reporting} on_close={() => setReporting(false)} />
+      <ReportDialog member={partner} conversation={conversation ?? undefined} open={reporting} onClose={() => setReporting(false)} />
     </>
   );
 }

@@ -6,14 +6,14 @@ import { emoji } from './emoji.ts';
 const id = 'chat-emoji';
 
 /** A button and its sheet of emoji, for keyboards that have none. */
-export function EmojiPicker({ on_pick }: { on_pick(emoji: string): void }) {
+export function EmojiPicker({ onPick }: { onPick(emoji: string): void }) {
   const { t } = useLingui();
   return (
     <>
       <IconButton label={t`Emoji`} icon={<Smile />} popoverTarget={id} className="composer-emoji" />
       <div id={id} popover="auto" className="menu emoji-menu" role="group" aria-label={t`Emoji`}>
         {emoji.map((one) => (
-          <button key={one} type="button" className="emoji" popoverTarget={id} popoverTargetAction="hide" onClick={() => on_pick(one)}>{one}</button>
+          <button key={one} type="button" className="emoji" popoverTarget={id} popoverTargetAction="hide" onClick={() => onPick(one)}>{one}</button>
         ))}
       </div>
     </>

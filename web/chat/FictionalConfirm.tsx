@@ -13,11 +13,11 @@ import { Button } from '../ui/Button.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 
 /** Before the first credit goes to a fictional profile, the member says that they know it is one. */
-export function FictionalConfirm({ partner, price, on_confirm, on_close }: { partner: ChatPartner; price: number; on_confirm(): void; on_close(): void }) {
+export function FictionalConfirm({ partner, price, onConfirm, onClose }: { partner: ChatPartner; price: number; onConfirm(): void; onClose(): void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const { fictional_warning } = useSettings();
+  const { fictional_warning: fictionalWarning } = useSettings();
   const { singular } = useFictional();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -27,7 +27,7 @@ export function FictionalConfirm({ partner, price, on_confirm, on_close }: { par
     try {
       await call(client, confirmFictional, { body: { profile: partner.id } });
       patchChats(client, (s) => s.partner.id === partner.id, (chat) => ({ ...chat, state: { ...chat.state, fictional_confirmed: true } }));
-      on_confirm();
+      onConfirm();
     } catch (problem) {
       setError(errorText(problem));
       setBusy(false);
@@ -35,10 +35,10 @@ export function FictionalConfirm({ partner, price, on_confirm, on_close }: { par
   };
   return (
     <ModalDialog
-      id="fictional-confirm" open on_close={on_close} title={`${name}: ${singular}`} close_label={t`Close`}
+      id="fictional-confirm" open onClose={onClose} title={`${name}: ${singular}`} closeLabel={t`Close`}
       foot={
         <>
-          <Button size="lg" onClick={on_close}>{t`Do not send`}</Button>
+          <Button size="lg" onClick={onClose}>{t`Do not send`}</Button>
           <Button variant="primary" size="lg" loading={busy} onClick={() => void confirm()}>
             {t`I understand, ${plural(price, { one: 'send for # credit', other: 'send for # credits' })}`}
           </Button>
@@ -46,7 +46,7 @@ export function FictionalConfirm({ partner, price, on_confirm, on_close }: { par
       }
     >
       <div className="fictional-confirm">
-        <p>{fictional_warning}</p>
+        <p>{fictionalWarning}</p>
         <p className="soft">{t`Answers are written by people of our team. Messages cost credits as everywhere else, and no meeting can come of them. We ask this once for each such profile.`}</p>
         <p><a className="link" href="/pages/fictional" target="_blank" rel="noreferrer">{t`What this means`}</a></p>
         <FormError>{error}</FormError>

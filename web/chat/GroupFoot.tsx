@@ -10,23 +10,23 @@ import { ApiError } from '../app/api.ts';
 import { deliveryOf, type Item } from './group-messages.ts';
 import { priceOf } from './price-of.ts';
 import { timeText } from './times.ts';
-import { type LocalTime, no_time } from './use-local-time.ts';
+import { type LocalTime, noTime } from './use-local-time.ts';
 
 export interface GroupFootProps {
   /** The last message of the group. */
   item: Item;
   state: ChatStateData;
   time: LocalTime;
-  on_edit(message: Pending): void;
+  onEdit(message: Pending): void;
 }
 
 /** One line under a group: when, and of one's own what became of it. */
-export function GroupFoot({ item, state, time, on_edit }: GroupFootProps) {
+export function GroupFoot({ item, state, time, onEdit }: GroupFootProps) {
   const { t } = useLingui();
-  const at = <time dateTime={item.created_at}>{time.known ? timeText(new Date(item.created_at), time.locale, time.zone) : no_time}</time>;
+  const at = <time dateTime={item.created_at}>{time.known ? timeText(new Date(item.created_at), time.locale, time.zone) : noTime}</time>;
   if (!item.mine) return <p className="chat-line">{at}</p>;
   const delivery = deliveryOf(item, state);
-  if (delivery === 'failed' && item.pending) return <Failed message={item.pending} state={state} on_edit={on_edit} />;
+  if (delivery === 'failed' && item.pending) return <Failed message={item.pending} state={state} onEdit={onEdit} />;
   const shown = {
     sending: [<Clock3 key="i" />, t`Sending`],
     waiting: [<CloudOff key="i" />, t`Waiting for the connection`],
@@ -40,14 +40,14 @@ export function GroupFoot({ item, state, time, on_edit }: GroupFootProps) {
 }
 
 /** Not sent: why, and what can be done about it, in place. The text stays here until it is sent or thrown away. */
-function Failed({ message, state, on_edit }: { message: Pending; state: ChatStateData; on_edit(message: Pending): void }) {
+function Failed({ message, state, onEdit }: { message: Pending; state: ChatStateData; onEdit(message: Pending): void }) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const { pathname } = useLocation();
   const { code = 'internal', message: why = '' } = message.error ?? {};
   const price = priceNow(message, state);
-  const price_changed = code === 'conflict' && price !== message.price;
-  const reason = price_changed
+  const priceChanged = code === 'conflict' && price !== message.price;
+  const reason = priceChanged
     ? t`${plural(price, { 0: 'This is free now.', one: 'The price is now # credit.', other: 'The price is now # credits.' })}`
     : errorText(new ApiError(code === 'offline' ? 0 : 500, { error: code as never, message: why }));
   return (
@@ -59,9 +59,9 @@ function Failed({ message, state, on_edit }: { message: Pending; state: ChatStat
         ) : null}
         <button type="button" className="chat-way" data-main="" onClick={() => outbox.retry(message.id, price)}>
           <RotateCcw />
-          {price_changed ? t`${plural(price, { 0: 'Send for free', one: 'Send for # credit', other: 'Send for # credits' })}` : t`Try again`}
+          {priceChanged ? t`${plural(price, { 0: 'Send for free', one: 'Send for # credit', other: 'Send for # credits' })}` : t`Try again`}
         </button>
-        {message.kind === 'text' ? <button type="button" className="chat-way" onClick={() => on_edit(message)}>{t`Edit`}</button> : null}
+        {message.kind === 'text' ? <button type="button" className="chat-way" onClick={() => onEdit(message)}>{t`Edit`}</button> : null}
         <button type="button" className="chat-way" onClick={() => outbox.remove(message.id)}>{t`Delete`}</button>
       </p>
     </div>

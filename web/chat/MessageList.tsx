@@ -11,7 +11,7 @@ import { Bubble } from './Bubble.tsx';
 import { groupMessages, type Item } from './group-messages.ts';
 import { GroupFoot } from './GroupFoot.tsx';
 import { dayText } from './times.ts';
-import { no_time, useLocalTime } from './use-local-time.ts';
+import { noTime, useLocalTime } from './use-local-time.ts';
 import { useScroll } from './use-scroll.ts';
 
 export interface MessageListProps {
@@ -20,24 +20,24 @@ export interface MessageListProps {
   /** There are older messages. */
   more: boolean;
   typing: boolean;
-  new_from: string | undefined;
-  on_older(): Promise<number>;
-  on_reply(item: Item): void;
-  on_edit(message: Pending): void;
-  on_at_end(at_end: boolean): void;
+  newFrom: string | undefined;
+  onOlder(): Promise<number>;
+  onReply(item: Item): void;
+  onEdit(message: Pending): void;
+  onAtEnd(atEnd: boolean): void;
 }
 
 /** So many pages are fetched to find the message that a quote points at. */
-const most_pages_back = 10;
+const mostPagesBack = 10;
 
 export const MessageList = memo(function MessageList(props: MessageListProps) {
-  const { items, state, more, typing, new_from, on_older, on_reply, on_edit, on_at_end } = props;
+  const { items, state, more, typing, newFrom, onOlder, onReply, onEdit, onAtEnd } = props;
   const { t } = useLingui();
   const errorText = useErrorText();
   const { partner } = state;
   const name = partner.name;
   const time = useLocalTime();
-  const blocks = useMemo(() => groupMessages(items, time.zone, new_from), [items, time.zone, new_from]);
+  const blocks = useMemo(() => groupMessages(items, time.zone, newFrom), [items, time.zone, newFrom]);
 
   const [loading, setLoading] = useState(false);
   const [failed, setFailed] = useState<unknown>();
@@ -48,7 +48,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
       setLoading(true);
       setFailed(undefined);
       try {
-        return await on_older();
+        return await onOlder();
       } catch (error) {
         setFailed(error);
         return 0;
@@ -58,40 +58,40 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
       }
     })();
     return busy.current;
-  }, [more, on_older]);
+  }, [more, onOlder]);
 
   const scroll = useScroll(items, () => void (failed || older()));
-  const { at_end, isAtEnd, toEnd, toNew, toMessage } = scroll;
-  useEffect(() => on_at_end(at_end), [at_end, on_at_end]);
+  const { atEnd, isAtEnd, toEnd, toNew, toMessage } = scroll;
+  useEffect(() => onAtEnd(atEnd), [atEnd, onAtEnd]);
 
   // One's own message is always seen.
   const own = items.at(-1)?.mine ? items.at(-1)?.id : undefined;
-  const first_own = useRef(own);
+  const firstOwn = useRef(own);
   useEffect(() => {
-    if (own && own !== first_own.current) toEnd();
-    first_own.current = own;
+    if (own && own !== firstOwn.current) toEnd();
+    firstOwn.current = own;
   }, [own, toEnd]);
 
   // What came while one was reading further up.
   const newest = items.findLast((i) => !i.mine)?.seq ?? 0;
   const [seen, setSeen] = useState(newest);
   useEffect(() => {
-    if (at_end && isAtEnd()) setSeen(newest);
-  }, [at_end, isAtEnd, newest]);
+    if (atEnd && isAtEnd()) setSeen(newest);
+  }, [atEnd, isAtEnd, newest]);
 
   // Opened where one stopped reading. Once, and only as long as one has not begun to look around.
   const placed = useRef(false);
-  const first_new = items.find((i) => i.id === new_from)?.seq ?? undefined;
+  const firstNew = items.find((i) => i.id === newFrom)?.seq ?? undefined;
   useLayoutEffect(() => {
-    if (first_new === undefined || placed.current) return;
+    if (firstNew === undefined || placed.current) return;
     placed.current = true;
-    if (isAtEnd() && toNew()) setSeen(first_new - 1);
-  }, [first_new, isAtEnd, toNew]);
-  const unseen = at_end ? 0 : items.filter((i) => !i.mine && (i.seq ?? 0) > seen).length;
+    if (isAtEnd() && toNew()) setSeen(firstNew - 1);
+  }, [firstNew, isAtEnd, toNew]);
+  const unseen = atEnd ? 0 : items.filter((i) => !i.mine && (i.seq ?? 0) > seen).length;
 
   const onQuote = useCallback(
     async (id: string) => {
-      for (let page = 0; page < most_pages_back; page++) {
+      for (let page = 0; page < mostPagesBack; page++) {
         // After the drawing of what has just come.
         if (page > 0) await new Promise((done) => requestAnimationFrame(done));
         if (toMessage(id) || (await older()) === 0) return;
@@ -114,14 +114,14 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
           </div>
           {items.length === 0 && !state.history_hidden ? <Begin name={name} state={state} /> : null}
           {blocks.map((block) => {
-            if (block.type === 'day') return <p key={block.key} className="chat-day"><time dateTime={block.date.toISOString()}>{time.known ? dayText(block.date, time.now, time.locale, time.zone) : no_time}</time></p>;
+            if (block.type === 'day') return <p key={block.key} className="chat-day"><time dateTime={block.date.toISOString()}>{time.known ? dayText(block.date, time.now, time.locale, time.zone) : noTime}</time></p>;
             if (block.type === 'new') return <p key={block.key} className="chat-new"><span>{t`New messages`}</span></p>;
             return (
               <div key={block.key} className="chat-group" data-mine={block.mine ? '' : undefined}>
                 {block.items.map((item) => (
-                  <Bubble key={item.id} item={item} partner={name} can_reply={state.closed === null && item.seq !== null} on_reply={on_reply} on_quote={onQuote} />
+                  <Bubble key={item.id} item={item} partner={name} canReply={state.closed === null && item.seq !== null} onReply={onReply} onQuote={onQuote} />
                 ))}
-                <GroupFoot item={block.items.at(-1) as Item} state={state} time={time} on_edit={on_edit} />
+                <GroupFoot item={block.items.at(-1) as Item} state={state} time={time} onEdit={onEdit} />
               </div>
             );
           })}
@@ -135,7 +135,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
           ) : null}
         </div>
       </div>
-      {at_end ? null : (
+      {atEnd ? null : (
         <button type="button" className="chat-pill" onClick={toEnd} data-new={unseen > 0 ? '' : undefined}>
           <ArrowDown />
           {unseen > 0 ? t`${plural(unseen, { one: '# new message', other: '# new messages' })}` : <span className="visually-hidden">{t`To the newest message`}</span>}

@@ -24,20 +24,20 @@ export function OpenConversation({ chat, data }: { chat: ChatKey; data: ChatData
   const client = useQueryClient();
   const { state, messages } = data;
   const { partner } = state;
-  const on_way = useSyncExternalStore(outbox.subscribe, outbox.snapshot, () => nothing);
-  const pending = useMemo(() => on_way.filter((p) => p.to === partner.id), [on_way, partner.id]);
+  const onWay = useSyncExternalStore(outbox.subscribe, outbox.snapshot, () => nothing);
+  const pending = useMemo(() => onWay.filter((p) => p.to === partner.id), [onWay, partner.id]);
   const items = useMemo(() => itemsOf(messages, pending), [messages, pending]);
   const visible = useVisible();
-  const [at_end, setAtEnd] = useState(true);
+  const [atEnd, setAtEnd] = useState(true);
   const [opened, setOpened] = useState(false);
   useEffect(() => setOpened(visible || opened), [visible, opened]);
   // Opening counts for all that is there; what comes while one reads further up counts when one gets there.
-  useMarkRead(data, visible && (at_end || !opened));
+  useMarkRead(data, visible && (atEnd || !opened));
   const typing = useTyping(state.conversation);
   const composer = useRef<ComposerHandle>(null);
 
   const onOlder = useCallback(() => loadOlder(client, chat), [client, chat]);
-  const new_from = useFirstUnread(data, onOlder);
+  const newFrom = useFirstUnread(data, onOlder);
   const onReply = useCallback((item: Parameters<ComposerHandle['reply']>[0]) => composer.current?.reply(item), []);
   const onEdit = useCallback((message: Pending) => {
     outbox.remove(message.id);
@@ -53,11 +53,11 @@ export function OpenConversation({ chat, data }: { chat: ChatKey; data: ChatData
           state={state}
           more={data.more}
           typing={typing}
-          new_from={new_from}
-          on_older={onOlder}
-          on_reply={onReply}
-          on_edit={onEdit}
-          on_at_end={setAtEnd}
+          newFrom={newFrom}
+          onOlder={onOlder}
+          onReply={onReply}
+          onEdit={onEdit}
+          onAtEnd={setAtEnd}
         />
         <Composer ref={composer} state={state} pending={pending} />
         <Announcer data={data} />

@@ -11,7 +11,7 @@ export function PartnerAvatar({ partner, size }: { partner: ChatPartner; size?: 
       name={partner.name}
       src={small?.url}
       size={size}
-      online_label={partner.online && !partner.fictional ? t`Online now` : undefined}
+      onlineLabel={partner.online && !partner.fictional ? t`Online now` : undefined}
     />
   );
 }

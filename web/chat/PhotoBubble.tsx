@@ -11,12 +11,12 @@ import type { Item } from './group-messages.ts';
 export function PhotoBubble({ item, partner }: { item: Item; partner: string }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  const { photo, photo_status } = item;
+  const { photo, photo_status: photoStatus } = item;
   if (!photo)
     return (
       <span className="chat-photo-none">
-        {photo_status === 'pending' ? <Images /> : <ImageOff />}
-        {photo_status === 'pending' ? t`Photo: visible once our team has looked at it` : t`This photo was removed`}
+        {photoStatus === 'pending' ? <Images /> : <ImageOff />}
+        {photoStatus === 'pending' ? t`Photo: visible once our team has looked at it` : t`This photo was removed`}
       </span>
     );
   const shown = photoOf(photo);
@@ -27,9 +27,9 @@ export function PhotoBubble({ item, partner }: { item: Item; partner: string }) 
   return (
     <>
       <button type="button" className="chat-photo" onClick={() => setOpen(true)} aria-label={t`${alt}, open large`}>{frame}</button>
-      {item.mine && photo_status === 'pending' ? <span className="chat-photo-note"><Images />{t`${partner} sees it once our team has looked at it`}</span> : null}
+      {item.mine && photoStatus === 'pending' ? <span className="chat-photo-note"><Images />{t`${partner} sees it once our team has looked at it`}</span> : null}
       {open ? (
-        <ModalDialog id={`photo-${item.id}`} open on_close={() => setOpen(false)} size="xl" title={alt} hide_title close_label={t`Close`}>
+        <ModalDialog id={`photo-${item.id}`} open onClose={() => setOpen(false)} size="xl" title={alt} hideTitle closeLabel={t`Close`}>
           <div className="photo-whole photo-large"><PhotoFrame photo={shown} alt={alt} ratio="fill" sizes="100vw" priority /></div>
         </ModalDialog>
       ) : null}

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Camera, ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Static } from 'typebox';
-import { type OwnPhoto, photo_accept, photo_max_bytes, uploadPhoto } from '../../contract/photos.ts';
+import { type OwnPhoto, photoAccept, photoMaxBytes, uploadPhoto } from '../../contract/photos.ts';
 import { call } from '../app/api.ts';
 import { FormError } from '../app/FormError.tsx';
 import { Link } from '../app/Link.tsx';
@@ -25,16 +25,16 @@ export interface PhotoSheetProps {
   price: number;
   /** False: without an approved profile photo none can be sent. */
   allowed: boolean;
-  on_pick(photo: OwnPhotoData): void;
-  on_close(): void;
+  onPick(photo: OwnPhotoData): void;
+  onClose(): void;
 }
 
 /** One's own photos, and a place for a new one. Choosing one puts it beside the text box. */
-export function PhotoSheet({ name, price, allowed, on_pick, on_close }: PhotoSheetProps) {
+export function PhotoSheet({ name, price, allowed, onPick, onClose }: PhotoSheetProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const { data, error: not_loaded } = useQuery({ ...queries.photos(), enabled: allowed });
+  const { data, error: notLoaded } = useQuery({ ...queries.photos(), enabled: allowed });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const photos = (data?.photos ?? []).filter((p) => p.status !== 'rejected');
@@ -42,7 +42,7 @@ export function PhotoSheet({ name, price, allowed, on_pick, on_close }: PhotoShe
 
   const add = async (file: File | undefined) => {
     if (!file || busy) return;
-    if (file.size > photo_max_bytes) return setError(t`This photo is too large. The limit is 15 MB.`);
+    if (file.size > photoMaxBytes) return setError(t`This photo is too large. The limit is 15 MB.`);
     setBusy(true);
     setError(undefined);
     const form = new FormData();
@@ -50,7 +50,7 @@ export function PhotoSheet({ name, price, allowed, on_pick, on_close }: PhotoShe
     try {
       const { photo } = await call(client, uploadPhoto, { body: form } as never);
       void client.invalidateQueries({ queryKey: ['photos'] });
-      on_pick(photo);
+      onPick(photo);
     } catch (problem) {
       setError(errorText(problem));
     } finally {
@@ -59,17 +59,17 @@ export function PhotoSheet({ name, price, allowed, on_pick, on_close }: PhotoShe
   };
 
   return (
-    <ModalDialog id="send-photo" open on_close={on_close} size="lg" title={t`A photo for ${name}`} close_label={t`Close`}>
+    <ModalDialog id="send-photo" open onClose={onClose} size="lg" title={t`A photo for ${name}`} closeLabel={t`Close`}>
       {allowed ? (
         <>
           <p className="soft">{t`Sending a photo costs ${plural(price, { one: '# credit', other: '# credits' })}. A new one is seen once our team has looked at it.`}</p>
-          <FormError>{error ?? (not_loaded && !data ? errorText(not_loaded) : undefined)}</FormError>
+          <FormError>{error ?? (notLoaded && !data ? errorText(notLoaded) : undefined)}</FormError>
           <ul className="photo-grid" aria-busy={data === undefined}>
             {full ? null : (
               <li>
                 <label className="photo-add" htmlFor={id}>
                   <input
-                    id={id} type="file" className="visually-hidden" disabled={busy} accept={photo_accept}
+                    id={id} type="file" className="visually-hidden" disabled={busy} accept={photoAccept}
                     onChange={(event) => { void add(event.target.files?.[0]); event.target.value = ''; }}
                   />
                   {busy ? <Spinner label={t`Uploading`} /> : <ImagePlus />}
@@ -79,7 +79,7 @@ export function PhotoSheet({ name, price, allowed, on_pick, on_close }: PhotoShe
             )}
             {photos.map((photo, i) => (
               <li key={photo.id}>
-                <button type="button" className="photo-choice" onClick={() => on_pick(photo)} aria-label={t`Choose photo ${i + 1}`}>
+                <button type="button" className="photo-choice" onClick={() => onPick(photo)} aria-label={t`Choose photo ${i + 1}`}>
                   <PhotoFrame photo={photoOf(photo)} alt="" ratio="1/1" rounded="md" sizes="150px" />
                   {photo.status === 'pending' ? <span className="photo-choice-note">{t`Waiting for approval`}</span> : null}
                 </button>

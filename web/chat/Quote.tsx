@@ -3,7 +3,7 @@ import type { ChatMessage } from '../app/chat-cache.ts';
 import { usePreviewText } from './preview-text.ts';
 
 /** The message that is answered, in a line; pressed it leads there. */
-export function Quote({ message, partner, on_press }: { message: NonNullable<ChatMessage['reply_to']>; partner: string; on_press?: () => void }) {
+export function Quote({ message, partner, onPress }: { message: NonNullable<ChatMessage['reply_to']>; partner: string; onPress?: () => void }) {
   const { t } = useLingui();
   const previewText = usePreviewText();
   const words = (
@@ -12,6 +12,6 @@ export function Quote({ message, partner, on_press }: { message: NonNullable<Cha
       <span className="chat-cut" dir="auto">{previewText(message) || t`Message`}</span>
     </>
   );
-  if (!on_press) return <span className="quote">{words}</span>;
-  return <button type="button" className="quote" onClick={on_press} title={t`Go to this message`}>{words}</button>;
+  if (!onPress) return <span className="quote">{words}</span>;
+  return <button type="button" className="quote" onClick={onPress} title={t`Go to this message`}>{words}</button>;
 }

@@ -23,13 +23,13 @@ import { useComposer } from './use-composer.ts';
 const id = 'chat-text';
 
 /** With a mouse Enter sends; on glass it begins a new line, and the button sends. */
-const has_keyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
+const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 /** The text box with everything around it. The price stands below before anything is sent. */
 export function TextBox({ state, pending, handle }: { state: ChatStateData; pending: readonly Pending[]; handle: Ref<ComposerHandle> }) {
   const { t } = useLingui();
   const user = useUser();
-  const { fictional_warning } = useSettings();
+  const { fictional_warning: fictionalWarning } = useSettings();
   const { partner } = state;
   const { name } = partner;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -49,7 +49,7 @@ export function TextBox({ state, pending, handle }: { state: ChatStateData; pend
   }));
   // Ready to write, where that does not open a keyboard over half the screen.
   useEffect(() => {
-    if (has_keyboard() && !document.querySelector('dialog:modal')) area.current?.focus({ preventScroll: true });
+    if (hasKeyboard() && !document.querySelector('dialog:modal')) area.current?.focus({ preventScroll: true });
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: grows with the text, where the browser does not do that itself
   useEffect(() => {
@@ -70,12 +70,12 @@ export function TextBox({ state, pending, handle }: { state: ChatStateData; pend
   const onKey = (event: KeyboardEvent) => {
     // While a word is being put together (Japanese, accents) Enter belongs to that.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === 'Enter' && !event.shiftKey && !event.altKey && has_keyboard()) {
+    if (event.key === 'Enter' && !event.shiftKey && !event.altKey && hasKeyboard()) {
       event.preventDefault();
       void composer.send();
     } else if (event.key === 'Escape' && composer.reply_to) composer.setReply(null);
   };
-  const send_label = price === 0 ? t`Send for free` : t`${plural(price, { one: 'Send for # credit', other: 'Send for # credits' })}`;
+  const sendLabel = price === 0 ? t`Send for free` : t`${plural(price, { one: 'Send for # credit', other: 'Send for # credits' })}`;
   const near = left <= 100;
 
   return (
@@ -90,8 +90,8 @@ export function TextBox({ state, pending, handle }: { state: ChatStateData; pend
       {user?.status === 'not_confirmed' ? (
         <div className="chat-note" data-tone="warning"><MailWarning /><p>{t`Confirm your e-mail address, so that ${name} can answer.`}</p><ResendActivation /></div>
       ) : null}
-      {partner.fictional ? <p className="chat-note" data-tone="fictional"><MarkIcon /><span>{fictional_warning}</span></p> : null}
-      {composer.too_few ? <TooFewCredits price={price} credits={composer.credits} on_close={composer.dismissTooFew} /> : null}
+      {partner.fictional ? <p className="chat-note" data-tone="fictional"><MarkIcon /><span>{fictionalWarning}</span></p> : null}
+      {composer.tooFew ? <TooFewCredits price={price} credits={composer.credits} onClose={composer.dismissTooFew} /> : null}
       <Attachment composer={composer} partner={name} />
       <div className="composer">
         <IconButton label={t`Send a photo`} icon={<Image />} onClick={() => setSheet('photo')} className="composer-tool" />
@@ -112,9 +112,9 @@ export function TextBox({ state, pending, handle }: { state: ChatStateData; pend
             aria-describedby={`${id}-cost`}
             aria-invalid={left < 0 ? true : undefined}
           />
-          <EmojiPicker on_pick={insert} />
+          <EmojiPicker onPick={insert} />
         </div>
-        <button type="submit" className="composer-send" aria-label={send_label} title={send_label} aria-disabled={empty || left < 0 ? true : undefined}>
+        <button type="submit" className="composer-send" aria-label={sendLabel} title={sendLabel} aria-disabled={empty || left < 0 ? true : undefined}>
           <Send />
         </button>
       </div>
@@ -127,16 +127,16 @@ export function TextBox({ state, pending, handle }: { state: ChatStateData; pend
         </p>
       ) : null}
       {sheet === 'gift' ? (
-        <GiftSheet name={name} credits={composer.credits} on_close={() => setSheet(undefined)} on_pick={(gift) => { composer.setAttached({ kind: 'gift', gift }); setSheet(undefined); }} />
+        <GiftSheet name={name} credits={composer.credits} onClose={() => setSheet(undefined)} onPick={(gift) => { composer.setAttached({ kind: 'gift', gift }); setSheet(undefined); }} />
       ) : null}
       {sheet === 'photo' ? (
         <PhotoSheet
-          name={name} price={state.photo_price} allowed={state.may_send_photos} on_close={() => setSheet(undefined)}
-          on_pick={(photo) => { composer.setAttached({ kind: 'photo', photo }); setSheet(undefined); }}
+          name={name} price={state.photo_price} allowed={state.may_send_photos} onClose={() => setSheet(undefined)}
+          onPick={(photo) => { composer.setAttached({ kind: 'photo', photo }); setSheet(undefined); }}
         />
       ) : null}
       {composer.confirming ? (
-        <FictionalConfirm partner={partner} price={price} on_close={composer.stopConfirming} on_confirm={() => void composer.send(true)} />
+        <FictionalConfirm partner={partner} price={price} onClose={composer.stopConfirming} onConfirm={() => void composer.send(true)} />
       ) : null}
     </form>
   );

@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 
 /** Not enough to send this: why, and the way to more. The text stays where it is. */
-export function TooFewCredits({ price, credits, on_close }: { price: number; credits: number; on_close(): void }) {
+export function TooFewCredits({ price, credits, onClose }: { price: number; credits: number; onClose(): void }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   return (
@@ -18,7 +18,7 @@ export function TooFewCredits({ price, credits, on_close }: { price: number; cre
         <span>{t`It costs ${plural(price, { one: '# credit', other: '# credits' })} and you have ${plural(credits, { one: '# credit', other: '# credits' })}. Your text stays here.`}</span>
       </p>
       <Link href={`/credits?next=${encodeURIComponent(pathname)}`} className={buttonClass('primary')}>{t`Buy credits`}</Link>
-      <IconButton label={t`Close`} icon={<X />} onClick={on_close} />
+      <IconButton label={t`Close`} icon={<X />} onClick={onClose} />
     </div>
   );
 }

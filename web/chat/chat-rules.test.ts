@@ -6,16 +6,16 @@ import { deliveryOf, firstUnread, groupMessages, itemsOf } from './group-message
 import { isOnlyEmoji, linkParts } from './link-parts.ts';
 import { dayText, listTimeText, timeText } from './times.ts';
 
-const message = (seq: number, created_at: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
-  id: `m${seq}`, seq, mine: false, kind: 'text', body: 'x', photo: null, photo_status: null, gift: null, reply_to: null, created_at, ...more,
+const message = (seq: number, createdAt: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: `m${seq}`, seq, mine: false, kind: 'text', body: 'x', photo: null, photo_status: null, gift: null, reply_to: null, created_at: createdAt, ...more,
 });
 const pending = (id: string, more: Partial<Pending> = {}): Pending => ({
   id, to: 'p', kind: 'text', body: 'y', reply_to: null, price: 1, created_at: '2026-11-21T10:00:30Z', state: 'sending', ...more,
 });
 
 describe('groups of bubbles', () => {
-  const shape = (messages: ChatMessage[], waiting: Pending[] = [], zone = 'UTC', new_from?: string) =>
-    groupMessages(itemsOf(messages, waiting), zone, new_from).map((b) => (b.type === 'group' ? b.items.map((i) => i.id).join('+') : b.key));
+  const shape = (messages: ChatMessage[], waiting: Pending[] = [], zone = 'UTC', newFrom?: string) =>
+    groupMessages(itemsOf(messages, waiting), zone, newFrom).map((b) => (b.type === 'group' ? b.items.map((i) => i.id).join('+') : b.key));
 
   test('one sender within five minutes stands together, each day has its line', () => {
     expect(

@@ -6,9 +6,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { deleteChat } from '../../contract/chat.ts';
 import { addressOf, call } from '../app/api.ts';
-import { baseOf, type ChatEntryData, chats_key, clearUnread, patchChats, putEntries, removeEntry, setUnread } from '../app/chat-cache.ts';
+import { baseOf, type ChatEntryData, chatsKey, clearUnread, patchChats, putEntries, removeEntry, setUnread } from '../app/chat-cache.ts';
 
-const undo_ms = 5_000;
+const undoMs = 5_000;
 
 interface Waiting {
   conversation: string;
@@ -22,8 +22,8 @@ export interface Deletion {
   undo(): void;
 }
 
-/** @param on_failed the server's refusal, or that nothing answered */
-export function removeChat(client: QueryClient, conversation: string, on_failed: (error: unknown) => void): Deletion {
+/** @param onFailed the server's refusal, or that nothing answered */
+export function removeChat(client: QueryClient, conversation: string, onFailed: (error: unknown) => void): Deletion {
   const base = baseOf(client);
   const entry = base?.chats.find((e) => e.conversation === conversation);
   const unread = base?.unread ?? 0;
@@ -36,7 +36,7 @@ export function removeChat(client: QueryClient, conversation: string, on_failed:
   };
   const one: Waiting = {
     conversation, entry,
-    timer: setTimeout(() => one.send(), undo_ms),
+    timer: setTimeout(() => one.send(), undoMs),
     async send() {
       finish();
       try {
@@ -47,8 +47,8 @@ export function removeChat(client: QueryClient, conversation: string, on_failed:
         }));
         void client.invalidateQueries({ queryKey: ['chat'], refetchType: 'active' });
       } catch (error) {
-        on_failed(error);
-        await client.invalidateQueries({ queryKey: chats_key });
+        onFailed(error);
+        await client.invalidateQueries({ queryKey: chatsKey });
       }
     },
   };

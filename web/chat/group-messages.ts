@@ -14,7 +14,7 @@ export type Block =
   | { type: 'group'; key: string; mine: boolean; items: Item[] };
 
 /** Bubbles of one sender within this time stand together. */
-const group_ms = 5 * 60_000;
+const groupMs = 5 * 60_000;
 
 /** Messages and, after them, those on their way; one that has arrived meanwhile is drawn once. */
 export function itemsOf(messages: readonly ChatMessage[], pending: readonly Pending[]): Item[] {
@@ -30,25 +30,25 @@ export function itemsOf(messages: readonly ChatMessage[], pending: readonly Pend
   ];
 }
 
-/** @param new_from the first message that was unread when the conversation was opened */
-export function groupMessages(items: readonly Item[], zone: string, new_from?: string): Block[] {
+/** @param newFrom the first message that was unread when the conversation was opened */
+export function groupMessages(items: readonly Item[], zone: string, newFrom?: string): Block[] {
   const blocks: Block[] = [];
   let day = '';
   let last: Item | undefined;
   for (const item of items) {
     const date = new Date(item.created_at);
-    const item_day = dayOf(date, zone);
-    if (item_day !== day) blocks.push({ type: 'day', key: `day ${item_day}`, date });
-    if (item.id === new_from) blocks.push({ type: 'new', key: 'new' });
+    const itemDay = dayOf(date, zone);
+    if (itemDay !== day) blocks.push({ type: 'day', key: `day ${itemDay}`, date });
+    if (item.id === newFrom) blocks.push({ type: 'new', key: 'new' });
     const block = blocks.at(-1);
     const together =
       block?.type === 'group' && last !== undefined && last.mine === item.mine &&
-      date.getTime() - Date.parse(last.created_at) < group_ms &&
+      date.getTime() - Date.parse(last.created_at) < groupMs &&
       // What failed has its own line and its own buttons.
       last.pending?.state !== 'failed' && item.pending?.state !== 'failed';
     if (together) block.items.push(item);
     else blocks.push({ type: 'group', key: item.id, mine: item.mine, items: [item] });
-    day = item_day;
+    day = itemDay;
     last = item;
   }
   return blocks;
@@ -59,10 +59,10 @@ export function groupMessages(items: readonly Item[], zone: string, new_from?: s
  * @param all no older ones can be loaded: then the first there is
  */
 export function firstUnread(
-  messages: readonly Pick<ChatMessage, 'id' | 'mine' | 'created_at'>[], { unread, last_at }: { unread: number; last_at: string }, all: boolean,
+  messages: readonly Pick<ChatMessage, 'id' | 'mine' | 'created_at'>[], { unread, last_at: lastAt }: { unread: number; last_at: string }, all: boolean,
 ): string | undefined {
   // What was loaded earlier may end before those that are unread.
-  if ((messages.at(-1)?.created_at ?? '') < last_at) return undefined;
+  if ((messages.at(-1)?.created_at ?? '') < lastAt) return undefined;
   const theirs = messages.filter((m) => !m.mine);
   return (theirs.at(-unread) ?? (all ? theirs[0] : undefined))?.id;
 }

@@ -53,7 +53,7 @@ function safeAddress(typed: string): string | undefined {
 
 // `RGI_Emoji` would say it in one word, and take half a second to compile.
 const picture = '\\p{Extended_Pictographic}\\ufe0f?\\p{Emoji_Modifier}?';
-const only_emoji = new RegExp(`^(?:(?:\\p{Regional_Indicator}{2}|${picture}(?:\\u200d${picture})*)\\s?){1,3}$`, 'u');
+const onlyEmoji = new RegExp(`^(?:(?:\\p{Regional_Indicator}{2}|${picture}(?:\\u200d${picture})*)\\s?){1,3}$`, 'u');
 
 /** One to three emoji and nothing else: drawn large. */
-export const isOnlyEmoji = (text: string): boolean => text.length < 40 && only_emoji.test(text.trim());
+export const isOnlyEmoji = (text: string): boolean => text.length < 40 && onlyEmoji.test(text.trim());

@@ -9,7 +9,7 @@ function format(locale: string, zone: string, options: Intl.DateTimeFormatOption
   return found;
 }
 
-const day_ms = 86_400_000;
+const dayMs = 86_400_000;
 const capital = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
 /** `2026-11-21`: the day in this zone, good for comparing. */
@@ -21,7 +21,7 @@ export function dayOf(date: Date, zone: string): string {
 
 /** How many midnights lie between. */
 function daysBetween(from: Date, to: Date, zone: string): number {
-  return Math.round((Date.parse(dayOf(to, zone)) - Date.parse(dayOf(from, zone))) / day_ms);
+  return Math.round((Date.parse(dayOf(to, zone)) - Date.parse(dayOf(from, zone))) / dayMs);
 }
 
 /** `21:14` */
@@ -33,8 +33,8 @@ export function dayText(date: Date, now: Date, locale: string, zone: string): st
   const days = daysBetween(date, now, zone);
   if (days >= 0 && days < 2) return capital(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day'), locale);
   if (days > 1 && days < 7) return capital(format(locale, zone, { weekday: 'long' }).format(date), locale);
-  const same_year = dayOf(date, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4);
-  return format(locale, zone, { day: 'numeric', month: 'long', ...(same_year ? {} : { year: 'numeric' }) }).format(date);
+  const sameYear = dayOf(date, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4);
+  return format(locale, zone, { day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }) }).format(date);
 }
 
 /** In the list: now, 18:40, Wed, 16 Nov, 16/11/2025. */
@@ -43,8 +43,8 @@ export function listTimeText(date: Date, now: Date, locale: string, zone: string
   const days = daysBetween(date, now, zone);
   if (days <= 0) return timeText(date, locale, zone);
   if (days < 7) return format(locale, zone, { weekday: 'short' }).format(date);
-  const same_year = dayOf(date, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4);
-  return same_year
+  const sameYear = dayOf(date, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4);
+  return sameYear
     ? format(locale, zone, { day: 'numeric', month: 'short' }).format(date)
     : format(locale, zone, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(date);
 }

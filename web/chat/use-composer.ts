@@ -19,10 +19,10 @@ const unbooked = (pending: readonly Pending[]) => pending.filter((p) => p.state 
 const sum = (pending: readonly Pending[]) => pending.reduce((all, p) => all + p.price, 0);
 
 /** Credits of what would be sent now, given what is on its way already. */
-function priceNow(attached: Attached | undefined, state: ChatStateData, on_way: readonly Pending[]): number {
+function priceNow(attached: Attached | undefined, state: ChatStateData, underWay: readonly Pending[]): number {
   if (attached?.kind === 'gift') return attached.gift.price;
   // The first text opens the free conversation; the second one follows before the server has answered the first.
-  const later = on_way.some((p) => p.kind === 'text' && p.state !== 'failed');
+  const later = underWay.some((p) => p.kind === 'text' && p.state !== 'failed');
   return priceOf(attached?.kind ?? 'text', state, later);
 }
 
@@ -43,20 +43,20 @@ async function creditsNow(client: QueryClient): Promise<number> {
   }
 }
 
-export function useComposer(state: ChatStateData, pending: readonly Pending[], on_sent: () => void) {
+export function useComposer(state: ChatStateData, pending: readonly Pending[], onSent: () => void) {
   const client = useQueryClient();
   const user = useUser();
-  const { message_length } = useSettings();
+  const { message_length: messageLength } = useSettings();
   const { partner } = state;
   const [draft, changeDraft] = useDraft(user?.id ?? '', partner.id);
   const [attached, setAttached] = useState<Attached>();
-  const [too_few, setTooFew] = useState(false);
+  const [tooFew, setTooFew] = useState(false);
   const [confirming, setConfirming] = useState(false);
 
-  const on_way = unbooked(pending);
-  const credits = Math.max(0, (user?.credits ?? 0) - sum(on_way));
-  const price = priceNow(attached, state, on_way);
-  const left = message_length - graphemes(draft.body.trim());
+  const underWay = unbooked(pending);
+  const credits = Math.max(0, (user?.credits ?? 0) - sum(underWay));
+  const price = priceNow(attached, state, underWay);
+  const left = messageLength - graphemes(draft.body.trim());
   const empty = draft.body.trim() === '' && !attached;
 
   const setBody = (body: string) => {
@@ -74,7 +74,7 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
     setAttached(undefined);
     setTooFew(false);
     setConfirming(false);
-    on_sent();
+    onSent();
   };
 
   /** @param confirmed the member has just said that they know it is a fictional profile */
@@ -90,9 +90,9 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
   return {
     body: draft.body, reply_to: draft.reply_to, attached, price, credits, left, empty, confirming,
     // Gone by itself once there are enough, as after buying in another tab.
-    too_few: too_few && price > credits,
+    tooFew: tooFew && price > credits,
     setBody, send, setAttached,
-    setReply: (reply_to: typeof draft.reply_to) => changeDraft({ reply_to }),
+    setReply: (replyTo: typeof draft.reply_to) => changeDraft({ reply_to: replyTo }),
     /** Words that come back into the box: after those that are there. */
     putBack: (message: Pending) =>
       changeDraft({ body: draft.body.trim() === '' ? message.body : `${draft.body}\n${message.body}`, reply_to: draft.reply_to ?? message.reply_to }),

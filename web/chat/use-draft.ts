@@ -7,7 +7,7 @@ export interface Draft {
   reply_to: ChatMessage['reply_to'];
 }
 const empty: Draft = { body: '', reply_to: null };
-const save_after_ms = 250;
+const saveAfterMs = 250;
 
 /** What is being written to this partner, kept on the device until it is sent. */
 export function useDraft(member: string, partner: string): [Draft, (change: Partial<Draft>) => void] {
@@ -45,7 +45,7 @@ export function useDraft(member: string, partner: string): [Draft, (change: Part
         return next;
       });
       clearTimeout(timer.current);
-      timer.current = setTimeout(save, save_after_ms);
+      timer.current = setTimeout(save, saveAfterMs);
     },
     [save],
   );

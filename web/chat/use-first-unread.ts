@@ -5,13 +5,13 @@ import { queries } from '../app/queries.ts';
 import { firstUnread } from './group-messages.ts';
 
 /** So many pages are fetched to find where the unread ones begin; beyond that the oldest loaded counts as the first. */
-const most_pages_back = 4;
+const mostPagesBack = 4;
 
 /**
  * The first message that was unread when the conversation was opened: the line above it stays while one reads.
- * @param on_older loads older messages
+ * @param onOlder loads older messages
  */
-export function useFirstUnread(data: ChatData, on_older: () => Promise<number>): string | undefined {
+export function useFirstUnread(data: ChatData, onOlder: () => Promise<number>): string | undefined {
   const { state, messages, more } = data;
   const client = useQueryClient();
   // As the list had it: opening sets it to 0 at once.
@@ -20,15 +20,15 @@ export function useFirstUnread(data: ChatData, on_older: () => Promise<number>):
     return entry && entry.num_unread_messages > 0 ? { unread: entry.num_unread_messages, last_at: entry.last_at } : undefined;
   });
   const pages = useRef(0);
-  const [given_up, setGivenUp] = useState(false);
+  const [givenUp, setGivenUp] = useState(false);
   const [found, setFound] = useState(() => opened && firstUnread(messages, opened, !more));
-  const now = found ?? (opened && firstUnread(messages, opened, !more || given_up));
+  const now = found ?? (opened && firstUnread(messages, opened, !more || givenUp));
   useEffect(() => {
     if (!opened || found) return;
     if (now) setFound(now);
-    else if (pages.current++ >= most_pages_back) setGivenUp(true);
+    else if (pages.current++ >= mostPagesBack) setGivenUp(true);
     // Without them the line stands where the loaded ones begin.
-    else if (messages.length > 0) on_older().then((came) => came === 0 && setGivenUp(true), () => setGivenUp(true));
-  }, [opened, found, now, messages, on_older]);
+    else if (messages.length > 0) onOlder().then((came) => came === 0 && setGivenUp(true), () => setGivenUp(true));
+  }, [opened, found, now, messages, onOlder]);
   return now;
 }

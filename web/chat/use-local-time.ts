@@ -7,17 +7,17 @@ import { usePageContext } from '../app/page-context.ts';
 import { serverNow } from '../app/server-clock.ts';
 import { localZone } from '../app/use-dates.ts';
 
-const tick_ms = 30_000;
-let now_ms = 0;
+const tickMs = 30_000;
+let nowMs = 0;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
-    now_ms = serverNow();
+    nowMs = serverNow();
     for (const tell of listeners) tell();
-  }, tick_ms);
+  }, tickMs);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
@@ -26,8 +26,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 const read = () => {
-  if (timer === undefined || now_ms === 0) now_ms = Math.floor(serverNow() / 1_000) * 1_000;
-  return now_ms;
+  if (timer === undefined || nowMs === 0) nowMs = Math.floor(serverNow() / 1_000) * 1_000;
+  return nowMs;
 };
 const never = () => () => undefined;
 
@@ -40,12 +40,12 @@ export interface LocalTime {
 }
 
 /** What stands in the place of a time that is not known yet. */
-export const no_time = '\u00a0';
+export const noTime = '\u00a0';
 
 export function useLocalTime(): LocalTime {
   const { locale, now } = usePageContext();
-  const zone_now = useSyncExternalStore(never, localZone, () => 'UTC');
+  const zoneNow = useSyncExternalStore(never, localZone, () => 'UTC');
   const known = useSyncExternalStore(never, () => true, () => false);
   const ms = useSyncExternalStore(subscribe, read, () => Date.parse(now));
-  return { zone: zone_now, now: new Date(ms), locale, known };
+  return { zone: zoneNow, now: new Date(ms), locale, known };
 }

@@ -7,21 +7,21 @@ import { queries } from '../app/queries.ts';
 
 /**
  * What is in sight is read: the counts in list, bar and title go to zero at once, then the server is told.
- * @param in_sight this tab is in sight and the newest message too
+ * @param inSight this tab is in sight and the newest message too
  */
-export function useMarkRead({ state, messages }: ChatData, in_sight: boolean): void {
+export function useMarkRead({ state, messages }: ChatData, inSight: boolean): void {
   const client = useQueryClient();
   const { conversation } = state;
   const { data: list } = useQuery(queries.chats());
   const unread = list?.chats.find((e) => e.conversation === conversation)?.num_unread_messages;
   const newest = messages.at(-1)?.seq ?? 0;
-  const newest_theirs = messages.findLast((m) => !m.mine)?.seq ?? 0;
+  const newestTheirs = messages.findLast((m) => !m.mine)?.seq ?? 0;
   const told = useRef<number | undefined>(undefined);
   useEffect(() => {
-    if (!conversation || !in_sight || newest === 0) return;
+    if (!conversation || !inSight || newest === 0) return;
     // Opened with nothing unread: there is nothing to tell.
-    if (told.current === undefined && unread === 0) told.current = newest_theirs;
-    if (!unread && newest_theirs <= (told.current ?? 0)) return;
+    if (told.current === undefined && unread === 0) told.current = newestTheirs;
+    if (!unread && newestTheirs <= (told.current ?? 0)) return;
     told.current = newest;
     clearUnread(client, conversation);
     call(client, readChat, { body: { id: conversation, seq: newest } }).then(
@@ -31,5 +31,5 @@ export function useMarkRead({ state, messages }: ChatData, in_sight: boolean): v
         told.current = undefined;
       },
     );
-  }, [client, conversation, in_sight, newest, newest_theirs, unread]);
+  }, [client, conversation, inSight, newest, newestTheirs, unread]);
 }

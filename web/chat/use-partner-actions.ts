@@ -35,7 +35,7 @@ export function usePartnerActions({ id, name }: ChatPartner) {
   const granting = useMutation({
     scope: { id: `grant-${id}` },
     mutationFn: (granted: boolean) => call(client, grantPhotos, { body: { profile: id, granted } }),
-    onMutate: (private_granted) => mark({ private_granted }),
+    onMutate: (privateGranted) => mark({ private_granted: privateGranted }),
     onError: failed,
   });
   const unblock = () => blocking.mutate(false);

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** So near the end counts as at the end. */
-const near_px = 48;
-const older_ahead_px = 800;
+const nearPx = 48;
+const olderAheadPx = 800;
 /** A little of what one knows already stays above the line. */
-const new_below_px = 56;
+const newBelowPx = 56;
 
 interface Anchor {
   element: Element;
@@ -14,7 +14,7 @@ interface Anchor {
 export interface ChatScroll {
   box: RefObject<HTMLDivElement | null>;
   /** False: the member has scrolled up to read. */
-  at_end: boolean;
+  atEnd: boolean;
   /** The same as it is at this moment, before the next drawing. */
   isAtEnd(): boolean;
   toEnd(): void;
@@ -30,15 +30,15 @@ export interface ChatScroll {
  * move nothing. What grows at the end while one reads further up is measured against the message in sight and taken back.
  *
  * @param version changes with everything that can change the height
- * @param on_top the beginning is near: time for older messages
+ * @param onTop the beginning is near: time for older messages
  */
-export function useScroll(version: unknown, on_top: () => void): ChatScroll {
+export function useScroll(version: unknown, onTop: () => void): ChatScroll {
   const box = useRef<HTMLDivElement>(null);
-  const [at_end, setAtEnd] = useState(true);
+  const [atEnd, setAtEnd] = useState(true);
   const anchor = useRef<Anchor | undefined>(undefined);
-  const near_top = useRef(on_top);
+  const nearTop = useRef(onTop);
   useEffect(() => {
-    near_top.current = on_top;
+    nearTop.current = onTop;
   });
 
   /** The lowest message in sight: the eye is there. */
@@ -58,9 +58,9 @@ export function useScroll(version: unknown, on_top: () => void): ChatScroll {
   const onScroll = useCallback(() => {
     const el = box.current;
     if (!el) return;
-    setAtEnd(el.scrollTop > -near_px);
+    setAtEnd(el.scrollTop > -nearPx);
     remember();
-    if (el.scrollHeight - el.clientHeight + el.scrollTop < older_ahead_px) near_top.current();
+    if (el.scrollHeight - el.clientHeight + el.scrollTop < olderAheadPx) nearTop.current();
   }, [remember]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each drawing of what `version` stands for
@@ -68,7 +68,7 @@ export function useScroll(version: unknown, on_top: () => void): ChatScroll {
     const el = box.current;
     if (!el) return;
     const kept = anchor.current;
-    if (el.scrollTop <= -near_px && kept?.element.isConnected) {
+    if (el.scrollTop <= -nearPx && kept?.element.isConnected) {
       const moved = kept.element.getBoundingClientRect().bottom - el.getBoundingClientRect().bottom - kept.offset;
       if (Math.abs(moved) >= 1) el.scrollTop += moved;
     }
@@ -80,13 +80,13 @@ export function useScroll(version: unknown, on_top: () => void): ChatScroll {
     onScroll();
   }, [onScroll]);
 
-  const isAtEnd = useCallback(() => (box.current?.scrollTop ?? 0) > -near_px, []);
+  const isAtEnd = useCallback(() => (box.current?.scrollTop ?? 0) > -nearPx, []);
 
   const toNew = useCallback(() => {
     const el = box.current;
     const line = el?.querySelector('.chat-new');
     if (!el || !line) return false;
-    const beyond = line.getBoundingClientRect().top - el.getBoundingClientRect().top - new_below_px;
+    const beyond = line.getBoundingClientRect().top - el.getBoundingClientRect().top - newBelowPx;
     if (beyond >= 0) return false;
     el.scrollTop += beyond;
     onScroll();
@@ -105,5 +105,5 @@ export function useScroll(version: unknown, on_top: () => void): ChatScroll {
     return true;
   }, []);
 
-  return { box, at_end, isAtEnd, toEnd, toNew, toMessage, onScroll };
+  return { box, atEnd, isAtEnd, toEnd, toNew, toMessage, onScroll };
 }

@@ -1,18 +1,18 @@
 import { type TouchEvent, useRef } from 'react';
 
-const answers_at_px = 56;
-const furthest_px = 72;
+const answersAtPx = 56;
+const furthestPx = 72;
 /** Up or down by this much first, it is scrolling. */
-const slack_px = 10;
+const slackPx = 10;
 
 /** Swiping a message to the right answers it. The element follows the finger; nothing happens to upright movement. */
-export function useSwipe(on_swipe: (() => void) | undefined) {
+export function useSwipe(onSwipe: (() => void) | undefined) {
   const from = useRef<{ x: number; y: number; on: boolean } | undefined>(undefined);
   const move = (element: HTMLElement, px: number) => {
     element.style.setProperty('--swiped', `${px}px`);
     if (px === 0) element.style.removeProperty('--swiped');
   };
-  if (!on_swipe) return {};
+  if (!onSwipe) return {};
   return {
     onTouchStart(event: TouchEvent<HTMLElement>) {
       const touch = event.touches[0];
@@ -24,10 +24,10 @@ export function useSwipe(on_swipe: (() => void) | undefined) {
       const start = from.current;
       if (!start || !touch) return;
       const [x, y] = [touch.clientX - start.x, touch.clientY - start.y];
-      if (!start.on && Math.abs(y) > slack_px) from.current = undefined;
-      else if (start.on || x > slack_px) {
+      if (!start.on && Math.abs(y) > slackPx) from.current = undefined;
+      else if (start.on || x > slackPx) {
         start.on = true;
-        move(event.currentTarget, Math.max(0, Math.min(furthest_px, x)));
+        move(event.currentTarget, Math.max(0, Math.min(furthestPx, x)));
       }
     },
     onTouchEnd(event: TouchEvent<HTMLElement>) {
@@ -35,7 +35,7 @@ export function useSwipe(on_swipe: (() => void) | undefined) {
       const start = from.current;
       from.current = undefined;
       move(event.currentTarget, 0);
-      if (start?.on && touch && touch.clientX - start.x >= answers_at_px) on_swipe();
+      if (start?.on && touch && touch.clientX - start.x >= answersAtPx) onSwipe();
     },
     onTouchCancel(event: TouchEvent<HTMLElement>) {
       from.current = undefined;

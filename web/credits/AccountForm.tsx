@@ -23,48 +23,48 @@ interface Props {
   debit: Debit;
   start: FormCall<typeof startDirectDebit>;
   order: Omit<Body, 'agreed' | 'mandate_id' | 'account'>;
-  refund_days: number;
+  refundDays: number;
   /** Paying another way. */
   other: string;
 }
 
-const other_ways = ['debit_blocked', 'debit_limit', 'method_unavailable'];
+const otherWays = ['debit_blocked', 'debit_limit', 'method_unavailable'];
 
 /** Step 1: the account to collect from, a known one or another; then a code goes out by SMS. */
 export function AccountForm({ debit, start, order, other }: Props) {
   const { t } = useLingui();
   const dates = useDates();
   const known = debit.mandate;
-  const [use_known, setUseKnown] = useState(known !== null);
+  const [useKnown, setUseKnown] = useState(known !== null);
   const [fields, setFields] = useState({ ...debit.prefilled, iban: '', mobile: '' });
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
-  const iban_wrong = !use_known && !isIban(fields.iban);
-  const empty = !use_known && Object.values(fields).some((value) => value.trim() === '');
+  const ibanWrong = !useKnown && !isIban(fields.iban);
+  const empty = !useKnown && Object.values(fields).some((value) => value.trim() === '');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     const form = event.currentTarget;
-    if (empty || iban_wrong || !agreed) {
+    if (empty || ibanWrong || !agreed) {
       // Once the errors are drawn.
       setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
     const { holder, iban, mobile, ...address } = fields;
-    start.send({ ...order, agreed, ...(use_known && known ? { mandate_id: known.mandate_id } : { account: { holder, iban: bareIban(iban), address, mobile } }) });
+    start.send({ ...order, agreed, ...(useKnown && known ? { mandate_id: known.mandate_id } : { account: { holder, iban: bareIban(iban), address, mobile } }) });
   };
   return (
     <form className="form" onSubmit={submit} noValidate method="post">
       {known ? (
         <RadioCards id="debit-account" label={t`Bank account`}>
           <RadioCard
-            name="account" checked={use_known} onChange={() => setUseKnown(true)} title={t`Account ending in ${known.iban_last4}`}
+            name="account" checked={useKnown} onChange={() => setUseKnown(true)} title={t`Account ending in ${known.iban_last4}`}
             text={t`${known.holder}. Mandate ${known.reference} of ${dates.day(known.signed_at)}. The code goes to ${known.mobile}.`}
           />
-          <RadioCard name="account" checked={!use_known} onChange={() => setUseKnown(false)} title={t`Another account`} />
+          <RadioCard name="account" checked={!useKnown} onChange={() => setUseKnown(false)} title={t`Another account`} />
         </RadioCards>
       ) : null}
-      {use_known ? null : <AccountFields debit={debit} fields={fields} set={(more) => setFields({ ...fields, ...more })} tried={tried} start={start} />}
+      {useKnown ? null : <AccountFields debit={debit} fields={fields} set={(more) => setFields({ ...fields, ...more })} tried={tried} start={start} />}
       <Checkbox
         id="debit-agreed"
         name="agreed"
@@ -74,8 +74,8 @@ export function AccountForm({ debit, start, order, other }: Props) {
         label={<span><Trans>I agree to the <a className="link" href="/pages/terms" target="_blank" rel="noopener">terms</a> and want my credits as soon as the payment allows.</Trans></span>}
       />
       <FormError>{start.error}</FormError>
-      {start.code && other_ways.includes(start.code) ? <Link className={buttonClass('quiet')} href={other}>{t`Pay another way`}</Link> : null}
-      <Button type="submit" variant="primary" size="lg" block loading={start.pending} loading_label={t`Sending the code`}>{t`Send me a code by SMS`}</Button>
+      {start.code && otherWays.includes(start.code) ? <Link className={buttonClass('quiet')} href={other}>{t`Pay another way`}</Link> : null}
+      <Button type="submit" variant="primary" size="lg" block loading={start.pending} loadingLabel={t`Sending the code`}>{t`Send me a code by SMS`}</Button>
       <p className="shop-small">{t`Nothing is ordered yet. Next you see the mandate and confirm with the code.`}</p>
     </form>
   );
@@ -87,17 +87,17 @@ function AccountFields(props: { debit: Debit; fields: Fields; set(more: Partial<
   const { debit, fields, set, tried, start } = props;
   const { t } = useLingui();
   const { locale } = usePageContext();
-  const [left_iban, setLeftIban] = useState(false);
+  const [leftIban, setLeftIban] = useState(false);
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const needed = (value: string) => (tried && value.trim() === '' ? t`Please fill this in.` : undefined);
   const good = isIban(fields.iban);
-  const iban_error = fields.iban && !good && (left_iban || tried) ? t`Please check the IBAN.` : (needed(fields.iban) ?? (start.code === 'iban_invalid' ? start.field('iban') : undefined));
+  const ibanError = fields.iban && !good && (leftIban || tried) ? t`Please check the IBAN.` : (needed(fields.iban) ?? (start.code === 'iban_invalid' ? start.field('iban') : undefined));
   return (
     <>
       <Field id="debit-holder" label={t`Account holder`} error={needed(fields.holder) ?? start.field('holder')}>
         {(control) => <TextInput {...control} value={fields.holder} maxLength={70} autoComplete="name" onChange={(e) => set({ holder: e.target.value })} />}
       </Field>
-      <Field id="debit-iban" label="IBAN" error={iban_error}>
+      <Field id="debit-iban" label="IBAN" error={ibanError}>
         {(control) => (
           <TextInput
             {...control}

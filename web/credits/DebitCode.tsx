@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { uuidv7 } from 'uuidv7';
-import { confirmDirectDebit, type MandateText, resendDirectDebitCode, sms_code } from '../../contract/direct-debit.ts';
+import { confirmDirectDebit, type MandateText, resendDirectDebitCode, smsCode } from '../../contract/direct-debit.ts';
 import { ApiError, call } from '../app/api.ts';
 import { FormError } from '../app/FormError.tsx';
 import { Link } from '../app/Link.tsx';
@@ -18,7 +18,7 @@ import { isRefused, useGoOn } from './use-order.ts';
 import { useDates } from '../app/use-dates.ts';
 import { useMoney } from './use-words.ts';
 
-type Props = { started: Started; other: string; next: string | undefined; on_again(): void };
+type Props = { started: Started; other: string; next: string | undefined; onAgain(): void };
 /** What a resend changes. */
 type Sent = Pick<Started, 'attempt_id' | 'mobile' | 'expires_at' | 'resend_after' | 'tries_left' | 'now'>;
 
@@ -26,7 +26,7 @@ type Sent = Pick<Started, 'attempt_id' | 'mobile' | 'expires_at' | 'resend_after
 const here = ['code_invalid', 'code_spent', 'terms_required', 'offline', 'unavailable', 'internal', 'too_many_requests'];
 
 /** Step 2: the mandate as it will be kept, its checkbox, and the code that signs it. */
-export function DebitCode({ started, other, next, on_again }: Props) {
+export function DebitCode({ started, other, next, onAgain }: Props) {
   const { t } = useLingui();
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -41,7 +41,7 @@ export function DebitCode({ started, other, next, on_again }: Props) {
     mutationFn: () => {
       const about = `${sent.attempt_id} ${code}`;
       if (attempt.current.about !== about) attempt.current = { about, key: uuidv7() };
-      return call(client, confirmDirectDebit, { body: { attempt_id: sent.attempt_id, code, authorised }, idempotency_key: attempt.current.key });
+      return call(client, confirmDirectDebit, { body: { attempt_id: sent.attempt_id, code, authorised }, idempotencyKey: attempt.current.key });
     },
     onSuccess: (ordered) => {
       for (const key of ['payments', 'direct-debit', 'shop']) void client.invalidateQueries({ queryKey: [key], refetchType: 'none' });
@@ -60,8 +60,8 @@ export function DebitCode({ started, other, next, on_again }: Props) {
     },
   });
   const failed = confirm.error instanceof ApiError ? confirm.error.code : undefined;
-  const about_code = failed === 'code_invalid' || failed === 'code_spent';
-  const code_error = about_code ? errorText(confirm.error) : tried && !/^\d+$/.test(code) ? t`Please enter the code from the SMS.` : undefined;
+  const aboutCode = failed === 'code_invalid' || failed === 'code_spent';
+  const codeError = aboutCode ? errorText(confirm.error) : tried && !/^\d+$/.test(code) ? t`Please enter the code from the SMS.` : undefined;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
@@ -80,7 +80,7 @@ export function DebitCode({ started, other, next, on_again }: Props) {
         error={tried && !authorised ? t`Please tick this to authorise the direct debit.` : undefined}
         label={started.text.accept}
       />
-      <Field id="debit-code" label={t`Code from the SMS`} hint={t`Sent to ${sent.mobile}. ${plural(sms_code.digits, { one: '# digit', other: '# digits' })}.`} error={code_error}>
+      <Field id="debit-code" label={t`Code from the SMS`} hint={t`Sent to ${sent.mobile}. ${plural(smsCode.digits, { one: '# digit', other: '# digits' })}.`} error={codeError}>
         {(control) => (
           <TextInput
             {...control}
@@ -92,26 +92,26 @@ export function DebitCode({ started, other, next, on_again }: Props) {
             className="debit-code"
             onChange={(event) => {
               setCode(event.target.value.replace(/\s/g, ''));
-              if (about_code) confirm.reset();
+              if (aboutCode) confirm.reset();
             }}
           />
         )}
       </Field>
-      <Resend key={sent.resend_after} sent={sent} pending={resend.isPending} error={resend.error ? errorText(resend.error) : undefined} on_press={() => resend.mutate()} />
-      <FormError>{confirm.error && !about_code ? errorText(confirm.error) : undefined}</FormError>
+      <Resend key={sent.resend_after} sent={sent} pending={resend.isPending} error={resend.error ? errorText(resend.error) : undefined} onPress={() => resend.mutate()} />
+      <FormError>{confirm.error && !aboutCode ? errorText(confirm.error) : undefined}</FormError>
       {failed && !here.includes(failed) ? (
         <div className="form-actions">
-          <Button onClick={on_again}>{t`Start again`}</Button>
+          <Button onClick={onAgain}>{t`Start again`}</Button>
           <Link className={buttonClass('quiet')} href={other}>{t`Pay another way`}</Link>
         </div>
       ) : null}
-      <Button type="submit" variant="primary" size="lg" block loading={confirm.isPending} loading_label={t`Ordering`}>{t`Pay ${money(started.amount_minor)}`}</Button>
-      <button type="button" className="link debit-back" onClick={on_again}>{t`Change the account`}</button>
+      <Button type="submit" variant="primary" size="lg" block loading={confirm.isPending} loadingLabel={t`Ordering`}>{t`Pay ${money(started.amount_minor)}`}</Button>
+      <button type="button" className="link debit-back" onClick={onAgain}>{t`Change the account`}</button>
     </form>
   );
 }
 
-function Resend({ sent, pending, error, on_press }: { sent: Sent; pending: boolean; error: string | undefined; on_press(): void }) {
+function Resend({ sent, pending, error, onPress }: { sent: Sent; pending: boolean; error: string | undefined; onPress(): void }) {
   const { t } = useLingui();
   const wait = Math.ceil(useTimeLeft(sent.resend_after, sent.now) / 1000);
   return (
@@ -119,7 +119,7 @@ function Resend({ sent, pending, error, on_press }: { sent: Sent; pending: boole
       {wait > 0 ? (
         <p className="shop-small">{t`No SMS? Another code can be sent in ${plural(wait, { one: '# second', other: '# seconds' })}.`}</p>
       ) : (
-        <Button loading={pending} onClick={on_press}>{t`Send another code`}</Button>
+        <Button loading={pending} onClick={onPress}>{t`Send another code`}</Button>
       )}
       <FormError>{error}</FormError>
     </div>

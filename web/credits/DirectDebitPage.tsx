@@ -66,9 +66,9 @@ export default function DirectDebitPage() {
             <>
               <StepDots count={2} current={started ? 2 : 1} label={started ? t`Step 2 of 2` : t`Step 1 of 2`} />
               {started ? (
-                <DebitCode key={started.attempt_id} started={started} other={other} next={next} on_again={again} />
+                <DebitCode key={started.attempt_id} started={started} other={other} next={next} onAgain={again} />
               ) : (
-                <AccountForm debit={debit} start={start} order={order} refund_days={shop.refund_days} other={other} />
+                <AccountForm debit={debit} start={start} order={order} refundDays={shop.refund_days} other={other} />
               )}
             </>
           )}

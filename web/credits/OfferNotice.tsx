@@ -27,7 +27,7 @@ export function OfferNotice({ shop }: { shop: Shop }) {
     <Banner
       tone="promo"
       title={t`${percent} off your first purchase`}
-      end={<Countdown remaining_ms={left} label={t`Ends in ${duration(left)}`} />}
+      end={<Countdown remainingMs={left} label={t`Ends in ${duration(left)}`} />}
       className="shop-offer"
     >
       {least > 0

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, CircleX, Clock, Gem, Hourglass, Landmark, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from '../app/navigation.tsx';
-import { time_bonus, welcome_discount } from '../../contract/discounts.ts';
+import { timeBonus, welcomeDiscount } from '../../contract/discounts.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { cancelPayment, type getPayment, type Payment } from '../../contract/payments.ts';
 import { FormError } from '../app/FormError.tsx';
@@ -14,7 +14,7 @@ import { Instructions } from './Instructions.tsx';
 import { keptNext, nextOf, withQuery } from './next-path.ts';
 import { useMoney } from './use-words.ts';
 
-const built_in: readonly string[] = [time_bonus.code, welcome_discount.code];
+const builtIn: readonly string[] = [timeBonus.code, welcomeDiscount.code];
 type State = AnswerOf<typeof getPayment>;
 
 /** Where the buyer came from; known only in the browser that ordered. */
@@ -61,7 +61,7 @@ const retryPath = (payment: Payment, next: string | undefined) => withQuery(`/cr
 const otherPath = (payment: Payment, next: string | undefined) => withQuery(`/credits/${payment.credits}`, { code: codeOf(payment), next });
 /** A typed code goes along; the built-in offers hold by themselves while they hold. */
 const codeOf = (payment: Payment) =>
-  payment.discount_code && !built_in.includes(payment.discount_code) ? payment.discount_code : undefined;
+  payment.discount_code && !builtIn.includes(payment.discount_code) ? payment.discount_code : undefined;
 
 function Checking() {
   const { t } = useLingui();
@@ -105,7 +105,7 @@ function Waiting({ payment, next }: { payment: Payment; next: string | undefined
   );
 }
 
-function Completed({ state: { payment, credits, paid_user, first_purchase }, next }: { state: State; next: string | undefined }) {
+function Completed({ state: { payment, credits, paid_user: paidUser, first_purchase: firstPurchase }, next }: { state: State; next: string | undefined }) {
   const { t } = useLingui();
   const chat = next !== undefined && /^\/(chats\/|members\/[^/]+\/chat)/.test(next);
   return (
@@ -121,7 +121,7 @@ function Completed({ state: { payment, credits, paid_user, first_purchase }, nex
       }
     >
       <p>{t`You have ${plural(credits, { one: '# credit', other: '# credits' })} now. The receipt is in your mailbox and below.`}</p>
-      {first_purchase && paid_user ? (
+      {firstPurchase && paidUser ? (
         <p className="outcome-premium">
           <Gem />
           <span>

@@ -34,7 +34,7 @@ export function PaymentView({ id }: { id: string }) {
       <main className="page-narrow payment">
         <PageTitle title={t`Payment`} />
         <EmptyState
-          title_as="h1"
+          titleAs="h1"
           icon={<CircleAlert />}
           title={missing ? t`This payment could not be found` : errorText(found.error)}
           action={

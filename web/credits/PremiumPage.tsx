@@ -17,7 +17,7 @@ import './payments.css';
 /** `/premium`: what premium gives and how one gets it; who has it is told so. */
 export default function PremiumPage() {
   const { t } = useLingui();
-  const { photos_free, photos_premium, free_conversations } = useSettings();
+  const { photos_free: photosFree, photos_premium: photosPremium, free_conversations: freeConversations } = useSettings();
   const paid = useUser()?.paid_user ?? false;
   return (
     <main className="page premium">
@@ -30,8 +30,8 @@ export default function PremiumPage() {
       </header>
       <ul className="premium-gives">
         <li><Gift icon={<Images />} title={t`See every photo`}>{t`Members share more than their first picture. With premium all of it is open, in full size.`}</Gift></li>
-        <li><Gift icon={<MessagesSquare />} title={t`Start any conversation`}>{t`As many as you like, instead of ${plural(free_conversations, { one: '# free one', other: '# free ones' })}.`}</Gift></li>
-        <li><Gift icon={<Gem />} title={t`${photos_premium} photos of your own`}>{t`Show more of yourself: ${photos_premium} instead of ${photos_free}.`}</Gift></li>
+        <li><Gift icon={<MessagesSquare />} title={t`Start any conversation`}>{t`As many as you like, instead of ${plural(freeConversations, { one: '# free one', other: '# free ones' })}.`}</Gift></li>
+        <li><Gift icon={<Gem />} title={t`${photosPremium} photos of your own`}>{t`Show more of yourself: ${photosPremium} instead of ${photosFree}.`}</Gift></li>
         <li><Gift icon={<Endless />} title={t`Stays yours`}>{t`Also at 0 credits. Credits are only for what you send: messages, photos, gifts.`}</Gift></li>
       </ul>
       <Claim />
@@ -72,7 +72,7 @@ function Wanted() {
         <Banner
           tone="promo"
           title={t`${percent} off your first purchase`}
-          end={<Countdown remaining_ms={running.remaining_ms} label={t`Ends in ${duration(running.remaining_ms)}`} />}
+          end={<Countdown remainingMs={running.remainingMs} label={t`Ends in ${duration(running.remainingMs)}`} />}
           className="premium-offer"
         >
           {least > 0 ? t`From ${plural(least, { one: '# credit', other: '# credits' })} on.` : t`On any package.`}
@@ -88,14 +88,14 @@ function Wanted() {
 /** Only where the operator gave figure and source. */
 function Claim() {
   const { t } = useLingui();
-  const { premium_claim_percent, premium_claim_source } = useSettings();
-  const percent = usePercent(premium_claim_percent);
+  const { premium_claim_percent: premiumClaimPercent, premium_claim_source: premiumClaimSource } = useSettings();
+  const percent = usePercent(premiumClaimPercent);
   const paid = useUser()?.paid_user ?? false;
-  if (paid || premium_claim_percent <= 0 || premium_claim_source.trim() === '') return null;
+  if (paid || premiumClaimPercent <= 0 || premiumClaimSource.trim() === '') return null;
   return (
     <p className="premium-claim">
       <b>{t`Premium gives a ${percent} higher chance to find a match.`}</b>
-      <small>{t`Source: ${premium_claim_source}`}</small>
+      <small>{t`Source: ${premiumClaimSource}`}</small>
     </p>
   );
 }

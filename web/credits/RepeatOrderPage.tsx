@@ -36,7 +36,7 @@ export default function RepeatOrderPage() {
       <main className="page-narrow">
         <PageTitle title={t`Repeat your last order`} />
         <EmptyState
-          title_as="h1"
+          titleAs="h1"
           icon={<Repeat />}
           title={t`There is no order to repeat`}
           action={<Link className={buttonClass('primary')} href={withQuery('/credits', { next })}>{t`See the packages`}</Link>}
@@ -74,7 +74,7 @@ export default function RepeatOrderPage() {
         <FormError>{shop.blocked ? t`Buying is paused on your account. Please contact customer service.` : order.error}</FormError>
         {method ? (
           <>
-            <Button variant="primary" size="lg" block loading={order.pending} loading_label={t`Going to the payment page`} disabled={shop.blocked} onClick={pay}>
+            <Button variant="primary" size="lg" block loading={order.pending} loadingLabel={t`Going to the payment page`} disabled={shop.blocked} onClick={pay}>
               {method.way === 'debit' ? t`Continue` : t`Pay ${money(pack.amount_minor)}`}
             </Button>
             {method.way === 'debit' ? null : (

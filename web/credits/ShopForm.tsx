@@ -47,7 +47,7 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
   const button = debit ? t`Continue` : t`Pay ${money(pack.amount_minor)}`;
   const unusable = shop.blocked || !method;
   const pay = (place: string) => (
-    <Button type="submit" variant="primary" size="lg" block loading={order.pending} loading_label={t`Going to the payment page`} disabled={unusable} className={place}>
+    <Button type="submit" variant="primary" size="lg" block loading={order.pending} loadingLabel={t`Going to the payment page`} disabled={unusable} className={place}>
       {button}
     </Button>
   );

@@ -40,7 +40,7 @@ function Form({ data }: { data: Limits }) {
   const money = useMoney(data.currency);
   const dates = useDates();
   const units = minorUnits(data.currency);
-  const shown = (amount_minor: number | null) => (amount_minor === null ? '' : new Intl.NumberFormat(locale, { useGrouping: false }).format(amount_minor / units));
+  const shown = (amountMinor: number | null) => (amountMinor === null ? '' : new Intl.NumberFormat(locale, { useGrouping: false }).format(amountMinor / units));
   const [texts, setTexts] = useState(() => Object.fromEntries(data.limits.map((l) => [l.period, shown(l.amount_minor)])) as Record<SpendPeriod, string>);
   const [wrong, setWrong] = useState<SpendPeriod>();
   const save = useCall(saveSpendLimits, {
@@ -55,10 +55,10 @@ function Form({ data }: { data: Limits }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const changed: Partial<Record<SpendPeriod, number | null>> = {};
-    for (const { period, amount_minor } of data.limits) {
+    for (const { period, amount_minor: amountMinor } of data.limits) {
       const wanted = parseAmount(texts[period], units);
       if (wanted === undefined) return setWrong(period);
-      if (wanted !== amount_minor) changed[period] = wanted;
+      if (wanted !== amountMinor) changed[period] = wanted;
     }
     setWrong(undefined);
     if (Object.keys(changed).length > 0) send(changed);

@@ -43,8 +43,8 @@ export function Withdrawal({ payment }: { payment: Payment }) {
         <a className="link" href="/pages/return-policy">{t`Returns and refunds`}</a>
       </p>
       <Button variant="line" onClick={show}>{label}</Button>
-      <ModalDialog id="withdraw" open={open} on_close={() => setOpen(false)} title={label} close_label={t`Close`}>
-        {open ? <Preview payment={payment} shown={shown} reload={load} on_close={() => setOpen(false)} /> : null}
+      <ModalDialog id="withdraw" open={open} onClose={() => setOpen(false)} title={label} closeLabel={t`Close`}>
+        {open ? <Preview payment={payment} shown={shown} reload={load} onClose={() => setOpen(false)} /> : null}
       </ModalDialog>
     </section>
   );
@@ -56,7 +56,7 @@ interface Shown {
   error?: unknown;
 }
 
-function Preview({ payment, shown, reload, on_close }: { payment: Payment; shown: Shown; reload(): void; on_close(): void }) {
+function Preview({ payment, shown, reload, onClose }: { payment: Payment; shown: Shown; reload(): void; onClose(): void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -68,16 +68,16 @@ function Preview({ payment, shown, reload, on_close }: { payment: Payment; shown
   const pressed = useRef(false);
   const confirm = useMutation({
     mutationFn: () => {
-      const { credits = 0, amount_minor = 0 } = shown.data ?? {};
-      const about = `${credits} ${amount_minor}`;
+      const { credits = 0, amount_minor: amountMinor = 0 } = shown.data ?? {};
+      const about = `${credits} ${amountMinor}`;
       if (key.current.about !== about) key.current = { about, key: uuidv7() };
-      return call(client, withdraw, { body: { id: payment.payment_id, credits, amount_minor }, idempotency_key: key.current.key });
+      return call(client, withdraw, { body: { id: payment.payment_id, credits, amount_minor: amountMinor }, idempotencyKey: key.current.key });
     },
     onSuccess: (answer) => {
       client.setQueryData(queries.payment(payment.payment_id).queryKey, (old) => old && { ...old, payment: answer.payment, credits: answer.credits });
       for (const name of ['payment', 'payments', 'user', 'shop', 'credit-history', 'spend-limits']) void client.invalidateQueries({ queryKey: [name] });
       toasts.show({ text: t`You have withdrawn from this purchase. A receipt is on its way to your mailbox.`, tone: 'success' });
-      on_close();
+      onClose();
     },
     onSettled: () => {
       pressed.current = false;
@@ -94,14 +94,14 @@ function Preview({ payment, shown, reload, on_close }: { payment: Payment; shown
   };
   if (shown.error) return <FormError>{errorText(shown.error)}</FormError>;
   if (!shown.data) return <div aria-busy="true"><SkeletonLine width="lg" /><SkeletonLine width="md" /></div>;
-  const { credits, amount_minor, methods } = shown.data;
+  const { credits, amount_minor: amountMinor, methods } = shown.data;
   const changed = confirm.error instanceof ApiError && confirm.error.code === 'conflict';
   const [method] = methods;
   return (
     <div className="withdrawal-preview">
       <dl className="payment-facts">
         <div><dt>{t`Credits you give back`}</dt><dd>{credits}</dd></div>
-        <div data-total=""><dt>{t`You get back`}</dt><dd>{money(amount_minor)}</dd></div>
+        <div data-total=""><dt>{t`You get back`}</dt><dd>{money(amountMinor)}</dd></div>
         {method ? <div><dt>{t`By`}</dt><dd>{nameOf(method)}</dd></div> : null}
       </dl>
       <p className="shop-small">
@@ -109,7 +109,7 @@ function Preview({ payment, shown, reload, on_close }: { payment: Payment; shown
       </p>
       <FormError>{confirm.error ? (changed ? t`Credits were used meanwhile. Please look at the new amount.` : errorText(confirm.error)) : undefined}</FormError>
       <div className="form-actions">
-        <Button onClick={on_close}>{t`Keep my credits`}</Button>
+        <Button onClick={onClose}>{t`Keep my credits`}</Button>
         <Button variant="primary" loading={confirm.isPending} onClick={press}>{t`Confirm withdrawal`}</Button>
       </div>
     </div>

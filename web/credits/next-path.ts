@@ -1,7 +1,7 @@
 import { ownPath } from '../../contract/own-path.ts';
 
 /** Where a buyer came from, so that they come back there after paying: in the address, and over the provider's pages. */
-const keyOf = (payment_id: string) => `shop-next:${payment_id}`;
+const keyOf = (paymentId: string) => `shop-next:${paymentId}`;
 
 /** Only a path of ours. */
 export const nextOf = (params: URLSearchParams): string | undefined => ownPath(params.get('next'));
@@ -13,11 +13,11 @@ export function withQuery(path: string, query: Record<string, string | number | 
   return params.size ? `${path}?${params}` : path;
 }
 
-export function keepNext(payment_id: string, next: string | undefined): void {
-  if (next) sessionStorage.setItem(keyOf(payment_id), next);
+export function keepNext(paymentId: string, next: string | undefined): void {
+  if (next) sessionStorage.setItem(keyOf(paymentId), next);
 }
 
 /** What was kept for this payment; undefined in another tab or browser. */
-export function keptNext(payment_id: string): string | undefined {
-  return ownPath(sessionStorage.getItem(keyOf(payment_id)));
+export function keptNext(paymentId: string): string | undefined {
+  return ownPath(sessionStorage.getItem(keyOf(paymentId)));
 }

@@ -61,7 +61,7 @@ export function useOrder(next: string | undefined): Ordering {
     mutationFn: (body: Body) => {
       const about = JSON.stringify(body);
       if (attempt.current?.about !== about) attempt.current = { about, key: uuidv7() };
-      return call(client, createPayment, { body, idempotency_key: attempt.current.key });
+      return call(client, createPayment, { body, idempotencyKey: attempt.current.key });
     },
     onSettled: () => {
       sending.current = false;

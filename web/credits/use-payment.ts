@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react';
 import type { PaymentStatus } from '../../contract/payments.ts';
 import { queries } from '../app/queries.ts';
 
-const first_pause_ms = 1_500;
-const longest_pause_ms = 30_000;
+const firstPauseMs = 1_500;
+const longestPauseMs = 30_000;
 
 /** Pause before asking for the nth time: 1.5 s, growing by half, at most 30 s. */
-export const pauseBefore = (asked: number): number => Math.min(longest_pause_ms, first_pause_ms * 1.5 ** Math.max(0, asked - 1));
+export const pauseBefore = (asked: number): number => Math.min(longestPauseMs, firstPauseMs * 1.5 ** Math.max(0, asked - 1));
 
 export const isDecided = (status: PaymentStatus): boolean => status !== 'open' && status !== 'pending';
 
@@ -20,13 +20,13 @@ export function usePayment(id: string) {
     refetchOnWindowFocus: 'always',
   });
   // The member's own data comes anew with every `user` event: then the payment may have changed too.
-  const told_at = useQuery(queries.user()).dataUpdatedAt;
-  const heard = useRef(told_at);
+  const toldAt = useQuery(queries.user()).dataUpdatedAt;
+  const heard = useRef(toldAt);
   useEffect(() => {
-    if (heard.current === told_at) return;
-    heard.current = told_at;
+    if (heard.current === toldAt) return;
+    heard.current = toldAt;
     void client.invalidateQueries({ queryKey: ['payment', id] });
-  }, [client, told_at, id]);
+  }, [client, toldAt, id]);
   const status = found.data?.payment.status;
   const before = useRef(status);
   useEffect(() => {

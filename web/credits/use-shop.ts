@@ -43,14 +43,14 @@ export function useShop(typed: string): { shop: Shop; checking: boolean; error: 
     if (state !== shown) void client.invalidateQueries({ queryKey: ['shop'] });
   }, [client, state, shown]);
   const shop = typed && coded.data ? coded.data : base;
-  const ends_at = shop.offer?.ends_at ?? '';
-  const left = useTimeLeft(ends_at || shop.now, shop.now);
-  const over = ends_at !== '' && left === 0;
+  const endsAt = shop.offer?.ends_at ?? '';
+  const left = useTimeLeft(endsAt || shop.now, shop.now);
+  const over = endsAt !== '' && left === 0;
   useEffect(() => {
-    if (!over || serverNow() < Date.parse(ends_at)) return;
+    if (!over || serverNow() < Date.parse(endsAt)) return;
     void client.invalidateQueries({ queryKey: ['shop'] });
     void client.invalidateQueries({ queryKey: ['offer'] });
-  }, [client, over, ends_at]);
+  }, [client, over, endsAt]);
   return { shop, checking: typed !== '' && coded.isPending, error: typed ? coded.error : null };
 }
 

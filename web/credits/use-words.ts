@@ -2,20 +2,20 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PaymentMethod } from '../../contract/methods.ts';
 import { formatMoney } from '../../contract/money.ts';
-import { payment_method_names } from '../../contract/payment-methods.ts';
+import { paymentMethodNames } from '../../contract/payment-methods.ts';
 import type { PaymentStatus } from '../../contract/payments.ts';
 import { usePageContext } from '../app/page-context.ts';
 
 /** An amount of this currency in the reader's language. */
-export function useMoney(currency: string): (amount_minor: number) => string {
+export function useMoney(currency: string): (amountMinor: number) => string {
   const { locale } = usePageContext();
-  return (amount_minor) => formatMoney({ amount_minor, currency }, locale);
+  return (amountMinor) => formatMoney({ amount_minor: amountMinor, currency }, locale);
 }
 
 /** A rate of VAT: `21%`, or `25.5%`. */
-export function useVat(basis_points: number): string {
+export function useVat(basisPoints: number): string {
   const { locale } = usePageContext();
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basis_points / 10_000);
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
 }
 
 /** The methods' own names; what is no name is translated. */
@@ -25,7 +25,7 @@ export function useMethodName(): (method: PaymentMethod) => string {
     if (method === 'creditcard') return t`Credit card`;
     if (method === 'sdd') return t`SEPA Direct Debit`;
     if (method === 'sct') return t`Bank transfer`;
-    return payment_method_names[method];
+    return paymentMethodNames[method];
   };
 }
 

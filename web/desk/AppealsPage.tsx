@@ -58,7 +58,7 @@ function AppealCard({ appeal }: { appeal: Static<typeof Appeal> }) {
         {appeal.evidence.length > 0 ? (
           <details>
             <summary>{t`The conversation when it was reported`}</summary>
-            <Evidence messages={appeal.evidence} member_name={member.name} />
+            <Evidence messages={appeal.evidence} memberName={member.name} />
           </details>
         ) : null}
       </div>

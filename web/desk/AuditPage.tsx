@@ -15,7 +15,7 @@ import { deskQueries } from './queries.ts';
 import { useDates } from './use-dates.ts';
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const details_of = (details: Record<string, unknown>) =>
+const detailsOf = (details: Record<string, unknown>) =>
   Object.entries(details).filter(([, value]) => value !== null && value !== '').map(([name, value]) => `${name}: ${String(value)}`).join(' · ');
 
 /** Who did what, newest first, with a filter in the address bar. */
@@ -61,7 +61,7 @@ export default function AuditPage() {
                     <td>{line.staff_name}</td>
                     <td><code>{line.action}</code></td>
                     <td>{line.subject_id ? <Link className="link" to={link({ subject: line.subject_id })}>{`${line.subject_kind} …${line.subject_id.slice(-8)}`}</Link> : null}</td>
-                    <td>{details_of(line.details)}</td>
+                    <td>{detailsOf(line.details)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -13,20 +13,20 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { useDeskWords } from './use-desk-words.ts';
 
 /** Somebody may need protection: the last messages go to support, with what the writer saw. */
-export function CareDialog({ id, name, open, on_close, on_told }: {
+export function CareDialog({ id, name, open, onClose, onTold }: {
   id: string;
   name: string;
   open: boolean;
-  on_close(): void;
-  on_told(number: string): void;
+  onClose(): void;
+  onTold(number: string): void;
 }) {
   const { t } = useLingui();
   const { cares } = useDeskWords();
   const form = useCall(tellSupport, {
     params: { id },
     onDone: ({ number, already }) => {
-      on_close();
-      on_told(number);
+      onClose();
+      onTold(number);
       toasts.show({ text: already ? t`Support knows already: ${number}` : t`Support looks at it: ${number}`, tone: 'success' });
     },
   });
@@ -36,7 +36,7 @@ export function CareDialog({ id, name, open, on_close, on_told }: {
     form.send({ reason: String(data.get('reason')) as CareReason, note: String(data.get('note') ?? '').trim() });
   };
   return (
-    <ModalDialog id="care" title={t`Does ${name} need protection?`} open={open} on_close={on_close} close_label={t`Close`}>
+    <ModalDialog id="care" title={t`Does ${name} need protection?`} open={open} onClose={onClose} closeLabel={t`Close`}>
       <form className="form" onSubmit={submit}>
         <p className="soft">{t`Support sees the last 20 messages and what you write here. The member is not told.`}</p>
         <FormError>{form.error}</FormError>
@@ -45,7 +45,7 @@ export function CareDialog({ id, name, open, on_close, on_told }: {
             {Object.entries(cares).map(([code, label]) => <Radio key={code} name="reason" value={code} required label={label} />)}
           </div>
         </FieldGroup>
-        <Field id="care-note" label={t`In your words`} label_end={t`optional`}>
+        <Field id="care-note" label={t`In your words`} labelEnd={t`optional`}>
           {(control) => <TextArea {...control} name="note" maxLength={2000} />}
         </Field>
         <Button type="submit" variant="primary" size="lg" icon={<HeartHandshake />} loading={form.pending}>{t`Tell support`}</Button>

@@ -9,9 +9,9 @@ import { Field } from '../ui/Field.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 
 /** Closing a case about somebody who may need protection. No decision against them: they are told nothing by it. */
-export function CareForm({ id, on_done }: { id: string; on_done(): void }) {
+export function CareForm({ id, onDone }: { id: string; onDone(): void }) {
   const { t } = useLingui();
-  const form = useCall(closeCare, { params: { id }, onDone: on_done });
+  const form = useCall(closeCare, { params: { id }, onDone });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);

@@ -18,11 +18,11 @@ import { usePlaceNames } from './use-place-names.ts';
 const currencies = [...new Set(countries.map(({ currency }) => currency))];
 
 /** Everything a code can ask for; what is left empty holds for all. */
-export function CodeForm({ on_done }: { on_done(code: string): void }) {
+export function CodeForm({ onDone }: { onDone(code: string): void }) {
   const { t } = useLingui();
   const { method } = useMoney();
   const country = usePlaceNames();
-  const form = useCall(deskSaveDiscountCode, { onDone: ({ code }) => on_done(code) });
+  const form = useCall(deskSaveDiscountCode, { onDone: ({ code }) => onDone(code) });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -58,16 +58,16 @@ export function CodeForm({ on_done }: { on_done(code: string): void }) {
           />
         )}
       </Field>
-      <Field id="code-expires" label={t`Until (UTC)`} label_end={t`optional`} error={form.field('expires')}>
+      <Field id="code-expires" label={t`Until (UTC)`} labelEnd={t`optional`} error={form.field('expires')}>
         {(control) => <TextInput {...control} name="expires" type="datetime-local" />}
       </Field>
-      <Field id="code-country" label={t`Country`} label_end={t`optional`}>
+      <Field id="code-country" label={t`Country`} labelEnd={t`optional`}>
         {(control) => <Select {...control} name="country" placeholder={t`Every country`} options={countries.map(({ code }) => ({ value: code, label: country(code) }))} />}
       </Field>
-      <Field id="code-minimum" label={t`Least order, list price with VAT`} label_end={t`optional`} error={form.field('minimum_order_value')}>
+      <Field id="code-minimum" label={t`Least order, list price with VAT`} labelEnd={t`optional`} error={form.field('minimum_order_value')}>
         {(control) => <TextInput {...control} name="minimum" type="number" min={0.01} step={0.01} inputMode="decimal" />}
       </Field>
-      <Field id="code-currency" label={t`Currency of that order`} label_end={t`optional`} error={form.field('currency')}>
+      <Field id="code-currency" label={t`Currency of that order`} labelEnd={t`optional`} error={form.field('currency')}>
         {(control) => <Select {...control} name="currency" placeholder={t`None`} options={currencies.map((value) => ({ value, label: value }))} />}
       </Field>
       <Disclosure summary={t`Only with some payment methods`}>

@@ -89,9 +89,9 @@ export default function CodesPage() {
           ))}
         </ul>
       )}
-      <ModalDialog id="new-code" title={t`New discount code`} open={making} on_close={() => setMaking(false)} close_label={t`Close`}>
+      <ModalDialog id="new-code" title={t`New discount code`} open={making} onClose={() => setMaking(false)} closeLabel={t`Close`}>
         <CodeForm
-          on_done={(code) => {
+          onDone={(code) => {
             setMaking(false);
             toasts.show({ text: t`${code} can be used from now on.`, tone: 'success' });
             void again();

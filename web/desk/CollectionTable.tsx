@@ -60,12 +60,12 @@ export function CollectionTable({ state }: { state: DebitState }) {
       ) : null}
       <ModalDialog
         id="debit-outcome" title={asked?.outcome === 'returned' ? t`${asked.one.order_number} came back` : t`${asked?.one.order_number ?? ''} was refused`}
-        open={asked !== undefined} on_close={() => setAsked(undefined)} close_label={t`Close`}
+        open={asked !== undefined} onClose={() => setAsked(undefined)} closeLabel={t`Close`}
       >
         {asked ? (
           <OutcomeForm
-            key={asked.one.payment_id} payment_id={asked.one.payment_id} outcome={asked.outcome}
-            on_done={() => {
+            key={asked.one.payment_id} paymentId={asked.one.payment_id} outcome={asked.outcome}
+            onDone={() => {
               setAsked(undefined);
               void again();
             }}
@@ -77,25 +77,25 @@ export function CollectionTable({ state }: { state: DebitState }) {
 }
 
 /** A table of collections; of one mandate, without what the page says already. */
-export function Collections({ rows, label, of_mandate, acts }: {
+export function Collections({ rows, label, ofMandate, acts }: {
   rows: readonly DeskCollection[];
   label: string;
-  of_mandate?: boolean;
+  ofMandate?: boolean;
   acts?(one: DeskCollection): React.ReactNode;
 }) {
   const { t } = useLingui();
   const { money } = useMoney();
   const { day } = useDates();
   const { reason, states } = useDebitWords();
-  const with_reason = rows.some((one) => one.reason);
+  const withReason = rows.some((one) => one.reason);
   return (
     <div className="desk-table">
       <table aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{t`Order`}</th><th scope="col">{t`Amount`}</th><th scope="col">{t`To collect on`}</th>
-            {of_mandate ? null : <><th scope="col">{t`Member`}</th><th scope="col">{t`Mandate`}</th></>}
-            {with_reason ? <th scope="col">{t`Reason`}</th> : <th scope="col">{t`State`}</th>}
+            {ofMandate ? null : <><th scope="col">{t`Member`}</th><th scope="col">{t`Mandate`}</th></>}
+            {withReason ? <th scope="col">{t`Reason`}</th> : <th scope="col">{t`State`}</th>}
             {acts ? <td /> : null}
           </tr>
         </thead>
@@ -105,13 +105,13 @@ export function Collections({ rows, label, of_mandate, acts }: {
               <td><Link className="link num" to={`/desk/payments/${one.payment_id}`}>{one.order_number}</Link></td>
               <td className="num">{money(one.amount_minor, one.currency)}</td>
               <td className="nowrap">{`${day(`${one.collect_on}T00:00:00Z`)} · ${one.sequence === 'FRST' ? t`first` : t`repeated`}`}</td>
-              {of_mandate ? null : (
+              {ofMandate ? null : (
                 <>
                   <td>{one.member_name ?? t`erased`}</td>
                   <td><Link className="link" to={`/desk/debits/mandates/${one.mandate_id}`}>{one.reference}</Link>{` · …${one.iban_last4}`}</td>
                 </>
               )}
-              <td>{with_reason ? reason(one.reason) : [states[one.state], one.message_id].filter(Boolean).join(' · ')}</td>
+              <td>{withReason ? reason(one.reason) : [states[one.state], one.message_id].filter(Boolean).join(' · ')}</td>
               {acts ? <td><span className="desk-row-acts">{acts(one)}</span></td> : null}
             </tr>
           ))}

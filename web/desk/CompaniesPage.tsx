@@ -26,7 +26,7 @@ export default function CompaniesPage() {
   const client = useQueryClient();
   const query = useQuery(deskQueries.companies());
   const [editing, setEditing] = useState<CompanyLine>();
-  const may_change = useMaySee()([]);
+  const mayChange = useMaySee()([]);
   const country = usePlaceNames();
   const spaced = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ');
   return (
@@ -37,7 +37,7 @@ export default function CompaniesPage() {
             <Card key={one.id} as="section" padding="lg">
               <div className="desk-head">
                 <h2>{one.name}</h2>
-                {may_change ? <Button icon={<Pencil />} onClick={() => setEditing(one)}>{t`Change`}</Button> : null}
+                {mayChange ? <Button icon={<Pencil />} onClick={() => setEditing(one)}>{t`Change`}</Button> : null}
               </div>
               <div className="desk-two">
                 <dl className="desk-facts" data-wide="">
@@ -64,11 +64,11 @@ export default function CompaniesPage() {
           ))}
         </div>
       )}
-      <ModalDialog id="company" size="lg" title={editing?.name ?? ''} open={editing !== undefined} on_close={() => setEditing(undefined)} close_label={t`Close`}>
+      <ModalDialog id="company" size="lg" title={editing?.name ?? ''} open={editing !== undefined} onClose={() => setEditing(undefined)} closeLabel={t`Close`}>
         {editing ? (
           <CompanyForm
             key={editing.id} one={editing}
-            on_done={() => {
+            onDone={() => {
               setEditing(undefined);
               toasts.show({ text: t`Saved.`, tone: 'success' });
               void client.invalidateQueries({ queryKey: ['desk', 'companies'] });

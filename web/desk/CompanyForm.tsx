@@ -14,10 +14,10 @@ import { usePlaceNames } from './use-place-names.ts';
 type TextField = 'name' | 'address' | 'postal_code' | 'city' | 'kvk' | 'support_email' | 'support_phone' | 'creditor_identifier' | 'creditor_iban' | 'creditor_bic';
 
 /** Everything of a company that can be changed; what was sold and signed before keeps what it had. */
-export function CompanyForm({ one, on_done }: { one: CompanyLine; on_done(): void }) {
+export function CompanyForm({ one, onDone }: { one: CompanyLine; onDone(): void }) {
   const { t } = useLingui();
   const country = usePlaceNames();
-  const form = useCall(deskSaveCompany, { params: { id: one.id }, onDone: on_done });
+  const form = useCall(deskSaveCompany, { params: { id: one.id }, onDone });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -32,10 +32,10 @@ export function CompanyForm({ one, on_done }: { one: CompanyLine; on_done(): voi
     });
   };
   const field = (name: TextField, label: string, more: { required?: boolean; maxLength: number; hint?: string; type?: string }) => {
-    const { hint, ...control_props } = more;
+    const { hint, ...controlProps } = more;
     return (
-      <Field id={`company-${name}`} label={label} {...(more.required ? {} : { label_end: t`optional` })} hint={hint} error={form.field(name)}>
-        {(control) => <TextInput {...control} {...control_props} name={name} defaultValue={one[name]} autoComplete="off" spellCheck={false} />}
+      <Field id={`company-${name}`} label={label} {...(more.required ? {} : { labelEnd: t`optional` })} hint={hint} error={form.field(name)}>
+        {(control) => <TextInput {...control} {...controlProps} name={name} defaultValue={one[name]} autoComplete="off" spellCheck={false} />}
       </Field>
     );
   };
@@ -52,7 +52,7 @@ export function CompanyForm({ one, on_done }: { one: CompanyLine; on_done(): voi
       </Field>
       <h3>{t`Company`}</h3>
       {field('name', t`Name`, { required: true, maxLength: 70 })}
-      <Field id="company-trade" label={t`Trade names`} label_end={t`optional`} hint={t`With commas between.`} error={form.field('trade_names')}>
+      <Field id="company-trade" label={t`Trade names`} labelEnd={t`optional`} hint={t`With commas between.`} error={form.field('trade_names')}>
         {(control) => <TextInput {...control} name="trade_names" defaultValue={one.trade_names.join(', ')} maxLength={400} autoComplete="off" />}
       </Field>
       {field('address', t`Street and number`, { required: true, maxLength: 86 })}
@@ -62,7 +62,7 @@ export function CompanyForm({ one, on_done }: { one: CompanyLine; on_done(): voi
         {(control) => <Select {...control} name="country" defaultValue={one.country} options={codes.map((code) => ({ value: code, label: country(code) }))} />}
       </Field>
       {field('kvk', t`Number in the trade register`, { maxLength: 40 })}
-      <Field id="company-vat" label={t`VAT numbers`} label_end={t`optional`} hint={t`One a country, with commas between.`} error={form.field('vat_numbers')}>
+      <Field id="company-vat" label={t`VAT numbers`} labelEnd={t`optional`} hint={t`One a country, with commas between.`} error={form.field('vat_numbers')}>
         {(control) => <TextInput {...control} name="vat_numbers" defaultValue={Object.values(one.vat_numbers).join(', ')} maxLength={600} autoComplete="off" spellCheck={false} />}
       </Field>
       {field('support_email', t`E-mail of customer service`, { maxLength: 254, type: 'email' })}

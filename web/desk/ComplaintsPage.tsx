@@ -4,7 +4,7 @@ import { MessageSquareWarning, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link, useSearchParams } from '../app/navigation.tsx';
 import type { Static } from 'typebox';
-import { member_roles } from '../../contract/desk-members.ts';
+import { memberRoles } from '../../contract/desk-members.ts';
 import { answerComplaint, claimComplaint, type Complaint } from '../../contract/desk-cases.ts';
 import { FormError } from '../app/FormError.tsx';
 import { toasts } from '../app/Toasts.tsx';
@@ -77,7 +77,7 @@ function ComplaintCard({ complaint }: { complaint: Row }) {
   const { t } = useLingui();
   const { kinds, word } = useDeskWords();
   const { at, until } = useDates();
-  const may_open = useMaySee()(member_roles);
+  const mayOpen = useMaySee()(memberRoles);
   const deskCall = useDeskCall();
   const [holder, setHolder] = useState<string | null>(null);
   const { id, status } = complaint;
@@ -96,7 +96,7 @@ function ComplaintCard({ complaint }: { complaint: Row }) {
       <dl className="desk-facts">
         <Fact label={t`Number`}>{complaint.number}</Fact>
         <Fact label={t`From`}>
-          {complaint.member_id === null ? t`Without an account` : may_open ? (
+          {complaint.member_id === null ? t`Without an account` : mayOpen ? (
             <Link className="link" to={`/desk/members/${complaint.member_id}`}>{complaint.member_name ?? complaint.email}</Link>
           ) : complaint.member_name}
         </Fact>

@@ -65,7 +65,7 @@ export function ConfirmDialog({ id, title, open, onClose, onConfirm, action, ico
   };
   return (
     // Sent is sent: until the answer is there, closing would only look like taking it back.
-    <ModalDialog id={id} title={title} open={open} on_close={close} locked={pending} close_label={t`Close`}>
+    <ModalDialog id={id} title={title} open={open} onClose={close} locked={pending} closeLabel={t`Close`}>
       {open ? (
         <form className="form" onSubmit={(event) => void confirm(event)} onChange={another}>
           {children}

@@ -25,17 +25,17 @@ export default function DashboardPage() {
         {queues.map((queue) => {
           const item = items.find((one) => one.queue === queue.queue);
           if (!item) return null;
-          const { count, oldest_at, overdue, done_today } = queue;
+          const { count, oldest_at: oldestAt, overdue, done_today: doneToday } = queue;
           return (
             <li key={queue.queue}>
               <Link to={item.href} className="desk-tile" data-overdue={overdue > 0 ? '' : undefined}>
                 <span className="desk-tile-name">{item.icon}{item.label}</span>
                 <span className="desk-tile-count">{count}</span>
-                <span>{oldest_at ? t`The oldest came ${ago(oldest_at)}` : t`Nothing waits`}</span>
+                <span>{oldestAt ? t`The oldest came ${ago(oldestAt)}` : t`Nothing waits`}</span>
                 {overdue > 0 ? (
                   <span className="desk-tile-overdue"><TriangleAlert />{t`${plural(overdue, { one: '# is overdue', other: '# are overdue' })}`}</span>
                 ) : null}
-                <span className="muted small">{t`${plural(done_today, { one: '# done in 24 hours', other: '# done in 24 hours' })}`}</span>
+                <span className="muted small">{t`${plural(doneToday, { one: '# done in 24 hours', other: '# done in 24 hours' })}`}</span>
               </Link>
             </li>
           );

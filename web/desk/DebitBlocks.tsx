@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { LockOpen, ShieldCheck } from 'lucide-react';
 import { Link } from '../app/navigation.tsx';
 import { type deskDebits, deskLiftDebitBlock } from '../../contract/desk-debits.ts';
-import { member_roles } from '../../contract/desk-members.ts';
+import { memberRoles } from '../../contract/desk-members.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -25,7 +25,7 @@ export function DebitBlocks({ blocks }: { blocks: Blocks }) {
   const [lifting, setLifting] = useState<Blocks[number]>();
   const { at } = useDates();
   const { reason } = useDebitWords();
-  const sees_members = useMaySee()(member_roles);
+  const seesMembers = useMaySee()(memberRoles);
   const lift = async (key: string) => {
     await confirmedCall(deskLiftDebitBlock, { body: { block_id: lifting?.block_id } }, key);
     toasts.show({ text: t`Direct debit is open again.`, tone: 'success' });
@@ -40,7 +40,7 @@ export function DebitBlocks({ blocks }: { blocks: Blocks }) {
           {blocks.map((one) => (
             <tr key={one.block_id}>
               <td>{one.iban_last4 ? `…${one.iban_last4}` : '–'}</td>
-              <td>{one.member_id && sees_members ? <Link className="link" to={`/desk/members/${one.member_id}`}>{t`Open the member`}</Link> : (one.member_id ?? '–')}</td>
+              <td>{one.member_id && seesMembers ? <Link className="link" to={`/desk/members/${one.member_id}`}>{t`Open the member`}</Link> : (one.member_id ?? '–')}</td>
               <td>{reason(one.reason)}</td>
               <td>{at(one.at)}</td>
               <td><span className="desk-row-acts"><Button icon={<LockOpen />} onClick={() => setLifting(one)}>{t`Lift`}</Button></span></td>

@@ -17,7 +17,7 @@ import { useMoney } from './use-money.ts';
 type Debits = AnswerOf<typeof deskDebits>;
 
 /** The next file for the bank, and those made before. */
-export function DebitFiles({ due, files, can_make }: { due: Debits['due']; files: Debits['files']; can_make: boolean }) {
+export function DebitFiles({ due, files, canMake }: { due: Debits['due']; files: Debits['files']; canMake: boolean }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const confirmedCall = useConfirmedCall();
@@ -46,7 +46,7 @@ export function DebitFiles({ due, files, can_make }: { due: Debits['due']; files
             : t`${plural(due.payments, { one: '# collection', other: '# collections' })}, ${money(due.amount_minor, 'EUR')} together. Each goes into one file only.`}
         </p>
         <div className="form-actions above-sm">
-          <Button variant="primary" icon={<FileDown />} disabled={due.payments === 0 || !can_make} onClick={() => setMaking(true)}>{t`Make the file (pain.008)`}</Button>
+          <Button variant="primary" icon={<FileDown />} disabled={due.payments === 0 || !canMake} onClick={() => setMaking(true)}>{t`Make the file (pain.008)`}</Button>
         </div>
       </Card>
       {files.length > 0 ? (

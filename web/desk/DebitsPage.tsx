@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileUp, Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from '../app/navigation.tsx';
-import { debit_states } from '../../contract/desk-debits.ts';
+import { debitStates } from '../../contract/desk-debits.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
@@ -27,10 +27,10 @@ export default function DebitsPage() {
   const query = useQuery(deskQueries.debits());
   const { states } = useDebitWords();
   const show = search.get('show') ?? 'due';
-  const state = debit_states.find((one) => one === show);
+  const state = debitStates.find((one) => one === show);
   const { data } = query;
   const tabs = [
-    ...debit_states.map((one) => [one, states[one], data?.counts[one] ?? 0] as const),
+    ...debitStates.map((one) => [one, states[one], data?.counts[one] ?? 0] as const),
     ['files', t`Files`, data?.files.length ?? 0] as const, ['mandates', t`Mandates`, undefined] as const, ['blocks', t`Blocked`, data?.blocks.length ?? 0] as const,
   ];
   const missing = data?.missing.filter((one) => one !== 'sms') ?? [];
@@ -58,9 +58,9 @@ export default function DebitsPage() {
               ))}
             </div>
           </nav>
-          {show === 'due' ? <DebitFiles due={data.due} files={[]} can_make={missing.length === 0} /> : null}
+          {show === 'due' ? <DebitFiles due={data.due} files={[]} canMake={missing.length === 0} /> : null}
           {state ? <CollectionTable key={state} state={state} /> : null}
-          {show === 'files' ? <DebitFiles due={data.due} files={data.files} can_make={missing.length === 0} /> : null}
+          {show === 'files' ? <DebitFiles due={data.due} files={data.files} canMake={missing.length === 0} /> : null}
           {show === 'mandates' ? <MandateTable /> : null}
           {show === 'blocks' ? <DebitBlocks blocks={data.blocks} /> : null}
           {show === 'sent' && data.counts.sent > 0 ? (
@@ -68,7 +68,7 @@ export default function DebitsPage() {
           ) : null}
         </div>
       )}
-      <ModalDialog id="bank-file" title={t`Read a file of the bank`} open={importing} on_close={() => setImporting(false)} close_label={t`Close`}>
+      <ModalDialog id="bank-file" title={t`Read a file of the bank`} open={importing} onClose={() => setImporting(false)} closeLabel={t`Close`}>
         <BankFileForm />
       </ModalDialog>
     </DeskShell>

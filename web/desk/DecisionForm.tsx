@@ -18,16 +18,16 @@ export const optionsOf = (words: Record<string, string>) => Object.entries(words
 type StaffAction = Exclude<DecisionAction, 'end_premium'>;
 
 /** The decision about a report: what is done, and the reasons the member reads. */
-export function DecisionForm({ report, on_done }: {
+export function DecisionForm({ report, onDone }: {
   report: { id: string; about: string; photos: readonly Photo[]; member: { status: string } };
-  on_done(): void;
+  onDone(): void;
 }) {
   const { t } = useLingui();
   const id = useId();
   const { reasons, rejects } = useDeskWords();
   const [action, setAction] = useState<StaffAction>();
   const [photo, setPhoto] = useState<string>();
-  const form = useCall(decideReport, { params: { id: report.id }, onDone: on_done });
+  const form = useCall(decideReport, { params: { id: report.id }, onDone });
   const photos = report.photos.filter((one) => one.status !== 'rejected');
   const open = report.member.status === 'active' || report.member.status === 'not_confirmed';
   const choices: [StaffAction, string, string, boolean][] = [
@@ -81,7 +81,7 @@ export function DecisionForm({ report, on_done }: {
               <Select key={action} {...control} name="reason" required defaultValue="" placeholder={t`Choose`} options={optionsOf(action === 'reject_photo' ? rejects : reasons)} />
             )}
           </Field>
-          <Field id={`${id}-facts`} label={t`What happened, for the member`} label_end={t`optional`} hint={t`Is sent as you write it. Never name who reported.`} error={form.field('facts')}>
+          <Field id={`${id}-facts`} label={t`What happened, for the member`} labelEnd={t`optional`} hint={t`Is sent as you write it. Never name who reported.`} error={form.field('facts')}>
             {(control) => <TextArea {...control} name="facts" maxLength={2000} />}
           </Field>
         </>

@@ -90,8 +90,8 @@ export function DeskShell({ title, wide, keys = [], aside, children }: {
         </div>
         {children}
       </main>
-      <OwnPassword open={password} on_close={() => setPassword(false)} />
-      <ModalDialog id="keys" title={t`Keys`} open={help} on_close={() => setHelp(false)} close_label={t`Close`}>
+      <OwnPassword open={password} onClose={() => setPassword(false)} />
+      <ModalDialog id="keys" title={t`Keys`} open={help} onClose={() => setHelp(false)} closeLabel={t`Close`}>
         <dl className="desk-keys">
           {[...keys, ...items.map((item) => ({ keys: `G ${item.key.toUpperCase()}`, what: item.label })), { keys: '?', what: t`This help` }].map((one) => (
             <div key={one.keys + one.what}>

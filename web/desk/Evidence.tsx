@@ -5,7 +5,7 @@ import { useFictional } from '../app/Mark.tsx';
 import { useDates } from './use-dates.ts';
 
 /** The messages kept with a report: who was reported on the left, who reported on the right. */
-export function Evidence({ messages, member_name }: { messages: Static<typeof CaseDetail>['evidence']; member_name: string }) {
+export function Evidence({ messages, memberName }: { messages: Static<typeof CaseDetail>['evidence']; memberName: string }) {
   const { t } = useLingui();
   const { at } = useDates();
   const { singular } = useFictional();
@@ -15,7 +15,7 @@ export function Evidence({ messages, member_name }: { messages: Static<typeof Ca
       {messages.map((m, i) => (
         <li key={`${m.sent_at}${i}`} data-from={m.from}>
           <p>{m.kind === 'photo' ? t`(a photo)` : m.kind === 'gift' ? t`(a gift: ${m.text})` : m.text}</p>
-          <p className="small">{`${m.from === 'member' ? member_name : m.from === 'other' ? singular : t`who reported`}${m.sent_at ? ` · ${at(m.sent_at)}` : ''}`}</p>
+          <p className="small">{`${m.from === 'member' ? memberName : m.from === 'other' ? singular : t`who reported`}${m.sent_at ? ` · ${at(m.sent_at)}` : ''}`}</p>
         </li>
       ))}
     </ol>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Static } from 'typebox';
 import { useFictional } from '../app/Mark.tsx';
 import { Link } from '../app/navigation.tsx';
-import { member_roles } from '../../contract/desk-members.ts';
+import { memberRoles } from '../../contract/desk-members.ts';
 import type { DeskDecision } from '../../contract/desk-cases.ts';
 import type { DeskPhoto, MemberFacts } from '../../contract/desk-queues.ts';
 import { usePlaceNames } from './use-place-names.ts';
@@ -32,11 +32,11 @@ export function MemberFactsList({ member, linked }: { member: Facts; linked?: bo
   const fictional = useFictional();
   const words = useDeskWords();
   const country = usePlaceNames();
-  const may_open = useMaySee()(member_roles);
+  const mayOpen = useMaySee()(memberRoles);
   const gender = words.word(words.genders, member.gender);
   return (
     <dl className="desk-facts">
-      <Fact label={t`Name`} strong>{linked && may_open ? <Link className="link" to={`/desk/members/${member.id}`}>{member.name}</Link> : member.name}</Fact>
+      <Fact label={t`Name`} strong>{linked && mayOpen ? <Link className="link" to={`/desk/members/${member.id}`}>{member.name}</Link> : member.name}</Fact>
       <Fact label={t`Age`} strong>{[String(member.age), gender].filter(Boolean).join(', ')}</Fact>
       <Fact label={t`Place`}>{[member.city, country(member.country)].filter(Boolean).join(', ')}</Fact>
       <Fact label={t`Site`}>{`${member.site} · ${member.language}`}</Fact>
@@ -77,7 +77,7 @@ export function DecisionList({ decisions }: { decisions: readonly Decision[] }) 
         <li key={d.number + d.created_at} data-over={d.overturned_at ? '' : undefined}>
           <p>
             <strong>{words.word(words.actions, d.action)}</strong>
-            {d.reason ? ` · ${words.word(d.action === 'reject_photo' ? words.rejects : words.all_reasons, d.reason)}` : ''}
+            {d.reason ? ` · ${words.word(d.action === 'reject_photo' ? words.rejects : words.allReasons, d.reason)}` : ''}
             {d.overturned_at ? ` · ${t`taken back`}` : ''}
           </p>
           {d.facts ? <p>{d.facts}</p> : null}

@@ -54,7 +54,7 @@ export default function LoginPage() {
           </Field>
           <Field id={`${id}-password`} label={t`Password`}>
             {(control) => (
-              <PasswordInput {...control} name="password" required autoComplete="current-password" show_label={t`Show password`} defaultValue={filled ? demo?.password : undefined} />
+              <PasswordInput {...control} name="password" required autoComplete="current-password" showLabel={t`Show password`} defaultValue={filled ? demo?.password : undefined} />
             )}
           </Field>
           <Field id={`${id}-code`} label={t`Code`} hint={t`The six digits your authenticator app shows now.`}>
@@ -62,7 +62,7 @@ export default function LoginPage() {
               <TextInput {...control} name="code" required inputMode="numeric" autoComplete="one-time-code" pattern="[0-9 ]{6,7}" maxLength={7} defaultValue={filled?.code} />
             )}
           </Field>
-          <Button type="submit" variant="primary" size="lg" block loading={form.pending} loading_label={t`Logging in`}>{t`Log in`}</Button>
+          <Button type="submit" variant="primary" size="lg" block loading={form.pending} loadingLabel={t`Logging in`}>{t`Log in`}</Button>
         </form>
       </div>
       {demo ? (

@@ -5,7 +5,7 @@ import { FileX } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from '../app/navigation.tsx';
 import { deskEndMandate } from '../../contract/desk-debits.ts';
-import { member_roles } from '../../contract/desk-members.ts';
+import { memberRoles } from '../../contract/desk-members.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -31,7 +31,7 @@ export default function MandatePage() {
   const confirmedCall = useConfirmedCall();
   const query = useQuery(deskQueries.mandate(id));
   const [ending, setEnding] = useState(false);
-  const sees_members = useMaySee()(member_roles);
+  const seesMembers = useMaySee()(memberRoles);
   const { mandates } = useDebitWords();
   const { at, day } = useDates();
   const { data } = query;
@@ -53,7 +53,7 @@ export default function MandatePage() {
               <Fact label={t`IBAN`} strong>{data.iban.replace(/(.{4})(?=.)/g, '$1 ')}</Fact>
               <Fact label={t`Address`}>{data.address.join(', ')}</Fact>
               <Fact label={t`Member`}>
-                {sees_members && mandate.member_name ? <Link className="link" to={`/desk/members/${mandate.member_id}`}>{mandate.member_name}</Link> : (mandate.member_name ?? t`erased`)}
+                {seesMembers && mandate.member_name ? <Link className="link" to={`/desk/members/${mandate.member_id}`}>{mandate.member_name}</Link> : (mandate.member_name ?? t`erased`)}
               </Fact>
               <Fact label={t`Last used`}>{at(mandate.last_used_at)}</Fact>
               <Fact label={t`Lapses if unused until`}>{mandate.lapses_at ? day(mandate.lapses_at) : null}</Fact>
@@ -65,7 +65,7 @@ export default function MandatePage() {
           </Card>
           <section>
             <h2>{t`Collections`}</h2>
-            {data.collections.length === 0 ? <p className="muted">{t`None.`}</p> : <Collections rows={data.collections} label={t`Collections`} of_mandate />}
+            {data.collections.length === 0 ? <p className="muted">{t`None.`}</p> : <Collections rows={data.collections} label={t`Collections`} ofMandate />}
           </section>
         </div>
         <div className="desk-stack">

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search, Signature } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Link, useSearchParams } from '../app/navigation.tsx';
-import { mandate_statuses } from '../../contract/desk-debits.ts';
+import { mandateStatuses } from '../../contract/desk-debits.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -20,7 +20,7 @@ export function MandateTable() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams('show', 'q', 'status', 'page');
   const q = search.get('q') ?? '';
-  const status = mandate_statuses.find((one) => one === search.get('status'));
+  const status = mandateStatuses.find((one) => one === search.get('status'));
   const page = Math.max(1, Number(search.get('page')) || 1);
   const query = useQuery({ ...deskQueries.mandates({ ...(q ? { q } : {}), ...(status ? { status } : {}), page }), placeholderData: keepPreviousData });
   const { mandates } = useDebitWords();

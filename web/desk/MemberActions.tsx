@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Ban, Coins, RotateCcw } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { uuidv7 } from 'uuidv7';
-import { credit_limit, giveCredits, suspendMember, unsuspendMember } from '../../contract/desk-members.ts';
+import { creditLimit, giveCredits, suspendMember, unsuspendMember } from '../../contract/desk-members.ts';
 import { FormError } from '../app/FormError.tsx';
 import { toasts } from '../app/Toasts.tsx';
 import { useCall } from '../app/use-call.ts';
@@ -56,15 +56,15 @@ export function MemberActions({ member }: { member: Member }) {
         <Field id="suspend-reason" label={t`Reason`} hint={t`The member reads it in their own language.`}>
           {(control) => <Select {...control} name="reason" required defaultValue="" placeholder={t`Choose`} options={optionsOf(reasons)} />}
         </Field>
-        <Field id="suspend-facts" label={t`What happened, for the member`} label_end={t`optional`}>
+        <Field id="suspend-facts" label={t`What happened, for the member`} labelEnd={t`optional`}>
           {(control) => <TextArea {...control} name="facts" maxLength={2000} />}
         </Field>
       </ConfirmDialog>
-      <ModalDialog id="unsuspend" title={t`Take the suspension back`} open={open === 'unsuspend'} on_close={close} close_label={t`Close`}>
-        <UnsuspendForm member={member} on_done={() => done(t`The account is open again.`)} />
+      <ModalDialog id="unsuspend" title={t`Take the suspension back`} open={open === 'unsuspend'} onClose={close} closeLabel={t`Close`}>
+        <UnsuspendForm member={member} onDone={() => done(t`The account is open again.`)} />
       </ModalDialog>
-      <ModalDialog id="credits" title={t`Credits for ${member.name}`} open={open === 'credits'} on_close={close} close_label={t`Close`}>
-        <CreditsForm member={member} on_done={(credits) => done(t`Booked. The balance is ${credits}.`)} />
+      <ModalDialog id="credits" title={t`Credits for ${member.name}`} open={open === 'credits'} onClose={close} closeLabel={t`Close`}>
+        <CreditsForm member={member} onDone={(credits) => done(t`Booked. The balance is ${credits}.`)} />
       </ModalDialog>
     </div>
   );
@@ -72,10 +72,10 @@ export function MemberActions({ member }: { member: Member }) {
 
 const textOf = (event: FormEvent<HTMLFormElement>, name: string) => String(new FormData(event.currentTarget).get(name) ?? '').trim();
 
-function UnsuspendForm({ member, on_done }: { member: Member; on_done(): void }) {
+function UnsuspendForm({ member, onDone }: { member: Member; onDone(): void }) {
   const { t } = useLingui();
   const id = useId();
-  const form = useCall(unsuspendMember, { params: { id: member.id }, onDone: on_done });
+  const form = useCall(unsuspendMember, { params: { id: member.id }, onDone });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     form.send({ note: textOf(event, 'note') });
@@ -91,7 +91,7 @@ function UnsuspendForm({ member, on_done }: { member: Member; on_done(): void })
   );
 }
 
-function CreditsForm({ member, on_done }: { member: Member; on_done(credits: number): void }) {
+function CreditsForm({ member, onDone }: { member: Member; onDone(credits: number): void }) {
   const { t } = useLingui();
   const id = useId();
   const deskCall = useDeskCall();
@@ -104,11 +104,11 @@ function CreditsForm({ member, on_done }: { member: Member; on_done(credits: num
     const note = textOf(event, 'note');
     key.current ||= uuidv7();
     setPending(true);
-    const answer = await deskCall(giveCredits, { params: { id: member.id }, body: { amount, note }, idempotency_key: key.current });
+    const answer = await deskCall(giveCredits, { params: { id: member.id }, body: { amount, note }, idempotencyKey: key.current });
     setPending(false);
     if (answer) {
       key.current = '';
-      on_done(answer.credits);
+      onDone(answer.credits);
     }
   };
   const another = () => {
@@ -117,7 +117,7 @@ function CreditsForm({ member, on_done }: { member: Member; on_done(credits: num
   return (
     <form className="form" onSubmit={submit} onChange={another}>
       <Field id={`${id}-amount`} label={t`Credits`} hint={t`Below zero takes credits back, as far as there are some.`}>
-        {(control) => <TextInput {...control} name="amount" type="number" required min={-credit_limit} max={credit_limit} step={1} />}
+        {(control) => <TextInput {...control} name="amount" type="number" required min={-creditLimit} max={creditLimit} step={1} />}
       </Field>
       <Field id={`${id}-note`} label={t`Why`} hint={t`The member reads it in their credit history.`}>
         {(control) => <TextInput {...control} name="note" required minLength={3} maxLength={500} />}

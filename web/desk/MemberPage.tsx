@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useFictional } from '../app/Mark.tsx';
 import { Link, useParams } from '../app/navigation.tsx';
-import { queue_roles } from '../../contract/desk.ts';
+import { queueRoles } from '../../contract/desk.ts';
 import { Card } from '../ui/Card.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { DeskShell } from './DeskShell.tsx';
@@ -23,7 +23,7 @@ export default function MemberPage() {
   const fictional = useFictional();
   const { id = '' } = useParams();
   const query = useQuery(deskQueries.member(id));
-  const reads_reports = useMaySee()(queue_roles.reports);
+  const readsReports = useMaySee()(queueRoles.reports);
   const words = useDeskWords();
   const { ago, at, day } = useDates();
   const country = usePlaceNames();
@@ -82,7 +82,7 @@ export default function MemberPage() {
             <ul className="desk-lines">
               {member.reports_about.map((one) => (
                 <li key={one.id}>
-                  <span>{reads_reports ? <Link className="link" to={`/desk/reports/${one.id}`}>{word(words.reports, one.reason)}</Link> : word(words.reports, one.reason)}</span>
+                  <span>{readsReports ? <Link className="link" to={`/desk/reports/${one.id}`}>{word(words.reports, one.reason)}</Link> : word(words.reports, one.reason)}</span>
                   <span className="muted small">{`${one.number} · ${word(statuses, one.status)} · ${day(one.created_at)}`}</span>
                 </li>
               ))}

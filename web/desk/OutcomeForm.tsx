@@ -11,20 +11,20 @@ import { TextInput } from '../ui/TextInput.tsx';
 import { useDebitWords } from './use-debit-words.ts';
 
 /** Why the bank refused or returned one: by its code. */
-export function OutcomeForm({ payment_id, outcome, on_done }: { payment_id: string; outcome: 'refused' | 'returned'; on_done(): void }) {
+export function OutcomeForm({ paymentId, outcome, onDone }: { paymentId: string; outcome: 'refused' | 'returned'; onDone(): void }) {
   const { t } = useLingui();
   const { reasons } = useDebitWords();
   const [code, setCode] = useState('MS03');
   const form = useCall(deskDebitOutcome, {
     onDone: () => {
       toasts.show({ text: t`Entered.`, tone: 'success' });
-      on_done();
+      onDone();
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get('reason') ?? code).trim().toUpperCase();
-    form.send({ payment_id, outcome, reason });
+    form.send({ payment_id: paymentId, outcome, reason });
   };
   return (
     <form className="form" onSubmit={submit}>

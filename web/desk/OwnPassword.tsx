@@ -10,11 +10,11 @@ import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
 
 /** One's own password at the desk. */
-export function OwnPassword({ open, on_close }: { open: boolean; on_close(): void }) {
+export function OwnPassword({ open, onClose }: { open: boolean; onClose(): void }) {
   const { t } = useLingui();
   const form = useCall(changeOwnPassword, {
     onDone: () => {
-      on_close();
+      onClose();
       toasts.show({ text: t`Your password is changed; your other sessions have ended.`, tone: 'success' });
     },
   });
@@ -24,14 +24,14 @@ export function OwnPassword({ open, on_close }: { open: boolean; on_close(): voi
     form.send({ old_password: String(data.get('old') ?? ''), new_password: String(data.get('new') ?? '') });
   };
   return (
-    <ModalDialog id="own-password" title={t`Your password`} open={open} on_close={on_close} close_label={t`Close`}>
+    <ModalDialog id="own-password" title={t`Your password`} open={open} onClose={onClose} closeLabel={t`Close`}>
       <form className="form" onSubmit={submit}>
         <FormError>{form.error}</FormError>
         <Field id="own-password-old" label={t`Password now`} error={form.field('old_password')}>
-          {(control) => <PasswordInput {...control} name="old" required autoComplete="current-password" show_label={t`Show password`} />}
+          {(control) => <PasswordInput {...control} name="old" required autoComplete="current-password" showLabel={t`Show password`} />}
         </Field>
         <Field id="own-password-new" label={t`New password`} hint={t`At least 8 characters.`} error={form.field('new_password')}>
-          {(control) => <PasswordInput {...control} name="new" required minLength={8} maxLength={128} autoComplete="new-password" show_label={t`Show password`} />}
+          {(control) => <PasswordInput {...control} name="new" required minLength={8} maxLength={128} autoComplete="new-password" showLabel={t`Show password`} />}
         </Field>
         <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Change the password`}</Button>
       </form>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, FileDown, RefreshCw, ShieldOff } from 'lucide-react';
 import { Link, useParams } from '../app/navigation.tsx';
-import { member_roles } from '../../contract/desk-members.ts';
+import { memberRoles } from '../../contract/desk-members.ts';
 import { deskBuying, deskCheckPayment } from '../../contract/desk-payments.ts';
 import { toasts } from '../app/Toasts.tsx';
 import { Banner } from '../ui/Banner.tsx';
@@ -32,7 +32,7 @@ export default function PaymentPage() {
   const deskCall = useDeskCall();
   const confirmedCall = useConfirmedCall();
   const query = useQuery(deskQueries.payment(id));
-  const sees_members = useMaySee()(member_roles);
+  const seesMembers = useMaySee()(memberRoles);
   const { money, method, status, tone, problem } = useMoney();
   const { at } = useDates();
   const country = usePlaceNames();
@@ -40,7 +40,7 @@ export default function PaymentPage() {
   const [asked, setAsked] = useState<boolean>();
   const { data } = query;
   if (!data) return <DeskShell title={t`Payment`}><Loading query={query} /></DeskShell>;
-  const { payment, member_id, member_name, site, provider, ref, charged_back_minor } = data.payment;
+  const { payment, member_id: memberId, member_name: memberName, site, provider, ref, charged_back_minor: chargedBackMinor } = data.payment;
   const sum = (minor: number) => money(minor, payment.currency);
   const again = () => client.invalidateQueries({ queryKey: ['desk'] });
   const check = async () => {
@@ -49,7 +49,7 @@ export default function PaymentPage() {
     void again();
   };
   const setBuying = async (blocked: boolean, key: string) => {
-    await confirmedCall(deskBuying, { body: { member_id, blocked } }, key);
+    await confirmedCall(deskBuying, { body: { member_id: memberId, blocked } }, key);
     toasts.show({ text: blocked ? t`Buying is paused.` : t`The member can buy again.`, tone: 'success' });
     void again();
   };
@@ -77,7 +77,7 @@ export default function PaymentPage() {
               <Fact label={t`Discount`}>{payment.discount_minor > 0 ? `${sum(payment.discount_minor)} · ${payment.discount_code ?? ''} (${payment.discount_percentage} %)` : null}</Fact>
               <Fact label={t`Credits`} strong>{t`${payment.credits}, ${data.unused_credits} of them unused`}</Fact>
               <Fact label={t`Member`}>
-                {sees_members ? <Link className="link" to={`/desk/members/${member_id}`}>{member_name ?? member_id}</Link> : (member_name ?? t`erased`)}
+                {seesMembers ? <Link className="link" to={`/desk/members/${memberId}`}>{memberName ?? memberId}</Link> : (memberName ?? t`erased`)}
               </Fact>
               <Fact label={t`Method`}>{[method(payment.methods[0] ?? ''), payment.method_detail].filter(Boolean).join(' · ')}</Fact>
               <Fact label={t`Country`}>{country(payment.country)}</Fact>
@@ -86,12 +86,12 @@ export default function PaymentPage() {
               <Fact label={t`Ordered`}>{at(payment.created_at)}</Fact>
               <Fact label={t`Paid`}>{payment.completed_at ? at(payment.completed_at) : null}</Fact>
               <Fact label={t`Paid back`} strong>{payment.refunded_minor > 0 ? sum(payment.refunded_minor) : null}</Fact>
-              <Fact label={t`Charged back`} strong>{charged_back_minor > 0 ? sum(charged_back_minor) : null}</Fact>
+              <Fact label={t`Charged back`} strong>{chargedBackMinor > 0 ? sum(chargedBackMinor) : null}</Fact>
             </dl>
             <div className="form-actions">
               <Button icon={<RefreshCw />} onClick={() => void check()}>{t`Ask the provider`}</Button>
               {payment.receipt ? <Button href={receipt()} icon={<FileDown />} download>{t`Receipt ${payment.receipt}`}</Button> : null}
-              {data.buying_blocked || member_name === null ? null : <Button variant="line" icon={<ShieldOff />} onClick={() => setAsked(true)}>{t`Pause buying`}</Button>}
+              {data.buying_blocked || memberName === null ? null : <Button variant="line" icon={<ShieldOff />} onClick={() => setAsked(true)}>{t`Pause buying`}</Button>}
             </div>
           </Card>
           <Card as="section" padding="lg">
@@ -110,7 +110,7 @@ export default function PaymentPage() {
           <Card as="section" padding="lg">
             <h2>{t`Pay back`}</h2>
             {data.refundable_minor > 0
-              ? <RefundForm key={data.refundable_minor} payment={payment} refundable_minor={data.refundable_minor} unused={data.unused_credits} on_done={() => void again()} />
+              ? <RefundForm key={data.refundable_minor} payment={payment} refundableMinor={data.refundable_minor} unused={data.unused_credits} onDone={() => void again()} />
               : <p className="muted">{t`Nothing is left to pay back.`}</p>}
             {payment.refunds.length > 0 ? (
               <>

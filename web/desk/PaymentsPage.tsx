@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CreditCard, Search, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { Link, useSearchParams } from '../app/navigation.tsx';
-import { type PaymentStatus, payment_statuses } from '../../contract/payments.ts';
+import { type PaymentStatus, paymentStatuses } from '../../contract/payments.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -23,7 +23,7 @@ export default function PaymentsPage() {
   const id = useId();
   const [search, setSearch] = useSearchParams('q', 'status', 'problem', 'before');
   const q = search.get('q') ?? '';
-  const status = payment_statuses.find((one) => one === search.get('status'));
+  const status = paymentStatuses.find((one) => one === search.get('status'));
   const problem = search.get('problem') === 'true';
   const before = search.get('before') ?? '';
   const query = useQuery({
@@ -65,12 +65,12 @@ export default function PaymentsPage() {
       ) : (
         <>
           <ul className="desk-list">
-            {data.payments.map(({ payment, member_name, site, problem: mark }) => (
+            {data.payments.map(({ payment, member_name: memberName, site, problem: mark }) => (
               <li key={payment.payment_id}>
                 <Link to={`/desk/payments/${payment.payment_id}`}>
                   <span className="desk-list-main">
                     <strong className="num">{money(payment.amount_minor, payment.currency)}{mark ? <TriangleAlert aria-label={t`Needs a look`} /> : null}</strong>
-                    <span>{`${payment.order_number} · ${member_name ?? t`erased`} · ${method(payment.methods[0] ?? '')}`}</span>
+                    <span>{`${payment.order_number} · ${memberName ?? t`erased`} · ${method(payment.methods[0] ?? '')}`}</span>
                   </span>
                   <span className="desk-list-end">
                     <Tag tone={tone(payment.status)}>{statusWord(payment.status)}</Tag>

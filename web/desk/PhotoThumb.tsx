@@ -13,7 +13,7 @@ export function PhotoThumb({ photo, alt, sizes }: { photo: Photo; alt: string; s
         <PhotoPicture photo={photo} alt="" sizes={sizes} />
       </button>
       {open ? (
-        <ModalDialog id={`photo-${photo.id}`} open on_close={() => setOpen(false)} size="xl" title={alt} hide_title close_label={t`Close`}>
+        <ModalDialog id={`photo-${photo.id}`} open onClose={() => setOpen(false)} size="xl" title={alt} hideTitle closeLabel={t`Close`}>
           <div className="photo-whole photo-large"><PhotoPicture photo={photo} alt={alt} sizes="100vw" eager /></div>
         </ModalDialog>
       ) : null}

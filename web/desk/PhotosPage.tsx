@@ -58,20 +58,20 @@ export default function PhotosPage() {
           <div className="desk-photo-side">
             {rejecting ? (
               <>
-                <ReasonKeys label={t`Why is it refused? The member reads this.`} reasons={rejects} on_choose={refuse} />
+                <ReasonKeys label={t`Why is it refused? The member reads this.`} reasons={rejects} onChoose={refuse} />
                 <Button block onClick={() => setRejecting(false)}>{t`Back`}</Button>
               </>
             ) : (
               <>
                 <div className="desk-photo-acts">
-                  <Button size="lg" block variant="primary" icon={<Check />} icon_end={<Kbd>A</Kbd>} onClick={() => decide(null)}>{t`Approve`}</Button>
-                  <Button size="lg" block variant="line" icon={<X />} icon_end={<Kbd>R</Kbd>} onClick={() => setRejecting(true)}>{t`Refuse`}</Button>
+                  <Button size="lg" block variant="primary" icon={<Check />} iconEnd={<Kbd>A</Kbd>} onClick={() => decide(null)}>{t`Approve`}</Button>
+                  <Button size="lg" block variant="line" icon={<X />} iconEnd={<Kbd>R</Kbd>} onClick={() => setRejecting(true)}>{t`Refuse`}</Button>
                 </div>
                 <p className="muted small">{t`Came ${ago(now.photo.created_at)} · ${now.photo.width} × ${now.photo.height}`}</p>
                 <MemberFactsList member={now.member} />
               </>
             )}
-            <LastDecision last={last} rejects={rejects} on_undo={() => void undo()} />
+            <LastDecision last={last} rejects={rejects} onUndo={() => void undo()} />
           </div>
           {/* Drawn out of sight, so that the next one stands there at once. */}
           <div className="desk-ahead" aria-hidden="true">
@@ -87,7 +87,7 @@ export default function PhotosPage() {
           >
             {waiting === undefined || failed ? undefined : t`New ones appear here by themselves.`}
           </EmptyState>
-          <LastDecision last={last} rejects={rejects} on_undo={() => void undo()} />
+          <LastDecision last={last} rejects={rejects} onUndo={() => void undo()} />
         </>
       )}
     </DeskShell>
@@ -96,14 +96,14 @@ export default function PhotosPage() {
 
 type Last = ReturnType<typeof usePhotoQueue>['decided'][number] | undefined;
 
-function LastDecision({ last, rejects, on_undo }: { last: Last; rejects: Record<RejectReason, string>; on_undo(): void }) {
+function LastDecision({ last, rejects, onUndo }: { last: Last; rejects: Record<RejectReason, string>; onUndo(): void }) {
   const { t } = useLingui();
   if (!last) return null;
   const { name } = last.item.member;
   return (
     <div className="desk-last" role="status">
       <span>{last.reason === null ? t`${name}: approved` : t`${name}: refused – ${rejects[last.reason]}`}</span>
-      <Button icon={<Undo2 />} icon_end={<Kbd>U</Kbd>} onClick={on_undo}>{t`Undo`}</Button>
+      <Button icon={<Undo2 />} iconEnd={<Kbd>U</Kbd>} onClick={onUndo}>{t`Undo`}</Button>
     </div>
   );
 }

@@ -19,11 +19,11 @@ import { useMoney } from './use-money.ts';
 type Meant = AnswerOf<typeof deskRefundPreview> & { amount_minor: number; reason: string };
 
 /** All that is left, or a part of it, with the reason that is kept; what it does is said and confirmed first. */
-export function RefundForm({ payment, refundable_minor, unused, on_done }: {
+export function RefundForm({ payment, refundableMinor, unused, onDone }: {
   payment: { payment_id: string; currency: string; amount_minor: number };
-  refundable_minor: number;
+  refundableMinor: number;
   unused: number;
-  on_done(): void;
+  onDone(): void;
 }) {
   const { t } = useLingui();
   const { money } = useMoney();
@@ -41,20 +41,20 @@ export function RefundForm({ payment, refundable_minor, unused, on_done }: {
     event.preventDefault();
     if (pending) return;
     const form = new FormData(event.currentTarget);
-    const amount_minor = part ? Math.round(Number(form.get('amount')) * units) : refundable_minor;
+    const amountMinor = part ? Math.round(Number(form.get('amount')) * units) : refundableMinor;
     setPending(true);
-    const preview = await deskCall(deskRefundPreview, { query: { id: payment.payment_id, amount_minor } });
+    const preview = await deskCall(deskRefundPreview, { query: { id: payment.payment_id, amount_minor: amountMinor } });
     setPending(false);
-    if (preview) setMeant({ ...preview, amount_minor, reason: String(form.get('reason') ?? '').trim() });
+    if (preview) setMeant({ ...preview, amount_minor: amountMinor, reason: String(form.get('reason') ?? '').trim() });
   };
   const payBack = async () => {
     if (!meant) throw new Error('nothing was previewed');
-    const { amount_minor, credits, reason } = meant;
+    const { amount_minor: amountMinor, credits, reason } = meant;
     key.current ||= uuidv7();
-    await confirmedCall(deskRefund, { body: { id: payment.payment_id, amount_minor, credits, reason } }, key.current);
+    await confirmedCall(deskRefund, { body: { id: payment.payment_id, amount_minor: amountMinor, credits, reason } }, key.current);
     key.current = '';
-    toasts.show({ text: t`${money(amount_minor, payment.currency)} goes back to the buyer.`, tone: 'success' });
-    on_done();
+    toasts.show({ text: t`${money(amountMinor, payment.currency)} goes back to the buyer.`, tone: 'success' });
+    onDone();
   };
   return (
     <>
@@ -66,7 +66,7 @@ export function RefundForm({ payment, refundable_minor, unused, on_done }: {
     >
       <FieldGroup id="refund-how" label={t`How much`} hint={unused > 0 ? t`Unused credits of this purchase are taken back in proportion.` : t`All of its credits are used; none are taken back.`}>
         <div>
-          <Radio name="how" value="full" checked={!part} onChange={() => setPart(false)} label={t`All that is left: ${money(refundable_minor, payment.currency)}`} />
+          <Radio name="how" value="full" checked={!part} onChange={() => setPart(false)} label={t`All that is left: ${money(refundableMinor, payment.currency)}`} />
           <Radio name="how" value="part" checked={part} onChange={() => setPart(true)} label={t`A part`} />
         </div>
       </FieldGroup>
@@ -74,7 +74,7 @@ export function RefundForm({ payment, refundable_minor, unused, on_done }: {
         <Field id="refund-amount" label={t`Amount in ${payment.currency}`}>
           {(control) => (
             <TextInput
-              {...control} name="amount" type="number" inputMode="decimal" required min={1 / units} max={refundable_minor / units} step={1 / units}
+              {...control} name="amount" type="number" inputMode="decimal" required min={1 / units} max={refundableMinor / units} step={1 / units}
             />
           )}
         </Field>

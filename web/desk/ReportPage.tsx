@@ -43,7 +43,7 @@ export default function ReportPage() {
             <p className="muted small">{report.reporter_name ? t`By ${report.reporter_name}, ${ago(report.created_at)}` : ago(report.created_at)}</p>
             {report.note ? <p className="desk-quote">{report.note}</p> : null}
             <h3>{care ? t`The conversation at that time` : t`The conversation when it was reported`}</h3>
-            <Evidence messages={report.evidence} member_name={report.member_name} />
+            <Evidence messages={report.evidence} memberName={report.member_name} />
           </Card>
           {report.about || report.photos.length > 0 ? (
             <Card as="section" padding="lg">
@@ -65,7 +65,7 @@ export default function ReportPage() {
             <h2>{t`Decision`}</h2>
             {report.decisions.length > 0 ? <DecisionList decisions={report.decisions} /> : null}
             {report.status !== 'open' || report.claimed_by ? null
-              : care ? <CareForm key={report.id} id={report.id} on_done={done} /> : <DecisionForm key={report.id} report={report} on_done={done} />}
+              : care ? <CareForm key={report.id} id={report.id} onDone={done} /> : <DecisionForm key={report.id} report={report} onDone={done} />}
           </Card>
           <Card as="section" padding="lg">
             <h2>{t`About`}</h2>

@@ -16,7 +16,7 @@ import { useMoney } from './use-money.ts';
 import { usePlaceNames } from './use-place-names.ts';
 
 const cuts = ['day', 'country', 'method', 'package'] as const;
-const day_ms = 86_400_000;
+const dayMs = 86_400_000;
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const real = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined);
 
@@ -30,7 +30,7 @@ export default function RevenuePage() {
   const country = usePlaceNames();
   const by = cuts.find((one) => one === search.get('by')) ?? 'day';
   const to = real(search.get('to')) ?? iso(now);
-  const from = real(search.get('from')) ?? iso(Date.parse(to) - 29 * day_ms);
+  const from = real(search.get('from')) ?? iso(Date.parse(to) - 29 * dayMs);
   const query = useQuery({ ...deskQueries.revenue({ by, from, to }), placeholderData: keepPreviousData });
   const labels = { day: t`By day`, country: t`By country`, method: t`By method`, package: t`By package` };
   const heads = { day: t`Day (UTC)`, country: t`Country`, method: t`Method`, package: t`Credits` };

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import { makeStaff, saveStaff } from '../../contract/desk-staff.ts';
-import { type StaffRole, staff_roles } from '../../contract/endpoint.ts';
+import { type StaffRole, staffRoles } from '../../contract/endpoint.ts';
 import { LOCALES, type Locale } from '../../contract/locales.ts';
 import { FormError } from '../app/FormError.tsx';
 import { useCall } from '../app/use-call.ts';
@@ -33,7 +33,7 @@ function RolesAndLanguage({ id, of }: { id: string; of?: Pick<StaffLine, 'roles'
     <>
       <FieldGroup id={`${id}-roles`} label={t`Roles`}>
         <div>
-          {staff_roles.map((role) => (
+          {staffRoles.map((role) => (
             <Checkbox key={role} id={`${id}-${role}`} name="roles" value={role} defaultChecked={of?.roles.includes(role)} label={roles[role]} />
           ))}
         </div>
@@ -48,9 +48,9 @@ function RolesAndLanguage({ id, of }: { id: string; of?: Pick<StaffLine, 'roles'
 }
 
 /** The password is a first one: whoever gets it changes it. */
-export function NewStaffForm({ on_done }: { on_done(made: { name: string; secret: string; otpauth_url: string }): void }) {
+export function NewStaffForm({ onDone }: { onDone(made: { name: string; secret: string; otpauth_url: string }): void }) {
   const { t } = useLingui();
-  const form = useCall(makeStaff, { onDone: (answer) => on_done({ ...answer, name: t`the new account` }) });
+  const form = useCall(makeStaff, { onDone: (answer) => onDone({ ...answer, name: t`the new account` }) });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { text, roles, language } = read(event);
     form.send({ name: text('name'), email: text('email'), password: text('password'), roles, language });
@@ -73,9 +73,9 @@ export function NewStaffForm({ on_done }: { on_done(made: { name: string; secret
   );
 }
 
-export function StaffForm({ one, own, on_done }: { one: StaffLine; own: boolean; on_done(): void }) {
+export function StaffForm({ one, own, onDone }: { one: StaffLine; own: boolean; onDone(): void }) {
   const { t } = useLingui();
-  const form = useCall(saveStaff, { params: { id: one.id }, onDone: on_done });
+  const form = useCall(saveStaff, { params: { id: one.id }, onDone });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { roles, language, active } = read(event);
     form.send({ roles, language, active: own || active });

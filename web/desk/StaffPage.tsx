@@ -67,20 +67,20 @@ export default function StaffPage() {
           </table>
         </div>
       )}
-      <ModalDialog id="new-staff" title={t`New account`} open={making} on_close={() => setMaking(false)} close_label={t`Close`}>
+      <ModalDialog id="new-staff" title={t`New account`} open={making} onClose={() => setMaking(false)} closeLabel={t`Close`}>
         <NewStaffForm
-          on_done={(made) => {
+          onDone={(made) => {
             setMaking(false);
             setShown(made);
             void again();
           }}
         />
       </ModalDialog>
-      <ModalDialog id="edit-staff" title={editing?.name ?? ''} open={editing !== undefined} on_close={() => setEditing(undefined)} close_label={t`Close`}>
+      <ModalDialog id="edit-staff" title={editing?.name ?? ''} open={editing !== undefined} onClose={() => setEditing(undefined)} closeLabel={t`Close`}>
         {editing ? (
           <StaffForm
             key={editing.id} one={editing} own={editing.id === me.id}
-            on_done={() => {
+            onDone={() => {
               setEditing(undefined);
               toasts.show({ text: t`Saved.`, tone: 'success' });
               void again();
@@ -94,7 +94,7 @@ export default function StaffPage() {
       >
         <p>{t`The old one opens nothing any more, and this person is logged out everywhere.`}</p>
       </ConfirmDialog>
-      <ModalDialog id="staff-secret" title={t`Codes of ${shown?.name ?? ''}`} open={shown !== undefined} on_close={() => setShown(undefined)} close_label={t`Close`}>
+      <ModalDialog id="staff-secret" title={t`Codes of ${shown?.name ?? ''}`} open={shown !== undefined} onClose={() => setShown(undefined)} closeLabel={t`Close`}>
         <p>{t`Type this into an authenticator app. It is shown only now; hand it over in person.`}</p>
         <p className="desk-quote"><code>{shown?.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code></p>
         {shown ? <p><a className="link" href={shown.otpauth_url}>{t`Open in an app on this device`}</a></p> : null}

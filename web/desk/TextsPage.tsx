@@ -49,14 +49,14 @@ export default function TextsPage() {
           <div className="desk-photo-side">
             {hiding ? (
               <>
-                <ReasonKeys label={t`Why is it removed? The member reads this.`} reasons={reasons} on_choose={(reason) => decide({ reason })} />
+                <ReasonKeys label={t`Why is it removed? The member reads this.`} reasons={reasons} onChoose={(reason) => decide({ reason })} />
                 <Button block onClick={() => setHiding(false)}>{t`Back`}</Button>
               </>
             ) : (
               <>
                 <div className="desk-photo-acts">
-                  <Button size="lg" block variant="primary" icon={<Check />} icon_end={<Kbd>A</Kbd>} onClick={() => decide(null)}>{t`Let it stand`}</Button>
-                  <Button size="lg" block variant="line" icon={<X />} icon_end={<Kbd>R</Kbd>} onClick={() => setHiding(true)}>{t`Remove`}</Button>
+                  <Button size="lg" block variant="primary" icon={<Check />} iconEnd={<Kbd>A</Kbd>} onClick={() => decide(null)}>{t`Let it stand`}</Button>
+                  <Button size="lg" block variant="line" icon={<X />} iconEnd={<Kbd>R</Kbd>} onClick={() => setHiding(true)}>{t`Remove`}</Button>
                 </div>
                 <MemberFactsList member={now.member} />
               </>

@@ -68,8 +68,8 @@ function Writing({ id, opened }: { id: string; opened: Opened }) {
       aside={
         <span className="writing-head">
           {state.waiting_since ? <Tag icon={<Clock />}>{t`Wrote ${ago(state.waiting_since)}`}</Tag> : <Tag tone="success">{t`Answered`}</Tag>}
-          <Button icon={<HeartHandshake />} icon_end={<Kbd>S</Kbd>} onClick={() => setCare(true)}>{t`Tell support`}</Button>
-          <Button icon={<SkipForward />} icon_end={<Kbd>N</Kbd>} onClick={() => void next()}>{t`Next`}</Button>
+          <Button icon={<HeartHandshake />} iconEnd={<Kbd>S</Kbd>} onClick={() => setCare(true)}>{t`Tell support`}</Button>
+          <Button icon={<SkipForward />} iconEnd={<Kbd>N</Kbd>} onClick={() => void next()}>{t`Next`}</Button>
         </span>
       }
     >
@@ -81,28 +81,28 @@ function Writing({ id, opened }: { id: string; opened: Opened }) {
             </Banner>
           ) : state.care_number ? <Banner tone="info" title={t`Support knows (${state.care_number}).`} /> : null}
           {writing.lost ? <Banner tone="warning" live title={t`No connection. What is new will come when it is back.`} /> : null}
-          <WritingMessages messages={messages} more={writing.more} on_older={writing.older} member={member} fictional={fictional} />
+          <WritingMessages messages={messages} more={writing.more} onOlder={writing.older} member={member} fictional={fictional} />
           <WritingComposer
-            id={id} writing={writing} honest_sentence={opened.honest_sentence} message_length={opened.message_length} fictional={fictional.name}
-            member={member} on_next={next}
+            id={id} writing={writing} honestSentence={opened.honest_sentence} messageLength={opened.message_length} fictional={fictional.name}
+            member={member} onNext={next}
           />
         </div>
         <div className="desk-stack">
           <WritingPerson person={member} />
           <WritingNote
             key="conversation" id={id} kind="conversation" label={t`Notes about this conversation`} note={state.conversation_note}
-            on_saved={(note) => writing.setState((now) => ({ ...now, conversation_note: note }))}
+            onSaved={(note) => writing.setState((now) => ({ ...now, conversation_note: note }))}
           />
           <WritingPerson person={fictional} fictional />
           <WritingNote
             key="profile" id={id} kind="profile" label={t`Notes about ${fictional.name}`} note={state.profile_note}
-            on_saved={(note) => writing.setState((now) => ({ ...now, profile_note: note }))}
+            onSaved={(note) => writing.setState((now) => ({ ...now, profile_note: note }))}
           />
         </div>
       </div>
       <CareDialog
-        id={id} open={care} name={member.name} on_close={() => setCare(false)}
-        on_told={(number) => writing.setState((now) => ({ ...now, care_number: number }))}
+        id={id} open={care} name={member.name} onClose={() => setCare(false)}
+        onTold={(number) => writing.setState((now) => ({ ...now, care_number: number }))}
       />
     </DeskShell>
   );

@@ -18,14 +18,14 @@ import type { useWriting } from './use-writing.ts';
 const drafts = new Map<string, string>();
 
 /** The answer; above it, always, the rule that a profile says truthfully what it is. */
-export function WritingComposer({ id, writing, honest_sentence, message_length, fictional, member, on_next }: {
+export function WritingComposer({ id, writing, honestSentence, messageLength, fictional, member, onNext }: {
   id: string;
   writing: ReturnType<typeof useWriting>;
-  honest_sentence: string;
-  message_length: number;
+  honestSentence: string;
+  messageLength: number;
   fictional: string;
   member: { name: string; language: string };
-  on_next(): Promise<void>;
+  onNext(): Promise<void>;
 }) {
   const { t } = useLingui();
   const deskCall = useDeskCall();
@@ -37,10 +37,10 @@ export function WritingComposer({ id, writing, honest_sentence, message_length, 
   const sent = useRef({ key: '', body: '' });
   const { state, messages } = writing;
   const open = state.mine && state.closed === null && state.waiting_since !== null;
-  const last_own = messages.findLast((one) => one.mine)?.seq ?? 0;
-  const asked = messages.some((one) => one.asks_if_real && one.seq > last_own);
-  const left = message_length - graphemes(body.trim());
-  const may_send = open && body.trim() !== '' && left >= 0 && !sending;
+  const lastOwn = messages.findLast((one) => one.mine)?.seq ?? 0;
+  const asked = messages.some((one) => one.asks_if_real && one.seq > lastOwn);
+  const left = messageLength - graphemes(body.trim());
+  const maySend = open && body.trim() !== '' && left >= 0 && !sending;
 
   const write = (text: string) => {
     drafts.set(id, text);
@@ -50,22 +50,22 @@ export function WritingComposer({ id, writing, honest_sentence, message_length, 
     const box = area.current;
     const [from, to] = box ? [box.selectionStart, box.selectionEnd] : [body.length, body.length];
     const before = body.slice(0, from);
-    write(`${before}${before && !/\s$/.test(before) ? ' ' : ''}${honest_sentence}${body.slice(to)}`);
+    write(`${before}${before && !/\s$/.test(before) ? ' ' : ''}${honestSentence}${body.slice(to)}`);
     box?.focus();
   };
-  const send = async (then_next: boolean) => {
-    if (!may_send) return;
+  const send = async (thenNext: boolean) => {
+    if (!maySend) return;
     const text = body.trim();
     if (sent.current.body !== text) sent.current = { key: uuidv7(), body: text };
     setSending(true);
-    const answer = await deskCall(answerWriting, { params: { id }, body: { body: text, seen_seq: writing.seen_seq }, idempotency_key: sent.current.key });
+    const answer = await deskCall(answerWriting, { params: { id }, body: { body: text, seen_seq: writing.seen_seq }, idempotencyKey: sent.current.key });
     setSending(false);
     if (!answer) return void writing.poll(true);
     // What was typed while it was on its way stays.
     if (drafts.get(id)?.trim() === text) drafts.delete(id);
     setBody((now) => (now.trim() === text ? '' : now));
     sent.current = { key: '', body: '' };
-    await (then_next ? on_next() : writing.poll(true));
+    await (thenNext ? onNext() : writing.poll(true));
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -90,7 +90,7 @@ export function WritingComposer({ id, writing, honest_sentence, message_length, 
           <strong>{asked ? t`${member.name} asks whether this is real: say the truth.` : t`Asked whether this profile is real, say the truth.`}</strong>
           <span>{t`Never claim to be a person one can meet; promise nothing outside this site.`}</span>
         </p>
-        <Button icon_end={<Kbd>Alt H</Kbd>} disabled={!open} onClick={honest}>{t`Put in the true answer`}</Button>
+        <Button iconEnd={<Kbd>Alt H</Kbd>} disabled={!open} onClick={honest}>{t`Put in the true answer`}</Button>
       </div>
       {state.closed === 'blocked' ? <Banner tone="info" title={t`${member.name} has blocked this profile. Nothing more can be written.`} />
         : state.closed ? <Banner tone="info" title={t`One of the two is no longer there. Nothing more can be written.`} />
@@ -113,8 +113,8 @@ export function WritingComposer({ id, writing, honest_sentence, message_length, 
         />
         <div className="writing-send">
           <span id="writing-left" className="num small" data-over={left < 0 ? '' : undefined}>{t`${left} characters left`}</span>
-          <Button icon={<Send />} disabled={!may_send} onClick={() => void send(false)}>{t`Send, and stay`}</Button>
-          <Button type="submit" variant="primary" size="lg" icon={<SkipForward />} icon_end={<Kbd>Ctrl ↵</Kbd>} disabled={!may_send} loading={sending}>{t`Send and next`}</Button>
+          <Button icon={<Send />} disabled={!maySend} onClick={() => void send(false)}>{t`Send, and stay`}</Button>
+          <Button type="submit" variant="primary" size="lg" icon={<SkipForward />} iconEnd={<Kbd>Ctrl ↵</Kbd>} disabled={!maySend} loading={sending}>{t`Send and next`}</Button>
         </div>
       </form>
     </div>

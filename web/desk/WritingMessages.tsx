@@ -8,30 +8,30 @@ import { useDates } from './use-dates.ts';
 import type { Message, Opened } from './use-writing.ts';
 
 /** Everything that both can still see of their conversation; links are not made, so that nobody follows one by mistake. */
-export function WritingMessages({ messages, more, on_older, member, fictional }: {
+export function WritingMessages({ messages, more, onOlder, member, fictional }: {
   messages: readonly Message[];
   more: boolean;
-  on_older(): Promise<void>;
+  onOlder(): Promise<void>;
   member: Opened['member'];
   fictional: Opened['fictional'];
 }) {
   const { t } = useLingui();
   const { at } = useDates();
   const box = useRef<HTMLDivElement>(null);
-  const from_end = useRef(0);
+  const fromEnd = useRef(0);
   const first = messages[0]?.seq;
   const last = messages.at(-1)?.seq;
   // At the newest one, and there again when another comes; older ones above move nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when messages were added
   useLayoutEffect(() => {
     const node = box.current;
-    if (node) node.scrollTop = node.scrollHeight - node.clientHeight - (from_end.current < 80 ? 0 : from_end.current);
+    if (node) node.scrollTop = node.scrollHeight - node.clientHeight - (fromEnd.current < 80 ? 0 : fromEnd.current);
   }, [first, last]);
   return (
     <section className="writing-messages" ref={box} tabIndex={0} aria-label={t`Conversation`} onScroll={({ currentTarget: node }) => {
-      from_end.current = node.scrollHeight - node.clientHeight - node.scrollTop;
+      fromEnd.current = node.scrollHeight - node.clientHeight - node.scrollTop;
     }}>
-      {more ? <Button onClick={() => void on_older()}>{t`Older messages`}</Button> : null}
+      {more ? <Button onClick={() => void onOlder()}>{t`Older messages`}</Button> : null}
       <ol>
         {messages.map((one) => (
           <li key={one.id} data-mine={one.mine ? '' : undefined} data-asks={one.asks_if_real ? '' : undefined}>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Save } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Static } from 'typebox';
-import { note_length, saveWritingNote, type WritingNote as Note } from '../../contract/desk-writing.ts';
+import { noteLength, saveWritingNote, type WritingNote as Note } from '../../contract/desk-writing.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -14,12 +14,12 @@ import { useDeskCall } from './use-desk-call.ts';
  * A note all writers share, saved when one goes on with something else. What somebody else saved meanwhile is shown beside
  * one's own, never written over.
  */
-export function WritingNote({ id, kind, label, note, on_saved }: {
+export function WritingNote({ id, kind, label, note, onSaved }: {
   id: string;
   kind: 'profile' | 'conversation';
   label: string;
   note: Static<typeof Note>;
-  on_saved(note: Static<typeof Note>): void;
+  onSaved(note: Static<typeof Note>): void;
 }) {
   const { t } = useLingui();
   const { ago } = useDates();
@@ -40,7 +40,7 @@ export function WritingNote({ id, kind, label, note, on_saved }: {
     if (!answer) return;
     // What was typed while it was being saved stays to be saved.
     setDraft((now) => (now && now.text !== text ? { text: now.text, version: answer.note.version } : null));
-    on_saved(answer.note);
+    onSaved(answer.note);
   };
   const onLeave = () => {
     if (draft === null || changed) return;
@@ -55,7 +55,7 @@ export function WritingNote({ id, kind, label, note, on_saved }: {
       >
         {(control) => (
           <TextArea
-            {...control} rows={2} maxLength={note_length} value={text}
+            {...control} rows={2} maxLength={noteLength} value={text}
             onChange={(event) => setDraft({ text: event.target.value, version: draft?.version ?? note.version })}
             onBlur={onLeave}
           />

@@ -54,7 +54,7 @@ export default function WritingPage() {
                 </Link>
               ))}
             </nav>
-            <Button variant="primary" size="lg" icon={<PenLine />} icon_end={<Kbd>N</Kbd>} disabled={waiting === 0} onClick={() => void next()}>{t`Take the next one`}</Button>
+            <Button variant="primary" size="lg" icon={<PenLine />} iconEnd={<Kbd>N</Kbd>} disabled={waiting === 0} onClick={() => void next()}>{t`Take the next one`}</Button>
           </div>
           {data.conversations.length === 0 ? (
             <EmptyState icon={<PenLine />} title={t`Nobody waits for an answer`}>{t`New ones appear here by themselves.`}</EmptyState>

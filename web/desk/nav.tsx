@@ -4,7 +4,7 @@ import {
   Building2, ChartColumn, CreditCard, FileText, Flag, Gavel, IdCard, Image, Landmark, LayoutDashboard, MessageSquareWarning, PenLine, Scale, ScrollText, TicketPercent, Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type DeskQueue, queue_roles } from '../../contract/desk.ts';
+import { type DeskQueue, queueRoles } from '../../contract/desk.ts';
 import type { StaffRole } from '../../contract/endpoint.ts';
 import { useDeskWords } from './use-desk-words.ts';
 
@@ -23,7 +23,7 @@ export function useNav(): NavItem[] {
   const { t } = useLingui();
   const { queues } = useDeskWords();
   const queue = (name: DeskQueue, icon: ReactNode, key: string): NavItem => ({
-    href: `/desk/${name}`, label: queues[name], icon, roles: queue_roles[name], queue: name, key,
+    href: `/desk/${name}`, label: queues[name], icon, roles: queueRoles[name], queue: name, key,
   });
   return [
     { href: '/desk', label: t`Overview`, icon: <LayoutDashboard />, key: 'o' },

@@ -10,7 +10,7 @@ export function useConfirmedCall() {
   const client = useQueryClient();
   return async <E extends Endpoint>(e: E, input: object, key: string): Promise<AnswerOf<E>> => {
     try {
-      return await call(client, e, { ...input, idempotency_key: key } as never);
+      return await call(client, e, { ...input, idempotencyKey: key } as never);
     } finally {
       void client.invalidateQueries({ queryKey: ['desk'], exact: true });
     }

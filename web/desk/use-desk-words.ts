@@ -27,7 +27,7 @@ export function useDeskWords() {
     other: t`Against the terms otherwise`,
   };
   /** Those that nobody picks too. */
-  const all_reasons: Record<string, string> = { ...reasons, charge_back: t`Charged back, no other purchase` };
+  const allReasons: Record<string, string> = { ...reasons, charge_back: t`Charged back, no other purchase` };
   const reports: Record<ReportReason, string> = {
     minor: t`Seems under 18`, fake: t`False identity`, harassment: t`Harassment`, extortion: t`Extortion`, scam: t`Money or advertising`,
     explicit: t`Unwanted explicit content`, illegal: t`Against the law`, other: t`Something else`,
@@ -50,5 +50,5 @@ export function useDeskWords() {
   const genders: Record<string, string> = { male: t`Man`, female: t`Woman` };
   /** The word for a code; a code without one is shown as it is. */
   const word = (words: Record<string, string>, code: string | null) => (code === null ? '' : (words[code] ?? code));
-  return { cares, queues, roles, rejects, reasons, all_reasons, reports, actions, kinds, statuses, genders, word };
+  return { cares, queues, roles, rejects, reasons, allReasons, reports, actions, kinds, statuses, genders, word };
 }

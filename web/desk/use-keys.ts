@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 type Keys = Record<string, (() => void) | undefined>;
 
 /** After `g`, until this moment (of event time), letters are places to go to and nothing else. */
-let jump_until = 0;
-const jump_ms = 1_500;
+let jumpUntil = 0;
+const jumpMs = 1_500;
 
 const writing = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -29,7 +29,7 @@ function useListener(onKey: (event: KeyboardEvent) => void): void {
 /** Calls what stands under the pressed key: letters, digits, `escape`, `?`, in lower case. */
 export function useKeys(keys: Keys): void {
   useListener((event) => {
-    const act = event.timeStamp <= jump_until ? undefined : keys[event.key.toLowerCase()];
+    const act = event.timeStamp <= jumpUntil ? undefined : keys[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
     act();
@@ -40,10 +40,10 @@ export function useKeys(keys: Keys): void {
 export function useJumps(keys: Keys): void {
   useListener((event) => {
     const key = event.key.toLowerCase();
-    if (event.timeStamp <= jump_until) {
+    if (event.timeStamp <= jumpUntil) {
       // This very press is still a jump for whoever hears it after us; the next one is not.
-      jump_until = event.timeStamp;
+      jumpUntil = event.timeStamp;
       keys[key]?.();
-    } else if (key === 'g') jump_until = event.timeStamp + jump_ms;
+    } else if (key === 'g') jumpUntil = event.timeStamp + jumpMs;
   });
 }

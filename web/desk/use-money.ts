@@ -1,7 +1,7 @@
 /** Money and payment words as the desk shows them. */
 import { useLingui } from '@lingui/react/macro';
 import { type Money, formatMoney } from '../../contract/money.ts';
-import { payment_method_names } from '../../contract/payment-methods.ts';
+import { paymentMethodNames } from '../../contract/payment-methods.ts';
 import type { PaymentStatus } from '../../contract/payments.ts';
 import { usePageContext } from '../app/page-context.ts';
 import type { TagProps } from '../ui/Tag.tsx';
@@ -20,9 +20,9 @@ export function useMoney() {
     refund_amount: t`The provider paid back another amount than was asked.`,
   };
   return {
-    money: (amount_minor: number, currency: Money['currency']) => formatMoney({ amount_minor, currency }, locale),
+    money: (amountMinor: number, currency: Money['currency']) => formatMoney({ amount_minor: amountMinor, currency }, locale),
     number: (n: number) => new Intl.NumberFormat(locale).format(n),
-    method: (code: string) => (payment_method_names as Readonly<Record<string, string>>)[code] ?? code,
+    method: (code: string) => (paymentMethodNames as Readonly<Record<string, string>>)[code] ?? code,
     status: (code: string) => (statuses as Record<string, string>)[code] ?? code,
     statuses,
     problem: (code: string) => problems[code] ?? t`The provider says something else than the order (${code}).`,

@@ -10,9 +10,9 @@ import { useDeskCall } from './use-desk-call.ts';
 export type Opened = AnswerOf<typeof openWriting>;
 export type Message = Opened['messages'][number];
 
-const poll_ms = 4_000;
-/** Whoever neither types nor moves for this long is not working on it: it comes free (`writing_claim_minutes` later). */
-const idle_ms = 120_000;
+const pollMs = 4_000;
+/** Whoever neither types nor moves for this long is not working on it: it comes free (`writingClaimMinutes` later). */
+const idleMs = 120_000;
 
 export function useWriting(id: string, opened: Opened) {
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useWriting(id: string, opened: Opened) {
   const [state, setState] = useState(opened.state);
   const [more, setMore] = useState(opened.more);
   const [lost, setLost] = useState(false);
-  const active_at = useRef(0);
+  const activeAt = useRef(0);
   const last = messages.at(-1)?.seq ?? 0;
   const after = useRef(last);
   useEffect(() => {
@@ -41,13 +41,13 @@ export function useWriting(id: string, opened: Opened) {
   }, [client, id]);
 
   useEffect(() => {
-    active_at.current = Date.now();
+    activeAt.current = Date.now();
     const note = () => {
-      active_at.current = Date.now();
+      activeAt.current = Date.now();
     };
     const timer = setInterval(() => {
-      if (!document.hidden) void poll(Date.now() - active_at.current < idle_ms);
-    }, poll_ms);
+      if (!document.hidden) void poll(Date.now() - activeAt.current < idleMs);
+    }, pollMs);
     const release = () => void navigator.sendBeacon?.(addressOf(releaseWriting, { params: { id } }), new Blob(['{}'], { type: 'application/json' }));
     for (const name of ['keydown', 'pointerdown', 'pointermove', 'wheel']) addEventListener(name, note, { passive: true });
     addEventListener('pagehide', release);

@@ -29,7 +29,7 @@ export default function UiPage() {
       <Board id="overlays" title="Overlays" draw={(scheme) => <Overlays scheme={scheme} toasts={toasts} />} />
       <Board id="feedback" title="Feedback" draw={() => <Feedback />} />
       <Board id="photos" title="Photos" draw={() => <Photos />} />
-      <Toaster store={toasts} label="Notices" close_label="Close" />
+      <Toaster store={toasts} label="Notices" closeLabel="Close" />
     </main>
   );
 }

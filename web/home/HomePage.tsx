@@ -12,14 +12,14 @@ export default function HomePage() {
   const { t } = useLingui();
   const settings = useSettings();
   const user = useUser();
-  const { index_title, description } = settings;
+  const { index_title: indexTitle, description } = settings;
   return (
     <main>
-      <PageTitle title={index_title} description={description} />
+      <PageTitle title={indexTitle} description={description} />
       <section className="hero">
         <Collage />
         <div className="hero-words">
-          <h1>{index_title}</h1>
+          <h1>{indexTitle}</h1>
           <p className="hero-lead">{description}</p>
           {user ? <Button href="/members" variant="primary" size="lg">{t`Search members`}</Button> : <StartForm />}
         </div>

@@ -12,10 +12,10 @@ import { TextInput } from '../ui/TextInput.tsx';
 export function StartForm() {
   const { t } = useLingui();
   const start = nicheStart(useNiche());
-  const { min_age, free_conversations, message_credits } = useSettings();
+  const { min_age: minAge, free_conversations: freeConversations, message_credits: messageCredits } = useSettings();
   const me = [{ value: 'male', label: t`a man` }, { value: 'female', label: t`a woman` }];
-  const free = free_conversations === 0 ? null : t`${plural(free_conversations, { one: 'Your first conversation is free too.', other: 'So are your first # conversations.' })}`;
-  const price = t`${plural(message_credits, { one: 'After that a message costs # credit.', other: 'After that a message costs # credits.' })}`;
+  const free = freeConversations === 0 ? null : t`${plural(freeConversations, { one: 'Your first conversation is free too.', other: 'So are your first # conversations.' })}`;
+  const price = t`${plural(messageCredits, { one: 'After that a message costs # credit.', other: 'After that a message costs # credits.' })}`;
   return (
     <form className="start" method="post" action="/signup" data-signup-start="">
       <div className="start-who">
@@ -38,7 +38,7 @@ export function StartForm() {
         {t`Did you mean`} <button type="button" className="link" />?
       </p>
       <p className="start-fine">
-        {t`${min_age} and over. Joining is free.`}{' '}
+        {t`${minAge} and over. Joining is free.`}{' '}
         {free}{' '}
         {price}
       </p>

@@ -43,7 +43,7 @@ export default function AlonePage() {
     </fieldset>
   );
   return (
-    <LanderFrame name="alone" on_photo partners="people">
+    <LanderFrame name="alone" onPhoto partners="people">
       <div className="alone-words">
         <h1>{headline}</h1>
         {people.length > 0 ? <p>{t`Behind every face is a profile of this site. Pick a window and say good evening.`}</p> : null}

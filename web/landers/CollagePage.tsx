@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
-import { LanderPhoto, tile_sizes, useLander } from './people.tsx';
+import { LanderPhoto, tileSizes, useLander } from './people.tsx';
 import { useTone } from './use-tone.ts';
 
 /** The wall: everybody at once, leaning a little, behind one card. */
@@ -14,10 +14,10 @@ export default function CollagePage() {
     playful: t`Somebody on this wall likes bad jokes too.`,
   }[useTone()];
   return (
-    <LanderFrame name="wall" on_photo partners="people">
+    <LanderFrame name="wall" onPhoto partners="people">
       <div className="wall" aria-hidden="true">
         {members.map((person, i) => (
-          <div key={person.id} className="wall-photo"><LanderPhoto person={person} alt="" priority={i < 4} sizes={tile_sizes} /></div>
+          <div key={person.id} className="wall-photo"><LanderPhoto person={person} alt="" priority={i < 4} sizes={tileSizes} /></div>
         ))}
       </div>
       <section className="wall-card">

@@ -3,7 +3,7 @@ import { Ticket } from 'lucide-react';
 import { Mark } from '../app/Mark.tsx';
 import { JoinForm } from './forms.tsx';
 import { LanderFrame } from './LanderFrame.tsx';
-import { hero_sizes, LanderPhoto, tile_sizes, useInterestsOf, useLander, usePlace } from './people.tsx';
+import { heroSizes, LanderPhoto, tileSizes, useInterestsOf, useLander, usePlace } from './people.tsx';
 import { useTone } from './use-tone.ts';
 
 /** The exhibition: framed portraits with a label beside each, and a ticket at the end. */
@@ -26,7 +26,7 @@ export default function GalleryPage() {
       <div className="gallery-hall">
         {members.slice(0, 7).map((person, i) => (
           <a key={person.id} className="gallery-piece" href={`/members/${person.id}/landing`}>
-            <span className="gallery-frame"><LanderPhoto person={person} alt="" priority={i < 2} sizes={i === 0 ? hero_sizes : tile_sizes} mark="none" /></span>
+            <span className="gallery-frame"><LanderPhoto person={person} alt="" priority={i < 2} sizes={i === 0 ? heroSizes : tileSizes} mark="none" /></span>
             <span className="gallery-label">
               <b>{person.name}, {person.age}</b>
               <span>{place(person)}</span>

@@ -13,24 +13,24 @@ interface LanderFrameProps {
   /** What the style sheet knows the page by. */
   name: string;
   /** The bar lies on a picture: light letters, glass buttons. */
-  on_photo?: boolean | undefined;
+  onPhoto?: boolean | undefined;
   /** Whom the page shows: the tiles of the site's partners come with them. */
   partners?: 'people' | 'member' | undefined;
   children: ReactNode;
 }
 
 /** What every lander has: the name of the site, the way out, the language, the log-in. The tab stays neutral. */
-export function LanderFrame({ name, on_photo, partners, children }: LanderFrameProps) {
+export function LanderFrame({ name, onPhoto, partners, children }: LanderFrameProps) {
   const { t } = useLingui();
   const settings = useSettings();
   const { pathname } = useLocation();
   return (
     <>
       <PageTitle title="" description={settings.description} />
-      <header className="lander-bar" data-on-photo={on_photo ? '' : undefined}>
+      <header className="lander-bar" data-on-photo={onPhoto ? '' : undefined}>
         <Logo text={settings.name} href="/" />
         <div className="lander-bar-end">
-          <QuickExit variant={on_photo ? 'glass' : 'plain'} />
+          <QuickExit variant={onPhoto ? 'glass' : 'plain'} />
           <LanguageMenu next={pathname} />
           <a className="lander-login" href="/login">{t`Log in`}</a>
         </div>

@@ -20,7 +20,7 @@ export default function Landing2Page() {
   }[useTone()];
   const openers = useOpeners(name);
   return (
-    <LanderFrame name="talk" on_photo partners="member">
+    <LanderFrame name="talk" onPhoto partners="member">
       {member.photo ? <img className="talk-haze" src={photoOf(member.photo).thumb ?? undefined} alt="" aria-hidden="true" /> : null}
       <div className="talk-card">
         <div className="talk-head">
@@ -33,7 +33,7 @@ export default function Landing2Page() {
         </div>
         <div className="talk-thread">
           <p className="talk-lead">{lead}</p>
-          <MessageForm to={member} label={t`Or in your own words`} placeholder={t`Write to ${name}`} button={t`Send, and join free`} text_required={false}>
+          <MessageForm to={member} label={t`Or in your own words`} placeholder={t`Write to ${name}`} button={t`Send, and join free`} textRequired={false}>
             <fieldset className="talk-openers">
               <legend>{t`Begin with`}</legend>
               {openers.map((line, i) => (

@@ -11,7 +11,7 @@ export default function Landing3Page() {
   const { t } = useLingui();
   const { member } = useLanding();
   const { name, age } = member;
-  const { min_age } = useSettings();
+  const { min_age: minAge } = useSettings();
   const place = usePlace()(member);
   const interests = useInterestsOf()(member);
   const headline = {
@@ -32,7 +32,7 @@ export default function Landing3Page() {
             <p className="postcard-name">{name}, {age}</p>
             <p>{place}</p>
             {interests.length > 0 ? <p>{interests.join(' · ')}</p> : null}
-            <span className="postcard-stamp" aria-hidden="true"><b>{min_age}+</b></span>
+            <span className="postcard-stamp" aria-hidden="true"><b>{minAge}+</b></span>
           </div>
           <MessageForm to={member} label={t`Your lines`} placeholder={t`Dear ${name},`} button={t`Post it, and join free`} />
         </div>

@@ -17,9 +17,9 @@ export default function LandingPage() {
   const words = useProfileWords();
   const place = usePlace()(member);
   const names = useInterestNames();
-  const looking_for = wanted.flatMap((w) => (w === 'male' || w === 'female' ? words.wanted[w] : [])).join(', ');
+  const lookingFor = wanted.flatMap((w) => (w === 'male' || w === 'female' ? words.wanted[w] : [])).join(', ');
   return (
-    <LanderFrame name="portrait" on_photo partners="member">
+    <LanderFrame name="portrait" onPhoto partners="member">
       <div className="portrait-photo">
         <LanderPhoto person={member} alt={t`Photo of ${name}`} priority />
       </div>
@@ -28,7 +28,7 @@ export default function LandingPage() {
           {name}, <span>{age}</span>
         </h1>
         <p className="portrait-place"><MapPin /> {place}</p>
-        {looking_for ? <p className="portrait-wanted">{t`Looking for ${looking_for}`}</p> : null}
+        {lookingFor ? <p className="portrait-wanted">{t`Looking for ${lookingFor}`}</p> : null}
         {member.interests.length > 0 ? <p className="portrait-tags">{member.interests.map((id) => <Tag key={id} icon={<InterestIcon id={id} />}>{names.get(id) ?? id}</Tag>)}</p> : null}
         <MessageForm to={member} label={t`Write to ${name}`} placeholder={t`Say what you would say across a table.`} button={t`Send, and join free`} />
       </section>

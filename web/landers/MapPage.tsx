@@ -19,7 +19,7 @@ export default function MapPage() {
   const niche = useNiche();
   const settings = useSettings();
   const { members, country, regions, lights, height } = useLander();
-  const country_name = settings.countries.find((c) => c.code === country)?.name ?? country;
+  const countryName = settings.countries.find((c) => c.code === country)?.name ?? country;
   const headline = {
     warm: t`Somewhere under these lights.`,
     direct: t`Find out who is near you.`,
@@ -31,9 +31,9 @@ export default function MapPage() {
   const counted = regions.filter((r) => r.about !== null).sort((a, b) => (b.about ?? 0) - (a.about ?? 0));
   const listed = counted.length > 0 ? counted : regions.slice(0, 12);
   return (
-    <LanderFrame name="map" on_photo partners="people">
+    <LanderFrame name="map" onPhoto partners="people">
       {lights.length > 0 ? (
-        <svg className="map" viewBox={`0 0 1000 ${height}`} role="img" aria-label={t`${country_name}, its towns as lights`}>
+        <svg className="map" viewBox={`0 0 1000 ${height}`} role="img" aria-label={t`${countryName}, its towns as lights`}>
           {counted.map((r) => <circle key={r.code} className="map-halo" cx={r.x} cy={r.y} r={40 + Math.min(250, r.about ?? 0) / 2.5} />)}
           {sizes.map((size) => (
             <path key={size} className="map-lights" data-size={size} d={lights.filter((l) => l.size === size).map(({ x, y }) => `M${x} ${y}h.1`).join('')} />

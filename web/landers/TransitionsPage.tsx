@@ -13,7 +13,7 @@ export default function TransitionsPage() {
     playful: t`Blink and you miss somebody.`,
   }[useTone()];
   return (
-    <LanderFrame name="fade" on_photo partners="people">
+    <LanderFrame name="fade" onPhoto partners="people">
       <div className="fade"><Film name="faces" width={480} height={640} /></div>
       <section className="fade-words">
         <h1>{headline}</h1>

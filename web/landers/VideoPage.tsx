@@ -15,7 +15,7 @@ export default function VideoPage() {
     playful: t`Last train home, or first message?`,
   }[useTone()];
   return (
-    <LanderFrame name="film" on_photo partners="people">
+    <LanderFrame name="film" onPhoto partners="people">
       <Film name="town" width={960} height={540} />
       <section className="film-words">
         <h1>{headline}</h1>

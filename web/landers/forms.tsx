@@ -15,7 +15,7 @@ import { TextInput } from '../ui/TextInput.tsx';
 import { LanderPhoto, useLander } from './people.tsx';
 
 /** As many faces as fit beside each other on a phone. */
-const most_recipients = 4;
+const mostRecipients = 4;
 
 interface MessageFormProps {
   /** To whom; left out where the page lets the visitor choose by a control named `to` among the children. */
@@ -25,23 +25,23 @@ interface MessageFormProps {
   button: string;
   /** Something to choose above the text box; the box may then stay empty. */
   children?: ReactNode;
-  text_required?: boolean | undefined;
+  textRequired?: boolean | undefined;
 }
 
 /** The free message box: what is written waits while the account is made, then it is delivered. */
-export function MessageForm({ to, label, placeholder, button, children, text_required = true }: MessageFormProps) {
-  const { message_length } = useSettings();
+export function MessageForm({ to, label, placeholder, button, children, textRequired = true }: MessageFormProps) {
+  const { message_length: messageLength } = useSettings();
   return (
     <form className="lander-form" method="post" action="/signup">
       {to ? <input type="hidden" name="to" value={to.id} /> : null}
       {children}
       <Field id="lander-message" label={label}>
         {(control) => (
-          <TextArea {...control} name="signup_message" rows={3} required={text_required} maxLength={Math.min(1000, message_length)} placeholder={placeholder} />
+          <TextArea {...control} name="signup_message" rows={3} required={textRequired} maxLength={Math.min(1000, messageLength)} placeholder={placeholder} />
         )}
       </Field>
-      <Button type="submit" variant="primary" size="lg" block icon_end={<Send />}>{button}</Button>
-      <Fine has_message fictional={to?.fictional} />
+      <Button type="submit" variant="primary" size="lg" block iconEnd={<Send />}>{button}</Button>
+      <Fine hasMessage fictional={to?.fictional} />
     </form>
   );
 }
@@ -50,8 +50,8 @@ export function MessageForm({ to, label, placeholder, button, children, text_req
 export function JoinForm({ button }: { button: string }) {
   const { t } = useLingui();
   const start = nicheStart(useNiche());
-  const { message_length } = useSettings();
-  const people = useLander().members.slice(0, most_recipients);
+  const { message_length: messageLength } = useSettings();
+  const people = useLander().members.slice(0, mostRecipients);
   const choices = [{ value: 'male', label: t`a man` }, { value: 'female', label: t`a woman` }];
   return (
     <form className="lander-form" method="post" action="/signup" data-signup-start="">
@@ -78,8 +78,8 @@ export function JoinForm({ button }: { button: string }) {
               ))}
             </div>
           </fieldset>
-          <Field id="lander-message" label={t`Your message`} label_end={t`optional`}>
-            {(control) => <TextArea {...control} name="signup_message" rows={2} maxLength={Math.min(1000, message_length)} placeholder={t`Good evening. How was your day?`} />}
+          <Field id="lander-message" label={t`Your message`} labelEnd={t`optional`}>
+            {(control) => <TextArea {...control} name="signup_message" rows={2} maxLength={Math.min(1000, messageLength)} placeholder={t`Good evening. How was your day?`} />}
           </Field>
         </>
       ) : null}
@@ -92,27 +92,27 @@ export function JoinForm({ button }: { button: string }) {
         {t`Did you mean`} <button type="button" className="link" />?
       </p>
       <Button type="submit" variant="primary" size="lg" block>{button}</Button>
-      <Fine has_message={people.length > 0} />
+      <Fine hasMessage={people.length > 0} />
     </form>
   );
 }
 
 /** Said beside every form: the age, what is free, and who is not real. */
-function Fine({ has_message, fictional }: { has_message?: boolean; fictional?: boolean | undefined }) {
+function Fine({ hasMessage, fictional }: { hasMessage?: boolean; fictional?: boolean | undefined }) {
   const { t } = useLingui();
-  const { min_age, free_conversations, fictional_warning } = useSettings();
+  const { min_age: minAge, free_conversations: freeConversations, fictional_warning: fictionalWarning } = useSettings();
   return (
     <div className="lander-fine">
       <p>
-        {t`${min_age} and over. Joining is free.`}{' '}
-        {has_message ? t`Your message is delivered as soon as your account exists.` : null}{' '}
-        {free_conversations > 0
-          ? t`${plural(free_conversations, { one: 'Your first conversation costs nothing.', other: 'Your first # conversations cost nothing.' })}`
+        {t`${minAge} and over. Joining is free.`}{' '}
+        {hasMessage ? t`Your message is delivered as soon as your account exists.` : null}{' '}
+        {freeConversations > 0
+          ? t`${plural(freeConversations, { one: 'Your first conversation costs nothing.', other: 'Your first # conversations cost nothing.' })}`
           : null}
       </p>
       <p>
         <Mark ground="page" />{' '}
-        {fictional ? fictional_warning : t`Profiles with this mark are written by our team for entertainment. You cannot meet them.`}{' '}
+        {fictional ? fictionalWarning : t`Profiles with this mark are written by our team for entertainment. You cannot meet them.`}{' '}
         <a className="link" href="/pages/fictional">{t`How it works`}</a>
       </p>
     </div>

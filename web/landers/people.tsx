@@ -13,9 +13,9 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 export type LanderPerson = Static<typeof LandingMember>;
 
 /** On phones the file of 640 px is sharp enough: it is there in half the time. */
-export const hero_sizes = '(width >= 62rem) 50vw, (min-resolution: 2.5dppx) 213px, (min-resolution: 1.5dppx) 320px, 100vw';
+export const heroSizes = '(width >= 62rem) 50vw, (min-resolution: 2.5dppx) 213px, (min-resolution: 1.5dppx) 320px, 100vw';
 /** Half the screen of a phone at most. */
-export const tile_sizes = '(width >= 62rem) 20vw, (min-resolution: 2.5dppx) 106px, (min-resolution: 1.5dppx) 160px, 50vw';
+export const tileSizes = '(width >= 62rem) 20vw, (min-resolution: 2.5dppx) 106px, (min-resolution: 1.5dppx) 160px, 50vw';
 
 /** The people of a lander; empty where the site shows visitors nobody. */
 export const useLander = () => useSuspenseQuery(queries.lander()).data;
@@ -45,7 +45,7 @@ export function LanderCard({ person, priority, sizes }: { person: LanderPerson; 
 }
 
 /** The photo alone, filling its parent, with the mark of a fictional profile. */
-export function LanderPhoto({ person, alt, priority, sizes = hero_sizes, mark = 'word' }: {
+export function LanderPhoto({ person, alt, priority, sizes = heroSizes, mark = 'word' }: {
   person: LanderPerson; alt: string; priority?: boolean; sizes?: string;
   /** `none` where the mark stands beside the picture. */
   mark?: 'word' | 'none';

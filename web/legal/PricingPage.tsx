@@ -12,7 +12,7 @@ export default function PricingPage() {
   const { locale } = usePageContext();
   const { currency, packages } = useSuspenseQuery(queries.prices()).data;
   const least = useMinimumCost();
-  const money = (amount_minor: number) => formatMoney({ amount_minor, currency }, locale);
+  const money = (amountMinor: number) => formatMoney({ amount_minor: amountMinor, currency }, locale);
   return (
     <InfoText slug="pricing">
       {least ? <p>{t`A message costs from ${least}.`}</p> : null}
@@ -27,12 +27,12 @@ export default function PricingPage() {
             </tr>
           </thead>
           <tbody>
-            {packages.map(({ credits, amount_minor, per_credit_minor, per_message_minor }) => (
+            {packages.map(({ credits, amount_minor: amountMinor, per_credit_minor: perCreditMinor, per_message_minor: perMessageMinor }) => (
               <tr key={credits}>
                 <th scope="row">{credits}</th>
-                <td>{money(amount_minor)}</td>
-                <td>{money(per_credit_minor)}</td>
-                <td>{money(per_message_minor)}</td>
+                <td>{money(amountMinor)}</td>
+                <td>{money(perCreditMinor)}</td>
+                <td>{money(perMessageMinor)}</td>
               </tr>
             ))}
           </tbody>

@@ -2,19 +2,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const texts_folder = join(import.meta.dirname, 'texts');
+const textsFolder = join(import.meta.dirname, 'texts');
 const locales = ['en', 'nl', 'de', 'it', 'fr', 'es', 'pl', 'da', 'fi', 'nb', 'sv'];
 const slugs = [
   'terms', 'privacy', 'cookies', 'faq', 'service', 'return-policy', 'ban', 'pricing', 'niche-info', 'fictional',
 ];
-const allowed_placeholders = new Set([
+const allowedPlaceholders = new Set([
   'site_name', 'domain', 'company_name', 'company_address', 'company_city', 'company_country', 'kvk', 'tradenames',
   'vat_number', 'support_email', 'support_phone', 'refund_days', 'min_age', 'terms_date', 'message_credits',
   'photo_credits', 'gift_credits', 'free_conversations', 'message_length', 'photos_free', 'photos_premium',
   'niche_name', 'fictional_singular', 'fictional_plural',
 ]);
 
-const read = (locale: string, slug: string) => readFileSync(join(texts_folder, locale, `${slug}.md`), 'utf8');
+const read = (locale: string, slug: string) => readFileSync(join(textsFolder, locale, `${slug}.md`), 'utf8');
 
 /** The distinct matches of the first group, sorted, so that two texts can be compared as sets. */
 const distinct = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((m) => m[1]))].sort();
@@ -22,16 +22,16 @@ const placeholders = (text: string) => distinct(text, /\{\{(.*?)\}\}/g);
 const links = (text: string) => distinct(text, /\]\((.*?)\)/g);
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-const present = locales.filter((locale) => existsSync(join(texts_folder, locale)));
+const present = locales.filter((locale) => existsSync(join(textsFolder, locale)));
 
 it('has English, and no folder that is not a locale of the product', () => {
   expect(present).toContain('en');
-  expect(locales).toEqual(expect.arrayContaining(readdirSync(texts_folder)));
+  expect(locales).toEqual(expect.arrayContaining(readdirSync(textsFolder)));
 });
 
 describe.each(present)('texts in %s', (locale) => {
   it('are exactly the known pages', () => {
-    expect(readdirSync(join(texts_folder, locale)).sort()).toEqual(slugs.map((slug) => `${slug}.md`).sort());
+    expect(readdirSync(join(textsFolder, locale)).sort()).toEqual(slugs.map((slug) => `${slug}.md`).sort());
   });
 
   it.each(slugs)('%s has the shape of the English page', (slug) => {
@@ -46,7 +46,7 @@ describe.each(present)('texts in %s', (locale) => {
     expect(count(text, /^(?:- |\d+\. )/gm)).toBe(count(english, /^(?:- |\d+\. )/gm));
     expect(placeholders(text)).toEqual(placeholders(english));
     expect(links(text)).toEqual(links(english));
-    expect(placeholders(text).filter((name) => !allowed_placeholders.has(name ?? ''))).toEqual([]);
+    expect(placeholders(text).filter((name) => !allowedPlaceholders.has(name ?? ''))).toEqual([]);
     // Half a placeholder would be shown to the reader as it stands.
     expect(count(text, /\{\{|\}\}/g)).toBe(2 * count(text, /\{\{[a-z_]+\}\}/g));
   });

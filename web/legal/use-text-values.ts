@@ -14,7 +14,7 @@ export function useTextValues(niche: string): Record<string, string> {
     general: t`adult dating`, she: t`dating led by women`, bdsm: t`BDSM dating`, bbw: t`dating for full-figured people`,
     gilf: t`dating for mature people`, milf: t`dating for self-assured grown-ups`, gay: t`gay dating`,
   };
-  const country_name = new Intl.DisplayNames([locale], { type: 'region' }).of(company.country) ?? company.country;
+  const countryName = new Intl.DisplayNames([locale], { type: 'region' }).of(company.country) ?? company.country;
   const numbers = ['refund_days', 'min_age', 'message_credits', 'photo_credits', 'gift_credits', 'free_conversations', 'message_length', 'photos_free', 'photos_premium'] as const;
   return {
     ...Object.fromEntries(numbers.map((n) => [n, i18n.number(settings[n])])),
@@ -23,7 +23,7 @@ export function useTextValues(niche: string): Record<string, string> {
     company_name: company.name,
     company_address: [company.address, company.postal_code].filter(Boolean).join(', '),
     company_city: company.city,
-    company_country: country_name,
+    company_country: countryName,
     kvk: company.kvk,
     tradenames: company.tradenames.join(', '),
     vat_number: company.vat_numbers[country] ?? company.vat_numbers[company.country] ?? Object.values(company.vat_numbers)[0] ?? '',

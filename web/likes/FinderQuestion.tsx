@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { trait_ids } from '../../contract/niche-filters.ts';
+import { traitIds } from '../../contract/niche-filters.ts';
 import { InterestIcon } from '../app/InterestIcon.tsx';
 import { queries } from '../app/queries.ts';
 import { useTraitWords } from '../app/use-trait-words.ts';
@@ -18,22 +18,22 @@ export interface FinderQuestionProps {
   step: (typeof steps)[number];
   answers: Answers;
   last: boolean;
-  on_back: ((answers: Answers) => void) | undefined;
-  on_next(answers: Answers): void;
+  onBack: ((answers: Answers) => void) | undefined;
+  onNext(answers: Answers): void;
 }
 
 /** One question of the match finder. Each can be left as it is. */
-export function FinderQuestion({ step, answers, last, on_back, on_next }: FinderQuestionProps) {
+export function FinderQuestion({ step, answers, last, onBack, onNext }: FinderQuestionProps) {
   const { t } = useLingui();
   const [now, setNow] = useState(answers);
   const titles = { who: t`Who would you like to meet?`, age: t`How old?`, place: t`Where?`, interests: t`What should you both like?` };
   const asked = { now, set: (change: Partial<Answers>) => setNow((old) => ({ ...old, ...change })) };
   return (
-    <form className="finder-question" onSubmit={(event) => { event.preventDefault(); on_next(now); }}>
+    <form className="finder-question" onSubmit={(event) => { event.preventDefault(); onNext(now); }}>
       <h1>{titles[step]}</h1>
       {step === 'who' ? <Who {...asked} /> : step === 'age' ? <Age {...asked} /> : step === 'place' ? <Place {...asked} /> : <Interests {...asked} />}
       <div className="finder-foot">
-        {on_back ? <Button variant="line" size="lg" onClick={() => on_back(now)}>{t`Back`}</Button> : null}
+        {onBack ? <Button variant="line" size="lg" onClick={() => onBack(now)}>{t`Back`}</Button> : null}
         <Button type="submit" variant="primary" size="lg">{last ? t`Find my matches` : t`Next`}</Button>
       </div>
     </form>
@@ -59,7 +59,7 @@ function Who({ now, set }: Asked) {
       </RadioCards>
       <FieldGroup id={`${id}-trait`} label={t`Only members who are`}>
         <ChipRow wrap>
-          {[...trait_ids, undefined].map((trait) => (
+          {[...traitIds, undefined].map((trait) => (
             <ChipChoice key={trait ?? ''} type="radio" name="trait" checked={now.trait === trait} onChange={() => set({ trait } as Partial<Answers>)}>
               {trait ? traits[trait] : t`Any`}
             </ChipChoice>
@@ -75,8 +75,8 @@ function Age({ now, set }: Asked) {
   const [low, high] = [now.min_age ?? 18, now.max_age ?? 99];
   return (
     <RangeSlider
-      id={useId()} label={t`Age`} min={18} max={99} min_gap={2} value={{ low, high }} value_text={t`${low} to ${high}`}
-      on_change={(value) => set({ min_age: value.low, max_age: value.high })} low_label={t`Youngest`} high_label={t`Oldest`}
+      id={useId()} label={t`Age`} min={18} max={99} minGap={2} value={{ low, high }} valueText={t`${low} to ${high}`}
+      onChange={(value) => set({ min_age: value.low, max_age: value.high })} lowLabel={t`Youngest`} highLabel={t`Oldest`}
     />
   );
 }

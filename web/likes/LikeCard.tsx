@@ -13,14 +13,14 @@ import type { LikeEntryData } from './use-tab.ts';
 export function LikeCard({ like, type, at, priority }: { like: LikeEntryData; type: LikeType; at: number; priority: boolean }) {
   const { t } = useLingui();
   const { locale } = usePageContext();
-  const { profile, like_new, match, created_at } = like;
+  const { profile, like_new: likeNew, match, created_at: createdAt } = like;
   return (
     <div className="like-card">
       <PersonCard person={profile} priority={priority} action={<LikeButton id={profile.id} name={profile.name} liked={profile.liked} />} />
       <p className="like-card-line">
-        {like_new && type !== 'sent' ? <span className="like-new">{t`New`}</span> : null}
+        {likeNew && type !== 'sent' ? <span className="like-new">{t`New`}</span> : null}
         {match && type !== 'matches' ? <span className="like-match"><HeartHandshake />{t`Match`}</span> : null}
-        <time dateTime={created_at}>{agoText(locale, Date.parse(created_at), at)}</time>
+        <time dateTime={createdAt}>{agoText(locale, Date.parse(createdAt), at)}</time>
       </p>
       {type === 'matches' ? (
         <Link href={`/members/${profile.id}/chat`} className={buttonClass('quiet')}>

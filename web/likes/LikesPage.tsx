@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { Heart, HeartHandshake, Layers, Send, Sparkles } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useParams } from '../app/navigation.tsx';
-import { type LikeType, like_types } from '../../contract/likes.ts';
+import { type LikeType, likeTypes } from '../../contract/likes.ts';
 import { Link } from '../app/Link.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { useCounts } from '../app/use-site.ts';
@@ -19,8 +19,8 @@ import { useTab } from './use-tab.ts';
 export default function LikesPage() {
   const { t } = useLingui();
   const asked = useParams()['type'];
-  const type = like_types.find((known) => known === asked) ?? 'received';
-  const { new_likes } = useCounts();
+  const type = likeTypes.find((known) => known === asked) ?? 'received';
+  const { new_likes: newLikes } = useCounts();
   const titles = { received: t`Received`, sent: t`Sent`, matches: t`Matches` };
   return (
     <main className="page">
@@ -35,11 +35,11 @@ export default function LikesPage() {
       <TabLinks
         label={t`Likes`}
         link={Link}
-        links={like_types.map((tab) => ({
+        links={likeTypes.map((tab) => ({
           href: tab === 'received' ? '/likes' : `/likes/${tab}`,
           label: titles[tab],
           current: tab === type,
-          badge: tab === 'received' ? <Badge count={new_likes} label={t`${plural(new_likes, { one: '# new like', other: '# new likes' })}`} /> : undefined,
+          badge: tab === 'received' ? <Badge count={newLikes} label={t`${plural(newLikes, { one: '# new like', other: '# new likes' })}`} /> : undefined,
         }))}
       />
       <Tab key={type} type={type} />
@@ -48,7 +48,7 @@ export default function LikesPage() {
 }
 
 /** The first row of the widest grid: these photos are asked for at once. */
-const first_row = 4;
+const firstRow = 4;
 
 function Tab({ type }: { type: LikeType }) {
   const { t } = useLingui();
@@ -58,10 +58,10 @@ function Tab({ type }: { type: LikeType }) {
     <>
       <MemberGrid className="likes-grid">
         {tab.likes.map((like, index) => (
-          <LikeCard key={like.profile.id} like={like} type={type} at={tab.at} priority={index < first_row} />
+          <LikeCard key={like.profile.id} like={like} type={type} at={tab.at} priority={index < firstRow} />
         ))}
       </MemberGrid>
-      {tab.has_more ? <More key={tab.likes.length} pending={tab.pending} failed={tab.failed} fetch={tab.fetch} /> : null}
+      {tab.hasMore ? <More key={tab.likes.length} pending={tab.pending} failed={tab.failed} fetch={tab.fetch} /> : null}
       {tab.pending ? <p className="visually-hidden" role="status">{t`Loading`}</p> : null}
     </>
   );
@@ -84,7 +84,7 @@ function More({ pending, failed, fetch }: { pending: boolean; failed: boolean; f
   }, [failed]);
   return (
     <div className="likes-more" ref={box}>
-      <Button variant="line" size="lg" loading={pending} loading_label={t`Loading`} onClick={fetch}>{failed ? t`Try again` : t`Show more`}</Button>
+      <Button variant="line" size="lg" loading={pending} loadingLabel={t`Loading`} onClick={fetch}>{failed ? t`Try again` : t`Show more`}</Button>
     </div>
   );
 }

@@ -4,17 +4,17 @@ import { PersonCard } from '../app/PersonCard.tsx';
 import { type MatchData, useReasonWords } from './reason-words.ts';
 
 /** So many reasons say enough. */
-const most_reasons = 3;
+const mostReasons = 3;
 
 /** Somebody who fits, and why. */
-export function MatchCard({ match, asked_of, priority }: { match: MatchData; asked_of: 'own' | 'answers'; priority: boolean }) {
-  const words = useReasonWords(asked_of);
+export function MatchCard({ match, askedOf, priority }: { match: MatchData; askedOf: 'own' | 'answers'; priority: boolean }) {
+  const words = useReasonWords(askedOf);
   const { profile, reasons } = match;
   return (
     <div className="like-card">
       <PersonCard person={profile} priority={priority} action={<LikeButton id={profile.id} name={profile.name} liked={profile.liked} />} />
       <ul className="match-reasons">
-        {reasons.slice(0, most_reasons).map((reason) => (
+        {reasons.slice(0, mostReasons).map((reason) => (
           <li key={reason} data-strong={reason === 'likes_you' ? '' : undefined}>
             {reason === 'likes_you' ? <Heart /> : <Check />}
             <span>{words(match, reason)}</span>

@@ -16,7 +16,7 @@ import { FinderQuestion } from './FinderQuestion.tsx';
 import { type Answers, readFinder, type Step, steps, writeFinder } from './finder-answers.ts';
 import { MatchCard } from './MatchCard.tsx';
 
-const first_row = 4;
+const firstRow = 4;
 
 /** `/match-finder`: who, age, place, interests; then the people who fit best, and why. */
 export default function MatchFinderPage() {
@@ -49,8 +49,8 @@ export default function MatchFinderPage() {
           step={step}
           answers={first ? own : answers}
           last={at === steps.length - 1}
-          on_back={at > 0 ? (now) => go(steps[at - 1] ?? 'who', now) : undefined}
-          on_next={(now) => go(steps[at + 1] ?? 'found', now)}
+          onBack={at > 0 ? (now) => go(steps[at - 1] ?? 'who', now) : undefined}
+          onNext={(now) => go(steps[at + 1] ?? 'found', now)}
         />
       </div>
     </main>
@@ -65,7 +65,7 @@ function Found({ answers }: { answers: Answers }) {
   if (found.isError && !found.data)
     return (
       <main className="page">
-        <EmptyState icon={<Sparkles />} title={t`That did not work`} title_as="h1" action={<Button variant="primary" size="lg" loading={found.isFetching} onClick={() => void found.refetch()}>{t`Try again`}</Button>}>
+        <EmptyState icon={<Sparkles />} title={t`That did not work`} titleAs="h1" action={<Button variant="primary" size="lg" loading={found.isFetching} onClick={() => void found.refetch()}>{t`Try again`}</Button>}>
           {errorText(found.error)}
         </EmptyState>
       </main>
@@ -74,7 +74,7 @@ function Found({ answers }: { answers: Answers }) {
     return (
       <main className="page">
         <PageTitle title={t`Match finder`} />
-        <EmptyState icon={<Sparkles />} title={t`Nobody fits all of that`} title_as="h1" action={again}>
+        <EmptyState icon={<Sparkles />} title={t`Nobody fits all of that`} titleAs="h1" action={again}>
           {t`A wider age range or another place finds more people.`}
         </EmptyState>
       </main>
@@ -89,7 +89,7 @@ function Found({ answers }: { answers: Answers }) {
       {found.data ? null : <p className="visually-hidden" role="status">{t`Searching`}</p>}
       <MemberGrid className="likes-grid">
         {found.data
-          ? found.data.matches.map((match, index) => <MatchCard key={match.profile.id} match={match} asked_of="answers" priority={index < first_row} />)
+          ? found.data.matches.map((match, index) => <MatchCard key={match.profile.id} match={match} askedOf="answers" priority={index < firstRow} />)
           : Array.from({ length: 8 }, (_, index) => <SkeletonCard key={index} />)}
       </MemberGrid>
     </main>

@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { MemberGrid } from '../ui/MemberCard.tsx';
 import { MatchCard } from './MatchCard.tsx';
 
-const first_row = 4;
+const firstRow = 4;
 
 /** `/signup-matches`: who fits the new profile, to begin with a few likes. */
 export default function SignupMatchesPage() {
@@ -19,12 +19,12 @@ export default function SignupMatchesPage() {
   const user = useUser();
   const niche = useNiche();
   const { matches } = useSuspenseQuery(queries.signupMatches()).data;
-  const go_on = <Link href="/members" className={buttonClass('primary')} data-size="lg">{t`Go on to all members`}</Link>;
+  const goOn = <Link href="/members" className={buttonClass('primary')} data-size="lg">{t`Go on to all members`}</Link>;
   if (matches.length === 0)
     return (
       <main className="page">
         <PageTitle title={t`First matches`} />
-        <EmptyState icon={<UsersRound />} title={t`Nobody fits yet`} title_as="h1" action={go_on}>
+        <EmptyState icon={<UsersRound />} title={t`Nobody fits yet`} titleAs="h1" action={goOn}>
           {t`Few members are here so far, or your wishes are narrow. In the search you decide yourself.`}
         </EmptyState>
       </main>
@@ -39,9 +39,9 @@ export default function SignupMatchesPage() {
         {user?.status === 'not_confirmed' ? <> {t`They can answer as soon as you have confirmed your e-mail address.`}</> : null}
       </p>
       <MemberGrid className="likes-grid">
-        {matches.map((match, index) => <MatchCard key={match.profile.id} match={match} asked_of="own" priority={index < first_row} />)}
+        {matches.map((match, index) => <MatchCard key={match.profile.id} match={match} askedOf="own" priority={index < firstRow} />)}
       </MemberGrid>
-      <div className="first-matches-foot">{go_on}</div>
+      <div className="first-matches-foot">{goOn}</div>
     </main>
   );
 }

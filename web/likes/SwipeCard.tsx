@@ -19,28 +19,28 @@ export interface SwipeCardProps {
   /** Where it leaves to, or comes back from. */
   side: Side | undefined;
   closed: boolean;
-  on_swipe(side: Side): void;
-  on_gone(): void;
+  onSwipe(side: Side): void;
+  onGone(): void;
 }
 
 /** One card of the deck. The photo is shown; everything a card says stands on it, as in the lists. */
-export function SwipeCard({ person, depth, side, closed, on_swipe, on_gone }: SwipeCardProps) {
+export function SwipeCard({ person, depth, side, closed, onSwipe, onGone }: SwipeCardProps) {
   const { t } = useLingui();
   const names = useInterestNames();
   const { placeLine } = usePlaceWords();
   const box = useRef<HTMLElement>(null);
   const motion = useRef<CardMotion>(undefined);
-  const latest = useRef({ on_swipe, on_gone, closed });
+  const latest = useRef({ onSwipe, onGone, closed });
   useEffect(() => {
-    latest.current = { on_swipe, on_gone, closed };
+    latest.current = { onSwipe, onGone, closed };
   });
   useEffect(() => {
     const card = box.current;
     if (!card) return;
     const made = moveCard(card, {
       closed: () => latest.current.closed,
-      on_swipe: (to) => latest.current.on_swipe(to),
-      on_gone: () => latest.current.on_gone(),
+      onSwipe: (to) => latest.current.onSwipe(to),
+      onGone: () => latest.current.onGone(),
     });
     motion.current = made;
     return () => made.stop();

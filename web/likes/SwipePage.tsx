@@ -64,13 +64,13 @@ export default function SwipePage() {
             depth={depth}
             side={side}
             closed={closed}
-            on_swipe={go}
-            on_gone={() => setLeaving((now) => now.filter((l) => l.person.id !== person.id))}
+            onSwipe={go}
+            onGone={() => setLeaving((now) => now.filter((l) => l.person.id !== person.id))}
           />
         ))}
         {top ? null : <NobodyLeft />}
       </div>
-      {closed ? <Closed of={state.likes_a_day} continues_at={state.continues_at} on_end={() => void deck.refresh()} /> : null}
+      {closed ? <Closed of={state.likes_a_day} continuesAt={state.continues_at} onEnd={() => void deck.refresh()} /> : null}
       <div className="swipe-actions">
         <button type="button" className="swipe-btn" data-kind="undo" aria-disabled={!deck.can_undo || undefined} aria-keyshortcuts="Backspace" title={t`Undo`} aria-label={t`Undo`} onClick={back}><Undo2 /></button>
         <button type="button" className="swipe-btn" data-kind="pass" aria-disabled={!top || undefined} aria-keyshortcuts="ArrowLeft" title={t`Pass`} aria-label={t`Pass`} onClick={() => go('pass')}><X /></button>
@@ -98,15 +98,15 @@ function LikesLeft({ left, of }: { left: number; of: number }) {
 }
 
 /** All likes of the day are given: when it goes on, and that passing does not end. */
-function Closed({ of, continues_at, on_end }: { of: number; continues_at: string; on_end(): void }) {
+function Closed({ of, continuesAt, onEnd }: { of: number; continuesAt: string; onEnd(): void }) {
   const { t } = useLingui();
   const { now } = usePageContext();
-  const ends = Date.parse(continues_at);
+  const ends = Date.parse(continuesAt);
   const left = useCountdown(ends, serverNow, Math.max(0, ends - Date.parse(now)));
   const ended = left === 0;
-  const end = useRef(on_end);
+  const end = useRef(onEnd);
   useEffect(() => {
-    end.current = on_end;
+    end.current = onEnd;
   });
   useEffect(() => {
     if (ended) end.current();
@@ -117,7 +117,7 @@ function Closed({ of, continues_at, on_end }: { of: number; continues_at: string
     <div className="swipe-closed">
       <p>
         <strong>{t`${plural(of, { one: 'That was your like of today.', other: 'Those were your # likes of today.' })}`}</strong>{' '}
-        {t`New ones in`} <Countdown remaining_ms={left} label={t`${hours} hours and ${minutes} minutes`} />
+        {t`New ones in`} <Countdown remainingMs={left} label={t`${hours} hours and ${minutes} minutes`} />
       </p>
       <Link href="/likes/matches">{t`See your matches`}</Link>
     </div>

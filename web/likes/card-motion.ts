@@ -12,21 +12,21 @@ export interface CardMotion {
 interface Options {
   /** The like side is closed for today: the card resists there. */
   closed(): boolean;
-  on_swipe(side: Side): void;
-  on_gone(): void;
+  onSwipe(side: Side): void;
+  onGone(): void;
 }
 
 /** A press that moves less is a press, not a drag. */
 const slack = 6;
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-export function moveCard(card: HTMLElement, { closed, on_swipe, on_gone }: Options): CardMotion {
+export function moveCard(card: HTMLElement, { closed, onSwipe, onGone }: Options): CardMotion {
   let dx = 0;
   let dy = 0;
   let frame = 0;
   let stopped = false;
   let flight: Animation | undefined;
-  let drag: { pointer: number; x: number; y: number; moving: boolean; track: { x: number; at_ms: number }[] } | undefined;
+  let drag: { pointer: number; x: number; y: number; moving: boolean; track: { x: number; atMs: number }[] } | undefined;
 
   const width = () => card.offsetWidth || 1;
   function pose(x: number, y: number): void {
@@ -72,7 +72,7 @@ export function moveCard(card: HTMLElement, { closed, on_swipe, on_gone }: Optio
       card.setPointerCapture(event.pointerId);
       card.dataset['dragged'] = '';
     }
-    drag.track.push({ x: event.clientX, at_ms: event.timeStamp });
+    drag.track.push({ x: event.clientX, atMs: event.timeStamp });
     if (drag.track.length > 20) drag.track.shift();
     pose(closed() ? held(x, width()) : x, y * 0.4);
   };
@@ -84,9 +84,9 @@ export function moveCard(card: HTMLElement, { closed, on_swipe, on_gone }: Optio
     if (!moving) return;
     const speed = speedOf(track);
     const side = event.type === 'pointercancel' ? undefined : sideOf({ dx, speed, width: width() });
-    if (side && !(side === 'like' && closed())) return on_swipe(side);
+    if (side && !(side === 'like' && closed())) return onSwipe(side);
     spring({ x: { x: dx, v: speed }, y: { x: dy, v: 0 } });
-    if (dx > width() * 0.1 && closed() && event.type === 'pointerup') on_swipe('like');
+    if (dx > width() * 0.1 && closed() && event.type === 'pointerup') onSwipe('like');
   };
   /** The end of a drag is no press on what lies under the pointer. */
   const click = (event: MouseEvent) => {
@@ -114,7 +114,7 @@ export function moveCard(card: HTMLElement, { closed, on_swipe, on_gone }: Optio
             [{ transform: from }, { transform: `translate3d(${sign * (width() * 0.9 + innerWidth / 2)}px, ${dy * 1.6}px, 0) rotate(${sign * 22}deg)` }],
             { duration: 320, easing: 'cubic-bezier(0.3, 0.2, 0.6, 1)', fill: 'forwards' },
           );
-      flight.finished.then(() => stopped || on_gone(), () => undefined);
+      flight.finished.then(() => stopped || onGone(), () => undefined);
     },
     comeBack(side) {
       flight?.cancel();

@@ -3,17 +3,17 @@
 export type Side = 'like' | 'pass';
 
 /** Beyond this, or thrown this fast, a card leaves. Share of the width; px/s. */
-const leave_share = 0.32;
-const leave_speed = 600;
-const most_tilt = 14;
+const leaveShare = 0.32;
+const leaveSpeed = 600;
+const mostTilt = 14;
 
 /** How a card lies while it is dragged. `stamp` 0 to 1: how sure the side is. */
 export function poseOf(dx: number, width: number): { tilt: number; side: Side; stamp: number } {
   const share = Math.max(-1, Math.min(1, dx / (width || 1)));
   return {
-    tilt: share * most_tilt,
+    tilt: share * mostTilt,
     side: dx < 0 ? 'pass' : 'like',
-    stamp: Math.min(1, Math.abs(share) / leave_share),
+    stamp: Math.min(1, Math.abs(share) / leaveShare),
   };
 }
 
@@ -21,19 +21,19 @@ export function poseOf(dx: number, width: number): { tilt: number; side: Side; s
 export function sideOf({ dx, speed, width }: { dx: number; speed: number; width: number }): Side | undefined {
   const side = dx < 0 ? 'pass' : 'like';
   const outward = Math.sign(speed) === Math.sign(dx);
-  if (Math.abs(speed) > leave_speed) return outward ? side : undefined;
-  return Math.abs(dx) > width * leave_share ? side : undefined;
+  if (Math.abs(speed) > leaveSpeed) return outward ? side : undefined;
+  return Math.abs(dx) > width * leaveShare ? side : undefined;
 }
 
 /** With resistance: the further, the less it follows. For a side that is closed. */
 export const held = (dx: number, width: number): number => (dx > 0 ? width * 0.22 * (1 - Math.exp(-dx / (width * 0.35))) : dx);
 
 /** Speed of the last tenth of a second, px/s. */
-export function speedOf(track: readonly { x: number; at_ms: number }[]): number {
+export function speedOf(track: readonly { x: number; atMs: number }[]): number {
   const last = track.at(-1);
-  const from = track.find((point) => last && last.at_ms - point.at_ms <= 100);
-  if (!last || !from || last.at_ms === from.at_ms) return 0;
-  return ((last.x - from.x) / (last.at_ms - from.at_ms)) * 1000;
+  const from = track.find((point) => last && last.atMs - point.atMs <= 100);
+  if (!last || !from || last.atMs === from.atMs) return 0;
+  return ((last.x - from.x) / (last.atMs - from.atMs)) * 1000;
 }
 
 export interface Spring {

@@ -1,5 +1,5 @@
 /** The answers of the match finder, as the address bar holds them: back, reload and sharing work. */
-import { trait_ids } from '../../contract/niche-filters.ts';
+import { traitIds } from '../../contract/niche-filters.ts';
 import type { QueryOf } from '../../contract/endpoint.ts';
 import type { findMatches } from '../../contract/likes.ts';
 
@@ -25,7 +25,7 @@ export function readFinder(params: URLSearchParams): { step: Step; answers: Answ
     country: country && /^[A-Z]{2}$/.test(country) ? country : undefined,
     region: params.get('region')?.slice(0, 80) || undefined,
     interests: params.get('interests')?.slice(0, 400) || undefined,
-    trait: trait_ids.find((id) => id === params.get('trait')),
+    trait: traitIds.find((id) => id === params.get('trait')),
   };
   const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
   return { step: asked === 'found' ? 'found' : (steps.find((s) => s === asked) ?? 'who'), answers: given as Answers };

@@ -7,15 +7,15 @@ import { usePageContext } from '../app/page-context.ts';
 export type MatchData = Static<typeof Match>;
 
 /** The words of why somebody fits. Interests are named, the other reasons are sentences of their own. */
-/** @param asked_of `own`: judged by the caller's own profile, not by answers */
-export function useReasonWords(asked_of: 'own' | 'answers'): (match: MatchData, reason: MatchReason) => string {
+/** @param askedOf `own`: judged by the caller's own profile, not by answers */
+export function useReasonWords(askedOf: 'own' | 'answers'): (match: MatchData, reason: MatchReason) => string {
   const { t } = useLingui();
   const { locale } = usePageContext();
   const names = useInterestNames();
-  const own = asked_of === 'own';
-  return ({ profile, shared_interests }, reason) => {
+  const own = askedOf === 'own';
+  return ({ profile, shared_interests: sharedInterests }, reason) => {
     const km = profile.distance_km ?? 0;
-    const three = shared_interests.slice(0, 3).map((id) => names.get(id) ?? id);
+    const three = sharedInterests.slice(0, 3).map((id) => names.get(id) ?? id);
     const interests = new Intl.ListFormat(locale, { type: 'conjunction' }).format(three);
     switch (reason) {
       case 'likes_you': return t`Likes you already`;

@@ -13,7 +13,7 @@ import type { Side } from './drag.ts';
 
 type DeckData = AnswerOf<typeof getSwipes>;
 /** With this many left the next ones are fetched. */
-const refill_at = 6;
+const refillAt = 6;
 
 /** What was done last, for the words read out and for the way the card comes back. */
 export interface Done {
@@ -106,7 +106,7 @@ export function useDeck() {
   const left = data.profiles.length;
   const refilling = useRef(false);
   useEffect(() => {
-    if (left > refill_at || empty || refilling.current) return;
+    if (left > refillAt || empty || refilling.current) return;
     refilling.current = true;
     void refresh().finally(() => {
       refilling.current = false;

@@ -23,7 +23,7 @@ export function useTab(type: LikeType) {
     likes: [...first.likes, ...more],
     /** When the list was read, in milliseconds. */
     at: dataUpdatedAt,
-    has_more: cursor !== null && (rest.data === undefined || rest.hasNextPage),
+    hasMore: cursor !== null && (rest.data === undefined || rest.hasNextPage),
     pending: rest.isFetching,
     failed: rest.isError && !rest.isFetching,
     fetch: () => void rest.fetchNextPage({ cancelRefetch: false }),

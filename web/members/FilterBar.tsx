@@ -12,42 +12,42 @@ import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { OnlineDot } from '../ui/OnlineDot.tsx';
 import { AgeFilter } from './AgeFilter.tsx';
 import { PlaceFilter } from './PlaceFilter.tsx';
-import { age_ceiling, age_floor, type Filters, narrowings } from './search-filters.ts';
+import { ageCeiling, ageFloor, type Filters, narrowings } from './search-filters.ts';
 import { useFilterWords } from './use-filter-words.ts';
 
 export interface FilterBarProps {
   filters: Filters;
   apply(filters: Filters, how?: 'push' | 'replace'): void;
-  on_all(): void;
+  onAll(): void;
 }
 
 /** The filters one changes most, as chips: a row that slides sideways on phones; all of them behind the last one. */
-export function FilterBar({ filters, apply, on_all }: FilterBarProps) {
+export function FilterBar({ filters, apply, onAll }: FilterBarProps) {
   const { t } = useLingui();
   const words = useFilterWords();
   const user = useUser();
-  const { search_fields } = useSettings();
-  const offers = (name: SearchField) => search_fields.includes(name);
+  const { search_fields: searchFields } = useSettings();
+  const offers = (name: SearchField) => searchFields.includes(name);
   const set = (change: Partial<Filters>, how?: 'push' | 'replace') => apply({ ...filters, ...change }, how);
-  const { gender, wanted, min_age, max_age, near, online, photo, interests, country, trait } = filters;
+  const { gender, wanted, min_age: minAge, max_age: maxAge, near, online, photo, interests, country, trait } = filters;
   // What the niche begins with stays in sight when it is off, so that it can be put on again.
   const own = nicheFilters(useNiche(), { wanted: [] });
-  const of_trait = offers('trait') ? (trait ?? own.trait) : null;
-  const of_wanted = offers('gender') ? (wanted ?? (user ? null : own.wanted)) : null;
+  const ofTrait = offers('trait') ? (trait ?? own.trait) : null;
+  const ofWanted = offers('gender') ? (wanted ?? (user ? null : own.wanted)) : null;
   return (
     <div className="filter-bar">
       <ChipRow label={t`Filters`}>
         {offers('gender') ? (
           <Opener id="filter-gender" on={gender !== null} icon={<UserRound />}>{gender === null ? t`Everyone` : words.gender(gender)}</Opener>
         ) : null}
-        {of_wanted ? (
-          <Chip pressed={wanted !== null} icon={<HeartHandshake />} onClick={() => set({ wanted: wanted ? null : of_wanted })}>{words.wanted(of_wanted)}</Chip>
+        {ofWanted ? (
+          <Chip pressed={wanted !== null} icon={<HeartHandshake />} onClick={() => set({ wanted: wanted ? null : ofWanted })}>{words.wanted(ofWanted)}</Chip>
         ) : null}
-        {of_trait ? (
-          <Chip pressed={trait !== null} icon={<Sparkles />} onClick={() => set({ trait: trait ? null : of_trait })}>{words.trait(of_trait)}</Chip>
+        {ofTrait ? (
+          <Chip pressed={trait !== null} icon={<Sparkles />} onClick={() => set({ trait: trait ? null : ofTrait })}>{words.trait(ofTrait)}</Chip>
         ) : null}
         {offers('age') ? (
-          <Opener id="filter-age" on={min_age > age_floor || max_age < age_ceiling}>{words.ages(filters)}</Opener>
+          <Opener id="filter-age" on={minAge > ageFloor || maxAge < ageCeiling}>{words.ages(filters)}</Opener>
         ) : null}
         {offers('near') && user ? (
           <Chip pressed={near} icon={<MapPin />} onClick={() => set({ near: !near })}>{t`Near me`}</Chip>
@@ -62,13 +62,13 @@ export function FilterBar({ filters, apply, on_all }: FilterBarProps) {
           <Chip pressed={photo} icon={<Camera />} onClick={() => set({ photo: !photo })}>{t`With photo`}</Chip>
         ) : null}
         {offers('interests') && interests.length > 0 ? (
-          <Chip aria-current="true" opens icon={interests.length === 1 && interests[0] ? <InterestIcon id={interests[0]} /> : <Sparkles />} onClick={on_all}>
+          <Chip aria-current="true" opens icon={interests.length === 1 && interests[0] ? <InterestIcon id={interests[0]} /> : <Sparkles />} onClick={onAll}>
             {interests.length === 1 ? words.active(filters).find((a) => a.name === 'interests')?.label : t`Interests`}
             {interests.length > 1 ? <Badge count={interests.length} tone="neutral" label={String(interests.length)} /> : null}
           </Chip>
         ) : null}
       </ChipRow>
-      <Chip className="filter-all" icon={<SlidersHorizontal />} onClick={on_all}>
+      <Chip className="filter-all" icon={<SlidersHorizontal />} onClick={onAll}>
         <span className="filter-all-words">{t`All filters`}</span>
         <Badge count={narrowings(filters).length} label={t`${narrowings(filters).length} in use`} />
       </Chip>
@@ -89,12 +89,12 @@ export function FilterBar({ filters, apply, on_all }: FilterBarProps) {
       ) : null}
       {offers('age') ? (
         <Panel id="filter-age" label={t`Age`}>
-          <AgeFilter id="filter-age-range" filters={filters} rest_ms={350} on_change={(ages) => set(ages, 'replace')} />
+          <AgeFilter id="filter-age-range" filters={filters} restMs={350} onChange={(ages) => set(ages, 'replace')} />
         </Panel>
       ) : null}
       {offers('country') || offers('region') ? (
         <Panel id="filter-place" label={t`Place`}>
-          <PlaceFilter id="filter-place-of" filters={filters} on_change={(place) => set(place)} />
+          <PlaceFilter id="filter-place-of" filters={filters} onChange={(place) => set(place)} />
         </Panel>
       ) : null}
     </div>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { trait_ids } from '../../contract/niche-filters.ts';
+import { traitIds } from '../../contract/niche-filters.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Camera, MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -14,22 +14,22 @@ import { FieldGroup } from '../ui/Field.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { AgeFilter } from './AgeFilter.tsx';
 import { PlaceFilter } from './PlaceFilter.tsx';
-import { type Filters, most_interests, queryOf, widest } from './search-filters.ts';
+import { type Filters, mostInterests, queryOf, widest } from './search-filters.ts';
 import { useFilterWords } from './use-filter-words.ts';
 
 export interface FilterSheetProps {
   open: boolean;
   filters: Filters;
   apply(filters: Filters): void;
-  on_close(): void;
+  onClose(): void;
 }
 
 /** All filters: a panel at the side, on phones a sheet. Nothing changes before the button is pressed; it says what one will find. */
-export function FilterSheet({ open, filters, apply, on_close }: FilterSheetProps) {
+export function FilterSheet({ open, filters, apply, onClose }: FilterSheetProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(filters);
-  const [was_open, setWasOpen] = useState(open);
-  if (open !== was_open) {
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
     setWasOpen(open);
     // Each opening begins with what holds on the page.
     if (open) setDraft(filters);
@@ -42,8 +42,8 @@ export function FilterSheet({ open, filters, apply, on_close }: FilterSheetProps
       placement="side"
       className="filter-sheet"
       open={open}
-      on_close={on_close}
-      close_label={t`Close`}
+      onClose={onClose}
+      closeLabel={t`Close`}
       foot={
         <>
           <Button variant="line" size="lg" onClick={() => setDraft(widest(draft))}>{t`Clear all`}</Button>
@@ -52,7 +52,7 @@ export function FilterSheet({ open, filters, apply, on_close }: FilterSheetProps
             size="lg"
             onClick={() => {
               apply(draft);
-              on_close();
+              onClose();
             }}
           >
             <span aria-live="polite">{preview}</span>
@@ -69,10 +69,10 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
   const { t } = useLingui();
   const words = useFilterWords();
   const user = useUser();
-  const { search_fields } = useSettings();
+  const { search_fields: searchFields } = useSettings();
   const interests = useQuery(queries.interests()).data?.interests ?? [];
-  const offers = (name: SearchField) => search_fields.includes(name);
-  const full = draft.interests.length >= most_interests;
+  const offers = (name: SearchField) => searchFields.includes(name);
+  const full = draft.interests.length >= mostInterests;
   const toggle = (id: string) =>
     set({ interests: draft.interests.includes(id) ? draft.interests.filter((i) => i !== id) : [...draft.interests, id] });
   return (
@@ -102,7 +102,7 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
       {offers('trait') ? (
         <FieldGroup id="sheet-trait" label={t`Only members who are`}>
           <ChipRow wrap>
-            {[...trait_ids, null].map((value) => (
+            {[...traitIds, null].map((value) => (
               <ChipChoice key={value} type="radio" name="sheet-trait" checked={draft.trait === value} onChange={() => set({ trait: value })}>
                 {value === null ? t`Any` : words.trait(value)}
               </ChipChoice>
@@ -110,8 +110,8 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
           </ChipRow>
         </FieldGroup>
       ) : null}
-      {offers('age') ? <AgeFilter id="sheet-age" filters={draft} on_change={set} /> : null}
-      {offers('country') || offers('region') ? <PlaceFilter id="sheet-place" filters={draft} on_change={set} /> : null}
+      {offers('age') ? <AgeFilter id="sheet-age" filters={draft} onChange={set} /> : null}
+      {offers('country') || offers('region') ? <PlaceFilter id="sheet-place" filters={draft} onChange={set} /> : null}
       <div>
         {offers('near') && user ? (
           <Switch label={<span className="filter-switch"><MapPin />{t`Near me`}</span>} hint={t`The nearest first.`} checked={draft.near} onChange={(event) => set({ near: event.target.checked })} />
@@ -127,7 +127,7 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
         <FieldGroup
           id="sheet-interests"
           label={t`Interests`}
-          hint={full ? t`You can choose up to ${most_interests}.` : t`Members who share all that you choose.`}
+          hint={full ? t`You can choose up to ${mostInterests}.` : t`Members who share all that you choose.`}
         >
           <ChipRow wrap>
             {interests.map(({ id, name }) => (

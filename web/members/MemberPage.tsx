@@ -36,7 +36,7 @@ function Page({ profile }: { profile: ProfileData }) {
   const client = useQueryClient();
   const user = useUser();
   const settings = useSettings();
-  const { fictional, blocked, own, likes_you, name, age } = profile;
+  const { fictional, blocked, own, likes_you: likesYou, name, age } = profile;
   const photos = [...profile.photos, ...profile.private_photos];
   const track = usePhotoTrack();
   const [viewing, setViewing] = useState<number>();
@@ -49,15 +49,15 @@ function Page({ profile }: { profile: ProfileData }) {
 
   // Opening a profile makes its like an old one; the lists that show it as new are read again.
   useEffect(() => {
-    if (likes_you) void client.invalidateQueries({ queryKey: ['likes'] });
-  }, [client, likes_you]);
+    if (likesYou) void client.invalidateQueries({ queryKey: ['likes'] });
+  }, [client, likesYou]);
 
   return (
     <main className="profile" data-bar={own || blocked ? undefined : ''}>
       <PageTitle title={t`Profile`} />
       <div className="profile-media">
-        <PhotoHeader photos={photos} track={track} on_open={setViewing} menu={<ProfileMenu profile={profile} place="photo" />} />
-        <PhotoStrip profile={profile} at={track.at} on_at={track.go} />
+        <PhotoHeader photos={photos} track={track} onOpen={setViewing} menu={<ProfileMenu profile={profile} place="photo" />} />
+        <PhotoStrip profile={profile} at={track.at} onAt={track.go} />
       </div>
       <div className="profile-sheet">
         <header className="profile-head">
@@ -94,7 +94,7 @@ function Page({ profile }: { profile: ProfileData }) {
       </div>
       {blocked ? null : <Related id={profile.id} />}
       {photos.length > 0 ? (
-        <PhotoViewer photos={photos} name={name} at={viewing} on_at={setViewing} on_close={closeViewer} />
+        <PhotoViewer photos={photos} name={name} at={viewing} onAt={setViewing} onClose={closeViewer} />
       ) : null}
     </main>
   );

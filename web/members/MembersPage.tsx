@@ -9,7 +9,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { Results } from './Results.tsx';
-import { age_ceiling, age_floor, type Filters } from './search-filters.ts';
+import { ageCeiling, ageFloor, type Filters } from './search-filters.ts';
 import { useFilterWords } from './use-filter-words.ts';
 import { useSearch } from './use-search.ts';
 
@@ -19,13 +19,13 @@ export default function MembersPage() {
   const { first, filters, nowhere, apply } = useSearch();
   const words = useFilterWords();
   const niche = useNiche();
-  const [all_open, setAllOpen] = useState(false);
+  const [allOpen, setAllOpen] = useState(false);
   return (
     <main className="page members">
       <PageTitle title={t`Members`} />
       <div className="members-head">
         <h1>{words.heading(filters)}</h1>
-        <FilterBar filters={filters} apply={apply} on_all={() => setAllOpen(true)} />
+        <FilterBar filters={filters} apply={apply} onAll={() => setAllOpen(true)} />
       </div>
       <div className="members-count">
         <p role="status">
@@ -49,8 +49,8 @@ export default function MembersPage() {
           {t`Choose your city or share your position, then we can show who is near.`}
         </Banner>
       ) : null}
-      <Results first={first} apply={apply} on_all={() => setAllOpen(true)} />
-      <FilterSheet open={all_open} filters={filters} apply={apply} on_close={() => setAllOpen(false)} />
+      <Results first={first} apply={apply} onAll={() => setAllOpen(true)} />
+      <FilterSheet open={allOpen} filters={filters} apply={apply} onClose={() => setAllOpen(false)} />
     </main>
   );
 }
@@ -58,7 +58,7 @@ export default function MembersPage() {
 function Aged({ filters }: { filters: Filters }) {
   const { t } = useLingui();
   const words = useFilterWords();
-  if (filters.min_age <= age_floor && filters.max_age >= age_ceiling) return null;
+  if (filters.min_age <= ageFloor && filters.max_age >= ageCeiling) return null;
   const ages = words.ages(filters);
   return <span className="muted">{t`aged ${ages}`}</span>;
 }

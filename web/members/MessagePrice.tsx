@@ -6,7 +6,7 @@ import { useSettings, useUser } from '../app/use-site.ts';
 export function MessagePrice() {
   const { t } = useLingui();
   const user = useUser();
-  const { message_credits } = useSettings();
-  if (!user?.paid_user || message_credits === 0) return null;
-  return <small>{t`${plural(message_credits, { one: '# credit', other: '# credits' })}`}</small>;
+  const { message_credits: messageCredits } = useSettings();
+  if (!user?.paid_user || messageCredits === 0) return null;
+  return <small>{t`${plural(messageCredits, { one: '# credit', other: '# credits' })}`}</small>;
 }

@@ -30,7 +30,7 @@ export function MoreButton({ pending, error, fetch }: MoreButtonProps) {
   return (
     <div className="members-more" ref={box}>
       {error && !pending ? <p role="alert">{errorText(error)}</p> : null}
-      <Button variant="line" size="lg" loading={pending} loading_label={t`Loading more members`} onClick={fetch}>
+      <Button variant="line" size="lg" loading={pending} loadingLabel={t`Loading more members`} onClick={fetch}>
         {failed ? t`Try again` : t`Show more`}
       </Button>
     </div>

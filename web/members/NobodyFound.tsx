@@ -7,7 +7,7 @@ import { type Filters, widest, without } from './search-filters.ts';
 import { useFilterWords } from './use-filter-words.ts';
 
 /** Nobody fits: each filter that is in the way can be dropped with one press. */
-export function NobodyFound({ filters, apply, on_all }: { filters: Filters; apply(filters: Filters): void; on_all(): void }) {
+export function NobodyFound({ filters, apply, onAll }: { filters: Filters; apply(filters: Filters): void; onAll(): void }) {
   const { t } = useLingui();
   const words = useFilterWords();
   const active = words.active(filters);
@@ -29,7 +29,7 @@ export function NobodyFound({ filters, apply, on_all }: { filters: Filters; appl
             <Button variant="primary" size="lg" onClick={() => apply(widest(filters))}>{t`Search without filters`}</Button>
           </>
         ) : (
-          <Button variant="primary" size="lg" onClick={on_all}>{t`Change the search`}</Button>
+          <Button variant="primary" size="lg" onClick={onAll}>{t`Change the search`}</Button>
         )
       }
     >

@@ -12,13 +12,13 @@ import type { PhotoTrack } from './use-photo-track.ts';
 export interface PhotoHeaderProps {
   photos: readonly PhotoViewData[];
   track: PhotoTrack;
-  on_open(index: number): void;
+  onOpen(index: number): void;
   /** Block and report, on phones. */
   menu: ReactNode;
 }
 
 /** The photos large: swiped, or moved by the buttons; a press opens the viewer. */
-export function PhotoHeader({ photos, track, on_open, menu }: PhotoHeaderProps) {
+export function PhotoHeader({ photos, track, onOpen, menu }: PhotoHeaderProps) {
   const { t } = useLingui();
   const { at, go } = track;
   const total = photos.length;
@@ -28,7 +28,7 @@ export function PhotoHeader({ photos, track, on_open, menu }: PhotoHeaderProps) 
       <ul className="photo-track" ref={track.ref}>
         {photos.map((photo, index) => (
           <li key={photo.id}>
-            <button type="button" onClick={() => on_open(index)} aria-label={t`Open photo ${index + 1} of ${total}`}>
+            <button type="button" onClick={() => onOpen(index)} aria-label={t`Open photo ${index + 1} of ${total}`}>
               <PhotoFrame
                 photo={photoOf(photo)}
                 alt=""
@@ -65,8 +65,8 @@ function BackToList() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const back = () => {
-    const from_here = (history.state as { idx?: number } | null)?.idx ?? 0;
-    if (from_here > 0) void navigate(-1);
+    const fromHere = (history.state as { idx?: number } | null)?.idx ?? 0;
+    if (fromHere > 0) void navigate(-1);
     else void navigate('/members');
   };
   return <IconButton variant="glass" label={t`Back`} icon={<ArrowLeft />} onClick={back} />;

@@ -9,12 +9,12 @@ import { PhotoFrame } from '../ui/PhotoFrame.tsx';
 import type { ProfileData } from './use-facts.ts';
 
 /** All photos small, and what is not open: the locked ones with the one way to them, how many private ones there are. */
-export function PhotoStrip({ profile, at, on_at }: { profile: ProfileData; at: number; on_at(index: number): void }) {
+export function PhotoStrip({ profile, at, onAt }: { profile: ProfileData; at: number; onAt(index: number): void }) {
   const { t } = useLingui();
-  const { name, private_hidden } = profile;
+  const { name, private_hidden: privateHidden } = profile;
   const photos = [...profile.photos, ...profile.private_photos];
   const locked = profile.photos.filter((p) => p.locked).length;
-  if (photos.length < 2 && private_hidden === 0) return null;
+  if (photos.length < 2 && privateHidden === 0) return null;
   return (
     <section className="photo-strip" aria-labelledby="photos-title">
       <h2 id="photos-title">{t`Photos`}</h2>
@@ -24,7 +24,7 @@ export function PhotoStrip({ profile, at, on_at }: { profile: ProfileData; at: n
             <li key={photo.id}>
               <button
                 type="button"
-                onClick={() => on_at(index)}
+                onClick={() => onAt(index)}
                 aria-current={index === at ? 'true' : undefined}
                 aria-label={photo.locked ? t`Photo ${index + 1}, locked` : t`Photo ${index + 1}`}
               >
@@ -39,10 +39,10 @@ export function PhotoStrip({ profile, at, on_at }: { profile: ProfileData; at: n
           <Link className={buttonClass('line')} href="/premium">{t`Unlock`}</Link>
         </Row>
       ) : null}
-      {private_hidden > 0 ? (
+      {privateHidden > 0 ? (
         <Row
           icon={<EyeOff />}
-          title={t`${plural(private_hidden, { one: '# private photo', other: '# private photos' })}`}
+          title={t`${plural(privateHidden, { one: '# private photo', other: '# private photos' })}`}
           text={t`${name} decides in the chat who may see them.`}
         />
       ) : null}

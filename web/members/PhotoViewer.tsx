@@ -16,24 +16,24 @@ export interface PhotoViewerProps {
   name: string;
   /** The photo in sight; undefined while closed. */
   at: number | undefined;
-  on_at(index: number): void;
-  on_close(): void;
+  onAt(index: number): void;
+  onClose(): void;
 }
 
 /**
  * The photos over the whole window: arrow keys, tap zones, swiping, pinch and double tap; Escape, the cross or a swipe down
  * close it. The browser keeps the focus inside and gives it back.
  */
-export function PhotoViewer({ photos, name, at, on_at, on_close }: PhotoViewerProps) {
+export function PhotoViewer({ photos, name, at, onAt, onClose }: PhotoViewerProps) {
   const { t } = useLingui();
-  const dialog = useDialog(at !== undefined, on_close);
+  const dialog = useDialog(at !== undefined, onClose);
   const total = photos.length;
   const now = at ?? 0;
   const go = (index: number) => {
-    if (index !== now && index >= 0 && index < total) on_at(index);
+    if (index !== now && index >= 0 && index < total) onAt(index);
   };
   const onMove = (move: Move) => {
-    if (move === 'close') on_close();
+    if (move === 'close') onClose();
     else if (move !== 'stay') go(now + (move === 'next' ? 1 : -1));
   };
   const { stage, track } = useViewerGestures(at === undefined ? undefined : photos[now]?.id, onMove);
@@ -70,7 +70,7 @@ export function PhotoViewer({ photos, name, at, on_at, on_close }: PhotoViewerPr
           <p className="photo-count num" role="status">
             {now + 1} / {total}
           </p>
-          <IconButton className="viewer-close" variant="glass" label={t`Close`} icon={<X />} onClick={on_close} />
+          <IconButton className="viewer-close" variant="glass" label={t`Close`} icon={<X />} onClick={onClose} />
           {now > 0 ? <IconButton className="photo-previous" variant="glass" label={t`Previous photo`} icon={<ChevronLeft />} onClick={() => go(now - 1)} /> : null}
           {now < total - 1 ? <IconButton className="photo-next" variant="glass" label={t`Next photo`} icon={<ChevronRight />} onClick={() => go(now + 1)} /> : null}
         </>

@@ -9,32 +9,32 @@ import type { Filters } from './search-filters.ts';
 export interface PlaceFilterProps {
   id: string;
   filters: Filters;
-  on_change(place: { country: string | null; region: string | null }): void;
+  onChange(place: { country: string | null; region: string | null }): void;
 }
 
 /** Country and, within it, region: as far as the site offers them. */
-export function PlaceFilter({ id, filters, on_change }: PlaceFilterProps) {
+export function PlaceFilter({ id, filters, onChange }: PlaceFilterProps) {
   const { t } = useLingui();
-  const { search_fields, countries: served } = useSettings();
+  const { search_fields: searchFields, countries: served } = useSettings();
   const countries = useQuery(queries.regions()).data?.countries ?? [];
   const { country, region } = filters;
   const here = countries.find((c) => c.code === country);
   const everywhere = { value: '', label: t`Everywhere` };
   return (
     <div className="place-filter">
-      {search_fields.includes('country') ? (
+      {searchFields.includes('country') ? (
         <Field id={`${id}-country`} label={t`Country`}>
           {(control) => (
             <Select
               {...control}
               value={country ?? ''}
               options={[everywhere, ...served.map((c) => ({ value: c.code, label: c.name }))]}
-              onChange={(event) => on_change({ country: event.target.value || null, region: null })}
+              onChange={(event) => onChange({ country: event.target.value || null, region: null })}
             />
           )}
         </Field>
       ) : null}
-      {search_fields.includes('region') ? (
+      {searchFields.includes('region') ? (
         <Field id={`${id}-region`} label={here?.region_label ?? t`Region`}>
           {(control) => (
             <Select
@@ -42,7 +42,7 @@ export function PlaceFilter({ id, filters, on_change }: PlaceFilterProps) {
               value={region ?? ''}
               disabled={!here}
               options={[everywhere, ...(here?.regions ?? []).map((r) => ({ value: r.code, label: r.name }))]}
-              onChange={(event) => on_change({ country, region: event.target.value || null })}
+              onChange={(event) => onChange({ country, region: event.target.value || null })}
             />
           )}
         </Field>

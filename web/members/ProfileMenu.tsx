@@ -29,7 +29,7 @@ export function ProfileMenu({ profile, place }: { profile: ProfileData; place: '
         )}
         <MenuItem {...hide} icon={<Flag />} tone="danger" onClick={() => setReporting(true)}>{t`Report ${name}`}</MenuItem>
       </Menu>
-      <ReportDialog id={`report-${place}`} member={profile} open={reporting} on_close={() => setReporting(false)} />
+      <ReportDialog id={`report-${place}`} member={profile} open={reporting} onClose={() => setReporting(false)} />
     </div>
   );
 }

@@ -16,48 +16,48 @@ import { useMore, useSimilar } from './use-search.ts';
 import { VisitsRow } from './VisitsRow.tsx';
 
 /** The first row of the widest grid: these photos are asked for at once, the others when they come near. */
-const first_row = 4;
+const firstRow = 4;
 /** Whole rows in two, three and four columns; after them stands who looked at oneself. */
-const before_visits = 12;
+const beforeVisits = 12;
 /** With fewer than this, similar results follow at once: they stand in sight anyway. */
 const skeletons = 12;
 
 export interface ResultsProps {
   first: UseQueryResult<SearchAnswer>;
   apply(filters: Filters): void;
-  on_all(): void;
+  onAll(): void;
 }
 
 /** Who was found, page after page; then who nearly fits. */
-export function Results({ first, apply, on_all }: ResultsProps) {
+export function Results({ first, apply, onAll }: ResultsProps) {
   const { t } = useLingui();
   const user = useUser();
   const more = useMore(first.data);
-  const ended = first.data !== undefined && !more.has_more && user !== null;
+  const ended = first.data !== undefined && !more.hasMore && user !== null;
   const similar = useSimilar(first.data, ended);
   if (!first.data) return first.isError || first.fetchStatus === 'paused' ? <Failed first={first} /> : <Waiting />;
   const found = [...first.data.profiles, ...more.profiles];
   return (
     <>
-      {found.length === 0 ? <NobodyFound filters={first.data.filters} apply={apply} on_all={on_all} /> : null}
-      <Cards people={found.slice(0, before_visits)} first_row />
+      {found.length === 0 ? <NobodyFound filters={first.data.filters} apply={apply} onAll={onAll} /> : null}
+      <Cards people={found.slice(0, beforeVisits)} firstRow />
       {user ? <VisitsRow /> : null}
-      <Cards people={found.slice(before_visits)} />
-      {more.has_more ? <MoreButton {...more} /> : null}
-      {user === null && found.length > 0 ? <JoinForMore all_shown={(first.data.count ?? 0) <= found.length} /> : null}
+      <Cards people={found.slice(beforeVisits)} />
+      {more.hasMore ? <MoreButton {...more} /> : null}
+      {user === null && found.length > 0 ? <JoinForMore allShown={(first.data.count ?? 0) <= found.length} /> : null}
       {ended && (similar.loading || similar.profiles.length > 0) ? (
         <section className="members-similar" aria-labelledby="similar-title">
           <h2 id="similar-title">{t`Similar members`}</h2>
           <p className="soft">{t`They nearly fit: another place, or a few years younger or older.`}</p>
           {similar.loading ? <Waiting few /> : <Cards people={similar.profiles} />}
-          {similar.has_more ? <MoreButton {...similar} /> : null}
+          {similar.hasMore ? <MoreButton {...similar} /> : null}
         </section>
       ) : null}
     </>
   );
 }
 
-function Cards({ people, first_row: at_top }: { people: readonly Found[]; first_row?: boolean }) {
+function Cards({ people, firstRow: atTop }: { people: readonly Found[]; firstRow?: boolean }) {
   if (people.length === 0) return null;
   return (
     <MemberGrid className="members-grid">
@@ -65,7 +65,7 @@ function Cards({ people, first_row: at_top }: { people: readonly Found[]; first_
         <PersonCard
           key={person.id}
           person={person}
-          priority={at_top && index < first_row}
+          priority={atTop && index < firstRow}
           action={<LikeButton id={person.id} name={person.name} liked={person.liked} />}
         />
       ))}
@@ -79,7 +79,7 @@ function Waiting({ few }: { few?: boolean }) {
     <>
       <p className="visually-hidden" role="status">{t`Searching`}</p>
       <MemberGrid className="members-grid">
-        {Array.from({ length: few ? first_row : skeletons }, (_, index) => (
+        {Array.from({ length: few ? firstRow : skeletons }, (_, index) => (
           <SkeletonCard key={index} />
         ))}
       </MemberGrid>
@@ -106,12 +106,12 @@ function Failed({ first }: { first: UseQueryResult<SearchAnswer> }) {
 }
 
 /** Where a visitor's one page ends. */
-function JoinForMore({ all_shown }: { all_shown: boolean }) {
+function JoinForMore({ allShown }: { allShown: boolean }) {
   const { t } = useLingui();
   return (
     <EmptyState
       icon={<UserRoundPlus />}
-      title={all_shown ? t`Say hello to somebody` : t`There are more members here`}
+      title={allShown ? t`Say hello to somebody` : t`There are more members here`}
       className="members-join"
       action={<Button href="/signup" variant="primary" size="lg">{t`Join free`}</Button>}
     >

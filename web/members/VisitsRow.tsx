@@ -18,7 +18,7 @@ export function VisitsRow() {
     <section className="visits" aria-labelledby="visits-title">
       <Disclosure open summary={<h2 id="visits-title" className="visits-title"><Eye />{t`Who looked at you`}</h2>}>
         <ul className="visits-list">
-          {data.visits.map(({ profile, visited_at }) => {
+          {data.visits.map(({ profile, visited_at: visitedAt }) => {
             const { name, age } = profile;
             return (
               <li key={profile.id}>
@@ -27,7 +27,7 @@ export function VisitsRow() {
                   <span className="visits-name">
                     <span className="member-card-cut">{name}</span>, {age}
                   </span>
-                  <span className="visits-when">{agoText(locale, Date.parse(visited_at), dataUpdatedAt)}</span>
+                  <span className="visits-when">{agoText(locale, Date.parse(visitedAt), dataUpdatedAt)}</span>
                 </Link>
               </li>
             );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Filters, filtersOf, narrowings, paramsOf, parseSearch, queryOf, search_params, widest, without } from './search-filters.ts';
+import { type Filters, filtersOf, narrowings, paramsOf, parseSearch, queryOf, searchParams, widest, without } from './search-filters.ts';
 
 const filters: Filters = {
   gender: 'female', wanted: null, country: 'NL', region: 'NL-UT', min_age: 30, max_age: 50, near: true, online: false, photo: true,
@@ -50,5 +50,5 @@ test('a filter that is taken off goes from the address: every parameter a search
   };
   const written = [...paramsOf(all).keys()];
   expect(written).toHaveLength(Object.keys(all).length);
-  for (const name of written) expect(search_params).toContain(name);
+  for (const name of written) expect(searchParams).toContain(name);
 });

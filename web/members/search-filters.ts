@@ -1,6 +1,6 @@
 /** The filters of `/members` between address bar, call and controls. Pure. */
 import type { Static } from 'typebox';
-import { trait_ids } from '../../contract/niche-filters.ts';
+import { traitIds } from '../../contract/niche-filters.ts';
 import type { AnswerOf, QueryOf } from '../../contract/endpoint.ts';
 import type { MemberCard, searchMembers } from '../../contract/members.ts';
 
@@ -10,15 +10,15 @@ export type Filters = SearchAnswer['filters'];
 export type SearchQuery = Omit<NonNullable<QueryOf<typeof searchMembers>>, 'cursor' | 'similar' | 'preview'>;
 export type Found = Static<typeof MemberCard>;
 
-export const age_floor = 18;
-export const age_ceiling = 99;
+export const ageFloor = 18;
+export const ageCeiling = 99;
 /** More would not fit the call; nobody has that many. */
-export const most_interests = 10;
+export const mostInterests = 10;
 
 const flag = (value: string | null) => (value === '1' ? ('1' as const) : undefined);
 const age = (value: string | null) => {
   const years = /^\d{2}$/.test(value ?? '') ? Number(value) : undefined;
-  return years !== undefined && years >= age_floor ? years : undefined;
+  return years !== undefined && years >= ageFloor ? years : undefined;
 };
 
 /** What the address bar asks for. What cannot be is left out: an old or mistyped address still finds somebody. */
@@ -28,21 +28,21 @@ export function parseSearch(search: URLSearchParams): SearchQuery {
   const region = search.get('region') ?? (search.get('countryregion')?.[2] === '-' ? search.get('countryregion') : null);
   const [low, high] = [age(search.get('min_age')), age(search.get('max_age'))];
   const interests = (search.get('interests') ?? '').split(',').filter((id) => /^[a-z][a-z0-9-]{1,30}$/.test(id));
-  const in_order = low === undefined || high === undefined || low <= high;
-  const known_country = /^[A-Z]{2}$/.test(country) ? country : undefined;
+  const inOrder = low === undefined || high === undefined || low <= high;
+  const knownCountry = /^[A-Z]{2}$/.test(country) ? country : undefined;
   const wanted = search.get('wanted');
   const query: { [K in keyof SearchQuery]: SearchQuery[K] | undefined } = {
     gender: gender === 'male' || gender === 'female' ? gender : undefined,
     wanted: wanted === 'male' || wanted === 'female' ? wanted : undefined,
-    country: known_country,
-    region: known_country && region && region.length <= 80 ? region : undefined,
-    min_age: in_order ? low : high,
-    max_age: in_order ? high : low,
+    country: knownCountry,
+    region: knownCountry && region && region.length <= 80 ? region : undefined,
+    min_age: inOrder ? low : high,
+    max_age: inOrder ? high : low,
     near: flag(search.get('near')),
     online: flag(search.get('online')),
     photo: flag(search.get('photo')),
-    interests: interests.length > 0 ? [...new Set(interests)].sort().slice(0, most_interests).join(',') : undefined,
-    trait: trait_ids.find((id) => id === search.get('trait')),
+    interests: interests.length > 0 ? [...new Set(interests)].sort().slice(0, mostInterests).join(',') : undefined,
+    trait: traitIds.find((id) => id === search.get('trait')),
   };
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as SearchQuery;
 }
@@ -53,18 +53,18 @@ export function queryOf(filters: Filters): SearchQuery {
 }
 
 /** The parameters of the address bar that are the search's. */
-export const search_params = ['gender', 'wanted', 'trait', 'country', 'countryregion', 'region', 'min_age', 'max_age', 'near', 'online', 'photo', 'interests'] as const;
+export const searchParams = ['gender', 'wanted', 'trait', 'country', 'countryregion', 'region', 'min_age', 'max_age', 'near', 'online', 'photo', 'interests'] as const;
 
 /** The same filters for the address bar. */
 export function paramsOf(filters: Filters): URLSearchParams {
   const params = new URLSearchParams();
-  const { gender, wanted, country, region, min_age, max_age, near, online, photo, interests, trait } = filters;
+  const { gender, wanted, country, region, min_age: minAge, max_age: maxAge, near, online, photo, interests, trait } = filters;
   if (gender) params.set('gender', gender);
   if (wanted) params.set('wanted', wanted);
   if (country) params.set('country', country);
   if (country && region) params.set('region', region);
-  params.set('min_age', String(min_age));
-  params.set('max_age', String(max_age));
+  params.set('min_age', String(minAge));
+  params.set('max_age', String(maxAge));
   if (near) params.set('near', '1');
   if (online) params.set('online', '1');
   if (photo) params.set('photo', '1');
@@ -80,8 +80,8 @@ export function filtersOf(query: SearchQuery): Filters {
     wanted: query.wanted ?? null,
     country: query.country ?? null,
     region: query.region ?? null,
-    min_age: query.min_age ?? age_floor,
-    max_age: query.max_age ?? age_ceiling,
+    min_age: query.min_age ?? ageFloor,
+    max_age: query.max_age ?? ageCeiling,
     near: query.near === '1',
     online: query.online === '1',
     photo: query.photo === '1',
@@ -104,7 +104,7 @@ export function narrowings(filters: Filters): Narrowing[] {
     ['wanted', filters.wanted !== null],
     ['online', filters.online],
     ['region', filters.region !== null],
-    ['age', filters.min_age > age_floor || filters.max_age < age_ceiling],
+    ['age', filters.min_age > ageFloor || filters.max_age < ageCeiling],
     ['photo', filters.photo],
     ['near', filters.near],
     ['country', filters.country !== null],
@@ -118,7 +118,7 @@ export function without(filters: Filters, name: Narrowing): Filters {
     case 'interests':
       return { ...filters, interests: [] };
     case 'age':
-      return { ...filters, min_age: age_floor, max_age: age_ceiling };
+      return { ...filters, min_age: ageFloor, max_age: ageCeiling };
     case 'trait':
       return { ...filters, trait: null };
     case 'wanted':

@@ -6,14 +6,14 @@ import { useInterestNames } from '../app/PersonCard.tsx';
 import { usePlaceWords } from '../app/use-place-words.ts';
 import { useTraitWords } from '../app/use-trait-words.ts';
 import { useUser } from '../app/use-site.ts';
-import { age_ceiling, age_floor, type Filters, type Narrowing, narrowings, type SearchAnswer } from './search-filters.ts';
+import { ageCeiling, ageFloor, type Filters, type Narrowing, narrowings, type SearchAnswer } from './search-filters.ts';
 
 /** The words of a search: its heading, how many, its chips. */
 export function useFilterWords() {
   const { t } = useLingui();
   const { locale } = usePageContext();
   const { countryName, regionName } = usePlaceWords();
-  const interest_names = useInterestNames();
+  const interestNames = useInterestNames();
   const user = useUser();
 
   // Without one, members find whom they look for; visitors everybody.
@@ -21,10 +21,10 @@ export function useFilterWords() {
   const wanted = (value: string) => (value === 'female' ? t`Looking for women` : t`Looking for men`);
   const traits = useTraitWords();
   const trait = (value: Trait) => traits[value];
-  const ages = ({ min_age, max_age }: Filters) => {
-    if (min_age === max_age) return t`${min_age} years`;
-    if (max_age >= age_ceiling) return min_age <= age_floor ? t`Any age` : t`${min_age} and over`;
-    return t`${min_age}–${max_age}`;
+  const ages = ({ min_age: minAge, max_age: maxAge }: Filters) => {
+    if (minAge === maxAge) return t`${minAge} years`;
+    if (maxAge >= ageCeiling) return minAge <= ageFloor ? t`Any age` : t`${minAge} and over`;
+    return t`${minAge}–${maxAge}`;
   };
   const place = ({ country, region }: Filters) =>
     country === null ? t`Everywhere` : region === null ? countryName(country) : regionName(country, region);
@@ -39,7 +39,7 @@ export function useFilterWords() {
   const named = (name: Narrowing, filters: Filters): string => {
     switch (name) {
       case 'interests':
-        return filters.interests.map((id) => interest_names.get(id) ?? id).join(', ');
+        return filters.interests.map((id) => interestNames.get(id) ?? id).join(', ');
       case 'trait':
         return filters.trait ? trait(filters.trait) : '';
       case 'wanted':

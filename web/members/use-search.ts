@@ -5,14 +5,14 @@ import { searchMembers } from '../../contract/members.ts';
 import { call } from '../app/api.ts';
 import { queries } from '../app/queries.ts';
 import { useUser } from '../app/use-site.ts';
-import { type Filters, filtersOf, paramsOf, parseSearch, queryOf, type SearchAnswer, search_params } from './search-filters.ts';
+import { type Filters, filtersOf, paramsOf, parseSearch, queryOf, type SearchAnswer, searchParams } from './search-filters.ts';
 
-const kept_ms = 1_800_000;
+const keptMs = 1_800_000;
 
 /** The search of the address bar: its first page, and the way to another search. */
 export function useSearch() {
   const client = useQueryClient();
-  const [params, setParams] = useSearchParams(...search_params);
+  const [params, setParams] = useSearchParams(...searchParams);
   const query = useMemo(() => parseSearch(params), [params]);
   const empty = Object.keys(query).length === 0;
   // What the filter panel found a moment ago stands there until the search itself is answered.
@@ -38,7 +38,7 @@ export function useSearch() {
     /** @param how `push` what was chosen, `replace` what still moves (a slider) */
     apply(filters: Filters, how: 'push' | 'replace' = 'push') {
       const next = paramsOf(filters);
-      if (withOwn(params, search_params, next).toString() !== withOwn(params, search_params, params).toString()) setParams(next, { replace: how === 'replace', preventScrollReset: how === 'replace' });
+      if (withOwn(params, searchParams, next).toString() !== withOwn(params, searchParams, params).toString()) setParams(next, { replace: how === 'replace', preventScrollReset: how === 'replace' });
     },
   };
 }
@@ -55,12 +55,12 @@ export function useMore(first: SearchAnswer | undefined) {
     getNextPageParam: (last) => last.next_cursor,
     enabled: false,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: kept_ms,
+    gcTime: keptMs,
   });
   const profiles = cursor === null ? [] : (rest.data?.pages.flatMap((page) => page.profiles) ?? []);
   return {
     profiles,
-    has_more: user !== null && cursor !== null && (rest.data === undefined || rest.hasNextPage),
+    hasMore: user !== null && cursor !== null && (rest.data === undefined || rest.hasNextPage),
     pending: rest.isFetching,
     error: rest.isFetching ? null : rest.error,
     fetch: () => void rest.fetchNextPage({ cancelRefetch: false }),
@@ -78,12 +78,12 @@ export function useSimilar(first: SearchAnswer | undefined, wanted: boolean) {
     getNextPageParam: (last) => last.next_cursor,
     enabled: wanted && first !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: kept_ms,
+    gcTime: keptMs,
   });
   return {
     profiles: found.data?.pages.flatMap((page) => page.profiles) ?? [],
     loading: found.isLoading,
-    has_more: found.hasNextPage,
+    hasMore: found.hasNextPage,
     pending: found.isFetchingNextPage,
     error: found.isFetching ? null : found.error,
     fetch: () => void found.fetchNextPage({ cancelRefetch: false }),

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { axisOf, dragMove, type Move, pinch, type Point, rest, tap_px, tapMove, within, type Zoom } from './viewer-moves.ts';
+import { axisOf, dragMove, type Move, pinch, type Point, rest, tapPx, tapMove, within, type Zoom } from './viewer-moves.ts';
 
 export interface ViewerGestures {
   /** Takes the presses. */
@@ -12,12 +12,12 @@ export interface ViewerGestures {
  * Tap zones, swiping sideways and down, pinching and double tap, for touch, pen and mouse alike. Places are set through the
  * style object, which the content security policy allows. `photo` names the picture in sight: another one is not enlarged.
  */
-export function useViewerGestures(photo: string | undefined, on_move: (move: Move) => void): ViewerGestures {
+export function useViewerGestures(photo: string | undefined, onMove: (move: Move) => void): ViewerGestures {
   const stage = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLUListElement>(null);
-  const moved = useRef(on_move);
+  const moved = useRef(onMove);
   useEffect(() => {
-    moved.current = on_move;
+    moved.current = onMove;
   });
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useViewerGestures(photo: string | undefined, on_move: (move: Mov
     let zoom: Zoom = rest;
     let start: { at: Point; time: number; zoom: Zoom; spread: number } | undefined;
     let axis: 'x' | 'y' | undefined;
-    let last_tap = 0;
+    let lastTap = 0;
 
     const draw = (x: number, y: number, scale: number, held: boolean) => {
       row.style.transition = held ? 'none' : '';
@@ -84,7 +84,7 @@ export function useViewerGestures(photo: string | undefined, on_move: (move: Mov
       if (several || zoom.scale > 1) {
         zoom = within(zoom, area.clientWidth, area.clientHeight);
         show(false);
-        if (!several && Math.hypot(dx, dy) < tap_px) tap(event, now);
+        if (!several && Math.hypot(dx, dy) < tapPx) tap(event, now);
         if (fingers.size > 0) begin(event.timeStamp);
         else start = undefined;
         return;
@@ -95,13 +95,13 @@ export function useViewerGestures(photo: string | undefined, on_move: (move: Mov
       if (axis) moved.current(dragMove(axis, dx, dy, event.timeStamp - time));
       else tap(event, now);
     };
-    const tap = (event: PointerEvent, from_middle: Point) => {
-      const twice = event.timeStamp - last_tap < 300;
-      last_tap = twice ? 0 : event.timeStamp;
+    const tap = (event: PointerEvent, fromMiddle: Point) => {
+      const twice = event.timeStamp - lastTap < 300;
+      lastTap = twice ? 0 : event.timeStamp;
       const where = tapMove(event.clientX - area.getBoundingClientRect().left, area.clientWidth);
       if (zoom.scale === 1 && where !== 'stay') return moved.current(where);
       if (!twice) return;
-      zoom = zoom.scale > 1 ? rest : within(pinch(rest, from_middle, from_middle, 2.5), area.clientWidth, area.clientHeight);
+      zoom = zoom.scale > 1 ? rest : within(pinch(rest, fromMiddle, fromMiddle, 2.5), area.clientWidth, area.clientHeight);
       show(false);
     };
 

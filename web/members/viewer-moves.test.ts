@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisOf, dragMove, max_scale, pinch, rest, tapMove, within } from './viewer-moves.ts';
+import { axisOf, dragMove, maxScale, pinch, rest, tapMove, within } from './viewer-moves.ts';
 
 test('a drag has a way once it is long enough', () => {
   expect(axisOf(4, 5)).toBeUndefined();
@@ -26,7 +26,7 @@ test('a pinch keeps the point between the fingers where it is, within bounds', (
   const zoomed = pinch(rest, { x: 50, y: -20 }, { x: 50, y: -20 }, 2);
   // What lay at (50, -20) from the centre still does: offset + scale * point = point.
   expect([zoomed.x + 2 * 50, zoomed.y + 2 * -20]).toEqual([50, -20]);
-  expect(pinch(rest, { x: 0, y: 0 }, { x: 0, y: 0 }, 100).scale).toBe(max_scale);
+  expect(pinch(rest, { x: 0, y: 0 }, { x: 0, y: 0 }, 100).scale).toBe(maxScale);
   expect(pinch(rest, { x: 0, y: 0 }, { x: 30, y: 0 }, 0.2).scale).toBe(1);
 });
 

@@ -10,26 +10,26 @@ export interface Zoom extends Point {
 }
 
 /** A press that moved less is a tap. */
-export const tap_px = 10;
-export const max_scale = 4;
+export const tapPx = 10;
+export const maxScale = 4;
 export const rest: Zoom = { scale: 1, x: 0, y: 0 };
 
-const far_px = 70;
-const down_px = 110;
+const farPx = 70;
+const downPx = 110;
 /** A flick counts although it is short. */
-const fast_px_a_ms = 0.5;
+const fastPxAMs = 0.5;
 
 /** Which way a drag goes; undefined while it is too short to tell. */
 export function axisOf(dx: number, dy: number): 'x' | 'y' | undefined {
-  if (Math.hypot(dx, dy) < tap_px) return undefined;
+  if (Math.hypot(dx, dy) < tapPx) return undefined;
   return Math.abs(dx) > Math.abs(dy) ? 'x' : 'y';
 }
 
 /** What a drag of this length does when let go. */
 export function dragMove(axis: 'x' | 'y', dx: number, dy: number, ms: number): Move {
-  const fast = (length: number) => Math.abs(length) > 24 && Math.abs(length) / Math.max(1, ms) > fast_px_a_ms;
-  if (axis === 'y') return dy > 0 && (dy > down_px || fast(dy)) ? 'close' : 'stay';
-  if (Math.abs(dx) < far_px && !fast(dx)) return 'stay';
+  const fast = (length: number) => Math.abs(length) > 24 && Math.abs(length) / Math.max(1, ms) > fastPxAMs;
+  if (axis === 'y') return dy > 0 && (dy > downPx || fast(dy)) ? 'close' : 'stay';
+  if (Math.abs(dx) < farPx && !fast(dx)) return 'stay';
   return dx < 0 ? 'next' : 'previous';
 }
 
@@ -40,10 +40,10 @@ export function tapMove(x: number, width: number): Move {
 }
 
 /** A pinch: the picture grows about the point between the fingers and follows it. `middle` is measured from the centre of the stage. */
-export function pinch(from: Zoom, from_middle: Point, middle: Point, factor: number): Zoom {
-  const scale = Math.min(max_scale, Math.max(1, from.scale * factor));
+export function pinch(from: Zoom, fromMiddle: Point, middle: Point, factor: number): Zoom {
+  const scale = Math.min(maxScale, Math.max(1, from.scale * factor));
   const real = scale / from.scale;
-  return { scale, x: middle.x - (from_middle.x - from.x) * real, y: middle.y - (from_middle.y - from.y) * real };
+  return { scale, x: middle.x - (fromMiddle.x - from.x) * real, y: middle.y - (fromMiddle.y - from.y) * real };
 }
 
 /** Keeps an enlarged picture over the stage: none of its edges comes further in than the stage's own. */

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { about_enough, about_max } from '../../contract/profile.ts';
+import { aboutEnough, aboutMax } from '../../contract/profile.ts';
 import { Field } from '../ui/Field.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { FieldNote } from './FieldNote.tsx';
@@ -9,24 +9,24 @@ import { Section } from './Section.tsx';
 import type { ProfileDraft } from './use-profile-draft.ts';
 
 /** A pause in typing as long as this saves. */
-const pause_ms = 900;
+const pauseMs = 900;
 
 /** A few sentences in one's own words. */
 export function AboutSection({ draft }: { draft: ProfileDraft }) {
   const { t } = useLingui();
   const id = useId();
   const { about } = draft.profile;
-  const left = about_max - about.length;
-  const few = about_enough - about.trim().length;
+  const left = aboutMax - about.length;
+  const few = aboutEnough - about.trim().length;
   return (
     <Section id="about" title={t`In your own words`} save={draft.save('about')}>
-      <Field id={`${id}-about`} label={t`About me`} label_end={<FieldNote field="about" />}
+      <Field id={`${id}-about`} label={t`About me`} labelEnd={<FieldNote field="about" />}
         hint={few > 0 && about.trim() !== ''
           ? t`${plural(few, { one: '# more character makes it count.', other: '# more characters make it count.' })}`
           : left < 200 ? t`${plural(left, { one: '# character left.', other: '# characters left.' })}` : t`Two or three honest sentences are enough.`}>
         {(control) => (
-          <TextArea {...control} name="about" rows={5} maxLength={about_max} value={about} onBlur={() => draft.flush('about')}
-            onChange={(event) => draft.change('about', { about: event.target.value }, { later_ms: pause_ms })} />
+          <TextArea {...control} name="about" rows={5} maxLength={aboutMax} value={about} onBlur={() => draft.flush('about')}
+            onChange={(event) => draft.change('about', { about: event.target.value }, { laterMs: pauseMs })} />
         )}
       </Field>
     </Section>

@@ -9,11 +9,11 @@ export function BdsmSection({ draft }: { draft: ProfileDraft }) {
   const { t } = useLingui();
   const niche = useNiche();
   const { profile, change, save } = draft;
-  const is_said = profile.bdsm_role !== null || profile.bdsm_limits.length > 0;
-  if (niche !== 'bdsm' && !is_said) return null;
+  const isSaid = profile.bdsm_role !== null || profile.bdsm_limits.length > 0;
+  if (niche !== 'bdsm' && !isSaid) return null;
   return (
     <Section id="bdsm" title={t`Role and limits`} save={save('bdsm')}>
-      <BdsmFields value={profile} on_change={(fields) => change('bdsm', fields)} />
+      <BdsmFields value={profile} onChange={(fields) => change('bdsm', fields)} />
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import type { OwnPhoto } from '../app/upload-photo.ts';
 import { Card } from '../ui/Card.tsx';
 import { Progress } from '../ui/Progress.tsx';
 
-const section_of: Partial<Record<CompletenessPart, string>> = {
+const sectionOf: Partial<Record<CompletenessPart, string>> = {
   photo: 'photos', photos: 'photos', about: 'about', gender: 'person', wanted: 'person', sexuality: 'person', place: 'place', interests: 'interests',
 };
 
@@ -36,7 +36,7 @@ export function Completeness({ profile, photos }: { profile: OwnProfile; photos:
       <div className="own-complete-line">
         <p className="own-complete-percent">{t`${percent} % complete`}</p>
         {next ? (
-          <a className="own-complete-next" href={`#${section_of[next] ?? 'facts'}`}>
+          <a className="own-complete-next" href={`#${sectionOf[next] ?? 'facts'}`}>
             <span>{words[next]}</span>
             <ArrowRight />
           </a>

@@ -8,18 +8,18 @@ import { type Box, type Corner, fitTo, isWhole, move, resize, rounded, whole } f
 interface Props {
   /** Address of the picture in this browser; null while closed. */
   src: string | null;
-  on_done(crop: Box | undefined): void;
-  on_close(): void;
+  onDone(crop: Box | undefined): void;
+  onClose(): void;
 }
 
 const corners: readonly Corner[] = ['nw', 'ne', 'sw', 'se'];
 const steps: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** How far an arrow key goes; with Shift a tenth of the picture. */
-const small_step = 0.01;
-const large_step = 0.1;
+const smallStep = 0.01;
+const largeStep = 0.1;
 
 /** Cuts a photo before it is made: by finger, mouse or arrow keys. Give it a new `key` for each photo. */
-export function CropDialog({ src, on_done, on_close }: Props) {
+export function CropDialog({ src, onDone, onClose }: Props) {
   const { t } = useLingui();
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);
@@ -57,11 +57,11 @@ export function CropDialog({ src, on_done, on_close }: Props) {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    const far = event.shiftKey ? large_step : small_step;
+    const far = event.shiftKey ? largeStep : smallStep;
     shift(corner, step[0] * far, step[1] * far);
   };
   const parts = (value: number) => Math.round(value * 100);
-  const corner_labels = { nw: t`Top left corner`, ne: t`Top right corner`, sw: t`Bottom left corner`, se: t`Bottom right corner` };
+  const cornerLabels = { nw: t`Top left corner`, ne: t`Top right corner`, sw: t`Bottom left corner`, se: t`Bottom right corner` };
   const handlers = { onPointerMove: drag, onPointerUp: end, onPointerCancel: end };
 
   return (
@@ -69,13 +69,13 @@ export function CropDialog({ src, on_done, on_close }: Props) {
       id={`${id}-crop`}
       size="lg"
       open={src !== null}
-      on_close={on_close}
+      onClose={onClose}
       title={t`Choose the frame`}
-      close_label={t`Close`}
+      closeLabel={t`Close`}
       foot={
         <>
-          <Button variant="line" onClick={() => on_done(undefined)}>{t`Use the whole photo`}</Button>
-          <Button variant="primary" disabled={broken} onClick={() => on_done(isWhole(box) ? undefined : rounded(box))}>{t`Use this frame`}</Button>
+          <Button variant="line" onClick={() => onDone(undefined)}>{t`Use the whole photo`}</Button>
+          <Button variant="primary" disabled={broken} onClick={() => onDone(isWhole(box) ? undefined : rounded(box))}>{t`Use this frame`}</Button>
         </>
       }
     >
@@ -99,7 +99,7 @@ export function CropDialog({ src, on_done, on_close }: Props) {
                 {...handlers}
               >
                 {corners.map((corner) => (
-                  <button key={corner} type="button" className="own-crop-corner" data-corner={corner} aria-label={corner_labels[corner]}
+                  <button key={corner} type="button" className="own-crop-corner" data-corner={corner} aria-label={cornerLabels[corner]}
                     onPointerDown={start(corner)} onKeyDown={press(corner)} {...handlers} />
                 ))}
               </div>

@@ -5,9 +5,9 @@ import { useSettings } from '../app/use-site.ts';
 
 /** Whether other members see a field, as this site is set: the same rule as on the member's page. */
 export function useShown(): (field: keyof OwnProfile) => boolean {
-  const { visible_profile_fields, visible_profile_notes } = useSettings();
+  const { visible_profile_fields: visibleProfileFields, visible_profile_notes: visibleProfileNotes } = useSettings();
   // Whom one looks for is told together with who one is.
-  const shown: readonly string[] = [...visible_profile_fields, ...visible_profile_notes];
+  const shown: readonly string[] = [...visibleProfileFields, ...visibleProfileNotes];
   return (field) => shown.includes(field === 'wanted' ? 'gender' : field);
 }
 

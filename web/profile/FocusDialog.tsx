@@ -8,18 +8,18 @@ import { PhotoFrame } from '../ui/PhotoFrame.tsx';
 
 interface Props {
   photo: OwnPhoto | undefined;
-  on_done(focus: { x: number; y: number }): void;
-  on_close(): void;
+  onDone(focus: { x: number; y: number }): void;
+  onClose(): void;
 }
 
 const steps: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const part = (value: number) => Math.min(1, Math.max(0, value));
 /** Cards know tenths (PhotoFrame), so finer steps would change nothing. */
-const step_size = 0.1;
+const stepSize = 0.1;
 const tenths = (value: number) => Math.round(part(value) * 10) / 10;
 
 /** Chooses what stays in view where a card cuts the photo; nothing of the photo itself is changed. */
-export function FocusDialog({ photo, on_done, on_close }: Props) {
+export function FocusDialog({ photo, onDone, onClose }: Props) {
   const { t } = useLingui();
   const id = useId();
   const [chosen, setChosen] = useState<{ photo: string; x: number; y: number }>();
@@ -35,7 +35,7 @@ export function FocusDialog({ photo, on_done, on_close }: Props) {
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
-    choose(focus.x + step[0] * step_size, focus.y + step[1] * step_size);
+    choose(focus.x + step[0] * stepSize, focus.y + step[1] * stepSize);
   };
   const shown = photo && photoOf({ ...photo, focal_x: focus.x, focal_y: focus.y });
   return (
@@ -43,10 +43,10 @@ export function FocusDialog({ photo, on_done, on_close }: Props) {
       id={`${id}-focus`}
       size="lg"
       open={photo !== undefined}
-      on_close={on_close}
+      onClose={onClose}
       title={t`What stays in view`}
-      close_label={t`Close`}
-      foot={<Button variant="primary" onClick={() => on_done({ x: focus.x, y: focus.y })}>{t`Save`}</Button>}
+      closeLabel={t`Close`}
+      foot={<Button variant="primary" onClick={() => onDone({ x: focus.x, y: focus.y })}>{t`Save`}</Button>}
     >
       {photo && shown ? (
         <div className="own-focus">

@@ -13,10 +13,10 @@ export function PersonSection({ draft }: { draft: ProfileDraft }) {
   const { t } = useLingui();
   const { locale } = usePageContext();
   const { profile, change } = draft;
-  const { name, age, date_of_birth } = profile;
+  const { name, age, date_of_birth: dateOfBirth } = profile;
   // Nobody looked for is not saved, since search could not do without: the field says so until one is chosen.
   const [nobody, setNobody] = useState(false);
-  const birth = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date_of_birth}T00:00:00Z`));
+  const birth = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${dateOfBirth}T00:00:00Z`));
   const note = (field: keyof OwnProfile) => <FieldNote field={field} />;
   return (
     <Section id="person" title={t`Who you are`} save={draft.save('person')}>
@@ -36,7 +36,7 @@ export function PersonSection({ draft }: { draft: ProfileDraft }) {
         value={nobody ? { ...profile, wanted: [] } : profile}
         missing
         note={note}
-        on_change={(person) => {
+        onChange={(person) => {
           if (person.wanted) setNobody(person.wanted.length === 0);
           if (person.wanted?.length !== 0) change('person', person as Changes);
         }}

@@ -10,10 +10,10 @@ import { PhotoFrame } from '../ui/PhotoFrame.tsx';
 import type { Reorder } from './use-reorder.ts';
 
 interface PhotoActions {
-  on_main(): void;
-  on_private(is_private: boolean): void;
-  on_focus(): void;
-  on_remove(): void;
+  onMain(): void;
+  onPrivate(isPrivate: boolean): void;
+  onFocus(): void;
+  onRemove(): void;
 }
 
 interface Props extends PhotoActions {
@@ -25,7 +25,7 @@ interface Props extends PhotoActions {
 }
 
 /** One of one's own photos: how it stands, a handle to move it, a menu for the rest. */
-export function PhotoTile({ photo, place, count, reorder, on_main, on_private, on_focus, on_remove }: Props) {
+export function PhotoTile({ photo, place, count, reorder, onMain, onPrivate, onFocus, onRemove }: Props) {
   const { t } = useLingui();
   const menu = useId();
   const { id, status, rejected } = photo;
@@ -48,16 +48,16 @@ export function PhotoTile({ photo, place, count, reorder, on_main, on_private, o
           ) : <span />}
           <IconButton variant="glass" icon={<EllipsisVertical />} label={t`What to do with photo ${place}`} popoverTarget={menu} />
           <Menu id={menu} label={t`Photo ${place}`}>
-            {rejected ? null : <MenuItem {...close} icon={<Focus />} onClick={on_focus}>{t`What stays in view`}</MenuItem>}
-            {photo.main || photo.private || rejected ? null : <MenuItem {...close} icon={<Star />} onClick={on_main}>{t`Make this the main photo`}</MenuItem>}
+            {rejected ? null : <MenuItem {...close} icon={<Focus />} onClick={onFocus}>{t`What stays in view`}</MenuItem>}
+            {photo.main || photo.private || rejected ? null : <MenuItem {...close} icon={<Star />} onClick={onMain}>{t`Make this the main photo`}</MenuItem>}
             {rejected ? null : photo.private ? (
-              <MenuItem {...close} icon={<Eye />} onClick={() => on_private(false)}>{t`Show to everyone`}</MenuItem>
+              <MenuItem {...close} icon={<Eye />} onClick={() => onPrivate(false)}>{t`Show to everyone`}</MenuItem>
             ) : (
-              <MenuItem {...close} icon={<EyeOff />} onClick={() => on_private(true)}>{t`Make private`}</MenuItem>
+              <MenuItem {...close} icon={<EyeOff />} onClick={() => onPrivate(true)}>{t`Make private`}</MenuItem>
             )}
             {place > 1 ? <MenuItem {...close} icon={<ArrowLeft />} onClick={() => reorder.shift(id, -1)}>{t`Move earlier`}</MenuItem> : null}
             {place < count ? <MenuItem {...close} icon={<ArrowRight />} onClick={() => reorder.shift(id, 1)}>{t`Move later`}</MenuItem> : null}
-            <MenuItem {...close} icon={<Trash2 />} tone="danger" onClick={on_remove}>{t`Delete`}</MenuItem>
+            <MenuItem {...close} icon={<Trash2 />} tone="danger" onClick={onRemove}>{t`Delete`}</MenuItem>
           </Menu>
         </div>
         {photo.main ? <span className="own-photo-main"><Star />{t`Main photo`}</span> : null}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Camera, ImagePlus } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
-import { photo_accept, photoTypeNames } from '../../contract/photos.ts';
+import { photoAccept, photoTypeNames } from '../../contract/photos.ts';
 import { useUser } from '../app/use-site.ts';
 import { Button } from '../ui/Button.tsx';
 import { CropDialog } from './CropDialog.tsx';
@@ -25,7 +25,7 @@ export function PhotosSection() {
   const id = useId();
   const client = useQueryClient();
   const paid = useUser()?.paid_user ?? false;
-  const { photos, limit, premium_limit, ...actions } = usePhotos();
+  const { photos, limit, premium_limit: premiumLimit, ...actions } = usePhotos();
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot, () => nothing);
   const [over, setOver] = useState(false);
   const [cutting, setCutting] = useState<number>();
@@ -35,8 +35,8 @@ export function PhotosSection() {
   const types = photoTypeNames(i18n.locale);
   const reorder = useReorder({
     ids: photos.map((photo) => photo.id),
-    on_order: (ids) => void actions.order(ids),
-    on_moved: (_id, place) => setSaid(t`Moved to place ${place} of ${count}.`),
+    onOrder: (ids) => void actions.order(ids),
+    onMoved: (_id, place) => setSaid(t`Moved to place ${place} of ${count}.`),
   });
   const left = limit - count - uploads.filter((upload) => upload.state !== 'failed').length;
   const busy = uploads.some((upload) => upload.state !== 'failed');
@@ -83,22 +83,22 @@ export function PhotosSection() {
         onDrop={drop}
       >
         <ul className="own-photos">
-          {reorder.ids.flatMap((photo_id, i) => {
-            const photo = photos.find((one) => one.id === photo_id);
+          {reorder.ids.flatMap((photoId, i) => {
+            const photo = photos.find((one) => one.id === photoId);
             return photo ? (
-              <PhotoTile key={photo_id} photo={photo} place={i + 1} count={count} reorder={reorder}
-                on_main={() => void actions.makeMain(photo_id)} on_private={(is_private) => void actions.setPrivate(photo_id, is_private)}
-                on_focus={() => setFocusing(photo_id)} on_remove={() => void actions.remove(photo_id)} />
+              <PhotoTile key={photoId} photo={photo} place={i + 1} count={count} reorder={reorder}
+                onMain={() => void actions.makeMain(photoId)} onPrivate={(isPrivate) => void actions.setPrivate(photoId, isPrivate)}
+                onFocus={() => setFocusing(photoId)} onRemove={() => void actions.remove(photoId)} />
             ) : [];
           })}
           {uploads.map((upload) => (
-            <UploadTile key={`upload-${upload.id}`} photo={upload} on_crop={() => cut(upload.id)}
-              on_retry={() => queue.retry(client, upload.id)} on_remove={() => queue.remove(client, upload.id)} />
+            <UploadTile key={`upload-${upload.id}`} photo={upload} onCrop={() => cut(upload.id)}
+              onRetry={() => queue.retry(client, upload.id)} onRemove={() => queue.remove(client, upload.id)} />
           ))}
           {room ? (
             <li className="own-photo own-add">
               <label className="own-photo-frame" htmlFor={`${id}-file`}>
-                <input id={`${id}-file`} type="file" multiple className="visually-hidden" accept={photo_accept}
+                <input id={`${id}-file`} type="file" multiple className="visually-hidden" accept={photoAccept}
                   onChange={(event) => { add(event.target.files); event.target.value = ''; }} />
                 <ImagePlus />
                 <span className="strong">{t`Add photos`}</span>
@@ -120,7 +120,7 @@ export function PhotosSection() {
       </p>
       {room || paid ? null : (
         <div className="own-more">
-          <p>{t`${plural(limit, { one: 'Your # place for photos is taken.', other: 'Your # places for photos are taken.' })}`} {t`${plural(premium_limit, { one: 'Premium members have # place.', other: 'Premium members have # places.' })}`}</p>
+          <p>{t`${plural(limit, { one: 'Your # place for photos is taken.', other: 'Your # places for photos are taken.' })}`} {t`${plural(premiumLimit, { one: 'Premium members have # place.', other: 'Premium members have # places.' })}`}</p>
           <Button href="/premium" variant="amber">{t`Get Premium`}</Button>
         </div>
       )}
@@ -128,13 +128,13 @@ export function PhotosSection() {
       <CropDialog
         key={`crop-${cutting}`}
         src={inCutting?.preview ?? null}
-        on_done={(crop) => { if (cutting !== undefined) queue.cut(cutting, crop); setCutting(undefined); }}
-        on_close={() => { if (cutting !== undefined) queue.letGo(cutting); setCutting(undefined); }}
+        onDone={(crop) => { if (cutting !== undefined) queue.cut(cutting, crop); setCutting(undefined); }}
+        onClose={() => { if (cutting !== undefined) queue.letGo(cutting); setCutting(undefined); }}
       />
       <FocusDialog
         photo={photos.find((photo) => photo.id === focusing)}
-        on_done={(focus) => { if (focusing) void actions.setFocus(focusing, focus); setFocusing(undefined); }}
-        on_close={() => setFocusing(undefined)}
+        onDone={(focus) => { if (focusing) void actions.setFocus(focusing, focus); setFocusing(undefined); }}
+        onClose={() => setFocusing(undefined)}
       />
     </Section>
   );

@@ -18,19 +18,19 @@ export function PlaceSection({ draft }: { draft: ProfileDraft }) {
     // Drawn when the server knows the place: until then it may be none.
     change('place', { place: { ...named, ...(position ? { position } : {}) } }, { drawn: {} });
   };
-  const is_new = (['country', 'region', 'city'] as const).some((field) => place[field] !== sent[field]);
+  const isNew = (['country', 'region', 'city'] as const).some((field) => place[field] !== sent[field]);
   return (
     <Section id="place" title={t`Where you are`} save={save} end={<FieldNote field="city" />}
       lead={t`Others see your city or region and a rough distance, never where you are.`}>
       <div className="own-place">
         <PlaceFields
           value={place}
-          on_change={(value, complete) => {
+          onChange={(value, complete) => {
             setPlace(value);
             if (complete) put(value);
           }}
-          on_leave={() => { if (is_new && place.city.trim() !== '') put(place); }}
-          error={(field) => (is_new ? undefined : save.fields[field])}
+          onLeave={() => { if (isNew && place.city.trim() !== '') put(place); }}
+          error={(field) => (isNew ? undefined : save.fields[field])}
         />
       </div>
       <p className="own-hint">

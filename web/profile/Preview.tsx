@@ -35,7 +35,7 @@ export function Preview({ profile, photos }: Props) {
   return (
     <div className="own-preview">
       <p className="own-preview-title">{t`How others see you`}</p>
-      <Tabs id="own-preview" label={t`How others see you`} value={tab} on_change={setTab}
+      <Tabs id="own-preview" label={t`How others see you`} value={tab} onChange={setTab}
         tabs={[
           { id: 'card', label: t`Card`, panel: <div className="own-preview-card"><PersonCard person={person} sizes="19rem" /></div> },
           { id: 'page', label: t`Page`, panel: <PageHead {...{ profile, person }} photo={main} /> },

@@ -43,10 +43,10 @@ export default function ProfilePage() {
           <PersonSection draft={draft} />
           <PlaceSection draft={draft} />
           <Section id="interests" title={t`What you like`} save={draft.save('interests')}>
-            <InterestsField value={profile.interests} label_end={note('interests')} on_change={(interests) => draft.change('interests', { interests })} />
+            <InterestsField value={profile.interests} labelEnd={note('interests')} onChange={(interests) => draft.change('interests', { interests })} />
           </Section>
           <Section id="facts" title={t`More about you`} save={draft.save('facts')}>
-            <ChoiceFields value={profile} note={note} on_change={(facts) => draft.change('facts', facts)} />
+            <ChoiceFields value={profile} note={note} onChange={(facts) => draft.change('facts', facts)} />
           </Section>
           <BdsmSection draft={draft} />
           <VisibilitySection draft={draft} />
@@ -55,7 +55,7 @@ export default function ProfilePage() {
           <Preview profile={profile} photos={photos} />
         </aside>
       </div>
-      <ModalDialog id="own-preview-dialog" open={preview} on_close={() => setPreview(false)} title={t`How others see you`} close_label={t`Close`} hide_title>
+      <ModalDialog id="own-preview-dialog" open={preview} onClose={() => setPreview(false)} title={t`How others see you`} closeLabel={t`Close`} hideTitle>
         {preview ? <Preview profile={profile} photos={photos} /> : null}
       </ModalDialog>
     </main>

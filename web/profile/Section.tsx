@@ -36,7 +36,7 @@ export function Section({ id, title, lead, save, end, children }: Props) {
 function SaveNote({ save }: { save: SaveState }) {
   const { t } = useLingui();
   // What is wrong stands at the field itself; the same again would be refused again.
-  const at_fields = Object.keys(save.fields).length > 0;
+  const atFields = Object.keys(save.fields).length > 0;
   return (
     <div className="own-save" role="status" data-state={save.state}>
       {save.state === 'saving' ? <><Spinner /> {t`Saving`}</> : null}
@@ -45,9 +45,9 @@ function SaveNote({ save }: { save: SaveState }) {
         <>
           <span className="own-save-failed">
             <CircleAlert />
-            <span>{at_fields ? t`Not saved yet.` : `${save.error} ${t`What you entered is kept here.`}`}</span>
+            <span>{atFields ? t`Not saved yet.` : `${save.error} ${t`What you entered is kept here.`}`}</span>
           </span>
-          {at_fields ? null : <Button variant="line" onClick={save.retry}>{t`Try again`}</Button>}
+          {atFields ? null : <Button variant="line" onClick={save.retry}>{t`Try again`}</Button>}
         </>
       ) : null}
     </div>

@@ -10,13 +10,13 @@ import { isFinal, type QueuedPhoto } from './upload-queue.ts';
 
 interface Props {
   photo: QueuedPhoto;
-  on_crop(): void;
-  on_retry(): void;
-  on_remove(): void;
+  onCrop(): void;
+  onRetry(): void;
+  onRemove(): void;
 }
 
 /** A photo on its way: how far it is, what went wrong, and what can be done about it. */
-export function UploadTile({ photo, on_crop, on_retry, on_remove }: Props) {
+export function UploadTile({ photo, onCrop, onRetry, onRemove }: Props) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const [shown, setShown] = useState(true);
@@ -30,14 +30,14 @@ export function UploadTile({ photo, on_crop, on_retry, on_remove }: Props) {
     making: t`Almost there`,
     failed: errorText(error),
   };
-  const at_limit = error instanceof ApiError && error.code === 'photo_limit';
+  const atLimit = error instanceof ApiError && error.code === 'photo_limit';
   return (
     <li className="own-photo own-upload" data-state={state}>
       <div className="own-photo-frame">
         {shown ? <img src={photo.preview} alt={t`On its way: ${file.name}`} onError={() => setShown(false)} /> : <span className="own-upload-name">{file.name}</span>}
         <div className="own-photo-top">
           <span />
-          <IconButton variant="glass" icon={<X />} label={t`Do not add ${file.name}`} onClick={on_remove} />
+          <IconButton variant="glass" icon={<X />} label={t`Do not add ${file.name}`} onClick={onRemove} />
         </div>
         {state === 'failed' ? null : (
           <div className="own-upload-progress">
@@ -49,11 +49,11 @@ export function UploadTile({ photo, on_crop, on_retry, on_remove }: Props) {
         <span>{texts[state]}</span>
       </p>
       {state === 'failed' && !isFinal(error) ? (
-        <Button variant="line" icon={<RotateCw />} onClick={on_retry}>{t`Try again`}</Button>
+        <Button variant="line" icon={<RotateCw />} onClick={onRetry}>{t`Try again`}</Button>
       ) : null}
-      {at_limit ? <Button href="/premium" variant="amber">{t`Room for more with Premium`}</Button> : null}
+      {atLimit ? <Button href="/premium" variant="amber">{t`Room for more with Premium`}</Button> : null}
       {shown && (state === 'queued' || state === 'sending' || state === 'waiting' || state === 'held') ? (
-        <Button variant="line" icon={<Crop />} onClick={on_crop}>{t`Crop`}</Button>
+        <Button variant="line" icon={<Crop />} onClick={onCrop}>{t`Crop`}</Button>
       ) : null}
     </li>
   );

@@ -29,21 +29,21 @@ export function resize(box: Box, corner: Corner, dx: number, dy: number, ratio?:
   const west = corner.endsWith('w');
   const north = corner.startsWith('n');
   // The corner across, and how much room there is from it.
-  const fixed_x = west ? box.x + box.width : box.x;
-  const fixed_y = north ? box.y + box.height : box.y;
-  const room_x = west ? fixed_x : 1 - fixed_x;
-  const room_y = north ? fixed_y : 1 - fixed_y;
-  let width = clamp(box.width + (west ? -dx : dx), Math.min(least, room_x), room_x);
-  let height = clamp(box.height + (north ? -dy : dy), Math.min(least, room_y), room_y);
+  const fixedX = west ? box.x + box.width : box.x;
+  const fixedY = north ? box.y + box.height : box.y;
+  const roomX = west ? fixedX : 1 - fixedX;
+  const roomY = north ? fixedY : 1 - fixedY;
+  let width = clamp(box.width + (west ? -dx : dx), Math.min(least, roomX), roomX);
+  let height = clamp(box.height + (north ? -dy : dy), Math.min(least, roomY), roomY);
   if (ratio !== undefined) {
     // The side that was moved farther leads; the smallest box has its shorter side at `least`, where there is room.
-    const led_by_width = Math.abs(dx) >= Math.abs(dy) * ratio;
-    const wanted = led_by_width ? width : height * ratio;
-    const most = Math.min(room_x, room_y * ratio);
+    const ledByWidth = Math.abs(dx) >= Math.abs(dy) * ratio;
+    const wanted = ledByWidth ? width : height * ratio;
+    const most = Math.min(roomX, roomY * ratio);
     width = clamp(wanted, Math.min(most, Math.max(least, least * ratio)), most);
     height = width / ratio;
   }
-  return { x: west ? fixed_x - width : fixed_x, y: north ? fixed_y - height : fixed_y, width, height };
+  return { x: west ? fixedX - width : fixedX, y: north ? fixedY - height : fixedY, width, height };
 }
 
 /** The largest box of this ratio around the middle of `box`, inside the picture. */

@@ -26,7 +26,7 @@ interface Entry extends QueuedPhoto {
   release?: () => void;
 }
 
-const at_once = 2;
+const atOnce = 2;
 
 export interface UploadQueue {
   snapshot(): readonly QueuedPhoto[];
@@ -43,7 +43,7 @@ export interface UploadQueue {
 
 export function createUploadQueue(): UploadQueue {
   let entries: readonly Entry[] = [];
-  let last_id = 0;
+  let lastId = 0;
   const listeners = new Set<() => void>();
   const show = (next: readonly Entry[]) => {
     entries = next;
@@ -75,8 +75,8 @@ export function createUploadQueue(): UploadQueue {
     try {
       const photo = await uploadPhoto(client, file, {
         signal: abort.signal,
-        on_progress: (progress) => change(id, { progress }),
-        on_wait: (waiting) => {
+        onProgress: (progress) => change(id, { progress }),
+        onWait: (waiting) => {
           const { state } = find(id) ?? {};
           if (waiting ? state === 'sending' || state === 'making' : state === 'waiting') change(id, { state: waiting ? 'waiting' : 'sending' });
         },
@@ -100,7 +100,7 @@ export function createUploadQueue(): UploadQueue {
 
   const next = (client: QueryClient) => {
     const busy = entries.filter((entry) => ['sending', 'waiting', 'making'].includes(entry.state)).length;
-    for (const entry of entries.filter((one) => one.state === 'queued').slice(0, Math.max(0, at_once - busy))) void run(client, entry);
+    for (const entry of entries.filter((one) => one.state === 'queued').slice(0, Math.max(0, atOnce - busy))) void run(client, entry);
   };
 
   return {
@@ -111,7 +111,7 @@ export function createUploadQueue(): UploadQueue {
     },
     add: (client, files) => {
       const added = files.map((file): Entry => ({
-        id: ++last_id, file, preview: URL.createObjectURL(file), progress: 0, state: 'queued', abort: new AbortController(), holding: false,
+        id: ++lastId, file, preview: URL.createObjectURL(file), progress: 0, state: 'queued', abort: new AbortController(), holding: false,
       }));
       show([...entries, ...added]);
       next(client);

@@ -11,7 +11,7 @@ import { useErrorText } from '../app/use-error-text.ts';
 type Photos = AnswerOf<typeof contract.getPhotos>;
 
 /** Long enough to think it over, well inside the time the server keeps the photo. */
-const undo_toast_ms = 15_000;
+const undoToastMs = 15_000;
 
 /** One's own photos and what one does with them: each at once on screen, and back again when the server refused. */
 export function usePhotos() {
@@ -53,10 +53,10 @@ export function usePhotos() {
     order,
     /** To the front of those that others see. */
     makeMain: (id: string) => order([id, ...data.photos.flatMap((photo) => (photo.id === id ? [] : [photo.id]))]),
-    setPrivate: (id: string, is_private: boolean) =>
+    setPrivate: (id: string, isPrivate: boolean) =>
       change(
-        (photos) => photos.map((photo) => (photo.id === id ? { ...photo, private: is_private } : photo)),
-        () => call(client, contract.savePhoto, { params: { id }, body: { private: is_private } }),
+        (photos) => photos.map((photo) => (photo.id === id ? { ...photo, private: isPrivate } : photo)),
+        () => call(client, contract.savePhoto, { params: { id }, body: { private: isPrivate } }),
       ),
     setFocus: (id: string, focus: { x: number; y: number }) =>
       change(
@@ -72,7 +72,7 @@ export function usePhotos() {
         },
       );
       if (!gone) return;
-      toasts.show({ text: t`Photo deleted.`, stays_ms: undo_toast_ms, action: { label: t`Undo`, run: () => void restore(id) } });
+      toasts.show({ text: t`Photo deleted.`, staysMs: undoToastMs, action: { label: t`Undo`, run: () => void restore(id) } });
     },
   };
 }

@@ -24,7 +24,7 @@ export interface ProfileDraft {
    * Shows a change at once and saves it. `drawn` is what the preview shows meanwhile, where that differs from what is sent.
    * @param options.later_ms waits for more to come, as while typing
    */
-  change(section: SectionName, changes: Changes, options?: { later_ms?: number; drawn?: Partial<OwnProfile> }): void;
+  change(section: SectionName, changes: Changes, options?: { laterMs?: number; drawn?: Partial<OwnProfile> }): void;
   /** Saves now what waits. */
   flush(section: SectionName): void;
   save(section: SectionName): SaveState;
@@ -114,7 +114,7 @@ export function useProfileDraft(): ProfileDraft {
     Object.entries(drawn).every(([field, value]) => JSON.stringify(value) === JSON.stringify(profile[field as keyof OwnProfile]));
   return {
     profile,
-    change: (section, changes, { later_ms = 0, drawn = changes as Partial<OwnProfile> } = {}) => {
+    change: (section, changes, { laterMs = 0, drawn = changes as Partial<OwnProfile> } = {}) => {
       // A browser that fills in a form tells of controls that hold what they held.
       if (stands(drawn) && !('place' in changes)) return;
       const work = workOf(section);
@@ -122,7 +122,7 @@ export function useProfileDraft(): ProfileDraft {
       setEdits((old) => ({ ...old, [section]: { ...old[section], ...drawn } }));
       clearTimeout(work.timer);
       work.timer = undefined;
-      if (later_ms > 0) work.timer = setTimeout(() => void run(section), later_ms);
+      if (laterMs > 0) work.timer = setTimeout(() => void run(section), laterMs);
       else void run(section);
     },
     flush: (section) => {

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 interface Options {
   ids: readonly string[];
   /** Runs when a photo was let go, or moved by keys, at another place. */
-  on_order(ids: string[]): void;
+  onOrder(ids: string[]): void;
   /** Says where a photo is now, for screen readers. */
-  on_moved(id: string, place: number): void;
+  onMoved(id: string, place: number): void;
 }
 
 export interface Reorder {
@@ -35,7 +35,7 @@ function moved(ids: readonly string[], id: string, to: number): readonly string[
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /** Puts things in another order: a handle is dragged, or takes the arrow keys, Home and End. */
-export function useReorder({ ids, on_order, on_moved }: Options): Reorder {
+export function useReorder({ ids, onOrder, onMoved }: Options): Reorder {
   const [drawn, setDrawn] = useState<{ id: string; ids: readonly string[] }>();
   // The events of one frame come before React has drawn: what was dragged so far is kept here, too.
   const live = useRef<{ id: string; ids: readonly string[] } | undefined>(undefined);
@@ -45,8 +45,8 @@ export function useReorder({ ids, on_order, on_moved }: Options): Reorder {
   };
   const settle = (id: string, next: readonly string[]) => {
     if (next.every((one, i) => one === ids[i])) return;
-    on_order([...next]);
-    on_moved(id, next.indexOf(id) + 1);
+    onOrder([...next]);
+    onMoved(id, next.indexOf(id) + 1);
   };
   const shift = (id: string, by: number) => settle(id, moved(ids, id, Math.min(ids.length - 1, Math.max(0, ids.indexOf(id) + by))));
   return {

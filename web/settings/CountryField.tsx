@@ -6,15 +6,15 @@ import { Select } from '../ui/Select.tsx';
 /** A visitor's country, where the site serves several. A member's is the one of the profile. */
 export function CountryField() {
   const { t } = useLingui();
-  const { countries, geoip_country, geoip_selected_country } = useSettings();
+  const { countries, geoip_country: geoipCountry, geoip_selected_country: geoipSelectedCountry } = useSettings();
   const user = useUser();
   if (user || countries.length < 2) return null;
-  const found = countries.find(({ code }) => code === geoip_country)?.name;
+  const found = countries.find(({ code }) => code === geoipCountry)?.name;
   const hint = t`Prices, ways to pay and who is shown first go by it.`;
   return (
-    <Field id="appearance-country" label={t`Country`} hint={found && geoip_country !== geoip_selected_country ? `${hint} ${t`You seem to be in ${found}.`}` : hint}>
+    <Field id="appearance-country" label={t`Country`} hint={found && geoipCountry !== geoipSelectedCountry ? `${hint} ${t`You seem to be in ${found}.`}` : hint}>
       {(control) => (
-        <Select {...control} name="country" defaultValue={geoip_selected_country} options={countries.map(({ code, name }) => ({ value: code, label: name }))} />
+        <Select {...control} name="country" defaultValue={geoipSelectedCountry} options={countries.map(({ code, name }) => ({ value: code, label: name }))} />
       )}
     </Field>
   );

@@ -15,7 +15,7 @@ import { Button } from '../ui/Button.tsx';
 import { useInvisible } from './use-invisible.ts';
 
 /** The four alternatives to leaving: another address, privacy mode, the tryout package, a discount code. */
-export function DeleteAlternatives({ on_close, on_continue }: { on_close(): void; on_continue(): void }) {
+export function DeleteAlternatives({ onClose, onContinue }: { onClose(): void; onContinue(): void }) {
   const { t } = useLingui();
   const { locale } = usePageContext();
   const company = useSuspenseQuery(queries.company()).data;
@@ -23,7 +23,7 @@ export function DeleteAlternatives({ on_close, on_continue }: { on_close(): void
   const setInvisible = useInvisible();
   const offer = useCall(stayOffer);
   const { currency, packages: [smallest], tryout: pack } = useSuspenseQuery(queries.prices()).data;
-  const money = (amount_minor: number) => formatMoney({ amount_minor, currency }, locale);
+  const money = (amountMinor: number) => formatMoney({ amount_minor: amountMinor, currency }, locale);
   const client = useQueryClient();
   const navigate = useNavigate();
   const tryout = useCall(offerTryout, { onDone: ({ package: { credits } }) => {
@@ -34,7 +34,7 @@ export function DeleteAlternatives({ on_close, on_continue }: { on_close(): void
   });
   const hide = () => {
     setInvisible(true);
-    on_close();
+    onClose();
     toasts.show({
       text: t`You are invisible now.`, tone: 'success', action: { label: t`Undo`, run: () => setInvisible(false) },
     });
@@ -42,7 +42,7 @@ export function DeleteAlternatives({ on_close, on_continue }: { on_close(): void
   return (
     <div className="delete-alternatives">
       <Alternative icon={<Mail />} title={t`Too many mails, or the wrong address?`} text={t`Change your e-mail address, or choose which mails you get.`}>
-        <Button href="#email" onClick={on_close}>{t`Change e-mail address`}</Button>
+        <Button href="#email" onClick={onClose}>{t`Change e-mail address`}</Button>
       </Alternative>
       {invisible ? null : (
         <Alternative icon={<EyeOff />} title={t`Need some quiet?`} text={t`In privacy mode nobody finds you, and nothing is lost.`}>
@@ -50,23 +50,23 @@ export function DeleteAlternatives({ on_close, on_continue }: { on_close(): void
         </Alternative>
       )}
       {pack && smallest ? (
-        <Tryout credits={pack.credits} price={money(pack.amount_minor)} instead_of={money(priceOfCredits(smallest, pack.credits))}>
+        <Tryout credits={pack.credits} price={money(pack.amount_minor)} insteadOf={money(priceOfCredits(smallest, pack.credits))}>
           <Button loading={tryout.pending} onClick={() => tryout.send({})}>{tryout.error ?? t`See the package`}</Button>
         </Tryout>
       ) : null}
       {company.delete_discount > 0 ? <Discount percentage={company.delete_discount} offer={offer} /> : null}
       <div className="form-actions delete-actions">
-        <Button variant="primary" onClick={on_close}>{t`Keep my account`}</Button>
-        <Button onClick={on_continue}>{t`Delete it anyway`}</Button>
+        <Button variant="primary" onClick={onClose}>{t`Keep my account`}</Button>
+        <Button onClick={onContinue}>{t`Delete it anyway`}</Button>
       </div>
     </div>
   );
 }
 
-function Tryout({ credits, price, instead_of, children }: { credits: number; price: string; instead_of: string; children: ReactNode }) {
+function Tryout({ credits, price, insteadOf, children }: { credits: number; price: string; insteadOf: string; children: ReactNode }) {
   const { t } = useLingui();
   return (
-    <Alternative icon={<Gift />} title={t`Too expensive?`} text={t`Once for you: ${plural(credits, { one: '# credit', other: '# credits' })} for ${price}, instead of ${instead_of} at the price of the smallest package. No subscription.`}>
+    <Alternative icon={<Gift />} title={t`Too expensive?`} text={t`Once for you: ${plural(credits, { one: '# credit', other: '# credits' })} for ${price}, instead of ${insteadOf} at the price of the smallest package. No subscription.`}>
       {children}
     </Alternative>
   );

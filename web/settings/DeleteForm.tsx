@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { deleteAccount, deletion_reasons } from '../../contract/accounts.ts';
+import { deleteAccount, deletionReasons } from '../../contract/accounts.ts';
 import { FormError } from '../app/FormError.tsx';
 import { useFictional } from '../app/Mark.tsx';
 import { ending } from '../app/logged-out.ts';
@@ -13,16 +13,16 @@ import { Radio } from '../ui/Checkbox.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 
 /** The reason survey, the password, and the last press. */
-export function DeleteForm({ on_back }: { on_back(): void }) {
+export function DeleteForm({ onBack }: { onBack(): void }) {
   const { t } = useLingui();
   const { plural } = useFictional();
   const id = useId();
-  const [reason, setReason] = useState<(typeof deletion_reasons)[number]>();
+  const [reason, setReason] = useState<(typeof deletionReasons)[number]>();
   const [missing, setMissing] = useState(false);
   const form = useCall(deleteAccount, {
-    onDone: async ({ delete_after }) => {
+    onDone: async ({ delete_after: deleteAfter }) => {
       await forgetMember();
-      location.assign(`/account-deleted?until=${encodeURIComponent(delete_after)}`);
+      location.assign(`/account-deleted?until=${encodeURIComponent(deleteAfter)}`);
     },
   });
   // The server ends the session before it answers; the socket may tell that first.
@@ -33,7 +33,7 @@ export function DeleteForm({ on_back }: { on_back(): void }) {
       ending.here = false;
     };
   }, [leaving]);
-  const words: Record<(typeof deletion_reasons)[number], string> = {
+  const words: Record<(typeof deletionReasons)[number], string> = {
     found_someone: t`I found somebody`,
     too_expensive: t`It is too expensive`,
     not_enough_members: t`There are too few members near me`,
@@ -54,18 +54,18 @@ export function DeleteForm({ on_back }: { on_back(): void }) {
     <form className="form" method="post" onSubmit={submit}>
       <FormError>{form.error}</FormError>
       <FieldGroup id={`${id}-reason`} label={t`Why do you leave?`} error={missing && !reason ? t`Please choose one.` : undefined}>
-        {deletion_reasons.map((value) => (
+        {deletionReasons.map((value) => (
           <Radio key={value} name="reason" value={value} label={words[value]} checked={reason === value} onChange={() => setReason(value)} />
         ))}
       </FieldGroup>
-      <Field id={`${id}-note`} label={t`What could we have done better?`} label_end={t`optional`}>
+      <Field id={`${id}-note`} label={t`What could we have done better?`} labelEnd={t`optional`}>
         {(control) => <TextArea {...control} name="note" rows={2} maxLength={1000} />}
       </Field>
       <Field id={`${id}-password`} label={t`Password`} error={form.field('password')}>
-        {(control) => <PasswordInput {...control} name="password" required autoComplete="current-password" show_label={t`Show password`} />}
+        {(control) => <PasswordInput {...control} name="password" required autoComplete="current-password" showLabel={t`Show password`} />}
       </Field>
       <div className="form-actions">
-        <Button onClick={on_back}>{t`Back`}</Button>
+        <Button onClick={onBack}>{t`Back`}</Button>
         <Button type="submit" variant="danger" loading={form.pending}>{t`Delete my account`}</Button>
       </div>
     </form>

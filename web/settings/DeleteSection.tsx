@@ -19,12 +19,12 @@ export function DeleteSection() {
       <ModalDialog
         id="delete-account"
         open={stage !== 'closed'}
-        on_close={close}
-        close_label={t`Close`}
+        onClose={close}
+        closeLabel={t`Close`}
         title={stage === 'confirm' ? t`Delete account` : t`Before you go`}
       >
-        {stage === 'alternatives' ? <DeleteAlternatives on_close={close} on_continue={() => setStage('confirm')} /> : null}
-        {stage === 'confirm' ? <DeleteForm on_back={() => setStage('alternatives')} /> : null}
+        {stage === 'alternatives' ? <DeleteAlternatives onClose={close} onContinue={() => setStage('confirm')} /> : null}
+        {stage === 'confirm' ? <DeleteForm onBack={() => setStage('alternatives')} /> : null}
       </ModalDialog>
     </Section>
   );

@@ -35,7 +35,7 @@ export function EmailSection() {
         </Field>
         <Field id={`${id}-password`} label={t`Password`} error={form.field('password', password)}>
           {(control) => (
-            <PasswordInput {...control} name="password" required autoComplete="current-password" show_label={t`Show password`} value={password} onChange={(e) => setPassword(e.target.value)} />
+            <PasswordInput {...control} name="password" required autoComplete="current-password" showLabel={t`Show password`} value={password} onChange={(e) => setPassword(e.target.value)} />
           )}
         </Field>
         <div className="form-actions">

@@ -50,7 +50,7 @@ export function LocationSection() {
         <FormError>{form.error}</FormError>
         <PlaceFields
           value={draft ?? place}
-          on_change={(value, complete) => {
+          onChange={(value, complete) => {
             setDraft(value);
             // Found by one press: that press was the wish to share it.
             if (complete && value.position) send(value);

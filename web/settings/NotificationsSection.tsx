@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { Static } from 'typebox';
-import { type getPreferences, type NotificationKind, shown_kinds, switchNotification } from '../../contract/notifications.ts';
+import { type getPreferences, type NotificationKind, shownKinds, switchNotification } from '../../contract/notifications.ts';
 import { call } from '../app/api.ts';
 import { usePushState } from '../app/push-store.ts';
 import { queries } from '../app/queries.ts';
@@ -41,9 +41,9 @@ function useSwitches() {
 /** Which kinds come by mail, and which as push messages on the devices that take them. */
 export function NotificationsSection() {
   const { t } = useLingui();
-  const { push_public } = useSettings();
+  const { push_public: pushPublic } = useSettings();
   const { preferences, change } = useSwitches();
-  const here = usePushState(push_public);
+  const here = usePushState(pushPublic);
   const labels: Record<NotificationKind, string> = {
     new_conversations: t`Somebody starts a conversation`,
     new_messages: t`New messages`,
@@ -65,7 +65,7 @@ export function NotificationsSection() {
           </tr>
         </thead>
         <tbody>
-          {shown_kinds.map((kind) => (
+          {shownKinds.map((kind) => (
             <tr key={kind}>
               <th scope="row">{labels[kind]}</th>
               {ways.map(({ by, label }) => (

@@ -40,7 +40,7 @@ export function PasswordSection() {
         <FormError>{form.error}</FormError>
         {fields.map((f) => (
           <Field key={f.name} id={`${id}-${f.name}`} label={f.label} hint={f.hint} error={form.field(f.name)}>
-            {(control) => <PasswordInput {...control} name={f.name} required autoComplete={f.auto} show_label={t`Show password`} />}
+            {(control) => <PasswordInput {...control} name={f.name} required autoComplete={f.auto} showLabel={t`Show password`} />}
           </Field>
         ))}
         <div className="form-actions">

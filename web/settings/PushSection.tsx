@@ -14,10 +14,10 @@ export function PushSection() {
   const { t } = useLingui();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const { push_public } = useSettings();
-  const state = usePushState(push_public);
+  const { push_public: pushPublic } = useSettings();
+  const state = usePushState(pushPublic);
   const change = useMutation({
-    mutationFn: (on: boolean) => changePush(client, push_public, on),
+    mutationFn: (on: boolean) => changePush(client, pushPublic, on),
     onSuccess: (now, on) => {
       if (on && now === 'on') toasts.show({ text: t`You get a notification on this device when something is new.`, tone: 'success' });
     },

@@ -17,10 +17,10 @@ const systems: [RegExp, string][] = [
 ];
 
 /** 'Firefox, Android' from a browser's user agent; an empty name when nothing is recognised. */
-export function deviceName(user_agent: string): { name: string; phone: boolean } {
-  const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(user_agent))?.[1];
+export function deviceName(userAgent: string): { name: string; phone: boolean } {
+  const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   return {
     name: [find(browsers), find(systems)].filter(Boolean).join(', '),
-    phone: /iPhone|Android.*Mobile/.test(user_agent),
+    phone: /iPhone|Android.*Mobile/.test(userAgent),
   };
 }

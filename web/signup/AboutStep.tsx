@@ -14,7 +14,7 @@ import { StepFoot, type StepProps } from './StepFoot.tsx';
 type About = BodyOf<typeof saveAbout>;
 
 /** Step 4: how one looks, what one likes, a few sentences. All of it optional. */
-export function AboutStep({ signup, on_done, on_back }: StepProps) {
+export function AboutStep({ signup, onDone, onBack }: StepProps) {
   const { t } = useLingui();
   const id = useId();
   const { saved } = signup;
@@ -24,7 +24,7 @@ export function AboutStep({ signup, on_done, on_back }: StepProps) {
     signup_reason: saved.signup_reason, tattoos: saved.tattoos, interests: saved.interests, about: saved.about,
     ...(niche === 'bdsm' ? { bdsm: { bdsm_role: saved.bdsm_role, bdsm_limits: saved.bdsm_limits, bdsm_shown: saved.bdsm_shown } } : {}),
   } as About);
-  const form = useCall(saveAbout, { onDone: () => void on_done() });
+  const form = useCall(saveAbout, { onDone: () => void onDone() });
   const set = (change: Partial<About>) => setAbout((old) => ({ ...old, ...change }));
   return (
     <form className="form" onSubmit={(event) => { event.preventDefault(); form.send(about); }}>
@@ -32,10 +32,10 @@ export function AboutStep({ signup, on_done, on_back }: StepProps) {
       <Field id={`${id}-about`} label={t`About me`} hint={t`Two or three honest sentences are enough.`}>
         {(control) => <TextArea {...control} name="about" rows={5} maxLength={2000} value={about.about} onChange={(event) => set({ about: event.target.value })} />}
       </Field>
-      <ChoiceFields value={about as Choices} on_change={set} />
-      <InterestsField value={about.interests} on_change={(interests) => set({ interests })} />
-      {about.bdsm ? <BdsmFields value={about.bdsm} on_change={(change) => setAbout((old) => (old.bdsm ? { ...old, bdsm: { ...old.bdsm, ...change } } : old))} /> : null}
-      <StepFoot step={4} pending={form.pending} on_done={on_done} on_back={on_back} label={t`Finish`} />
+      <ChoiceFields value={about as Choices} onChange={set} />
+      <InterestsField value={about.interests} onChange={(interests) => set({ interests })} />
+      {about.bdsm ? <BdsmFields value={about.bdsm} onChange={(change) => setAbout((old) => (old.bdsm ? { ...old, bdsm: { ...old.bdsm, ...change } } : old))} /> : null}
+      <StepFoot step={4} pending={form.pending} onDone={onDone} onBack={onBack} label={t`Finish`} />
     </form>
   );
 }

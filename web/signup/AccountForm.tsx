@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from '../app/navigation.tsx';
 import type { AnswerOf } from '../../contract/endpoint.ts';
-import { type getSignup, signup as signup_call } from '../../contract/signup.ts';
+import { type getSignup, signup as signupCall } from '../../contract/signup.ts';
 import { FormError } from '../app/FormError.tsx';
 import { usePageContext } from '../app/page-context.ts';
 import { queries } from '../app/queries.ts';
@@ -22,17 +22,17 @@ import { useChecks } from './use-checks.ts';
 interface Props {
   signup: AnswerOf<typeof getSignup>;
   /** The site does not tell which addresses have accounts: the visitor is sent to their inbox. */
-  on_inbox(email: string): void;
+  onInbox(email: string): void;
 }
 
 /** E-mail, username, password, date of birth: checked as one types, all faults told at once, nothing lost on an error. */
-export function AccountForm({ signup, on_inbox }: Props) {
+export function AccountForm({ signup, onInbox }: Props) {
   const { t } = useLingui();
   const id = useId();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { locale } = usePageContext();
-  const { min_age } = useSettings();
+  const { min_age: minAge } = useSettings();
   const [email, setEmail] = useState(signup.start.email ?? '');
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
@@ -40,9 +40,9 @@ export function AccountForm({ signup, on_inbox }: Props) {
   const [birth, setBirth] = useState<DateParts>({ day: '', month: '', year: '' });
   const [consent, setConsent] = useState(false);
   const checks = useChecks(email, name);
-  const form = useCall(signup_call, {
+  const form = useCall(signupCall, {
     onDone: async ({ user }) => {
-      if (!user) return on_inbox(email);
+      if (!user) return onInbox(email);
       await client.invalidateQueries();
       await client.fetchQuery({ ...queries.user(), staleTime: 0 });
       await navigate('/complete-signup', { replace: true });
@@ -92,7 +92,7 @@ export function AccountForm({ signup, on_inbox }: Props) {
       >
         {(control) => (
           <TextInput {...control} name="email" type="email" required autoComplete="email" maxLength={254} value={email}
-            onChange={(e) => setEmail(e.target.value)} onBlur={checks.check_email} />
+            onChange={(e) => setEmail(e.target.value)} onBlur={checks.checkEmail} />
         )}
       </Field>
       <Field
@@ -113,12 +113,12 @@ export function AccountForm({ signup, on_inbox }: Props) {
       >
         {(control) => (
           <TextInput {...control} name="name" required autoComplete="nickname" autoCapitalize="none" spellCheck={false} maxLength={60} value={name}
-            onChange={(e) => setName(e.target.value)} onBlur={checks.check_name} />
+            onChange={(e) => setName(e.target.value)} onBlur={checks.checkName} />
         )}
       </Field>
       <Field id={`${id}-password`} label={t`Password`} hint={t`At least 8 characters.`} error={form.field('password', password)}>
         {(control) => (
-          <PasswordInput {...control} name="password" required autoComplete="new-password" show_label={t`Show password`} value={password}
+          <PasswordInput {...control} name="password" required autoComplete="new-password" showLabel={t`Show password`} value={password}
             onChange={(e) => setPassword(e.target.value)} />
         )}
       </Field>
@@ -126,13 +126,13 @@ export function AccountForm({ signup, on_inbox }: Props) {
         id={`${id}-birth`}
         name="date_of_birth"
         label={t`Date of birth`}
-        hint={t`Enter your date of birth (${min_age}+)`}
+        hint={t`Enter your date of birth (${minAge}+)`}
         error={form.field('date_of_birth', iso)}
-        part_labels={{ day: t`Day`, month: t`Month`, year: t`Year` }}
-        month_names={months}
+        partLabels={{ day: t`Day`, month: t`Month`, year: t`Year` }}
+        monthNames={months}
         value={birth}
-        on_change={setBirth}
-        is_birth_date
+        onChange={setBirth}
+        isBirthDate
         required
       />
       <Checkbox
@@ -145,11 +145,11 @@ export function AccountForm({ signup, on_inbox }: Props) {
         error={form.field('consent', consent) ?? ''}
         required
       />
-      <Button type="submit" variant="primary" size="lg" block loading={form.pending} loading_label={t`Creating your account`}>{t`Create account`}</Button>
+      <Button type="submit" variant="primary" size="lg" block loading={form.pending} loadingLabel={t`Creating your account`}>{t`Create account`}</Button>
       <p className="signup-fine">
         <Trans>
           By creating an account you agree to the <a className="link" href="/pages/terms">terms</a> and have read the{' '}
-          <a className="link" href="/pages/privacy">privacy statement</a>. You are {min_age} or older.
+          <a className="link" href="/pages/privacy">privacy statement</a>. You are {minAge} or older.
         </Trans>
       </p>
     </form>

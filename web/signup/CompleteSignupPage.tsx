@@ -11,7 +11,7 @@ import { PersonStep } from './PersonStep.tsx';
 import { PhotoStep } from './PhotoStep.tsx';
 import { PlaceStep } from './PlaceStep.tsx';
 
-const last_step = 4;
+const lastStep = 4;
 
 /** Steps 1 to 4, then the check-your-inbox notice. Each saves at once; `?step=` lets back and reload work. */
 export default function CompleteSignupPage() {
@@ -38,11 +38,11 @@ export default function CompleteSignupPage() {
   };
   const titles = ['', t`Add a photo`, t`Who you are`, t`Where you are`, t`About you`, t`You’re in`];
   const title = titles[step] ?? '';
-  const props = { signup, on_done: goOn, on_back: step > 1 ? () => setQuery({ step: String(step - 1) }) : undefined };
+  const props = { signup, onDone: goOn, onBack: step > 1 ? () => setQuery({ step: String(step - 1) }) : undefined };
   return (
     <main className="task signup" data-step={step}>
       <PageTitle title={title} />
-      {step <= last_step ? <StepDots count={5} current={step + 1} label={t`Step ${step + 1} of ${5}`} /> : null}
+      {step <= lastStep ? <StepDots count={5} current={step + 1} label={t`Step ${step + 1} of ${5}`} /> : null}
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
@@ -50,7 +50,7 @@ export default function CompleteSignupPage() {
       {step === 2 ? <PersonStep {...props} /> : null}
       {step === 3 ? <PlaceStep {...props} /> : null}
       {step === 4 ? <AboutStep {...props} /> : null}
-      {step > last_step ? <Complete /> : null}
+      {step > lastStep ? <Complete /> : null}
     </main>
   );
 }

@@ -6,11 +6,11 @@ import { useCall } from '../app/use-call.ts';
 import { StepFoot, type StepProps } from './StepFoot.tsx';
 
 /** Step 2: gender, whom one looks for, sexuality. Search cannot do without the first two, so this step is not skipped. */
-export function PersonStep({ signup, on_done, on_back }: StepProps) {
-  const { gender: saved_gender, wanted: saved_wanted, sexuality: saved_sexuality } = signup.saved;
-  const [person, setPerson] = useState<Person>({ gender: saved_gender, wanted: saved_wanted, sexuality: saved_sexuality });
+export function PersonStep({ signup, onDone, onBack }: StepProps) {
+  const { gender: savedGender, wanted: savedWanted, sexuality: savedSexuality } = signup.saved;
+  const [person, setPerson] = useState<Person>({ gender: savedGender, wanted: savedWanted, sexuality: savedSexuality });
   const [missing, setMissing] = useState(false);
-  const form = useCall(savePerson, { onDone: () => void on_done() });
+  const form = useCall(savePerson, { onDone: () => void onDone() });
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     const { gender, wanted, sexuality } = person;
@@ -20,8 +20,8 @@ export function PersonStep({ signup, on_done, on_back }: StepProps) {
   return (
     <form className="form" onSubmit={submit}>
       <FormError>{form.error}</FormError>
-      <PersonFields value={person} missing={missing} on_change={(change) => setPerson((old) => ({ ...old, ...change }))} />
-      <StepFoot step={2} pending={form.pending} skippable={false} on_done={on_done} on_back={on_back} />
+      <PersonFields value={person} missing={missing} onChange={(change) => setPerson((old) => ({ ...old, ...change }))} />
+      <StepFoot step={2} pending={form.pending} skippable={false} onDone={onDone} onBack={onBack} />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
-import { deletePhoto, photo_accept, photoTypeNames } from '../../contract/photos.ts';
+import { deletePhoto, photoAccept, photoTypeNames } from '../../contract/photos.ts';
 import { call } from '../app/api.ts';
 import { FormError } from '../app/FormError.tsx';
 import { queries } from '../app/queries.ts';
@@ -14,7 +14,7 @@ import { Progress } from '../ui/Progress.tsx';
 import { StepFoot, type StepProps, usePassStep } from './StepFoot.tsx';
 
 /** Step 1: a photo, chosen, dropped or taken; shown to its owner at once, to others when staff has approved it. */
-export function PhotoStep({ on_done, on_back }: StepProps) {
+export function PhotoStep({ onDone, onBack }: StepProps) {
   const { i18n, t } = useLingui();
   const id = useId();
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function PhotoStep({ on_done, on_back }: StepProps) {
   const [over, setOver] = useState(false);
   const busy = progress !== undefined;
   const types = photoTypeNames(i18n.locale);
-  const { pass, passing } = usePassStep(1, on_done);
+  const { pass, passing } = usePassStep(1, onDone);
 
   const add = async (files: FileList | null) => {
     const file = files?.[0];
@@ -33,7 +33,7 @@ export function PhotoStep({ on_done, on_back }: StepProps) {
     setError(undefined);
     setProgress(0);
     try {
-      await uploadPhoto(client, file, { on_progress: setProgress });
+      await uploadPhoto(client, file, { onProgress: setProgress });
       await client.invalidateQueries({ queryKey: ['photos'] });
     } catch (problem) {
       setError(errorText(problem));
@@ -81,7 +81,7 @@ export function PhotoStep({ on_done, on_back }: StepProps) {
           onDrop={drop}
         >
           <input id={id} type="file" className="visually-hidden" disabled={busy}
-            accept={photo_accept}
+            accept={photoAccept}
             onChange={(event) => { void add(event.target.files); event.target.value = ''; }} />
           <ImagePlus />
           <span className="strong">{photos.length ? t`Add another photo` : t`Choose a photo`}</span>
@@ -90,7 +90,7 @@ export function PhotoStep({ on_done, on_back }: StepProps) {
         </label>
       ) : null}
       <p className="signup-fine">{t`Our team looks at every photo before others see it. Where and when it was taken is removed.`}</p>
-      <StepFoot step={1} pending={passing} skippable={photos.length === 0} label={t`Continue`} on_done={on_done} on_back={on_back} />
+      <StepFoot step={1} pending={passing} skippable={photos.length === 0} label={t`Continue`} onDone={onDone} onBack={onBack} />
     </form>
   );
 }

@@ -7,19 +7,19 @@ import { useCall } from '../app/use-call.ts';
 import { StepFoot, type StepProps } from './StepFoot.tsx';
 
 /** Step 3: country, region, city; or one press that finds them. The position itself is kept only to about 5 km. */
-export function PlaceStep({ signup, on_done, on_back }: StepProps) {
+export function PlaceStep({ signup, onDone, onBack }: StepProps) {
   const { t } = useLingui();
   const { saved } = signup;
   const [place, setPlace] = useState<PlaceValue>({ country: saved.country, region: saved.region ?? '', city: saved.city ?? '' });
-  const form = useCall(savePlace, { onDone: () => void on_done() });
+  const form = useCall(savePlace, { onDone: () => void onDone() });
   const { position, ...named } = place;
   return (
     <form className="form" onSubmit={(event) => { event.preventDefault(); form.send({ ...named, ...(position ? { position } : {}) }); }}>
       <p className="task-lead">{t`Others see your city or region and a rough distance, never where you are.`}</p>
       <FormError>{form.error}</FormError>
-      <PlaceFields value={place} on_change={setPlace} error={(field) => form.field(field, place[field])} />
+      <PlaceFields value={place} onChange={setPlace} error={(field) => form.field(field, place[field])} />
       <p className="signup-fine">{t`Place names: GeoNames, CC BY 4.0`}</p>
-      <StepFoot step={3} pending={form.pending} on_done={on_done} on_back={on_back} />
+      <StepFoot step={3} pending={form.pending} onDone={onDone} onBack={onBack} />
     </form>
   );
 }

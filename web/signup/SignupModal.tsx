@@ -9,14 +9,14 @@ import { SkeletonList } from '../ui/Skeleton.tsx';
 import { AccountForm } from './AccountForm.tsx';
 
 /** Step 0 over the page one is on. Once something is entered neither Escape nor the backdrop closes it. */
-export default function SignupModal({ on_close }: { on_close(): void }) {
+export default function SignupModal({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
   const settings = useSettings();
   const signup = useQuery(queries.signup()).data;
-  const [in_progress, setInProgress] = useState(false);
+  const [inProgress, setInProgress] = useState(false);
   const [inbox, setInbox] = useState('');
   return (
-    <ModalDialog id="signup" open on_close={on_close} locked={in_progress} close_label={t`Close`} title={t`Create your account`}>
+    <ModalDialog id="signup" open onClose={onClose} locked={inProgress} closeLabel={t`Close`} title={t`Create your account`}>
       {signup === undefined ? (
         <SkeletonList rows={4} />
       ) : !signup.open ? (
@@ -25,12 +25,12 @@ export default function SignupModal({ on_close }: { on_close(): void }) {
         <p>{t`We sent a mail to ${inbox}. Open the link in it, then log in.`}</p>
       ) : (
         <div onInput={() => setInProgress(true)}>
-          <AccountForm signup={signup} on_inbox={setInbox} />
+          <AccountForm signup={signup} onInbox={setInbox} />
         </div>
       )}
-      {in_progress ? (
+      {inProgress ? (
         <div className="form-actions above-sm">
-          <Button onClick={on_close}>{t`Cancel`}</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
         </div>
       ) : null}
     </ModalDialog>

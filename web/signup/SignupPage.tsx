@@ -22,7 +22,7 @@ export default function SignupPage() {
     return (
       <main className="task">
         <PageTitle title={t`By invitation only`} />
-        <EmptyState icon={<Lock />} title={t`By invitation only`} title_as="h1" action={<Button href="/login" variant="primary">{t`Log in`}</Button>}>
+        <EmptyState icon={<Lock />} title={t`By invitation only`} titleAs="h1" action={<Button href="/login" variant="primary">{t`Log in`}</Button>}>
           {t`${settings.name} takes new members by invitation at the moment. If somebody sent you a link, open it again and come back here.`}
         </EmptyState>
       </main>
@@ -31,7 +31,7 @@ export default function SignupPage() {
     return (
       <main className="task">
         <PageTitle title={t`Check your inbox`} />
-        <EmptyState icon={<MailCheck />} title={t`Check your inbox`} title_as="h1" action={<Button href="/login" variant="primary">{t`Log in`}</Button>}>
+        <EmptyState icon={<MailCheck />} title={t`Check your inbox`} titleAs="h1" action={<Button href="/login" variant="primary">{t`Log in`}</Button>}>
           {t`We sent a mail to ${inbox}. Open the link in it, then log in.`}
         </EmptyState>
       </main>
@@ -47,7 +47,7 @@ export default function SignupPage() {
           ? t`${plural(settings.free_conversations, { one: 'It is your one free conversation.', other: 'It is one of your # free conversations.' })}`
           : null}
       </p>
-      <AccountForm signup={signup} on_inbox={setInbox} />
+      <AccountForm signup={signup} onInbox={setInbox} />
       <p className="signup-fine">
         {t`Some profiles here are fictional: written by our team for entertainment, always marked, and never met in person.`}{' '}
         <Link className="link" href="/pages/fictional">{t`How it works`}</Link>

@@ -11,11 +11,11 @@ import { Button } from '../ui/Button.tsx';
 export interface StepProps {
   signup: AnswerOf<typeof getSignup>;
   /** The step is saved: go on to the next. */
-  on_done(): Promise<void>;
-  on_back: (() => void) | undefined;
+  onDone(): Promise<void>;
+  onBack: (() => void) | undefined;
 }
 
-interface FootProps extends Pick<StepProps, 'on_done' | 'on_back'> {
+interface FootProps extends Pick<StepProps, 'onDone' | 'onBack'> {
   step: 1 | 2 | 3 | 4;
   pending: boolean;
   /** Without it the step cannot be left out. */
@@ -25,7 +25,7 @@ interface FootProps extends Pick<StepProps, 'on_done' | 'on_back'> {
 }
 
 /** Goes past a step that has nothing (more) to save. */
-export function usePassStep(step: FootProps['step'], on_done: StepProps['on_done']): { pass(): Promise<void>; passing: boolean } {
+export function usePassStep(step: FootProps['step'], onDone: StepProps['onDone']): { pass(): Promise<void>; passing: boolean } {
   const client = useQueryClient();
   const errorText = useErrorText();
   const [passing, setPassing] = useState(false);
@@ -33,7 +33,7 @@ export function usePassStep(step: FootProps['step'], on_done: StepProps['on_done
     setPassing(true);
     try {
       await call(client, skipStep, { body: { step } });
-      await on_done();
+      await onDone();
     } catch (error) {
       toasts.show({ text: errorText(error), tone: 'danger' });
     } finally {
@@ -44,16 +44,16 @@ export function usePassStep(step: FootProps['step'], on_done: StepProps['on_done
 }
 
 /** Save, skip, back: the same at the end of every step. */
-export function StepFoot({ step, pending, skippable = true, label, on_done, on_back }: FootProps) {
+export function StepFoot({ step, pending, skippable = true, label, onDone, onBack }: FootProps) {
   const { t } = useLingui();
-  const { pass, passing } = usePassStep(step, on_done);
+  const { pass, passing } = usePassStep(step, onDone);
   return (
     <div className="step-foot">
       <Button type="submit" variant="primary" size="lg" block loading={pending}>
         {label ?? t`Save and continue`}
       </Button>
       <div className="step-foot-more">
-        {on_back ? <Button onClick={on_back}>{t`Back`}</Button> : <span />}
+        {onBack ? <Button onClick={onBack}>{t`Back`}</Button> : <span />}
         {skippable ? <Button loading={passing} onClick={pass}>{t`Skip for now`}</Button> : null}
       </div>
     </div>

@@ -10,7 +10,7 @@ export type AvatarProps = {
   /** 28, 40, 52, 96 px. */
   size?: 'xs' | 'sm' | 'md' | 'lg' | undefined;
   /** Words of the online dot; leave out when not online. */
-  online_label?: string | undefined;
+  onlineLabel?: string | undefined;
   className?: string | undefined;
 };
 
@@ -23,7 +23,7 @@ export function initials(name: string): string {
 }
 
 /** A round picture of a person, or the initials. */
-export function Avatar({ name, src, alt = '', size = 'md', online_label, className }: AvatarProps) {
+export function Avatar({ name, src, alt = '', size = 'md', onlineLabel, className }: AvatarProps) {
   return (
     <span className={cx('avatar', className)} data-size={size}>
       {src ? (
@@ -31,7 +31,7 @@ export function Avatar({ name, src, alt = '', size = 'md', online_label, classNa
       ) : (
         <span aria-hidden={alt === '' ? true : undefined}>{initials(name)}</span>
       )}
-      {online_label ? <OnlineDot label={online_label} /> : null}
+      {onlineLabel ? <OnlineDot label={onlineLabel} /> : null}
     </span>
   );
 }

@@ -9,7 +9,7 @@ export type BadgeProps = {
   /** Read out instead of the bare number ("3 unread"). */
   label?: string | undefined;
   /** A zero is normally not drawn. */
-  show_zero?: boolean | undefined;
+  showZero?: boolean | undefined;
   className?: string | undefined;
 };
 
@@ -18,9 +18,9 @@ export function capped(count: number, cap = 99): string {
   return count > cap ? `${cap}+` : String(count);
 }
 
-/** A small round number. Draws nothing at 0 unless `show_zero`. */
-export function Badge({ count, cap, tone = 'unread', label, show_zero, className }: BadgeProps) {
-  if (count <= 0 && !show_zero) return null;
+/** A small round number. Draws nothing at 0 unless `showZero`. */
+export function Badge({ count, cap, tone = 'unread', label, showZero, className }: BadgeProps) {
+  if (count <= 0 && !showZero) return null;
   return (
     <span className={cx('badge', className)} data-tone={tone}>
       <span aria-hidden={label ? true : undefined}>{capped(count, cap)}</span>

@@ -13,9 +13,9 @@ export type BannerProps = {
   /** At the end: a button or a Countdown. */
   end?: ReactNode;
   /** Words of the cross; without them it cannot be closed. */
-  dismiss_label?: string | undefined;
+  dismissLabel?: string | undefined;
   /** Hydrated pages; on others the cross works by `data-dismiss` (static-behaviour.ts). */
-  on_dismiss?: (() => void) | undefined;
+  onDismiss?: (() => void) | undefined;
   /** Full width, without corners, under a header. */
   strip?: boolean | undefined;
   /** Read out at once because it appeared while the page was open. */
@@ -27,14 +27,14 @@ const ICONS = { info: Info, warning: TriangleAlert, danger: CircleAlert, success
 
 /** A notice inside the page, never over it. */
 export function Banner(props: BannerProps) {
-  const { tone, title, children, icon, end, dismiss_label, on_dismiss, strip, live, className } = props;
+  const { tone, title, children, icon, end, dismissLabel, onDismiss, strip, live, className } = props;
   const Icon = ICONS[tone];
   return (
     <div
       className={cx('banner', className)}
       data-tone={tone}
       data-strip={strip ? '' : undefined}
-      data-dismissible={dismiss_label ? '' : undefined}
+      data-dismissible={dismissLabel ? '' : undefined}
       role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}
     >
       <span className="banner-icon">{icon ?? <Icon />}</span>
@@ -42,11 +42,11 @@ export function Banner(props: BannerProps) {
         {title ? <p className="banner-title">{title}</p> : null}
         {children ? <div className="banner-text">{children}</div> : null}
       </div>
-      {end || dismiss_label ? (
+      {end || dismissLabel ? (
         <div className="banner-end">
           {end}
-          {dismiss_label ? (
-            <IconButton label={dismiss_label} icon={<X />} data-dismiss="" onClick={on_dismiss} />
+          {dismissLabel ? (
+            <IconButton label={dismissLabel} icon={<X />} data-dismiss="" onClick={onDismiss} />
           ) : null}
         </div>
       ) : null}

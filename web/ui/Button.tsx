@@ -13,7 +13,7 @@ export type ButtonLook = {
   /** Icon before the words. */
   icon?: ReactNode;
   /** Icon after the words. */
-  icon_end?: ReactNode;
+  iconEnd?: ReactNode;
   children: ReactNode;
 };
 export type ButtonProps = ButtonLook & {
@@ -21,7 +21,7 @@ export type ButtonProps = ButtonLook & {
   /** Shows a spinner over the words, keeps the width and takes no further press. */
   loading?: boolean | undefined;
   /** Read out while loading. */
-  loading_label?: string | undefined;
+  loadingLabel?: string | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 } & ButtonHTMLAttributes<HTMLButtonElement>;
 export type ButtonLinkProps = ButtonLook & {
@@ -36,7 +36,7 @@ export function buttonClass(variant: NonNullable<ButtonLook['variant']> = 'quiet
 
 /** A button, or with `href` a link that looks like one. `type` is `button` unless said otherwise. */
 export function Button(props: ButtonProps | ButtonLinkProps) {
-  const { variant, size, block, icon, icon_end, children, className, ...rest } = props;
+  const { variant, size, block, icon, iconEnd, children, className, ...rest } = props;
   const look = {
     className: cx(buttonClass(variant), className),
     'data-size': size === 'lg' ? 'lg' : undefined,
@@ -46,7 +46,7 @@ export function Button(props: ButtonProps | ButtonLinkProps) {
     <span className="btn-label">
       {icon}
       {children}
-      {icon_end}
+      {iconEnd}
     </span>
   );
   if (rest.href !== undefined) {
@@ -56,7 +56,7 @@ export function Button(props: ButtonProps | ButtonLinkProps) {
       </a>
     );
   }
-  const { loading, loading_label, onClick, type = 'button', ...button } = rest as Omit<ButtonProps, keyof ButtonLook>;
+  const { loading, loadingLabel, onClick, type = 'button', ...button } = rest as Omit<ButtonProps, keyof ButtonLook>;
   return (
     <button
       {...button}
@@ -68,7 +68,7 @@ export function Button(props: ButtonProps | ButtonLinkProps) {
       aria-disabled={loading ? true : button['aria-disabled']}
     >
       {label}
-      {loading ? <Spinner label={loading_label} /> : null}
+      {loading ? <Spinner label={loadingLabel} /> : null}
     </button>
   );
 }

@@ -11,7 +11,7 @@ export type ChoiceProps = {
 
 /** A checkbox with its words; the whole line takes the press. With `error` an `id` is needed. */
 export function Checkbox({ label, hint, error, className, ...input }: ChoiceProps & { error?: ReactNode }) {
-  const error_id = `${input.id ?? input.name ?? 'checkbox'}-error`;
+  const errorId = `${input.id ?? input.name ?? 'checkbox'}-error`;
   return (
     <div className={className}>
       <label className="choice">
@@ -20,14 +20,14 @@ export function Checkbox({ label, hint, error, className, ...input }: ChoiceProp
           type="checkbox"
           className="tick"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? error_id : input['aria-describedby']}
+          aria-describedby={error ? errorId : input['aria-describedby']}
         />
         <span className="choice-text">
           {label}
           {hint ? <small>{hint}</small> : null}
         </span>
       </label>
-      {error === undefined ? null : <FieldError id={error_id}>{error}</FieldError>}
+      {error === undefined ? null : <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
 }

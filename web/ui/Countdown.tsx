@@ -2,23 +2,23 @@ import { clockText, durationAttribute } from './countdown-text.ts';
 import { cx } from './cx.ts';
 
 export type CountdownProps = {
-  remaining_ms: number;
+  remainingMs: number;
   /** The time left in words, read out on request, not every second. */
   label: string;
   className?: string | undefined;
 };
 
 /** A still clock of what is left, `03:12:45`. The caller counts (useCountdown) or draws it once. */
-export function Countdown({ remaining_ms, label, className }: CountdownProps) {
+export function Countdown({ remainingMs, label, className }: CountdownProps) {
   return (
     <time
       className={cx('countdown', className)}
       role="timer"
       aria-live="off"
       aria-label={label}
-      dateTime={durationAttribute(remaining_ms)}
+      dateTime={durationAttribute(remainingMs)}
     >
-      {clockText(remaining_ms)}
+      {clockText(remainingMs)}
     </time>
   );
 }

@@ -6,18 +6,18 @@ type Part = keyof DateParts;
 export type DateFieldProps = FieldFrame & {
   /** Form names are `${name}_day`, `${name}_month`, `${name}_year`. */
   name: string;
-  part_labels: Record<Part, string>;
+  partLabels: Record<Part, string>;
   /** Twelve month names make the month a select; without them it is a number. */
-  month_names?: readonly string[] | undefined;
+  monthNames?: readonly string[] | undefined;
   /** Order of the parts in the reader's language; default day, month, year. */
   order?: readonly Part[] | undefined;
-  /** Controlled: the texts as typed, with `on_change`. */
+  /** Controlled: the texts as typed, with `onChange`. */
   value?: DateParts | undefined;
-  on_change?: ((value: DateParts) => void) | undefined;
+  onChange?: ((value: DateParts) => void) | undefined;
   /** Uncontrolled (plain forms): the texts to start with. */
-  default_value?: DateParts | undefined;
+  defaultValue?: DateParts | undefined;
   /** Fills in from the visitor's own birth date. */
-  is_birth_date?: boolean | undefined;
+  isBirthDate?: boolean | undefined;
   required?: boolean | undefined;
 };
 
@@ -29,8 +29,8 @@ const DIGITS = { day: 2, month: 2, year: 4 };
  * Check and join what was typed with `isoFromParts` from date-parts.ts.
  */
 export function DateField(props: DateFieldProps) {
-  const { name, part_labels, month_names, order = DEFAULT_ORDER, value, on_change, default_value, ...frame } = props;
-  const { is_birth_date, required, ...group } = frame;
+  const { name, partLabels, monthNames, order = DEFAULT_ORDER, value, onChange, defaultValue, ...frame } = props;
+  const { isBirthDate, required, ...group } = frame;
 
   function control(part: Part) {
     const shared = {
@@ -38,17 +38,17 @@ export function DateField(props: DateFieldProps) {
       name: `${name}_${part}`,
       required,
       'aria-invalid': group.error ? (true as const) : undefined,
-      autoComplete: is_birth_date ? `bday-${part}` : 'off',
-      ...(value ? { value: value[part] } : { defaultValue: default_value?.[part] }),
+      autoComplete: isBirthDate ? `bday-${part}` : 'off',
+      ...(value ? { value: value[part] } : { defaultValue: defaultValue?.[part] }),
       onChange: (event: { target: { value: string } }) =>
-        value && on_change?.({ ...value, [part]: event.target.value }),
+        value && onChange?.({ ...value, [part]: event.target.value }),
     };
-    if (part === 'month' && month_names) {
+    if (part === 'month' && monthNames) {
       return (
         <span className="input">
           <select {...shared}>
             <option value="" />
-            {month_names.map((month, index) => (
+            {monthNames.map((month, index) => (
               <option key={month} value={String(index + 1)}>
                 {month}
               </option>
@@ -70,7 +70,7 @@ export function DateField(props: DateFieldProps) {
       <div className="date-field">
         {order.map((part) => (
           <label key={part} className="date-part" data-part={part} htmlFor={`${group.id}-${part}`}>
-            {part_labels[part]}
+            {partLabels[part]}
             {control(part)}
           </label>
         ))}

@@ -8,7 +8,7 @@ export type DialogProps = {
   id: string;
   title: ReactNode;
   /** Keeps the title for screen readers only. */
-  hide_title?: boolean | undefined;
+  hideTitle?: boolean | undefined;
   /** 300, 500, 800 or 1140 px; under 576 px it is a sheet at the bottom edge. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
   /** `side`: a panel at the side on wide screens (see Sheet). */
@@ -16,7 +16,7 @@ export type DialogProps = {
   /** Cannot be closed by Escape, backdrop or cross; only by what its content offers. */
   locked?: boolean | undefined;
   /** Words of the cross; needed unless `locked`. */
-  close_label?: string | undefined;
+  closeLabel?: string | undefined;
   /** The actions, main one last. */
   foot?: ReactNode;
   children: ReactNode;
@@ -28,9 +28,9 @@ export type DialogProps = {
  * (ModalDialog does that). The browser keeps the focus inside and gives it back on close.
  */
 export function Dialog(props: DialogProps) {
-  const { id, title, hide_title, size = 'md', placement = 'center', locked, close_label, foot, children } = props;
-  const { className, ref, id: _id, title: _t, hide_title: _h, size: _s, placement: _p, locked: _l, ...more } = props;
-  const { close_label: _c, foot: _f, children: _ch, ...rest } = more;
+  const { id, title, hideTitle, size = 'md', placement = 'center', locked, closeLabel, foot, children } = props;
+  const { className, ref, id: _id, title: _t, hideTitle: _h, size: _s, placement: _p, locked: _l, ...more } = props;
+  const { closeLabel: _c, foot: _f, children: _ch, ...rest } = more;
   return (
     <dialog
       {...rest}
@@ -44,11 +44,11 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={`${id}-title`}
     >
       <div className="dialog-head">
-        <h2 id={`${id}-title`} className={hide_title ? 'visually-hidden' : 'dialog-title'}>
+        <h2 id={`${id}-title`} className={hideTitle ? 'visually-hidden' : 'dialog-title'}>
           {title}
         </h2>
-        {locked || close_label === undefined ? null : (
-          <IconButton label={close_label} icon={<X />} commandfor={id} command="close" />
+        {locked || closeLabel === undefined ? null : (
+          <IconButton label={closeLabel} icon={<X />} commandfor={id} command="close" />
         )}
       </div>
       <div className="dialog-body">{children}</div>

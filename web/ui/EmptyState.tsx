@@ -5,7 +5,7 @@ export type EmptyStateProps = {
   icon: ReactNode;
   title: ReactNode;
   /** `h1` where it is all that the page says. Default `h2`. */
-  title_as?: 'h1' | 'h2' | undefined;
+  titleAs?: 'h1' | 'h2' | undefined;
   children?: ReactNode;
   /** One action, the way out. */
   action?: ReactNode;
@@ -13,7 +13,7 @@ export type EmptyStateProps = {
 };
 
 /** What a list shows when it has nothing: why, and one thing to do. */
-export function EmptyState({ icon, title, title_as: Title = 'h2', children, action, className }: EmptyStateProps) {
+export function EmptyState({ icon, title, titleAs: Title = 'h2', children, action, className }: EmptyStateProps) {
   return (
     <div className={cx('empty', className)}>
       <span className="empty-icon">{icon}</span>

@@ -13,7 +13,7 @@ export type FieldFrame = {
   id: string;
   label: ReactNode;
   /** Small words behind the label, such as "optional" or a link. */
-  label_end?: ReactNode;
+  labelEnd?: ReactNode;
   hint?: ReactNode;
   /** A sentence that says what is wrong and how to mend it. */
   error?: ReactNode;
@@ -47,12 +47,12 @@ export function FieldError({ id, children }: { id: string; children?: ReactNode 
 }
 
 /** Label above, hint, control, error below. Works with any control and without script. */
-export function Field({ id, label, label_end, hint, error, suggestion, className, children }: FieldProps) {
+export function Field({ id, label, labelEnd, hint, error, suggestion, className, children }: FieldProps) {
   return (
     <div className={cx('field', className)}>
       <div className="field-label">
         <label htmlFor={id}>{label}</label>
-        {label_end ? <span className="field-optional">{label_end}</span> : null}
+        {labelEnd ? <span className="field-optional">{labelEnd}</span> : null}
       </div>
       {children(controlProps(id, hint, error))}
       {hint ? (
@@ -68,7 +68,7 @@ export function Field({ id, label, label_end, hint, error, suggestion, className
 
 /** The same frame around several controls: a fieldset with its legend. `children` are the controls. */
 export function FieldGroup(props: FieldFrame & { children: ReactNode }) {
-  const { id, label, label_end, hint, error, className, children } = props;
+  const { id, label, labelEnd, hint, error, className, children } = props;
   return (
     <fieldset
       className={cx('field', className)}
@@ -77,7 +77,7 @@ export function FieldGroup(props: FieldFrame & { children: ReactNode }) {
     >
       <legend className="field-label">
         {label}
-        {label_end ? <span className="field-optional">{label_end}</span> : null}
+        {labelEnd ? <span className="field-optional">{labelEnd}</span> : null}
       </legend>
       {children}
       {hint ? (

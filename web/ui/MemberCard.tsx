@@ -11,7 +11,7 @@ export type MemberCardProps = {
   link?: ElementType<{ href: string; children: ReactNode }> | undefined;
   /** Without a photo the frame shows a quiet figure. */
   photo: Photo | null;
-  photo_alt: string;
+  photoAlt: string;
   /** With `age` the words of the card's one link: "Elise, 34". A long name is cut, the age never. */
   name: string;
   age: number;
@@ -21,7 +21,7 @@ export type MemberCardProps = {
   /** Up to three short words, each with its picture. */
   tags?: readonly { id: string; label: string; icon?: ReactNode }[] | undefined;
   /** Words of the online dot; leave out when not online. Never shown together with `mark`. */
-  online_label?: string | undefined;
+  onlineLabel?: string | undefined;
   /** Word and picture of the fictional mark; leave out for a real person. */
   mark?: Pick<FictionalMarkProps, 'label' | 'icon'> | undefined;
   /** The like button: an IconButton `glass`, sibling of the link. */
@@ -37,11 +37,11 @@ const GRID_SIZES = '(width >= 75rem) 293px, (width >= 30rem) 33vw, (min-resoluti
 
 /** A person in a list: one article, one link over all of it, a button beside the link. 2:3, from 768 px 3:4. */
 export function MemberCard(props: MemberCardProps) {
-  const { href, link: Anchor = 'a', photo, photo_alt, name, age, place, distance, tags = [], online_label, mark, action } = props;
+  const { href, link: Anchor = 'a', photo, photoAlt, name, age, place, distance, tags = [], onlineLabel, mark, action } = props;
   return (
     <article className={cx('member-card', props.className)}>
       {photo ? (
-        <PhotoFrame photo={photo} alt={photo_alt} ratio="fill" sizes={props.sizes ?? GRID_SIZES} priority={props.priority} />
+        <PhotoFrame photo={photo} alt={photoAlt} ratio="fill" sizes={props.sizes ?? GRID_SIZES} priority={props.priority} />
       ) : (
         <NoPhoto />
       )}
@@ -51,7 +51,7 @@ export function MemberCard(props: MemberCardProps) {
             <span className="member-card-cut">{name}</span>, {age}
             {mark ? <VisuallyHidden>, {mark.label}</VisuallyHidden> : null}
           </Anchor>
-          {online_label && !mark ? <OnlineDot label={online_label} /> : null}
+          {onlineLabel && !mark ? <OnlineDot label={onlineLabel} /> : null}
         </p>
         {place || distance ? (
           <p className="member-card-place">

@@ -4,11 +4,11 @@ import { useDialog } from './use-dialog.ts';
 export type ModalDialogProps = Omit<DialogProps, 'open' | 'ref'> & {
   open: boolean;
   /** Runs on Escape, backdrop and cross, and after `open` turned false. */
-  on_close: () => void;
+  onClose: () => void;
 };
 
 /** A Dialog opened by state, for hydrated pages. Use `placement="side"` for a sheet. */
-export function ModalDialog({ open, on_close, ...dialog }: ModalDialogProps) {
-  const ref = useDialog(open, on_close);
+export function ModalDialog({ open, onClose, ...dialog }: ModalDialogProps) {
+  const ref = useDialog(open, onClose);
   return <Dialog {...dialog} ref={ref} />;
 }

@@ -7,7 +7,7 @@ import { usePasswordReveal } from './use-password-reveal.ts';
 export type PasswordInputProps = {
   id: string;
   /** Words of the toggle; its pressed state says whether the password shows. */
-  show_label: string;
+  showLabel: string;
   ref?: Ref<HTMLInputElement> | undefined;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id'>;
 
@@ -15,11 +15,11 @@ export type PasswordInputProps = {
  * A password box with a show/hide toggle. On pages that are not hydrated the toggle works by `data-reveal`
  * (static-behaviour.ts); without any script it is a plain password box.
  */
-export function PasswordInput({ show_label, id, ...input }: PasswordInputProps) {
+export function PasswordInput({ showLabel, id, ...input }: PasswordInputProps) {
   const { shown, toggle } = usePasswordReveal();
   const button = (
     <IconButton
-      label={show_label}
+      label={showLabel}
       icon={shown ? <EyeOff /> : <Eye />}
       pressed={shown}
       aria-controls={id}

@@ -9,21 +9,21 @@ export type SliderProps = {
   max: number;
   value: number;
   /** The value in words ("25 km"), shown and read out. */
-  value_text: string;
+  valueText: string;
   ref?: Ref<HTMLInputElement> | undefined;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id' | 'min' | 'max' | 'value' | 'defaultValue'>;
 
 /** One value on a scale: a native range input. Controlled; `onChange` is that of the input. */
-export function Slider({ id, label, min, max, value, value_text, className, ...input }: SliderProps) {
+export function Slider({ id, label, min, max, value, valueText, className, ...input }: SliderProps) {
   return (
     <div className={cx('range', className)}>
       <div className="range-head">
         <label htmlFor={id}>{label}</label>
-        <output htmlFor={id}>{value_text}</output>
+        <output htmlFor={id}>{valueText}</output>
       </div>
       <div className="range-body">
         <RangeTrack from={0} to={(value - min) / (max - min)} />
-        <input {...input} id={id} type="range" min={min} max={max} value={value} aria-valuetext={value_text} />
+        <input {...input} id={id} type="range" min={min} max={max} value={value} aria-valuetext={valueText} />
       </div>
     </div>
   );

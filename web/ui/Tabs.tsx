@@ -11,12 +11,12 @@ export type TabsProps = {
   tabs: readonly TabItem[];
   /** Id of the chosen tab. */
   value: string;
-  on_change: (id: string) => void;
+  onChange: (id: string) => void;
   className?: string | undefined;
 };
 
 /** Tabs that switch within the page: one stop in the tab order, arrow keys, Home and End. Controlled. */
-export function Tabs({ id, label, tabs, value, on_change, className }: TabsProps) {
+export function Tabs({ id, label, tabs, value, onChange, className }: TabsProps) {
   const chosen = tabs.find((tab) => tab.id === value);
   return (
     <div className={className}>
@@ -32,8 +32,8 @@ export function Tabs({ id, label, tabs, value, on_change, className }: TabsProps
               aria-selected={tab.id === value}
               aria-controls={`${id}-panel`}
               tabIndex={tab.id === value ? 0 : -1}
-              onClick={() => on_change(tab.id)}
-              onFocus={() => on_change(tab.id)}
+              onClick={() => onChange(tab.id)}
+              onFocus={() => onChange(tab.id)}
             >
               {tab.label}
               {tab.badge}

@@ -5,12 +5,12 @@ import type { Toast } from './toast-store.ts';
 export type ToastCardProps = {
   toast: Toast;
   /** Words of the cross. */
-  close_label: string;
-  on_dismiss: () => void;
+  closeLabel: string;
+  onDismiss: () => void;
 };
 
 /** One toast, at most 350 px wide: a sentence, at most one action, a cross. */
-export function ToastCard({ toast, close_label, on_dismiss }: ToastCardProps) {
+export function ToastCard({ toast, closeLabel, onDismiss }: ToastCardProps) {
   const { action } = toast;
   return (
     <div className="toast" data-tone={toast.tone}>
@@ -23,13 +23,13 @@ export function ToastCard({ toast, close_label, on_dismiss }: ToastCardProps) {
           className="toast-action"
           onClick={() => {
             action.run();
-            on_dismiss();
+            onDismiss();
           }}
         >
           {action.label}
         </button>
       ) : null}
-      <IconButton label={close_label} icon={<X />} onClick={on_dismiss} />
+      <IconButton label={closeLabel} icon={<X />} onClick={onDismiss} />
     </div>
   );
 }

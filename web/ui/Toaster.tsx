@@ -6,7 +6,7 @@ export type ToasterProps = {
   store: ToastStore;
   /** Names the region ("Notices"). */
   label: string;
-  close_label: string;
+  closeLabel: string;
 };
 
 /**
@@ -14,18 +14,18 @@ export type ToasterProps = {
  * page. Nothing leaves while the pointer or the focus is on it. While a modal dialog is open the browser lets
  * nobody press or hear what is outside of it: say what matters there inside the dialog.
  */
-export function Toaster({ store, label, close_label }: ToasterProps) {
+export function Toaster({ store, label, closeLabel }: ToasterProps) {
   const { ref, toasts } = useToaster(store);
   const newest = toasts.at(-1);
-  const is_danger = newest?.tone === 'danger';
+  const isDanger = newest?.tone === 'danger';
   return (
     <>
       {/* Live regions must be on the page before their words are; the box below comes and goes. */}
       <div className="visually-hidden" role="status">
-        {is_danger ? null : newest?.text}
+        {isDanger ? null : newest?.text}
       </div>
       <div className="visually-hidden" role="alert">
-        {is_danger ? newest?.text : null}
+        {isDanger ? newest?.text : null}
       </div>
       <section
         ref={ref}
@@ -41,8 +41,8 @@ export function Toaster({ store, label, close_label }: ToasterProps) {
           <ToastCard
             key={toast.id}
             toast={toast}
-            close_label={close_label}
-            on_dismiss={() => store.dismiss(toast.id)}
+            closeLabel={closeLabel}
+            onDismiss={() => store.dismiss(toast.id)}
           />
         ))}
       </section>

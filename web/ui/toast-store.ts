@@ -11,7 +11,7 @@ type ToastInput = {
   tone?: ToastTone | undefined;
   action?: Toast['action'];
   /** How long it stays, in milliseconds; `null` until closed. Default 5 s, with an action 8 s, danger until closed. */
-  stays_ms?: number | null | undefined;
+  staysMs?: number | null | undefined;
 };
 export type ToastStore = {
   /** Shows a toast and returns its id. Above three, the oldest leaves. */
@@ -34,8 +34,8 @@ function defaultStay(toast: ToastInput): number | null {
 /** The toasts of one page: knows nothing of React; the Toaster component draws it. Make one per browser page. */
 export function createToasts(): ToastStore {
   let toasts: readonly Toast[] = [];
-  let last_id = 0;
-  const left_ms = new Map<number, number>();
+  let lastId = 0;
+  const leftMs = new Map<number, number>();
   const timers = new Map<number, { timer: ReturnType<typeof setTimeout>; started: number }>();
   const listeners = new Set<() => void>();
 
@@ -44,7 +44,7 @@ export function createToasts(): ToastStore {
     for (const listener of listeners) listener();
   }
   function start(id: number): void {
-    const rest = left_ms.get(id);
+    const rest = leftMs.get(id);
     if (rest === undefined || timers.has(id)) return;
     timers.set(id, { timer: setTimeout(() => dismiss(id), rest), started: Date.now() });
   }
@@ -54,20 +54,20 @@ export function createToasts(): ToastStore {
     clearTimeout(running.timer);
     timers.delete(id);
     // At least a second is left after a pause, or the toast would vanish under the leaving finger.
-    left_ms.set(id, Math.max(1_000, (left_ms.get(id) ?? 0) - (Date.now() - running.started)));
+    leftMs.set(id, Math.max(1_000, (leftMs.get(id) ?? 0) - (Date.now() - running.started)));
   }
   function dismiss(id: number): void {
     stop(id);
-    left_ms.delete(id);
+    leftMs.delete(id);
     if (toasts.some((toast) => toast.id === id)) change(toasts.filter((toast) => toast.id !== id));
   }
   function show(input: ToastInput): number {
-    const id = ++last_id;
+    const id = ++lastId;
     for (const old of toasts.slice(0, Math.max(0, toasts.length - MOST_AT_ONCE + 1))) dismiss(old.id);
     change([...toasts, { id, text: input.text, tone: input.tone ?? 'plain', action: input.action }]);
-    const stays = input.stays_ms === undefined ? defaultStay(input) : input.stays_ms;
+    const stays = input.staysMs === undefined ? defaultStay(input) : input.staysMs;
     if (stays !== null) {
-      left_ms.set(id, stays);
+      leftMs.set(id, stays);
       start(id);
     }
     return id;

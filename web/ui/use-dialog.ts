@@ -2,19 +2,19 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { watchDialog } from './native-fallbacks.ts';
 
 /**
- * Lets state open and close a Dialog. `on_close` runs when the member closes it (Escape, backdrop, cross);
+ * Lets state open and close a Dialog. `onClose` runs when the member closes it (Escape, backdrop, cross);
  * set `open` to false there. Give the returned ref to the Dialog.
  */
-export function useDialog(open: boolean, on_close: () => void): RefObject<HTMLDialogElement | null> {
+export function useDialog(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
-  const close_handler = useRef(on_close);
+  const closeHandler = useRef(onClose);
   useEffect(() => {
-    close_handler.current = on_close;
+    closeHandler.current = onClose;
   });
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    const closed = () => close_handler.current();
+    const closed = () => closeHandler.current();
     dialog.addEventListener('close', closed);
     const unwatch = watchDialog(dialog);
     return () => {

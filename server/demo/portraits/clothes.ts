@@ -25,22 +25,22 @@ const cloths = [
   '#934f2b',
   '#39304a',
 ] as const;
-const under_cloths = ['#f4ebe1', '#e7d8c8', '#d8dde0', '#2a2529'] as const;
+const underCloths = ['#f4ebe1', '#e7d8c8', '#d8dde0', '#2a2529'] as const;
 
-const left_side = 'C-172 14-300 26-360 94C-416 158-426 332-432 640';
-const right_side = 'C426 332 416 158 360 94C300 26 172 14';
+const leftSide = 'C-172 14-300 26-360 94C-416 158-426 332-432 640';
+const rightSide = 'C426 332 416 158 360 94C300 26 172 14';
 const bust = `M-128-70C-140 0-300 26-360 94C-416 158-426 332-432 640H432C426 332 416 158 360 94C300 26 140 0 128-70z`;
 
 /** Torso with a neckline: `from` is where it leaves the shoulder, `cut` draws it back from right to left. */
 const garment = (x: number, y: number, cut: string): string =>
-  `M${-x} ${y}${left_side}H432${right_side} ${x} ${y}${cut}z`;
+  `M${-x} ${y}${leftSide}H432${rightSide} ${x} ${y}${cut}z`;
 
 interface Cloth {
   main: string;
   dark: string;
   light: string;
   under: string;
-  skin_line: string;
+  skinLine: string;
 }
 
 const folds = (c: Cloth) =>
@@ -68,9 +68,9 @@ const styles: Record<string, (c: Cloth) => string> = {
   shirt: (c) =>
     `<path d="${garment(150, -26, 'C110 40 50 110 0 168C-50 110-110 40-150-26')}" fill="${c.main}"/><path d="M0 168V640" stroke="${c.dark}" stroke-width="6" opacity=".5"/>${[230, 330, 430, 530].map((y) => button(16, y, c)).join('')}<path d="M-152-50C-176-20-186 20-180 50L-92 142L-6 160C-70 100-122 40-152-50z" fill="${c.light}"/><path d="M152-50C176-20 186 20 180 50L92 142L6 160C70 100 122 40 152-50z" fill="${c.light}"/><path d="M-180 50L-92 142L-6 160M180 50L92 142L6 160" fill="none" stroke="${c.dark}" stroke-width="5" opacity=".4"/>${folds(c)}`,
   blazer: (c) =>
-    `<path d="${garment(156, -20, 'C110 66-110 66-156-20')}" fill="${c.under}"/><path d="M-140-4C-100 70 100 70 140-4" fill="none" stroke="#000" stroke-width="10" opacity=".12"/><path d="M-166-32${left_side}H-20C-40 470-110 210-166-32z" fill="${c.main}"/><path d="M166-32C172 14 300 26 360 94C416 158 426 332 432 640H20C40 470 110 210 166-32z" fill="${c.main}"/><path d="M-166-34C-196-6-214 40-214 92L-252 150L-206 176L-236 204C-170 320-100 420-34 520C-60 330-120 140-166-34z" fill="${c.light}"/><path d="M166-34C196-6 214 40 214 92L252 150L206 176L236 204C170 320 100 420 34 520C60 330 120 140 166-34z" fill="${c.light}"/><path d="M-236 204C-170 320-100 420-34 520M236 204C170 320 100 420 34 520" fill="none" stroke="${c.dark}" stroke-width="6" opacity=".5"/>${folds(c)}`,
+    `<path d="${garment(156, -20, 'C110 66-110 66-156-20')}" fill="${c.under}"/><path d="M-140-4C-100 70 100 70 140-4" fill="none" stroke="#000" stroke-width="10" opacity=".12"/><path d="M-166-32${leftSide}H-20C-40 470-110 210-166-32z" fill="${c.main}"/><path d="M166-32C172 14 300 26 360 94C416 158 426 332 432 640H20C40 470 110 210 166-32z" fill="${c.main}"/><path d="M-166-34C-196-6-214 40-214 92L-252 150L-206 176L-236 204C-170 320-100 420-34 520C-60 330-120 140-166-34z" fill="${c.light}"/><path d="M166-34C196-6 214 40 214 92L252 150L206 176L236 204C170 320 100 420 34 520C60 330 120 140 166-34z" fill="${c.light}"/><path d="M-236 204C-170 320-100 420-34 520M236 204C170 320 100 420 34 520" fill="none" stroke="${c.dark}" stroke-width="6" opacity=".5"/>${folds(c)}`,
   jacket: (c) =>
-    `<path d="${garment(156, -20, 'C110 66-110 66-156-20')}" fill="${c.under}"/><path d="M-140-4C-100 70 100 70 140-4" fill="none" stroke="#000" stroke-width="10" opacity=".12"/><path d="M-160-48${left_side}H-66C-60 430-90 200-120 40z" fill="${c.main}"/><path d="M160-48C172 14 300 26 360 94C416 158 426 332 432 640H66C60 430 90 200 120 40z" fill="${c.main}"/><path d="M-160-56C-200-30-214 20-204 66L-122 118C-132 50-142 0-160-56z" fill="${c.light}"/><path d="M160-56C200-30 214 20 204 66L122 118C132 50 142 0 160-56z" fill="${c.light}"/><path d="M-120 60C-92 220-62 430-66 640M120 60C92 220 62 430 66 640" fill="none" stroke="${c.dark}" stroke-width="9" stroke-dasharray="12 7" opacity=".7"/>${folds(c)}`,
+    `<path d="${garment(156, -20, 'C110 66-110 66-156-20')}" fill="${c.under}"/><path d="M-140-4C-100 70 100 70 140-4" fill="none" stroke="#000" stroke-width="10" opacity=".12"/><path d="M-160-48${leftSide}H-66C-60 430-90 200-120 40z" fill="${c.main}"/><path d="M160-48C172 14 300 26 360 94C416 158 426 332 432 640H66C60 430 90 200 120 40z" fill="${c.main}"/><path d="M-160-56C-200-30-214 20-204 66L-122 118C-132 50-142 0-160-56z" fill="${c.light}"/><path d="M160-56C200-30 214 20 204 66L122 118C132 50 142 0 160-56z" fill="${c.light}"/><path d="M-120 60C-92 220-62 430-66 640M120 60C92 220 62 430 66 640" fill="none" stroke="${c.dark}" stroke-width="9" stroke-dasharray="12 7" opacity=".7"/>${folds(c)}`,
 };
 
 /** Markup of shoulders and clothes (ids begin with `b-`). `color` and `under` choose the cloth, any whole number. */
@@ -80,14 +80,14 @@ export function bodySvg(face: Face, style: string, color: number, under: number)
     main,
     dark: mix(main, '#14060a', 0.45),
     light: mix(main, '#fff3e2', 0.16),
-    under: under_cloths[under % under_cloths.length] ?? under_cloths[0],
-    skin_line: mix(face.skin, '#4a1a14', 0.5),
+    under: underCloths[under % underCloths.length] ?? underCloths[0],
+    skinLine: mix(face.skin, '#4a1a14', 0.5),
   };
   const shade = mix(face.skin, '#4a1420', 0.45);
   const draw = styles[style] ?? styles['crew'];
   return `<defs><linearGradient id="b-skin" x1="0" x2="1" y2=".3"><stop stop-color="${mix(face.skin, '#fff0dc', 0.16)}"/><stop offset=".55" stop-color="${face.skin}"/><stop offset="1" stop-color="${shade}"/></linearGradient><linearGradient id="b-light" x1="0" x2="1" y2=".25"><stop stop-color="#fff1dc" stop-opacity=".2"/><stop offset=".4" stop-color="#fff1dc" stop-opacity="0"/><stop offset=".62" stop-color="#12060c" stop-opacity="0"/><stop offset="1" stop-color="#12060c" stop-opacity=".36"/></linearGradient><linearGradient id="b-neck" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${shade}" stop-opacity=".6"/><stop offset="1" stop-color="${shade}" stop-opacity="0"/></linearGradient></defs>
-<path d="${bust}" fill="url(#b-skin)"/><g fill="none" stroke="${cloth.skin_line}" stroke-width="6" stroke-linecap="round" opacity=".38"><path d="M-40 84C-110 62-190 66-246 46"/><path d="M40 84C110 62 190 66 246 46"/></g>
+<path d="${bust}" fill="url(#b-skin)"/><g fill="none" stroke="${cloth.skinLine}" stroke-width="6" stroke-linecap="round" opacity=".38"><path d="M-40 84C-110 62-190 66-246 46"/><path d="M40 84C110 62 190 66 246 46"/></g>
 ${draw?.(cloth)}<path d="${bust}" fill="url(#b-light)"/>`;
 }
 /** Styles that leave the neck bare, over which the head's own neck must lie. */
-export const covers_neck = (style: string): boolean => style === 'roll_neck';
+export const coversNeck = (style: string): boolean => style === 'roll_neck';

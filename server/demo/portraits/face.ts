@@ -54,7 +54,7 @@ const skins = [
   ['#6a3f2c', 4],
 ] as const;
 
-const hair_shades: Record<Exclude<HairColor, 'bald'>, readonly string[]> = {
+const hairShades: Record<Exclude<HairColor, 'bald'>, readonly string[]> = {
   black: ['#1d1413', '#231816', '#17130f'],
   brown: ['#4b2c1f', '#5d3926', '#3a231a', '#704830'],
   blond: ['#c8a064', '#d9b679', '#b78a50', '#e0c491'],
@@ -64,7 +64,7 @@ const hair_shades: Record<Exclude<HairColor, 'bald'>, readonly string[]> = {
 };
 
 // Parts chosen to look grown-up: no plaits, buns on both sides, button eyes or tongue out.
-const hair_parts: Record<Gender, Record<'young' | 'old', readonly number[]>> = {
+const hairParts: Record<Gender, Record<'young' | 'old', readonly number[]>> = {
   female: {
     young: [13, 15, 16, 18, 19, 21, 23, 24, 31, 32, 33, 35, 37, 38, 40, 42, 45, 46, 41, 5, 17],
     old: [6, 10, 12, 15, 17, 18, 19, 23, 24, 32, 35, 37, 38, 40, 43],
@@ -74,12 +74,12 @@ const hair_parts: Record<Gender, Record<'young' | 'old', readonly number[]>> = {
     old: [1, 2, 3, 8, 9, 25, 28, 22, 47],
   },
 };
-const tight_curls = [5, 39, 24, 44];
+const tightCurls = [5, 39, 24, 44];
 
 /** Mouths of the collection by mood, for the shots. */
 export const smiles = { soft: [1, 2, 3], open: [5, 6], calm: [3, 4] } as const;
 
-const clothes_by_gender: Record<Gender, readonly string[]> = {
+const clothesByGender: Record<Gender, readonly string[]> = {
   female: ['crew', 'v_neck', 'blazer', 'straps', 'boat', 'shirt', 'roll_neck', 'wrap'],
   male: ['crew', 'shirt', 'blazer', 'roll_neck', 'henley', 'v_neck', 'jacket'],
 };
@@ -107,9 +107,9 @@ function makeFace(seed: string, id: string, gender: Gender, age: AgeGroup, build
   const dark = lightness(skin) < 0.68;
   const color = hairColor(random, age, dark);
   const old = age === 'mature' || age === 'senior';
-  let hair = random.pick(hair_parts[gender][old ? 'old' : 'young']);
-  if (dark && random.chance(0.45)) hair = random.pick(gender === 'male' ? [39, 44, 1, 47] : tight_curls);
-  if (old && gender === 'female' && tight_curls.includes(hair) && !dark) hair = 37;
+  let hair = random.pick(hairParts[gender][old ? 'old' : 'young']);
+  if (dark && random.chance(0.45)) hair = random.pick(gender === 'male' ? [39, 44, 1, 47] : tightCurls);
+  if (old && gender === 'female' && tightCurls.includes(hair) && !dark) hair = 37;
   const man = gender === 'male';
   return {
     id,
@@ -117,7 +117,7 @@ function makeFace(seed: string, id: string, gender: Gender, age: AgeGroup, build
     age,
     build,
     hair_color: color === 'bald' ? 'grey' : hair === 25 && age === 'senior' ? 'grey' : color,
-    hair: random.pick(hair_shades[hair === 25 && age === 'senior' ? 'grey' : color === 'bald' ? 'grey' : color]),
+    hair: random.pick(hairShades[hair === 25 && age === 'senior' ? 'grey' : color === 'bald' ? 'grey' : color]),
     skin,
     lips: dark
       ? random.pick(['#7d2f33', '#8a3038', '#6e2a2c'])
@@ -191,7 +191,7 @@ function makeFace(seed: string, id: string, gender: Gender, age: AgeGroup, build
         ])
       : 0,
     beard: man && random.chance(0.2) ? random.pick([1, 2]) : null,
-    clothes: random.sample(clothes_by_gender[gender], 3),
+    clothes: random.sample(clothesByGender[gender], 3),
     shots: random.weighted([
       [2, 50],
       [3, 38],

@@ -62,8 +62,8 @@ function drawParts(face: Face, look: Expression): string {
 }
 
 /** The hollow of an open smile as a path of its own: the second outline of the mouth's path. */
-function hollowOf(mouth_path: string): string | null {
-  const [outer, ...inner] = mouth_path.split('Zm');
+function hollowOf(mouthPath: string): string | null {
+  const [outer, ...inner] = mouthPath.split('Zm');
   const from = /^m(-?\d+) ?(-?\d+)/i.exec(outer ?? '');
   const step = /^(-?\d+) ?(-?\d+)/.exec(inner[0] ?? '');
   if (!from || !step || inner[0] === undefined) return null;
@@ -114,7 +114,7 @@ function ageLines(face: Face, line: string): string {
 }
 
 /** Light from the upper left, blush, and the shadow under the chin; clipped to the skin. */
-function shading(face: Face, skin_path: string, line: string): string {
+function shading(face: Face, skinPath: string, line: string): string {
   const { skin } = face;
   const blush = mix(skin, '#c8362c', 0.55);
   const shade = mix(skin, '#4a1420', 0.5);
@@ -127,7 +127,7 @@ function shading(face: Face, skin_path: string, line: string): string {
     ? `<g filter="url(#h-soft)" opacity="${(face.stubble * 0.36).toFixed(2)}"><path fill-rule="evenodd" fill="${stubble}" d="M296 560C312 640 372 734 470 776C540 800 640 792 690 730C708 690 712 610 712 566C690 612 668 640 640 640C600 634 520 636 490 646C420 650 340 640 318 560zM478 662C520 650 620 648 660 660C650 690 610 716 560 714C520 712 490 690 478 662z"/></g>`
     : '';
   const makeup = face.gender === 'female' ? 0.62 : 0.3;
-  return `<clipPath id="h-skin"><path d="${skin_path}"/></clipPath><g clip-path="url(#h-skin)">
+  return `<clipPath id="h-skin"><path d="${skinPath}"/></clipPath><g clip-path="url(#h-skin)">
 <rect width="980" height="1060" fill="url(#h-side)"/>
 <ellipse cx="470" cy="846" rx="230" ry="96" fill="url(#h-chin)"/>
 <ellipse cx="408" cy="622" rx="86" ry="58" fill="url(#h-blush)" opacity="${makeup}"/><ellipse cx="672" cy="612" rx="56" ry="52" fill="url(#h-blush)" opacity="${makeup}"/>
@@ -144,16 +144,16 @@ export function headSvg(face: Face, look: Expression): string {
   const line = mix(face.skin, '#2a0e0a', lightness(face.skin) > 0.6 ? 0.74 : 0.8);
   const brow =
     face.hair_color === 'white' ? '#9b938e' : face.hair_color === 'grey' ? '#6b6462' : mix(face.hair, '#1a0d0a', 0.35);
-  const hair_light = mix(face.hair, '#ffd9ae', lightness(face.hair) < 0.25 ? 0.2 : 0.3);
-  const hair_dark = mix(face.hair, '#1c0a12', 0.38);
+  const hairLight = mix(face.hair, '#ffd9ae', lightness(face.hair) < 0.25 ? 0.2 : 0.3);
+  const hairDark = mix(face.hair, '#1c0a12', 0.38);
   let svg = drawParts(face, look);
 
-  const skin_path = new RegExp(`<path[^>]*?d="([^"]+)"[^>]*?fill="#${mark.skin}"[^>]*/>`).exec(svg);
+  const skinPath = new RegExp(`<path[^>]*?d="([^"]+)"[^>]*?fill="#${mark.skin}"[^>]*/>`).exec(svg);
   // The line drawn after the skin closes the face; shading goes over it, under eyes, nose and mouth.
-  if (skin_path?.[1]) svg = svg.replace(skin_path[0], (found) => found + shading(face, skin_path[1] as string, line));
-  const mouth_path = new RegExp(`<path[^>]*?d="([^"]+)"[^>]*?fill="#${mark.mouth}"[^>]*/>`).exec(svg);
-  const hollow = mouth_path?.[1] && smilesOpen(look.mouth) ? hollowOf(mouth_path[1]) : null;
-  if (mouth_path && hollow) svg = svg.replace(mouth_path[0], (found) => `<path d="${hollow}" fill="#fff4ea"/>${found}`);
+  if (skinPath?.[1]) svg = svg.replace(skinPath[0], (found) => found + shading(face, skinPath[1] as string, line));
+  const mouthPath = new RegExp(`<path[^>]*?d="([^"]+)"[^>]*?fill="#${mark.mouth}"[^>]*/>`).exec(svg);
+  const hollow = mouthPath?.[1] && smilesOpen(look.mouth) ? hollowOf(mouthPath[1]) : null;
+  if (mouthPath && hollow) svg = svg.replace(mouthPath[0], (found) => `<path d="${hollow}" fill="#fff4ea"/>${found}`);
 
   const colors: Record<keyof typeof mark, string> = {
     skin: face.skin,
@@ -168,7 +168,7 @@ export function headSvg(face: Face, look: Expression): string {
   for (const [part, color] of Object.entries(colors))
     svg = svg.replaceAll(`#${mark[part as keyof typeof mark]}`, color);
   svg = svg.replace(/#000000\b|#000\b/g, line);
-  return `<defs><linearGradient id="h-hair" gradientUnits="userSpaceOnUse" x1="260" y1="160" x2="720" y2="860"><stop stop-color="${hair_light}"/><stop offset=".42" stop-color="${face.hair}"/><stop offset="1" stop-color="${hair_dark}"/></linearGradient></defs>${svg}`;
+  return `<defs><linearGradient id="h-hair" gradientUnits="userSpaceOnUse" x1="260" y1="160" x2="720" y2="860"><stop stop-color="${hairLight}"/><stop offset=".42" stop-color="${face.hair}"/><stop offset="1" stop-color="${hairDark}"/></linearGradient></defs>${svg}`;
 }
 
 const smilesOpen = (mouth: number) => mouth === 5 || mouth === 6;

@@ -6,17 +6,17 @@
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { blurPhoto, type PhotoFiles, type Pixels, widthsOf } from '../../platform/images.ts';
-import { type Face, focusOf, portrait_size, portraitDocuments } from '../portraits.ts';
+import { type Face, focusOf, portraitSize, portraitDocuments } from '../portraits.ts';
 
 // The scene is out of focus: a third of the width holds all of it and takes a ninth of the time.
-const scene_share = 1 / 3;
+const sceneShare = 1 / 3;
 
 async function draw(face: Face, shot: number): Promise<Pixels> {
-  const { width, height, left, top } = portrait_size;
+  const { width, height, left, top } = portraitSize;
   const { scene, person } = portraitDocuments(face, shot);
   const box = { width: width + 2 * left, height: height + 2 * top };
   const small = await sharp(Buffer.from(scene))
-    .resize(Math.round(box.width * scene_share), Math.round(box.height * scene_share), { fit: 'fill' })
+    .resize(Math.round(box.width * sceneShare), Math.round(box.height * sceneShare), { fit: 'fill' })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -8,5 +8,5 @@ export const da: Talks = {
     ['Jeg ved aldrig, hvordan man begynder. Hvad fik dig til at smile i dag?', 'En hund i regnfrakke. Og nu det her.', 'Med hætte?', 'Med hætte. Den hadede det. Jeg elskede det.', 'Du er nem at tale med.'],
     ['Før alt andet: leder du efter noget seriøst?', 'Ærligt? Noget varmt. Resten ser jeg, når det er der.', 'Det bedste svar, jeg har fået her.', 'Og dit?', 'Selskab, der føles som en aften med åbne vinduer.'],
   ],
-  to_fictional: ['Hej! Er du virkelig? Jeg så mærket på din profil og ville hellere spørge.', 'Du virker som godt selskab. Hvordan var din dag?', 'Hvordan ser en perfekt rolig aften ud for dig?'],
+  toFictional: ['Hej! Er du virkelig? Jeg så mærket på din profil og ville hellere spørge.', 'Du virker som godt selskab. Hvordan var din dag?', 'Hvordan ser en perfekt rolig aften ud for dig?'],
 };

@@ -8,5 +8,5 @@ export const de: Talks = {
     ['Ich weiß nie, wie man anfängt. Also: Worüber hast du heute gelächelt?', 'Über einen Hund im Regenmantel. Und jetzt hierüber.', 'Mit Kapuze?', 'Mit Kapuze. Er fand es furchtbar. Ich nicht.', 'Mit dir redet es sich leicht.'],
     ['Bevor wir weiterschreiben: Suchst du etwas Festes?', 'Ehrlich? Etwas Warmes. Den Rest merke ich dann.', 'Das ist die beste Antwort, die ich hier bekommen habe.', 'Und deine?', 'Gesellschaft, die sich anfühlt wie ein Abend bei offenem Fenster.'],
   ],
-  to_fictional: ['Hallo! Bist du echt? Ich habe das Zeichen an deinem Profil gesehen und wollte fragen.', 'Du scheinst gute Gesellschaft zu sein. Wie war dein Tag?', 'Wie sieht für dich ein perfekter ruhiger Abend aus?'],
+  toFictional: ['Hallo! Bist du echt? Ich habe das Zeichen an deinem Profil gesehen und wollte fragen.', 'Du scheinst gute Gesellschaft zu sein. Wie war dein Tag?', 'Wie sieht für dich ein perfekter ruhiger Abend aus?'],
 };

@@ -11,5 +11,5 @@ export const en: Talks = {
     ['You wrote that you like being surprised. How do you feel about a walk after dark and something sweet in my coat pocket?', 'What’s in the pocket?', 'That would not be a surprise.', 'Fine. I’m in. But I keep the pocket.'],
     ['Still up?', 'Unfortunately. You?', 'I was about to sleep and then thought of your last message.', 'Good. That was the plan.'],
   ],
-  to_fictional: ['Hi there. Are you a real person? I saw the mark on your profile and wanted to ask.', 'You seem like good company. How was your day?', 'I like the way you write about quiet evenings. What does a perfect one look like?', 'Tell me a story before I go to sleep?'],
+  toFictional: ['Hi there. Are you a real person? I saw the mark on your profile and wanted to ask.', 'You seem like good company. How was your day?', 'I like the way you write about quiet evenings. What does a perfect one look like?', 'Tell me a story before I go to sleep?'],
 };

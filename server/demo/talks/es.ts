@@ -8,5 +8,5 @@ export const es: Talks = {
     ['Nunca sé cómo empezar. ¿Qué te ha hecho sonreír hoy?', 'Un perro con impermeable. Y ahora esto.', '¿Con capucha?', 'Con capucha. Él lo odiaba, yo no.', 'Contigo es fácil hablar.'],
     ['Antes de nada: ¿buscas algo serio?', '¿La verdad? Algo cálido. El resto ya se verá.', 'La mejor respuesta que he leído aquí.', '¿Y tú?', 'Una compañía que se parezca a una noche con las ventanas abiertas.'],
   ],
-  to_fictional: ['¡Hola! ¿Existes de verdad? He visto la marca en tu perfil y prefiero preguntar.', 'Pareces buena compañía. ¿Qué tal el día?', '¿Cómo es para ti una noche tranquila perfecta?'],
+  toFictional: ['¡Hola! ¿Existes de verdad? He visto la marca en tu perfil y prefiero preguntar.', 'Pareces buena compañía. ¿Qué tal el día?', '¿Cómo es para ti una noche tranquila perfecta?'],
 };

@@ -8,5 +8,5 @@ export const fi: Talks = {
     ['En koskaan tiedä, miten tämä aloitetaan. Mikä sai sinut hymyilemään tänään?', 'Koira sadetakissa. Ja nyt tämä.', 'Hupulla?', 'Hupulla. Koira inhosi, minä ihastuin.', 'Sinun kanssasi on helppo jutella.'],
     ['Ennen kuin jatketaan: etsitkö jotain vakavaa?', 'Rehellisesti? Jotain lämmintä. Loput näen sitten.', 'Paras vastaus, jonka olen täällä saanut.', 'Entä sinun?', 'Seuraa, joka tuntuu illalta ikkunat auki.'],
   ],
-  to_fictional: ['Hei! Oletko oikea ihminen? Näin merkin profiilissasi ja halusin kysyä.', 'Vaikutat hyvältä seuralta. Millainen päiväsi oli?', 'Millainen on sinulle täydellinen rauhallinen ilta?'],
+  toFictional: ['Hei! Oletko oikea ihminen? Näin merkin profiilissasi ja halusin kysyä.', 'Vaikutat hyvältä seuralta. Millainen päiväsi oli?', 'Millainen on sinulle täydellinen rauhallinen ilta?'],
 };

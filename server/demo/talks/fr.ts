@@ -8,5 +8,5 @@ export const fr: Talks = {
     ['Je ne sais jamais comment commencer. Qu’est-ce qui t’a fait sourire aujourd’hui ?', 'Un chien en imperméable. Et maintenant, ceci.', 'Avec une capuche ?', 'Avec une capuche. Il détestait. J’adorais.', 'C’est facile de parler avec toi.'],
     ['Avant d’aller plus loin : tu cherches du sérieux ?', 'Franchement ? De la chaleur. Le reste, je le saurai en le voyant.', 'La meilleure réponse que j’ai lue ici.', 'Et toi ?', 'Une compagnie qui ressemble à une soirée fenêtres ouvertes.'],
   ],
-  to_fictional: ['Bonsoir ! Tu existes vraiment ? J’ai vu la marque sur ton profil et je préfère demander.', 'Tu as l’air d’une bonne compagnie. Comment s’est passée ta journée ?', 'À quoi ressemble ta soirée tranquille idéale ?'],
+  toFictional: ['Bonsoir ! Tu existes vraiment ? J’ai vu la marque sur ton profil et je préfère demander.', 'Tu as l’air d’une bonne compagnie. Comment s’est passée ta journée ?', 'À quoi ressemble ta soirée tranquille idéale ?'],
 };

@@ -8,5 +8,5 @@ export const it: Talks = {
     ['Non so mai come iniziare. Che cosa ti ha fatto sorridere oggi?', 'Un cane con l’impermeabile. E adesso questo.', 'Con il cappuccio?', 'Con il cappuccio. Lui lo odiava, io no.', 'Con te è facile parlare.'],
     ['Prima di tutto: cerchi qualcosa di serio?', 'La verità? Qualcosa di caldo. Il resto si vedrà.', 'La risposta migliore che ho letto qui.', 'E tu?', 'Una compagnia che sappia di sera con le finestre aperte.'],
   ],
-  to_fictional: ['Ciao! Esisti davvero? Ho visto il segno sul tuo profilo e ho preferito chiedere.', 'Sembri una bella compagnia. Com’è andata la giornata?', 'Com’è per te una serata tranquilla perfetta?'],
+  toFictional: ['Ciao! Esisti davvero? Ho visto il segno sul tuo profilo e ho preferito chiedere.', 'Sembri una bella compagnia. Com’è andata la giornata?', 'Com’è per te una serata tranquilla perfetta?'],
 };

@@ -8,5 +8,5 @@ export const nb: Talks = {
     ['Jeg vet aldri hvordan man begynner. Hva fikk deg til å smile i dag?', 'En hund i regnfrakk. Og nå dette.', 'Med hette?', 'Med hette. Den hatet det. Jeg elsket det.', 'Du er lett å snakke med.'],
     ['Før alt annet: ser du etter noe seriøst?', 'Ærlig? Noe varmt. Resten ser jeg når det er der.', 'Det beste svaret jeg har fått her.', 'Og ditt?', 'Selskap som føles som en kveld med åpne vinduer.'],
   ],
-  to_fictional: ['Hei! Er du ekte? Jeg så merket på profilen din og ville heller spørre.', 'Du virker som godt selskap. Hvordan var dagen din?', 'Hvordan ser en perfekt rolig kveld ut for deg?'],
+  toFictional: ['Hei! Er du ekte? Jeg så merket på profilen din og ville heller spørre.', 'Du virker som godt selskap. Hvordan var dagen din?', 'Hvordan ser en perfekt rolig kveld ut for deg?'],
 };

@@ -11,5 +11,5 @@ export const nl: Talks = {
     ['Je schreef dat je graag verrast wordt. Wat vind je van een wandeling in het donker en iets zoets in mijn jaszak?', 'Wat zit er in die zak?', 'Dan is het geen verrassing meer.', 'Goed, ik ga mee. Maar de jaszak is van mij.'],
     ['Nog wakker?', 'Helaas wel. Jij?', 'Ik ging net slapen en dacht toen aan je laatste bericht.', 'Mooi. Dat was de bedoeling.'],
   ],
-  to_fictional: ['Hoi! Ben je echt? Ik zag het teken op je profiel en wilde het gewoon vragen.', 'Je lijkt me goed gezelschap. Hoe was je dag?', 'Ik hou van hoe je over rustige avonden schrijft. Hoe ziet een perfecte eruit?', 'Vertel je me nog een verhaal voor ik ga slapen?'],
+  toFictional: ['Hoi! Ben je echt? Ik zag het teken op je profiel en wilde het gewoon vragen.', 'Je lijkt me goed gezelschap. Hoe was je dag?', 'Ik hou van hoe je over rustige avonden schrijft. Hoe ziet een perfecte eruit?', 'Vertel je me nog een verhaal voor ik ga slapen?'],
 };

@@ -11,5 +11,5 @@ export const pl: Talks = {
     ['Piszesz, że lubisz niespodzianki. Co powiesz na spacer po zmroku i coś słodkiego w kieszeni mojego płaszcza?', 'Co jest w tej kieszeni?', 'Wtedy to już nie niespodzianka.', 'Dobrze, idę. Ale kieszeń jest moja.'],
     ['Nie śpisz jeszcze?', 'Niestety. A Ty?', 'Idę spać i właśnie myślę o Twojej ostatniej wiadomości.', 'Dobrze. Taki był plan.'],
   ],
-  to_fictional: ['Cześć! Czy to prawdziwy profil? Widzę znak i wolę zapytać.', 'Wyglądasz na dobre towarzystwo. Jak minął dzień?', 'Jak wygląda dla Ciebie idealny spokojny wieczór?'],
+  toFictional: ['Cześć! Czy to prawdziwy profil? Widzę znak i wolę zapytać.', 'Wyglądasz na dobre towarzystwo. Jak minął dzień?', 'Jak wygląda dla Ciebie idealny spokojny wieczór?'],
 };

@@ -8,5 +8,5 @@ export const sv: Talks = {
     ['Jag vet aldrig hur man börjar. Vad fick dig att le i dag?', 'En hund i regnrock. Och nu det här.', 'Med luva?', 'Med luva. Den hatade det. Jag älskade det.', 'Du är lätt att prata med.'],
     ['Före allt annat: söker du något seriöst?', 'Ärligt? Något varmt. Resten ser jag när det är där.', 'Det bästa svaret jag har fått här.', 'Och ditt?', 'Sällskap som känns som en kväll med öppna fönster.'],
   ],
-  to_fictional: ['Hej! Är du på riktigt? Jag såg märket på din profil och ville hellre fråga.', 'Du verkar vara gott sällskap. Hur var din dag?', 'Hur ser en perfekt lugn kväll ut för dig?'],
+  toFictional: ['Hej! Är du på riktigt? Jag såg märket på din profil och ville hellre fråga.', 'Du verkar vara gott sällskap. Hur var din dag?', 'Hur ser en perfekt lugn kväll ut för dig?'],
 };

@@ -6,5 +6,5 @@ export interface Talks {
    */
   dialogues: readonly (readonly string[])[];
   /** First lines to a fictional profile, which wait for a writer. */
-  to_fictional: readonly string[];
+  toFictional: readonly string[];
 }

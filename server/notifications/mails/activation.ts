@@ -1,11 +1,11 @@
-import { activation_days } from '../../../contract/time.ts';
+import { activationDays } from '../../../contract/time.ts';
 import { type AccountMail, tokenPage } from './account-mail.ts';
 
 /** After sign-up, and whenever the member asks for it again. */
 export const activation: AccountMail = {
   to: 'member',
   statuses: ['not_confirmed'],
-  link: { token: 'activate', hours: activation_days * 24, path: tokenPage },
+  link: { token: 'activate', hours: activationDays * 24, path: tokenPage },
   words: {
     subject: /*i18n*/ { id: 'mail.activation.subject', message: 'Confirm your e-mail address' },
     heading: /*i18n*/ { id: 'mail.activation.heading', message: 'Good to have you, {name}' },

@@ -1,7 +1,7 @@
 /** The words of the mails about what happened. Subjects say nothing private, and no mail holds a member's message. */
 const read = /*i18n*/ { id: 'mail.activity.read', message: 'Read your messages' };
 
-export const activity_words = {
+export const activityWords = {
   new_conversations: {
     subject: /*i18n*/ { id: 'mail.new_conversations.subject', message: 'You have a new message' },
     heading: /*i18n*/ { id: 'mail.new_conversations.heading', message: 'Somebody wrote to you, {name}' },

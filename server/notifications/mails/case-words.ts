@@ -1,5 +1,5 @@
 /** The words of the mails about cases and complaints. Subjects say nothing private. */
-export const case_words = {
+export const caseWords = {
   decision: {
     subject: /*i18n*/ { id: 'mail.decision.subject', message: 'A decision about your account ({number})' },
     heading: /*i18n*/ { id: 'mail.decision.heading', message: 'We have taken a decision' },

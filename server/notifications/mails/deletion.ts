@@ -1,11 +1,11 @@
-import { deletion_days } from '../../../contract/time.ts';
+import { deletionDays } from '../../../contract/time.ts';
 import { type AccountMail, tokenPage } from './account-mail.ts';
 
 /** The account is hidden and will be erased; until then one link brings it back. */
 export const deletion: AccountMail = {
   to: 'member',
   statuses: ['pending_deletion'],
-  link: { token: 'reactivate', hours: deletion_days * 24, path: tokenPage },
+  link: { token: 'reactivate', hours: deletionDays * 24, path: tokenPage },
   words: {
     subject: /*i18n*/ { id: 'mail.deletion.subject', message: 'Your account is being closed' },
     heading: /*i18n*/ { id: 'mail.deletion.heading', message: 'Goodbye, {name}' },

@@ -2,21 +2,21 @@
 import type { AccountMail } from './account-mail.ts';
 import { activation } from './activation.ts';
 import { deletion } from './deletion.ts';
-import { mail_change, mail_change_notice } from './mail-change.ts';
-import { password_changed } from './password-changed.ts';
+import { mailChange, mailChangeNotice } from './mail-change.ts';
+import { passwordChanged } from './password-changed.ts';
 import { reset } from './reset.ts';
 import { restored } from './restored.ts';
-import { staff_changes } from './staff-changes.ts';
+import { staffChanges } from './staff-changes.ts';
 
 export type { AccountMail };
 
-export const account_mails = {
+export const accountMails = {
   activation,
   reset,
-  mail_change,
-  mail_change_notice,
-  password_changed,
+  mail_change: mailChange,
+  mail_change_notice: mailChangeNotice,
+  password_changed: passwordChanged,
   deletion,
   restored,
-  ...staff_changes,
+  ...staffChanges,
 } satisfies Record<string, AccountMail>;

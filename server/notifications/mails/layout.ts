@@ -2,7 +2,7 @@
  * How every mail looks: one column of at most 600 px made of tables, since mail clients know no better. Colours stand in
  * the elements for clients that drop style sheets; the style sheet adds dark mode and narrow screens.
  */
-import { niche_by_number } from '../../../contract/niches.ts';
+import { nicheByNumber } from '../../../contract/niches.ts';
 import { escapeHtml as e } from '../../platform/html.ts';
 
 /** All texts are plain text in the reader's language; they are escaped here. */
@@ -10,7 +10,7 @@ export interface Letter {
   locale: string;
   niche: number;
   site_name: string;
-  site_url: string;
+  siteUrl: string;
   subject: string;
   heading: string;
   paragraphs: string[];
@@ -42,7 +42,7 @@ function text(l: Letter): string {
 }
 
 function html(l: Letter): string {
-  const { accent } = niche_by_number(l.niche);
+  const { accent } = nicheByNumber(l.niche);
   const p = (words: string, cls: string, style: string) =>
     `<p class="${cls}" style="margin:0 0 16px;${font};${style}">${e(words).replaceAll('\n', '<br>')}</p>`;
   const url = e(l.button.url);
@@ -81,7 +81,7 @@ a { text-decoration: underline; }
 <tr><td align="center" style="padding:32px 12px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td style="padding:0 8px 20px">
-<a class="brand" href="${e(l.site_url)}" style="${font};font-size:22px;line-height:28px;font-weight:700;letter-spacing:-0.3px;color:${accent.light};text-decoration:none">${e(l.site_name)}</a>
+<a class="brand" href="${e(l.siteUrl)}" style="${font};font-size:22px;line-height:28px;font-weight:700;letter-spacing:-0.3px;color:${accent.light};text-decoration:none">${e(l.site_name)}</a>
 </td></tr>
 <tr><td class="sheet" style="padding:40px;background:#ffffff;border:1px solid #f0e3dc;border-radius:28px">
 <div class="bar" style="width:44px;height:4px;margin:0 0 24px;border-radius:4px;background:${accent.light};font-size:0;line-height:0">&nbsp;</div>

@@ -1,11 +1,11 @@
-import { mail_change_hours, mail_change_undo_days } from '../../../contract/time.ts';
+import { mailChangeHours, mailChangeUndoDays } from '../../../contract/time.ts';
 import { type AccountMail, tokenPage } from './account-mail.ts';
 
 /** To the new address: it holds once its owner says so. */
-export const mail_change: AccountMail = {
+export const mailChange: AccountMail = {
   to: 'new_email',
   statuses: ['not_confirmed', 'active'],
-  link: { token: 'mail_change', hours: mail_change_hours, path: tokenPage },
+  link: { token: 'mail_change', hours: mailChangeHours, path: tokenPage },
   words: {
     subject: /*i18n*/ { id: 'mail.mail_change.subject', message: 'Confirm your new e-mail address' },
     heading: /*i18n*/ { id: 'mail.mail_change.heading', message: 'Is this your new address, {name}?' },
@@ -27,10 +27,10 @@ export const mail_change: AccountMail = {
 };
 
 /** To the old address: a change its owner did not ask for can be undone. */
-export const mail_change_notice: AccountMail = {
+export const mailChangeNotice: AccountMail = {
   to: 'old_email',
   statuses: ['not_confirmed', 'active'],
-  link: { token: 'mail_change_undo', hours: mail_change_undo_days * 24, path: tokenPage },
+  link: { token: 'mail_change_undo', hours: mailChangeUndoDays * 24, path: tokenPage },
   words: {
     subject: /*i18n*/ { id: 'mail.mail_change_notice.subject', message: 'Your e-mail address is being changed' },
     heading: /*i18n*/ { id: 'mail.mail_change_notice.heading', message: 'Was this you, {name}?' },

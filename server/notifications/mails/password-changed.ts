@@ -1,7 +1,7 @@
 import type { AccountMail } from './account-mail.ts';
 
 /** A notice, so that a stranger's change does not go unseen. */
-export const password_changed: AccountMail = {
+export const passwordChanged: AccountMail = {
   to: 'member',
   statuses: ['not_confirmed', 'active', 'suspended'],
   link: '/reset-password',

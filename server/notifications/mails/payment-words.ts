@@ -1,5 +1,5 @@
 /** The words of the mails about money. Subjects say nothing private. */
-export const payment_words = {
+export const paymentWords = {
   receipt: {
     subject: /*i18n*/ { id: 'mail.receipt.subject', message: 'Your receipt {number}' },
     heading: /*i18n*/ { id: 'mail.receipt.heading', message: 'Thank you for your purchase' },

@@ -1,5 +1,5 @@
 /** What a push message says: neutral words, and others for members who allow names and messages on their lock screen. */
-export const push_words = {
+export const pushWords = {
   message: /*i18n*/ { id: 'push.message', message: 'You have a new message' },
   like: /*i18n*/ { id: 'push.like', message: 'You have a new like' },
   match: /*i18n*/ { id: 'push.match', message: 'You have a new match' },
@@ -8,7 +8,7 @@ export const push_words = {
   reminders: /*i18n*/ { id: 'push.unfinished', message: 'Your profile is not finished yet' },
 };
 
-export const push_content_words = {
+export const pushContentWords = {
   photo: /*i18n*/ { id: 'push.sent_photo', message: 'Sent you a photo' },
   gift: /*i18n*/ { id: 'push.sent_gift', message: 'Sent you a gift' },
   like: /*i18n*/ { id: 'push.likes_you', message: '{name} likes you' },

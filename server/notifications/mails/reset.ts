@@ -1,11 +1,11 @@
-import { reset_hours } from '../../../contract/time.ts';
+import { resetHours } from '../../../contract/time.ts';
 import { type AccountMail, resetPage } from './account-mail.ts';
 
 /** Somebody forgot the password. */
 export const reset: AccountMail = {
   to: 'member',
   statuses: ['not_confirmed', 'active'],
-  link: { token: 'reset', hours: reset_hours, path: resetPage },
+  link: { token: 'reset', hours: resetHours, path: resetPage },
   words: {
     subject: /*i18n*/ { id: 'mail.reset.subject', message: 'Choose a new password' },
     heading: /*i18n*/ { id: 'mail.reset.heading', message: 'Hello {name}, let’s get you back in' },

@@ -16,7 +16,7 @@ const change = (body: { id: string; message: string }, link = '/login'): Account
   words: { subject: common.subject, heading: common.heading, paragraphs: [body], button: common.button, after: [common.ask], reason: common.reason },
 });
 
-const suspension_lifted: AccountMail = {
+const suspensionLifted: AccountMail = {
   ...change(/*i18n*/ {
     id: 'mail.staff_change.unsuspended',
     message: 'The suspension of your account at {site} has been lifted. You can log in again, and others find your profile as before.',
@@ -24,20 +24,20 @@ const suspension_lifted: AccountMail = {
   // Suspended again meanwhile: that is told by its own mail.
   statuses: ['not_confirmed', 'active'],
 };
-const credits_booked = change(/*i18n*/ {
+const creditsBooked = change(/*i18n*/ {
   id: 'mail.staff_change.credits', message: 'Our staff has changed your credits at {site}: {amount}. It stands in the list of your credits.',
 });
-const buying_stopped = change(/*i18n*/ {
+const buyingStopped = change(/*i18n*/ {
   id: 'mail.staff_change.buying_stopped', message: 'Our staff has stopped the buying of credits for your account at {site}. The credits you have stay yours.',
 });
-const buying_open = change(/*i18n*/ {
+const buyingOpen = change(/*i18n*/ {
   id: 'mail.staff_change.buying_open', message: 'You can buy credits at {site} again.',
 });
-const debit_open = change(/*i18n*/ {
+const debitOpen = change(/*i18n*/ {
   id: 'mail.staff_change.debit_open', message: 'You can pay by direct debit at {site} again.',
 });
-const mandate_ended = change(/*i18n*/ {
+const mandateEnded = change(/*i18n*/ {
   id: 'mail.staff_change.mandate_ended', message: 'A direct debit mandate of yours at {site} has ended: nothing is collected with it any more.',
 });
 
-export const staff_changes = { suspension_lifted, credits_booked, buying_stopped, buying_open, debit_open, mandate_ended };
+export const staffChanges = { suspension_lifted: suspensionLifted, credits_booked: creditsBooked, buying_stopped: buyingStopped, buying_open: buyingOpen, debit_open: debitOpen, mandate_ended: mandateEnded };

@@ -1,6 +1,6 @@
 /** The calls about direct debits. */
 import type * as contract from '../../../contract/direct-debit.ts';
-import { sepa_countries, sms_code } from '../../../contract/direct-debit.ts';
+import { sepaCountries, smsCode } from '../../../contract/direct-debit.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Call, Handler } from '../../platform/http/call.ts';
 import { buyerAt } from '../buyer.ts';
@@ -17,7 +17,7 @@ type MemberCall = Pick<Call<Endpoint & { access: 'member' }>, 'member_id' | 'sit
 
 const callerOf = (call: MemberCall): DebitCaller => ({ site: call.site, ip: call.ip, buyer: buyerAt(call.services, call) });
 
-const no_creditor = { name: '', identifier: '', notice_days: 14, iban: '', bic: '' };
+const noCreditor = { name: '', identifier: '', notice_days: 14, iban: '', bic: '' };
 
 export const getDirectDebit: Handler<typeof contract.getDirectDebit> = async (call) => {
   const { services, site } = call;
@@ -37,9 +37,9 @@ export const getDirectDebit: Handler<typeof contract.getDirectDebit> = async (ca
           mobile: maskMobile(account.mobile), signed_at: mandate.signed_at.toISOString(),
         }
       : null,
-    text: mandateText(services, site, creditor ?? { ...no_creditor, name: site.company.name }, call.locale),
+    text: mandateText(services, site, creditor ?? { ...noCreditor, name: site.company.name }, call.locale),
     prefilled: { holder: account?.holder ?? '', ...(account?.address ?? { street: '', number: '', postal_code: '', city: '', country: buyer.country }) },
-    countries: [...sepa_countries],
+    countries: [...sepaCountries],
   };
 };
 
@@ -47,16 +47,16 @@ const sent = (attempt: sql.AttemptRow) => ({
   attempt_id: attempt.id,
   mobile: attempt.mobile_masked,
   expires_at: attempt.code_expires_at.toISOString(),
-  resend_after: new Date(attempt.code_sent_at.getTime() + sms_code.resend_seconds * 1_000).toISOString(),
-  tries_left: sms_code.tries - attempt.tries,
+  resend_after: new Date(attempt.code_sent_at.getTime() + smsCode.resend_seconds * 1_000).toISOString(),
+  tries_left: smsCode.tries - attempt.tries,
   now: attempt.now.toISOString(),
 });
 
 export const startDirectDebit: Handler<typeof contract.startDirectDebit> = async (call) => {
   const attempt = await startDebit(call.services, callerOf(call), call.body);
-  const { reference, iban_last4, amount_minor, currency, text } = attempt;
+  const { reference, iban_last4: ibanLast4, amount_minor: amountMinor, currency, text } = attempt;
   return {
-    ...sent(attempt), reference, iban_last4, amount_minor, currency, text, holder: attempt.holder_masked,
+    ...sent(attempt), reference, iban_last4: ibanLast4, amount_minor: amountMinor, currency, text, holder: attempt.holder_masked,
     collect_on: bankingDayAfter(attempt.now.toISOString().slice(0, 10), attempt.notice_days),
   };
 };
@@ -65,7 +65,7 @@ export const resendDirectDebitCode: Handler<typeof contract.resendDirectDebitCod
   sent(await resendCode(call.services, callerOf(call), call.body.attempt_id));
 
 export const confirmDirectDebit: Handler<typeof contract.confirmDirectDebit> = async (call) => {
-  const row = await confirmDebit(call.services, callerOf(call), { ...call.body, key: call.idempotency_key });
+  const row = await confirmDebit(call.services, callerOf(call), { ...call.body, key: call.idempotencyKey });
   const payment = await presentOne(call.services.db, row);
   return { payment, action: payment.action ?? { kind: 'none' } };
 };

@@ -17,17 +17,17 @@ describe('pain.002', () => {
     expect(readBankFile(xml)).toEqual({
       kind: 'pain.002', batches: [],
       entries: [
-        { what: 'refused', end_to_end_id: 'AAAA-1111', reason: 'AC04', amount_minor: 1250 },
-        { what: 'settled', end_to_end_id: 'BBBB-2222', reason: '', amount_minor: null },
+        { what: 'refused', endToEndId: 'AAAA-1111', reason: 'AC04', amount_minor: 1250 },
+        { what: 'settled', endToEndId: 'BBBB-2222', reason: '', amount_minor: null },
       ],
     });
   });
 
   it('a batch or file the bank took none of is told as one', () => {
     const group = (status: string) => `<OrgnlGrpInfAndSts><OrgnlMsgId>DDI-1</OrgnlMsgId><GrpSts>${status}</GrpSts></OrgnlGrpInfAndSts>`;
-    expect(readBankFile(pain002(group('RJCT')))?.batches).toEqual([{ what: 'rejected', message_id: 'DDI-1', batch_id: null }]);
+    expect(readBankFile(pain002(group('RJCT')))?.batches).toEqual([{ what: 'rejected', message_id: 'DDI-1', batchId: null }]);
     const batch = '<OrgnlPmtInfAndSts><OrgnlPmtInfId>DDI-1-2</OrgnlPmtInfId><PmtInfSts>RJCT</PmtInfSts></OrgnlPmtInfAndSts>';
-    expect(readBankFile(pain002(group('PART') + batch))?.batches).toEqual([{ what: 'rejected', message_id: 'DDI-1', batch_id: 'DDI-1-2' }]);
+    expect(readBankFile(pain002(group('PART') + batch))?.batches).toEqual([{ what: 'rejected', message_id: 'DDI-1', batchId: 'DDI-1-2' }]);
     expect(readBankFile(pain002(group('ACTC')))).toEqual({ kind: 'pain.002', entries: [], batches: [] });
   });
 });
@@ -39,14 +39,14 @@ describe('camt', () => {
         entry('DBIT', line('CCCC-3333', '<RtrInf><Rsn><Cd>MD06</Cd></Rsn></RtrInf>')) + entry('CRDT', line('DDDD-4444'), '<Sts>BOOK</Sts><RvslInd>true</RvslInd>') +
         entry('CRDT', line('EEEE-5555'), '<Sts>PDNG</Sts>') + entry('CRDT', line('FFFF-6666', '<Amt Ccy="USD">12.50</Amt>')),
     );
-    expect(readBankFile(xml)?.entries.map((one) => [one.what, one.end_to_end_id, one.reason, one.amount_minor])).toEqual([
+    expect(readBankFile(xml)?.entries.map((one) => [one.what, one.endToEndId, one.reason, one.amount_minor])).toEqual([
       ['settled', 'AAAA-1111', '', 1250], ['settled', 'BBBB-2222', '', 1250], ['returned', 'CCCC-3333', 'MD06', null], ['returned', 'DDDD-4444', '', null],
       ['settled', 'FFFF-6666', '', 2500],
     ]);
   });
 
   it('a booking of a whole batch names it', () => {
-    expect(readBankFile(camt(entry('CRDT', '<Btch><PmtInfId>DDI-1-1</PmtInfId><NbOfTxs>2</NbOfTxs></Btch>')))?.batches).toEqual([{ what: 'settled', message_id: null, batch_id: 'DDI-1-1' }]);
+    expect(readBankFile(camt(entry('CRDT', '<Btch><PmtInfId>DDI-1-1</PmtInfId><NbOfTxs>2</NbOfTxs></Btch>')))?.batches).toEqual([{ what: 'settled', message_id: null, batchId: 'DDI-1-1' }]);
   });
 });
 

@@ -7,7 +7,7 @@ import { XMLParser } from 'fast-xml-parser';
 /** About one collection. */
 export interface Said {
   what: 'settled' | 'refused' | 'returned';
-  end_to_end_id: string;
+  endToEndId: string;
   /** ISO 20022 code; '' when the bank gives none. */
   reason: string;
   /** In cents; null when the file does not say, or says it in another currency. */
@@ -18,7 +18,7 @@ interface SaidOfBatch {
   /** `rejected`: the bank took none of it, for no fault of the payers. */
   what: 'settled' | 'rejected';
   message_id: string | null;
-  batch_id: string | null;
+  batchId: string | null;
 }
 export interface BankFile {
   kind: 'pain.002' | 'camt';
@@ -70,29 +70,29 @@ const settled = ['ACSC', 'ACCC'];
 
 function ofReport(report: Node): Omit<BankFile, 'kind'> {
   const found: Omit<BankFile, 'kind'> = { entries: [], batches: [] };
-  const message_id = text(report, 'OrgnlGrpInfAndSts', 'OrgnlMsgId') || null;
+  const messageId = text(report, 'OrgnlGrpInfAndSts', 'OrgnlMsgId') || null;
   const batches = nodes(report, 'OrgnlPmtInfAndSts');
   let single = 0;
   for (const batch of batches) {
-    const batch_id = text(batch, 'OrgnlPmtInfId') || null;
+    const batchId = text(batch, 'OrgnlPmtInfId') || null;
     const transactions = nodes(batch, 'TxInfAndSts');
     for (const one of transactions) {
       const status = text(one, 'TxSts');
       if (status !== 'RJCT' && !settled.includes(status)) continue;
       single += 1;
       found.entries.push({
-        what: status === 'RJCT' ? 'refused' : 'settled', end_to_end_id: text(one, 'OrgnlEndToEndId'), reason: reasonOf(nodes(one, 'StsRsnInf')),
+        what: status === 'RJCT' ? 'refused' : 'settled', endToEndId: text(one, 'OrgnlEndToEndId'), reason: reasonOf(nodes(one, 'StsRsnInf')),
         amount_minor: cents(at(one, 'OrgnlTxRef', 'Amt', 'InstdAmt')) ?? cents(at(one, 'OrgnlTxRef', 'IntrBkSttlmAmt')),
       });
     }
     const status = text(batch, 'PmtInfSts');
     if (transactions.length > 0 || (status !== 'RJCT' && !settled.includes(status))) continue;
     single += 1;
-    found.batches.push({ what: status === 'RJCT' ? 'rejected' : 'settled', message_id, batch_id });
+    found.batches.push({ what: status === 'RJCT' ? 'rejected' : 'settled', message_id: messageId, batchId });
   }
   const status = text(report, 'OrgnlGrpInfAndSts', 'GrpSts');
   if (single === 0 && (status === 'RJCT' || settled.includes(status)))
-    found.batches.push({ what: status === 'RJCT' ? 'rejected' : 'settled', message_id, batch_id: null });
+    found.batches.push({ what: status === 'RJCT' ? 'rejected' : 'settled', message_id: messageId, batchId: null });
   return found;
 }
 
@@ -108,14 +108,14 @@ function ofStatements(statements: readonly Node[]): Omit<BankFile, 'kind'> {
         const returned = isNode(at(one, 'RtrInf')) || !credit || text(one, 'CdtDbtInd') === 'DBIT';
         const amount = at(one, 'Amt') ?? at(one, 'AmtDtls', 'TxAmt', 'Amt') ?? at(one, 'AmtDtls', 'InstdAmt', 'Amt');
         found.entries.push({
-          what: returned ? 'returned' : 'settled', end_to_end_id: text(one, 'Refs', 'EndToEndId'),
+          what: returned ? 'returned' : 'settled', endToEndId: text(one, 'Refs', 'EndToEndId'),
           reason: returned ? reasonOf(nodes(one, 'RtrInf')) : '',
           // A return may hold the bank's costs: which collection it is counts.
           amount_minor: returned ? null : (cents(amount) ?? (transactions.length === 1 ? cents(at(entry, 'Amt')) : null)),
         });
       }
-      const batch = { message_id: text(details, 'Btch', 'MsgId') || null, batch_id: text(details, 'Btch', 'PmtInfId') || null };
-      if (transactions.length === 0 && credit && (batch.message_id || batch.batch_id)) found.batches.push({ what: 'settled', ...batch });
+      const batch = { message_id: text(details, 'Btch', 'MsgId') || null, batchId: text(details, 'Btch', 'PmtInfId') || null };
+      if (transactions.length === 0 && credit && (batch.message_id || batch.batchId)) found.batches.push({ what: 'settled', ...batch });
     }
   }
   return found;
@@ -137,9 +137,9 @@ function cents(amount: unknown): number | null {
 }
 
 /** The end-to-end ids of one of our own files; of one batch, when its id is told. */
-export function idsOfOwnFile(xml: string, batch_id: string | null): string[] {
+export function idsOfOwnFile(xml: string, batchId: string | null): string[] {
   const batches = new XMLParser({ removeNSPrefix: true, parseTagValue: false, processEntities: false, isArray: (name) => name === 'PmtInf' || name === 'DrctDbtTxInf' });
   return nodes(batches.parse(xml), 'Document', 'CstmrDrctDbtInitn', 'PmtInf')
-    .filter((one) => batch_id === null || text(one, 'PmtInfId') === batch_id)
+    .filter((one) => batchId === null || text(one, 'PmtInfId') === batchId)
     .flatMap((one) => nodes(one, 'DrctDbtTxInf').map((tx) => text(tx, 'PmtId', 'EndToEndId')));
 }

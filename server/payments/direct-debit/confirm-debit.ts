@@ -4,7 +4,7 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { ErrorCode } from '../../../contract/errors.ts';
-import { sms_code } from '../../../contract/direct-debit.ts';
+import { smsCode } from '../../../contract/direct-debit.ts';
 import { type Tx, transaction } from '../../platform/db.ts';
 import { fieldRefusal, Refusal } from '../../platform/errors.ts';
 import { emit } from '../../platform/outbox.ts';
@@ -53,12 +53,12 @@ async function checkCode(tx: Tx, secret: string, caller: DebitCaller, said: Conf
   const attempt = await sql.lockAttempt.one(tx, said.attempt_id);
   if (!attempt || attempt.member_id !== caller.buyer.member_id || attempt.company_id !== caller.site.company.id) return 'not_found';
   const right = timingSafeEqual(codeHash(secret, { ...attempt, attempt_id: attempt.id }, codeOf(said.code)), attempt.code_hash);
-  if (attempt.tries >= sms_code.tries) return 'code_spent';
+  if (attempt.tries >= smsCode.tries) return 'code_spent';
   // What was ordered with it stays what a repeated confirmation gets, however late.
   if (!attempt.fresh && !attempt.payment_id) return 'code_spent';
   if (!right) {
     await sql.countTry.run(tx, attempt.id);
-    return attempt.tries + 1 >= sms_code.tries ? 'code_spent' : 'code_invalid';
+    return attempt.tries + 1 >= smsCode.tries ? 'code_spent' : 'code_invalid';
   }
   return (await sql.verifyAttempt.one(tx, attempt.id, said.key)) ?? 'not_found';
 }
@@ -66,14 +66,14 @@ async function checkCode(tx: Tx, secret: string, caller: DebitCaller, said: Conf
 async function extrasOf(services: Services, attempt: sql.AttemptRow, account: DebitAccount): Promise<DebitExtras> {
   const mandate = await sql.mandateById.one(services.db, attempt.mandate_id);
   const today = attempt.now.toISOString().slice(0, 10);
-  const collect_on = bankingDayAfter(today, attempt.notice_days);
+  const collectOn = bankingDayAfter(today, attempt.notice_days);
   const evidence = {
     result: 'the code sent was entered', address_prefix: attempt.address_prefix, mobile: attempt.mobile_masked,
-    code_sent_at: attempt.code_sent_at, code_entered_at: attempt.verified_at, wrong_tries: attempt.tries, authorised: true,
+    code_sent_at: attempt.code_sent_at, codeEnteredAt: attempt.verified_at, wrongTries: attempt.tries, authorised: true,
   };
   return {
     details: {
-      holder: account.holder, iban: account.iban, mandate_reference: attempt.reference, signed_on: mandate?.signed_on ?? today, collect_on,
+      holder: account.holder, iban: account.iban, mandateReference: attempt.reference, signed_on: mandate?.signed_on ?? today, collect_on: collectOn,
       email: (await sql.emailOf.one(services.db, attempt.member_id))?.email ?? '',
     },
     mandate_id: attempt.mandate_id,
@@ -87,14 +87,14 @@ async function extrasOf(services: Services, attempt: sql.AttemptRow, account: De
       if (attempt.known) {
         if (!(await sql.touchMandate.one(tx, attempt.mandate_id))) throw new Refusal('not_found');
       } else {
-        const { id: attempt_id, mandate_id: id, member_id, company_id, reference, iban_last4, text } = attempt;
+        const { id: attemptId, mandate_id: id, member_id: memberId, company_id: companyId, reference, iban_last4: ibanLast4, text } = attempt;
         const row = {
-          id, member_id, company_id, reference, account: attempt.account, iban_last4, text, signed_on: today,
-          place: account.address.city, evidence: { ...evidence, attempt_id },
+          id, member_id: memberId, company_id: companyId, reference, account: attempt.account, iban_last4: ibanLast4, text, signed_on: today,
+          place: account.address.city, evidence: { ...evidence, attempt_id: attemptId },
         };
         await sql.insertMandate.run(tx, JSON.stringify(row), attempt.iban_hash, attempt.mobile_hash);
       }
-      await sql.insertCollection.run(tx, payment.id, attempt.mandate_id, before ? 'RCUR' : 'FRST', collect_on, JSON.stringify(evidence));
+      await sql.insertCollection.run(tx, payment.id, attempt.mandate_id, before ? 'RCUR' : 'FRST', collectOn, JSON.stringify(evidence));
       await sql.setAttemptPayment.run(tx, attempt.id, payment.id);
       await emit(tx, 'debit_announced', { payment_id: payment.id, member_id: payment.member_id });
     },

@@ -7,18 +7,18 @@ import type { Services } from '../../platform/services.ts';
 import type { Site } from '../../sites/site.ts';
 import { openAccount } from './account.ts';
 import * as sql from './sql-desk.ts';
-import { by_file } from './sql-files.ts';
+import { byFile } from './sql-files.ts';
 
 const page = 50;
 const paged = <Row>(rows: readonly Row[]) => ({ shown: rows.slice(0, page), more: rows.length > page });
 
-const present = ({ payment_id, order_number, member_id, member_name, state, amount_minor, currency, sequence, collect_on, mandate_id, reference, iban_last4, message_id, reason, by_hand }: sql.DeskCollectionRow): contract.DeskCollection => ({
-  payment_id, order_number, member_id, member_name, state, amount_minor, currency, sequence, collect_on, mandate_id, reference, iban_last4, message_id, reason, by_hand,
+const present = ({ payment_id: paymentId, order_number: orderNumber, member_id: memberId, member_name: memberName, state, amount_minor: amountMinor, currency, sequence, collect_on: collectOn, mandate_id: mandateId, reference, iban_last4: ibanLast4, message_id: messageId, reason, by_hand: byHand }: sql.DeskCollectionRow): contract.DeskCollection => ({
+  payment_id: paymentId, order_number: orderNumber, member_id: memberId, member_name: memberName, state, amount_minor: amountMinor, currency, sequence, collect_on: collectOn, mandate_id: mandateId, reference, iban_last4: ibanLast4, message_id: messageId, reason, by_hand: byHand,
 });
 
 /** Collections of the site's company in a state, a page at a time. */
 export async function listCollections({ db }: Services, { company }: Site, query: QueryOf<typeof contract.deskCollections>): Promise<AnswerOf<typeof contract.deskCollections>> {
-  const { shown, more } = paged(await sql.listCollections(db, company.id, by_file, query.state, ((query.page ?? 1) - 1) * page, page + 1));
+  const { shown, more } = paged(await sql.listCollections(db, company.id, byFile, query.state, ((query.page ?? 1) - 1) * page, page + 1));
   return { collections: shown.map(present), more };
 }
 
@@ -45,7 +45,7 @@ export async function openMandate({ db, config }: Services, { company }: Site, i
     mandate: presentMandate(row), holder, iban,
     address: [`${address.street} ${address.number}`, `${address.postal_code} ${address.city}`, address.country],
     place: row.place, signed_on: row.signed_on, text: row.text, evidence: plain(row.evidence),
-    collections: (await sql.collectionsOfMandate(db, company.id, by_file, id)).map(present),
+    collections: (await sql.collectionsOfMandate(db, company.id, byFile, id)).map(present),
   };
 }
 
@@ -58,7 +58,7 @@ const plain = (evidence: Record<string, unknown>) =>
   );
 
 /** @throws Refusal not_found; conflict when it has ended already */
-export async function endMandate({ db }: Services, { company }: Site, of: { mandate_id: string; also(tx: Tx, member_id: string | null): Promise<unknown> }): Promise<void> {
+export async function endMandate({ db }: Services, { company }: Site, of: { mandate_id: string; also(tx: Tx, memberId: string | null): Promise<unknown> }): Promise<void> {
   await transaction(db, async (tx) => {
     const found = await sql.endMandate.one(tx, company.id, of.mandate_id);
     if (!found) throw new Refusal('not_found');

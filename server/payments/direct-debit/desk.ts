@@ -18,8 +18,8 @@ import * as sql from './sql-files.ts';
 export async function listDebits(services: Services, { company }: Site): Promise<AnswerOf<typeof contract.deskDebits>> {
   const { db } = services;
   const [due, files, blocks, states, undecided, creditor] = await Promise.all([
-    sql.sumDue.one(db, company.id, sql.by_file), sql.listFiles(db, company.id), sql.listBlocks(db, company.id),
-    lists.countStates(db, company.id, sql.by_file), lists.undecidedByFile(db, company.id), creditorOf.one(db, company.id),
+    sql.sumDue.one(db, company.id, sql.byFile), sql.listFiles(db, company.id), sql.listBlocks(db, company.id),
+    lists.countStates(db, company.id, sql.byFile), lists.undecidedByFile(db, company.id), creditorOf.one(db, company.id),
   ]);
   const count = (state: contract.DebitState) => states.find((row) => row.state === state)?.n ?? 0;
   return {
@@ -29,10 +29,10 @@ export async function listDebits(services: Services, { company }: Site): Promise
       ...(creditor?.creditor_identifier ? [] : ['identifier' as const]), ...(creditor?.creditor_iban ? [] : ['iban' as const]),
       ...(canSendSms(services) ? [] : ['sms' as const]),
     ],
-    files: files.map(({ message_id, payments, amount_minor, created_at }) => ({
-      message_id, payments, amount_minor, made_at: created_at.toISOString(), undecided: undecided.find((row) => row.message_id === message_id)?.n ?? 0,
+    files: files.map(({ message_id: messageId, payments, amount_minor: amountMinor, created_at: createdAt }) => ({
+      message_id: messageId, payments, amount_minor: amountMinor, made_at: createdAt.toISOString(), undecided: undecided.find((row) => row.message_id === messageId)?.n ?? 0,
     })),
-    blocks: blocks.map(({ id, created_at, ...row }) => ({ ...row, block_id: id, at: created_at.toISOString() })),
+    blocks: blocks.map(({ id, created_at: createdAt, ...row }) => ({ ...row, block_id: id, at: createdAt.toISOString() })),
   };
 }
 
@@ -51,15 +51,15 @@ export async function makeDebitFile(
 }
 
 /** A file made before. @throws Refusal not_found */
-export async function openDebitFile(services: Services, { company }: Site, message_id: string): Promise<DebitFile> {
-  const file = await fileAgain(services, company, message_id);
+export async function openDebitFile(services: Services, { company }: Site, messageId: string): Promise<DebitFile> {
+  const file = await fileAgain(services, company, messageId);
   if (!file) throw new Refusal('not_found');
   return file;
 }
 
 /** @throws Refusal not_found */
 export async function liftBlock(
-  { db }: Services, { company }: Site, of: { staff_id: string; block_id: string; also(tx: Tx, member_id: string | null): Promise<unknown> },
+  { db }: Services, { company }: Site, of: { staff_id: string; block_id: string; also(tx: Tx, memberId: string | null): Promise<unknown> },
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const lifted = await sql.liftBlock.one(tx, company.id, of.block_id, of.staff_id);
@@ -83,8 +83,8 @@ export async function enterOutcome(
     await of.also(tx, rows.length);
     return rows;
   });
-  for (const { payment_id } of changed) {
-    const payment = await paymentById.one(services.db, payment_id);
+  for (const { payment_id: paymentId } of changed) {
+    const payment = await paymentById.one(services.db, paymentId);
     if (payment) await lookUp(services, payment, 'staff');
   }
   return changed.length;

@@ -32,37 +32,37 @@ export function exportDebits(
   by?: { staff_id: string; also(tx: Tx, file: DebitFile): Promise<unknown> },
 ): Promise<DebitFile | undefined> {
   return transaction(db, async (tx) => {
-    const due = await sql.lockDue(tx, company.id, sql.by_file);
+    const due = await sql.lockDue(tx, company.id, sql.byFile);
     const now = (await databaseNow.one(tx))?.now;
     if (due.length === 0 || !now) return undefined;
     // A bank wants the file a day ahead; what should have gone yesterday goes as soon as it can.
     const earliest = bankingDayAfter(now.toISOString().slice(0, 10), 1);
-    const message_id = `DDI-${now.toISOString().slice(0, 10)}-${makeReference().slice(2, 14)}`;
-    const { name, address, postal_code, city, country } = company;
+    const messageId = `DDI-${now.toISOString().slice(0, 10)}-${makeReference().slice(2, 14)}`;
+    const { name, address, postal_code: postalCode, city, country } = company;
     const xml = pain008({
-      message_id,
+      message_id: messageId,
       created_at: now,
-      creditor: { name, identifier: creditor.identifier, iban: creditor.iban, bic: creditor.bic, address: { ...splitStreet(address), postal_code, city, country } },
+      creditor: { name, identifier: creditor.identifier, iban: creditor.iban, bic: creditor.bic, address: { ...splitStreet(address), postal_code: postalCode, city, country } },
       collections: due.map((row) => {
         const account = openAccount(config.secret, row.account);
         return {
-          end_to_end_id: row.order_number, amount_minor: row.amount_minor, mandate_reference: row.reference, signed_on: row.signed_on,
+          endToEndId: row.order_number, amount_minor: row.amount_minor, mandateReference: row.reference, signed_on: row.signed_on,
           sequence: row.sequence, collect_on: laterOf(row.collect_on, earliest),
           holder: account.holder, address: account.address, iban: account.iban, text: `${name} ${row.order_number}`,
         };
       }),
     });
-    const amount_minor = due.reduce((total, row) => total + row.amount_minor, 0);
-    await sql.insertFile.run(tx, message_id, company.id, due.length, amount_minor, seal(config.secret, purpose, xml), by?.staff_id ?? null);
-    await sql.setFile.run(tx, message_id, due.map((row) => row.payment_id));
-    const file = { message_id, xml, payments: due.length, amount_minor };
+    const amountMinor = due.reduce((total, row) => total + row.amount_minor, 0);
+    await sql.insertFile.run(tx, messageId, company.id, due.length, amountMinor, seal(config.secret, purpose, xml), by?.staff_id ?? null);
+    await sql.setFile.run(tx, messageId, due.map((row) => row.payment_id));
+    const file = { message_id: messageId, xml, payments: due.length, amount_minor: amountMinor };
     await by?.also(tx, file);
     return file;
   });
 }
 
 /** A file that was made before, byte for byte; undefined when it is not this company's. */
-export async function fileAgain({ db, config }: Needed, company: CompanyFacts, message_id: string): Promise<DebitFile | undefined> {
-  const row = await sql.fileById.one(db, company.id, message_id);
-  return row && { message_id, xml: open(config.secret, purpose, row.sealed), payments: row.payments, amount_minor: row.amount_minor };
+export async function fileAgain({ db, config }: Needed, company: CompanyFacts, messageId: string): Promise<DebitFile | undefined> {
+  const row = await sql.fileById.one(db, company.id, messageId);
+  return row && { message_id: messageId, xml: open(config.secret, purpose, row.sealed), payments: row.payments, amount_minor: row.amount_minor };
 }

@@ -14,9 +14,9 @@ import { listFiles } from './sql-files.ts';
 
 export type Imported = AnswerOf<typeof contract.deskImportDebits>;
 
-const our_number = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/;
+const ourNumber = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/;
 /** The scheme's "reason not specified". */
-const no_reason = 'MS03';
+const noReason = 'MS03';
 
 /**
  * Each collection at most one step; a file read twice changes nothing. A batch the bank took none of is due again, since
@@ -32,20 +32,20 @@ export async function importBankFile(
   const changed: string[] = [];
   const done = await transaction(services.db, async (tx) => {
     const result: Imported = { settled: 0, refused: 0, returned: 0, due_again: 0, known: 0, unknown: [], differing: [] };
-    for (const { message_id, ids } of rejected) result.due_again += (await sql.dueAgain(tx, company.id, message_id, ids)).length;
-    const rows = new Map((await sql.lockByOrder(tx, company.id, said.map((one) => one.end_to_end_id))).map((row) => [row.order_number, row]));
+    for (const { message_id: messageId, ids } of rejected) result.due_again += (await sql.dueAgain(tx, company.id, messageId, ids)).length;
+    const rows = new Map((await sql.lockByOrder(tx, company.id, said.map((one) => one.endToEndId))).map((row) => [row.order_number, row]));
     for (const one of said) {
-      const row = rows.get(one.end_to_end_id);
+      const row = rows.get(one.endToEndId);
       // A statement tells of much that is no debit of ours; only numbers that look like ours are worth a word.
       if (!row) {
-        if (our_number.test(one.end_to_end_id)) result.unknown.push(one.end_to_end_id);
+        if (ourNumber.test(one.endToEndId)) result.unknown.push(one.endToEndId);
         continue;
       }
       const step = stepFor(row, one);
       if (step === 'known') result.known += 1;
       else if (step === 'differs') result.differing.push(row.order_number);
       else {
-        await sql.putOutcome.run(tx, row.payment_id, step, step === 'settled' ? '' : one.reason || no_reason);
+        await sql.putOutcome.run(tx, row.payment_id, step, step === 'settled' ? '' : one.reason || noReason);
         row.outcome = step;
         result[step] += 1;
         changed.push(row.payment_id);
@@ -56,15 +56,15 @@ export async function importBankFile(
     await of.also(tx, result, file.kind);
     return result;
   });
-  for (const payment_id of new Set(changed)) {
-    const payment = await paymentById.one(services.db, payment_id);
+  for (const paymentId of new Set(changed)) {
+    const payment = await paymentById.one(services.db, paymentId);
     if (payment) await lookUp(services, payment, 'staff');
   }
   return done;
 }
 
-function stepFor(row: sql.SaidAboutRow, { what, amount_minor }: Said): 'settled' | 'refused' | 'returned' | 'known' | 'differs' {
-  if (amount_minor !== null && amount_minor !== row.amount_minor) return 'differs';
+function stepFor(row: sql.SaidAboutRow, { what, amount_minor: amountMinor }: Said): 'settled' | 'refused' | 'returned' | 'known' | 'differs' {
+  if (amountMinor !== null && amountMinor !== row.amount_minor) return 'differs';
   const { outcome } = row;
   if (outcome === what) return 'known';
   if (what === 'settled') return outcome === null ? 'settled' : outcome === 'returned' ? 'known' : 'differs';
@@ -77,17 +77,17 @@ async function spread(services: Services, company: Company, { entries, batches }
   const said: Said[] = [...entries];
   const rejected: { message_id: string; ids: string[] }[] = [];
   for (const batch of batches) {
-    const message_id = batch.message_id ?? (await messageOf(services, company, batch.batch_id ?? ''));
-    const own = message_id && (await fileAgain(services, company, message_id));
+    const messageId = batch.message_id ?? (await messageOf(services, company, batch.batchId ?? ''));
+    const own = messageId && (await fileAgain(services, company, messageId));
     if (!own) continue;
-    const ids = idsOfOwnFile(own.xml, batch.batch_id);
+    const ids = idsOfOwnFile(own.xml, batch.batchId);
     if (batch.what === 'rejected') rejected.push({ message_id: own.message_id, ids });
-    else said.push(...ids.map((end_to_end_id): Said => ({ what: 'settled', end_to_end_id, reason: '', amount_minor: null })));
+    else said.push(...ids.map((endToEndId): Said => ({ what: 'settled', endToEndId, reason: '', amount_minor: null })));
   }
   const order = { settled: 0, refused: 1, returned: 2 };
   return { said: said.sort((a, b) => order[a.what] - order[b.what]), rejected };
 }
 
 /** A batch's id begins with its file's (pain008.ts). */
-const messageOf = async ({ db }: Services, company: Company, batch_id: string): Promise<string | undefined> =>
-  (await listFiles(db, company.id)).find((file) => batch_id.startsWith(`${file.message_id.slice(0, 31)}-`))?.message_id;
+const messageOf = async ({ db }: Services, company: Company, batchId: string): Promise<string | undefined> =>
+  (await listFiles(db, company.id)).find((file) => batchId.startsWith(`${file.message_id.slice(0, 31)}-`))?.message_id;

@@ -2,7 +2,7 @@
 import type { JobDefinition } from '../../platform/jobs.ts';
 import * as sql from './sql.ts';
 
-export const tidy_debits: JobDefinition<Record<string, never>> = {
+export const tidyDebits: JobDefinition<Record<string, never>> = {
   name: 'tidy_debits',
   retries: 1,
   backoff: true,

@@ -1,6 +1,6 @@
 /** Who may pay by direct debit: nobody with a returned debit; one undecided debit, 150 euro in 30 days, by member and by account. */
 import { uuidv7 } from 'uuidv7';
-import { debit_limit } from '../../../contract/direct-debit.ts';
+import { debitLimit } from '../../../contract/direct-debit.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { emit } from '../../platform/outbox.ts';
@@ -15,17 +15,17 @@ export interface DebitState {
   open_payment_id: string | null;
 }
 
-/** @param iban_hash the account, when it is known already. @param except a payment that does not count */
-export async function debitState(db: Db | Tx, member_id: string, iban_hash: Buffer | null, except: string | null = null): Promise<DebitState> {
-  const blocked = (await sql.debitBlock.one(db, member_id, iban_hash)) !== undefined;
-  const use = (await sql.debitUse.one(db, member_id, iban_hash, debit_limit.days, except)) ?? { open: 0, amount_minor: 0, open_payment_id: null };
+/** @param ibanHash the account, when it is known already. @param except a payment that does not count */
+export async function debitState(db: Db | Tx, memberId: string, ibanHash: Buffer | null, except: string | null = null): Promise<DebitState> {
+  const blocked = (await sql.debitBlock.one(db, memberId, ibanHash)) !== undefined;
+  const use = (await sql.debitUse.one(db, memberId, ibanHash, debitLimit.days, except)) ?? { open: 0, amount_minor: 0, open_payment_id: null };
   return { blocked, left_minor: leftOf(use), open_payment_id: use.open_payment_id };
 }
 
 /** @throws Refusal debit_blocked, debit_limit */
-export function refuseDebit(state: DebitState, amount_minor: number): void {
+export function refuseDebit(state: DebitState, amountMinor: number): void {
   if (state.blocked) throw new Refusal('debit_blocked');
-  if (amount_minor > state.left_minor) throw new Refusal('debit_limit');
+  if (amountMinor > state.left_minor) throw new Refusal('debit_limit');
 }
 
 /**

@@ -5,10 +5,10 @@ import type { Services } from '../../platform/services.ts';
 import { canSendSms } from '../../platform/sms.ts';
 import type { CompanyFacts, Site } from '../../sites/site.ts';
 import * as sql from './sql.ts';
-import { debit_words, mandate_version } from './words.ts';
+import { debitWords, mandateVersion } from './words.ts';
 
 /** The scheme's example of an identifier: nothing can be collected with it. For installations that are no real shop. */
-const example_identifier = 'NL79ZZZ999999990000';
+const exampleIdentifier = 'NL79ZZZ999999990000';
 
 export interface Creditor {
   name: string;
@@ -22,7 +22,7 @@ export interface Creditor {
 /** @returns undefined when this company cannot collect: it has no creditor identifier, or no codes can be sent */
 export async function creditorFor(services: Pick<Services, 'config' | 'db'>, company: CompanyFacts): Promise<Creditor | undefined> {
   const row = await sql.creditorOf.one(services.db, company.id);
-  const identifier = row?.creditor_identifier || (services.config.env === 'production' ? '' : example_identifier);
+  const identifier = row?.creditor_identifier || (services.config.env === 'production' ? '' : exampleIdentifier);
   if (!row || !identifier || !canSendSms(services)) return undefined;
   return { name: company.name, identifier, notice_days: row.debit_notice_days, iban: row.creditor_iban, bic: row.creditor_bic };
 }
@@ -32,19 +32,19 @@ export function mandateText(services: Services, { company }: Site, creditor: Cre
   const values = { creditor: creditor.name, days: creditor.notice_days };
   const say = (text: { id: string; message: string }) => services.words.text(locale, text, values);
   return {
-    version: mandate_version,
+    version: mandateVersion,
     language: locale,
-    heading: say(debit_words.heading),
+    heading: say(debitWords.heading),
     creditor: {
       name: creditor.name,
       address: [company.address, `${company.postal_code} ${company.city}`.trim(), company.country],
       identifier: creditor.identifier,
     },
-    authorisation: say(debit_words.authorisation),
-    refund: say(debit_words.refund),
-    rights: say(debit_words.rights),
-    notice: say(debit_words.notice),
-    accept: say(debit_words.accept),
+    authorisation: say(debitWords.authorisation),
+    refund: say(debitWords.refund),
+    rights: say(debitWords.rights),
+    notice: say(debitWords.notice),
+    accept: say(debitWords.accept),
     notice_days: creditor.notice_days,
   };
 }

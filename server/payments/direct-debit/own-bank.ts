@@ -9,9 +9,9 @@ import { changedOutcomes } from './sql-desk.ts';
 import * as sql from './sql-files.ts';
 
 /** Times are those of the transactions' beginnings: one that ended later may have an earlier time. */
-const overlap_ms = 3_600_000;
+const overlapMs = 3_600_000;
 
-const refOf = (payment_id: string) => `ob_${payment_id}`;
+const refOf = (paymentId: string) => `ob_${paymentId}`;
 
 /** @throws ConfigError without a database, as when only the configuration is checked */
 export function createOwnBank(db: Db | undefined): PaymentProvider {
@@ -19,19 +19,19 @@ export function createOwnBank(db: Db | undefined): PaymentProvider {
   return {
     name: 'ownbank',
     offers: async ({ currency }) => (currency === 'EUR' ? ['sdd'] : []),
-    async create({ order_id, debit }) {
+    async create({ order_id: orderId, debit }) {
       if (!debit) throw new ProviderError('a direct debit without a mandate', { permanent: true, code: 'mandate' });
-      return { ref: refOf(order_id), status: 'pending', expires_at: null, action: { kind: 'none' } };
+      return { ref: refOf(orderId), status: 'pending', expires_at: null, action: { kind: 'none' } };
     },
     async snapshot(ref) {
       const row = await sql.outcomeOf.one(db, ref.replace(/^ob_/, ''));
       if (!row || ref !== refOf(row.payment_id)) throw new ProviderError('the own bank has no such collection', { permanent: true, code: 'not_found' });
       return snapshotOf(ref, row);
     },
-    read_webhook: async () => {
+    readWebhook: async () => {
       throw new WebhookRefused('the own bank sends none');
     },
-    ack_body: () => ({ status: 404, type: 'text/plain', body: '' }),
+    ackBody: () => ({ status: 404, type: 'text/plain', body: '' }),
     refund: async () => {
       // A transfer by hand: the payment is marked, and finance settles it.
       throw new ProviderError('money goes back by hand', { permanent: true, code: 'by_hand' });
@@ -39,8 +39,8 @@ export function createOwnBank(db: Db | undefined): PaymentProvider {
     // Nothing is open: a collection is on its way from the start.
     cancel: async () => {},
     // What was entered is applied at once (desk.ts); should the server stop in between, the hourly round finds it.
-    async changed_since(cursor) {
-      const since = cursor === null ? null : new Date(Date.parse(cursor) - overlap_ms);
+    async changedSince(cursor) {
+      const since = cursor === null ? null : new Date(Date.parse(cursor) - overlapMs);
       const rows = await changedOutcomes(db, since);
       return { refs: rows.map((row) => refOf(row.payment_id)), cursor: rows.at(-1)?.outcome_at.toISOString() ?? cursor };
     },
@@ -48,12 +48,12 @@ export function createOwnBank(db: Db | undefined): PaymentProvider {
 }
 
 function snapshotOf(ref: string, row: sql.OutcomeRow): Snapshot {
-  const { outcome, outcome_reason } = row;
+  const { outcome, outcome_reason: outcomeReason } = row;
   return {
     ref, order_id: row.payment_id, amount_minor: row.amount_minor, currency: row.currency, method_detail: null, customer_ref: null, mandate_ref: row.reference,
     status: outcome === null ? 'pending' : outcome === 'refused' ? 'failed' : 'completed',
-    failure_code: outcome === 'refused' ? outcome_reason : null,
+    failure_code: outcome === 'refused' ? outcomeReason : null,
     refunds: [],
-    chargebacks: outcome === 'returned' ? [{ id: `${ref}-return`, amount_minor: row.amount_minor - row.refunded_minor, reason: outcome_reason, reversed: false }] : [],
+    chargebacks: outcome === 'returned' ? [{ id: `${ref}-return`, amount_minor: row.amount_minor - row.refunded_minor, reason: outcomeReason, reversed: false }] : [],
   };
 }

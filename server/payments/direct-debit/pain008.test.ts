@@ -14,7 +14,7 @@ const problemsOf = async (...xml: string[]) => {
 };
 
 const collection = (more: Partial<Collection> = {}): Collection => ({
-  end_to_end_id: 'A7K2-93QF', amount_minor: 5250, mandate_reference: 'DDABCDEF', signed_on: '2026-11-21', sequence: 'FRST', collect_on: '2026-11-24',
+  endToEndId: 'A7K2-93QF', amount_minor: 5250, mandateReference: 'DDABCDEF', signed_on: '2026-11-21', sequence: 'FRST', collect_on: '2026-11-24',
   holder: 'Jörgen van der Straße', address: { street: 'Østergade', number: '12 b', postal_code: '3512 PA', city: 'Łódź', country: 'NL' },
   iban: 'NL91ABNA0417164300', text: 'Evening B.V. A7K2-93QF', ...more,
 });
@@ -30,8 +30,8 @@ const message = (collections: readonly Collection[], more: Partial<DebitMessage>
 describe('pain.008.001.08', () => {
   it('is valid by the schema: batches by day and sequence, sums, structured addresses, without a BIC too', async () => {
     const xml = pain008(message([
-      collection(), collection({ end_to_end_id: 'B', amount_minor: 1 }), collection({ end_to_end_id: 'C', sequence: 'RCUR', amount_minor: 99 }),
-      collection({ end_to_end_id: 'D', collect_on: '2026-11-25', address: { street: '', number: '', postal_code: '', city: 'Wien', country: 'AT' } }),
+      collection(), collection({ endToEndId: 'B', amount_minor: 1 }), collection({ endToEndId: 'C', sequence: 'RCUR', amount_minor: 99 }),
+      collection({ endToEndId: 'D', collect_on: '2026-11-25', address: { street: '', number: '', postal_code: '', city: 'Wien', country: 'AT' } }),
     ]));
     const plain = message([collection()]);
     expect(await problemsOf(xml, pain008({ ...plain, creditor: { ...plain.creditor, bic: '' } }))).toEqual([]);
@@ -63,7 +63,7 @@ describe('pain.008.001.08', () => {
     });
     const made: string[] = [];
     fc.assert(fc.property(fc.array(one, { minLength: 1, maxLength: 6 }), (list) => {
-      const collections = list.map((c, i) => collection({ ...c, end_to_end_id: `E${i}` }));
+      const collections = list.map((c, i) => collection({ ...c, endToEndId: `E${i}` }));
       const faults = messageFaults(message(collections));
       // Only a name or a city of which nothing is left can be refused.
       const empty = collections.filter((c) => sepaText(c.holder, 70) === '' || sepaText(c.address.city, 35) === '');
@@ -82,8 +82,8 @@ describe('pain.008.001.08', () => {
 
   it.each([
     ['the same id twice', [collection(), collection()], 'is there twice'],
-    ['an id with a slash first', [collection({ end_to_end_id: '/A' })], 'is no identifier'],
-    ['a long reference', [collection({ mandate_reference: 'x'.repeat(36) })], 'is no identifier'],
+    ['an id with a slash first', [collection({ endToEndId: '/A' })], 'is no identifier'],
+    ['a long reference', [collection({ mandateReference: 'x'.repeat(36) })], 'is no identifier'],
     ['half a cent', [collection({ amount_minor: 0.5 })], 'the amount is none'],
     ['nothing', [collection({ amount_minor: 0 })], 'the amount is none'],
     ['no collections', [], 'has no collections'],

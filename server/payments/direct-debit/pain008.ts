@@ -23,9 +23,9 @@ interface CreditorParty {
 
 export interface Collection {
   /** At most 35 characters, unique in the file. */
-  end_to_end_id: string;
+  endToEndId: string;
   amount_minor: number;
-  mandate_reference: string;
+  mandateReference: string;
   /** YYYY-MM-DD */
   signed_on: string;
   sequence: 'FRST' | 'RCUR';
@@ -81,7 +81,7 @@ const sum = (list: readonly Collection[]) => list.reduce((total, c) => total + c
  * beginning, everything in the characters of the scheme.
  * @returns what is wrong, each with where; nothing of an account is in it
  */
-export function messageFaults({ message_id, creditor, collections }: DebitMessage): string[] {
+export function messageFaults({ message_id: messageId, creditor, collections }: DebitMessage): string[] {
   const faults: string[] = [];
   const say = (where: string, what: string) => faults.push(`${where}: ${what}`);
   const id = (where: string, value: string) => {
@@ -94,7 +94,7 @@ export function messageFaults({ message_id, creditor, collections }: DebitMessag
   const account = (where: string, iban: string) => {
     if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) say(where, 'the IBAN is none');
   };
-  id('message', message_id);
+  id('message', messageId);
   if (sepaText(creditor.name, 70) === '') say('creditor', 'has no name');
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Za-z0-9]{1,28}$/.test(creditor.identifier)) say('creditor', 'the identifier is none');
   if (creditor.bic && !/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(creditor.bic)) say('creditor', 'the BIC is none');
@@ -103,11 +103,11 @@ export function messageFaults({ message_id, creditor, collections }: DebitMessag
   if (collections.length === 0) say('message', 'has no collections');
   const seen = new Set<string>();
   for (const c of collections) {
-    const where = c.end_to_end_id;
-    id(where, c.end_to_end_id);
-    id(`${where} mandate`, c.mandate_reference);
-    if (seen.has(c.end_to_end_id)) say(where, 'is there twice');
-    seen.add(c.end_to_end_id);
+    const where = c.endToEndId;
+    id(where, c.endToEndId);
+    id(`${where} mandate`, c.mandateReference);
+    if (seen.has(c.endToEndId)) say(where, 'is there twice');
+    seen.add(c.endToEndId);
     if (!Number.isSafeInteger(c.amount_minor) || c.amount_minor < 1 || c.amount_minor > 99_999_999_999) say(where, 'the amount is none');
     if (sepaText(c.holder, 70) === '') say(where, 'has no holder');
     if (c.signed_on > c.collect_on) say(where, 'is collected before it was signed');
@@ -134,12 +134,12 @@ const iban = (name: string, value: string) => tag(name, tag('Id', tag('IBAN', va
 export function pain008(message: DebitMessage): string {
   const faults = messageFaults(message);
   if (faults.length > 0) throw new Error(`the file would be refused: ${faults.join('; ')}`);
-  const { creditor, collections, message_id } = message;
+  const { creditor, collections, message_id: messageId } = message;
   const groups = new Map<string, Collection[]>();
   for (const c of collections) groups.set(`${c.collect_on} ${c.sequence}`, [...(groups.get(`${c.collect_on} ${c.sequence}`) ?? []), c]);
-  const batches = [...groups.values()].map((list, i) => batch(creditor, `${message_id.slice(0, 31)}-${i + 1}`, list));
+  const batches = [...groups.values()].map((list, i) => batch(creditor, `${messageId.slice(0, 31)}-${i + 1}`, list));
   const header = tag('GrpHdr',
-    tag('MsgId', message_id) + tag('CreDtTm', message.created_at.toISOString()) + tag('NbOfTxs', String(collections.length)) +
+    tag('MsgId', messageId) + tag('CreDtTm', message.created_at.toISOString()) + tag('NbOfTxs', String(collections.length)) +
     tag('CtrlSum', decimal(sum(collections))) + tag('InitgPty', words('Nm', creditor.name, 70)));
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.008.001.08">${
     tag('CstmrDrctDbtInitn', header + batches.join(''))}</Document>\n`;
@@ -159,7 +159,7 @@ function batch(creditor: CreditorParty, id: string, list: readonly Collection[])
 }
 
 const transaction = (c: Collection): string => tag('DrctDbtTxInf',
-  tag('PmtId', tag('EndToEndId', c.end_to_end_id)) + tag('InstdAmt', decimal(c.amount_minor), ' Ccy="EUR"') +
-  tag('DrctDbtTx', tag('MndtRltdInf', tag('MndtId', c.mandate_reference) + tag('DtOfSgntr', c.signed_on))) +
+  tag('PmtId', tag('EndToEndId', c.endToEndId)) + tag('InstdAmt', decimal(c.amount_minor), ' Ccy="EUR"') +
+  tag('DrctDbtTx', tag('MndtRltdInf', tag('MndtId', c.mandateReference) + tag('DtOfSgntr', c.signed_on))) +
   tag('DbtrAgt', tag('FinInstnId', tag('Othr', tag('Id', 'NOTPROVIDED')))) + tag('Dbtr', words('Nm', c.holder, 70) + postal(c.address)) +
   iban('DbtrAcct', c.iban) + around('RmtInf', words('Ustrd', c.text, 140)));

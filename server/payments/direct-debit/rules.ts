@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
 import parseMobile from 'libphonenumber-js/mobile';
-import { debit_limit, sepa_countries, sms_code } from '../../../contract/direct-debit.ts';
+import { debitLimit, sepaCountries, smsCode } from '../../../contract/direct-debit.ts';
 
 /** @returns the IBAN without spaces in capitals; undefined when it is none that can be collected from */
 export function ibanOf(typed: string): string | undefined {
@@ -10,7 +10,7 @@ export function ibanOf(typed: string): string | undefined {
   return iban && isValidIBAN(iban) && isSEPACountry(iban.slice(0, 2)) ? iban : undefined;
 }
 
-const isSepa = (country: string | undefined) => (sepa_countries as readonly (string | undefined)[]).includes(country);
+const isSepa = (country: string | undefined) => (sepaCountries as readonly (string | undefined)[]).includes(country);
 
 /**
  * A mobile number of the SEPA area as +31612345678. Numbers elsewhere are refused: texts to them are dear, and nobody
@@ -43,7 +43,7 @@ const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const makeReference = (): string => `DD${Array.from({ length: 18 }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
 
 /** Six digits of a cryptographic generator, all equally likely. */
-export const makeCode = (): string => randomInt(10 ** sms_code.digits).toString().padStart(sms_code.digits, '0');
+export const makeCode = (): string => randomInt(10 ** smsCode.digits).toString().padStart(smsCode.digits, '0');
 
 /** As it is typed: spaces and dashes do not count. */
 export const codeOf = (typed: string): string => typed.replace(/[\s-]/g, '');
@@ -54,9 +54,9 @@ export interface DebitUse {
 }
 
 /** What a debit may still be, in cents. */
-export const leftOf = (use: DebitUse): number => (use.open >= debit_limit.open ? 0 : Math.max(0, debit_limit.amount_minor - use.amount_minor));
+export const leftOf = (use: DebitUse): number => (use.open >= debitLimit.open ? 0 : Math.max(0, debitLimit.amount_minor - use.amount_minor));
 
-const day_ms = 86_400_000;
+const dayMs = 86_400_000;
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** Easter Sunday of the Gregorian calendar (Gauss, with Butcher's corrections), as days since 1970. */
@@ -68,7 +68,7 @@ function easter(year: number): number {
   const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
   const n = h + l - 7 * m + 114;
-  return Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1) / day_ms;
+  return Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1) / dayMs;
 }
 
 /** Days on which the euro system settles: not at weekends, New Year, Good Friday, Easter Monday, 1 May, 25 and 26 December. */
@@ -77,13 +77,13 @@ export function isBankingDay(date: string): boolean {
   const weekday = new Date(ms).getUTCDay();
   if (weekday === 0 || weekday === 6) return false;
   if (['01-01', '05-01', '12-25', '12-26'].includes(date.slice(5))) return false;
-  const from_easter = ms / day_ms - easter(Number(date.slice(0, 4)));
-  return from_easter !== -2 && from_easter !== 1;
+  const fromEaster = ms / dayMs - easter(Number(date.slice(0, 4)));
+  return fromEaster !== -2 && fromEaster !== 1;
 }
 
 /** The first banking day at least `days` after `from`. Both YYYY-MM-DD. */
 export function bankingDayAfter(from: string, days: number): string {
-  let ms = Date.parse(`${from}T00:00:00Z`) + days * day_ms;
-  while (!isBankingDay(dateOf(ms))) ms += day_ms;
+  let ms = Date.parse(`${from}T00:00:00Z`) + days * dayMs;
+  while (!isBankingDay(dateOf(ms))) ms += dayMs;
   return dateOf(ms);
 }

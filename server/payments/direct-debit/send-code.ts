@@ -1,32 +1,32 @@
 /** Sending a code: counted before it is sent, so that many at once are no more than many in a row. */
-import { sms_code } from '../../../contract/direct-debit.ts';
+import { smsCode } from '../../../contract/direct-debit.ts';
 import type { Locale } from '../../../contract/locales.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { type Tx, transaction } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { SmsError, sendSms } from '../../platform/sms.ts';
-import { debit_words } from './words.ts';
+import { debitWords } from './words.ts';
 import * as sql from './sql.ts';
 
 /** To all numbers of one member together: more are not mistakes any more. */
-const member_an_hour = 6;
+const memberAnHour = 6;
 const hour = 3_600;
 
 /**
  * Reserves one text to a number: 60 seconds after the one before, 3 an hour; 6 an hour for a member.
  * @returns the reservation. @throws Refusal too_many_requests with the seconds to wait
  */
-async function reserve(tx: Tx, number_hash: Buffer, member_id: string): Promise<number> {
-  await sql.lockText.run(tx, number_hash.toString('hex'));
-  await sql.lockText.run(tx, member_id);
-  const number = await sql.sentTexts.one(tx, number_hash);
-  const own = await sql.sentTextsOf.one(tx, member_id);
+async function reserve(tx: Tx, numberHash: Buffer, memberId: string): Promise<number> {
+  await sql.lockText.run(tx, numberHash.toString('hex'));
+  await sql.lockText.run(tx, memberId);
+  const number = await sql.sentTexts.one(tx, numberHash);
+  const own = await sql.sentTextsOf.one(tx, memberId);
   const wait = (seconds: number) => new Refusal('too_many_requests', { retry_after: Math.max(1, Math.ceil(seconds)) });
-  if (number && number.n >= sms_code.an_hour) throw wait(hour - (number.first_ago ?? 0));
-  if (own && own.n >= member_an_hour) throw wait(hour - (own.first_ago ?? 0));
-  if (number?.last_ago != null && number.last_ago < sms_code.resend_seconds) throw wait(sms_code.resend_seconds - number.last_ago);
-  const made = await sql.insertText.one(tx, number_hash, member_id);
+  if (number && number.n >= smsCode.an_hour) throw wait(hour - (number.first_ago ?? 0));
+  if (own && own.n >= memberAnHour) throw wait(hour - (own.first_ago ?? 0));
+  if (number?.last_ago != null && number.last_ago < smsCode.resend_seconds) throw wait(smsCode.resend_seconds - number.last_ago);
+  const made = await sql.insertText.one(tx, numberHash, memberId);
   if (!made) throw new Error('the text was not counted');
   return made.id;
 }
@@ -56,7 +56,7 @@ export async function sendCode<T>(services: Services, text: CodeText, write: (tx
   });
   const { code, iban_last4: last4, host } = text;
   try {
-    const words = services.words.text(text.locale, debit_words.sms, { code, last4, host, amount: formatMoney(text, text.locale) });
+    const words = services.words.text(text.locale, debitWords.sms, { code, last4, host, amount: formatMoney(text, text.locale) });
     // Intl writes amounts with no-break spaces, which would make the text a longer, dearer one.
     await sendSms(services, { to: text.mobile, text: words.replace(/[\u00a0\u202f]/g, ' ') });
     return row;

@@ -35,16 +35,16 @@ const columns = `p.id as payment_id, p.order_number, p.member_id, u.username as 
 const source = `debit_collections c join payments p on p.id = c.payment_id join debit_mandates m on m.id = c.mandate_id left join members u on u.id = p.member_id`;
 
 export const listCollections = statement<
-  DeskCollectionRow, [company: number, by_file: readonly string[], state: string, offset: number, limit: number]
+  DeskCollectionRow, [company: number, byFile: readonly string[], state: string, offset: number, limit: number]
 >(
   'debit.desk_collections',
   `select * from (select ${columns}, c.created_at as made from ${source} where p.company_id = $1) one where state = $3
     order by case when $3 in ('due', 'sent') then collect_on end, made desc, payment_id offset $4 limit $5`,
 );
-export const collectionsOfMandate = statement<DeskCollectionRow, [company: number, by_file: readonly string[], mandate: string]>(
+export const collectionsOfMandate = statement<DeskCollectionRow, [company: number, byFile: readonly string[], mandate: string]>(
   'debit.mandate_collections', `select ${columns} from ${source} where p.company_id = $1 and c.mandate_id = $3 order by c.created_at desc limit 200`,
 );
-export const countStates = statement<{ state: DebitState; n: number }, [company: number, by_file: readonly string[]]>(
+export const countStates = statement<{ state: DebitState; n: number }, [company: number, byFile: readonly string[]]>(
   'debit.count_states', `select ${state} as state, count(*)::int as n from debit_collections c join payments p on p.id = c.payment_id where p.company_id = $1 group by 1`,
 );
 export const undecidedByFile = statement<{ message_id: string; n: number }, [company: number]>(

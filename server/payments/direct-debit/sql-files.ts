@@ -5,7 +5,7 @@ import { statement } from '../../platform/db.ts';
  * Providers that collect nothing themselves, so that a file must: the company's own bank; and the sandbox, whose money is
  * none, so that the file can be seen before there is a bank.
  */
-export const by_file: readonly string[] = ['ownbank', 'sandbox'];
+export const byFile: readonly string[] = ['ownbank', 'sandbox'];
 
 export interface DueRow {
   payment_id: string;

@@ -40,7 +40,7 @@ export const usableMandate = statement<MandateRow, [member: string, company: num
   `select * from debit_mandates where member_id = $1 and company_id = $2 and status = 'active' and last_used_at >= now() - interval '36 months'
       and ($3::uuid is null or id = $3) order by last_used_at desc limit 1`,
 );
-export const insertMandate = statement<never, [row: string, iban_hash: Buffer, mobile_hash: Buffer]>(
+export const insertMandate = statement<never, [row: string, ibanHash: Buffer, mobileHash: Buffer]>(
   'debit.insert_mandate',
   `insert into debit_mandates (id, member_id, company_id, reference, account, iban_hash, iban_last4, mobile_hash, text, signed_on, place, evidence)
    select id, member_id, company_id, reference, account, $2, iban_last4, $3, text, signed_on, place, evidence
@@ -96,7 +96,7 @@ export interface AttemptRow {
   now: Date;
 }
 export const insertAttempt = statement<
-  AttemptRow, [row: string, iban_hash: Buffer, mobile_hash: Buffer, code_hash: Buffer, minutes: number]
+  AttemptRow, [row: string, ibanHash: Buffer, mobileHash: Buffer, codeHash: Buffer, minutes: number]
 >(
   'debit.insert_attempt',
   `insert into debit_attempts (id, member_id, company_id, mandate_id, known, reference, account, iban_hash, iban_last4, mobile_hash, mobile_masked,
@@ -110,7 +110,7 @@ export const insertAttempt = statement<
 export const lockAttempt = statement<AttemptRow, [id: string]>(
   'debit.lock_attempt', 'select *, code_expires_at > now() as fresh, now() as now from debit_attempts where id = $1 for update',
 );
-export const renewCode = statement<AttemptRow, [id: string, code_hash: Buffer, minutes: number]>(
+export const renewCode = statement<AttemptRow, [id: string, codeHash: Buffer, minutes: number]>(
   'debit.renew_code',
   `update debit_attempts set code_hash = $2, code_sent_at = now(), code_expires_at = now() + make_interval(mins => $3), tries = 0
     where id = $1 returning *, true as fresh, now() as now`,
@@ -148,12 +148,12 @@ export const deleteOldTexts = statement<never>('debit.delete_old_texts', `delete
 export const deleteOldLocal = statement<never>('debit.delete_old_local', `delete from local_sms where created_at < now() - interval '1 day'`);
 
 // Limits and blocks.
-export const lockAccount = statement<never, [iban_hash: Buffer]>(
+export const lockAccount = statement<never, [ibanHash: Buffer]>(
   'debit.lock_account', `select pg_advisory_xact_lock(hashtextextended('iban ' || encode($1, 'hex'), 0))`,
 );
 /** Debits of a member or of an account: what counts against the limit, and those that are undecided. */
 export const debitUse = statement<
-  { open: number; amount_minor: number; open_payment_id: string | null }, [member: string, iban_hash: Buffer | null, days: number, except: string | null]
+  { open: number; amount_minor: number; open_payment_id: string | null }, [member: string, ibanHash: Buffer | null, days: number, except: string | null]
 >(
   'debit.use',
   `select count(*) filter (where p.status in ('open', 'pending'))::int as open,
@@ -164,7 +164,7 @@ export const debitUse = statement<
       and (p.member_id = $1 or p.mandate_id in (select m.id from debit_mandates m where m.iban_hash = $2))
       and p.id is distinct from $4::uuid`,
 );
-export const debitBlock = statement<{ id: string }, [member: string, iban_hash: Buffer | null]>(
+export const debitBlock = statement<{ id: string }, [member: string, ibanHash: Buffer | null]>(
   'debit.block', 'select id from debit_blocks where lifted_at is null and (member_id = $1 or iban_hash = $2) limit 1',
 );
 export const insertBlock = statement<{ id: string }, [id: string, payment: string, reason: string]>(
@@ -175,7 +175,7 @@ export const insertBlock = statement<{ id: string }, [id: string, payment: strin
    on conflict (payment_id) do nothing returning id`,
 );
 
-export const insertCollection = statement<never, [payment: string, mandate: string, sequence: string, collect_on: string, evidence: string]>(
+export const insertCollection = statement<never, [payment: string, mandate: string, sequence: string, collectOn: string, evidence: string]>(
   'debit.insert_collection',
   'insert into debit_collections (payment_id, mandate_id, sequence, collect_on, evidence) values ($1, $2, $3, $4, $5::jsonb)',
 );

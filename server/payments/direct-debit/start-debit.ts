@@ -4,7 +4,7 @@
  */
 import { uuidv7 } from 'uuidv7';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { debit_limit, type startDirectDebit, sms_code } from '../../../contract/direct-debit.ts';
+import { debitLimit, type startDirectDebit, smsCode } from '../../../contract/direct-debit.ts';
 import { codeForOrder, type Buyer } from '../../credits/discounts.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { transaction } from '../../platform/db.ts';
@@ -41,47 +41,47 @@ export async function startDebit(services: Services, { site, buyer, ip }: DebitC
   if (!creditor || !(await offersDebits(services, buyer, form.amount_minor))) throw new Refusal('method_unavailable');
   await checkOrder(services, site, buyer, form);
   const { mandate, account } = await accountOf(services, site, buyer, form);
-  const iban_hash = ibanHash(secret, account.iban);
-  refuseDebit(await debitState(services.db, buyer.member_id, iban_hash), form.amount_minor);
+  const hashOfIban = ibanHash(secret, account.iban);
+  refuseDebit(await debitState(services.db, buyer.member_id, hashOfIban), form.amount_minor);
 
   const code = makeCode();
-  const attempt_id = uuidv7();
+  const attemptId = uuidv7();
   const reference = mandate?.reference ?? makeReference();
-  const subject = { attempt_id, reference, iban_hash, amount_minor: form.amount_minor, currency: buyer.prices.currency };
-  const mobile_hash = mobileHash(secret, account.mobile);
+  const subject = { attempt_id: attemptId, reference, iban_hash: hashOfIban, amount_minor: form.amount_minor, currency: buyer.prices.currency };
+  const hashOfMobile = mobileHash(secret, account.mobile);
   const row = {
-    id: attempt_id, member_id: buyer.member_id, company_id: site.company.id, mandate_id: mandate?.id ?? uuidv7(), known: mandate !== undefined,
+    id: attemptId, member_id: buyer.member_id, company_id: site.company.id, mandate_id: mandate?.id ?? uuidv7(), known: mandate !== undefined,
     reference, account: sealAccount(secret, account), iban_last4: last4(account.iban), mobile_masked: maskMobile(account.mobile),
     holder_masked: maskHolder(account.holder), text: mandate?.text ?? mandateText(services, site, creditor, buyer.locale),
     notice_days: creditor.notice_days, credits: form.package, discount_code: form.code ?? null, amount_minor: form.amount_minor,
     currency: buyer.prices.currency, terms_date: form.terms_date, country: buyer.country, address_prefix: addressKey(ip),
   };
-  return sendCode(services, { ...row, code, mobile: account.mobile, mobile_hash, locale: buyer.locale, host: site.host }, async (tx) => {
-    const made = await sql.insertAttempt.one(tx, JSON.stringify(row), iban_hash, mobile_hash, codeHash(secret, subject, code), sms_code.minutes);
+  return sendCode(services, { ...row, code, mobile: account.mobile, mobile_hash: hashOfMobile, locale: buyer.locale, host: site.host }, async (tx) => {
+    const made = await sql.insertAttempt.one(tx, JSON.stringify(row), hashOfIban, hashOfMobile, codeHash(secret, subject, code), smsCode.minutes);
     if (!made) throw new Error('the attempt was not kept');
     return made;
   });
 }
 
 /** Another code for the same form; the one before stops working. @throws Refusal: see `resend_direct_debit_code` */
-export async function resendCode(services: Services, { site, buyer }: DebitCaller, attempt_id: string): Promise<sql.AttemptRow> {
-  const attempt = await transaction(services.db, (tx) => sql.lockAttempt.one(tx, attempt_id));
+export async function resendCode(services: Services, { site, buyer }: DebitCaller, attemptId: string): Promise<sql.AttemptRow> {
+  const attempt = await transaction(services.db, (tx) => sql.lockAttempt.one(tx, attemptId));
   if (!attempt || attempt.member_id !== buyer.member_id) throw new Refusal('not_found');
   if (attempt.payment_key) throw new Refusal('conflict');
   const { mobile } = openAccount(services.config.secret, attempt.account);
   const code = makeCode();
-  const hash = codeHash(services.config.secret, { ...attempt, attempt_id }, code);
+  const hash = codeHash(services.config.secret, { ...attempt, attempt_id: attemptId }, code);
   return sendCode(services, { ...attempt, code, mobile, locale: buyer.locale, host: site.host }, async (tx) => {
-    const renewed = await sql.renewCode.one(tx, attempt_id, hash, sms_code.minutes);
+    const renewed = await sql.renewCode.one(tx, attemptId, hash, smsCode.minutes);
     if (!renewed) throw new Refusal('not_found');
     return renewed;
   });
 }
 
 /** Direct debits are in euro, for countries that list them, where a provider takes them. */
-export async function offersDebits(services: Services, { country, prices: { currency }, locale }: Buyer, amount_minor: number): Promise<boolean> {
-  if (currency !== debit_limit.currency || !countryMethods(country).includes('sdd')) return false;
-  return (await offeredMethods(services, { country, currency, amount_minor, locale })).has('sdd');
+export async function offersDebits(services: Services, { country, prices: { currency }, locale }: Buyer, amountMinor: number): Promise<boolean> {
+  if (currency !== debitLimit.currency || !countryMethods(country).includes('sdd')) return false;
+  return (await offeredMethods(services, { country, currency, amount_minor: amountMinor, locale })).has('sdd');
 }
 
 /** What the order will check again: better said before a code is sent. */
@@ -94,8 +94,8 @@ async function checkOrder(services: Services, site: Site, buyer: Buyer, form: Fo
   if (!list) throw fieldRefusal('package', 'bad_request');
   const code = form.code ? await codeForOrder(db, buyer, form.code, { price_minor: list.price_minor, method: 'sdd' }) : null;
   const price = priceOf(form.package, { ...of, codes: code ? [code] : [] });
-  const same_terms = termsDate(site.company).getTime() === Date.parse(form.terms_date);
-  if (price?.amount_minor !== form.amount_minor || buyer.prices.currency !== form.currency || !same_terms) throw new Refusal('price_changed');
+  const sameTerms = termsDate(site.company).getTime() === Date.parse(form.terms_date);
+  if (price?.amount_minor !== form.amount_minor || buyer.prices.currency !== form.currency || !sameTerms) throw new Refusal('price_changed');
   const passed = limitPassed(await limitsOf(db, buyer), form.amount_minor);
   if (passed) throw new Refusal('spend_limit', { data: { limit: formatMoney({ amount_minor: passed.amount_minor ?? 0, currency: buyer.prices.currency }, buyer.locale) } });
 }

@@ -1,7 +1,7 @@
-/** The mandate's words. A change of meaning needs a new `mandate_version`: what was agreed is kept with it. */
-export const mandate_version = '2026-11-2';
+/** The mandate's words. A change of meaning needs a new `mandateVersion`: what was agreed is kept with it. */
+export const mandateVersion = '2026-11-2';
 
-export const debit_words = {
+export const debitWords = {
   heading: /*i18n*/ { id: 'debit.heading', message: 'SEPA Direct Debit mandate' },
   // The scheme's own sentences (Core rulebook), which every mandate must hold.
   authorisation: /*i18n*/ {

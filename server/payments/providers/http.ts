@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { ProviderError } from '../provider.ts';
 
-const timeout_ms = 10_000;
+const timeoutMs = 10_000;
 
 export interface ProviderCall {
   method: 'GET' | 'POST' | 'DELETE';
@@ -15,12 +15,12 @@ export interface ProviderCall {
 export type CodeOf = (answer: unknown) => string;
 
 // Asking again gives the same answer. Not 401 and 403: that is our key, and no fault of the order.
-const final_statuses = [400, 402, 404, 405, 410, 422];
+const finalStatuses = [400, 402, 404, 405, 410, 422];
 
 /** @throws ProviderError. It holds no part of the request: keys and accounts stay out of the log */
 export async function ask<T>(name: string, { method, url, headers, body }: ProviderCall, codeOf: CodeOf): Promise<T> {
   const answer = await fetch(url, {
-    method, headers, redirect: 'error', signal: AbortSignal.timeout(timeout_ms), ...(body === undefined ? {} : { body }),
+    method, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs), ...(body === undefined ? {} : { body }),
   }).catch(() => {
     throw new ProviderError(`${name} cannot be reached`, { permanent: false });
   });
@@ -28,7 +28,7 @@ export async function ask<T>(name: string, { method, url, headers, body }: Provi
   if (answer.ok && json !== undefined) return json as T;
   const gone = answer.status === 404 || answer.status === 410;
   throw new ProviderError(`${name} says ${answer.status}`, {
-    permanent: final_statuses.includes(answer.status), code: gone ? 'not_found' : codeOf(json),
+    permanent: finalStatuses.includes(answer.status), code: gone ? 'not_found' : codeOf(json),
   });
 }
 
@@ -46,13 +46,13 @@ export function minorOf(decimal: string): number {
 
 /** Remembers an answer for a minute: a shop page is opened far more often than an account changes. */
 export function remembered<T>(now: () => number, make: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const keep_ms = 60_000;
+  const keepMs = 60_000;
   const kept = new LRUCache<string, { until: number; value: Promise<T> }>({ max: 200 });
   return (key) => {
     const hit = kept.get(key);
     if (hit && hit.until > now()) return hit.value;
     const value = make(key);
-    kept.set(key, { until: now() + keep_ms, value });
+    kept.set(key, { until: now() + keepMs, value });
     value.catch(() => kept.delete(key));
     return value;
   };

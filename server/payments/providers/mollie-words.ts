@@ -35,7 +35,7 @@ export const mollieMethod = (method: PaymentMethod): string | undefined => metho
 export const methodsOf = (listed: readonly string[]): PaymentMethod[] =>
   (Object.entries(methods) as [PaymentMethod, string][]).filter(([, theirs]) => listed.includes(theirs)).map(([ours]) => ours);
 
-export const mollie_locales: Record<Locale, string> = {
+export const mollieLocales: Record<Locale, string> = {
   en: 'en_GB', nl: 'nl_NL', de: 'de_DE', it: 'it_IT', fr: 'fr_FR', es: 'es_ES', pl: 'pl_PL', da: 'da_DK', fi: 'fi_FI', nb: 'nb_NO', sv: 'sv_SE',
 };
 
@@ -45,7 +45,7 @@ const statuses: Record<MolliePayment['status'], ProviderStatus> = {
 /** A word that is new to us is `pending`: nothing is given and nothing is ended by it. */
 export const statusOf = (status: MolliePayment['status']): ProviderStatus => statuses[status] ?? 'pending';
 
-const refund_statuses: Record<MollieRefund['status'], SnapshotRefund['status']> = {
+const refundStatuses: Record<MollieRefund['status'], SnapshotRefund['status']> = {
   queued: 'pending', pending: 'pending', processing: 'pending', refunded: 'completed', failed: 'failed', canceled: 'failed',
 };
 
@@ -55,7 +55,7 @@ const field = (metadata: unknown, name: string): string | null => {
 };
 
 export const refundOf = ({ id, amount, status, metadata }: MollieRefund): SnapshotRefund => ({
-  id, refund_id: field(metadata, 'refund_id'), amount_minor: minorOf(amount.value), status: refund_statuses[status] ?? 'pending',
+  id, refund_id: field(metadata, 'refund_id'), amount_minor: minorOf(amount.value), status: refundStatuses[status] ?? 'pending',
 });
 
 export const chargebackOf = ({ id, amount, reason, reversedAt }: MollieChargeback): SnapshotChargeback => ({

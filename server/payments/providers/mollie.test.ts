@@ -13,10 +13,10 @@ import { type Answered, startTestApi, type TestApi } from './test-server.ts';
 const key = 'test_abcdefghijklmnopqrstuvwxyz0123';
 const order: OrderForProvider = {
   order_id: '0198c1c2-0000-7000-8000-000000000001', order_number: 'A7K2-93QF', amount_minor: 5250, currency: 'EUR', method: 'ideal', country: 'NL', locale: 'nl',
-  description: 'Evening A7K2-93QF', return_url: 'https://a.example/transactions/1', cancel_url: 'https://a.example/transactions/1?cancelled=1',
-  webhook_url: 'https://a.example/api/payments/mollie/webhook', sequence: 'oneoff', idempotency_key: '0198c1c2-0000-7000-8000-000000000001',
+  description: 'Evening A7K2-93QF', returnUrl: 'https://a.example/transactions/1', cancelUrl: 'https://a.example/transactions/1?cancelled=1',
+  webhookUrl: 'https://a.example/api/payments/mollie/webhook', sequence: 'oneoff', idempotencyKey: '0198c1c2-0000-7000-8000-000000000001',
 };
-const debit = { holder: 'J. de Vries', iban: 'NL91ABNA0417164300', mandate_reference: 'DD123', signed_on: '2026-11-21', collect_on: '2026-11-23', email: 'j@example.org' };
+const debit = { holder: 'J. de Vries', iban: 'NL91ABNA0417164300', mandateReference: 'DD123', signed_on: '2026-11-21', collect_on: '2026-11-23', email: 'j@example.org' };
 
 type Wire<T> = { [K in keyof T]?: unknown };
 const amount = (value: string, currency = 'EUR') => ({ value, currency });
@@ -25,7 +25,7 @@ const links = (id: string) => ({ self: { href: `https://api.mollie.com/v2/paymen
 const payment = (more: Wire<Payment> & { _embedded?: unknown } = {}) => ({
   resource: 'payment', id: 'tr_7UhSN1zuXS', mode: 'test', createdAt: '2026-11-21T08:00:00+00:00', status: 'open', isCancelable: true, amount: amount('52.50'),
   description: order.description, method: 'ideal', metadata: { order_id: order.order_id }, expiresAt: '2026-11-21T08:15:00+00:00', profileId: 'pfl_1', sequenceType: 'oneoff',
-  redirectUrl: order.return_url, _links: { ...links('tr_7UhSN1zuXS'), checkout: { href: 'https://www.mollie.com/checkout/x', type: 'text/html' } }, ...more,
+  redirectUrl: order.returnUrl, _links: { ...links('tr_7UhSN1zuXS'), checkout: { href: 'https://www.mollie.com/checkout/x', type: 'text/html' } }, ...more,
 });
 const refund = (more: Wire<Refund> = {}) => ({
   resource: 'refund', id: 're_4qqhO89gsT', mode: 'test', amount: amount('10.00'), status: 'pending', description: 'x', createdAt: '2026-11-21T09:00:00+00:00',
@@ -90,11 +90,11 @@ describe('mollie', () => {
     const made = await mollie.create(order);
     expect(made).toEqual({ ref: 'tr_7UhSN1zuXS', status: 'open', expires_at: new Date('2026-11-21T08:15:00Z'), action: { kind: 'redirect', url: 'https://www.mollie.com/checkout/x' } });
     const ours = api.last('POST', '/v2/payments');
-    expect(ours.headers).toMatchObject({ authorization: `Bearer ${key}`, 'idempotency-key': order.idempotency_key, 'content-type': 'application/json' });
+    expect(ours.headers).toMatchObject({ authorization: `Bearer ${key}`, 'idempotency-key': order.idempotencyKey, 'content-type': 'application/json' });
 
     const theirs = await theirClient().payments.create({
       amount: amount('52.50'), description: order.description, method: PaymentMethod.ideal, locale: 'nl_NL' as never, metadata: { order_id: order.order_id },
-      redirectUrl: order.return_url, cancelUrl: order.cancel_url, webhookUrl: order.webhook_url, sequenceType: SequenceType.oneoff, idempotencyKey: order.idempotency_key,
+      redirectUrl: order.returnUrl, cancelUrl: order.cancelUrl, webhookUrl: order.webhookUrl, sequenceType: SequenceType.oneoff, idempotencyKey: order.idempotencyKey,
     });
     expect(JSON.parse(ours.body)).toEqual(JSON.parse(api.last('POST', '/v2/payments').body));
     expect([theirs.id, theirs.getCheckoutUrl()]).toEqual([made.ref, 'https://www.mollie.com/checkout/x']);
@@ -161,11 +161,11 @@ describe('mollie', () => {
   });
 
   it('35 a webhook is an id and nothing else', async () => {
-    const hear = (body: string) => mollie.read_webhook({ raw_body: Buffer.from(body), headers: {}, query: {} });
-    expect(await hear('id=tr_7UhSN1zuXS')).toEqual([{ dedupe_key: 'tr_7UhSN1zuXS', ref: 'tr_7UhSN1zuXS', kind: 'payment' }]);
+    const hear = (body: string) => mollie.readWebhook({ rawBody: Buffer.from(body), headers: {}, query: {} });
+    expect(await hear('id=tr_7UhSN1zuXS')).toEqual([{ dedupeKey: 'tr_7UhSN1zuXS', ref: 'tr_7UhSN1zuXS', kind: 'payment' }]);
     for (const body of ['', 'id=', 'id=../../v2/refunds', 'id=tr_1/refunds', 'id=ord_1', '{"id":"tr_7UhSN1zuXS"}', 'status=paid'])
       await expect(hear(body), body).rejects.toThrow(WebhookRefused);
-    expect(mollie.ack_body([])).toMatchObject({ status: 200 });
+    expect(mollie.ackBody([])).toMatchObject({ status: 200 });
   });
 
   it('refunds with our id as key, cancels, and says what will not change by asking again', async () => {
@@ -189,6 +189,6 @@ describe('mollie', () => {
     const error = await thrown(createMollieProvider(readConfig({ NODE_ENV: 'test', MOLLIE_KEY: key, MOLLIE_URL: 'http://127.0.0.1:9' })).snapshot('tr_1'));
     expect(error).toBeInstanceOf(ProviderError);
     expect([error.permanent, JSON.stringify([error.message, error.cause ?? '']).includes(key)]).toEqual([false, false]);
-    expect(await mollie.changed_since('x')).toEqual({ refs: [], cursor: null });
+    expect(await mollie.changedSince('x')).toEqual({ refs: [], cursor: null });
   });
 });

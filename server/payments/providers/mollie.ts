@@ -10,7 +10,7 @@ import {
 } from '../provider.ts';
 import { ask, decimalOf, path, remembered } from './http.ts';
 import {
-  chargebackOf, methodsOf, mollie_locales, type MolliePayment, type MollieRefund, mollieMethod, refundOf, snapshotOf, statusOf,
+  chargebackOf, methodsOf, mollieLocales, type MolliePayment, type MollieRefund, mollieMethod, refundOf, snapshotOf, statusOf,
 } from './mollie-words.ts';
 
 interface Listed {
@@ -23,12 +23,12 @@ export function createMollieProvider(config: Config): PaymentProvider {
   if (!account) throw new ConfigError('MOLLIE_KEY must be set for the provider mollie.');
   const { key, url } = account;
 
-  const call = <T>(method: 'GET' | 'POST' | 'DELETE', where: string, body?: object, idempotency_key?: string): Promise<T> =>
+  const call = <T>(method: 'GET' | 'POST' | 'DELETE', where: string, body?: object, idempotencyKey?: string): Promise<T> =>
     ask<T>('mollie', {
       method, url: `${url}/v2${where}`,
       headers: {
         authorization: `Bearer ${key}`, accept: 'application/hal+json', ...(body ? { 'content-type': 'application/json' } : {}),
-        ...(idempotency_key ? { 'idempotency-key': idempotency_key } : {}),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     }, (answer) => String((answer as { field?: unknown } | undefined)?.field ?? ''));
@@ -44,18 +44,18 @@ export function createMollieProvider(config: Config): PaymentProvider {
     const debit = order.debit;
     if (!debit) throw new ProviderError('a direct debit without a mandate', { permanent: true, code: 'mandate' });
     const customer: Omit<CustomerCreateParams, 'idempotencyKey'> = { name: debit.holder, email: debit.email, metadata: { order_id: order.order_id } };
-    const { id: customerId } = await call<{ id: string }>('POST', '/customers', customer, `${order.idempotency_key}-c`);
+    const { id: customerId } = await call<{ id: string }>('POST', '/customers', customer, `${order.idempotencyKey}-c`);
     const mandate: Omit<MandateCreateParams, 'idempotencyKey' | 'customerId' | 'method'> & { method: 'directdebit' } = {
-      method: 'directdebit', consumerName: debit.holder, consumerAccount: debit.iban, signatureDate: debit.signed_on, mandateReference: debit.mandate_reference,
+      method: 'directdebit', consumerName: debit.holder, consumerAccount: debit.iban, signatureDate: debit.signed_on, mandateReference: debit.mandateReference,
     };
-    const made = await call<{ id: string }>('POST', `/customers${path(customerId)}/mandates`, mandate, `${order.idempotency_key}-m`);
+    const made = await call<{ id: string }>('POST', `/customers${path(customerId)}/mandates`, mandate, `${order.idempotencyKey}-m`);
     return { customerId, mandateId: made.id };
   }
 
   return {
     name: 'mollie',
-    async offers({ country, currency, amount_minor, locale }) {
-      const of = { 'amount[value]': decimalOf(amount_minor), 'amount[currency]': currency, billingCountry: country, locale: mollie_locales[locale] };
+    async offers({ country, currency, amount_minor: amountMinor, locale }) {
+      const of = { 'amount[value]': decimalOf(amountMinor), 'amount[currency]': currency, billingCountry: country, locale: mollieLocales[locale] };
       // Direct debits on a mandate of our own are listed among the recurring methods only.
       const [once, recurring] = await Promise.all([
         list(new URLSearchParams({ ...of, sequenceType: 'oneoff', includeWallets: 'applepay' }).toString()),
@@ -72,12 +72,12 @@ export function createMollieProvider(config: Config): PaymentProvider {
         amount: { currency: order.currency, value: decimalOf(order.amount_minor) },
         description: order.description,
         method,
-        locale: mollie_locales[order.locale],
+        locale: mollieLocales[order.locale],
         metadata: { order_id: order.order_id },
-        webhookUrl: order.webhook_url,
-        ...(debit ? { ...debit, sequenceType: 'recurring' } : { redirectUrl: order.return_url, cancelUrl: order.cancel_url, sequenceType: 'oneoff' }),
+        webhookUrl: order.webhookUrl,
+        ...(debit ? { ...debit, sequenceType: 'recurring' } : { redirectUrl: order.returnUrl, cancelUrl: order.cancelUrl, sequenceType: 'oneoff' }),
       } satisfies Plain<PaymentCreateParams>;
-      const made = await call<MolliePayment>('POST', '/payments', body, order.idempotency_key);
+      const made = await call<MolliePayment>('POST', '/payments', body, order.idempotencyKey);
       const created: CreatedPayment = {
         ref: made.id, status: statusOf(made.status), expires_at: made.expiresAt ? new Date(made.expiresAt) : null, action: actionOf(made),
       };
@@ -93,18 +93,18 @@ export function createMollieProvider(config: Config): PaymentProvider {
       };
     },
 
-    async read_webhook({ raw_body }) {
-      const id = new URLSearchParams(raw_body.toString('utf8')).get('id') ?? '';
+    async readWebhook({ rawBody }) {
+      const id = new URLSearchParams(rawBody.toString('utf8')).get('id') ?? '';
       if (!/^tr_[A-Za-z0-9]{4,64}$/.test(id)) throw new WebhookRefused('not a payment');
-      return [{ dedupe_key: id, ref: id, kind: 'payment' }];
+      return [{ dedupeKey: id, ref: id, kind: 'payment' }];
     },
-    ack_body: () => ({ status: 200, type: 'text/plain', body: '' }),
+    ackBody: () => ({ status: 200, type: 'text/plain', body: '' }),
 
-    async refund({ ref, refund_id, amount_minor, currency, description }): Promise<SnapshotRefund> {
+    async refund({ ref, refund_id: refundId, amount_minor: amountMinor, currency, description }): Promise<SnapshotRefund> {
       const body: Omit<PaymentRefundCreateParams, 'paymentId' | 'idempotencyKey'> = {
-        amount: { currency, value: decimalOf(amount_minor) }, description, metadata: { refund_id },
+        amount: { currency, value: decimalOf(amountMinor) }, description, metadata: { refund_id: refundId },
       };
-      return refundOf(await call<MollieRefund>('POST', `/payments${path(ref)}/refunds`, body, refund_id));
+      return refundOf(await call<MollieRefund>('POST', `/payments${path(ref)}/refunds`, body, refundId));
     },
 
     async cancel(ref) {
@@ -115,7 +115,7 @@ export function createMollieProvider(config: Config): PaymentProvider {
     },
 
     // Mollie lists payments by their creation, not by what changed: ours are asked one by one.
-    changed_since: async () => ({ refs: [], cursor: null }),
+    changedSince: async () => ({ refs: [], cursor: null }),
   };
 }
 

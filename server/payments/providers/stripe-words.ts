@@ -14,7 +14,7 @@ interface StripeMethod {
 }
 const card: StripeMethod = { type: 'card', capability: 'card_payments', currencies: null };
 
-export const stripe_methods: Partial<Record<PaymentMethod, StripeMethod>> = {
+export const stripeMethods: Partial<Record<PaymentMethod, StripeMethod>> = {
   sdd: { type: 'sepa_debit', capability: 'sepa_debit_payments', currencies: ['EUR'] },
   sct: { type: 'customer_balance', capability: 'sepa_bank_transfer_payments', currencies: ['EUR'] },
   prezelewy24: { type: 'p24', capability: 'p24_payments', currencies: ['EUR', 'PLN'] },
@@ -33,25 +33,25 @@ export const stripe_methods: Partial<Record<PaymentMethod, StripeMethod>> = {
 };
 
 /** Bank transfers go to an account of one of these countries. */
-export const transfer_countries = ['BE', 'DE', 'ES', 'FR', 'IE', 'NL'] as const;
+export const transferCountries = ['BE', 'DE', 'ES', 'FR', 'IE', 'NL'] as const;
 
 export type SessionState = Pick<Stripe.Checkout.Session, 'status' | 'payment_status'>;
 export type IntentState = Pick<Stripe.PaymentIntent, 'status'> & { last_payment_error: { code?: string | null } | null };
 
 /** `retried`: the buyer can try again by themselves (in a checkout), so a failed try is no end. */
-export function intentStatus({ status, last_payment_error }: IntentState, retried: boolean): ProviderStatus {
+export function intentStatus({ status, last_payment_error: lastPaymentError }: IntentState, retried: boolean): ProviderStatus {
   switch (status) {
     case 'succeeded': return 'completed';
     case 'processing': case 'requires_capture': return 'pending';
     case 'canceled': return 'cancelled';
-    case 'requires_payment_method': return last_payment_error && !retried ? 'failed' : 'open';
+    case 'requires_payment_method': return lastPaymentError && !retried ? 'failed' : 'open';
     default: return 'open';
   }
 }
 
 /** A checkout that is complete but unpaid waits for its bank: pending, until the payment itself succeeds or fails. */
-export function sessionStatus({ status, payment_status }: SessionState, intent: IntentState | null): ProviderStatus {
-  if (payment_status === 'paid') return 'completed';
+export function sessionStatus({ status, payment_status: paymentStatus }: SessionState, intent: IntentState | null): ProviderStatus {
+  if (paymentStatus === 'paid') return 'completed';
   if (status === 'expired') return 'expired';
   if (status !== 'complete') return 'open';
   const behind = intent ? intentStatus(intent, false) : 'pending';
@@ -81,15 +81,15 @@ export function formOf(params: object): string {
   return pairs.join('&');
 }
 
-const tolerance_seconds = 300;
+const toleranceSeconds = 300;
 
 /** Why a `Stripe-Signature` (`t=…,v1=…`) does not hold for these bytes, or undefined. Any one of several `v1` may hold. */
-export function signatureProblem(secret: string, body: Buffer, header: string | undefined, now_seconds: number): string | undefined {
+export function signatureProblem(secret: string, body: Buffer, header: string | undefined, nowSeconds: number): string | undefined {
   const parts = (header ?? '').split(',').map((part) => part.trim().split('='));
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';
   const given = parts.filter(([name, mac]) => name === 'v1' && /^[\da-f]{64}$/.test(mac ?? '')).map(([, mac]) => Buffer.from(mac ?? '', 'hex'));
   if (!/^\d{1,12}$/.test(time) || given.length === 0) return 'no signature';
   const expected = createHmac('sha256', secret).update(`${time}.`).update(body).digest();
   if (!given.some((mac) => timingSafeEqual(mac, expected))) return 'bad signature';
-  return Math.abs(now_seconds - Number(time)) > tolerance_seconds ? 'old signature' : undefined;
+  return Math.abs(nowSeconds - Number(time)) > toleranceSeconds ? 'old signature' : undefined;
 }

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ENDED_METHODS, PAYMENT_METHODS } from '../../../contract/methods.ts';
 import { readConfig } from '../../platform/config.ts';
 import { type OrderForProvider, type PaymentProvider, ProviderError, WebhookRefused } from '../provider.ts';
-import { chargebacksOf, formOf, intentStatus, sessionStatus, stripe_methods } from './stripe-words.ts';
-import { createStripeProvider, stripe_version } from './stripe.ts';
+import { chargebacksOf, formOf, intentStatus, sessionStatus, stripeMethods } from './stripe-words.ts';
+import { createStripeProvider, stripeVersion } from './stripe.ts';
 import { type Answered, startTestApi, type TestApi } from './test-server.ts';
 
 const key = 'sk_test_abcdefghijklmnopqrstuvwxyz';
-const webhook_secret = 'whsec_abcdefghijklmnopqrstuvwxyz';
+const webhookSecret = 'whsec_abcdefghijklmnopqrstuvwxyz';
 const order: OrderForProvider = {
   order_id: '0198c1c2-0000-7000-8000-000000000001', order_number: 'A7K2-93QF', amount_minor: 5250, currency: 'EUR', method: 'ideal', country: 'NL', locale: 'nl',
-  description: 'Évening & co A7K2-93QF', return_url: 'https://a.example/transactions/1', cancel_url: 'https://a.example/transactions/1?cancelled=1',
-  webhook_url: 'https://a.example/api/payments/stripe/webhook', sequence: 'oneoff', idempotency_key: '0198c1c2-0000-7000-8000-000000000001',
+  description: 'Évening & co A7K2-93QF', returnUrl: 'https://a.example/transactions/1', cancelUrl: 'https://a.example/transactions/1?cancelled=1',
+  webhookUrl: 'https://a.example/api/payments/stripe/webhook', sequence: 'oneoff', idempotencyKey: '0198c1c2-0000-7000-8000-000000000001',
 };
-const debit = { holder: 'J. de Vries', iban: 'NL91ABNA0417164300', mandate_reference: 'DD123', signed_on: '2026-11-21', collect_on: '2026-11-23', email: 'j@example.org' };
+const debit = { holder: 'J. de Vries', iban: 'NL91ABNA0417164300', mandateReference: 'DD123', signed_on: '2026-11-21', collect_on: '2026-11-23', email: 'j@example.org' };
 
 const session = (more: Partial<Stripe.Checkout.Session> = {}) => ({
   id: 'cs_test_1', object: 'checkout.session', amount_total: 5250, currency: 'eur', client_reference_id: order.order_id, status: 'open', payment_status: 'unpaid',
@@ -35,7 +35,7 @@ let stripe: PaymentProvider;
 let theirs: Stripe;
 beforeAll(async () => {
   api = await startTestApi(({ method, path }) => answers[`${method} ${path}`] ?? { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'no' } } });
-  stripe = createStripeProvider(readConfig({ NODE_ENV: 'test', STRIPE_KEY: key, STRIPE_WEBHOOK_SECRET: webhook_secret, STRIPE_URL: api.url }));
+  stripe = createStripeProvider(readConfig({ NODE_ENV: 'test', STRIPE_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: api.url }));
   theirs = new Stripe(key, { host: '127.0.0.1', port: api.port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 });
 });
 afterAll(() => api.stop());
@@ -48,7 +48,7 @@ const fields = (body: string) => Object.fromEntries(new URLSearchParams(body));
 
 describe('stripe', () => {
   it('has a name for the methods of the specification that it can take, and none that has ended', () => {
-    expect(PAYMENT_METHODS.filter((m) => !stripe_methods[m]).sort()).toEqual([...ENDED_METHODS, 'nexi', 'paysafecard', 'vipps'].sort());
+    expect(PAYMENT_METHODS.filter((m) => !stripeMethods[m]).sort()).toEqual([...ENDED_METHODS, 'nexi', 'paysafecard', 'vipps'].sort());
   });
 
   it.each([
@@ -90,16 +90,16 @@ describe('stripe', () => {
       ref: 'cs_test_1', status: 'open', expires_at: new Date(1_795_000_000_000), action: { kind: 'redirect', url: 'https://checkout.stripe.com/c/pay/cs_test_1' },
     });
     const ours = api.last('POST', '/v1/checkout/sessions');
-    expect(ours.headers).toMatchObject({ authorization: `Bearer ${key}`, 'stripe-version': stripe_version, 'idempotency-key': order.idempotency_key, 'content-type': 'application/x-www-form-urlencoded' });
+    expect(ours.headers).toMatchObject({ authorization: `Bearer ${key}`, 'stripe-version': stripeVersion, 'idempotency-key': order.idempotencyKey, 'content-type': 'application/x-www-form-urlencoded' });
     const made = await theirs.checkout.sessions.create({
       mode: 'payment', allowed_payment_method_types: ['ideal'],
       line_items: [{ quantity: 1, price_data: { currency: 'eur', unit_amount: 5250, product_data: { name: order.description } } }],
-      success_url: order.return_url, cancel_url: order.cancel_url, client_reference_id: order.order_id, metadata: { order_id: order.order_id },
+      success_url: order.returnUrl, cancel_url: order.cancelUrl, client_reference_id: order.order_id, metadata: { order_id: order.order_id },
       payment_intent_data: { metadata: { order_id: order.order_id }, description: order.description }, locale: 'nl',
-    }, { idempotencyKey: order.idempotency_key });
+    }, { idempotencyKey: order.idempotencyKey });
     const sdk = api.last('POST', '/v1/checkout/sessions');
     expect(fields(ours.body)).toEqual(fields(sdk.body));
-    expect([sdk.headers['stripe-version'], made.url]).toEqual([stripe_version, 'https://checkout.stripe.com/c/pay/cs_test_1']);
+    expect([sdk.headers['stripe-version'], made.url]).toEqual([stripeVersion, 'https://checkout.stripe.com/c/pay/cs_test_1']);
   });
 
   it('a direct debit goes by payment intent on the account of our form; the next one on the same mandate', async () => {
@@ -114,11 +114,11 @@ describe('stripe', () => {
       setup_future_usage: 'off_session', 'metadata[order_id]': order.order_id,
     });
     const before = api.asked.length;
-    const in_a_week = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-    await stripe.create({ ...order, method: 'sdd', sequence: 'recurring', debit: { ...debit, collect_on: in_a_week }, customer_ref: 'cus_1', mandate_ref: 'pm_1' });
+    const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    await stripe.create({ ...order, method: 'sdd', sequence: 'recurring', debit: { ...debit, collect_on: inAWeek }, customer_ref: 'cus_1', mandate_ref: 'pm_1' });
     expect(api.asked.slice(before).map((a) => a.path)).toEqual(['/v1/payment_intents']);
     const again = fields(api.last('POST', '/v1/payment_intents').body);
-    expect(again).toMatchObject({ payment_method: 'pm_1', off_session: 'true', 'payment_method_options[sepa_debit][target_date]': in_a_week });
+    expect(again).toMatchObject({ payment_method: 'pm_1', off_session: 'true', 'payment_method_options[sepa_debit][target_date]': inAWeek });
     expect(JSON.stringify(again)).not.toContain('NL91');
   });
 
@@ -157,11 +157,11 @@ describe('stripe', () => {
   it('35 webhooks: signed by Stripe’s own code; other bytes, keys and times are refused', async () => {
     const now = Math.floor(Date.now() / 1000);
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'checkout.session.completed', created: now, data: { object: { id: 'cs_test_1', object: 'checkout.session' } } });
-    const signed = (more: { payload?: string; secret?: string; timestamp?: number } = {}) => theirs.webhooks.generateTestHeaderString({ payload, secret: webhook_secret, timestamp: now, ...more });
-    const hear = (header: string | undefined, body = payload) => stripe.read_webhook({ raw_body: Buffer.from(body), headers: { 'stripe-signature': header }, query: {} });
-    expect(await hear(signed())).toEqual([{ dedupe_key: 'evt_1', ref: 'cs_test_1', kind: 'checkout.session.completed' }]);
+    const signed = (more: { payload?: string; secret?: string; timestamp?: number } = {}) => theirs.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp: now, ...more });
+    const hear = (header: string | undefined, body = payload) => stripe.readWebhook({ rawBody: Buffer.from(body), headers: { 'stripe-signature': header }, query: {} });
+    expect(await hear(signed())).toEqual([{ dedupeKey: 'evt_1', ref: 'cs_test_1', kind: 'checkout.session.completed' }]);
     // Repeated within the tolerance it is the same hint again: the truth is fetched, nothing is booked twice.
-    expect(await hear(signed())).toEqual([{ dedupe_key: 'evt_1', ref: 'cs_test_1', kind: 'checkout.session.completed' }]);
+    expect(await hear(signed())).toEqual([{ dedupeKey: 'evt_1', ref: 'cs_test_1', kind: 'checkout.session.completed' }]);
     expect(await hear(signed({ timestamp: now - 290 }))).toHaveLength(1);
     // While a secret is replaced there are two signatures; one that holds is enough.
     expect(await hear(`${signed({ secret: 'whsec_old' })},${signed().split(',')[1]}`)).toHaveLength(1);
@@ -171,15 +171,15 @@ describe('stripe', () => {
       ['no event', signed({ payload: '{}' }), '{}'], ['no JSON', signed({ payload: 'x' }), 'x'],
     ] as const) await expect(hear(header, body), name).rejects.toThrow(WebhookRefused);
     // Both agree about what holds.
-    expect(theirs.webhooks.constructEvent(payload, signed(), webhook_secret).id).toBe('evt_1');
-    expect(() => theirs.webhooks.constructEvent(payload, signed({ timestamp: now - 301 }), webhook_secret)).toThrow();
+    expect(theirs.webhooks.constructEvent(payload, signed(), webhookSecret).id).toBe('evt_1');
+    expect(() => theirs.webhooks.constructEvent(payload, signed({ timestamp: now - 301 }), webhookSecret)).toThrow();
   });
 
   it('a dispute or refund leads to the checkout that was ordered', async () => {
     answers['GET /v1/checkout/sessions'] = list([{ id: 'cs_test_1', object: 'checkout.session' }]);
     const hear = (type: string, object: object) => {
       const payload = JSON.stringify({ id: 'evt_2', object: 'event', type, data: { object } });
-      return stripe.read_webhook({ raw_body: Buffer.from(payload), headers: { 'stripe-signature': theirs.webhooks.generateTestHeaderString({ payload, secret: webhook_secret }) }, query: {} });
+      return stripe.readWebhook({ rawBody: Buffer.from(payload), headers: { 'stripe-signature': theirs.webhooks.generateTestHeaderString({ payload, secret: webhookSecret }) }, query: {} });
     };
     for (const object of [dispute(), refund(), { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' }, intent()])
       expect((await hear('x', object))[0]?.ref).toBe('cs_test_1');
@@ -187,7 +187,7 @@ describe('stripe', () => {
     expect((await hear('payment_intent.succeeded', intent()))[0]?.ref).toBe('pi_1');
     expect(await hear('customer.created', { id: 'cus_1', object: 'customer' })).toEqual([]);
     answers['GET /v1/events'] = list([{ id: 'evt_3', created: 1_795_000_100, type: 'charge.refunded', data: { object: { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' } } }]);
-    expect(await stripe.changed_since('1795000000')).toEqual({ refs: ['pi_1'], cursor: '1795000100' });
+    expect(await stripe.changedSince('1795000000')).toEqual({ refs: ['pi_1'], cursor: '1795000100' });
     expect(api.last('GET', '/v1/events').query.get('created[gte]')).toBe('1795000000');
   });
 

@@ -11,19 +11,19 @@ import {
   type CreatedPayment, type OrderForProvider, type PaymentAction, type PaymentProvider, ProviderError, type Snapshot, WebhookRefused,
 } from '../provider.ts';
 import { ask, path, remembered } from './http.ts';
-import { chargebacksOf, formOf, intentStatus, refundOf, sessionStatus, signatureProblem, stripe_methods, transfer_countries } from './stripe-words.ts';
+import { chargebacksOf, formOf, intentStatus, refundOf, sessionStatus, signatureProblem, stripeMethods, transferCountries } from './stripe-words.ts';
 
 /** The version whose types the code has. */
-export const stripe_version = '2026-10-28.endive';
+export const stripeVersion = '2026-10-28.endive';
 
 type Session = Stripe.Checkout.Session;
 type Intent = Stripe.PaymentIntent;
 interface ListOf<T> {
   data: T[];
 }
-const day_s = 86_400;
+const dayS = 86_400;
 
-const event_types = [
+const eventTypes = [
   'checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed', 'checkout.session.expired',
   'payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.processing', 'payment_intent.canceled',
   'charge.refunded', 'refund.created', 'refund.updated', 'refund.failed',
@@ -33,17 +33,17 @@ const event_types = [
 /** @throws ConfigError without STRIPE_KEY and STRIPE_WEBHOOK_SECRET */
 export function createStripeProvider(config: Config): PaymentProvider {
   const account = config.payments.stripe;
-  if (!account?.webhook_secret) throw new ConfigError('STRIPE_KEY and STRIPE_WEBHOOK_SECRET must be set for the provider stripe.');
-  const { key, url, webhook_secret } = account;
-  const now_s = () => Math.floor(systemClock.now().getTime() / 1000);
+  if (!account?.webhookSecret) throw new ConfigError('STRIPE_KEY and STRIPE_WEBHOOK_SECRET must be set for the provider stripe.');
+  const { key, url, webhookSecret } = account;
+  const nowS = () => Math.floor(systemClock.now().getTime() / 1000);
 
-  const call = <T>(method: 'GET' | 'POST', where: string, params: object = {}, idempotency_key?: string): Promise<T> => {
+  const call = <T>(method: 'GET' | 'POST', where: string, params: object = {}, idempotencyKey?: string): Promise<T> => {
     const form = formOf(params);
     return ask<T>('stripe', {
       method, url: `${url}/v1${where}${method === 'GET' && form ? `?${form}` : ''}`,
       headers: {
-        authorization: `Bearer ${key}`, 'stripe-version': stripe_version,
-        ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}), ...(idempotency_key ? { 'idempotency-key': idempotency_key } : {}),
+        authorization: `Bearer ${key}`, 'stripe-version': stripeVersion,
+        ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}), ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
       ...(method === 'POST' ? { body: form } : {}),
     }, (answer) => {
@@ -83,14 +83,14 @@ export function createStripeProvider(config: Config): PaymentProvider {
       mode: 'payment',
       allowed_payment_method_types: [method.type],
       line_items: [{ quantity: 1, price_data: { currency: order.currency.toLowerCase(), unit_amount: order.amount_minor, product_data: { name: order.description } } }],
-      success_url: order.return_url,
-      cancel_url: order.cancel_url,
+      success_url: order.returnUrl,
+      cancel_url: order.cancelUrl,
       client_reference_id: order.order_id,
       metadata: { order_id: order.order_id },
       payment_intent_data: { metadata: { order_id: order.order_id }, description: order.description },
       locale: order.locale,
     } satisfies Stripe.Checkout.SessionCreateParams;
-    const made = await call<Session>('POST', '/checkout/sessions', params, order.idempotency_key);
+    const made = await call<Session>('POST', '/checkout/sessions', params, order.idempotencyKey);
     return {
       ref: made.id, status: sessionStatus(made, null), expires_at: new Date(made.expires_at * 1000),
       action: made.url ? { kind: 'redirect', url: made.url } : { kind: 'none' },
@@ -101,7 +101,7 @@ export function createStripeProvider(config: Config): PaymentProvider {
     order.customer_ref ??
     (await call<Stripe.Customer>('POST', '/customers', {
       ...(order.debit ? { name: order.debit.holder, email: order.debit.email } : {}), metadata: { order_id: order.order_id },
-    } satisfies Stripe.CustomerCreateParams, `${order.idempotency_key}-c`)).id;
+    } satisfies Stripe.CustomerCreateParams, `${order.idempotencyKey}-c`)).id;
 
   async function createIntent(order: OrderForProvider): Promise<CreatedPayment> {
     const customer = await customerFor(order);
@@ -110,25 +110,25 @@ export function createStripeProvider(config: Config): PaymentProvider {
       metadata: { order_id: order.order_id },
     } satisfies Stripe.PaymentIntentCreateParams;
     const params = order.method === 'sdd' ? { ...base, ...debitParams(order) } : { ...base, ...transferParams(order) };
-    const made = await call<Intent>('POST', '/payment_intents', params, order.idempotency_key);
-    const payment_method = idOf(made.payment_method);
+    const made = await call<Intent>('POST', '/payment_intents', params, order.idempotencyKey);
+    const paymentMethod = idOf(made.payment_method);
     return {
       ref: made.id, status: intentStatus(made, false), expires_at: null, action: order.method === 'sdd' ? { kind: 'none' } : transferAction(made),
-      ...(order.method === 'sdd' ? { customer_ref: customer, ...(payment_method ? { mandate_ref: payment_method } : {}) } : {}),
+      ...(order.method === 'sdd' ? { customer_ref: customer, ...(paymentMethod ? { mandate_ref: paymentMethod } : {}) } : {}),
     };
   }
 
   /** Stripe collects on a day of its own choice, or on one 3 to 15 days from now. */
-  function debitParams({ debit, mandate_ref }: OrderForProvider) {
+  function debitParams({ debit, mandate_ref: mandateRef }: OrderForProvider) {
     if (!debit) throw new ProviderError('a direct debit without a mandate', { permanent: true, code: 'mandate' });
-    const days = Math.round((Date.parse(`${debit.collect_on}T00:00:00Z`) / 1000 - now_s()) / day_s);
+    const days = Math.round((Date.parse(`${debit.collect_on}T00:00:00Z`) / 1000 - nowS()) / dayS);
     const options = days >= 3 && days <= 15 ? { payment_method_options: { sepa_debit: { target_date: debit.collect_on } } } : {};
     const types = { allowed_payment_method_types: ['sepa_debit'] } satisfies Partial<Stripe.PaymentIntentCreateParams>;
-    if (mandate_ref) return { ...types, ...options, payment_method: mandate_ref, off_session: true } satisfies Partial<Stripe.PaymentIntentCreateParams>;
+    if (mandateRef) return { ...types, ...options, payment_method: mandateRef, off_session: true } satisfies Partial<Stripe.PaymentIntentCreateParams>;
     return {
       ...types, ...options, setup_future_usage: 'off_session',
       payment_method_data: { type: 'sepa_debit', sepa_debit: { iban: debit.iban }, billing_details: { name: debit.holder, email: debit.email } },
-      mandate_data: { customer_acceptance: { type: 'offline', accepted_at: now_s() } },
+      mandate_data: { customer_acceptance: { type: 'offline', accepted_at: nowS() } },
     } satisfies Partial<Stripe.PaymentIntentCreateParams>;
   }
 
@@ -136,7 +136,7 @@ export function createStripeProvider(config: Config): PaymentProvider {
     name: 'stripe',
     async offers({ currency }) {
       const active = await capabilities('');
-      return (Object.entries(stripe_methods) as [PaymentMethod, ReturnType<typeof methodOf>][])
+      return (Object.entries(stripeMethods) as [PaymentMethod, ReturnType<typeof methodOf>][])
         .filter(([, m]) => active[m.capability] === 'active' && (m.currencies === null || m.currencies.includes(currency)))
         .map(([method]) => method);
     },
@@ -155,22 +155,22 @@ export function createStripeProvider(config: Config): PaymentProvider {
       };
     },
 
-    async read_webhook({ raw_body, headers }) {
-      const problem = signatureProblem(webhook_secret, raw_body, headers['stripe-signature'], now_s());
+    async readWebhook({ rawBody, headers }) {
+      const problem = signatureProblem(webhookSecret, rawBody, headers['stripe-signature'], nowS());
       if (problem) throw new WebhookRefused(problem);
-      const event = eventOf(raw_body);
+      const event = eventOf(rawBody);
       if (!event) throw new WebhookRefused('not an event');
       const object = event.data.object;
       const ref = object.object === 'checkout.session' ? object.id : await refOf(object.object === 'payment_intent' ? object.id : (idOf(object.payment_intent) ?? ''));
-      return ref ? [{ dedupe_key: event.id, ref, kind: event.type }] : [];
+      return ref ? [{ dedupeKey: event.id, ref, kind: event.type }] : [];
     },
-    ack_body: () => ({ status: 200, type: 'application/json', body: '{"received":true}' }),
+    ackBody: () => ({ status: 200, type: 'application/json', body: '{"received":true}' }),
 
-    async refund({ ref, refund_id, amount_minor }) {
-      const payment_intent = await intentOf(ref);
-      if (!payment_intent) throw new ProviderError('stripe has nothing to pay back', { permanent: true, code: 'not_found' });
-      const params = { payment_intent, amount: amount_minor, metadata: { refund_id } } satisfies Stripe.RefundCreateParams;
-      return refundOf(await call<Stripe.Refund>('POST', '/refunds', params, refund_id));
+    async refund({ ref, refund_id: refundId, amount_minor: amountMinor }) {
+      const paymentIntent = await intentOf(ref);
+      if (!paymentIntent) throw new ProviderError('stripe has nothing to pay back', { permanent: true, code: 'not_found' });
+      const params = { payment_intent: paymentIntent, amount: amountMinor, metadata: { refund_id: refundId } } satisfies Stripe.RefundCreateParams;
+      return refundOf(await call<Stripe.Refund>('POST', '/refunds', params, refundId));
     },
 
     async cancel(ref) {
@@ -180,9 +180,9 @@ export function createStripeProvider(config: Config): PaymentProvider {
       });
     },
 
-    async changed_since(cursor) {
-      const from = Number(cursor) || now_s() - day_s;
-      const { data } = await call<ListOf<Stripe.Event>>('GET', '/events', { types: [...event_types], created: { gte: from }, limit: 100 } satisfies Stripe.EventListParams);
+    async changedSince(cursor) {
+      const from = Number(cursor) || nowS() - dayS;
+      const { data } = await call<ListOf<Stripe.Event>>('GET', '/events', { types: [...eventTypes], created: { gte: from }, limit: 100 } satisfies Stripe.EventListParams);
       const refs = new Set<string>();
       for (const { data: { object } } of data as HeardEvent[])
         refs.add(object.object === 'checkout.session' ? object.id : await refOf(object.object === 'payment_intent' ? object.id : (idOf(object.payment_intent) ?? '')));
@@ -212,13 +212,13 @@ function eventOf(body: Buffer): HeardEvent | undefined {
 const idOf = (of: string | { id: string } | null | undefined): string | null => (typeof of === 'string' ? of : (of?.id ?? null));
 
 function methodOf(method: PaymentMethod) {
-  const found = stripe_methods[method];
+  const found = stripeMethods[method];
   if (!found) throw new ProviderError('stripe has no such method', { permanent: true, code: 'method' });
   return found;
 }
 
 function transferParams({ country }: OrderForProvider) {
-  const to = transfer_countries.find((c) => c === country) ?? 'NL';
+  const to = transferCountries.find((c) => c === country) ?? 'NL';
   return {
     allowed_payment_method_types: ['customer_balance'],
     payment_method_data: { type: 'customer_balance' },
@@ -226,8 +226,8 @@ function transferParams({ country }: OrderForProvider) {
   } satisfies Partial<Stripe.PaymentIntentCreateParams>;
 }
 
-function transferAction({ next_action }: Pick<Intent, 'next_action'>): PaymentAction {
-  const told = next_action?.display_bank_transfer_instructions;
+function transferAction({ next_action: nextAction }: Pick<Intent, 'next_action'>): PaymentAction {
+  const told = nextAction?.display_bank_transfer_instructions;
   const iban = told?.financial_addresses?.find((a) => a.iban)?.iban;
   if (!told || !iban) return { kind: 'none' };
   return { kind: 'instructions', holder: iban.account_holder_name, iban: iban.iban, bic: iban.bic, reference: told.reference ?? '' };

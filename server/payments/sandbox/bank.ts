@@ -14,17 +14,17 @@ export interface BankPayment extends Snapshot {
   method: PaymentMethod;
   locale: Locale;
   description: string;
-  return_url: string;
-  cancel_url: string;
-  webhook_url: string;
-  idempotency_key: string;
+  returnUrl: string;
+  cancelUrl: string;
+  webhookUrl: string;
+  idempotencyKey: string;
   /** Of the virtual clock, milliseconds. */
-  created_ms: number;
-  expires_ms: number;
+  createdMs: number;
+  expiresMs: number;
   /** When a pending payment is decided, and how. */
-  settles_ms: number | null;
-  settles_to: ProviderStatus;
-  settles_code: string | null;
+  settlesMs: number | null;
+  settlesTo: ProviderStatus;
+  settlesCode: string | null;
   /** Place in the list of changes. */
   changed: number;
 }
@@ -34,14 +34,14 @@ export interface Callback {
   ref: string;
   type: 'payment' | 'refund' | 'chargeback';
   url: string;
-  due_ms: number;
+  dueMs: number;
   bad_signature: boolean;
   attempts: number;
 }
 
 /** How callbacks about a step behave. */
 export interface Delivery {
-  delay_seconds?: number;
+  delaySeconds?: number;
   duplicate?: boolean;
   /** An older report comes after the newer one. */
   out_of_order?: boolean;
@@ -50,48 +50,48 @@ export interface Delivery {
 }
 
 interface Books {
-  offset_ms: number;
+  offsetMs: number;
   changes: number;
   payments: BankPayment[];
   callbacks: Callback[];
 }
 
-const hour_ms = 3_600_000;
-const day_ms = 24 * hour_ms;
-const lives_ms: Partial<Record<PaymentMethod, number>> = { sct: 14 * day_ms, sdd: 14 * day_ms };
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const livesMs: Partial<Record<PaymentMethod, number>> = { sct: 14 * dayMs, sdd: 14 * dayMs };
 /** A collection is settled on the second day after it. */
-const debit_settles_days = 2;
+const debitSettlesDays = 2;
 /** Where transfers go: the example IBAN of the Dutch banks. */
-const transfer_iban = 'NL91ABNA0417164300';
+const transferIban = 'NL91ABNA0417164300';
 
 export class Bank {
-  #books: Books = { offset_ms: 0, changes: 0, payments: [], callbacks: [] };
+  #books: Books = { offsetMs: 0, changes: 0, payments: [], callbacks: [] };
   readonly #real: () => number;
   readonly #file: string | null;
 
   /** @param file where the books are kept; null: in memory only */
-  constructor(real_now: () => number, file: string | null = null) {
-    this.#real = real_now;
+  constructor(realNow: () => number, file: string | null = null) {
+    this.#real = realNow;
     this.#file = file;
     if (file && existsSync(file)) this.#books = JSON.parse(readFileSync(file, 'utf8')) as Books;
   }
 
-  now = (): number => this.#real() + this.#books.offset_ms;
+  now = (): number => this.#real() + this.#books.offsetMs;
   methods = (): PaymentMethod[] => PAYMENT_METHODS.filter((m) => !ENDED_METHODS.includes(m));
   find = (ref: string): BankPayment | undefined => this.#books.payments.find((p) => p.ref === ref);
   newest = (n: number): BankPayment[] => this.#books.payments.slice(-n).reverse();
 
   /** Puts the clock forward. Call `tick` afterwards. */
   advance(seconds: number): void {
-    this.#books.offset_ms += seconds * 1_000;
+    this.#books.offsetMs += seconds * 1_000;
     this.#keep();
   }
 
   /** The same idempotency key gives the same payment. */
-  create(order: OrderForProvider, checkout_url: (ref: string) => string, mac: (ref: string, amount: string) => string): CreatedPayment {
-    const known = this.#books.payments.find((p) => p.idempotency_key === order.idempotency_key);
+  create(order: OrderForProvider, checkoutUrl: (ref: string) => string, mac: (ref: string, amount: string) => string): CreatedPayment {
+    const known = this.#books.payments.find((p) => p.idempotencyKey === order.idempotencyKey);
     const payment = known ?? this.#add(order);
-    return { ref: payment.ref, status: payment.status, expires_at: new Date(payment.expires_ms), action: actionOf(payment, checkout_url(payment.ref), mac) };
+    return { ref: payment.ref, status: payment.status, expires_at: new Date(payment.expiresMs), action: actionOf(payment, checkoutUrl(payment.ref), mac) };
   }
 
   #add(order: OrderForProvider): BankPayment {
@@ -101,11 +101,11 @@ export class Bank {
       ref: `sb_${randomBytes(16).toString('base64url')}`,
       order_id: order.order_id, order_number: order.order_number, status: debit ? 'pending' : 'open',
       amount_minor: order.amount_minor, currency: order.currency, failure_code: null, method_detail: null,
-      customer_ref: order.customer_ref ?? null, mandate_ref: order.mandate_ref ?? order.debit?.mandate_reference ?? null, refunds: [], chargebacks: [],
-      method: order.method, locale: order.locale, description: order.description, return_url: order.return_url, cancel_url: order.cancel_url,
-      webhook_url: order.webhook_url, idempotency_key: order.idempotency_key,
-      created_ms: now, expires_ms: now + (lives_ms[order.method] ?? hour_ms),
-      settles_ms: debit ? settlementOf(now, order.debit?.collect_on) : null, settles_to: 'completed', settles_code: null, changed: 0,
+      customer_ref: order.customer_ref ?? null, mandate_ref: order.mandate_ref ?? order.debit?.mandateReference ?? null, refunds: [], chargebacks: [],
+      method: order.method, locale: order.locale, description: order.description, returnUrl: order.returnUrl, cancelUrl: order.cancelUrl,
+      webhookUrl: order.webhookUrl, idempotencyKey: order.idempotencyKey,
+      createdMs: now, expiresMs: now + (livesMs[order.method] ?? hourMs),
+      settlesMs: debit ? settlementOf(now, order.debit?.collect_on) : null, settlesTo: 'completed', settlesCode: null, changed: 0,
     };
     this.#books.payments.push(payment);
     this.#changed(payment);
@@ -113,18 +113,18 @@ export class Bank {
   }
 
   /** A step of a payment that is not decided yet. @returns false when it is */
-  decide(ref: string, to: ProviderStatus, more: { failure_code?: string; settle_days?: number; settle_to?: ProviderStatus } & Delivery = {}): boolean {
+  decide(ref: string, to: ProviderStatus, more: { failure_code?: string; settle_days?: number; settleTo?: ProviderStatus } & Delivery = {}): boolean {
     const payment = this.find(ref);
     if (!payment || (payment.status !== 'open' && payment.status !== 'pending')) return false;
-    const told_before = payment.status;
+    const toldBefore = payment.status;
     payment.status = to;
     payment.failure_code = to === 'failed' ? (more.failure_code ?? 'declined') : null;
     payment.method_detail = to === 'completed' && payment.method === 'creditcard' ? 'visa' : payment.method_detail;
-    payment.settles_ms = to === 'pending' && more.settle_days !== undefined ? this.now() + more.settle_days * day_ms : null;
-    payment.settles_to = more.settle_to ?? 'completed';
+    payment.settlesMs = to === 'pending' && more.settle_days !== undefined ? this.now() + more.settle_days * dayMs : null;
+    payment.settlesTo = more.settleTo ?? 'completed';
     this.#changed(payment);
     this.#report(payment, 'payment', more);
-    if (more.out_of_order && told_before !== to) this.#report(payment, 'payment', { delay_seconds: (more.delay_seconds ?? 0) + 2 });
+    if (more.out_of_order && toldBefore !== to) this.#report(payment, 'payment', { delaySeconds: (more.delaySeconds ?? 0) + 2 });
     return true;
   }
 
@@ -190,15 +190,15 @@ export class Bank {
   due(): Callback[] {
     const now = this.now();
     for (const payment of this.#books.payments) {
-      if (payment.status === 'pending' && payment.settles_ms !== null && payment.settles_ms <= now)
-        this.decide(payment.ref, payment.settles_to, payment.settles_code ? { failure_code: payment.settles_code } : {});
-      if (payment.status === 'open' && payment.expires_ms <= now) this.decide(payment.ref, 'expired');
+      if (payment.status === 'pending' && payment.settlesMs !== null && payment.settlesMs <= now)
+        this.decide(payment.ref, payment.settlesTo, payment.settlesCode ? { failure_code: payment.settlesCode } : {});
+      if (payment.status === 'open' && payment.expiresMs <= now) this.decide(payment.ref, 'expired');
     }
     // What was just decided is due now, which may be a moment later than above.
     const by = this.now();
-    const due = this.#books.callbacks.filter((c) => c.due_ms <= by);
+    const due = this.#books.callbacks.filter((c) => c.dueMs <= by);
     if (due.length === 0) return [];
-    this.#books.callbacks = this.#books.callbacks.filter((c) => c.due_ms > by);
+    this.#books.callbacks = this.#books.callbacks.filter((c) => c.dueMs > by);
     this.#keep();
     return due;
   }
@@ -206,15 +206,15 @@ export class Bank {
   /** One that was not taken comes again, later each time. */
   again(callback: Callback): void {
     if (callback.attempts >= 8) return;
-    this.#books.callbacks.push({ ...callback, attempts: callback.attempts + 1, due_ms: this.now() + 2 ** callback.attempts * 5_000 });
+    this.#books.callbacks.push({ ...callback, attempts: callback.attempts + 1, dueMs: this.now() + 2 ** callback.attempts * 5_000 });
     this.#keep();
   }
 
   #report(payment: BankPayment, type: Callback['type'], of: Delivery): void {
     if (of.dropped) return;
     const one: Callback = {
-      id: `ev_${randomBytes(12).toString('base64url')}`, ref: payment.ref, type, url: payment.webhook_url,
-      due_ms: this.now() + (of.delay_seconds ?? 0) * 1_000, bad_signature: of.bad_signature ?? false, attempts: 0,
+      id: `ev_${randomBytes(12).toString('base64url')}`, ref: payment.ref, type, url: payment.webhookUrl,
+      dueMs: this.now() + (of.delaySeconds ?? 0) * 1_000, bad_signature: of.bad_signature ?? false, attempts: 0,
     };
     this.#books.callbacks.push(...Array.from({ length: of.duplicate ? 3 : 1 }, () => ({ ...one })));
     this.#keep();
@@ -234,13 +234,13 @@ export class Bank {
 }
 
 /** Two days after the collection, which is not before the day the payer was told. */
-const settlementOf = (now: number, collect_on: string | undefined): number =>
-  Math.max(now, collect_on === undefined ? now : Date.parse(`${collect_on}T00:00:00Z`)) + debit_settles_days * day_ms;
+const settlementOf = (now: number, collectOn: string | undefined): number =>
+  Math.max(now, collectOn === undefined ? now : Date.parse(`${collectOn}T00:00:00Z`)) + debitSettlesDays * dayMs;
 
 function actionOf(payment: BankPayment, url: string, mac: (ref: string, amount: string) => string): CreatedPayment['action'] {
   if (payment.method === 'sdd') return { kind: 'none' };
   if (payment.method === 'sct')
-    return { kind: 'instructions', holder: 'Sandbox', iban: transfer_iban, bic: 'ABNANL2A', reference: payment.order_number };
+    return { kind: 'instructions', holder: 'Sandbox', iban: transferIban, bic: 'ABNANL2A', reference: payment.order_number };
   // One method goes the way of processors that take a signed form, so that this way is walked, too.
   if (payment.method === 'nexi') {
     const amount = `${payment.amount_minor} ${payment.currency}`;

@@ -6,22 +6,22 @@ const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256'
 /** What the server shows the sandbox. */
 export const apiKey = (secret: string): string => keyOf(secret, 'api').toString('base64url');
 
-export const signature_header = 'sandbox-signature';
-const tolerance_seconds = 300;
+export const signatureHeader = 'sandbox-signature';
+const toleranceSeconds = 300;
 
 /** `t=1780000000,v1=…`: HMAC-SHA256 over `t.body`. */
-export function sign(secret: string, body: Buffer, at_seconds: number): string {
-  const mac = createHmac('sha256', keyOf(secret, 'webhook')).update(`${at_seconds}.`).update(body).digest('hex');
-  return `t=${at_seconds},v1=${mac}`;
+export function sign(secret: string, body: Buffer, atSeconds: number): string {
+  const mac = createHmac('sha256', keyOf(secret, 'webhook')).update(`${atSeconds}.`).update(body).digest('hex');
+  return `t=${atSeconds},v1=${mac}`;
 }
 
 /** Why a signature does not hold, or undefined. A delivery older than five minutes is refused, so that it cannot be kept and replayed. */
-export function signatureProblem(secret: string, body: Buffer, header: string | undefined, now_seconds: number): string | undefined {
+export function signatureProblem(secret: string, body: Buffer, header: string | undefined, nowSeconds: number): string | undefined {
   const [, t, mac] = /^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(header ?? '') ?? [];
   if (!t || !mac) return 'no signature';
   const expected = Buffer.from(sign(secret, body, Number(t)).slice(-64), 'hex');
   if (!timingSafeEqual(expected, Buffer.from(mac, 'hex'))) return 'bad signature';
-  return Math.abs(now_seconds - Number(t)) > tolerance_seconds ? 'old signature' : undefined;
+  return Math.abs(nowSeconds - Number(t)) > toleranceSeconds ? 'old signature' : undefined;
 }
 
 /** Of the form that a buyer's browser brings: nobody can come with another amount. */

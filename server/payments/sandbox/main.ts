@@ -8,16 +8,16 @@ import { loadWords } from '../../platform/words.ts';
 import { createSandbox } from './server.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const tick_ms = 500;
+const tickMs = 500;
 
 const config = readConfig(process.env);
-const { sandbox_url } = config.payments;
-const port = Number(process.env['SANDBOX_PORT'] ?? new URL(sandbox_url).port);
+const { sandboxUrl } = config.payments;
+const port = Number(process.env['SANDBOX_PORT'] ?? new URL(sandboxUrl).port);
 const { server, tick } = createSandbox({
   secret: config.secret,
   words: loadWords(join(root, 'dist/locales')),
-  file: resolve(root, config.data_dir, 'payment-sandbox.json'),
-  public_url: sandbox_url,
+  file: resolve(root, config.dataDir, 'payment-sandbox.json'),
+  publicUrl: sandboxUrl,
 });
 
 let running = false;
@@ -27,7 +27,7 @@ const timer = setInterval(() => {
   void tick().catch((err: unknown) => console.error(err)).finally(() => {
     running = false;
   });
-}, tick_ms);
+}, tickMs);
 
 server.listen(port, config.host, () => process.send?.({ listening: true }));
 server.on('error', (error) => {

@@ -1,11 +1,11 @@
 /** The pages of the sandbox's checkout: plain HTML that works without script, in the language of the order. */
 import type { Locale } from '../../../contract/locales.ts';
 import { formatMoney } from '../../../contract/money.ts';
-import { payment_method_names } from '../../../contract/payment-methods.ts';
+import { paymentMethodNames } from '../../../contract/payment-methods.ts';
 import { escapeHtml as e } from '../../platform/html.ts';
 import type { Words } from '../../platform/words.ts';
 import type { BankPayment } from './bank.ts';
-import { sandbox_words as w } from './words.ts';
+import { sandboxWords as w } from './words.ts';
 
 const document = (locale: Locale, title: string, body: string) => `<!doctype html>
 <html lang="${locale}">
@@ -36,7 +36,7 @@ export function checkoutPage(words: Words, payment: BankPayment): string {
 <p class="badge">${t(w.title)}</p>
 <p class="soft">${e(payment.description)}</p>
 <h1>${e(amount)}</h1>
-<p class="soft">${e(payment_method_names[payment.method])} · ${t(w.state)}: <strong>${e(payment.status)}</strong></p>
+<p class="soft">${e(paymentMethodNames[payment.method])} · ${t(w.state)}: <strong>${e(payment.status)}</strong></p>
 <p>${t(w.notice)}</p>
 <form method="post">
 ${undecided
@@ -44,7 +44,7 @@ ${undecided
 <div class="row">${payment.status === 'open' ? button('pending', t(w.pending)) : ''}${button('failed', t(w.failed))}${button('cancelled', t(w.cancelled))}${button('expired', t(w.expired))}</div>
 <label>${t(w.settle_days)} <input type="number" name="settle_days" min="0" max="60" placeholder="–"></label>
 ${payment.method === 'sdd' ? reason : ''}`
-    : `<p><a class="button" href="${e(payment.return_url)}">${t(w.back)}</a></p>`}
+    : `<p><a class="button" href="${e(payment.returnUrl)}">${t(w.back)}</a></p>`}
 ${payment.status === 'completed'
     ? `<h2>${t(w.after)}</h2>
 <div class="row">${button('refund_full', t(w.refund_full))}${button('refund_part', t(w.refund_part))}</div>
@@ -62,7 +62,7 @@ ${check('duplicate')}${check('out_of_order')}${check('dropped')}${check('bad_sig
 
 export function listPage(words: Words, locale: Locale, payments: readonly BankPayment[]): string {
   const rows = payments.map((p) =>
-    `<li><a href="/pay/${e(p.ref)}">${e(p.order_number)}</a> <span>${e(formatMoney(p, locale))}</span> <span class="soft">${e(payment_method_names[p.method])} · ${e(p.status)}</span></li>`);
+    `<li><a href="/pay/${e(p.ref)}">${e(p.order_number)}</a> <span>${e(formatMoney(p, locale))}</span> <span class="soft">${e(paymentMethodNames[p.method])} · ${e(p.status)}</span></li>`);
   return document(locale, words.text(locale, w.title),
     `<p class="badge">${e(words.text(locale, w.title))}</p><h2>${e(words.text(locale, w.list))}</h2><ul>${rows.join('')}</ul>`);
 }

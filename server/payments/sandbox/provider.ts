@@ -3,21 +3,21 @@ import type { PaymentMethod } from '../../../contract/methods.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { type CreatedPayment, type PaymentProvider, ProviderError, type Snapshot, type SnapshotRefund, WebhookRefused } from '../provider.ts';
-import { apiKey, signatureProblem, signature_header } from './keys.ts';
+import { apiKey, signatureProblem, signatureHeader } from './keys.ts';
 
-const timeout_ms = 10_000;
+const timeoutMs = 10_000;
 
 export function createSandboxProvider(config: Config): PaymentProvider {
-  const { sandbox_url } = config.payments;
+  const { sandboxUrl } = config.payments;
   const authorization = `Bearer ${apiKey(config.secret)}`;
 
   async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
-    const answer = await fetch(sandbox_url + path, {
+    const answer = await fetch(sandboxUrl + path, {
       method,
       headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeout_ms),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch((cause: unknown) => {
       throw new ProviderError('the sandbox cannot be reached', { permanent: false, cause });
     });
@@ -37,20 +37,20 @@ export function createSandboxProvider(config: Config): PaymentProvider {
       return { ...made, expires_at: made.expires_at === null ? null : new Date(made.expires_at) };
     },
     snapshot: (ref) => call<Snapshot>('GET', `/v1/payments/${encodeURIComponent(ref)}`),
-    async read_webhook({ raw_body, headers }) {
-      const problem = signatureProblem(config.secret, raw_body, headers[signature_header], Math.floor(systemClock.now().getTime() / 1000));
+    async readWebhook({ rawBody, headers }) {
+      const problem = signatureProblem(config.secret, rawBody, headers[signatureHeader], Math.floor(systemClock.now().getTime() / 1000));
       if (problem) throw new WebhookRefused(problem);
-      const event = parsed(raw_body);
+      const event = parsed(rawBody);
       if (typeof event?.id !== 'string' || typeof event.payment !== 'string' || typeof event.type !== 'string')
         throw new WebhookRefused('not an event');
-      return [{ dedupe_key: event.id, ref: event.payment, kind: event.type }];
+      return [{ dedupeKey: event.id, ref: event.payment, kind: event.type }];
     },
-    ack_body: () => ({ status: 200, type: 'text/plain', body: 'OK' }),
+    ackBody: () => ({ status: 200, type: 'text/plain', body: 'OK' }),
     refund: ({ ref, ...refund }) => call<SnapshotRefund>('POST', `/v1/payments/${encodeURIComponent(ref)}/refunds`, refund),
     async cancel(ref) {
       await call('POST', `/v1/payments/${encodeURIComponent(ref)}/cancel`, {});
     },
-    changed_since: (cursor) => call('GET', `/v1/changes?${new URLSearchParams({ since: cursor ?? '' })}`),
+    changedSince: (cursor) => call('GET', `/v1/changes?${new URLSearchParams({ since: cursor ?? '' })}`),
   };
 }
 

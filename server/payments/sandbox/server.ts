@@ -7,7 +7,7 @@ import { systemClock } from '../../platform/clock.ts';
 import type { Words } from '../../platform/words.ts';
 import type { OrderForProvider } from '../provider.ts';
 import { Bank, type Callback, type Delivery, snapshotOf } from './bank.ts';
-import { apiKey, formMac, sign, signature_header } from './keys.ts';
+import { apiKey, formMac, sign, signatureHeader } from './keys.ts';
 import { checkoutPage, listPage, style, unknownPage } from './page.ts';
 
 export interface SandboxOptions {
@@ -16,7 +16,7 @@ export interface SandboxOptions {
   /** Where its books are kept; null: in memory. */
   file: string | null;
   /** Its address as browsers see it; default what the request was made to. */
-  public_url?: string;
+  publicUrl?: string;
 }
 
 export interface Sandbox {
@@ -46,14 +46,14 @@ async function deliver(secret: string, bank: Bank, callback: Callback): Promise<
   const signature = sign(callback.bad_signature ? `${secret} is another` : secret, body, now);
   const answer = await fetch(callback.url, {
     method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(10_000),
-    headers: { 'content-type': 'application/json', [signature_header]: signature },
+    headers: { 'content-type': 'application/json', [signatureHeader]: signature },
   }).catch(() => undefined);
   await answer?.arrayBuffer().catch(() => {});
   if (!answer?.ok && !callback.bad_signature) bank.again(callback);
 }
 
 async function handle(options: SandboxOptions, bank: Bank, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const origin = options.public_url ?? `http://${request.headers.host}`;
+  const origin = options.publicUrl ?? `http://${request.headers.host}`;
   const url = new URL(request.url ?? '/', origin);
   const route = `${request.method} ${url.pathname}`;
   const [, , ref = ''] = url.pathname.split('/');
@@ -69,7 +69,7 @@ async function handle(options: SandboxOptions, bank: Bank, request: IncomingMess
   const payment = url.pathname.startsWith('/pay/') ? bank.find(decodeURIComponent(ref)) : undefined;
   if (!payment) return html(404, unknownPage(options.words, locale));
   // The answer to the form leads back to the shop, and a browser counts that as part of the form.
-  const forms = ` ${new URL(payment.return_url).origin}`;
+  const forms = ` ${new URL(payment.returnUrl).origin}`;
   if (request.method === 'GET') return html(200, checkoutPage(options.words, payment), forms);
   if (request.method !== 'POST') return send(response, 405, 'text/plain', '');
   const form = new URLSearchParams((await bodyOf(request)).toString('utf8'));
@@ -85,7 +85,7 @@ function act(bank: Bank, ref: string, form: URLSearchParams): string | undefined
   const outcome = form.get('outcome');
   if (!payment || !outcome) return undefined;
   const delivery: Delivery = {
-    delay_seconds: Number(form.get('delay')) || 0, duplicate: form.has('duplicate'), out_of_order: form.has('out_of_order'),
+    delaySeconds: Number(form.get('delay')) || 0, duplicate: form.has('duplicate'), out_of_order: form.has('out_of_order'),
     dropped: form.has('dropped'), bad_signature: form.has('bad_signature'),
   };
   if (form.has('wrong_amount')) bank.falsify(ref, 'amount');
@@ -97,7 +97,7 @@ function act(bank: Bank, ref: string, form: URLSearchParams): string | undefined
       bank.decide(ref, outcome, {
         ...delivery, ...(days ? { settle_days: Number(days) } : {}), ...(form.get('reason') ? { failure_code: String(form.get('reason')) } : {}),
       });
-      return outcome === 'cancelled' ? payment.cancel_url : payment.return_url;
+      return outcome === 'cancelled' ? payment.cancelUrl : payment.returnUrl;
     case 'refund_full': bank.refund(ref, { refund_id: null, amount_minor: left }, delivery); return undefined;
     case 'refund_part': bank.refund(ref, { refund_id: null, amount_minor: Math.ceil(left / 2) }, delivery); return undefined;
     case 'chargeback': bank.chargeBack(ref, form.get('reason') ?? '', delivery); return undefined;
@@ -112,8 +112,8 @@ async function api(options: SandboxOptions, bank: Bank, request: IncomingMessage
   const shown = Buffer.from(String(request.headers.authorization ?? ''));
   const wanted = Buffer.from(`Bearer ${apiKey(options.secret)}`);
   if (shown.length !== wanted.length || !timingSafeEqual(shown, wanted)) return json(401, { error: 'key' });
-  const [, , noun, raw_ref = '', verb] = url.pathname.split('/');
-  const ref = decodeURIComponent(raw_ref);
+  const [, , noun, rawRef = '', verb] = url.pathname.split('/');
+  const ref = decodeURIComponent(rawRef);
   const body = request.method === 'POST' ? (JSON.parse((await bodyOf(request)).toString('utf8')) as Record<string, unknown>) : {};
 
   if (noun === 'methods') return json(200, { methods: bank.methods() });

@@ -14,7 +14,7 @@ export async function startSandbox(config: Config, log: Log): Promise<{ stop(): 
     new Promise<boolean>((resolve) => child.once('message', () => resolve(true))),
     ended.then(() => false),
   ]);
-  if (!started) log.warn(`the payment sandbox did not start: is ${config.payments.sandbox_url} taken?`);
+  if (!started) log.warn(`the payment sandbox did not start: is ${config.payments.sandboxUrl} taken?`);
   return {
     async stop() {
       if (child.exitCode !== null) return;

@@ -1,5 +1,5 @@
 /** What the sandbox's checkout says. */
-export const sandbox_words = {
+export const sandboxWords = {
   title: /*i18n*/ { id: 'sandbox.title', message: 'Test checkout' },
   notice: /*i18n*/ { id: 'sandbox.notice', message: 'No money moves here. Choose how this payment ends.' },
   pay: /*i18n*/ { id: 'sandbox.pay', message: 'Pay {amount}' },

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import { photo_max_bytes } from '../../../contract/photos.ts';
+import { photoMaxBytes } from '../../../contract/photos.ts';
 import { Refusal } from '../errors.ts';
 import { createFairShare, type FairShare, type Sharer } from '../fair-share.ts';
 import type { Services } from '../services.ts';
@@ -15,10 +15,10 @@ import { addressKey, isCrossSite } from './security.ts';
 
 /** What is done in turns, and how much of it at a time; less than the connections to the database. */
 const shares = {
-  search: { parallel: 6, each: 2, waiting: 300, waiting_each: 30, retry_after: 2 },
-  export: { parallel: 2, each: 1, waiting: 12, waiting_each: 1, retry_after: 20 },
+  search: { parallel: 6, each: 2, waiting: 300, waitingEach: 30, retry_after: 2 },
+  export: { parallel: 2, each: 1, waiting: 12, waitingEach: 1, retry_after: 20 },
   // A slow line is no reason to wait for others: only what one member sends at a time is bounded, as it is held in memory.
-  upload: { parallel: Number.POSITIVE_INFINITY, each: 12, waiting: 0, waiting_each: 0, retry_after: 5 },
+  upload: { parallel: Number.POSITIVE_INFINITY, each: 12, waiting: 0, waitingEach: 0, retry_after: 5 },
 } as const;
 type Shares = Record<keyof typeof shares, FairShare>;
 
@@ -41,7 +41,7 @@ export async function registerApi<Es extends Record<string, Endpoint>>(app: Fast
   app.setValidatorCompiler(validatorCompiler as never);
   // JSON or an upload, nothing else: a page of another site can post plain text without asking.
   app.removeContentTypeParser('text/plain');
-  await app.register(multipart, { limits: { files: 1, fileSize: photo_max_bytes, fields: 4, parts: 5 }, throwFileSizeLimit: true });
+  await app.register(multipart, { limits: { files: 1, fileSize: photoMaxBytes, fields: 4, parts: 5 }, throwFileSizeLimit: true });
   await app.register(rateLimit, { global: false, hook: 'preHandler' });
   app.addHook('onRequest', (request, _reply, done) => done(isCrossSite(request) ? new Refusal('forbidden') : undefined));
   const fair: Shares = { search: createFairShare(shares.search), export: createFairShare(shares.export), upload: createFairShare(shares.upload) };
@@ -117,14 +117,14 @@ function limitOf(limit: NonNullable<Endpoint['limit']>, options: ApiOptions<Reco
 
 function callOf(request: FastifyRequest, reply: FastifyReply, options: ApiOptions<Record<string, Endpoint>>): Call {
   const secure = request.protocol === 'https';
-  const name_of = (name: string) => (secure ? `__Host-${name}` : name);
+  const nameOf = (name: string) => (secure ? `__Host-${name}` : name);
   return {
     ...options.context(request),
     // What the use case logs carries the request's id too.
     services: { ...options.services, log: request.log as Services['log'] },
     member_id: options.member(request),
     staff: options.staff(request),
-    idempotency_key: String(request.headers['idempotency-key'] ?? ''),
+    idempotencyKey: String(request.headers['idempotency-key'] ?? ''),
     params: request.params,
     query: request.query,
     body: request.body,
@@ -136,19 +136,19 @@ function callOf(request: FastifyRequest, reply: FastifyReply, options: ApiOption
       const value = request.headers[name];
       return Array.isArray(value) ? value[0] : value;
     },
-    cookie: (name: string) => request.cookies[name_of(name)],
-    set_cookie: (name: string, value: string, { max_age_days, http_only = true }: CookieOptions = {}) => {
-      reply.setCookie(name_of(name), value, {
-        path: '/', httpOnly: http_only, secure, sameSite: 'lax',
-        ...(max_age_days === undefined ? {} : { maxAge: max_age_days * 86_400 }),
+    cookie: (name: string) => request.cookies[nameOf(name)],
+    setCookie: (name: string, value: string, { maxAgeDays, httpOnly = true }: CookieOptions = {}) => {
+      reply.setCookie(nameOf(name), value, {
+        path: '/', httpOnly, secure, sameSite: 'lax',
+        ...(maxAgeDays === undefined ? {} : { maxAge: maxAgeDays * 86_400 }),
       });
     },
-    clear_cookie: (name: string) => {
-      reply.clearCookie(name_of(name), { path: '/', secure, sameSite: 'lax', httpOnly: true });
+    clearCookie: (name: string) => {
+      reply.clearCookie(nameOf(name), { path: '/', secure, sameSite: 'lax', httpOnly: true });
     },
-    clear_cache: () => void reply.header('clear-site-data', '"cache"'),
+    clearCache: () => void reply.header('clear-site-data', '"cache"'),
     file: () => readFile(request),
-    send_file: ({ bytes, type, name }) => {
+    sendFile: ({ bytes, type, name }) => {
       reply.header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`).type(type).send(Buffer.from(bytes));
     },
   } as Call;

@@ -9,8 +9,8 @@ import type { Services } from '../services.ts';
 export interface CallContext {}
 
 export interface CookieOptions {
-  max_age_days?: number;
-  http_only?: boolean;
+  maxAgeDays?: number;
+  httpOnly?: boolean;
 }
 
 interface CallBase {
@@ -24,14 +24,14 @@ interface CallBase {
   secure: boolean;
   header(name: string): string | undefined;
   cookie(name: string): string | undefined;
-  set_cookie(name: string, value: string, options?: CookieOptions): void;
-  clear_cookie(name: string): void;
+  setCookie(name: string, value: string, options?: CookieOptions): void;
+  clearCookie(name: string): void;
   /** Has the browser throw away what it kept of our answers: pictures, pages to go back to. Cookies and storage stay. */
-  clear_cache(): void;
+  clearCache(): void;
   /** The uploaded file of an endpoint with `upload`. @throws Refusal bad_request, photo_too_large */
   file(): Promise<Buffer>;
   /** Sends bytes instead of JSON (endpoints whose answer is 'file'). */
-  send_file(file: { bytes: Uint8Array; type: string; name: string }): void;
+  sendFile(file: { bytes: Uint8Array; type: string; name: string }): void;
 }
 
 export type Call<E extends Endpoint = Endpoint> = CallBase &
@@ -41,7 +41,7 @@ export type Call<E extends Endpoint = Endpoint> = CallBase &
     body: BodyOf<E>;
   } & (E['access'] extends 'member' ? { member_id: string } : { member_id: string | null }) &
   (E['access'] extends 'staff' ? { staff: StaffCaller } : unknown) &
-  (E['idempotent'] extends true ? { idempotency_key: string } : unknown);
+  (E['idempotent'] extends true ? { idempotencyKey: string } : unknown);
 
 /** Who is signed in at the desk. */
 export interface StaffCaller {

@@ -4,14 +4,14 @@ import { type ErrorBody, type ErrorCode, errors } from '../../../contract/errors
 import type { Locale } from '../../../contract/locales.ts';
 import { Refusal } from '../errors.ts';
 import type { Words } from '../words.ts';
-import { request_id_header } from './request-id.ts';
+import { requestIdHeader } from './request-id.ts';
 
 /** What the driver says when the server is away, stopping, starting or full; for some of it there is only a message. */
-const away_codes = new Set([
+const awayCodes = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN',
   '40001', '40P01', '55P03', '57014', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300',
 ]);
-const away_message = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+const awayMessage = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Fastify's and the database's own errors, as our codes. */
 function refusalOf(error: unknown): Refusal {
@@ -29,7 +29,7 @@ function refusalOf(error: unknown): Refusal {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('bad_request');
   if (statusCode === 503) return new Refusal('unavailable', { retry_after: 5 });
   // The database is away or starting: the caller may try again.
-  if (away_codes.has(code ?? '') || away_message.test(message ?? '')) return new Refusal('unavailable', { retry_after: 2 });
+  if (awayCodes.has(code ?? '') || awayMessage.test(message ?? '')) return new Refusal('unavailable', { retry_after: 2 });
   return new Refusal('internal');
 }
 
@@ -56,7 +56,7 @@ export function errorHandler(words: Words, localeOf: (request: FastifyRequest) =
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
     else request.log.info({ refusal: refusal.code }, 'refused');
     if (refusal.retry_after !== undefined) reply.header('retry-after', refusal.retry_after);
-    reply.header('cache-control', 'no-store').header(request_id_header, request.id);
+    reply.header('cache-control', 'no-store').header(requestIdHeader, request.id);
     return reply.code(refusal.status).type('application/json; charset=utf-8').send({ ...errorBody(words, localeOf(request), refusal), request_id: request.id });
   };
 }

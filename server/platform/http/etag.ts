@@ -5,7 +5,7 @@
  */
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { shown_headers } from './security.ts';
+import { shownHeaders } from './security.ts';
 
 /** Quoted tags with commas between; a proxy that compresses makes them weak (`W/`). */
 function holdsTag(request: FastifyRequest, tag: string): boolean {
@@ -15,7 +15,7 @@ function holdsTag(request: FastifyRequest, tag: string): boolean {
 }
 
 function asUnchanged(reply: FastifyReply): FastifyReply {
-  for (const name of shown_headers) reply.removeHeader(name);
+  for (const name of shownHeaders) reply.removeHeader(name);
   return reply.code(304);
 }
 

@@ -32,7 +32,7 @@ const forget = statement<never, [hours: number]>(
   'http.forget_answers', 'delete from call_answers where created_at < now() - make_interval(hours => $1::int)',
 );
 
-const kept_hours = 24;
+const keptHours = 24;
 
 export interface OnceOf {
   /** Who calls: keys of different callers have nothing to do with each other. */
@@ -76,10 +76,10 @@ export async function once<T>(services: Services, { caller, key, call, request }
   return done.answer;
 }
 
-export const forget_call_answers: JobDefinition<Record<string, never>> = {
+export const forgetCallAnswers: JobDefinition<Record<string, never>> = {
   name: 'forget_call_answers',
   retries: 0,
   backoff: false,
   schedule: '41 * * * *',
-  run: async (services) => void (await forget.run(services.db, kept_hours)),
+  run: async (services) => void (await forget.run(services.db, keptHours)),
 };

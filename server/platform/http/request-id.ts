@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-export const request_id_header = 'x-request-id';
+export const requestIdHeader = 'x-request-id';
 
 /** Short, and nothing that means something in a log or a header. */
 const sane = /^[\w.-]{8,64}$/;
 
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const given = headers[request_id_header];
+  const given = headers[requestIdHeader];
   return typeof given === 'string' && sane.test(given) ? given : randomUUID();
 }

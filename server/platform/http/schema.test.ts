@@ -83,7 +83,7 @@ describe('strict', () => {
   it('closes every body of the contract', () => {
     for (const [name, e] of Object.entries(endpoints)) {
       if (!('body' in e)) continue;
-      const { error } = validator(e.body, 'body')({ not_in_the_contract: 1 });
+      const { error } = validator(e.body, 'body')({ notInTheContract: 1 });
       expect(error, name).toBeDefined();
     }
   });

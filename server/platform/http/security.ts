@@ -22,36 +22,36 @@ export function contentSecurityPolicy(development: boolean): string {
 }
 
 /** The policy that lets pictures of `cdn_prefix` in as well, when that is another origin. */
-export function allowImages(policy: string, cdn_prefix: string): string {
-  if (!/^https?:\/\//.test(cdn_prefix) || !URL.canParse(cdn_prefix)) return policy;
-  return policy.replace("img-src 'self'", `img-src 'self' ${new URL(cdn_prefix).origin}`);
+export function allowImages(policy: string, cdnPrefix: string): string {
+  if (!/^https?:\/\//.test(cdnPrefix) || !URL.canParse(cdnPrefix)) return policy;
+  return policy.replace("img-src 'self'", `img-src 'self' ${new URL(cdnPrefix).origin}`);
 }
 
 /** Of what is data and no page: should a browser show it all the same, it may do nothing at all. */
-const data_policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** What matters only where an answer is shown or read: not sent with "unchanged", which tells what to keep (RFC 9110, 15.4.5). */
-export const shown_headers = ['content-security-policy', 'cross-origin-resource-policy'] as const;
+export const shownHeaders = ['content-security-policy', 'cross-origin-resource-policy'] as const;
 
 /** Headers that hold for every answer, and those of pages. HSTS only where the visitor came over TLS. */
 export function secureHeaders(request: FastifyRequest, reply: FastifyReply, policy: string): void {
-  const is_data = request.url.startsWith('/api/');
-  reply.header('content-security-policy', is_data ? data_policy : policy);
+  const isData = request.url.startsWith('/api/');
+  reply.header('content-security-policy', isData ? dataPolicy : policy);
   reply.header('x-content-type-options', 'nosniff');
   reply.header('cross-origin-resource-policy', 'same-origin');
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  if (is_data) return;
+  if (isData) return;
   reply.header('referrer-policy', 'same-origin');
   reply.header('cross-origin-opener-policy', 'same-origin');
   reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=(self), interest-cohort=()');
   reply.header('rating', 'RTA-5042-1996-1400-1577-RTA'); // the label parental filters look for
 }
 
-const safe_methods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** True when an unsafe request may come from another site: neither Sec-Fetch-Site nor Origin says it is ours. */
 export function isCrossSite(request: FastifyRequest): boolean {
-  if (safe_methods.has(request.method)) return false;
+  if (safeMethods.has(request.method)) return false;
   return !isOwnPage(request);
 }
 

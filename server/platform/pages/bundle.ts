@@ -12,10 +12,10 @@ const root = resolve(import.meta.dirname, '../../..');
 export interface Bundle {
   load(): Promise<Pick<typeof Entry, 'render' | 'keptAs'>>;
   assets(modules: string[]): Entry.Assets;
-  app_entry: string;
-  static_entry(source: Entry.StaticEntry): string;
+  appEntry: string;
+  staticEntry(source: Entry.StaticEntry): string;
   /** All files of the script of a static page. */
-  static_scripts(source: Entry.StaticEntry): readonly string[];
+  staticScripts(source: Entry.StaticEntry): readonly string[];
   /** The page with its style sheet inside, where that can be done. */
   inlineStyles(html: string): InlineStyles | undefined;
 }
@@ -36,9 +36,9 @@ export async function builtBundle(app: FastifyInstance): Promise<Bundle> {
   return {
     load: async () => entry,
     assets: files,
-    app_entry: file('web/entry-client.tsx'),
-    static_entry: file,
-    static_scripts: (source) => files([source]).js,
+    appEntry: file('web/entry-client.tsx'),
+    staticEntry: file,
+    staticScripts: (source) => files([source]).js,
     inlineStyles: inlineStylesFrom(client),
   };
 }
@@ -88,9 +88,9 @@ export async function viteBundle(app: FastifyInstance, port: number): Promise<Bu
   return {
     load: () => environment.runner.import<typeof Entry>('/web/entry-server.tsx'),
     assets: ([entry]) => ({ css: [entry === 'web/entry-lander.ts' ? '/web/landers/landers.css?direct' : '/web/app/app.css?direct'], js: [] }),
-    app_entry: '/web/entry-client.tsx',
-    static_entry: (source) => `/${source}`,
-    static_scripts: () => [],
+    appEntry: '/web/entry-client.tsx',
+    staticEntry: (source) => `/${source}`,
+    staticScripts: () => [],
     inlineStyles: () => undefined,
   };
 }

@@ -7,7 +7,7 @@ function server() {
   const clock = { now: 1_000 };
   const drawn: string[] = [];
   const app = Fastify();
-  const lane = registerFastLane(app, { now: () => clock.now, session_cookie: 'sid', country_header: 'x-country' });
+  const lane = registerFastLane(app, { now: () => clock.now, sessionCookie: 'sid', countryHeader: 'x-country' });
   app.get('/*', (request, reply) => {
     drawn.push(request.url);
     const body = Buffer.from(`${request.headers['accept-language'] ?? ''} ${request.headers.cookie ?? ''} ${drawn.length}`);

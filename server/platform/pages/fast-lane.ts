@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { CachedPage } from './page-cache.ts';
-import { request_id_header } from '../http/request-id.ts';
+import { requestIdHeader } from '../http/request-id.ts';
 
 interface Kept {
   until: number;
@@ -18,9 +18,9 @@ export interface FastLane {
   keep(request: FastifyRequest, reply: FastifyReply, page: CachedPage, body: Buffer): void;
 }
 
-const max_keys = 2_000;
+const maxKeys = 2_000;
 /** So long at most: what a page is made of may have changed, which only the rest of the door finds out. */
-const keep_ms = 2_000;
+const keepMs = 2_000;
 /** What the door reads from a request: with these and the path, two requests get the same answer. */
 const telling = ['host', 'accept-language', 'accept-encoding', 'cookie', 'x-forwarded-proto', 'x-forwarded-host'];
 
@@ -31,16 +31,16 @@ const telling = ['host', 'accept-language', 'accept-encoding', 'cookie', 'x-forw
  */
 export function registerFastLane(
   app: FastifyInstance,
-  { now, session_cookie, country_header }: { now: () => number; session_cookie: string; country_header: string | null },
+  { now, sessionCookie, countryHeader }: { now: () => number; sessionCookie: string; countryHeader: string | null },
 ): FastLane {
-  const kept = new LRUCache<string, Kept>({ max: max_keys });
-  const names = country_header ? [...telling, country_header.toLowerCase()] : telling;
+  const kept = new LRUCache<string, Kept>({ max: maxKeys });
+  const names = countryHeader ? [...telling, countryHeader.toLowerCase()] : telling;
 
   const keyOf = ({ raw, method }: FastifyRequest): string | undefined => {
     const { headers, url = '/' } = raw;
     if (method !== 'GET' || url.includes('?')) return undefined;
     const { cookie } = headers;
-    if (cookie !== undefined && (cookie.length > 300 || cookie.includes(`${session_cookie}=`))) return undefined;
+    if (cookie !== undefined && (cookie.length > 300 || cookie.includes(`${sessionCookie}=`))) return undefined;
     let key = url;
     for (const name of names) key += `\n${headers[name] ?? ''}`;
     // Whether what proxies say is believed depends on who says it.
@@ -53,7 +53,7 @@ export function registerFastLane(
     if (!hit || hit.until <= now()) return done();
     // The rest of the door is not for this one; what hears of answers (log, metrics) still does.
     reply.hijack();
-    reply.raw.writeHead(200, [...hit.head, request_id_header, request.id]);
+    reply.raw.writeHead(200, [...hit.head, requestIdHeader, request.id]);
     reply.raw.end(hit.body);
   });
 
@@ -61,8 +61,8 @@ export function registerFastLane(
     keep(request, reply, { until }, body) {
       const key = keyOf(request);
       if (key === undefined || key.length > 2_000 || reply.getHeader('set-cookie') !== undefined) return;
-      const head = Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined || name === request_id_header ? [] : [name, String(value)]));
-      kept.set(key, { until: Math.min(until, now() + keep_ms), head: [...head, 'content-length', String(body.length)], body });
+      const head = Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined || name === requestIdHeader ? [] : [name, String(value)]));
+      kept.set(key, { until: Math.min(until, now() + keepMs), head: [...head, 'content-length', String(body.length)], body });
     },
   };
 }

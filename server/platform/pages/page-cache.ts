@@ -13,7 +13,7 @@ export interface CachedPage {
 }
 
 /** Switched off only to measure what drawing a page costs; read once, when the pages are registered. */
-export const page_cache = { on: true };
+export const pageCache = { on: true };
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -24,17 +24,17 @@ const qualityOf = (quality: number, body: Buffer) => ({ params: { [constants.BRO
 const compressed = (body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> => (encoding === 'gzip' ? zip(body) : brotli(body, qualityOf(6, body)));
 
 /** More is compressed beside the work, so that nobody waits for it. */
-const small_bytes = 100_000;
+const smallBytes = 100_000;
 
 /** At once, for an answer to one visitor only: for 17 KB a tenth of a millisecond, where handing the work over takes four. */
 export const compressedAtOnce = (body: Buffer, encoding: 'br' | 'gzip'): Buffer | Promise<Buffer> => {
-  if (body.length > small_bytes) return compressed(body, encoding);
+  if (body.length > smallBytes) return compressed(body, encoding);
   return encoding === 'gzip' ? gzipSync(body) : brotliCompressSync(body, qualityOf(2, body));
 };
 
 /** @param options.max_pages how many are kept at once. @param options.keep_ms how long each */
-export function createPageCache({ keep_ms = 60_000, max_pages = 500 } = {}) {
-  const pages = new LRUCache<string, CachedPage>({ max: max_pages });
+export function createPageCache({ keep_ms: keepMs = 60_000, max_pages: maxPages = 500 } = {}) {
+  const pages = new LRUCache<string, CachedPage>({ max: maxPages });
   return {
     get(key: string, now: number): CachedPage | undefined {
       const page = pages.get(key);
@@ -42,7 +42,7 @@ export function createPageCache({ keep_ms = 60_000, max_pages = 500 } = {}) {
     },
     async put(key: string, body: Buffer, headers: Record<string, string>, now: number): Promise<CachedPage> {
       const [br, gz] = await Promise.all([compressed(body, 'br'), compressed(body, 'gzip')]);
-      const page = { until: now + keep_ms, body, br, gzip: gz, headers };
+      const page = { until: now + keepMs, body, br, gzip: gz, headers };
       pages.set(key, page);
       return page;
     },

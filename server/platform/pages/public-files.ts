@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-const service_worker = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8');
+const serviceWorker = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8');
 
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="16" fill="#1c1214"/>' +
@@ -20,7 +20,7 @@ export function registerPublicFiles(app: FastifyInstance): void {
       icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
     }));
   // Asked for anew each time: an old one must not live on.
-  app.get('/sw.js', (_request, reply) => reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(service_worker));
+  app.get('/sw.js', (_request, reply) => reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(serviceWorker));
   app.get('/robots.txt', (_request, reply) =>
     reply.header('cache-control', day).type('text/plain').send('User-agent: *\nDisallow: /api/\nDisallow: /notifications\nDisallow: /dev/\n'));
 }

@@ -4,7 +4,7 @@ import { chmod, lstat, mkdir, readFile, realpath, rename, rm, stat, symlink } fr
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Log } from '../log.ts';
-import { bare_environment, run } from './binaries.ts';
+import { bareEnvironment, run } from './binaries.ts';
 
 /** The system user a cluster runs as. `ids` is empty when that is ourselves; else it goes into spawn's options. */
 export interface Account {
@@ -26,7 +26,7 @@ async function unprivileged(): Promise<Account> {
 
 /** True when the account can enter `dir`, and so reach what it owns in there. */
 const reaches = (account: Account, dir: string): Promise<boolean> =>
-  run('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...account.ids, cwd: '/', env: bare_environment }).then(() => true, () => false);
+  run('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...account.ids, cwd: '/', env: bareEnvironment }).then(() => true, () => false);
 
 export interface Home {
   account: Account;
@@ -65,7 +65,7 @@ export async function findHome(dir: string, log: Log): Promise<Home> {
     await rename(elsewhere, aside);
     log.warn(`an older database of this folder was set aside: ${aside}`);
   }
-  await run('mv', [path, elsewhere], { env: bare_environment });
+  await run('mv', [path, elsewhere], { env: bareEnvironment });
   await symlink(elsewhere, path);
   if (!(await reaches(account, elsewhere))) throw new Error(`The user who runs PostgreSQL cannot enter ${elsewhere}.`);
   log.warn(`the database is kept in ${elsewhere}: the user who runs PostgreSQL cannot reach ${asked}`);

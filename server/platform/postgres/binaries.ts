@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Account } from './account.ts';
 
 /** Run a program with nothing of our environment: PGHOST, LC_ALL and the like would change what it does. */
-export const bare_environment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
+export const bareEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
 
 export const run = promisify(execFile);
 
@@ -51,7 +51,7 @@ async function makeLinks(native: string): Promise<void> {
 
 /** True when `account` can start the server from this folder: libraries found, folders open to it, files executable. */
 async function runs(native: string, account: Account): Promise<boolean> {
-  const options = { ...account.ids, cwd: '/', env: bare_environment, timeout: 20_000 };
+  const options = { ...account.ids, cwd: '/', env: bareEnvironment, timeout: 20_000 };
   // initdb needs more libraries than the server, and both must run.
   const all = ['postgres', 'initdb'].map((name) => run(join(native, 'bin', name), ['--version'], options));
   return Promise.all(all).then(() => true, () => false);
@@ -75,7 +75,7 @@ export async function readyBinaries(home: string, account: Account): Promise<str
   await makeLinks(unfinished);
   await rename(unfinished, copy);
   if (await runs(copy, account)) return copy;
-  const why = await run(join(copy, 'bin/postgres'), ['--version'], { ...account.ids, cwd: '/', env: bare_environment })
+  const why = await run(join(copy, 'bin/postgres'), ['--version'], { ...account.ids, cwd: '/', env: bareEnvironment })
     .then(() => 'initdb does not run', (error: Error & { stderr?: string }) => error.stderr || error.message);
   throw new Error(`The embedded PostgreSQL does not run here; name a server of your own in DATABASE_URL. ${why.trim()}`);
 }

@@ -4,14 +4,14 @@ import { spawn } from 'node:child_process';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Home } from './account.ts';
-import { bare_environment, run } from './binaries.ts';
+import { bareEnvironment, run } from './binaries.ts';
 
 export const major = '18';
 
 /** The role of the application: owns its database, and is not a superuser. */
-export const app_role = 'app';
+export const appRole = 'app';
 /** The superuser, for backups. */
-export const admin_role = 'postgres';
+export const adminRole = 'postgres';
 
 export interface Passwords {
   app: string;
@@ -29,7 +29,7 @@ export async function readPasswords(home: string): Promise<Passwords & { fresh: 
     await writeFile(file, secret, { mode: 0o600, flag: 'wx' });
   }
   const of = (role: string) => createHmac('sha256', secret).update(role).digest('hex').slice(0, 40);
-  return { app: of(app_role), admin: of(admin_role), fresh };
+  return { app: of(appRole), admin: of(adminRole), fresh };
 }
 
 /**
@@ -48,23 +48,23 @@ export async function prepareCluster(bin: string, home: Home, volatile: boolean)
   }
   const { uid, gid } = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, ...home.account.ids };
   const unfinished = join(home.path, 'cluster.new');
-  const password_file = join(home.path, 'password.new');
+  const passwordFile = join(home.path, 'password.new');
   await rm(unfinished, { recursive: true, force: true });
   await rm(path, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
   await chown(unfinished, uid, gid);
-  await writeFile(password_file, passwords.admin, { mode: 0o600 });
-  await chown(password_file, uid, gid);
+  await writeFile(passwordFile, passwords.admin, { mode: 0o600 });
+  await chown(passwordFile, uid, gid);
   const options = [
-    '-D', unfinished, '-U', admin_role, '--pwfile', password_file, '--auth=scram-sha-256', '--encoding=UTF8',
+    '-D', unfinished, '-U', adminRole, '--pwfile', passwordFile, '--auth=scram-sha-256', '--encoding=UTF8',
     '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions', ...(volatile ? ['--no-sync'] : []),
   ];
   try {
-    await run(join(bin, 'bin/initdb'), options, { ...home.account.ids, cwd: '/', env: bare_environment });
+    await run(join(bin, 'bin/initdb'), options, { ...home.account.ids, cwd: '/', env: bareEnvironment });
   } catch (error) {
     throw new Error(`initdb failed: ${((error as { stderr?: string }).stderr || (error as Error).message).trim()}`);
   } finally {
-    await rm(password_file, { force: true });
+    await rm(passwordFile, { force: true });
   }
   await rename(unfinished, path);
   return { path, passwords };
@@ -73,10 +73,10 @@ export async function prepareCluster(bin: string, home: Home, volatile: boolean)
 /** The password file was lost: gives both roles new ones in single-user mode, where no password is asked. */
 async function resetPasswords(bin: string, home: Home, cluster: string, passwords: Passwords): Promise<void> {
   const child = spawn(join(bin, 'bin/postgres'), ['--single', '-D', cluster, 'postgres'], {
-    ...home.account.ids, cwd: '/', env: bare_environment, stdio: ['pipe', 'ignore', 'ignore'],
+    ...home.account.ids, cwd: '/', env: bareEnvironment, stdio: ['pipe', 'ignore', 'ignore'],
   });
   // One statement a line; the passwords are hexadecimal. A cluster whose first start was cut short has no app role yet.
-  child.stdin.end(`alter role ${admin_role} password '${passwords.admin}'\nalter role ${app_role} password '${passwords.app}'\n`);
+  child.stdin.end(`alter role ${adminRole} password '${passwords.admin}'\nalter role ${appRole} password '${passwords.app}'\n`);
   const code = await new Promise((done) => child.once('exit', done).once('error', done));
   if (code !== 0) throw new Error(`The password of the database in ${home.path} is lost and could not be renewed.`);
 }

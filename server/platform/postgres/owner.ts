@@ -3,7 +3,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import { bare_environment, run } from './binaries.ts';
+import { bareEnvironment, run } from './binaries.ts';
 
 interface Running {
   /** Tells a process from a later one of the same number. */
@@ -15,7 +15,7 @@ interface Running {
 async function inspect(pid: number): Promise<Running | undefined> {
   if (process.platform !== 'linux') {
     const ask = (field: string) =>
-      run('/bin/ps', ['-ww', '-o', `${field}=`, '-p', String(pid)], { env: bare_environment }).then((found) => found.stdout.trim(), () => '');
+      run('/bin/ps', ['-ww', '-o', `${field}=`, '-p', String(pid)], { env: bareEnvironment }).then((found) => found.stdout.trim(), () => '');
     const [started, command] = await Promise.all([ask('lstart'), ask('command')]);
     return started ? { started, command } : undefined;
   }
@@ -27,7 +27,7 @@ async function inspect(pid: number): Promise<Running | undefined> {
 }
 
 /** A run that is just stopping (a quick restart) is waited for this long. */
-const patience_ms = 5_000;
+const patienceMs = 5_000;
 
 /**
  * Notes that this process uses the cluster of `home`. Returns how to give it back.
@@ -36,7 +36,7 @@ const patience_ms = 5_000;
 export async function claim(home: string): Promise<() => Promise<void>> {
   const file = join(home, 'owner');
   const mine = `${process.pid} ${(await inspect(process.pid))?.started}`;
-  for (const until = performance.now() + patience_ms; ; await sleep(100)) {
+  for (const until = performance.now() + patienceMs; ; await sleep(100)) {
     // Written aside and linked: nobody ever reads half a note.
     const note = `${file}.${process.pid}`;
     try {
@@ -71,27 +71,27 @@ export async function clearLeftovers(cluster: string, log: Log): Promise<void> {
   if (!ours) return rm(lock, { force: true });
   log.warn({ pid }, 'ending the database server of a run that was killed');
   // Its clients died with their run.
-  await end(pid, in_order.slice(1));
+  await end(pid, inOrder.slice(1));
 }
 
-type Step = [signal: NodeJS.Signals, patience_ms: number];
+type Step = [signal: NodeJS.Signals, patienceMs: number];
 
 /**
  * First takes no new connections and lets open ones end by themselves (SIGTERM), so that a pool that was closed a moment ago
  * is not cut off; then rolls back what still runs and writes everything (SIGINT); at last the abrupt ways.
  */
-export const in_order: Step[] = [['SIGTERM', 1_000], ['SIGINT', 30_000], ['SIGQUIT', 10_000], ['SIGKILL', 10_000]];
+export const inOrder: Step[] = [['SIGTERM', 1_000], ['SIGINT', 30_000], ['SIGQUIT', 10_000], ['SIGKILL', 10_000]];
 /** For a cluster that is thrown away. */
-export const at_once: Step[] = [['SIGQUIT', 10_000], ['SIGKILL', 10_000]];
+export const atOnce: Step[] = [['SIGQUIT', 10_000], ['SIGKILL', 10_000]];
 
 /** Ends a server and waits until it is gone. */
-export async function end(pid: number, steps: Step[] = in_order): Promise<void> {
-  for (const [signal, patience_ms] of steps) {
+export async function end(pid: number, steps: Step[] = inOrder): Promise<void> {
+  for (const [signal, patienceMs] of steps) {
     try {
       process.kill(pid, signal);
     } catch {
       return;
     }
-    for (const until = performance.now() + patience_ms; performance.now() < until; await sleep(20)) if (!(await inspect(pid))) return;
+    for (const until = performance.now() + patienceMs; performance.now() < until; await sleep(20)) if (!(await inspect(pid))) return;
   }
 }

@@ -25,7 +25,7 @@ export interface Everything {
   /** Where a path of the list is looked at, when not at the path itself; several where the query changes the page. */
   looks: Record<string, string[]>;
   /** Looks that are the free member's alone. */
-  members_own: string[];
+  membersOwn: string[];
 }
 
 const place = { country: 'NL', region: 'NL-UT', city: 'Utrecht', lat: 52.09, lon: 5.12 };
@@ -40,16 +40,16 @@ export async function everything(): Promise<Everything> {
   const login = { name: 'premium.p', email: 'premium@members.example', password: 'ten quiet meadows', language: 'en' as const };
   const facts = { gender: 'male', wanted: 'female', birth: '1988-01-05', interests: ['art', 'wine'], about: 'Long walks, short mails.', credits: 500, place } as const;
   const photos = await Promise.all(Array.from({ length: 4 }, () => photoFile()));
-  const premium_id = await makeHost({ sql: (text, values) => app.sql(text, values) }, app.port, login, facts, photos);
+  const premiumId = await makeHost({ sql: (text, values) => app.sql(text, values) }, app.port, login, facts, photos);
   const premium = createClient(app.port, 'localhost');
   await premium.post('/api/user.php', { login: login.email, password: login.password });
 
   const member = await app.signup({ host: 'localhost', gender: 'female', wanted: 'male' });
   await app.sql('update members set signup_step = 5 where id = $1', [member.id]);
   await app.sql('update profiles set country = $2, region = $3, city = $4 where member_id = $1', [member.id, place.country, place.region, place.city]);
-  await member.client.post('/api/likes.php', { id: premium_id });
+  await member.client.post('/api/likes.php', { id: premiumId });
   await premium.post('/api/likes.php', { id: member.id });
-  await send(member, premium_id, { price: 0, body: 'Good evening!' });
+  await send(member, premiumId, { price: 0, body: 'Good evening!' });
   const fictional = await addFictional(app.services.db, app.sites.a, 'lantern.lady');
   await send(member, fictional, { price: 0, body: 'Are you a real person?' });
 
@@ -64,26 +64,26 @@ export async function everything(): Promise<Everything> {
   await debitsOf(shop).debited({ member: debtor });
   const staff = await addStaff(app, ['admin', 'moderator', 'support', 'writer', 'finance']);
 
-  const no_token = 'a'.repeat(43);
+  const noToken = 'a'.repeat(43);
   const conversation = (a: string, b: string) => one('select id from conversations where $1 in (member_a, member_b) and $2 in (member_a, member_b)', [a, b]);
   const report = await one('select id from cases where reporter_id = $1', [member.id]);
   return {
     site, shop, member, premium: { client: premium }, staff,
-    members_own: [`/likes/m/${premium_id}`, `/transactions/${order.id}`],
+    membersOwn: [`/likes/m/${premiumId}`, `/transactions/${order.id}`],
     looks: {
       '/complete-signup': [1, 2, 3, 4, 5].map((step) => `/complete-signup?step=${step}`),
-      '/reset-password/do': [`/reset-password/do?token=${no_token}`],
-      '/mail-change/do': ['/mail-change/do?done=1', '/mail-change/do?done=undo', `/mail-change/do?token=${no_token}`],
+      '/reset-password/do': [`/reset-password/do?token=${noToken}`],
+      '/mail-change/do': ['/mail-change/do?done=1', '/mail-change/do?done=undo', `/mail-change/do?token=${noToken}`],
       '/account-deleted': ['/account-deleted?until=2026-12-05T10:00:00Z'],
-      '/:token': [`/${no_token}`],
-      '/members/:id': [`/members/${premium_id}`],
-      '/members/:id/landing': [`/members/${premium_id}/landing`],
-      '/members/:id/landing2/:slug?': [`/members/${premium_id}/landing2`],
-      '/members/:id/landing3/:slug?': [`/members/${premium_id}/landing3`],
+      '/:token': [`/${noToken}`],
+      '/members/:id': [`/members/${premiumId}`],
+      '/members/:id/landing': [`/members/${premiumId}/landing`],
+      '/members/:id/landing2/:slug?': [`/members/${premiumId}/landing2`],
+      '/members/:id/landing3/:slug?': [`/members/${premiumId}/landing3`],
       '/members/:id/chat': [`/members/${fictional}/chat`],
-      '/chats/:id': [`/chats/${await conversation(member.id, premium_id)}`],
+      '/chats/:id': [`/chats/${await conversation(member.id, premiumId)}`],
       '/likes/:type': ['/likes/sent', '/likes/matches'],
-      '/likes/m/:id': [`/likes/m/${premium_id}`],
+      '/likes/m/:id': [`/likes/m/${premiumId}`],
       '/credits/:id/:paymentmethod?': ['/credits/25', '/credits/50/ideal'],
       '/transactions/:id?': ['/transactions', '/transactions?show=credits', '/transactions?show=limits', `/transactions/${order.id}`],
       '/desk/reports/:id': [`/desk/reports/${report}`],

@@ -34,7 +34,7 @@ export const pointing: Hands = {
 };
 
 /** More stops than any page has: two rounds of it would be one too many. */
-const most_stops = 250;
+const mostStops = 250;
 const hasFocus = (e: Element) => e === document.activeElement;
 /** In a group of radios only one is a stop; from there arrows lead to the others. */
 const focusIsInGroup = (e: Element) => {
@@ -52,7 +52,7 @@ export function keyboardOf(page: Page): Hands {
       return (await target.elementHandle()) as ElementHandle<Element>;
     };
     let element = await found();
-    for (let stop = 0; stop < most_stops; stop++) {
+    for (let stop = 0; stop < mostStops; stop++) {
       if (await element.evaluate(there).catch(() => false)) return;
       if (await element.evaluate((e) => e.isConnected).catch(() => false)) await keyboard.press('Tab');
       else element = await found();
@@ -75,7 +75,7 @@ export function keyboardOf(page: Page): Hands {
       const radio = (await target.getAttribute('type')) === 'radio';
       await reach(target, radio ? focusIsInGroup : hasFocus);
       if (!radio || (await target.evaluate(hasFocus))) return keyboard.press('Space');
-      for (let stop = 0; stop < most_stops && !(await target.evaluate(hasFocus)); stop++) await keyboard.press('ArrowDown');
+      for (let stop = 0; stop < mostStops && !(await target.evaluate(hasFocus)); stop++) await keyboard.press('ArrowDown');
     },
     async choose(target, value) {
       await reach(target);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { source as axe_source } from 'axe-core';
+import { source as axeSource } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -12,7 +12,7 @@ import { expect } from 'vitest';
  */
 export async function inaccessible(page: Page, what: 'all' | 'colours' = 'all'): Promise<string[]> {
   // Half a megabyte, which the builder would send twice at every look.
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe_source);
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   await page.evaluate(standStill);
   const axe = new AxeBuilder({ page, axeSource: 'void 0' }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await (what === 'colours'
@@ -62,7 +62,7 @@ export const notWhole = (page: Page, language: string): Promise<string[]> =>
     return Object.keys(parts).filter((fault) => !parts[fault]);
   }, language);
 
-const every_id = Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, '../../../dist/locales/en.json'), 'utf8')) as object);
+const everyId = Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, '../../../dist/locales/en.json'), 'utf8')) as object);
 
 /** Ids of texts where their words should be: on screen, or in what a screen reader reads out. */
 export const idsForWords = (page: Page): Promise<string[]> =>
@@ -74,7 +74,7 @@ export const idsForWords = (page: Page): Promise<string[]> =>
     for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt], input[value]'))
       for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'value']) found.push(element.getAttribute(name) ?? '');
     return found.map((text) => text.trim()).filter((text) => ids.has(text)).map((id) => `the id "${id}" instead of words`);
-  }, every_id);
+  }, everyId);
 
 /** Words that do not fit into what holds them. */
 export const clipped = (page: Page): Promise<string[]> =>

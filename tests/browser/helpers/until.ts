@@ -1,7 +1,7 @@
 /** Waiting without a test runner: the journey's steps are also played by `npm run demo:tour`. */
 import { isDeepStrictEqual } from 'node:util';
 
-const patience_ms = 15_000;
+const patienceMs = 15_000;
 
 /** Looks until what is seen equals `wanted`. @throws Error that says what was seen last */
 export async function until<T>(look: () => T | Promise<T>, wanted: T): Promise<void> {
@@ -11,7 +11,7 @@ export async function until<T>(look: () => T | Promise<T>, wanted: T): Promise<v
 /** Looks until `good` says so. @throws Error that says what was seen last */
 export async function untilSeen<T>(look: () => T | Promise<T>, good: (seen: T) => boolean, what = 'not seen'): Promise<T> {
   let seen: T;
-  for (const end = performance.now() + patience_ms; ; ) {
+  for (const end = performance.now() + patienceMs; ; ) {
     seen = await look();
     if (good(seen)) return seen;
     if (performance.now() > end) throw new Error(`${what}; seen: ${JSON.stringify(seen)}`);

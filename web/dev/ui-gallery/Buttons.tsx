@@ -39,7 +39,7 @@ export function Buttons() {
         <Button
           variant="primary"
           loading={loading}
-          loading_label="Saving"
+          loadingLabel="Saving"
           onClick={() => {
             setLoading(true);
             setTimeout(() => setLoading(false), 2000);
@@ -47,10 +47,10 @@ export function Buttons() {
         >
           Save changes
         </Button>
-        <Button variant="primary" loading loading_label="Saving">
+        <Button variant="primary" loading loadingLabel="Saving">
           Save changes
         </Button>
-        <Button loading loading_label="Saving">
+        <Button loading loadingLabel="Saving">
           Save
         </Button>
         <Button variant="primary" disabled>

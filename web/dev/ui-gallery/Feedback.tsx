@@ -15,8 +15,8 @@ const LEFT_MS = 11_565_000;
 
 /** Notices, waiting and nothing to show. */
 export function Feedback() {
-  const [ends_at_ms] = useState(() => Date.now() + LEFT_MS);
-  const remaining_ms = useCountdown(ends_at_ms, Date.now, LEFT_MS);
+  const [endsAtMs] = useState(() => Date.now() + LEFT_MS);
+  const remainingMs = useCountdown(endsAtMs, Date.now, LEFT_MS);
   const [info, setInfo] = useState(true);
   const [loading, setLoading] = useState(false);
   return (
@@ -27,12 +27,12 @@ export function Feedback() {
           <Banner
             tone="promo"
             title="25% off your first purchase"
-            end={<Countdown remaining_ms={remaining_ms} label="3 hours left" />}
+            end={<Countdown remainingMs={remainingMs} label="3 hours left" />}
           >
             Already taken off below
           </Banner>
           {info ? (
-            <Banner tone="info" title="Turn on notices" dismiss_label="Close" on_dismiss={() => setInfo(false)}>
+            <Banner tone="info" title="Turn on notices" dismissLabel="Close" onDismiss={() => setInfo(false)}>
               So that you know when someone writes.
             </Banner>
           ) : null}

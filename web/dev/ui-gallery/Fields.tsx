@@ -38,15 +38,15 @@ export function Fields({ scheme }: { scheme: Scheme }) {
           {(control) => <TextInput {...control} type="email" defaultValue="daan.gmail.com" />}
         </Field>
         <Field id={`${scheme}-pass`} label="Password" hint="At least 8 characters.">
-          {(control) => <PasswordInput {...control} show_label="Show password" defaultValue="evening light" />}
+          {(control) => <PasswordInput {...control} showLabel="Show password" defaultValue="evening light" />}
         </Field>
         <Field id={`${scheme}-search`} label="Search">
           {(control) => <TextInput {...control} type="search" leading={<Search />} trailing="km" />}
         </Field>
-        <Field id={`${scheme}-off`} label="Name" label_end="cannot be changed">
+        <Field id={`${scheme}-off`} label="Name" labelEnd="cannot be changed">
           {(control) => <TextInput {...control} disabled defaultValue="Daan" />}
         </Field>
-        <Field id={`${scheme}-about`} label="About you" label_end="optional">
+        <Field id={`${scheme}-about`} label="About you" labelEnd="optional">
           {(control) => <TextArea {...control} placeholder="Bad at small talk, good at dinner." />}
         </Field>
       </Stack>
@@ -73,19 +73,19 @@ export function Fields({ scheme }: { scheme: Scheme }) {
             name="birth"
             label="Date of birth"
             hint="Others see your age, not the date."
-            part_labels={PARTS}
-            month_names={MONTHS}
+            partLabels={PARTS}
+            monthNames={MONTHS}
             value={born}
-            on_change={setBorn}
-            is_birth_date
+            onChange={setBorn}
+            isBirthDate
           />
           <DateField
             id={`${scheme}-born2`}
             name="birth2"
             label="Date of birth"
             error="31 April does not exist."
-            part_labels={PARTS}
-            default_value={{ day: '31', month: '4', year: '1990' }}
+            partLabels={PARTS}
+            defaultValue={{ day: '31', month: '4', year: '1990' }}
           />
         </Stack>
         <Stack label="Sliders">
@@ -95,10 +95,10 @@ export function Fields({ scheme }: { scheme: Scheme }) {
             min={18}
             max={99}
             value={ages}
-            on_change={setAges}
-            value_text={`${ages.low} to ${ages.high}`}
-            low_label="Youngest"
-            high_label="Oldest"
+            onChange={setAges}
+            valueText={`${ages.low} to ${ages.high}`}
+            lowLabel="Youngest"
+            highLabel="Oldest"
           />
           <Slider
             id={`${scheme}-km`}
@@ -107,7 +107,7 @@ export function Fields({ scheme }: { scheme: Scheme }) {
             max={100}
             step={5}
             value={km}
-            value_text={`${km} km`}
+            valueText={`${km} km`}
             onChange={(event) => setKm(event.target.valueAsNumber)}
           />
           <Slider
@@ -116,7 +116,7 @@ export function Fields({ scheme }: { scheme: Scheme }) {
             min={0}
             max={10}
             value={4}
-            value_text="4"
+            valueText="4"
             disabled
             onChange={() => undefined}
           />

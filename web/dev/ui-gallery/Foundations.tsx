@@ -115,17 +115,17 @@ export function Marks() {
         <Badge count={12} />
         <Badge count={120} />
         <Badge count={8} tone="warning" />
-        <Badge count={0} tone="danger" show_zero />
+        <Badge count={0} tone="danger" showZero />
         <Badge count={7} tone="neutral" />
         <Badge count={2} tone="success" />
       </Row>
       <Row label="Avatars">
         <Avatar name="Elise" src={demoPhoto(0).src} size="xs" />
-        <Avatar name="Noor" src={demoPhoto(1).src} size="sm" online_label="Online now" />
-        <Avatar name="Marije" src={demoPhoto(2).src} online_label="Online now" />
+        <Avatar name="Noor" src={demoPhoto(1).src} size="sm" onlineLabel="Online now" />
+        <Avatar name="Marije" src={demoPhoto(2).src} onlineLabel="Online now" />
         <Avatar name="Anna Lund" />
         <Avatar name="Bram" size="sm" />
-        <Avatar name="Lotte" src={demoPhoto(3).src} size="lg" online_label="Online now" />
+        <Avatar name="Lotte" src={demoPhoto(3).src} size="lg" onlineLabel="Online now" />
       </Row>
     </>
   );

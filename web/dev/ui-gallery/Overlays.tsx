@@ -25,7 +25,7 @@ export function Navigation({ scheme }: { scheme: Scheme }) {
           id={`${scheme}-likes`}
           label="Likes"
           value={tab}
-          on_change={setTab}
+          onChange={setTab}
           tabs={[
             { id: 'got', label: 'Likes you', badge: <Badge count={12} />, panel: 'Twelve people like you.' },
             { id: 'given', label: 'You like', panel: 'You like four people.' },
@@ -106,7 +106,7 @@ export function Overlays({ scheme, toasts }: { scheme: Scheme; toasts: ToastStor
             id={id(size)}
             size={size}
             title="Some profiles are fictional"
-            close_label="Close"
+            closeLabel="Close"
             foot={
               <>
                 <Button commandfor={id(size)} command="close">
@@ -136,7 +136,7 @@ export function Overlays({ scheme, toasts }: { scheme: Scheme; toasts: ToastStor
         <Sheet
           id={id('sheet')}
           title="Filters"
-          close_label="Close"
+          closeLabel="Close"
           foot={
             <>
               <Button>Reset</Button>
@@ -151,9 +151,9 @@ export function Overlays({ scheme, toasts }: { scheme: Scheme; toasts: ToastStor
         <ModalDialog
           id={id('state')}
           open={open}
-          on_close={() => setOpen(false)}
+          onClose={() => setOpen(false)}
           title="Opened by state"
-          close_label="Close"
+          closeLabel="Close"
           foot={<Button onClick={() => setOpen(false)}>Close</Button>}
         >
           {WORDS}
@@ -162,18 +162,18 @@ export function Overlays({ scheme, toasts }: { scheme: Scheme; toasts: ToastStor
       <Row label="Toasts">
         <div className="gallery-toasts">
           <ToastCard
-            close_label="Close"
-            on_dismiss={() => undefined}
+            closeLabel="Close"
+            onDismiss={() => undefined}
             toast={{ id: 1, text: 'Saved', tone: 'success' }}
           />
           <ToastCard
-            close_label="Close"
-            on_dismiss={() => undefined}
+            closeLabel="Close"
+            onDismiss={() => undefined}
             toast={{ id: 2, text: 'Like taken back', tone: 'plain', action: undo }}
           />
           <ToastCard
-            close_label="Close"
-            on_dismiss={() => undefined}
+            closeLabel="Close"
+            onDismiss={() => undefined}
             toast={{ id: 3, text: 'Not sent. You are offline; we try again by ourselves.', tone: 'danger' }}
           />
         </div>

@@ -31,27 +31,27 @@ export function Photos() {
         <MemberCard
           href="#photos"
           photo={demoPhoto(0)}
-          photo_alt="Photo of Elise"
+          photoAlt="Photo of Elise"
           name="Elise" age={34}
           place="Utrecht, 3 km"
           tags={['Wine', 'Art', 'Hiking'].map(tag)}
-          online_label="Online now"
+          onlineLabel="Online now"
           action={<LikeButton name="Elise" on={false} />}
         />
         <MemberCard
           href="#photos"
           photo={demoPhoto(1)}
-          photo_alt="Photo of Noor"
+          photoAlt="Photo of Noor"
           name="Noor" age={41}
           place="Houten, 8 km"
           tags={['Theatre', 'Sushi'].map(tag)}
-          online_label="Online now"
+          onlineLabel="Online now"
           action={<LikeButton name="Noor" on />}
         />
         <MemberCard
           href="#photos"
           photo={demoPhoto(3)}
-          photo_alt="Photo of Lotte"
+          photoAlt="Photo of Lotte"
           name="Lotte" age={43}
           place="Zeist"
           tags={['Massages', 'Wine', 'Reading at night'].map(tag)}

@@ -1,6 +1,6 @@
 /** Buying in the sandbox, and what it opens. */
 import { expect } from 'vitest';
-import { time_bonus, welcome_discount } from '../../../../contract/discounts.ts';
+import { timeBonus, welcomeDiscount } from '../../../../contract/discounts.ts';
 import type { PaymentMethod } from '../../../../contract/methods.ts';
 import { discounted } from '../../../../contract/money.ts';
 import { expectAt } from '../story.ts';
@@ -12,13 +12,13 @@ import { expectSent, hear, say } from './talk.ts';
 
 export const bought = 25;
 /** Of the price list that every company begins with, in euros. */
-const price_minor = 2_875;
-const offers = { time_bonus, welcome: welcome_discount };
+const priceMinor = 2_875;
+const offers = { time_bonus: timeBonus, welcome: welcomeDiscount };
 export interface Purchase {
   method: PaymentMethod;
   offer: keyof typeof offers;
 }
-export const paidFor = ({ offer }: Purchase): number => discounted(price_minor, offers[offer].percentage);
+export const paidFor = ({ offer }: Purchase): number => discounted(priceMinor, offers[offer].percentage);
 
 /** In the shop: the offer counts down, the price is the one with it; then to the provider's own page. */
 async function order(play: Play, purchase: Purchase): Promise<void> {
@@ -62,10 +62,10 @@ export async function pay(play: Play, purchase: Purchase): Promise<void> {
   await stage.settle();
   await page.locator('.outcome[data-tone=success]').waitFor();
   await page.locator('.outcome-premium').getByText(textFor(play, guest, 'You are premium now, for good')).waitFor();
-  const amount_minor = paidFor(purchase);
-  expect(amount_minor).toBeLessThan(price_minor);
+  const amountMinor = paidFor(purchase);
+  expect(amountMinor).toBeLessThan(priceMinor);
   expect(await stage.sql("select method, amount_minor, discount_code from payments where member_id = $1 and status = 'completed'", [guest.id]))
-    .toEqual([{ method: purchase.method, amount_minor, discount_code: offers[purchase.offer].code }]);
+    .toEqual([{ method: purchase.method, amount_minor: amountMinor, discount_code: offers[purchase.offer].code }]);
 }
 
 /** Back in the conversation the sentence waits; it is finished, and the other reads it whole. */

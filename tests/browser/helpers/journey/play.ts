@@ -61,7 +61,7 @@ export const textFor = ({ stage }: Play, actor: Actor, source: string, values?: 
   stage.words.text(actor.language, { id: idOf(source), message: source }, values);
 export const mailTo = ({ stage }: Play, actor: Actor, name: string): Promise<{ text: string }> =>
   stage.mail(actor.email, stage.words.text(actor.language, { id: `mail.${name}.subject`, message: '' }));
-export const eurosFor = (actor: Actor, amount_minor: number): string => formatMoney({ amount_minor, currency: 'EUR' }, actor.language);
+export const eurosFor = (actor: Actor, amountMinor: number): string => formatMoney({ amount_minor: amountMinor, currency: 'EUR' }, actor.language);
 export const creditsOf = async ({ stage }: Play, actor: Actor): Promise<number> =>
   (await stage.sql<{ balance: number }>('select balance from accounts where member_id = $1', [actor.id]))[0]?.balance ?? 0;
 

@@ -12,7 +12,7 @@ import type { Actor, Play, Stage } from './play.ts';
 type Named = Pick<Actor, 'name' | 'email' | 'password' | 'language'>;
 
 export interface Cast {
-  guest: Named & { browser: VisitorOptions; keyboard_only?: true };
+  guest: Named & { browser: VisitorOptions; keyboardOnly?: true };
   host: Named & { browser: VisitorOptions; facts: HostFacts };
   /** What the site gives new members. */
   signup_credits: number;
@@ -39,21 +39,21 @@ export async function openTheatre(cast: Cast, prepare?: (site: TestSite) => Prom
     photoOf: () => photoFile(),
     picture: async () => {},
   };
-  const { facts, browser: host_browser, ...host } = cast.host;
+  const { facts, browser: hostBrowser, ...host } = cast.host;
   const id = await makeHost(stage, app.port, host, facts, await Promise.all(Array.from({ length: 4 }, () => photoFile())));
   const moderator = await addStaff(app, ['moderator'], { signed_in: false });
-  const { keyboard_only, browser: guest_browser, ...guest } = cast.guest;
+  const { keyboardOnly, browser: guestBrowser, ...guest } = cast.guest;
   app.secret(guest.password);
-  const [guest_visitor, host_visitor, desk_visitor] = [await site.visitor(guest_browser), await site.visitor(host_browser), await site.visitor()];
+  const [guestVisitor, hostVisitor, deskVisitor] = [await site.visitor(guestBrowser), await site.visitor(hostBrowser), await site.visitor()];
   // The longest way of all tests, in three browsers: where the machine is busy it is no quicker for being impatient.
-  for (const { context } of [guest_visitor, host_visitor, desk_visitor]) context.setDefaultTimeout(15_000);
+  for (const { context } of [guestVisitor, hostVisitor, deskVisitor]) context.setDefaultTimeout(15_000);
   return {
     site, stage,
-    guest: { ...guest, ...guest_visitor, id: '', hands: keyboard_only ? keyboardOf(guest_visitor.page) : pointing },
-    host: { ...host, ...host_visitor, id, hands: pointing },
-    desk: { ...desk_visitor, email: moderator.email, password: moderator.password, code: moderator.code },
+    guest: { ...guest, ...guestVisitor, id: '', hands: keyboardOnly ? keyboardOf(guestVisitor.page) : pointing },
+    host: { ...host, ...hostVisitor, id, hands: pointing },
+    desk: { ...deskVisitor, email: moderator.email, password: moderator.password, code: moderator.code },
     async close() {
-      const problems = [guest_visitor, host_visitor, desk_visitor].flatMap((one) => one.takeProblems());
+      const problems = [guestVisitor, hostVisitor, deskVisitor].flatMap((one) => one.takeProblems());
       await site.browser.close();
       await shop.stop();
       // A refused call is an answer, which the browser's console still reports.
