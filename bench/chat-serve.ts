@@ -15,7 +15,9 @@ if (process.send) {
     const db = new pg.Pool({ connectionString: floor.databaseUrl, max: 10 });
     app.post<{ Body: { body: string } }>('/*', async (request) => {
       const { rows } = await db.query({
-        name: 'insert', text: 'insert into bench_floor (id, body) values (gen_random_uuid(), $1) returning id', values: [request.body.body],
+        name: 'insert',
+        text: 'insert into bench_floor (id, body) values (gen_random_uuid(), $1) returning id',
+        values: [request.body.body],
       });
       return { id: rows[0]?.id };
     });

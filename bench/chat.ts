@@ -34,22 +34,26 @@ async function rateOf(workers: readonly (() => Promise<unknown>)[]): Promise<num
   let done = 0;
   const started = performance.now();
   const until = started + seconds * 1_000;
-  await Promise.all(workers.map(async (work) => {
-    while (performance.now() < until) {
-      await work();
-      done += 1;
-    }
-  }));
+  await Promise.all(
+    workers.map(async (work) => {
+      while (performance.now() < until) {
+        await work();
+        done += 1;
+      }
+    }),
+  );
   return (done * 1_000) / (performance.now() - started);
 }
 
 /** Runs one statement after the other on each of `connections` connections. @returns how many a second */
 async function statements(url: string, next: (n: number) => pg.QueryConfig): Promise<number> {
-  const clients = await Promise.all(Array.from({ length: connections }, async () => {
-    const client = new pg.Client(url);
-    await client.connect();
-    return client;
-  }));
+  const clients = await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const client = new pg.Client(url);
+      await client.connect();
+      return client;
+    }),
+  );
   let n = 0;
   const rate = await rateOf(clients.map((client) => () => client.query(next(n++))));
   await Promise.all(clients.map((client) => client.end()));
@@ -62,17 +66,26 @@ async function stored(databaseUrl: string, all: readonly Person[]): Promise<numb
   const db = createDb(databaseUrl, connections, log);
   const at = { site: await siteByHost({ db, clock: systemClock, log }, 'localhost'), country: 'NL' };
   let n = 0;
-  const rate = await rateOf(Array.from({ length: connections }, () => () => {
-    const [from, to] = pick(n++, all);
-    return storeOwn(db, at, { id: uuidv7(), from: from.id, to: to.id, kind: 'text', body: text, price: 1 }, { credits: 1, because: 'text' });
-  }));
+  const rate = await rateOf(
+    Array.from({ length: connections }, () => () => {
+      const [from, to] = pick(n++, all);
+      return storeOwn(
+        db,
+        at,
+        { id: uuidv7(), from: from.id, to: to.id, kind: 'text', body: text, price: 1 },
+        { credits: 1, because: 'text' },
+      );
+    }),
+  );
   await db.end();
   return rate;
 }
 
 const text = 'That sounds lovely. Friday after nine, if the weather holds?';
 async function floorServer(floor: Floor) {
-  const child = fork(join(import.meta.dirname, 'chat-serve.ts'), [JSON.stringify(floor)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(join(import.meta.dirname, 'chat-serve.ts'), [JSON.stringify(floor)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(Number(message)));
     child.once('exit', (code) => reject(new Error(`the floor ended with ${code}`)));
@@ -84,17 +97,23 @@ async function floorServer(floor: Floor) {
 async function sends(url: string, all: readonly Person[]): Promise<number> {
   let n = 0;
   const result = await autocannon({
-    url, connections, duration: seconds,
-    requests: [{
-      method: 'POST', path: '/api/messages.php',
-      setupRequest: (request) => {
-        const [from, to] = pick(n++, all);
-        return {
-          ...request, headers: { ...headers, cookie: from.cookie, 'idempotency-key': uuidv7() },
-          body: JSON.stringify({ to: to.id, kind: 'text', body: text, price: 1 }),
-        };
+    url,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        method: 'POST',
+        path: '/api/messages.php',
+        setupRequest: (request) => {
+          const [from, to] = pick(n++, all);
+          return {
+            ...request,
+            headers: { ...headers, cookie: from.cookie, 'idempotency-key': uuidv7() },
+            body: JSON.stringify({ to: to.id, kind: 'text', body: text, price: 1 }),
+          };
+        },
       },
-    }],
+    ],
   });
   const bad = result.non2xx + result.errors + result.timeouts;
   if (bad > 0) throw new Error(`${bad} of ${result.requests.total} sends failed`);
@@ -105,7 +124,10 @@ async function sends(url: string, all: readonly Person[]): Promise<number> {
  * Some rounds of both, one right after the other, so that whatever else the machine does meets both.
  * @returns the round whose ratio is in the middle
  */
-async function turns(value: () => Promise<number>, bare: () => Promise<number>): Promise<{ value: number; floor: number }> {
+async function turns(
+  value: () => Promise<number>,
+  bare: () => Promise<number>,
+): Promise<{ value: number; floor: number }> {
   const all: { value: number; floor: number }[] = [];
   for (let round = 0; round < rounds; round++) all.push({ floor: await bare(), value: await value() });
   return all.sort((a, b) => a.value / a.floor - b.value / b.floor)[rounds >> 1] as (typeof all)[number];
@@ -118,7 +140,11 @@ const browsers = 50;
 
 async function polls(app: { url: string }, all: readonly Person[]): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const [path, atLeast] of [['user', 0.18], ['likes', 0.18], ['chats', 0.15]] as const) {
+  for (const [path, atLeast] of [
+    ['user', 0.18],
+    ['likes', 0.18],
+    ['chats', 0.15],
+  ] as const) {
     const url = `${app.url}/api/${path}.php`;
     const answer = await fetch(url, { headers: { cookie: all[0]?.cookie ?? '' } });
     const body = await answer.text();
@@ -130,10 +156,17 @@ async function polls(app: { url: string }, all: readonly Person[]): Promise<Figu
     try {
       // Whoever has not had a list delivered is given it: once for all. And a server that runs has compiled what it does often.
       await load({ url, connections: browsers, seconds: warmSeconds, requests });
-      const { value, floor: bare } = await turns(() => ask({ url }), () => ask(floor));
+      const { value, floor: bare } = await turns(
+        () => ask({ url }),
+        () => ask(floor),
+      );
       figures.push({
-        name: `${path}.php`, value, unit: '/s', floor: { name: 'a bare Fastify that answers the same JSON to the same requests', value: bare },
-        reach: { at_least: atLeast }, note: `${body.length} bytes, ${asking} members in turn`,
+        name: `${path}.php`,
+        value,
+        unit: '/s',
+        floor: { name: 'a bare Fastify that answers the same JSON to the same requests', value: bare },
+        reach: { at_least: atLeast },
+        note: `${body.length} bytes, ${asking} members in turn`,
       });
     } finally {
       floor.stop();
@@ -144,28 +177,65 @@ async function polls(app: { url: string }, all: readonly Person[]): Promise<Figu
 
 /** The function and the whole way, against a single insert. */
 async function sending(databaseUrl: string, app: { url: string }, all: readonly Person[]): Promise<Figure[]> {
-  const insert = () => statements(databaseUrl, () => ({ name: 'floor', text: 'insert into bench_floor (id, body) values ($1, $2)', values: [uuidv7(), text] }));
-  const alone = await turns(() => statements(databaseUrl, (n) => {
-    const [from, to] = pick(n, all);
-    return { name: 'send', text: 'select send_messages($1::jsonb) as answers', values: [JSON.stringify([entry(from.id, to.id, text)])] };
-  }), insert);
+  const insert = () =>
+    statements(databaseUrl, () => ({
+      name: 'floor',
+      text: 'insert into bench_floor (id, body) values ($1, $2)',
+      values: [uuidv7(), text],
+    }));
+  const alone = await turns(
+    () =>
+      statements(databaseUrl, (n) => {
+        const [from, to] = pick(n, all);
+        return {
+          name: 'send',
+          text: 'select send_messages($1::jsonb) as answers',
+          values: [JSON.stringify([entry(from.id, to.id, text)])],
+        };
+      }),
+    insert,
+  );
   const together = await turns(() => stored(databaseUrl, all), insert);
   const oneRow = 'insert of one row, same driver and connections';
   const floor = await floorServer({ what: 'insert', databaseUrl });
   const whole = await turns(
     () => sends(app.url, all),
-    () => load({ url: floor.url, method: 'POST', seconds, connections, headers, body: JSON.stringify({ to: all[0]?.id, kind: 'text', body: text, price: 1 }) }),
+    () =>
+      load({
+        url: floor.url,
+        method: 'POST',
+        seconds,
+        connections,
+        headers,
+        body: JSON.stringify({ to: all[0]?.id, kind: 'text', body: text, price: 1 }),
+      }),
   );
   floor.stop();
-  return [{
-    name: 'sends through the function', value: together.value, unit: '/s', reach: { at_least: 0.22 }, floor: { name: oneRow, value: together.floor },
-    note: `as the server calls it for ${connections} senders: those that come together in one statement; durable commit`,
-  }, {
-    name: 'the same, one call a message', value: alone.value, unit: '/s', reach: { at_least: 0.22 }, floor: { name: oneRow, value: alone.floor },
-  }, {
-    name: 'sends over HTTP', value: whole.value, unit: '/s', reach: { at_least: 0.3 },
-    floor: { name: 'a bare Fastify that inserts one row and answers its id', value: whole.floor }, note: 'session, credits, ledger, outbox, events to sockets',
-  }];
+  return [
+    {
+      name: 'sends through the function',
+      value: together.value,
+      unit: '/s',
+      reach: { at_least: 0.22 },
+      floor: { name: oneRow, value: together.floor },
+      note: `as the server calls it for ${connections} senders: those that come together in one statement; durable commit`,
+    },
+    {
+      name: 'the same, one call a message',
+      value: alone.value,
+      unit: '/s',
+      reach: { at_least: 0.22 },
+      floor: { name: oneRow, value: alone.floor },
+    },
+    {
+      name: 'sends over HTTP',
+      value: whole.value,
+      unit: '/s',
+      reach: { at_least: 0.3 },
+      floor: { name: 'a bare Fastify that inserts one row and answers its id', value: whole.floor },
+      note: 'session, credits, ledger, outbox, events to sockets',
+    },
+  ];
 }
 
 /** The whole way, against another server for messages that keeps what it delivers. Nothing where that is not installed. */
@@ -178,16 +248,30 @@ async function prosody(app: { url: string }, all: readonly Person[]): Promise<Fi
     const next = () => {
       const [from, to] = pick(n++, all);
       const body = JSON.stringify({ to: to.id, kind: 'text', body: text, price: 1 });
-      const lines = Object.entries({ ...headers, cookie: from.cookie, 'idempotency-key': uuidv7(), 'content-length': body.length }).map((line) => line.join(': '));
+      const lines = Object.entries({
+        ...headers,
+        cookie: from.cookie,
+        'idempotency-key': uuidv7(),
+        'content-length': body.length,
+      }).map((line) => line.join(': '));
       return `POST /api/messages.php HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
     };
     const whole = (duration: number) => askOver(Number(port), browsers, duration, next);
     await whole(warmSeconds);
-    const { value, floor } = await turns(() => whole(seconds), () => other.measure(seconds));
-    return [{
-      name: `sends over HTTP, ${browsers} senders`, value, unit: '/s', reach: { at_least: 1.5 },
-      floor: { name: 'Prosody with its archive, the same number of senders', value: floor }, note: 'Prosody does not flush to disk',
-    }];
+    const { value, floor } = await turns(
+      () => whole(seconds),
+      () => other.measure(seconds),
+    );
+    return [
+      {
+        name: `sends over HTTP, ${browsers} senders`,
+        value,
+        unit: '/s',
+        reach: { at_least: 1.5 },
+        floor: { name: 'Prosody with its archive, the same number of senders', value: floor },
+        note: 'Prosody does not flush to disk',
+      },
+    ];
   } finally {
     await other.stop();
   }
@@ -209,7 +293,13 @@ export async function chat(world: World, wanted: readonly string[] = parts): Pro
     const all = await people(url);
     const figures: Figure[] = [];
     if (wanted.some((part) => part === 'sends' || part === 'prosody' || part === 'polls')) {
-      const app = await startServer({ what: 'app', databaseUrl: url, dataDir: world.dataDir, cached: true, workers: true });
+      const app = await startServer({
+        what: 'app',
+        databaseUrl: url,
+        dataDir: world.dataDir,
+        cached: true,
+        workers: true,
+      });
       try {
         if (wanted.includes('sends')) figures.push(...(await sending(url, app, all)));
         if (wanted.includes('prosody')) figures.push(...(await prosody(app, all)));
@@ -221,8 +311,11 @@ export async function chat(world: World, wanted: readonly string[] = parts): Pro
     if (wanted.includes('delivery')) figures.push(...(await delivery(url, world.dataDir, all)));
     if (wanted.includes('sockets')) figures.push(...(await idle(url, world.dataDir, all)));
     return {
-      title: `Chat (the middle one of ${rounds} rounds of ${seconds} s)`, figures,
-      lines: [`${memberCount} members with ${conversationsEach} conversations and ${likesEach} likes each; commits are flushed to disk`],
+      title: `Chat (the middle one of ${rounds} rounds of ${seconds} s)`,
+      figures,
+      lines: [
+        `${memberCount} members with ${conversationsEach} conversations and ${likesEach} likes each; commits are flushed to disk`,
+      ],
     };
   } finally {
     await postgres.stop();

@@ -46,7 +46,8 @@ function reachText({ reach }: Figure): string {
   return 'at_most' in reach ? `≤ ${number(reach.at_most)}` : `< ${number(reach.below)}`;
 }
 
-const verdict = (reached: boolean | undefined): string => (reached === undefined ? '' : reached ? 'reached' : 'NOT REACHED');
+const verdict = (reached: boolean | undefined): string =>
+  reached === undefined ? '' : reached ? 'reached' : 'NOT REACHED';
 
 /** One report as text: a table with a row for each figure, then its notes. */
 export function printed({ title, figures, lines = [] }: Report): string {
@@ -62,7 +63,9 @@ export function printed({ title, figures, lines = [] }: Report): string {
     ]),
   ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  const table = rows.map((row) => `  ${row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : i === 5 ? cell : cell.padStart(widths[i] ?? 0))).join('  ')}`.trimEnd());
+  const table = rows.map((row) =>
+    `  ${row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : i === 5 ? cell : cell.padStart(widths[i] ?? 0))).join('  ')}`.trimEnd(),
+  );
   const floors = new Set(figures.flatMap((f) => (f.floor ? [f.floor.name] : [])));
   const notes = [
     ...(floors.size ? [`floor: ${[...floors].join('; ')}`] : []),

@@ -12,7 +12,7 @@ import { type Server, signIn, startServer, type World } from './world.ts';
 
 const runs = 5;
 /** 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
-const slow4g = { offline: false, latency: 150, downloadThroughput: (1.6e6) / 8, uploadThroughput: 750e3 / 8 };
+const slow4g = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const slowerCpu = 4;
 
 interface Seen {
@@ -48,7 +48,11 @@ function watch(): void {
 /** One visit with an empty cache. */
 async function visit(browser: Browser, server: Server, answered: boolean, path = '/'): Promise<Seen> {
   const context = await browser.newContext({
-    viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'en',
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en',
   });
   try {
     if (answered) await context.addCookies([{ name: 'entry_warning', value: '1', url: server.url }]);
@@ -63,7 +67,9 @@ async function visit(browser: Browser, server: Server, answered: boolean, path =
     await page.waitForTimeout(1_200);
     return await page.evaluate(() => {
       const { seen } = globalThis as unknown as { seen: Omit<Seen, 'bytes'> };
-      const before = performance.getEntriesByType('resource').filter((r) => r.startTime < seen.lcp) as PerformanceResourceTiming[];
+      const before = performance
+        .getEntriesByType('resource')
+        .filter((r) => r.startTime < seen.lcp) as PerformanceResourceTiming[];
       const kinds = new Map<string, number>();
       for (const r of before) {
         const kind = /\.(\w+)(?:$|\?)/.exec(r.name)?.[1] ?? 'other';
@@ -71,7 +77,10 @@ async function visit(browser: Browser, server: Server, answered: boolean, path =
       }
       const [html] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       kinds.set('html', html?.transferSize ?? 0);
-      const bytes = [...kinds].sort((a, b) => b[1] - a[1]).map(([kind, n]) => `${kind} ${(n / 1000).toFixed(1)}`).join(', ');
+      const bytes = [...kinds]
+        .sort((a, b) => b[1] - a[1])
+        .map(([kind, n]) => `${kind} ${(n / 1000).toFixed(1)}`)
+        .join(', ');
       return { ...seen, bytes };
     });
   } finally {
@@ -87,10 +96,18 @@ async function figures(browser: Browser, server: Server, answered: boolean, path
   const all = seen.map((s) => Math.round(s.lcp)).join(', ');
   return [
     {
-      name: `LCP of ${what}, ${name}`, value: median(seen.map((s) => s.lcp)) / 1000, unit: 's', reach: { below: 0.9 },
+      name: `LCP of ${what}, ${name}`,
+      value: median(seen.map((s) => s.lcp)) / 1000,
+      unit: 's',
+      reach: { below: 0.9 },
       note: `${last?.element}; runs ${all} ms; first paint ${Math.round(median(seen.map((s) => s.fcp)))} ms; KB asked for by then: ${last?.bytes}`,
     },
-    { name: `layout shift of ${what}, ${name}`, value: Math.max(...seen.map((s) => s.cls)), unit: '', reach: { at_most: 0 } },
+    {
+      name: `layout shift of ${what}, ${name}`,
+      value: Math.max(...seen.map((s) => s.cls)),
+      unit: '',
+      reach: { at_most: 0 },
+    },
   ];
 }
 
@@ -98,15 +115,23 @@ async function figures(browser: Browser, server: Server, answered: boolean, path
 export async function addPhoto(server: Server, world: World): Promise<string> {
   const cookie = await signIn(server, world);
   const form = new FormData();
-  const portrait = await sharp(await twelveMegapixels()).resize(1_500, 2_000).jpeg({ quality: 90 }).toBuffer();
+  const portrait = await sharp(await twelveMegapixels())
+    .resize(1_500, 2_000)
+    .jpeg({ quality: 90 })
+    .toBuffer();
   form.set('photo', new Blob([new Uint8Array(portrait)], { type: 'image/jpeg' }), 'me.jpg');
-  const answer = await fetch(`${server.url}/api/photos.php`, { method: 'POST', body: form, headers: { cookie, 'sec-fetch-site': 'same-origin' } });
+  const answer = await fetch(`${server.url}/api/photos.php`, {
+    method: 'POST',
+    body: form,
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+  });
   if (!answer.ok) throw new Error(`the photo was refused: ${answer.status} ${await answer.text()}`);
   const db = new pg.Client({ connectionString: world.databaseUrl });
   await db.connect();
   try {
     const { rows } = await db.query<{ member_id: string }>(
-      `update photos set status = 'active' where member_id = (select id from members where email = $1) returning member_id`, [world.logins[0]?.email],
+      `update photos set status = 'active' where member_id = (select id from members where email = $1) returning member_id`,
+      [world.logins[0]?.email],
     );
     if (!rows[0]) throw new Error('the photo is gone');
     return rows[0].member_id;
@@ -116,7 +141,12 @@ export async function addPhoto(server: Server, world: World): Promise<string> {
 }
 
 export async function lcp(world: World): Promise<Report> {
-  const server = await startServer({ what: 'app', databaseUrl: world.databaseUrl, dataDir: world.dataDir, cached: true });
+  const server = await startServer({
+    what: 'app',
+    databaseUrl: world.databaseUrl,
+    dataDir: world.dataDir,
+    cached: true,
+  });
   const browser = await launchBrowser().catch(async (error: unknown) => {
     await server.stop();
     throw error;
@@ -128,11 +158,14 @@ export async function lcp(world: World): Promise<Report> {
     return {
       title: `The front page and a member's landing on a slow phone (median of ${runs})`,
       figures: [
-        ...(await figures(browser, server, false)), ...(await figures(browser, server, true)),
+        ...(await figures(browser, server, false)),
+        ...(await figures(browser, server, true)),
         ...(await figures(browser, server, true, landing, 'a landing')),
       ],
-      lines: ['slow 4G (1.6 Mbit/s, 150 ms) and 4 × slower processor, made by the browser: it delays each answer, not the connection set-up or TLS;',
-        'HTTP/1.1 straight from the application, so behind a proxy with HTTP/2 files share one connection'],
+      lines: [
+        'slow 4G (1.6 Mbit/s, 150 ms) and 4 × slower processor, made by the browser: it delays each answer, not the connection set-up or TLS;',
+        'HTTP/1.1 straight from the application, so behind a proxy with HTTP/2 files share one connection',
+      ],
     };
   } finally {
     await browser.close();

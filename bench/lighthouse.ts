@@ -13,22 +13,37 @@ const runs = 3;
 const wanted = 0.95;
 
 export async function lighthouseBench(world: World): Promise<Report> {
-  const server = await startServer({ what: 'app', databaseUrl: world.databaseUrl, dataDir: world.dataDir, cached: true });
-  const port = 9_400 + (process.pid % 500);
-  const browser = await launchBrowser({ whole: true, args: [`--remote-debugging-port=${port}`] }).catch(async (error: unknown) => {
-    await server.stop();
-    throw error;
+  const server = await startServer({
+    what: 'app',
+    databaseUrl: world.databaseUrl,
+    dataDir: world.dataDir,
+    cached: true,
   });
+  const port = 9_400 + (process.pid % 500);
+  const browser = await launchBrowser({ whole: true, args: [`--remote-debugging-port=${port}`] }).catch(
+    async (error: unknown) => {
+      await server.stop();
+      throw error;
+    },
+  );
   try {
     const pages = { '/': '/', 'a landing': `/members/${await addPhoto(server, world)}/landing`, '/login': '/login' };
     const figures: Figure[] = [];
     const lines: string[] = [];
     for (const [name, path] of Object.entries(pages)) {
       const seen = [];
-      for (let run = 0; run < runs; run++) seen.push(await lighthouseMarks(server.url + path, port, ['performance', 'accessibility', 'best-practices']));
+      for (let run = 0; run < runs; run++)
+        seen.push(await lighthouseMarks(server.url + path, port, ['performance', 'accessibility', 'best-practices']));
       for (const category of ['performance', 'accessibility', 'best-practices'] as const) {
         const all = seen.map((one) => one.marks[category] ?? 0);
-        figures.push({ name: `${name}, ${category}`, value: median(all), unit: '', floor: { name: 'full marks', value: 100 }, reach: { at_least: wanted }, note: `runs ${all.join(', ')}` });
+        figures.push({
+          name: `${name}, ${category}`,
+          value: median(all),
+          unit: '',
+          floor: { name: 'full marks', value: 100 },
+          reach: { at_least: wanted },
+          note: `runs ${all.join(', ')}`,
+        });
       }
       for (const fault of new Set(seen.flatMap((one) => one.faults))) lines.push(`${name}: ${fault}`);
     }

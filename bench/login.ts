@@ -28,27 +28,41 @@ let n = 0;
 async function logins(server: Server, world: World, warmUp: number): Promise<number> {
   const people = world.logins.map(({ email, password }) => JSON.stringify({ login: email, password }));
   return load({
-    url: `${server.url}/api/user.php`, method: 'POST', connections: atOnce, seconds, warmUp,
-    requests: [{
-      // An address a log-in, as from many homes: one address may try only so often.
-      setupRequest: (request) => {
-        n += 1;
-        const ip = `198.${18 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`;
-        return {
-          ...request,
-          body: people[n % people.length] ?? '',
-          headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'x-forwarded-for': ip },
-        };
+    url: `${server.url}/api/user.php`,
+    method: 'POST',
+    connections: atOnce,
+    seconds,
+    warmUp,
+    requests: [
+      {
+        // An address a log-in, as from many homes: one address may try only so often.
+        setupRequest: (request) => {
+          n += 1;
+          const ip = `198.${18 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`;
+          return {
+            ...request,
+            body: people[n % people.length] ?? '',
+            headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'x-forwarded-for': ip },
+          };
+        },
       },
-    }],
+    ],
   });
 }
 
 export async function login(world: World): Promise<Report> {
-  const server = await startServer({ what: 'app', databaseUrl: world.databaseUrl, dataDir: world.dataDir, cached: true });
+  const server = await startServer({
+    what: 'app',
+    databaseUrl: world.databaseUrl,
+    dataDir: world.dataDir,
+    cached: true,
+  });
   try {
     // A hash the application made: the check below takes its parameters from it.
-    const { password_hash: passwordHash, logins: [one] } = world;
+    const {
+      password_hash: passwordHash,
+      logins: [one],
+    } = world;
     const parameters = passwordHash.split('$')[3] ?? '';
     const password = one?.password ?? '';
     const floors: number[] = [];
@@ -59,10 +73,16 @@ export async function login(world: World): Promise<Report> {
     }
     return {
       title: 'Log-ins',
-      figures: [{
-        name: 'log-ins through HTTP', value: median(values), unit: 'log-ins/s', floor: { name: `bare argon2id check, ${parameters}`, value: median(floors) },
-        reach: { at_least: 0.8 }, note: 'lock-out, session, security event and cookies included',
-      }],
+      figures: [
+        {
+          name: 'log-ins through HTTP',
+          value: median(values),
+          unit: 'log-ins/s',
+          floor: { name: `bare argon2id check, ${parameters}`, value: median(floors) },
+          reach: { at_least: 0.8 },
+          note: 'lock-out, session, security event and cookies included',
+        },
+      ],
     };
   } finally {
     await server.stop();

@@ -23,7 +23,11 @@ const benches: Record<string, (world: World, parts?: string[]) => Promise<Report
 };
 
 function build(): void {
-  if (existsSync(join(root, 'dist/client/.vite/manifest.json')) && existsSync(join(root, 'dist/server/entry-server.js'))) return;
+  if (
+    existsSync(join(root, 'dist/client/.vite/manifest.json')) &&
+    existsSync(join(root, 'dist/server/entry-server.js'))
+  )
+    return;
   console.log('Building the pages first …');
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new Error('the build failed');
@@ -37,7 +41,8 @@ async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
   const nameOf = (text: string) => text.split(':', 1)[0] ?? '';
   const unknown = wanted.filter((text) => !(nameOf(text) in benches));
-  if (unknown.length) throw new Error(`there is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`);
+  if (unknown.length)
+    throw new Error(`there is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`);
   build();
   const { startWorld } = await import('./world.ts');
   const started = performance.now();

@@ -39,7 +39,10 @@ async function measure(server: Server, { name, headers, at_least: atLeast, note 
     const byCpu = `${number(cpu.value)} ms of processor time a page against ${number(cpu.floor)}: ${(cpu.floor / cpu.value).toFixed(3)}`;
     const told = [byCpu, `${body.length.toLocaleString('en')} bytes`, note].filter(Boolean).join('; ');
     return {
-      name, value: median(values), unit: 'pages/s', note: told,
+      name,
+      value: median(values),
+      unit: 'pages/s',
+      note: told,
       floor: { name: 'a bare page of the same bytes, same Fastify', value: median(floors) },
       ...(atLeast === undefined ? {} : { reach: { at_least: atLeast } }),
     };
@@ -56,12 +59,18 @@ async function timed(server: Server, request: { url: string; headers?: Record<st
 }
 
 /** The body as it is sent, still compressed. */
-async function asSent(server: Server, headers: Record<string, string>): Promise<{ body: Buffer; encoding: string | undefined }> {
+async function asSent(
+  server: Server,
+  headers: Record<string, string>,
+): Promise<{ body: Buffer; encoding: string | undefined }> {
   return new Promise((resolve, reject) => {
     get(`${server.url}/`, { headers }, (response) => {
       const parts: Buffer[] = [];
       const end = () => resolve({ body: Buffer.concat(parts), encoding: response.headers['content-encoding'] });
-      response.on('data', (chunk: Buffer) => parts.push(chunk)).on('end', end).on('error', reject);
+      response
+        .on('data', (chunk: Buffer) => parts.push(chunk))
+        .on('end', end)
+        .on('error', reject);
     }).on('error', reject);
   });
 }
@@ -75,15 +84,36 @@ export async function pages(world: World): Promise<Report> {
   const cached = await startServer({ ...app, cached: true });
   try {
     const cookie = await signIn(cached, world);
-    figures.push(await measure(cached, { name: '/ cached, a visitor', headers: browser, at_least: 0.5, note: 'brotli, as a browser asks' }));
-    figures.push(await measure(cached, { name: '/ uncached, a member signed in', headers: { ...visitor, cookie }, at_least: 0.05 }));
-    figures.push(await measure(cached, { name: '/ uncached, a member, brotli', headers: { ...browser, cookie }, note: 'compressed for each answer' }));
+    figures.push(
+      await measure(cached, {
+        name: '/ cached, a visitor',
+        headers: browser,
+        at_least: 0.5,
+        note: 'brotli, as a browser asks',
+      }),
+    );
+    figures.push(
+      await measure(cached, {
+        name: '/ uncached, a member signed in',
+        headers: { ...visitor, cookie },
+        at_least: 0.05,
+      }),
+    );
+    figures.push(
+      await measure(cached, {
+        name: '/ uncached, a member, brotli',
+        headers: { ...browser, cookie },
+        note: 'compressed for each answer',
+      }),
+    );
   } finally {
     await cached.stop();
   }
   const uncached = await startServer({ ...app, cached: false });
   try {
-    figures.push(await measure(uncached, { name: '/ cache switched off, a visitor', headers: visitor, at_least: 0.05 }));
+    figures.push(
+      await measure(uncached, { name: '/ cache switched off, a visitor', headers: visitor, at_least: 0.05 }),
+    );
   } finally {
     await uncached.stop();
   }

@@ -9,12 +9,21 @@ const rounds = 7;
 /** As from a telephone: soft large shapes with fine noise over them, so that the encoders have what they have in photos. */
 export async function twelveMegapixels(): Promise<Buffer> {
   const noise = (width: number, height: number, sigma: number): Promise<Buffer> =>
-    sharp({ create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma } } }).png().toBuffer();
-  const shapes = await sharp(await noise(24, 18, 60)).resize({ ...size, kernel: 'cubic' }).toBuffer();
-  const texture = await sharp(await noise(1_000, 750, 22)).resize(size).toBuffer();
+    sharp({ create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma } } })
+      .png()
+      .toBuffer();
+  const shapes = await sharp(await noise(24, 18, 60))
+    .resize({ ...size, kernel: 'cubic' })
+    .toBuffer();
+  const texture = await sharp(await noise(1_000, 750, 22))
+    .resize(size)
+    .toBuffer();
   const grain = await noise(size.width, size.height, 6);
   return sharp(shapes)
-    .composite([{ input: texture, blend: 'soft-light' }, { input: grain, blend: 'soft-light' }])
+    .composite([
+      { input: texture, blend: 'soft-light' },
+      { input: grain, blend: 'soft-light' },
+    ])
     .jpeg({ quality: 88 })
     .withExif({ IFD0: { Make: 'Bench' } })
     .toBuffer();
@@ -26,7 +35,11 @@ export async function twelveMegapixels(): Promise<Buffer> {
  */
 async function bare(bytes: Buffer): Promise<void> {
   const widest = photoWidths.at(-1) ?? 0;
-  const { data, info } = await sharp(bytes).autoOrient().resize({ width: widest }).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(bytes)
+    .autoOrient()
+    .resize({ width: widest })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const source = (): Sharp => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });
   for (const width of photoWidths) {
     await source().resize({ width }).avif({ quality: 52, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer();
@@ -39,7 +52,11 @@ async function bare(bytes: Buffer): Promise<void> {
 /** The way most would write it: the file decoded anew for each size. */
 async function naive(bytes: Buffer): Promise<void> {
   for (const width of photoWidths) {
-    await sharp(bytes).autoOrient().resize({ width }).avif({ quality: 52, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer();
+    await sharp(bytes)
+      .autoOrient()
+      .resize({ width })
+      .avif({ quality: 52, effort: 3, chromaSubsampling: '4:2:0' })
+      .toBuffer();
     await sharp(bytes).autoOrient().resize({ width }).webp({ quality: 76, effort: 3 }).toBuffer();
   }
   await sharp(bytes).autoOrient().resize({ width: 640 }).jpeg({ quality: 78, mozjpeg: true }).toBuffer();
@@ -56,7 +73,11 @@ export async function photos(turns = rounds): Promise<Report> {
   const bytes = await twelveMegapixels();
   const times = { pipeline: [] as number[], bare: [] as number[], naive: [] as number[] };
   for (let turn = -1; turn < turns; turn++) {
-    const now = { bare: await timed(() => bare(bytes)), pipeline: await timed(() => readPhoto(bytes)), naive: await timed(() => naive(bytes)) };
+    const now = {
+      bare: await timed(() => bare(bytes)),
+      pipeline: await timed(() => readPhoto(bytes)),
+      naive: await timed(() => naive(bytes)),
+    };
     if (turn >= 0) for (const name of ['pipeline', 'bare', 'naive'] as const) times[name].push(now[name]);
   }
   const floor = median(times.bare);
@@ -64,7 +85,13 @@ export async function photos(turns = rounds): Promise<Report> {
   return {
     title: `Photo of 12 megapixels, ${(bytes.length / 1e6).toFixed(1)} MB`,
     figures: [
-      { name: 'through the pipeline', value, unit: 'ms', floor: { name: 'bare sharp, decoded once, the same files', value: floor }, reach: { at_most: 1.2 * floor } },
+      {
+        name: 'through the pipeline',
+        value,
+        unit: 'ms',
+        floor: { name: 'bare sharp, decoded once, the same files', value: floor },
+        reach: { at_most: 1.2 * floor },
+      },
       { name: 'bare sharp, decoded for each file', value: median(times.naive), unit: 'ms' },
     ],
     lines: ['in the pipeline besides: type check, limits, placeholder, focal point, queue'],

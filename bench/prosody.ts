@@ -47,36 +47,48 @@ interface Chatter {
 /** Logs in and shows itself, so that messages are delivered at once. */
 function chatter(port: number, name: string): Promise<Chatter> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8').setNoDelay(true);
-  const me: Chatter = { name, write: (stanza) => void socket.write(stanza), onMessage: () => {}, end: () => socket.destroy() };
-  const open = "<?xml version='1.0'?><stream:stream xmlns='jabber:client' xmlns:stream='http://etherx.jabber.org/streams' to='localhost' version='1.0'>";
+  const me: Chatter = {
+    name,
+    write: (stanza) => void socket.write(stanza),
+    onMessage: () => {},
+    end: () => socket.destroy(),
+  };
+  const open =
+    "<?xml version='1.0'?><stream:stream xmlns='jabber:client' xmlns:stream='http://etherx.jabber.org/streams' to='localhost' version='1.0'>";
   const password = Buffer.from(`\0${name}\0x`).toString('base64');
   /** What is waited for, and what is said then. */
   const steps = [
     ['</stream:features>', `<auth xmlns='urn:ietf:params:xml:ns:xmpp-sasl' mechanism='PLAIN'>${password}</auth>`],
     ['<success', open],
-    ['</stream:features>', "<iq type='set' id='b'><bind xmlns='urn:ietf:params:xml:ns:xmpp-bind'><resource>r</resource></bind></iq>"],
+    [
+      '</stream:features>',
+      "<iq type='set' id='b'><bind xmlns='urn:ietf:params:xml:ns:xmpp-bind'><resource>r</resource></bind></iq>",
+    ],
     ['</iq>', "<presence id='here'/>"],
     ['<presence', ''],
   ] as const;
   return new Promise((resolve, reject) => {
     let heard = '';
     let step = 0;
-    socket.on('error', reject).on('connect', () => socket.write(open)).on('data', (data) => {
-      heard += String(data);
-      const next = steps[step];
-      if (next) {
-        if (!heard.includes(next[0])) return;
-        heard = '';
-        step += 1;
-        if (next[1]) socket.write(next[1]);
-        else resolve(me);
-        return;
-      }
-      for (let end = heard.indexOf('</message>'); end >= 0; end = heard.indexOf('</message>')) {
-        heard = heard.slice(end + '</message>'.length);
-        me.onMessage();
-      }
-    });
+    socket
+      .on('error', reject)
+      .on('connect', () => socket.write(open))
+      .on('data', (data) => {
+        heard += String(data);
+        const next = steps[step];
+        if (next) {
+          if (!heard.includes(next[0])) return;
+          heard = '';
+          step += 1;
+          if (next[1]) socket.write(next[1]);
+          else resolve(me);
+          return;
+        }
+        for (let end = heard.indexOf('</message>'); end >= 0; end = heard.indexOf('</message>')) {
+          heard = heard.slice(end + '</message>'.length);
+          me.onMessage();
+        }
+      });
   });
 }
 
@@ -90,26 +102,35 @@ export async function askOver(port: number, sockets: number, seconds: number, ne
   let done = 0;
   let over = false;
   const started = performance.now();
-  await Promise.all(Array.from({ length: sockets }, () => new Promise<void>((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1').setEncoding('latin1').setNoDelay(true);
-    let heard = '';
-    socket.on('error', reject).on('connect', () => socket.write(next())).on('data', (data) => {
-      heard += String(data);
-      const head = heard.indexOf('\r\n\r\n');
-      if (head < 0) return;
-      const length = Number(/\r\ncontent-length: (\d+)/i.exec(heard)?.[1]);
-      if (heard.length < head + 4 + length) return;
-      if (!heard.startsWith('HTTP/1.1 200')) return void socket.destroy(new Error(heard.slice(0, 200)));
-      heard = '';
-      if (over) {
-        socket.end();
-        return resolve();
-      }
-      done += 1;
-      socket.write(next());
-    });
-    setTimeout(() => (over = true), seconds * 1_000);
-  })));
+  await Promise.all(
+    Array.from(
+      { length: sockets },
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const socket = connect(port, '127.0.0.1').setEncoding('latin1').setNoDelay(true);
+          let heard = '';
+          socket
+            .on('error', reject)
+            .on('connect', () => socket.write(next()))
+            .on('data', (data) => {
+              heard += String(data);
+              const head = heard.indexOf('\r\n\r\n');
+              if (head < 0) return;
+              const length = Number(/\r\ncontent-length: (\d+)/i.exec(heard)?.[1]);
+              if (heard.length < head + 4 + length) return;
+              if (!heard.startsWith('HTTP/1.1 200')) return void socket.destroy(new Error(heard.slice(0, 200)));
+              heard = '';
+              if (over) {
+                socket.end();
+                return resolve();
+              }
+              done += 1;
+              socket.write(next());
+            });
+          setTimeout(() => (over = true), seconds * 1_000);
+        }),
+    ),
+  );
   return (done * 1_000) / (performance.now() - started);
 }
 
@@ -121,7 +142,10 @@ export interface Prosody {
 
 /** @returns undefined where it is not installed */
 export async function startProsody(senders: number, text: string): Promise<Prosody | undefined> {
-  const installed = await promisify(execFile)('sh', ['-c', 'command -v prosody']).then(() => true, () => false);
+  const installed = await promisify(execFile)('sh', ['-c', 'command -v prosody']).then(
+    () => true,
+    () => false,
+  );
   if (!installed) return undefined;
   const dir = await mkdtemp(join(tmpdir(), 'bench-prosody-'));
   const port = await freePort();
@@ -146,7 +170,8 @@ export async function startProsody(senders: number, text: string): Promise<Proso
       const started = performance.now();
       for (let i = 0; i < all.length; i += 2) {
         const [from, to] = [all[i] as Chatter, all[i + 1] as Chatter];
-        const next = () => from.write(`<message type='chat' to='${to.name}@localhost/r' id='m${done}'><body>${text}</body></message>`);
+        const next = () =>
+          from.write(`<message type='chat' to='${to.name}@localhost/r' id='m${done}'><body>${text}</body></message>`);
         to.onMessage = () => {
           done += 1;
           if (!over) next();

@@ -7,11 +7,28 @@ import { citiesOf } from '../server/sites/places.ts';
 
 /** Share of each country among the members. */
 const countries: readonly (readonly [country: string, share: number])[] = [
-  ['DE', 24], ['NL', 16], ['FR', 12], ['IT', 10], ['ES', 8], ['PL', 9], ['BE', 6], ['SE', 5], ['DK', 4], ['FI', 3], ['NO', 3],
+  ['DE', 24],
+  ['NL', 16],
+  ['FR', 12],
+  ['IT', 10],
+  ['ES', 8],
+  ['PL', 9],
+  ['BE', 6],
+  ['SE', 5],
+  ['DK', 4],
+  ['FI', 3],
+  ['NO', 3],
 ];
 const batch = 100_000;
 
-interface Places { ends: number[]; country: string[]; region: string[]; city: string[]; lat: number[]; lon: number[] }
+interface Places {
+  ends: number[];
+  country: string[];
+  region: string[];
+  city: string[];
+  lat: number[];
+  lon: number[];
+}
 
 /** The 120 largest cities of each country, and where each ends on a line from 0 to 1: a throw of the dice falls on one. */
 function places(): Places {
@@ -41,7 +58,9 @@ async function addSite(db: Db): Promise<void> {
   await db.query(`insert into pools (company_id, name) values (1, 'pool')`);
   await db.query(`insert into sites (company_id, pool_id, name, is_default) values (1, 1, 'Bench', true)`);
   await db.query(`insert into site_hosts (host, site_id, is_primary) values ('localhost', 1, true)`);
-  await db.query('insert into site_countries (site_id, country) select 1, unnest($1::text[])', [countries.map(([c]) => c)]);
+  await db.query('insert into site_countries (site_id, country) select 1, unnest($1::text[])', [
+    countries.map(([c]) => c),
+  ]);
 }
 
 /**
@@ -71,13 +90,16 @@ export async function fillMembers(db: Db, count: number, onProgress: (text: stri
     await run(
       `create temp table interest_sets as select n, array(
          select b.interest from interest_bits b where random() < 0.3 / (1 + b.bit * 0.12) and n is not null) as interests
-         from generate_series(1, 20000) n`);
+         from generate_series(1, 20000) n`,
+    );
     await run('create unique index on interest_sets (n)');
     await run('analyze interest_sets');
     const { ends, ...columns } = places();
     await run(
       `create temp table dwelling as select row_number() over ()::int as n, * from unnest($1::text[], $2::text[], $3::text[], $4::float8[], $5::float8[])
-         as p (country, region, city, lat, lon)`, [columns.country, columns.region, columns.city, columns.lat, columns.lon]);
+         as p (country, region, city, lat, lon)`,
+      [columns.country, columns.region, columns.city, columns.lat, columns.lon],
+    );
     await run('create unique index on dwelling (n)');
     await run('analyze dwelling');
     for (let from = 1; from <= count; from += batch) {
@@ -88,7 +110,9 @@ export async function fillMembers(db: Db, count: number, onProgress: (text: stri
                               invisible, last_active, shown_active)
          select (lpad(to_hex(i), 8, '0') || substr(gen_random_uuid()::text, 9))::uuid, 1, 1, 'm' || i || '@bench.example', 'member' || i, 'none', 'active',
                 'en', random() < 0.1, now(), 5, random() < 0.02, a.at, shown_activity(activity_word(a.at, current_date), random())
-           from generate_series($1::int, $2::int) i cross join lateral (select now() - interval '700 days' * power(random(), 3 + i * 0) as at) a`, [from, to]);
+           from generate_series($1::int, $2::int) i cross join lateral (select now() - interval '700 days' * power(random(), 3 + i * 0) as at) a`,
+        [from, to],
+      );
       await run(
         `insert into profiles (member_id, date_of_birth, gender, wanted, country, region, city, lat, lon, interests, about)
          select m.id, current_date - (365.25 * (18 + 55 * (random() + random()) / 2 * power(random(), 0.3)))::int, m.gender,
@@ -102,28 +126,36 @@ export async function fillMembers(db: Db, count: number, onProgress: (text: stri
            join interest_sets s on s.n = m.set
            join dwelling d on d.n = m.place
           cross join lateral coarse_place((d.lat + m.off * (random() - 0.5) * 0.1)::numeric, (d.lon + m.off * (random() - 0.5) * 0.14)::numeric) c`,
-        [idFrom(from), idFrom(to + 1), ends]);
+        [idFrom(from), idFrom(to + 1), ends],
+      );
       await run(
         `insert into photos (id, member_id, position, private, status, filename, width, height, thumbhash)
          select (substr(m.id::text, 1, 8) || substr(gen_random_uuid()::text, 9))::uuid, m.id, n, n = 3, case when random() < 0.9 then 'active' else 'pending' end,
                 replace(gen_random_uuid()::text, '-', ''), 1280, 1600, '\\x1234567890123456789012345678901234567890123456'
            from (select id, floor(random() * random() * 6)::int as photos from members where id >= $1::uuid and id < $2::uuid) m
-          cross join lateral generate_series(0, m.photos - 1) n`, [idFrom(from), idFrom(to + 1)]);
+          cross join lateral generate_series(0, m.photos - 1) n`,
+        [idFrom(from), idFrom(to + 1)],
+      );
       if (from === 1) for (const table of ['members', 'profiles', 'photos']) await run(`analyze ${table}`);
       onProgress(`${to} members`);
     }
     for (const { table, name, text } of constraints) await run(`alter table ${table} add constraint ${name} ${text}`);
     onProgress('constraints');
     for (let from = 1; from <= count; from += batch)
-      await run(`insert into member_search select * from search_rows(array(select id from members where id >= $1::uuid and id < $2::uuid order by id))`,
-        [idFrom(from), idFrom(from + batch)]);
+      await run(
+        `insert into member_search select * from search_rows(array(select id from members where id >= $1::uuid and id < $2::uuid order by id))`,
+        [idFrom(from), idFrom(from + batch)],
+      );
     onProgress('search rows');
     await run(
       `insert into member_interest (member_id, seek, interest, pool_id, country, region, last_active, birth, photo, interests, interests_more)
        select s.member_id, s.seek, b.bit, s.pool_id, s.country, s.region, s.last_active, s.birth, s.photo, s.interests, s.interests_more
-         from member_search s join profiles p using (member_id) cross join unnest(p.interests) as i (interest) join interest_bits b using (interest)`);
+         from member_search s join profiles p using (member_id) cross join unnest(p.interests) as i (interest) join interest_bits b using (interest)`,
+    );
     onProgress('interests');
-    await run(`insert into search_places select distinct lat, lon, search_place(lat / 100.0, lon / 100.0) from member_search where lat is not null`);
+    await run(
+      `insert into search_places select distinct lat, lon, search_place(lat / 100.0, lon / 100.0) from member_search where lat is not null`,
+    );
     for (const { name, text } of indexes) {
       await run(text);
       onProgress(name);
@@ -132,7 +164,8 @@ export async function fillMembers(db: Db, count: number, onProgress: (text: stri
     await run(
       `insert into blocks (member_id, blocked_id) select a.id, b.id
          from (select id, row_number() over () as n from members tablesample system (5) limit 20000) a
-         join (select id, row_number() over (order by md5(id::text)) as n from members tablesample system (5) limit 20000) b using (n) where a.id <> b.id`);
+         join (select id, row_number() over (order by md5(id::text)) as n from members tablesample system (5) limit 20000) b using (n) where a.id <> b.id`,
+    );
     for (const table of ['members', 'profiles', 'photos']) await run(`alter table ${table} enable trigger user`);
     await run('vacuum analyze');
   } finally {

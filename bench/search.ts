@@ -50,8 +50,16 @@ async function make(world: World, size: number): Promise<Made> {
   const loadSeconds = (performance.now() - started) / 1000;
   const config = readConfig({ NODE_ENV: 'test', APP_SECRET: secret, DATABASE_URL: url.href });
   const services = { db, config, log, clock: systemClock, live: createLive(systemClock, log, null) } as Services;
-  const { rows } = await db.query<{ member_id: string }>('select distinct member_id from member_search tablesample system (20) limit 2000');
-  return { size, services, site: await siteByHost(services, 'localhost'), searchers: rows.map((row) => row.member_id), loadSeconds };
+  const { rows } = await db.query<{ member_id: string }>(
+    'select distinct member_id from member_search tablesample system (20) limit 2000',
+  );
+  return {
+    size,
+    services,
+    site: await siteByHost(services, 'localhost'),
+    searchers: rows.map((row) => row.member_id),
+    loadSeconds,
+  };
 }
 
 /** What people look for: mostly their own country, then a region, an age range, an interest, or whoever is near. */
@@ -89,7 +97,12 @@ async function search({ services, site, searchers }: Made, random: Random): Prom
   return took;
 }
 
-async function measure(made: Made, clients: number, forSeconds: number, seed: string): Promise<[kind: string, ms: number][]> {
+async function measure(
+  made: Made,
+  clients: number,
+  forSeconds: number,
+  seed: string,
+): Promise<[kind: string, ms: number][]> {
   const until = performance.now() + forSeconds * 1000;
   const took: [string, number][] = [];
   const client = async (n: number) => {
@@ -108,7 +121,11 @@ async function bareSelects({ services, searchers }: Made, forSeconds: number): P
   const took: number[] = [];
   while (performance.now() < until) {
     const started = performance.now();
-    await db.query({ name: 'bench.floor', text: 'select id, username, last_active from members where id = $1', values: [random.pick(searchers)] });
+    await db.query({
+      name: 'bench.floor',
+      text: 'select id, username, last_active from members where id = $1',
+      values: [random.pick(searchers)],
+    });
     took.push(performance.now() - started);
   }
   return took;
@@ -124,7 +141,10 @@ export async function searchBench(world: World): Promise<Report> {
   try {
     for (const size of sizes) all.push(await make(world, size));
     const figures: Figure[] = [];
-    const lines: string[] = all.map((m) => `${m.size.toLocaleString('en')} members made in ${Math.round(m.loadSeconds)} s, indexes and statistics included`);
+    const lines: string[] = all.map(
+      (m) =>
+        `${m.size.toLocaleString('en')} members made in ${Math.round(m.loadSeconds)} s, indexes and statistics included`,
+    );
     const floors = new Map<number, number>();
     const p50 = new Map<string, number>();
     for (const m of all) {
@@ -138,14 +158,33 @@ export async function searchBench(world: World): Promise<Report> {
         for (const m of all) took.get(m.size)?.push(...(await measure(m, clients, seconds, `${clients} ${round}`)));
       for (const m of all) {
         const list = took.get(m.size) ?? [];
-        for (const [name, share] of [['p50', 0.5], ['p99', 0.99]] as const) {
-          const value = percentile(list.map(([, ms]) => ms), share);
+        for (const [name, share] of [
+          ['p50', 0.5],
+          ['p99', 0.99],
+        ] as const) {
+          const value = percentile(
+            list.map(([, ms]) => ms),
+            share,
+          );
           p50.set(`${m.size} ${clients} ${name}`, value);
-          figures.push({ name: `${m.size.toLocaleString('en')} members, ${clients} client${clients > 1 ? 's' : ''}, ${name}`, value, unit: 'ms' });
+          figures.push({
+            name: `${m.size.toLocaleString('en')} members, ${clients} client${clients > 1 ? 's' : ''}, ${name}`,
+            value,
+            unit: 'ms',
+          });
         }
         if (clients === 1) {
           const kinds = Map.groupBy(list, ([kind]) => kind);
-          const told = [...kinds].map(([kind, k]) => `${kind} ${percentile(k.map(([, ms]) => ms), 0.5).toFixed(2)}/${percentile(k.map(([, ms]) => ms), 0.99).toFixed(1)}`);
+          const told = [...kinds].map(
+            ([kind, k]) =>
+              `${kind} ${percentile(
+                k.map(([, ms]) => ms),
+                0.5,
+              ).toFixed(2)}/${percentile(
+                k.map(([, ms]) => ms),
+                0.99,
+              ).toFixed(1)}`,
+          );
           lines.push(`${m.size.toLocaleString('en')}, p50/p99 in ms of ${list.length}: ${told.join(', ')}`);
         }
       }
@@ -154,13 +193,17 @@ export async function searchBench(world: World): Promise<Report> {
     for (const clients of [1, 8])
       for (const name of ['p50', 'p99'])
         figures.push({
-          name: `1,000,000 over 100,000, ${clients} client${clients > 1 ? 's' : ''}, ${name}`, unit: 'times',
-          value: (p50.get(`${large} ${clients} ${name}`) ?? 0) / (p50.get(`${small} ${clients} ${name}`) ?? 1), reach: { below: 2 },
+          name: `1,000,000 over 100,000, ${clients} client${clients > 1 ? 's' : ''}, ${name}`,
+          unit: 'times',
+          value: (p50.get(`${large} ${clients} ${name}`) ?? 0) / (p50.get(`${small} ${clients} ${name}`) ?? 1),
+          reach: { below: 2 },
         });
     for (const size of sizes)
       figures.push({
-        name: `${size.toLocaleString('en')} members, page with cards over one select by key`, unit: 'times',
-        value: (p50.get(`${size} 1 p50`) ?? 0) / (floors.get(size) ?? 1), note: `the select alone: p50 ${(floors.get(size) ?? 0).toFixed(3)} ms`,
+        name: `${size.toLocaleString('en')} members, page with cards over one select by key`,
+        unit: 'times',
+        value: (p50.get(`${size} 1 p50`) ?? 0) / (floors.get(size) ?? 1),
+        note: `the select alone: p50 ${(floors.get(size) ?? 0).toFixed(3)} ms`,
       });
     return { title: 'Search: a page of 24 with cards', figures, lines };
   } finally {

@@ -16,22 +16,37 @@ import { startWorkers } from '../server/workers.ts';
 import { secret } from './world.ts';
 
 export type What =
-  | { what: 'hello'; /** The bare page as it is sent, base64. */ body: string; encoding?: string }
-  | { what: 'app'; databaseUrl: string; dataDir: string; /** False: every page is drawn anew. */ cached: boolean; /** What is sent is also told of: the work behind the answers, by the same process. */ workers?: boolean };
+  | { what: 'hello' /** The bare page as it is sent, base64. */; body: string; encoding?: string }
+  | {
+      what: 'app';
+      databaseUrl: string;
+      dataDir: string /** False: every page is drawn anew. */;
+      cached: boolean /** What is sent is also told of: the work behind the answers, by the same process. */;
+      workers?: boolean;
+    };
 
 /** What the one who started us may ask for; each is answered. */
 export type Question =
   | 'cpu' // processor time used so far, in milliseconds
   | 'rss' // resident bytes, after what is no longer used was let go (with --expose-gc)
-  | { /** Tells these members events, one after the other, each holding the time of its telling (`process.hrtime`). */ tell: string[]; perSecond: number; seconds: number };
+  | {
+      /** Tells these members events, one after the other, each holding the time of its telling (`process.hrtime`). */ tell: string[];
+      perSecond: number;
+      seconds: number;
+    };
 
 let services: Services | undefined;
 
 async function application(of: Extract<What, { what: 'app' }>): Promise<FastifyInstance> {
   // The proxy is the client itself: it names an address for each visitor, as a real one would.
   const config = readConfig({
-    NODE_ENV: 'production', APP_SECRET: secret, SMTP_URL: 'smtp://127.0.0.1:1', TRUSTED_PROXIES: '127.0.0.1/32',
-    DATABASE_URL: of.databaseUrl, DATA_DIR: of.dataDir, HOST: '127.0.0.1',
+    NODE_ENV: 'production',
+    APP_SECRET: secret,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    TRUSTED_PROXIES: '127.0.0.1/32',
+    DATABASE_URL: of.databaseUrl,
+    DATA_DIR: of.dataDir,
+    HOST: '127.0.0.1',
   });
   pageCache.on = of.cached;
   const log = createLog(config.log_level, bufferedOutput());
@@ -58,7 +73,11 @@ async function answer(question: Question): Promise<number> {
     // As many as are due, so that the rate holds however late the timer is.
     const timer = setInterval(() => {
       const due = Math.min(seconds, (performance.now() - started) / 1000) * perSecond;
-      while (told < due) services?.live.tell([tell[told++ % tell.length] ?? ''], { type: 'typing', conversation: String(process.hrtime.bigint()) });
+      while (told < due)
+        services?.live.tell([tell[told++ % tell.length] ?? ''], {
+          type: 'typing',
+          conversation: String(process.hrtime.bigint()),
+        });
       if (told < seconds * perSecond) return;
       clearInterval(timer);
       resolve();

@@ -43,16 +43,28 @@ export async function startWorld(): Promise<World> {
     const config = readConfig({ NODE_ENV: 'test', APP_SECRET: secret, DATABASE_URL: postgres.url, DATA_DIR: dataDir });
     const db = createDb(postgres.url, 4, log);
     await migrate(db, join(root, 'db'), log);
-    const services = await createServices({ config, log, clock: systemClock, db, wordsDir: join(root, 'dist/locales') });
+    const services = await createServices({
+      config,
+      log,
+      clock: systemClock,
+      db,
+      wordsDir: join(root, 'dist/locales'),
+    });
     const { logins } = await seedDemo(services, { members: 60, faces: 0, seed: 'bench' });
     const { rows } = await db.query<{ server_version: string }>('show server_version');
-    const stored = await db.query<{ password_hash: string }>('select password_hash from members where email = $1', [logins[0]?.email]);
+    const stored = await db.query<{ password_hash: string }>('select password_hash from members where email = $1', [
+      logins[0]?.email,
+    ]);
     await services.jobs.stop();
     await services.mailer.close();
     await services.live.stop();
     await db.end();
     return {
-      databaseUrl: postgres.url, dataDir, postgresVersion: rows[0]?.server_version ?? '', logins, stop,
+      databaseUrl: postgres.url,
+      dataDir,
+      postgresVersion: rows[0]?.server_version ?? '',
+      logins,
+      stop,
       password_hash: stored.rows[0]?.password_hash ?? '',
     };
   } catch (error) {
@@ -74,17 +86,20 @@ export interface Server {
 /** Starts `bench/serve.ts` as a process of its own. Its log goes nowhere; what it says on its error output is ours. */
 export async function startServer(what: What, flags: string[] = []): Promise<Server> {
   const child = fork(join(import.meta.dirname, 'serve.ts'), [JSON.stringify(what)], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' }, execArgv: flags,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+    execArgv: flags,
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(Number(message)));
     child.once('exit', (code) => reject(new Error(`the server to be measured ended with ${code}`)));
   });
-  const ask = (question: Question) => new Promise<number>((resolve) => {
-    child.once('message', (message) => resolve(Number(message)));
-    child.send(question);
-  });
+  const ask = (question: Question) =>
+    new Promise<number>((resolve) => {
+      child.once('message', (message) => resolve(Number(message)));
+      child.send(question);
+    });
   return {
     port,
     url: `http://127.0.0.1:${port}`,
@@ -121,5 +136,8 @@ export async function signIn(server: Server, world: World, login = world.logins[
     body: JSON.stringify({ login: login.email, password: login.password }),
   });
   if (!answer.ok) throw new Error(`signing in failed: ${answer.status} ${await answer.text()}`);
-  return answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; ');
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
 }

@@ -67,7 +67,8 @@ export const saveLanguage = endpoint({
 export const logout = endpoint({
   method: 'GET',
   path: '/api/logout.php',
-  summary: 'Logs out; only from our own pages (Sec-Fetch-Site, or X-Client-Type, Origin or Referer where it is missing).',
+  summary:
+    'Logs out; only from our own pages (Sec-Fetch-Site, or X-Client-Type, Origin or Referer where it is missing).',
   access: 'anyone',
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['forbidden'],
@@ -143,7 +144,8 @@ export const resetPassword = endpoint({
 export const requestMailChange = endpoint({
   method: 'POST',
   path: '/api/mail-change.php',
-  summary: 'Asks for another e-mail address; it holds once confirmed there. The old address is told, with an undo link.',
+  summary:
+    'Asks for another e-mail address; it holds once confirmed there. The old address is told, with an undo link.',
   access: 'member',
   idempotent: 'answer',
   limit: { max: 10, window_seconds: 3600, by: 'member' },
@@ -167,7 +169,8 @@ export const readToken = endpoint({
 export const redeemToken = endpoint({
   method: 'POST',
   path: '/api/token.php',
-  summary: 'Does what the token of a mail link is for: activate, confirm or undo an e-mail change, reactivate, unsubscribe.',
+  summary:
+    'Does what the token of a mail link is for: activate, confirm or undo an e-mail change, reactivate, unsubscribe.',
   access: 'anyone',
   idempotent: 'never',
   limit: { max: 30, window_seconds: 300, by: 'address' },
@@ -202,7 +205,8 @@ export const deletionReasons = [
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account/delete.php',
-  summary: 'Hides the profile and ends all sessions at once; erases after 14 days unless taken back by the link in the mail.',
+  summary:
+    'Hides the profile and ends all sessions at once; erases after 14 days unless taken back by the link in the mail.',
   access: 'member',
   idempotent: 'never',
   limit: { max: 10, window_seconds: 900, by: 'member' },

@@ -3,7 +3,18 @@ import { type Static, Type } from 'typebox';
 
 export const bdsmRoles = ['dominant', 'submissive', 'switch', 'curious'] as const;
 /** What somebody does not want, whatever is agreed on otherwise; a list, so that nothing has to be read by staff first. */
-export const bdsmLimits = ['pain', 'marks', 'restraint', 'breath', 'humiliation', 'blood', 'public', 'third_person', 'pictures', 'no_safeword'] as const;
+export const bdsmLimits = [
+  'pain',
+  'marks',
+  'restraint',
+  'breath',
+  'humiliation',
+  'blood',
+  'public',
+  'third_person',
+  'pictures',
+  'no_safeword',
+] as const;
 /** Who sees both: nobody, members while they look at it on a site of this niche, all members. Visitors never do. */
 export const bdsmShownTo = ['nobody', 'bdsm_sites', 'everywhere'] as const;
 

@@ -57,7 +57,8 @@ export const ChatEntry = Type.Object({
 export const getChats = endpoint({
   method: 'GET',
   path: '/api/chats.php',
-  summary: "The caller's conversations, the latest first, 50 a page, with the total of unread messages. `q` finds partners by name.",
+  summary:
+    "The caller's conversations, the latest first, 50 a page, with the total of unread messages. `q` finds partners by name.",
   access: 'member',
   etag: true,
   query: Type.Object({
@@ -106,7 +107,8 @@ export const ChatState = Type.Object({
 export const openChat = endpoint({
   method: 'GET',
   path: '/api/chat.php',
-  summary: 'A conversation by its `id`, or with a member by `profile`: its state and the latest messages, older by `before`, newer by `after` (seq).',
+  summary:
+    'A conversation by its `id`, or with a member by `profile`: its state and the latest messages, older by `before`, newer by `after` (seq).',
   access: 'member',
   query: Type.Object({
     id: Type.Optional(Id),
@@ -125,12 +127,20 @@ export const openChat = endpoint({
 });
 
 /** What sending changes in the state: `{ ...state, ...answer.state }`. */
-const SentState = Type.Pick(ChatState, ['conversation', 'text_price', 'later_text_price', 'photo_price', 'free', 'free_conversations_left']);
+const SentState = Type.Pick(ChatState, [
+  'conversation',
+  'text_price',
+  'later_text_price',
+  'photo_price',
+  'free',
+  'free_conversations_left',
+]);
 
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/messages.php',
-  summary: 'Sends a text, a photo or a gift. The Idempotency-Key (uuidv7) is the id of the message: a repetition gives the same answer and costs once.',
+  summary:
+    'Sends a text, a photo or a gift. The Idempotency-Key (uuidv7) is the id of the message: a repetition gives the same answer and costs once.',
   access: 'member',
   idempotent: true,
   limit: { max: 120, window_seconds: 60, by: 'member' },
@@ -149,8 +159,15 @@ export const sendMessage = endpoint({
   }),
   answer: Type.Object({ message: Message, conversation: Type.String(), credits: Type.Integer(), state: SentState }),
   errors: [
-    'not_found', 'blocked', 'not_enough_credits', 'message_too_long', 'partner_unconfirmed', 'photo_needed',
-    'fictional_unconfirmed', 'conflict', 'bad_request',
+    'not_found',
+    'blocked',
+    'not_enough_credits',
+    'message_too_long',
+    'partner_unconfirmed',
+    'photo_needed',
+    'fictional_unconfirmed',
+    'conflict',
+    'bad_request',
   ],
 });
 
@@ -180,7 +197,8 @@ export const deleteChat = endpoint({
 export const syncChats = endpoint({
   method: 'GET',
   path: '/api/chats/sync.php',
-  summary: "What changed since the caller's cursor: entries of conversations. An open one fetches its new messages by `after`.",
+  summary:
+    "What changed since the caller's cursor: entries of conversations. An open one fetches its new messages by `after`.",
   access: 'member',
   query: Type.Object({ since: LongSeq() }),
   answer: Type.Object({
@@ -220,7 +238,12 @@ export const grantPhotos = endpoint({
 });
 
 /** `name` in the caller's language; `picture` is an address on this site. */
-export const Gift = Type.Object({ id: Type.String(), name: Type.String(), price: Type.Integer(), picture: Type.String() });
+export const Gift = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  price: Type.Integer(),
+  picture: Type.String(),
+});
 
 export const getGifts = endpoint({
   method: 'GET',

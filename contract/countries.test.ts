@@ -17,7 +17,10 @@ describe('countries', () => {
 
   it('offer only our languages, the default among them', () => {
     for (const c of countries) {
-      expect(c.locales.every((l) => LOCALES.includes(l)), c.code).toBe(true);
+      expect(
+        c.locales.every((l) => LOCALES.includes(l)),
+        c.code,
+      ).toBe(true);
       expect(new Set(c.locales).size).toBe(c.locales.length);
       expect(c.locales).toContain(c.default_locale);
     }
@@ -28,10 +31,17 @@ describe('countries', () => {
   });
 
   it('serve every language somewhere, and offer every living payment method somewhere', () => {
-    for (const l of LOCALES) expect(countries.some((c) => c.locales.includes(l)), l).toBe(true);
+    for (const l of LOCALES)
+      expect(
+        countries.some((c) => c.locales.includes(l)),
+        l,
+      ).toBe(true);
     expect(PAYMENT_METHODS).toHaveLength(24);
     for (const m of PAYMENT_METHODS) {
-      expect(countries.some((c) => c.payment_methods.includes(m)), m).toBe(!ENDED_METHODS.includes(m));
+      expect(
+        countries.some((c) => c.payment_methods.includes(m)),
+        m,
+      ).toBe(!ENDED_METHODS.includes(m));
     }
   });
 

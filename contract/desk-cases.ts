@@ -73,7 +73,8 @@ export const CaseDetail = Type.Object({
 export const openReport = endpoint({
   method: 'POST',
   path: '/api/desk/reports/:id/open.php',
-  summary: 'One report with its evidence and the history of the member; claims it for a quarter of an hour unless somebody else has it.',
+  summary:
+    'One report with its evidence and the history of the member; claims it for a quarter of an hour unless somebody else has it.',
   access: 'staff',
   idempotent: 'natural',
   roles: queueRoles.reports,
@@ -137,7 +138,10 @@ export const decideAppeal = endpoint({
   idempotent: 'answer',
   roles: queueRoles.appeals,
   params: IdParam,
-  body: Type.Object({ decision: Type.Enum(['uphold', 'overturn']), answer: Type.String({ minLength: 1, maxLength: 4_000 }) }),
+  body: Type.Object({
+    decision: Type.Enum(['uphold', 'overturn']),
+    answer: Type.String({ minLength: 1, maxLength: 4_000 }),
+  }),
   answer: Type.Object({ ok: Type.Boolean() }),
   errors: ['not_found', 'conflict', 'own_decision'],
 });

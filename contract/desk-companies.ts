@@ -16,7 +16,10 @@ export const CompanyFields = Type.Object({
   /** Number in the trade register. */
   kvk: Type.String({ maxLength: 40 }),
   /** VAT numbers by country. */
-  vat_numbers: Type.Record(Country, Text(18, { pattern: '^[A-Z]{2}[A-Z0-9+*.]{2,16}$' }), { maxProperties: 100, additionalProperties: false }),
+  vat_numbers: Type.Record(Country, Text(18, { pattern: '^[A-Z]{2}[A-Z0-9+*.]{2,16}$' }), {
+    maxProperties: 100,
+    additionalProperties: false,
+  }),
   support_phone: Type.String(short),
   support_email: Type.String({ maxLength: 254 }),
   /** Percent offered to somebody who is about to leave; 0: none. */
@@ -38,7 +41,9 @@ export const deskCompanies = endpoint({
   access: 'staff',
   roles: ['finance'],
   answer: Type.Object({
-    companies: Type.Array(Type.Object({ ...CompanyFields.properties, id: Type.Integer(), sites: Type.Array(Type.String()) })),
+    companies: Type.Array(
+      Type.Object({ ...CompanyFields.properties, id: Type.Integer(), sites: Type.Array(Type.String()) }),
+    ),
   }),
   errors: [],
 });
@@ -46,7 +51,8 @@ export const deskCompanies = endpoint({
 export const deskSaveCompany = endpoint({
   method: 'PUT',
   path: '/api/desk/companies/:id.php',
-  summary: 'Changes a company. Creditor identifier, IBAN and BIC are checked; orders and mandates made before keep what they had.',
+  summary:
+    'Changes a company. Creditor identifier, IBAN and BIC are checked; orders and mandates made before keep what they had.',
   access: 'staff',
   idempotent: 'natural',
   roles: ['admin'],

@@ -18,7 +18,8 @@ export type MandateStatus = (typeof mandateStatuses)[number];
 export const deskDebits = endpoint({
   method: 'GET',
   path: '/api/desk/debits.php',
-  summary: 'What is due to be collected by the company’s own bank, the files made so far, and who is blocked for direct debits.',
+  summary:
+    'What is due to be collected by the company’s own bank, the files made so far, and who is blocked for direct debits.',
   access: 'staff',
   roles,
   answer: Type.Object({
@@ -29,14 +30,21 @@ export const deskDebits = endpoint({
     missing: Type.Array(Type.Enum(['identifier', 'iban', 'sms'])),
     files: Type.Array(
       Type.Object({
-        message_id: Type.String(), payments: Type.Integer(), amount_minor: Minor, made_at: Type.String(),
+        message_id: Type.String(),
+        payments: Type.Integer(),
+        amount_minor: Minor,
+        made_at: Type.String(),
         /** Collections of it whose outcome finance still has to enter; 0 for those a provider reports. */
         undecided: Type.Integer(),
       }),
     ),
     blocks: Type.Array(
       Type.Object({
-        block_id: Type.String(), member_id: Nullable(Type.String()), iban_last4: Type.String(), reason: Type.String(), at: Type.String(),
+        block_id: Type.String(),
+        member_id: Nullable(Type.String()),
+        iban_last4: Type.String(),
+        reason: Type.String(),
+        at: Type.String(),
       }),
     ),
   }),
@@ -69,10 +77,14 @@ export type DeskCollection = Static<typeof DeskCollection>;
 export const deskCollections = endpoint({
   method: 'GET',
   path: '/api/desk/debits/list.php',
-  summary: 'Collections of this site’s company by state, the next to collect first, the newest first once decided; 50 a page.',
+  summary:
+    'Collections of this site’s company by state, the next to collect first, the newest first once decided; 50 a page.',
   access: 'staff',
   roles,
-  query: Type.Object({ state: Type.Enum([...debitStates]), page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })) }),
+  query: Type.Object({
+    state: Type.Enum([...debitStates]),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+  }),
   answer: Type.Object({ collections: Type.Array(DeskCollection), more: Type.Boolean() }),
   errors: [],
 });
@@ -80,7 +92,8 @@ export const deskCollections = endpoint({
 export const deskExportDebits = endpoint({
   method: 'POST',
   path: '/api/desk/debits/export.php',
-  summary: 'Makes the pain.008.001.08 file of what is due, each collection in one file only; or gives a file made before again.',
+  summary:
+    'Makes the pain.008.001.08 file of what is due, each collection in one file only; or gives a file made before again.',
   access: 'staff',
   idempotent: 'never',
   roles,
@@ -100,7 +113,11 @@ export const deskDebitOutcome = endpoint({
     Type.Object({ message_id: Type.String({ minLength: 1, maxLength: 35 }), outcome: Type.Literal('settled') }),
     Type.Object({ payment_id: Id, outcome: Type.Literal('settled') }),
     /** `refused` before it was settled, `returned` after. The reason is the bank’s code: AC01, MD06, MS03 … */
-    Type.Object({ payment_id: Id, outcome: Type.Enum(['refused', 'returned']), reason: Text(4, { pattern: '^[A-Z]{2}\\d{2}$' }) }),
+    Type.Object({
+      payment_id: Id,
+      outcome: Type.Enum(['refused', 'returned']),
+      reason: Text(4, { pattern: '^[A-Z]{2}\\d{2}$' }),
+    }),
   ]),
   answer: Type.Object({ changed: Type.Integer() }),
   errors: ['not_found'],
@@ -109,7 +126,8 @@ export const deskDebitOutcome = endpoint({
 export const deskImportDebits = endpoint({
   method: 'POST',
   path: '/api/desk/debits/import.php',
-  summary: 'Reads a file of the company’s bank (pain.002, camt.053 or camt.054) and applies what it says about our collections. Again, it changes nothing.',
+  summary:
+    'Reads a file of the company’s bank (pain.002, camt.053 or camt.054) and applies what it says about our collections. Again, it changes nothing.',
   access: 'staff',
   idempotent: 'natural',
   roles,
@@ -161,7 +179,8 @@ const DeskMandate = Type.Object({
 export const deskMandates = endpoint({
   method: 'GET',
   path: '/api/desk/mandates.php',
-  summary: 'Mandates of this site’s company, the newest first, 50 a page; by reference, member, or the last four signs of the account.',
+  summary:
+    'Mandates of this site’s company, the newest first, 50 a page; by reference, member, or the last four signs of the account.',
   access: 'staff',
   roles,
   query: Type.Object({

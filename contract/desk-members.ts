@@ -62,11 +62,23 @@ export const DeskMember = Type.Object({
   photos: Type.Array(DeskPhoto),
   reports_made: Type.Integer(),
   reports_about: Type.Array(
-    Type.Object({ id: Type.String(), number: Type.String(), reason: Type.String(), status: Type.String(), created_at: Type.String() }),
+    Type.Object({
+      id: Type.String(),
+      number: Type.String(),
+      reason: Type.String(),
+      status: Type.String(),
+      created_at: Type.String(),
+    }),
   ),
   decisions: Type.Array(DeskDecision),
   complaints: Type.Array(
-    Type.Object({ id: Type.String(), number: Type.String(), kind: Type.String(), status: Type.String(), created_at: Type.String() }),
+    Type.Object({
+      id: Type.String(),
+      number: Type.String(),
+      kind: Type.String(),
+      status: Type.String(),
+      created_at: Type.String(),
+    }),
   ),
   transfers: Type.Array(Type.Object({ kind: Type.String(), amount: Type.Integer(), created_at: Type.String() })),
   sessions: Type.Integer(),

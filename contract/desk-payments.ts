@@ -23,7 +23,8 @@ const DeskPayment = Type.Object({
 export const deskPayments = endpoint({
   method: 'GET',
   path: '/api/desk/payments.php',
-  summary: 'Payments of this site’s company, the newest first, 50 a page; by status, by order number, reference or member.',
+  summary:
+    'Payments of this site’s company, the newest first, 50 a page; by status, by order number, reference or member.',
   access: 'staff',
   roles: ['finance'],
   query: Type.Object({
@@ -50,10 +51,22 @@ export const deskPayment = endpoint({
     refundable_minor: Minor,
     buying_blocked: Nullable(Type.String()),
     history: Type.Array(
-      Type.Object({ from_status: Nullable(Type.String()), to_status: Type.String(), source: Type.String(), note: Type.String(), at: Type.String() }),
+      Type.Object({
+        from_status: Nullable(Type.String()),
+        to_status: Type.String(),
+        source: Type.String(),
+        note: Type.String(),
+        at: Type.String(),
+      }),
     ),
     bookings: Type.Array(
-      Type.Object({ kind: Type.String(), entity_id: Type.String(), amount_minor: Minor, credits: Type.Integer(), at: Type.String() }),
+      Type.Object({
+        kind: Type.String(),
+        entity_id: Type.String(),
+        amount_minor: Minor,
+        credits: Type.Integer(),
+        at: Type.String(),
+      }),
     ),
   }),
   errors: ['not_found'],
@@ -62,7 +75,8 @@ export const deskPayment = endpoint({
 export const deskRefundPreview = endpoint({
   method: 'GET',
   path: '/api/desk/refund.php',
-  summary: 'What a refund of so much would do now: credits taken back, and what is left to pay back after it. Nothing is changed.',
+  summary:
+    'What a refund of so much would do now: credits taken back, and what is left to pay back after it. Nothing is changed.',
   access: 'staff',
   roles: ['finance'],
   query: Type.Object({ id: Id, amount_minor: Money() }),
@@ -73,11 +87,17 @@ export const deskRefundPreview = endpoint({
 export const deskRefund = endpoint({
   method: 'POST',
   path: '/api/desk/refund.php',
-  summary: 'Refunds a payment in full or in part; takes unused credits back in proportion. `conflict` when `credits`, as previewed, are others by now.',
+  summary:
+    'Refunds a payment in full or in part; takes unused credits back in proportion. `conflict` when `credits`, as previewed, are others by now.',
   access: 'staff',
   roles: ['finance'],
   idempotent: true,
-  body: Type.Object({ id: Id, amount_minor: Money(), credits: Type.Optional(Count()), reason: Type.String({ minLength: 1, maxLength: 500 }) }),
+  body: Type.Object({
+    id: Id,
+    amount_minor: Money(),
+    credits: Type.Optional(Count()),
+    reason: Type.String({ minLength: 1, maxLength: 500 }),
+  }),
   answer: Type.Object({ payment: Payment }),
   errors: ['not_found', 'nothing_to_refund', 'refund_too_large', 'conflict'],
 });
@@ -96,7 +116,8 @@ export const deskReceipt = endpoint({
 export const deskCheckPayment = endpoint({
   method: 'POST',
   path: '/api/desk/payment/check.php',
-  summary: 'Asks the provider about a payment now and applies what it says; then lifts the mark of a problem that is gone.',
+  summary:
+    'Asks the provider about a payment now and applies what it says; then lifts the mark of a problem that is gone.',
   access: 'staff',
   idempotent: 'natural',
   roles: ['finance'],
@@ -120,7 +141,8 @@ export const deskBuying = endpoint({
 export const deskRevenue = endpoint({
   method: 'GET',
   path: '/api/desk/revenue.php',
-  summary: 'Revenue of this site’s company by day (UTC), country, method or package, by currency: gross, VAT, back, net.',
+  summary:
+    'Revenue of this site’s company by day (UTC), country, method or package, by currency: gross, VAT, back, net.',
   access: 'staff',
   roles: ['finance'],
   query: Type.Object({
@@ -132,8 +154,15 @@ export const deskRevenue = endpoint({
   answer: Type.Object({
     rows: Type.Array(
       Type.Object({
-        key: Type.String(), currency: Type.String(), payments: Type.Integer(), credits: Type.Integer(),
-        gross_minor: Minor, vat_minor: Minor, refunded_minor: Minor, charged_back_minor: Minor, net_minor: Minor,
+        key: Type.String(),
+        currency: Type.String(),
+        payments: Type.Integer(),
+        credits: Type.Integer(),
+        gross_minor: Minor,
+        vat_minor: Minor,
+        refunded_minor: Minor,
+        charged_back_minor: Minor,
+        net_minor: Minor,
       }),
     ),
   }),

@@ -50,7 +50,10 @@ export const claimPhotos = endpoint({
   idempotent: 'natural',
   roles: queueRoles.photos,
   body: Type.Object({ count: Type.Integer({ minimum: 1, maximum: 6 }) }),
-  answer: Type.Object({ photos: Type.Array(Type.Object({ photo: DeskPhoto, member: MemberFacts })), waiting: Type.Integer() }),
+  answer: Type.Object({
+    photos: Type.Array(Type.Object({ photo: DeskPhoto, member: MemberFacts })),
+    waiting: Type.Integer(),
+  }),
   errors: [],
 });
 
@@ -108,7 +111,8 @@ export const claimTexts = endpoint({
 export const decideText = endpoint({
   method: 'POST',
   path: '/api/desk/texts/:id.php',
-  summary: 'Passes the text of a member, or hides it with a reason. A text that changed meanwhile (409) must be read again.',
+  summary:
+    'Passes the text of a member, or hides it with a reason. A text that changed meanwhile (409) must be read again.',
   access: 'staff',
   idempotent: 'answer',
   roles: queueRoles.texts,

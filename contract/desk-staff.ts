@@ -54,7 +54,8 @@ export const makeStaff = endpoint({
 export const saveStaff = endpoint({
   method: 'PUT',
   path: '/api/desk/staff/:id.php',
-  summary: 'Changes roles, language, or whether the account is open; closing it ends its sessions. Nobody takes their own admin role or account away.',
+  summary:
+    'Changes roles, language, or whether the account is open; closing it ends its sessions. Nobody takes their own admin role or account away.',
   access: 'staff',
   idempotent: 'natural',
   roles: ['admin'],
@@ -67,7 +68,8 @@ export const saveStaff = endpoint({
 export const resetStaffCode = endpoint({
   method: 'POST',
   path: '/api/desk/staff/:id/code.php',
-  summary: 'A new secret for the time-based codes, for a lost phone; the old one opens nothing any more and sessions end.',
+  summary:
+    'A new secret for the time-based codes, for a lost phone; the old one opens nothing any more and sessions end.',
   access: 'staff',
   idempotent: 'never',
   roles: ['admin'],

@@ -39,7 +39,8 @@ const Waiting = Type.Object({
 export const listWriting = endpoint({
   method: 'GET',
   path: '/api/desk/writing.php',
-  summary: 'Conversations that wait for an answer of a fictional profile, the longest wait first, and how many in each language.',
+  summary:
+    'Conversations that wait for an answer of a fictional profile, the longest wait first, and how many in each language.',
   access: 'staff',
   roles,
   query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 2 })) }),
@@ -54,7 +55,8 @@ export const listWriting = endpoint({
 export const claimWriting = endpoint({
   method: 'POST',
   path: '/api/desk/writing/claim.php',
-  summary: 'Takes the conversation that waits longest and that nobody has in hand; the one in hand is given free. Null: none is left.',
+  summary:
+    'Takes the conversation that waits longest and that nobody has in hand; the one in hand is given free. Null: none is left.',
   access: 'staff',
   idempotent: 'natural',
   roles,
@@ -119,7 +121,8 @@ export const WritingState = Type.Object({
 export const openWriting = endpoint({
   method: 'POST',
   path: '/api/desk/writing/:id/open.php',
-  summary: 'A conversation with both profiles, the notes and the latest 100 messages; takes it in hand unless somebody else has it.',
+  summary:
+    'A conversation with both profiles, the notes and the latest 100 messages; takes it in hand unless somebody else has it.',
   access: 'staff',
   idempotent: 'natural',
   roles,
@@ -177,7 +180,8 @@ export const releaseWriting = endpoint({
 export const answerWriting = endpoint({
   method: 'POST',
   path: '/api/desk/writing/:id.php',
-  summary: 'Writes as the fictional profile, free of charge; the Idempotency-Key (uuidv7) is the id of the message. Only who has it in hand.',
+  summary:
+    'Writes as the fictional profile, free of charge; the Idempotency-Key (uuidv7) is the id of the message. Only who has it in hand.',
   access: 'staff',
   roles,
   idempotent: true,
@@ -194,7 +198,8 @@ export const answerWriting = endpoint({
 export const saveWritingNote = endpoint({
   method: 'PUT',
   path: '/api/desk/writing/:id/note.php',
-  summary: 'Saves the note about the profile or about this conversation; 409 when somebody else changed it since `version`.',
+  summary:
+    'Saves the note about the profile or about this conversation; 409 when somebody else changed it since `version`.',
   access: 'staff',
   idempotent: 'answer',
   roles,
@@ -211,7 +216,8 @@ export const saveWritingNote = endpoint({
 export const tellSupport = endpoint({
   method: 'POST',
   path: '/api/desk/writing/:id/care.php',
-  summary: 'Tells support that the member may need protection: a case with the last 20 messages. One open case a member.',
+  summary:
+    'Tells support that the member may need protection: a case with the last 20 messages. One open case a member.',
   access: 'staff',
   idempotent: 'answer',
   roles,
@@ -224,7 +230,8 @@ export const tellSupport = endpoint({
 export const closeCare = endpoint({
   method: 'POST',
   path: '/api/desk/reports/:id/care.php',
-  summary: 'Closes a case about a member who may need protection: what was done, and whether buying is paused until somebody has talked to them.',
+  summary:
+    'Closes a case about a member who may need protection: what was done, and whether buying is paused until somebody has talked to them.',
   access: 'staff',
   idempotent: 'answer',
   roles: queueRoles.reports,

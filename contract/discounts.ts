@@ -72,7 +72,8 @@ export const getDiscountCode = endpoint({
 export const getOffer = endpoint({
   method: 'GET',
   path: '/api/offer.php',
-  summary: 'The offer that holds for the member now (time bonus, then welcome discount), and the server’s time for its countdown.',
+  summary:
+    'The offer that holds for the member now (time bonus, then welcome discount), and the server’s time for its countdown.',
   access: 'member',
   answer: Type.Object({ offer: Nullable(Offer), now: Type.String() }),
   errors: [],
@@ -98,7 +99,8 @@ const DeskCode = Type.Object({
 export const deskDiscountCodes = endpoint({
   method: 'GET',
   path: '/api/desk/discount-codes.php',
-  summary: 'Campaign codes of this site’s pool and codes of its members, the newest first, with how often each was used.',
+  summary:
+    'Campaign codes of this site’s pool and codes of its members, the newest first, with how often each was used.',
   access: 'staff',
   roles: ['finance'],
   query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 40 })) }),
@@ -109,7 +111,8 @@ export const deskDiscountCodes = endpoint({
 export const deskSaveDiscountCode = endpoint({
   method: 'POST',
   path: '/api/desk/discount-codes.php',
-  summary: 'Makes a campaign code for this site’s pool. A code that exists is refused: what was promised is not changed.',
+  summary:
+    'Makes a campaign code for this site’s pool. A code that exists is refused: what was promised is not changed.',
   access: 'staff',
   idempotent: 'answer',
   roles: ['finance'],

@@ -63,7 +63,9 @@ export const browserFields = ['method', 'path', 'sent_as', 'idempotent'] as cons
 export type BrowserEndpoint = Pick<Endpoint, (typeof browserFields)[number]>;
 
 /** What changes something says what its repetition does; what only reads has nothing to say. */
-type SaysRepetition = { method: 'GET'; idempotent?: never } | { method: 'POST' | 'PUT' | 'DELETE'; idempotent: NonNullable<Endpoint['idempotent']> };
+type SaysRepetition =
+  | { method: 'GET'; idempotent?: never }
+  | { method: 'POST' | 'PUT' | 'DELETE'; idempotent: NonNullable<Endpoint['idempotent']> };
 
 /** Declares a call; keeps its literal types. */
 export const endpoint = <const E extends Endpoint & SaysRepetition>(e: E): E => e;

@@ -25,9 +25,10 @@ const specified = {
 
 describe('errors', () => {
   it.each(Object.entries(specified))('%s says "%s"', (code, text) =>
-    expect(errors[code as keyof typeof specified].text.message).toBe(text));
+    expect(errors[code as keyof typeof specified].text.message).toBe(text),
+  );
 
-  it("begins the unconfirmed text as specified", () => {
+  it('begins the unconfirmed text as specified', () => {
     expect(errors.email_unconfirmed.text.message).toMatch(/^Your e-mail address hasn't been confirmed/);
   });
 
@@ -46,6 +47,7 @@ describe('errors', () => {
   });
 
   it('is what the calls promise', () => {
-    for (const [name, e] of Object.entries(endpoints)) for (const code of e.errors) expect(errors, name).toHaveProperty(code);
+    for (const [name, e] of Object.entries(endpoints))
+      for (const code of e.errors) expect(errors, name).toHaveProperty(code);
   });
 });

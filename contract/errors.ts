@@ -20,155 +20,347 @@ export const errors = {
   authentication_required: kind(403, /*i18n*/ { id: 'error.authentication_required', message: 'Please log in first.' }),
   forbidden: kind(403, /*i18n*/ { id: 'error.forbidden', message: 'You do not have access to this page.' }),
   not_found: kind(404, /*i18n*/ { id: 'error.not_found', message: 'This page could not be found' }),
-  conflict: kind(409, /*i18n*/ { id: 'error.conflict', message: 'This was changed in the meantime. Please try again.' }),
-  key_reused: kind(409, /*i18n*/ { id: 'error.key_reused', message: 'This was sent before with other contents. Please try again.' }),
+  conflict: kind(
+    409,
+    /*i18n*/ { id: 'error.conflict', message: 'This was changed in the meantime. Please try again.' },
+  ),
+  key_reused: kind(
+    409,
+    /*i18n*/ { id: 'error.key_reused', message: 'This was sent before with other contents. Please try again.' },
+  ),
   too_large: kind(413, /*i18n*/ { id: 'error.too_large', message: 'The file is too large.' }),
-  unsupported_media_type: kind(415, /*i18n*/ { id: 'error.unsupported_media_type', message: 'This kind of content is not accepted.' }),
-  too_many_requests: kind(429, /*i18n*/ { id: 'error.too_many_requests', message: 'Too many attempts. Please wait a moment and try again.' }),
+  unsupported_media_type: kind(
+    415,
+    /*i18n*/ { id: 'error.unsupported_media_type', message: 'This kind of content is not accepted.' },
+  ),
+  too_many_requests: kind(
+    429,
+    /*i18n*/ { id: 'error.too_many_requests', message: 'Too many attempts. Please wait a moment and try again.' },
+  ),
   internal: kind(500, /*i18n*/ { id: 'error.internal', message: 'An error has occurred.' }),
   unavailable: kind(503, /*i18n*/ { id: 'error.unavailable', message: 'An error occured, please try again later.' }),
 
   // signing in
   login_failed: kind(400, /*i18n*/ { id: 'error.login_failed', message: 'Login failed, please try again' }),
-  login_blocked: kind(429, /*i18n*/ {
-    id: 'error.login_blocked',
-    message: 'Too many incorrect attempts, account blocked for {minutes} min.',
-  }),
-  pending_deletion: kind(403, /*i18n*/ {
-    id: 'error.pending_deletion',
-    message: 'This account is about to be deleted. Use the link in the e-mail we sent you to get it back.',
-  }),
-  suspended: kind(403, /*i18n*/ { id: 'error.suspended', message: 'This account has been suspended. Please contact customer service.' }),
-  reset_limit: kind(429, /*i18n*/ {
-    id: 'error.reset_limit',
-    message: 'Too many password reset emails sent, please try again tomorrow.',
-  }),
+  login_blocked: kind(
+    429,
+    /*i18n*/ {
+      id: 'error.login_blocked',
+      message: 'Too many incorrect attempts, account blocked for {minutes} min.',
+    },
+  ),
+  pending_deletion: kind(
+    403,
+    /*i18n*/ {
+      id: 'error.pending_deletion',
+      message: 'This account is about to be deleted. Use the link in the e-mail we sent you to get it back.',
+    },
+  ),
+  suspended: kind(
+    403,
+    /*i18n*/ { id: 'error.suspended', message: 'This account has been suspended. Please contact customer service.' },
+  ),
+  reset_limit: kind(
+    429,
+    /*i18n*/ {
+      id: 'error.reset_limit',
+      message: 'Too many password reset emails sent, please try again tomorrow.',
+    },
+  ),
   email_not_found: kind(404, /*i18n*/ { id: 'error.email_not_found', message: 'E-mail address not found' }),
-  link_invalid: kind(400, /*i18n*/ { id: 'error.link_invalid', message: 'Link expired or invalid, request a new email' }),
+  link_invalid: kind(
+    400,
+    /*i18n*/ { id: 'error.link_invalid', message: 'Link expired or invalid, request a new email' },
+  ),
   activation_failed: kind(400, /*i18n*/ { id: 'error.activation_failed', message: 'Activation failed' }),
 
   // fields
   email_invalid: kind(400, /*i18n*/ { id: 'error.email_invalid', message: 'Invalid email' }),
-  email_taken: kind(409, /*i18n*/ { id: 'error.email_taken', message: 'An account with this e-mail address already exists' }),
+  email_taken: kind(
+    409,
+    /*i18n*/ { id: 'error.email_taken', message: 'An account with this e-mail address already exists' },
+  ),
   new_email_invalid: kind(400, /*i18n*/ { id: 'error.new_email_invalid', message: 'New email adress is invalid.' }),
-  new_email_taken: kind(409, /*i18n*/ {
-    id: 'error.new_email_taken',
-    message: 'This email address already owns an account on this website.',
-  }),
+  new_email_taken: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.new_email_taken',
+      message: 'This email address already owns an account on this website.',
+    },
+  ),
   name_required: kind(400, /*i18n*/ { id: 'error.name_required', message: 'Please choose a username.' }),
-  name_is_email: kind(400, /*i18n*/ { id: 'error.name_is_email', message: 'Your username may not be your e-mail address.' }),
-  name_starts_with_at: kind(400, /*i18n*/ { id: 'error.name_starts_with_at', message: 'A username may not start with @.' }),
-  name_invalid: kind(400, /*i18n*/ {
-    id: 'error.name_invalid',
-    message: 'Choose a username of 3 to 30 letters, digits, dots, dashes or underscores.',
-  }),
-  name_mixed: kind(400, /*i18n*/ { id: 'error.name_mixed', message: 'Choose a username with letters of one alphabet only.' }),
-  name_reserved: kind(400, /*i18n*/ { id: 'error.name_reserved', message: 'This username could be taken for one of our team. Please choose another one.' }),
+  name_is_email: kind(
+    400,
+    /*i18n*/ { id: 'error.name_is_email', message: 'Your username may not be your e-mail address.' },
+  ),
+  name_starts_with_at: kind(
+    400,
+    /*i18n*/ { id: 'error.name_starts_with_at', message: 'A username may not start with @.' },
+  ),
+  name_invalid: kind(
+    400,
+    /*i18n*/ {
+      id: 'error.name_invalid',
+      message: 'Choose a username of 3 to 30 letters, digits, dots, dashes or underscores.',
+    },
+  ),
+  name_mixed: kind(
+    400,
+    /*i18n*/ { id: 'error.name_mixed', message: 'Choose a username with letters of one alphabet only.' },
+  ),
+  name_reserved: kind(
+    400,
+    /*i18n*/ {
+      id: 'error.name_reserved',
+      message: 'This username could be taken for one of our team. Please choose another one.',
+    },
+  ),
   name_taken: kind(409, /*i18n*/ { id: 'error.name_taken', message: 'This username is already taken.' }),
-  date_of_birth_required: kind(400, /*i18n*/ { id: 'error.date_of_birth_required', message: 'Enter your date of birth ({min_age}+)' }),
+  date_of_birth_required: kind(
+    400,
+    /*i18n*/ { id: 'error.date_of_birth_required', message: 'Enter your date of birth ({min_age}+)' },
+  ),
   date_of_birth_invalid: kind(400, /*i18n*/ { id: 'error.date_of_birth_invalid', message: 'Invalid date of birth.' }),
   password_short: kind(400, /*i18n*/ { id: 'error.password_short', message: 'Use at least 8 characters.' }),
   password_long: kind(400, /*i18n*/ { id: 'error.password_long', message: 'Use at most 128 characters.' }),
-  password_common: kind(400, /*i18n*/ { id: 'error.password_common', message: 'This password is too easy to guess. Please choose another one.' }),
-  passwords_differ: kind(400, /*i18n*/ { id: 'error.passwords_differ', message: 'The entered passwords are not the same.' }),
-  old_password_wrong: kind(400, /*i18n*/ { id: 'error.old_password_wrong', message: 'Please check your old password.' }),
-  signups_closed: kind(403, /*i18n*/ { id: 'error.signups_closed', message: 'Sign-up is by invitation only at the moment.' }),
-  email_unconfirmed: kind(403, /*i18n*/ {
-    id: 'error.email_unconfirmed',
-    message: "Your e-mail address hasn't been confirmed. Please use the link in the e-mail we sent you.",
-  }),
-  consent_required: kind(400, /*i18n*/ { id: 'error.consent_required', message: 'We need your consent to keep your profile.' }),
+  password_common: kind(
+    400,
+    /*i18n*/ { id: 'error.password_common', message: 'This password is too easy to guess. Please choose another one.' },
+  ),
+  passwords_differ: kind(
+    400,
+    /*i18n*/ { id: 'error.passwords_differ', message: 'The entered passwords are not the same.' },
+  ),
+  old_password_wrong: kind(
+    400,
+    /*i18n*/ { id: 'error.old_password_wrong', message: 'Please check your old password.' },
+  ),
+  signups_closed: kind(
+    403,
+    /*i18n*/ { id: 'error.signups_closed', message: 'Sign-up is by invitation only at the moment.' },
+  ),
+  email_unconfirmed: kind(
+    403,
+    /*i18n*/ {
+      id: 'error.email_unconfirmed',
+      message: "Your e-mail address hasn't been confirmed. Please use the link in the e-mail we sent you.",
+    },
+  ),
+  consent_required: kind(
+    400,
+    /*i18n*/ { id: 'error.consent_required', message: 'We need your consent to keep your profile.' },
+  ),
   place_unknown: kind(400, /*i18n*/ { id: 'error.place_unknown', message: 'Please choose a place from the list.' }),
 
   // other members
-  blocked: kind(403, /*i18n*/ {
-    id: 'error.blocked',
-    message: "You're blocked by {name}. You do not have access to this page.",
-  }),
+  blocked: kind(
+    403,
+    /*i18n*/ {
+      id: 'error.blocked',
+      message: "You're blocked by {name}. You do not have access to this page.",
+    },
+  ),
 
   // chat
-  not_enough_credits: kind(402, /*i18n*/ { id: 'error.not_enough_credits', message: 'You do not have enough credits to send this message' }),
-  message_too_long: kind(400, /*i18n*/ {
-    id: 'error.message_too_long',
-    message: '{limit, plural, one {A message can have at most # character.} other {A message can have at most # characters.}}',
-  }),
-  partner_unconfirmed: kind(403, /*i18n*/ {
-    id: 'error.partner_unconfirmed',
-    message: "{name} hasn't confirmed their e-mail address yet. You can reply as soon as they have.",
-  }),
-  photo_needed: kind(403, /*i18n*/ { id: 'error.photo_needed', message: 'To share photos you need an approved profile photo.' }),
-  fictional_unconfirmed: kind(409, /*i18n*/ {
-    id: 'error.fictional_unconfirmed',
-    message: 'Please confirm first that you know this is a fictional profile.',
-  }),
-  premium_only: kind(403, /*i18n*/ { id: 'error.premium_only', message: 'This is for premium members. Your first purchase makes you one.' }),
+  not_enough_credits: kind(
+    402,
+    /*i18n*/ { id: 'error.not_enough_credits', message: 'You do not have enough credits to send this message' },
+  ),
+  message_too_long: kind(
+    400,
+    /*i18n*/ {
+      id: 'error.message_too_long',
+      message:
+        '{limit, plural, one {A message can have at most # character.} other {A message can have at most # characters.}}',
+    },
+  ),
+  partner_unconfirmed: kind(
+    403,
+    /*i18n*/ {
+      id: 'error.partner_unconfirmed',
+      message: "{name} hasn't confirmed their e-mail address yet. You can reply as soon as they have.",
+    },
+  ),
+  photo_needed: kind(
+    403,
+    /*i18n*/ { id: 'error.photo_needed', message: 'To share photos you need an approved profile photo.' },
+  ),
+  fictional_unconfirmed: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.fictional_unconfirmed',
+      message: 'Please confirm first that you know this is a fictional profile.',
+    },
+  ),
+  premium_only: kind(
+    403,
+    /*i18n*/ { id: 'error.premium_only', message: 'This is for premium members. Your first purchase makes you one.' },
+  ),
 
   // likes
-  swipe_limit: kind(409, /*i18n*/ {
-    id: 'error.swipe_limit',
-    message: '{limit, plural, one {You have given your # like of today.} other {You have given your # likes of today.}}',
-  }),
+  swipe_limit: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.swipe_limit',
+      message:
+        '{limit, plural, one {You have given your # like of today.} other {You have given your # likes of today.}}',
+    },
+  ),
 
   // photos
   photo_type: kind(415, /*i18n*/ { id: 'error.photo_type', message: 'Please choose a JPEG, PNG, WebP or AVIF photo.' }),
-  photo_heic: kind(415, /*i18n*/ {
-    id: 'error.photo_heic',
-    message: 'We cannot read HEIC photos. Please save it as JPEG first; an iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.',
-  }),
-  photo_too_large: kind(413, /*i18n*/ { id: 'error.photo_too_large', message: 'This photo is too large. The limit is 15 MB.' }),
-  photo_pixels: kind(400, /*i18n*/ { id: 'error.photo_pixels', message: 'This photo has too many pixels. The limit is 50 megapixels.' }),
-  photos_full: kind(503, /*i18n*/ {
-    id: 'error.photos_full',
-    message: 'There is no room for photos at the moment. We have been told; please try again later.',
-  }),
-  photo_limit: kind(409, /*i18n*/ { id: 'error.photo_limit', message: '{limit, plural, one {You can have at most # photo.} other {You can have at most # photos.}}' }),
+  photo_heic: kind(
+    415,
+    /*i18n*/ {
+      id: 'error.photo_heic',
+      message:
+        'We cannot read HEIC photos. Please save it as JPEG first; an iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.',
+    },
+  ),
+  photo_too_large: kind(
+    413,
+    /*i18n*/ { id: 'error.photo_too_large', message: 'This photo is too large. The limit is 15 MB.' },
+  ),
+  photo_pixels: kind(
+    400,
+    /*i18n*/ { id: 'error.photo_pixels', message: 'This photo has too many pixels. The limit is 50 megapixels.' },
+  ),
+  photos_full: kind(
+    503,
+    /*i18n*/ {
+      id: 'error.photos_full',
+      message: 'There is no room for photos at the moment. We have been told; please try again later.',
+    },
+  ),
+  photo_limit: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.photo_limit',
+      message: '{limit, plural, one {You can have at most # photo.} other {You can have at most # photos.}}',
+    },
+  ),
 
   // buying
   code_not_found: kind(404, /*i18n*/ { id: 'error.code_not_found', message: 'Code not found' }),
   code_expired: kind(410, /*i18n*/ { id: 'error.code_expired', message: 'This code has expired.' }),
   code_used: kind(409, /*i18n*/ { id: 'error.code_used', message: 'Code already used' }),
-  code_held: kind(409, /*i18n*/ {
-    id: 'error.code_held',
-    message: 'This discount is reserved for a payment of yours that is not finished yet.',
-  }),
-  code_worse: kind(409, /*i18n*/ { id: 'error.code_worse', message: 'Your current offer gives you a better price, so it stays.' }),
+  code_held: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.code_held',
+      message: 'This discount is reserved for a payment of yours that is not finished yet.',
+    },
+  ),
+  code_worse: kind(
+    409,
+    /*i18n*/ { id: 'error.code_worse', message: 'Your current offer gives you a better price, so it stays.' },
+  ),
   code_country: kind(403, /*i18n*/ { id: 'error.code_country', message: 'This code is not valid in your country.' }),
-  code_minimum: kind(400, /*i18n*/ { id: 'error.code_minimum', message: 'This code needs an order of at least {minimum}.' }),
-  code_method: kind(400, /*i18n*/ { id: 'error.code_method', message: 'This code cannot be used with this payment method.' }),
+  code_minimum: kind(
+    400,
+    /*i18n*/ { id: 'error.code_minimum', message: 'This code needs an order of at least {minimum}.' },
+  ),
+  code_method: kind(
+    400,
+    /*i18n*/ { id: 'error.code_method', message: 'This code cannot be used with this payment method.' },
+  ),
   code_exists: kind(409, /*i18n*/ { id: 'error.code_exists', message: 'This code exists already.' }),
-  tryout_used: kind(409, /*i18n*/ { id: 'error.tryout_used', message: 'You have had this package already; it is offered once.' }),
-  price_changed: kind(409, /*i18n*/ { id: 'error.price_changed', message: 'The price has changed. Please check the new price before you pay.' }),
+  tryout_used: kind(
+    409,
+    /*i18n*/ { id: 'error.tryout_used', message: 'You have had this package already; it is offered once.' },
+  ),
+  price_changed: kind(
+    409,
+    /*i18n*/ {
+      id: 'error.price_changed',
+      message: 'The price has changed. Please check the new price before you pay.',
+    },
+  ),
   terms_required: kind(400, /*i18n*/ { id: 'error.terms_required', message: 'Please agree to the terms first.' }),
-  method_unavailable: kind(400, /*i18n*/ { id: 'error.method_unavailable', message: 'This payment method is not available at the moment. Please choose another one.' }),
-  buying_blocked: kind(403, /*i18n*/ { id: 'error.buying_blocked', message: 'Buying is paused on your account. Please contact customer service.' }),
-  spend_limit: kind(403, /*i18n*/ { id: 'error.spend_limit', message: 'This order is above the limit you set for yourself: {limit}.' }),
+  method_unavailable: kind(
+    400,
+    /*i18n*/ {
+      id: 'error.method_unavailable',
+      message: 'This payment method is not available at the moment. Please choose another one.',
+    },
+  ),
+  buying_blocked: kind(
+    403,
+    /*i18n*/ {
+      id: 'error.buying_blocked',
+      message: 'Buying is paused on your account. Please contact customer service.',
+    },
+  ),
+  spend_limit: kind(
+    403,
+    /*i18n*/ { id: 'error.spend_limit', message: 'This order is above the limit you set for yourself: {limit}.' },
+  ),
   payment_failed: kind(402, /*i18n*/ { id: 'error.payment_failed', message: 'Payment failed or has been cancelled.' }),
   card_failed: kind(402, /*i18n*/ { id: 'error.card_failed', message: 'Credit card payment failed' }),
-  debit_blocked: kind(403, /*i18n*/ { id: 'error.debit_blocked', message: 'Your account is blocked for direct debit payments.' }),
-  debit_limit: kind(403, /*i18n*/ {
-    id: 'error.debit_limit',
-    message: 'Your limit for direct debit payments has been reached. Please choose another payment method.',
-  }),
+  debit_blocked: kind(
+    403,
+    /*i18n*/ { id: 'error.debit_blocked', message: 'Your account is blocked for direct debit payments.' },
+  ),
+  debit_limit: kind(
+    403,
+    /*i18n*/ {
+      id: 'error.debit_limit',
+      message: 'Your limit for direct debit payments has been reached. Please choose another payment method.',
+    },
+  ),
   code_invalid: kind(400, /*i18n*/ { id: 'error.code_invalid', message: 'Code invalid' }),
   code_spent: kind(400, /*i18n*/ { id: 'error.code_spent', message: 'Code invalid. Please ask for a new one.' }),
   iban_invalid: kind(400, /*i18n*/ { id: 'error.iban_invalid', message: 'Please check the IBAN.' }),
-  mobile_invalid: kind(400, /*i18n*/ {
-    id: 'error.mobile_invalid',
-    message: 'Please enter a mobile number with its country code, such as +31 6 12345678.',
-  }),
-  creditor_invalid: kind(400, /*i18n*/ { id: 'error.creditor_invalid', message: 'Please check the creditor identifier: its check digits do not fit.' }),
+  mobile_invalid: kind(
+    400,
+    /*i18n*/ {
+      id: 'error.mobile_invalid',
+      message: 'Please enter a mobile number with its country code, such as +31 6 12345678.',
+    },
+  ),
+  creditor_invalid: kind(
+    400,
+    /*i18n*/ {
+      id: 'error.creditor_invalid',
+      message: 'Please check the creditor identifier: its check digits do not fit.',
+    },
+  ),
   bic_invalid: kind(400, /*i18n*/ { id: 'error.bic_invalid', message: 'Please check the BIC.' }),
   bank_file: kind(400, /*i18n*/ { id: 'error.bank_file', message: 'This is no pain.002, camt.053 or camt.054 file.' }),
-  withdrawal_over: kind(409, /*i18n*/ { id: 'error.withdrawal_over', message: 'The time to withdraw from this purchase is over.' }),
-  nothing_to_refund: kind(409, /*i18n*/ { id: 'error.nothing_to_refund', message: 'There is nothing left to pay back for this purchase.' }),
-  refund_too_large: kind(400, /*i18n*/ { id: 'error.refund_too_large', message: 'This is more than what was paid and not yet paid back.' }),
+  withdrawal_over: kind(
+    409,
+    /*i18n*/ { id: 'error.withdrawal_over', message: 'The time to withdraw from this purchase is over.' },
+  ),
+  nothing_to_refund: kind(
+    409,
+    /*i18n*/ { id: 'error.nothing_to_refund', message: 'There is nothing left to pay back for this purchase.' },
+  ),
+  refund_too_large: kind(
+    400,
+    /*i18n*/ { id: 'error.refund_too_large', message: 'This is more than what was paid and not yet paid back.' },
+  ),
 
   // complaints and the desk
-  case_unknown: kind(404, /*i18n*/ { id: 'error.case_unknown', message: 'We know no case with this number and e-mail address.' }),
-  appeal_late: kind(409, /*i18n*/ { id: 'error.appeal_late', message: 'The time to appeal against this decision is over.' }),
-  appeal_exists: kind(409, /*i18n*/ { id: 'error.appeal_exists', message: 'You have appealed against this decision already.' }),
-  own_decision: kind(403, /*i18n*/ { id: 'error.own_decision', message: 'Somebody else must look at this: the decision was yours.' }),
-  own_account: kind(403, /*i18n*/ { id: 'error.own_account', message: 'Somebody else must do this: it is your own account.' }),
+  case_unknown: kind(
+    404,
+    /*i18n*/ { id: 'error.case_unknown', message: 'We know no case with this number and e-mail address.' },
+  ),
+  appeal_late: kind(
+    409,
+    /*i18n*/ { id: 'error.appeal_late', message: 'The time to appeal against this decision is over.' },
+  ),
+  appeal_exists: kind(
+    409,
+    /*i18n*/ { id: 'error.appeal_exists', message: 'You have appealed against this decision already.' },
+  ),
+  own_decision: kind(
+    403,
+    /*i18n*/ { id: 'error.own_decision', message: 'Somebody else must look at this: the decision was yours.' },
+  ),
+  own_account: kind(
+    403,
+    /*i18n*/ { id: 'error.own_account', message: 'Somebody else must do this: it is your own account.' },
+  ),
   claimed: kind(409, /*i18n*/ { id: 'error.claimed', message: '{name} is working on this.' }),
 } satisfies Record<string, ErrorKind>;
 

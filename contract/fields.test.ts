@@ -19,14 +19,20 @@ function unbounded(schema: unknown, path: string): string[] {
       return typeof s['maxLength'] === 'number' ? [] : [`${path}: a text without maxLength`];
     case 'integer':
     case 'number':
-      return [s['minimum'], s['maximum']].every((bound) => Number.isSafeInteger(bound)) ? [] : [`${path}: a number without bounds`];
+      return [s['minimum'], s['maximum']].every((bound) => Number.isSafeInteger(bound))
+        ? []
+        : [`${path}: a number without bounds`];
     case 'array':
-      return [...(typeof s['maxItems'] === 'number' ? [] : [`${path}: a list without maxItems`]), ...unbounded(s['items'], `${path}[]`)];
+      return [
+        ...(typeof s['maxItems'] === 'number' ? [] : [`${path}: a list without maxItems`]),
+        ...unbounded(s['items'], `${path}[]`),
+      ];
     case 'object':
       return [
         ...Object.entries((s['properties'] ?? {}) as Schema).flatMap(([key, one]) => unbounded(one, `${path}.${key}`)),
         ...Object.entries((s['patternProperties'] ?? {}) as Schema).flatMap(([key, one]) => [
-          ...(typeof s['maxProperties'] === 'number' ? [] : [`${path}: names without maxProperties`]), ...unbounded(one, `${path}.${key}`),
+          ...(typeof s['maxProperties'] === 'number' ? [] : [`${path}: names without maxProperties`]),
+          ...unbounded(one, `${path}.${key}`),
         ]),
       ];
     case 'boolean':
@@ -43,21 +49,34 @@ describe('every field of every call is bounded', () => {
   });
 
   it('where a field is not, this test says so', () => {
-    const open = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'integer', minimum: 0 }, c: { type: 'array', items: { type: 'string', maxLength: 2 } }, d: {} } };
+    const open = {
+      type: 'object',
+      properties: {
+        a: { type: 'string' },
+        b: { type: 'integer', minimum: 0 },
+        c: { type: 'array', items: { type: 'string', maxLength: 2 } },
+        d: {},
+      },
+    };
     expect(unbounded(open, 'x')).toHaveLength(4);
   });
 });
 
 describe('textFault', () => {
   it.each([
-    ['a\0b', 'null'], ['\ud800', 'surrogate'], ['a\udc00', 'surrogate'], [`e${'\u0301'.repeat(30_000)}`, 'character'], [`${'\u200d'.repeat(40)}`, 'character'],
+    ['a\0b', 'null'],
+    ['\ud800', 'surrogate'],
+    ['a\udc00', 'surrogate'],
+    [`e${'\u0301'.repeat(30_000)}`, 'character'],
+    [`${'\u200d'.repeat(40)}`, 'character'],
     [`${'x'.repeat(500)}e${'\u0301'.repeat(characterMaxUnits)}`, 'character'],
   ])('%j', (text, fault) => expect(textFault(text)).toBe(fault));
 
   it('knows every long emoji, every script and zalgo within reason', () => {
     const emoji = ['👨🏻‍❤️‍💋‍👨🏿', '👩🏽‍👩🏽‍👧🏽‍👦🏽', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🧑🏿‍🦽‍➡️'].join('').repeat(20);
     const scripts = 'क्षत्रिय কর্ম་བོད་ཀྱི་ ភាសាខ្មែរ நெஞ்சு tiếng Việt עִבְרִית العَرَبِيَّة 한국어 中文 '.repeat(10);
-    for (const text of [emoji, scripts, `z${'\u0310'.repeat(20)}`.repeat(40), 'ÄÖÜß\r\n'.repeat(100), '']) expect(textFault(text)).toBeUndefined();
+    for (const text of [emoji, scripts, `z${'\u0310'.repeat(20)}`.repeat(40), 'ÄÖÜß\r\n'.repeat(100), ''])
+      expect(textFault(text)).toBeUndefined();
   });
 
   it('lets nothing through that a database text could not hold', () => {

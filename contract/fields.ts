@@ -19,11 +19,13 @@ export const Count = (bounds: Bounds = {}) => Type.Integer({ minimum: 0, maximum
 /** Place of a message in its conversation, size of a file, position in one. */
 export const Seq = (bounds: Bounds = {}) => Type.Integer({ minimum: 0, maximum: intMax, ...bounds });
 /** A number of a long series: a stream of changes, the lines of the audit log. */
-export const LongSeq = (bounds: Bounds = {}) => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, ...bounds });
+export const LongSeq = (bounds: Bounds = {}) =>
+  Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, ...bounds });
 /** An amount to pay or to pay back, in minor units. */
 export const Money = (bounds: Bounds = {}) => Type.Integer({ minimum: 1, maximum: intMax, ...bounds });
 /** At most `max` characters. */
-export const Text = (max: number, more: { minLength?: number; pattern?: string } = {}) => Type.String({ maxLength: max, ...more });
+export const Text = (max: number, more: { minLength?: number; pattern?: string } = {}) =>
+  Type.String({ maxLength: max, ...more });
 /** ISO 3166, two capitals. */
 export const Country = Text(2, { pattern: '^[A-Z]{2}$' });
 /** ISO 8601, of this millennium or the next one. */

@@ -8,8 +8,15 @@ import * as sites from './sites.ts';
 
 /** The calls of the specification, section 7, whose domains exist. */
 const specified = [
-  'GET /api/user.php', 'POST /api/user.php', 'PUT /api/user.php', 'GET /api/logout.php', 'GET /api/geocode.php', 'GET /api/settings.php',
-  'GET /api/interests.php', 'GET /api/regions.php', 'GET /api/companyinfo.php',
+  'GET /api/user.php',
+  'POST /api/user.php',
+  'PUT /api/user.php',
+  'GET /api/logout.php',
+  'GET /api/geocode.php',
+  'GET /api/settings.php',
+  'GET /api/interests.php',
+  'GET /api/regions.php',
+  'GET /api/companyinfo.php',
 ];
 const all = Object.entries(endpoints) as [string, Endpoint][];
 
@@ -23,7 +30,8 @@ describe('endpoints', () => {
     const listed = new Set<unknown>(Object.values(endpoints));
     const declared = [accounts, photos, signup, sites].flatMap((domain) => Object.entries(domain));
     for (const [name, value] of declared)
-      if (value && typeof value === 'object' && 'method' in value && 'path' in value) expect(listed.has(value), name).toBe(true);
+      if (value && typeof value === 'object' && 'method' in value && 'path' in value)
+        expect(listed.has(value), name).toBe(true);
   });
 
   it.each(all)('%s is well formed', (_name, e) => {
@@ -36,8 +44,18 @@ describe('endpoints', () => {
 
   it('limit every call that tries a secret, sends a mail or makes an account', () => {
     for (const name of [
-      'login', 'signup', 'check_signup', 'request_reset', 'reset_password', 'request_mail_change', 'redeem_token', 'read_token',
-      'resend_activation', 'change_password', 'delete_account', 'export_data',
+      'login',
+      'signup',
+      'check_signup',
+      'request_reset',
+      'reset_password',
+      'request_mail_change',
+      'redeem_token',
+      'read_token',
+      'resend_activation',
+      'change_password',
+      'delete_account',
+      'export_data',
     ] as const)
       expect((endpoints[name] as Endpoint).limit, name).toBeDefined();
   });

@@ -12,13 +12,18 @@ describe('interests', () => {
       expect(Number.isInteger(bit) && bit >= 0 && bit <= 127).toBe(true);
     }
     // What profiles store must never come to mean something else.
-    expect([findInterest('adventure')?.bit, findInterest('wine')?.bit, findInterest('fetish')?.bit]).toEqual([0, 40, 71]);
+    expect([findInterest('adventure')?.bit, findInterest('wine')?.bit, findInterest('fetish')?.bit]).toEqual([
+      0, 40, 71,
+    ]);
   });
 
   it('have a name in every language, no two alike in one', () => {
     for (const locale of LOCALES) {
       const names = interests.map((i) => i.names[locale]);
-      expect(names.every((n) => n.trim() === n && n !== '' && n.length <= 40), locale).toBe(true);
+      expect(
+        names.every((n) => n.trim() === n && n !== '' && n.length <= 40),
+        locale,
+      ).toBe(true);
       expect(names.length - new Set(names).size, locale).toBe(0);
     }
   });

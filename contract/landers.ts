@@ -11,7 +11,15 @@ export const landerTones = ['warm', 'direct', 'playful'] as const;
 export type LanderTone = (typeof landerTones)[number];
 
 export const landers = [
-  'tinderswipe', 'alonetonight', 'collagelanding', 'gallery', 'iconslanding', 'maplanding', 'socialnetwork', 'transitionsvideolanding', 'video',
+  'tinderswipe',
+  'alonetonight',
+  'collagelanding',
+  'gallery',
+  'iconslanding',
+  'maplanding',
+  'socialnetwork',
+  'transitionsvideolanding',
+  'video',
 ] as const;
 
 const Text = Type.Union([Type.String(), Type.Null()]);
@@ -50,7 +58,8 @@ export const getLanding = endpoint({
 export const getLander = endpoint({
   method: 'GET',
   path: '/api/landers.php',
-  summary: "The people of a lander, of the visitor's country first, and where there are how many (rounded down; fictional profiles never count).",
+  summary:
+    "The people of a lander, of the visitor's country first, and where there are how many (rounded down; fictional profiles never count).",
   access: 'anyone',
   limit: { max: 240, window_seconds: 60, by: 'address' },
   answer: Type.Object({
@@ -69,7 +78,13 @@ export const getLander = endpoint({
       }),
     ),
     /** The cities of the country on the same plane, the largest first: what one would see of it at night. */
-    lights: Type.Array(Type.Object({ x: Type.Integer(), y: Type.Integer(), size: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]) })),
+    lights: Type.Array(
+      Type.Object({
+        x: Type.Integer(),
+        y: Type.Integer(),
+        size: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+      }),
+    ),
     height: Type.Integer(),
     /** Advertisements of the site's partners; none by default. */
     tiles: Type.Array(PartnerTile),

@@ -185,7 +185,8 @@ export const findMatches = endpoint({
 export const getMatchFinder = endpoint({
   method: 'GET',
   path: '/api/match-finder/start.php',
-  summary: "What the match finder's questions start with: the caller's own profile, and whom the niche of the site is about.",
+  summary:
+    "What the match finder's questions start with: the caller's own profile, and whom the niche of the site is about.",
   access: 'member',
   answer: Type.Object({
     wanted: Type.Array(Type.String()),

@@ -8,6 +8,7 @@ describe('locales', () => {
   });
 
   it('are written exactly so', () => {
-    for (const no of ['EN', 'en-GB', '', 'ja', null, undefined, 5, '__proto__', 'constructor']) expect(isLocale(no)).toBe(false);
+    for (const no of ['EN', 'en-GB', '', 'ja', null, undefined, 5, '__proto__', 'constructor'])
+      expect(isLocale(no)).toBe(false);
   });
 });

@@ -237,7 +237,8 @@ export const getLocation = endpoint({
 export const saveLocation = endpoint({
   method: 'PUT',
   path: '/api/location.php',
-  summary: 'Sets the place. With `position` it is shared, kept to at least 5 km; without, sharing ends and the city counts.',
+  summary:
+    'Sets the place. With `position` it is shared, kept to at least 5 km; without, sharing ends and the city counts.',
   access: 'member',
   idempotent: 'natural',
   limit: { max: 60, window_seconds: 3600, by: 'member' },
@@ -246,7 +247,10 @@ export const saveLocation = endpoint({
     region: Type.String({ maxLength: 10 }),
     city: Type.String({ minLength: 1, maxLength: 80 }),
     position: Type.Optional(
-      Type.Object({ lat: Type.Number({ minimum: -90, maximum: 90 }), lon: Type.Number({ minimum: -180, maximum: 180 }) }),
+      Type.Object({
+        lat: Type.Number({ minimum: -90, maximum: 90 }),
+        lon: Type.Number({ minimum: -180, maximum: 180 }),
+      }),
     ),
   }),
   answer: Location,

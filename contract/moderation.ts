@@ -23,14 +23,39 @@ const reportReasonList = Object.keys(reportReasons) as ReportReason[];
 
 /** Why staff decided against a member (texts, warnings, suspensions): the fact and the rule, read in the member's language. */
 export const decisionReasons = {
-  minor: /*i18n*/ { id: 'decision.minor', message: 'We have reason to believe that the account belongs to somebody under 18. Our terms allow adults only.' },
-  fake: /*i18n*/ { id: 'decision.fake', message: 'The profile seems to show somebody else. Our terms ask for your own person and your own photos.' },
-  harassment: /*i18n*/ { id: 'decision.harassment', message: 'Other members were insulted, threatened or pressed. Our terms forbid that.' },
-  hate: /*i18n*/ { id: 'decision.hate', message: 'There was hate against people for what they are. Our terms and the law forbid that.' },
-  extortion: /*i18n*/ { id: 'decision.extortion', message: 'There was a threat to spread pictures or secrets. Our terms and the law forbid that.' },
-  scam: /*i18n*/ { id: 'decision.scam', message: 'There was a request for money, or advertising. Our terms forbid that.' },
-  contact_details: /*i18n*/ { id: 'decision.contact_details', message: 'There were contact details or a link in a place that everybody sees. Our terms forbid that.' },
-  explicit: /*i18n*/ { id: 'decision.explicit', message: 'The content is too explicit for a profile, or was sent to somebody who did not want it. Our terms forbid that.' },
+  minor: /*i18n*/ {
+    id: 'decision.minor',
+    message: 'We have reason to believe that the account belongs to somebody under 18. Our terms allow adults only.',
+  },
+  fake: /*i18n*/ {
+    id: 'decision.fake',
+    message: 'The profile seems to show somebody else. Our terms ask for your own person and your own photos.',
+  },
+  harassment: /*i18n*/ {
+    id: 'decision.harassment',
+    message: 'Other members were insulted, threatened or pressed. Our terms forbid that.',
+  },
+  hate: /*i18n*/ {
+    id: 'decision.hate',
+    message: 'There was hate against people for what they are. Our terms and the law forbid that.',
+  },
+  extortion: /*i18n*/ {
+    id: 'decision.extortion',
+    message: 'There was a threat to spread pictures or secrets. Our terms and the law forbid that.',
+  },
+  scam: /*i18n*/ {
+    id: 'decision.scam',
+    message: 'There was a request for money, or advertising. Our terms forbid that.',
+  },
+  contact_details: /*i18n*/ {
+    id: 'decision.contact_details',
+    message: 'There were contact details or a link in a place that everybody sees. Our terms forbid that.',
+  },
+  explicit: /*i18n*/ {
+    id: 'decision.explicit',
+    message:
+      'The content is too explicit for a profile, or was sent to somebody who did not want it. Our terms forbid that.',
+  },
   illegal: /*i18n*/ { id: 'decision.illegal', message: 'The content or the conduct is against the law.' },
   other: /*i18n*/ { id: 'decision.other', message: 'The content or the conduct does not fit our terms.' },
 } as const;
@@ -47,15 +72,39 @@ export const automaticReasons = {
 
 export const decisionActions = {
   dismiss: /*i18n*/ { id: 'decision.action.dismiss', message: 'We found no breach of our terms or of the law.' },
-  warn: /*i18n*/ { id: 'decision.action.warn', message: 'You have been warned. If it happens again, we may suspend the account.' },
-  hide_text: /*i18n*/ { id: 'decision.action.hide_text', message: 'The text of your profile was removed. You can write a new one.' },
-  reject_photo: /*i18n*/ { id: 'decision.action.reject_photo', message: 'One of your photos was refused. Nobody can see it.' },
-  suspend: /*i18n*/ { id: 'decision.action.suspend', message: 'Your account has been suspended. You cannot log in and nobody sees your profile.' },
-  end_premium: /*i18n*/ { id: 'decision.action.end_premium', message: 'Your premium membership has ended. With your next purchase you are premium again.' },
+  warn: /*i18n*/ {
+    id: 'decision.action.warn',
+    message: 'You have been warned. If it happens again, we may suspend the account.',
+  },
+  hide_text: /*i18n*/ {
+    id: 'decision.action.hide_text',
+    message: 'The text of your profile was removed. You can write a new one.',
+  },
+  reject_photo: /*i18n*/ {
+    id: 'decision.action.reject_photo',
+    message: 'One of your photos was refused. Nobody can see it.',
+  },
+  suspend: /*i18n*/ {
+    id: 'decision.action.suspend',
+    message: 'Your account has been suspended. You cannot log in and nobody sees your profile.',
+  },
+  end_premium: /*i18n*/ {
+    id: 'decision.action.end_premium',
+    message: 'Your premium membership has ended. With your next purchase you are premium again.',
+  },
 } as const;
 export type DecisionAction = keyof typeof decisionActions;
 
-export const complaintKinds = ['illegal_content', 'abuse', 'fictional', 'payment', 'privacy', 'technical', 'service', 'other'] as const;
+export const complaintKinds = [
+  'illegal_content',
+  'abuse',
+  'fictional',
+  'payment',
+  'privacy',
+  'technical',
+  'service',
+  'other',
+] as const;
 export type ComplaintKind = (typeof complaintKinds)[number];
 
 export const appealMonths = 6;
@@ -67,7 +116,8 @@ const CaseNumber = Type.String({ minLength: 6, maxLength: 24 });
 export const report = endpoint({
   method: 'POST',
   path: '/api/reports.php',
-  summary: 'Reports a member to staff; with `conversation` its last 20 messages go along. One open report a pair: again is the same case.',
+  summary:
+    'Reports a member to staff; with `conversation` its last 20 messages go along. One open report a pair: again is the same case.',
   access: 'member',
   idempotent: 'answer',
   limit: { max: 20, window_seconds: 3600, by: 'member' },
@@ -95,7 +145,11 @@ const DecisionView = Type.Object({
   appeal_until: Text,
   /** Null: none yet. */
   appeal: Type.Union([
-    Type.Object({ status: Type.Enum(['open', 'upheld', 'overturned']), answer: Type.String(), created_at: Type.String() }),
+    Type.Object({
+      status: Type.Enum(['open', 'upheld', 'overturned']),
+      answer: Type.String(),
+      created_at: Type.String(),
+    }),
     Type.Null(),
   ]),
 });
@@ -130,7 +184,8 @@ export const complain = endpoint({
 export const appeal = endpoint({
   method: 'POST',
   path: '/api/appeals.php',
-  summary: 'Appeals against a decision, by its number and the e-mail address concerned; somebody else looks at it again.',
+  summary:
+    'Appeals against a decision, by its number and the e-mail address concerned; somebody else looks at it again.',
   access: 'anyone',
   idempotent: 'answer',
   limit: { max: 20, window_seconds: 3600, by: 'address' },

@@ -19,11 +19,17 @@ describe('VAT, discounts and prices of credits', () => {
     expect(vatInside(5_250, 2_100)).toBe(911);
     expect(vatInside(999, 2_550)).toBe(203);
     expect(vatInside(999, 0)).toBe(0);
-    fc.assert(fc.property(fc.integer({ min: 1, max: 2_000_000 }), fc.constantFrom(0, 500, 810, 1_700, 1_900, 2_100, 2_550), (amount, rate) => {
-      const net = amount - vatInside(amount, rate);
-      // Whole numbers only: |net·(1 + rate) − amount| is at most half a cent of net.
-      expect(Math.abs(net * (10_000 + rate) - amount * 10_000) * 2).toBeLessThanOrEqual(10_000 + rate);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2_000_000 }),
+        fc.constantFrom(0, 500, 810, 1_700, 1_900, 2_100, 2_550),
+        (amount, rate) => {
+          const net = amount - vatInside(amount, rate);
+          // Whole numbers only: |net·(1 + rate) − amount| is at most half a cent of net.
+          expect(Math.abs(net * (10_000 + rate) - amount * 10_000) * 2).toBeLessThanOrEqual(10_000 + rate);
+        },
+      ),
+    );
   });
 
   it('a discount is rounded in the buyer’s favour, the price of a credit never told too low', () => {

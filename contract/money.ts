@@ -16,13 +16,15 @@ export function discounted(priceMinor: number, percentage: number): number {
 }
 
 /** What `units` credits of a package cost: minor units, rounded up so that it is never told too low. */
-export function priceOfCredits(package_: { amount_minor: number; credits: number }, units: number): number {
-  return Math.ceil((package_.amount_minor * units) / package_.credits);
+export function priceOfCredits(pack: { amount_minor: number; credits: number }, units: number): number {
+  return Math.ceil((pack.amount_minor * units) / pack.credits);
 }
 
 /** Minor units of one unit of a currency: 100, mostly. */
 export function minorUnits(currency: string): number {
-  return 10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
+  return (
+    10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
+  );
 }
 
 /** '€ 12,50' as the reader's language writes it. */

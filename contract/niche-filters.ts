@@ -15,7 +15,6 @@ export const traits = [
 export type Trait = (typeof traits)[number]['id'];
 export const traitIds = traits.map(({ id }) => id) as [Trait, ...Trait[]];
 
-
 type Gender = 'male' | 'female';
 
 /** What is known of who looks: nothing of a visitor. */
@@ -67,5 +66,8 @@ export function nicheStart(niche: NicheKey): { gender: Gender; wanted: Gender } 
 /** The niche's filters for the address of `/members`, as a visitor begins with them. */
 export function nicheSearch(niche: NicheKey, more: Record<string, string> = {}): string {
   const entries = Object.entries(nicheFilters(niche, { wanted: [] })).filter(([, value]) => value !== null);
-  return new URLSearchParams({ ...Object.fromEntries(entries.map(([name, value]) => [name, String(value)])), ...more }).toString();
+  return new URLSearchParams({
+    ...Object.fromEntries(entries.map(([name, value]) => [name, String(value)])),
+    ...more,
+  }).toString();
 }

@@ -21,9 +21,14 @@ export interface PushText {
 /** As a browser writes a `PushSubscription`. */
 const PushSubscriptionBody = Type.Object({
   endpoint: Type.String({ minLength: 10, maxLength: 1000 }),
-  expirationTime: Type.Optional(Type.Union([Type.Number({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), Type.Null()])),
+  expirationTime: Type.Optional(
+    Type.Union([Type.Number({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), Type.Null()]),
+  ),
   /** `p256dh`: a point of P-256, 65 bytes; `auth`: 16 bytes; both base64url. */
-  keys: Type.Object({ p256dh: Text(88, { pattern: '^[A-Za-z0-9_-]{87}=?$' }), auth: Text(24, { pattern: '^[A-Za-z0-9_-]{22}(==)?$' }) }),
+  keys: Type.Object({
+    p256dh: Text(88, { pattern: '^[A-Za-z0-9_-]{87}=?$' }),
+    auth: Text(24, { pattern: '^[A-Za-z0-9_-]{22}(==)?$' }),
+  }),
 });
 
 /** Asked for as `POST /api/user.php?push=1`; the door leads here. */
@@ -66,10 +71,12 @@ export type NotificationKind = (typeof notificationKinds)[number];
 /** Those a member is shown. Campaigns, which `promotions` and `news` are for, do not exist yet: a switch for them would switch nothing. */
 export const shownKinds = notificationKinds.filter((kind) => kind !== 'promotions' && kind !== 'news');
 
-const Switches = Type.Object(Object.fromEntries(notificationKinds.map((kind) => [kind, Type.Boolean()])) as Record<
-  NotificationKind,
-  ReturnType<typeof Type.Boolean>
->);
+const Switches = Type.Object(
+  Object.fromEntries(notificationKinds.map((kind) => [kind, Type.Boolean()])) as Record<
+    NotificationKind,
+    ReturnType<typeof Type.Boolean>
+  >,
+);
 const Preferences = Type.Object({
   email: Switches,
   /** On every device the member switched push messages on for. */
@@ -102,7 +109,8 @@ export const savePreferences = endpoint({
 export const switchNotification = endpoint({
   method: 'PUT',
   path: '/api/notifications/switch.php',
-  summary: 'Switches one kind on or off and leaves the others as they are; the kind `content` (of push): may show names and words.',
+  summary:
+    'Switches one kind on or off and leaves the others as they are; the kind `content` (of push): may show names and words.',
   access: 'member',
   idempotent: 'natural',
   body: Type.Union([

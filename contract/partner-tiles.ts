@@ -11,16 +11,29 @@ export const StoredTile = Type.Object(
     kind: Type.Union([Type.Literal('cam'), Type.Literal('resell')]),
     name: Type.String({ minLength: 1, maxLength: 60 }),
     /** One line for all, or by language. */
-    text: Type.Optional(Type.Union([Type.String({ maxLength: 120 }), Type.Record(Type.String({ maxLength: 5 }), Type.String({ maxLength: 120 }))])),
+    text: Type.Optional(
+      Type.Union([
+        Type.String({ maxLength: 120 }),
+        Type.Record(Type.String({ maxLength: 5 }), Type.String({ maxLength: 120 })),
+      ]),
+    ),
     link: Type.String({ maxLength: 500, pattern: '^https://' }),
-    picture: Type.String({ maxLength: 40_000, pattern: '^data:image/(?:webp|jpeg|png|avif);base64,[A-Za-z0-9+/]+={0,2}$' }),
+    picture: Type.String({
+      maxLength: 40_000,
+      pattern: '^data:image/(?:webp|jpeg|png|avif);base64,[A-Za-z0-9+/]+={0,2}$',
+    }),
   },
   { additionalProperties: false },
 );
 export type StoredTile = Static<typeof StoredTile>;
 
 /** As a lander shows it. */
-export const PartnerTile = Type.Object({ name: Type.String(), text: Type.String(), link: Type.String(), picture: Type.String() });
+export const PartnerTile = Type.Object({
+  name: Type.String(),
+  text: Type.String(),
+  link: Type.String(),
+  picture: Type.String(),
+});
 export type PartnerTile = Static<typeof PartnerTile>;
 
 /** Over TLS, to a host by name, without a password in it. */

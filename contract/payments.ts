@@ -9,7 +9,14 @@ const Nullable = <T extends TSchema>(of: T) => Type.Union([of, Type.Null()]);
 const Minor = Type.Integer();
 
 export const paymentStatuses = [
-  'open', 'pending', 'completed', 'failed', 'cancelled', 'expired', 'refunded', 'charged_back',
+  'open',
+  'pending',
+  'completed',
+  'failed',
+  'cancelled',
+  'expired',
+  'refunded',
+  'charged_back',
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 const Status = Type.Enum([...paymentStatuses]);
@@ -115,7 +122,10 @@ export const Action = Type.Union([
   Type.Object({ kind: Type.Literal('form_post'), url: Type.String() }),
   Type.Object({
     kind: Type.Literal('instructions'),
-    holder: Type.String(), iban: Type.String(), bic: Nullable(Type.String()), reference: Type.String(),
+    holder: Type.String(),
+    iban: Type.String(),
+    bic: Nullable(Type.String()),
+    reference: Type.String(),
   }),
   Type.Object({ kind: Type.Literal('none') }),
 ]);
@@ -196,8 +206,24 @@ export const createPayment = endpoint({
   }),
   answer: Type.Object({ payment: Payment, action: Action }),
   errors: [
-    'price_changed', 'tryout_used', 'terms_required', 'method_unavailable', 'buying_blocked', 'spend_limit', 'code_not_found', 'code_expired',
-    'code_used', 'code_held', 'code_worse', 'code_country', 'code_minimum', 'code_method', 'payment_failed', 'card_failed', 'unavailable', 'conflict',
+    'price_changed',
+    'tryout_used',
+    'terms_required',
+    'method_unavailable',
+    'buying_blocked',
+    'spend_limit',
+    'code_not_found',
+    'code_expired',
+    'code_used',
+    'code_held',
+    'code_worse',
+    'code_country',
+    'code_minimum',
+    'code_method',
+    'payment_failed',
+    'card_failed',
+    'unavailable',
+    'conflict',
   ],
 });
 
@@ -208,7 +234,12 @@ export const getPayment = endpoint({
   access: 'member',
   etag: true,
   query: Type.Object({ id: Id }),
-  answer: Type.Object({ payment: Payment, credits: Type.Integer(), paid_user: Type.Boolean(), first_purchase: Type.Boolean() }),
+  answer: Type.Object({
+    payment: Payment,
+    credits: Type.Integer(),
+    paid_user: Type.Boolean(),
+    first_purchase: Type.Boolean(),
+  }),
   errors: ['not_found'],
 });
 
@@ -270,7 +301,8 @@ export const withdrawalPreview = endpoint({
 export const withdraw = endpoint({
   method: 'POST',
   path: '/api/withdrawal.php',
-  summary: 'Withdraws from a purchase as previewed: credits back, money back. `conflict` when credits were used meanwhile.',
+  summary:
+    'Withdraws from a purchase as previewed: credits back, money back. `conflict` when credits were used meanwhile.',
   access: 'member',
   idempotent: true,
   limit: { max: 20, window_seconds: 300, by: 'member' },

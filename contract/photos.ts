@@ -9,7 +9,8 @@ export type PhotoType = keyof typeof photoTypes;
 /** For the `accept` of a file picker. */
 export const photoAccept = Object.values(photoTypes).join(',');
 /** "JPEG, PNG, WebP or AVIF" in a language. */
-export const photoTypeNames = (locale: string): string => new Intl.ListFormat(locale, { type: 'disjunction' }).format(Object.keys(photoTypes));
+export const photoTypeNames = (locale: string): string =>
+  new Intl.ListFormat(locale, { type: 'disjunction' }).format(Object.keys(photoTypes));
 
 export const photoMaxBytes = 15 * 1024 * 1024;
 export const photoMaxPixels = 50_000_000;
@@ -26,10 +27,19 @@ export const photoUploadsMost = 10;
 export const rejectReasons = {
   not_a_person: /*i18n*/ { id: 'photo.rejected.not_a_person', message: 'Nobody can be seen on this photo.' },
   not_you: /*i18n*/ { id: 'photo.rejected.not_you', message: 'This does not seem to be a photo of you.' },
-  minor_visible: /*i18n*/ { id: 'photo.rejected.minor_visible', message: 'Somebody under 18 can be seen on this photo.' },
-  contact_details: /*i18n*/ { id: 'photo.rejected.contact_details', message: 'There are contact details or a link on this photo.' },
+  minor_visible: /*i18n*/ {
+    id: 'photo.rejected.minor_visible',
+    message: 'Somebody under 18 can be seen on this photo.',
+  },
+  contact_details: /*i18n*/ {
+    id: 'photo.rejected.contact_details',
+    message: 'There are contact details or a link on this photo.',
+  },
   explicit: /*i18n*/ { id: 'photo.rejected.explicit', message: 'This photo is too explicit for a profile.' },
-  poor_quality: /*i18n*/ { id: 'photo.rejected.poor_quality', message: 'This photo is too dark, too blurred or too small.' },
+  poor_quality: /*i18n*/ {
+    id: 'photo.rejected.poor_quality',
+    message: 'This photo is too dark, too blurred or too small.',
+  },
   copyright: /*i18n*/ { id: 'photo.rejected.copyright', message: 'This photo seems to belong to somebody else.' },
   other: /*i18n*/ { id: 'photo.rejected.other', message: 'This photo does not fit our rules for photos.' },
 } as const;
@@ -115,7 +125,8 @@ export const orderPhotos = endpoint({
 export const deletePhoto = endpoint({
   method: 'DELETE',
   path: '/api/photos/:id.php',
-  summary: 'Removes one own photo: nobody is shown it any more. For a short time it can be brought back, then its files go.',
+  summary:
+    'Removes one own photo: nobody is shown it any more. For a short time it can be brought back, then its files go.',
   access: 'member',
   idempotent: 'answer',
   params: Type.Object({ id: Text(40) }),
@@ -148,7 +159,8 @@ const UploadParams = Type.Object({ id: Id });
 export const startUpload = endpoint({
   method: 'POST',
   path: '/api/photo-uploads.php',
-  summary: 'Announces a photo of `size` bytes, to be sent in parts. The Idempotency-Key becomes its id: repeated, it says how far the upload has come.',
+  summary:
+    'Announces a photo of `size` bytes, to be sent in parts. The Idempotency-Key becomes its id: repeated, it says how far the upload has come.',
   access: 'member',
   idempotent: true,
   limit: { max: 240, window_seconds: 3600, by: 'member' },
@@ -170,7 +182,8 @@ export const getUpload = endpoint({
 export const sendPart = endpoint({
   method: 'PUT',
   path: '/api/photo-uploads/:id.php',
-  summary: 'The next bytes of an upload (multipart, field `part`), beginning at `offset`. 409 when they begin elsewhere.',
+  summary:
+    'The next bytes of an upload (multipart, field `part`), beginning at `offset`. 409 when they begin elsewhere.',
   access: 'member',
   idempotent: 'never',
   limit: { max: 6_000, window_seconds: 3600, by: 'member' },

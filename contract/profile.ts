@@ -71,7 +71,10 @@ export const saveOwnProfile = endpoint({
         region: Type.String({ maxLength: 10 }),
         city: Type.String({ maxLength: 120 }),
         position: Type.Optional(
-          Type.Object({ lat: Type.Number({ minimum: -90, maximum: 90 }), lon: Type.Number({ minimum: -180, maximum: 180 }) }),
+          Type.Object({
+            lat: Type.Number({ minimum: -90, maximum: 90 }),
+            lon: Type.Number({ minimum: -180, maximum: 180 }),
+          }),
         ),
       }),
       about: Type.String({ maxLength: aboutMax }),
@@ -110,7 +113,18 @@ const interestsEnough = 3;
  * @param photos how many photos others can or will see (neither private nor rejected)
  */
 export function completeness(
-  profile: Omit<OwnProfile, 'id' | 'name' | 'date_of_birth' | 'age' | 'country' | 'region_name' | 'place_shared' | 'status' | keyof typeof BdsmFields>,
+  profile: Omit<
+    OwnProfile,
+    | 'id'
+    | 'name'
+    | 'date_of_birth'
+    | 'age'
+    | 'country'
+    | 'region_name'
+    | 'place_shared'
+    | 'status'
+    | keyof typeof BdsmFields
+  >,
   photos: number,
 ): { percent: number; lacking: CompletenessPart[] } {
   const has: Record<CompletenessPart, boolean> = {

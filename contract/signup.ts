@@ -7,7 +7,14 @@ import { endpoint } from './endpoint.ts';
 export const genders = ['male', 'female'] as const;
 export const sexualities = ['hetero', 'gay', 'lesbian', 'bi'] as const;
 export const bodyTypes = ['slim', 'normal', 'fat'] as const;
-export const relationshipStatuses = ['divorced', 'living_together', 'married', 'single', 'widowed', 'unmarried'] as const;
+export const relationshipStatuses = [
+  'divorced',
+  'living_together',
+  'married',
+  'single',
+  'widowed',
+  'unmarried',
+] as const;
 export const hairColors = ['black', 'brown', 'blond', 'red', 'grey', 'white', 'bald', 'other'] as const;
 export const eyeColors = ['brown', 'blue', 'green', 'grey', 'hazel', 'other'] as const;
 export const signupReasons = ['friendship', 'flirting', 'relationship', 'casual', 'chat', 'curious'] as const;
@@ -36,7 +43,10 @@ export const getSignup = endpoint({
     step: Type.Integer(),
     start: SignupStart,
     /** The member the first message goes to. */
-    recipient: Type.Union([Type.Object({ id: Type.String(), name: Type.String(), fictional: Type.Boolean() }), Type.Null()]),
+    recipient: Type.Union([
+      Type.Object({ id: Type.String(), name: Type.String(), fictional: Type.Boolean() }),
+      Type.Null(),
+    ]),
     saved: Type.Object({
       gender: Type.Union([Gender, Type.Null()]),
       wanted: Type.Array(Gender),
@@ -97,8 +107,22 @@ export const signup = endpoint({
   }),
   answer: Type.Object({ user: Type.Union([User, Type.Null()]) }),
   errors: [
-    'email_invalid', 'email_taken', 'name_required', 'name_is_email', 'name_starts_with_at', 'name_invalid', 'name_mixed', 'name_reserved', 'name_taken',
-    'date_of_birth_required', 'date_of_birth_invalid', 'password_short', 'password_long', 'password_common', 'consent_required', 'signups_closed',
+    'email_invalid',
+    'email_taken',
+    'name_required',
+    'name_is_email',
+    'name_starts_with_at',
+    'name_invalid',
+    'name_mixed',
+    'name_reserved',
+    'name_taken',
+    'date_of_birth_required',
+    'date_of_birth_invalid',
+    'password_short',
+    'password_long',
+    'password_common',
+    'consent_required',
+    'signups_closed',
   ],
 });
 
@@ -128,7 +152,10 @@ export const savePlace = endpoint({
     region: Type.String({ maxLength: 10 }),
     city: Type.String({ maxLength: 120 }),
     position: Type.Optional(
-      Type.Object({ lat: Type.Number({ minimum: -90, maximum: 90 }), lon: Type.Number({ minimum: -180, maximum: 180 }) }),
+      Type.Object({
+        lat: Type.Number({ minimum: -90, maximum: 90 }),
+        lon: Type.Number({ minimum: -180, maximum: 180 }),
+      }),
     ),
   }),
   answer: Type.Object({ step: Type.Integer() }),

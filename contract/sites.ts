@@ -15,7 +15,9 @@ const Words = Type.String({ maxLength: 1_000 });
 const LocalText = Type.Union([
   Words,
   Type.Unsafe<Partial<Record<Locale, string>>>(
-    Type.Object(Object.fromEntries(LOCALES.map((locale) => [locale, Type.Optional(Words)])), { additionalProperties: false }),
+    Type.Object(Object.fromEntries(LOCALES.map((locale) => [locale, Type.Optional(Words)])), {
+      additionalProperties: false,
+    }),
   ),
 ]);
 export type LocalText = Static<typeof LocalText>;
@@ -40,7 +42,18 @@ export interface SettingRule {
 }
 
 const profileFields = [
-  'gender', 'age', 'country', 'region', 'city', 'sexuality', 'relationship_status', 'body_type', 'hair_color', 'eye_color', 'tattoos', 'signup_reason',
+  'gender',
+  'age',
+  'country',
+  'region',
+  'city',
+  'sexuality',
+  'relationship_status',
+  'body_type',
+  'hair_color',
+  'eye_color',
+  'tattoos',
+  'signup_reason',
   'interests',
 ] as const;
 const profileNotes = ['about'] as const;
@@ -65,20 +78,44 @@ export const settingRules = {
   description: { schema: LocalText, public: true, text: 'niche' },
   support_email: { schema: Type.String({ format: 'email', maxLength: 254 }), public: true },
   support_phone: { schema: Type.String({ pattern: '^[+0-9 ()/.-]{0,40}$' }), public: true },
-  languages: { schema: Type.Array(Locales, { minItems: 1, uniqueItems: true }), public: true, levels: ['company', 'site'] },
+  languages: {
+    schema: Type.Array(Locales, { minItems: 1, uniqueItems: true }),
+    public: true,
+    levels: ['company', 'site'],
+  },
   domain_language: { schema: Type.Union([Type.Literal(''), Locales]), public: true, built_in: '' },
   enable_site_entry_popup: { schema: Type.Enum(['yes', 'no']), public: true, built_in: 'yes' },
   signups: { schema: Type.Enum(['all', 'with_trafficsource', 'other']), public: true, built_in: 'all' },
   logged_out_search: { schema: Switch, public: true, built_in: 'other' },
   logged_out_search_trafficsource: { schema: Switch, public: true, built_in: 'other' },
-  visible_profile_fields: { schema: Type.Array(Type.Enum([...profileFields]), { uniqueItems: true }), public: true, built_in: [...profileFields] },
-  visible_profile_notes: { schema: Type.Array(Type.Enum([...profileNotes]), { uniqueItems: true }), public: true, built_in: [...profileNotes] },
-  search_fields: { schema: Type.Array(Type.Enum([...searchFields]), { uniqueItems: true }), public: true, built_in: [...searchFields] },
+  visible_profile_fields: {
+    schema: Type.Array(Type.Enum([...profileFields]), { uniqueItems: true }),
+    public: true,
+    built_in: [...profileFields],
+  },
+  visible_profile_notes: {
+    schema: Type.Array(Type.Enum([...profileNotes]), { uniqueItems: true }),
+    public: true,
+    built_in: [...profileNotes],
+  },
+  search_fields: {
+    schema: Type.Array(Type.Enum([...searchFields]), { uniqueItems: true }),
+    public: true,
+    built_in: [...searchFields],
+  },
   /** Cheapest price of one message, by country: minor units of `currency`. A country that is left out has it from the price list. */
   minimum_message_costs: {
-    schema: Type.Record(Type.String({ pattern: '^[A-Z]{2}$' }), Type.Object({
-      costs: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-    }, { additionalProperties: false }), { additionalProperties: false }),
+    schema: Type.Record(
+      Type.String({ pattern: '^[A-Z]{2}$' }),
+      Type.Object(
+        {
+          costs: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
+          currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+        },
+        { additionalProperties: false },
+      ),
+      { additionalProperties: false },
+    ),
     public: true,
   },
   message_credits: { schema: Credits, public: true, built_in: 1 },
@@ -89,22 +126,48 @@ export const settingRules = {
   refund_days: { schema: Type.Integer({ minimum: 14, maximum: 365 }), public: true, built_in: 14 },
   member_resell: { schema: Type.Boolean(), public: true, built_in: false },
   /** Advertisements on landers, labelled so; those of resold members show where `member_resell` is on. */
-  partner_tiles: { schema: Type.Array(StoredTile, { maxItems: mostTiles }), public: false, built_in: [] as StoredTile[], fits: (tiles: StoredTile[]) => tiles.every((tile) => isPlainLink(tile.link)) },
+  partner_tiles: {
+    schema: Type.Array(StoredTile, { maxItems: mostTiles }),
+    public: false,
+    built_in: [] as StoredTile[],
+    fits: (tiles: StoredTile[]) => tiles.every((tile) => isPlainLink(tile.link)),
+  },
   /** The site's own film on landers that play one; null: those drawn for this product. */
   lander_film: {
-    schema: Type.Union([LanderFilm, Type.Null()]), public: false, built_in: null as LanderFilm | null,
-    fits: (film: LanderFilm | null) => film === null || ((film.webm ?? film.mp4) !== undefined && !Object.values(film).some((path) => path.startsWith('//'))),
+    schema: Type.Union([LanderFilm, Type.Null()]),
+    public: false,
+    built_in: null as LanderFilm | null,
+    fits: (film: LanderFilm | null) =>
+      film === null ||
+      ((film.webm ?? film.mp4) !== undefined && !Object.values(film).some((path) => path.startsWith('//'))),
   },
   fictional_warning: {
-    schema: LocalText, public: true,
-    text: /*i18n*/ { id: 'site.fictional_warning', message: 'This is a fictional profile, written by our team for entertainment. You cannot meet this person.' },
+    schema: LocalText,
+    public: true,
+    text: /*i18n*/ {
+      id: 'site.fictional_warning',
+      message: 'This is a fictional profile, written by our team for entertainment. You cannot meet this person.',
+    },
   },
-  fictional_singular: { schema: LocalText, public: true, text: /*i18n*/ { id: 'site.fictional_singular', message: 'fictional profile' } },
-  fictional_plural: { schema: LocalText, public: true, text: /*i18n*/ { id: 'site.fictional_plural', message: 'fictional profiles' } },
+  fictional_singular: {
+    schema: LocalText,
+    public: true,
+    text: /*i18n*/ { id: 'site.fictional_singular', message: 'fictional profile' },
+  },
+  fictional_plural: {
+    schema: LocalText,
+    public: true,
+    text: /*i18n*/ { id: 'site.fictional_plural', message: 'fictional profiles' },
+  },
   fictional_icon: { schema: Type.Enum(['mask', 'theater', 'book', 'pen', 'sparkles']), public: true, built_in: 'mask' },
   push_public: { schema: Type.String({ pattern: '^[A-Za-z0-9_-]{0,200}$' }), public: true, built_in: '' },
   /** Empty, or the address in front of every picture's path. */
-  cdn_prefix: { schema: Type.String({ pattern: '^(https?://[A-Za-z0-9.:_/~-]{1,200})?$' }), public: true, built_in: '', fits: (value: string) => value === '' || URL.canParse(value) },
+  cdn_prefix: {
+    schema: Type.String({ pattern: '^(https?://[A-Za-z0-9.:_/~-]{1,200})?$' }),
+    public: true,
+    built_in: '',
+    fits: (value: string) => value === '' || URL.canParse(value),
+  },
 
   // What the product decisions add (sections 3 and 13). Public where pages say it.
   min_age: { schema: Type.Integer({ minimum: 18, maximum: 99 }), public: true, built_in: 18 },
@@ -113,7 +176,12 @@ export const settingRules = {
   photos_free: { schema: Type.Integer({ minimum: 1, maximum: 200 }), public: true, built_in: 3 },
   photos_premium: { schema: Type.Integer({ minimum: 1, maximum: 200 }), public: true, built_in: 25 },
   /** IANA name; days (of the swipe game) begin at its midnight. */
-  time_zone: { schema: Type.String({ minLength: 1, maxLength: 60 }), public: true, built_in: 'Europe/Amsterdam', fits: isTimeZone },
+  time_zone: {
+    schema: Type.String({ minLength: 1, maxLength: 60 }),
+    public: true,
+    built_in: 'Europe/Amsterdam',
+    fits: isTimeZone,
+  },
   /** How many automatic likes of fictional profiles a new member gets in all; 0 switches them off. Pages ask for new ones so long. */
   auto_likes: { schema: Type.Integer({ minimum: 0, maximum: 100 }), public: true, built_in: 5 },
   auto_like_days: { schema: Type.Integer({ minimum: 0, maximum: 365 }), public: true, built_in: 7 },
@@ -155,10 +223,17 @@ export type PublicSettings = Omit<Settings, KeysWith<{ public: false }>>;
 /** Any resolved setting's schema, for the answer of the public call and for tests. */
 export const resolvedSchema = (rule: SettingRule): TSchema => (rule.text === undefined ? rule.schema : Type.String());
 
-const publicSchema = () => Type.Unsafe<PublicSettings>(Type.Object({
-  ...reckonedSettings,
-  ...Object.fromEntries(Object.entries<SettingRule>(settingRules).flatMap(([key, rule]) => (rule.public ? [[key, resolvedSchema(rule)]] : []))),
-}));
+const publicSchema = () =>
+  Type.Unsafe<PublicSettings>(
+    Type.Object({
+      ...reckonedSettings,
+      ...Object.fromEntries(
+        Object.entries<SettingRule>(settingRules).flatMap(([key, rule]) =>
+          rule.public ? [[key, resolvedSchema(rule)]] : [],
+        ),
+      ),
+    }),
+  );
 
 export const getSettings = endpoint({
   method: 'GET',
@@ -239,7 +314,10 @@ export const geocode = endpoint({
   summary: 'The city nearest to a position, among the countries the site serves; null when none is near (100 km).',
   access: 'anyone',
   limit: { max: 60, window_seconds: 60, by: 'address' },
-  query: Type.Object({ lat: Type.Number({ minimum: -90, maximum: 90 }), lon: Type.Number({ minimum: -180, maximum: 180 }) }),
+  query: Type.Object({
+    lat: Type.Number({ minimum: -90, maximum: 90 }),
+    lon: Type.Number({ minimum: -180, maximum: 180 }),
+  }),
   answer: Type.Object({ place: Type.Union([Place, Type.Null()]) }),
   errors: [],
 });

@@ -22,10 +22,25 @@ export const ServerEvent = Type.Union([
     message: Type.Optional(Message),
   }),
   /** The caller's own reading or deleting, from another tab. */
-  Type.Object({ type: Type.Literal('chat_read'), seq: Type.Integer(), conversation: Type.String(), unread: Type.Integer() }),
-  Type.Object({ type: Type.Literal('chat_deleted'), seq: Type.Integer(), conversation: Type.String(), unread: Type.Integer() }),
+  Type.Object({
+    type: Type.Literal('chat_read'),
+    seq: Type.Integer(),
+    conversation: Type.String(),
+    unread: Type.Integer(),
+  }),
+  Type.Object({
+    type: Type.Literal('chat_deleted'),
+    seq: Type.Integer(),
+    conversation: Type.String(),
+    unread: Type.Integer(),
+  }),
   /** The partner received or read up to a place. */
-  Type.Object({ type: Type.Literal('receipt'), conversation: Type.String(), delivered_seq: Type.Integer(), read_seq: Type.Integer() }),
+  Type.Object({
+    type: Type.Literal('receipt'),
+    conversation: Type.String(),
+    delivered_seq: Type.Integer(),
+    read_seq: Type.Integer(),
+  }),
   Type.Object({ type: Type.Literal('typing'), conversation: Type.String() }),
   /** A like came, was taken back or was seen: lists and counts of likes are stale. */
   Type.Object({ type: Type.Literal('likes'), new_likes: Type.Integer(), match: Type.Optional(Type.String()) }),

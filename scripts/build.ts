@@ -18,7 +18,9 @@ async function compileWords(): Promise<void> {
     const all: Record<string, unknown> = {};
     for (const catalog of catalogs) {
       const { messages } = await catalog.getTranslations(locale, {
-        fallbackLocales: config.fallbackLocales, sourceLocale: config.sourceLocale ?? 'en', missingBehavior: 'resolved',
+        fallbackLocales: config.fallbackLocales,
+        sourceLocale: config.sourceLocale ?? 'en',
+        missingBehavior: 'resolved',
       } as never);
       const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'json', strict: true });
       if (errors.length) throw new Error(`${locale}: ${errors.map((e) => `${e.id}: ${e.error.message}`).join('; ')}`);

@@ -17,7 +17,9 @@ await runCommand(async ({ config, db, root }) => {
   for (const company of await allCompanies(db)) {
     const creditor = await creditorFor({ config, db }, company);
     if (!creditor?.iban) {
-      console.log(`${company.name}: has no creditor identifier and account yet (columns creditor_identifier, creditor_iban of its row).`);
+      console.log(
+        `${company.name}: has no creditor identifier and account yet (columns creditor_identifier, creditor_iban of its row).`,
+      );
       continue;
     }
     const file = await exportDebits({ config, db }, company, creditor);
@@ -28,6 +30,8 @@ await runCommand(async ({ config, db, root }) => {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     const path = join(dir, `${file.message_id}.xml`);
     writeFileSync(path, file.xml, { mode: 0o600 });
-    console.log(`${company.name}: ${file.payments} collections, ${formatMoney({ amount_minor: file.amount_minor, currency: 'EUR' }, 'en')}: ${path}`);
+    console.log(
+      `${company.name}: ${file.payments} collections, ${formatMoney({ amount_minor: file.amount_minor, currency: 'EUR' }, 'en')}: ${path}`,
+    );
   }
 });

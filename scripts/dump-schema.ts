@@ -20,8 +20,13 @@ const ours = "o_schema.nspname = 'public'";
 
 /** Each gives rows of one column `text`, in the order in which they are written. */
 const parts: [title: string, sql: string][] = [
-  ['Extensions', "select format('create extension %I;', extname) as text from pg_extension where extname <> 'plpgsql' order by 1"],
-  ['Types', `
+  [
+    'Extensions',
+    "select format('create extension %I;', extname) as text from pg_extension where extname <> 'plpgsql' order by 1",
+  ],
+  [
+    'Types',
+    `
     select format('create type %I as enum (%s);', o.typname, (select string_agg(quote_literal(enumlabel), ', ' order by enumsortorder) from pg_enum where enumtypid = o.oid)) as text
       from pg_type o join pg_namespace o_schema on o_schema.oid = o.typnamespace
       where ${ours} and o.typtype = 'e' and ${notOfExtension('pg_type')}
@@ -30,14 +35,20 @@ const parts: [title: string, sql: string][] = [
         (select string_agg(' ' || pg_get_constraintdef(oid), '' order by conname) from pg_constraint where contypid = o.oid and contype = 'c'))
       from pg_type o join pg_namespace o_schema on o_schema.oid = o.typnamespace
       where ${ours} and o.typtype = 'd' and ${notOfExtension('pg_type')}
-    order by 1`],
-  ['Sequences', `
+    order by 1`,
+  ],
+  [
+    'Sequences',
+    `
     select format('create sequence %I as %s;', o.relname, format_type(s.seqtypid, null)) as text
       from pg_class o join pg_namespace o_schema on o_schema.oid = o.relnamespace join pg_sequence s on s.seqrelid = o.oid
       where ${ours} and not exists (select from pg_depend where objid = o.oid and deptype in ('i', 'a') and classid = 'pg_class'::regclass and refobjsubid > 0)
-      order by o.relname`],
+      order by o.relname`,
+  ],
   // Monthly partitions are made by a job while the application runs; only the parents belong to the schema.
-  ['Tables', `
+  [
+    'Tables',
+    `
     select format(e'create %stable %I (\\n%s\\n)%s%s;%s%s', case o.relpersistence when 'u' then 'unlogged ' else '' end, o.relname,
         (select string_agg('  ' || line, e',\\n' order by rank, place, line) from (
           select 1 as rank, a.attnum::int as place, format('%I %s%s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
@@ -60,22 +71,33 @@ const parts: [title: string, sql: string][] = [
           from pg_description where classoid = 'pg_class'::regclass and objoid = o.oid)) as text
       from pg_class o join pg_namespace o_schema on o_schema.oid = o.relnamespace
       where ${ours} and o.relkind in ('r', 'p') and not o.relispartition and ${notOfExtension('pg_class')}
-      order by o.relname`],
-  ['Views', `
+      order by o.relname`,
+  ],
+  [
+    'Views',
+    `
     select format(e'create %sview %I as\\n%s', case o.relkind when 'm' then 'materialized ' end, o.relname, pg_get_viewdef(o.oid, true)) as text
       from pg_class o join pg_namespace o_schema on o_schema.oid = o.relnamespace
-      where ${ours} and o.relkind in ('v', 'm') and ${notOfExtension('pg_class')} order by o.relname`],
-  ['Functions', `
+      where ${ours} and o.relkind in ('v', 'm') and ${notOfExtension('pg_class')} order by o.relname`,
+  ],
+  [
+    'Functions',
+    `
     select pg_get_functiondef(o.oid) || ';' as text from pg_proc o join pg_namespace o_schema on o_schema.oid = o.pronamespace
-      where ${ours} and o.prokind in ('f', 'p') and ${notOfExtension('pg_proc')} order by o.proname, o.oid::regprocedure::text`],
-  ['Triggers', `
+      where ${ours} and o.prokind in ('f', 'p') and ${notOfExtension('pg_proc')} order by o.proname, o.oid::regprocedure::text`,
+  ],
+  [
+    'Triggers',
+    `
     select pg_get_triggerdef(t.oid) || ';' as text from pg_trigger t join pg_class o on o.oid = t.tgrelid join pg_namespace o_schema on o_schema.oid = o.relnamespace
-      where ${ours} and not t.tgisinternal and not o.relispartition order by o.relname, t.tgname`],
+      where ${ours} and not t.tgisinternal and not o.relispartition order by o.relname, t.tgname`,
+  ],
 ];
 
 /** The schema `public` of a migrated database as readable SQL; the same schema always gives the same text. */
 export async function dumpSchema(db: Db): Promise<string> {
-  let text = '-- Made by `node scripts/dump-schema.ts` from db/migrations and db/functions: to be read, not run. Change those, never this.\n';
+  let text =
+    '-- Made by `node scripts/dump-schema.ts` from db/migrations and db/functions: to be read, not run. Change those, never this.\n';
   for (const [title, sql] of parts) {
     const { rows } = await db.query<{ text: string }>(sql);
     if (rows.length) text += `\n-- ${title}\n\n${rows.map((row) => row.text.trimEnd()).join('\n\n')}\n`;

@@ -9,6 +9,8 @@ import { runCommand } from '../server/platform/command.ts';
 await runCommand(async ({ db }) => {
   const { payments, checked_at: checkedAt, faults } = await checkLedger(db);
   for (const { check, row, detail } of faults) console.log(`${check}\n  ${row}: ${detail}`);
-  console.log(`${checkedAt.toISOString()}: ${payments} payments, ${faults.length === 0 ? 'everything agrees' : `${faults.length} rows do not agree`}.`);
+  console.log(
+    `${checkedAt.toISOString()}: ${payments} payments, ${faults.length === 0 ? 'everything agrees' : `${faults.length} rows do not agree`}.`,
+  );
   if (faults.length > 0) process.exitCode = 1;
 });

@@ -15,10 +15,27 @@ import { countries } from '../contract/countries.ts';
 import { cityNames, droppedCities } from './place-names.ts';
 
 interface Populated {
-  name: string; country: string; featureCode: string; population: number; loc: { coordinates: [number, number] };
+  name: string;
+  country: string;
+  featureCode: string;
+  population: number;
+  loc: { coordinates: [number, number] };
 }
-interface Located { name: string; lat: string; lng: string; country: string; admin1: string; admin2: string }
-interface City { name: string; region: string; lat: number; lon: number; population: number }
+interface Located {
+  name: string;
+  lat: string;
+  lng: string;
+  country: string;
+  admin1: string;
+  admin2: string;
+}
+interface City {
+  name: string;
+  region: string;
+  lat: number;
+  lon: number;
+  population: number;
+}
 
 const from = resolve(process.argv[2] ?? '.');
 const require = createRequire(join(from, 'package.json'));
@@ -52,22 +69,29 @@ for (const line of readFileSync(join(data, 'regions.txt'), 'utf8').split('\n')) 
 checkCodes();
 
 const findRegion = (c: Located): string | undefined =>
-  regionOf.get(`${c.country}.${c.admin1}.${c.admin2}`) ?? regionOf.get(`${c.country}.${c.admin1}`) ??
+  regionOf.get(`${c.country}.${c.admin1}.${c.admin2}`) ??
+  regionOf.get(`${c.country}.${c.admin1}`) ??
   regionOf.get(`${c.country}.*`);
 
 mkdirSync(join(data, 'cities'), { recursive: true });
 const coverage: Record<string, { places: number; by_name: number; by_neighbour: number; withoutRegion: number }> = {};
 for (const { code } of countries) {
   const here = (c: { country: string }) => (folded[c.country] ?? c.country) === code;
-  const towns = populated.filter((c) => here(c) && !notTowns.has(c.featureCode) &&
-    !droppedCities[code]?.includes(c.name) && (c.featureCode !== 'PPLX' || suburbCountries.has(code)));
+  const towns = populated.filter(
+    (c) =>
+      here(c) &&
+      !notTowns.has(c.featureCode) &&
+      !droppedCities[code]?.includes(c.name) &&
+      (c.featureCode !== 'PPLX' || suburbCountries.has(code)),
+  );
   const large = towns.filter((c) => c.population >= threshold.usual);
   const chosen = large.length >= threshold.enough ? large : towns.filter((c) => c.population >= threshold.small);
   const places = located.filter(here);
   const cities = joinRegions(code, chosen, places);
   cities.push(...lonelyRegions(code, cities, towns, places));
   const lines = cities.map((c) =>
-    [c.region.slice(3), ...names(code, c.name), hundredths(c.lat), hundredths(c.lon), c.population].join('\t'));
+    [c.region.slice(3), ...names(code, c.name), hundredths(c.lat), hundredths(c.lon), c.population].join('\t'),
+  );
   writeFileSync(join(data, 'cities', `${code}.tsv.gz`), gzipSync(`${lines.join('\n')}\n`, { level: 9 }));
 }
 writeFileSync(join(data, 'coverage.json'), `${JSON.stringify(coverage, null, 1)}\n`);

@@ -13,8 +13,16 @@ const sharedBy = 4;
 
 /** Icons a source names, as their files are called. The library's index names them all, so it says nothing. */
 function iconsIn(id: string): string[] {
-  const names = [...readFileSync(id, 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g)].flatMap((found) => found[1]?.split(',') ?? []);
-  return names.map((name) => name.trim().replace(/([a-z0-9])([A-Z])/g, '$1-$2').replace(/([a-z])(\d)/gi, '$1-$2').toLowerCase());
+  const names = [...readFileSync(id, 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g)].flatMap(
+    (found) => found[1]?.split(',') ?? [],
+  );
+  return names.map((name) =>
+    name
+      .trim()
+      .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+      .replace(/([a-z])(\d)/gi, '$1-$2')
+      .toLowerCase(),
+  );
 }
 
 /**
@@ -25,10 +33,17 @@ function iconsIn(id: string): string[] {
 export function makeRooms(root: string): (id: string, getModuleInfo: GetModuleInfo) => string | null {
   const pages = (parts: string[]) => parts.flatMap((part) => globSync(join(root, `web/${part}/*Page.tsx`)));
   const source = (path: string) => join(root, path);
-  const first = ['web/entry-client.tsx', 'web/app/layouts/empty-layout.tsx', 'web/signup/SignupPage.tsx', 'web/accounts/LoginPage.tsx'].map(source);
+  const first = [
+    'web/entry-client.tsx',
+    'web/app/layouts/empty-layout.tsx',
+    'web/signup/SignupPage.tsx',
+    'web/accounts/LoginPage.tsx',
+  ].map(source);
   const statics = ['web/entry-static.ts', 'web/entry-lander.ts'].map(source);
   const shared = {
-    'members-parts': pages(['members', 'likes', 'chat', 'profile', 'settings']), 'shop-parts': pages(['credits']), 'desk-parts': pages(['desk']),
+    'members-parts': pages(['members', 'likes', 'chat', 'profile', 'settings']),
+    'shop-parts': pages(['credits']),
+    'desk-parts': pages(['desk']),
   } as const;
   let rooms: Map<string, string> | undefined;
 
@@ -53,7 +68,8 @@ export function makeRooms(root: string): (id: string, getModuleInfo: GetModuleIn
     for (const id of needed(statics)) if (!/[\\/]web[\\/]entry-/.test(id)) put(id, 'behaviour');
     for (const id of needed(first)) {
       // The entry waits for the page, which needs the frame: in one file they would wait for each other.
-      if (!/[\\/]web[\\/](signup[\\/]|accounts[\\/]|entry-)/.test(id)) put(id, id.includes('node_modules') && !id.includes('lucide-react') ? 'libraries' : 'frame');
+      if (!/[\\/]web[\\/](signup[\\/]|accounts[\\/]|entry-)/.test(id))
+        put(id, id.includes('node_modules') && !id.includes('lucide-react') ? 'libraries' : 'frame');
     }
     for (const id of needed([source('web/app/layouts/default-layout.tsx')])) put(id, 'members-parts');
     for (const [room, all] of Object.entries(shared)) {

@@ -10,7 +10,7 @@ import { root } from './lib/root.mjs';
 import { serve } from './lib/serve.mjs';
 
 const dev = process.argv.includes('--dev');
-const only_build = process.argv.includes('--build');
+const onlyBuild = process.argv.includes('--build');
 const rest = process.argv.slice(2).filter((arg) => arg !== '--dev');
 
 try {
@@ -18,7 +18,11 @@ try {
   await ensureInstalled({ all: process.env.NODE_ENV !== 'production' || !isBuilt() });
   // The server's own words are compiled by the build, also in development.
   if (!dev || !existsSync(join(root, 'dist/locales'))) await ensureBuilt();
-  if (!only_build) process.exitCode = await serve(['server/main.ts', ...rest], dev ? { ...process.env, NODE_ENV: 'development' } : process.env);
+  if (!onlyBuild)
+    process.exitCode = await serve(
+      ['server/main.ts', ...rest],
+      dev ? { ...process.env, NODE_ENV: 'development' } : process.env,
+    );
 } catch (error) {
   console.error(`\n${error.message}\n`);
   process.exitCode = 1;

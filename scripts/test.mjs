@@ -38,7 +38,14 @@ async function tests(args) {
   const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
   const report = join(folder, 'report.json');
   try {
-    const code = await tool('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args);
+    const code = await tool(
+      'vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...args,
+    );
     const counts = JSON.parse(String(contentOf(report)) || '{}');
     passed += counts.numPassedTests ?? 0;
     // A file that cannot be loaded, or an error outside of any test, fails the run without failing a test.
@@ -65,7 +72,8 @@ if (good) {
     const changed = testsOfChanges();
     say(changed.length ? `\nOf the API: ${changed.join(' ')}` : '\nNothing of the API was changed.');
     tested = await stage('rules', () => tests(['--project', 'unit', '--project', 'web', ...wanted]));
-    if (changed.length) tested = (await stage('changed', () => tests(['--project', 'api', '--project', 'parts', ...changed]))) && tested;
+    if (changed.length)
+      tested = (await stage('changed', () => tests(['--project', 'api', '--project', 'parts', ...changed]))) && tested;
   } else tested = await stage('tests', () => tests(wanted));
   failed += stages.filter((one) => !one).length;
   good = tested && stages.every(Boolean);

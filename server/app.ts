@@ -69,14 +69,17 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   const lane = registerFastLane(app, {
-    now: () => services.clock.now().getTime(), sessionCookie, countryHeader: config.countryHeader,
+    now: () => services.clock.now().getTime(),
+    sessionCookie,
+    countryHeader: config.countryHeader,
   });
   await app.register(cookie);
   await app.register(swagger, {
     openapi: { info: { title: 'Dating platform', version: '1' }, servers: [] },
     hideUntagged: false,
     transform: ({ schema, url }) => ({
-      schema: { ...schema, hide: schema?.hide === true || !url.startsWith('/api/') || url.includes('*') }, url: `${url}.php`,
+      schema: { ...schema, hide: schema?.hide === true || !url.startsWith('/api/') || url.includes('*') },
+      url: `${url}.php`,
     }),
   });
 
@@ -137,7 +140,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 async function contextOf(services: Services, request: FastifyRequest): Promise<CallContext> {
   const prefix = request.protocol === 'https' ? '__Host-' : '';
   const [site, found] = await Promise.all([
-    siteByHost(services, request.host), findSession(services.db, request.cookies[`${prefix}${sessionCookie}`]),
+    siteByHost(services, request.host),
+    findSession(services.db, request.cookies[`${prefix}${sessionCookie}`]),
   ]);
   // A session holds within the pool of its account only.
   const own = found?.pool_id === site.pool_id ? found : null;
@@ -147,7 +151,10 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
     accountCountry: own?.country,
     accountLanguage: own?.language,
     // Believed like X-Forwarded-For: when the connection itself comes from a trusted proxy.
-    proxyCountry: services.config.countryHeader && (request.ips?.length ?? 0) > 1 ? header(services.config.countryHeader) : undefined,
+    proxyCountry:
+      services.config.countryHeader && (request.ips?.length ?? 0) > 1
+        ? header(services.config.countryHeader)
+        : undefined,
     cookieLanguage: request.cookies[`${prefix}locale`],
     cookieCountry: request.cookies[`${prefix}${countryCookie}`],
     acceptLanguage: header('accept-language'),
@@ -169,7 +176,10 @@ function registerHealth(app: FastifyInstance, services: Services): void {
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     const answered = await Promise.race([
-      services.db.query('select 1').then(() => true, () => false),
+      services.db.query('select 1').then(
+        () => true,
+        () => false,
+      ),
       new Promise<false>((resolve) => setTimeout(resolve, 1_000, false).unref()),
     ]);
     return reply.code(answered ? 200 : 503).send({ status: answered ? 'ok' : 'database unavailable' });

@@ -22,7 +22,12 @@ export async function registerForms(app: FastifyInstance, services: Services): P
   await app.register(formbody, { bodyLimit: 32 * 1024 });
   // How some mail programs send the one line of a one-click unsubscribe.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'string', bodyLimit: 2_048 }, (_request, body, done) =>
-    done(null, { 'List-Unsubscribe': /name="?List-Unsubscribe"?\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click/i.test(String(body)) ? 'One-Click' : undefined }));
+    done(null, {
+      'List-Unsubscribe': /name="?List-Unsubscribe"?\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click/i.test(String(body))
+        ? 'One-Click'
+        : undefined,
+    }),
+  );
   app.addHook('onRequest', async (request) => {
     if (isCrossSite(request) && request.routeOptions.url !== tokenRoute) throw new Refusal('forbidden');
   });
@@ -50,13 +55,23 @@ export async function registerForms(app: FastifyInstance, services: Services): P
     const { site, session } = request.context;
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
     // Of nobody there is no page; the landing page says so.
-    if (!isUuid.test(id) || !(await isInvitation(services.db, site.pool_id, id))) return reply.redirect(`/members/${encodeURIComponent(id)}/landing`, 302);
+    if (!isUuid.test(id) || !(await isInvitation(services.db, site.pool_id, id)))
+      return reply.redirect(`/members/${encodeURIComponent(id)}/landing`, 302);
     if (session) return reply.redirect(`/members/${id}`, 302);
-    const { email, gender, wanted, signup_message: signupMessage, to } = startOfCookie(request.cookies[cookieName(request, startCookie)]);
+    const {
+      email,
+      gender,
+      wanted,
+      signup_message: signupMessage,
+      to,
+    } = startOfCookie(request.cookies[cookieName(request, startCookie)]);
     const start: Start = {
-      ...(email ? { email } : {}), ...(gender ? { gender } : {}), ...(wanted ? { wanted } : {}),
+      ...(email ? { email } : {}),
+      ...(gender ? { gender } : {}),
+      ...(wanted ? { wanted } : {}),
       // Words meant for somebody else stay with them.
-      ...(signupMessage && to === id ? { signup_message: signupMessage } : {}), to: id,
+      ...(signupMessage && to === id ? { signup_message: signupMessage } : {}),
+      to: id,
     };
     cookie(request, reply, startCookie, startToCookie(start), { httpOnly: true, maxAge: 3_600 });
     const tracking = trackingOfQuery(queryOf(request.url));
@@ -71,7 +86,8 @@ export async function registerForms(app: FastifyInstance, services: Services): P
       cookie(request, reply, 'locale', language, { maxAge: localeCookieDays * 86_400 });
       if (session) await accounts.setLanguage.run(services.db, session.member_id, language);
     }
-    if (country && site.countries.includes(country)) cookie(request, reply, countryCookie, country, { maxAge: localeCookieDays * 86_400 });
+    if (country && site.countries.includes(country))
+      cookie(request, reply, countryCookie, country, { maxAge: localeCookieDays * 86_400 });
     if (theme === 'light' || theme === 'dark') cookie(request, reply, 'theme', theme, { maxAge: 365 * 86_400 });
     else if (theme === 'system') cookie(request, reply, 'theme', '', { maxAge: 0 });
     return reply.redirect(ownPath(next) ?? '/', 303);
@@ -105,7 +121,12 @@ const tokenRoute = '/:token';
  * RFC 8058: a mail program posts the address of `List-Unsubscribe`, from anywhere and without cookies. Who knows the token may;
  * it works for this kind of token only, and the answer leads nowhere.
  */
-async function unsubscribeByMailProgram(services: Services, form: Form | undefined, token: string, reply: FastifyReply): Promise<FastifyReply> {
+async function unsubscribeByMailProgram(
+  services: Services,
+  form: Form | undefined,
+  token: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   if (form?.['List-Unsubscribe'] !== 'One-Click') throw new Refusal('forbidden');
   const kind = await readToken(services, token);
   if (kind !== null && kind !== 'unsubscribe') throw new Refusal('forbidden');
@@ -116,12 +137,22 @@ async function unsubscribeByMailProgram(services: Services, form: Form | undefin
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const cookieName = (request: FastifyRequest, name: string): string => (request.protocol === 'https' ? `__Host-${name}` : name);
+const cookieName = (request: FastifyRequest, name: string): string =>
+  request.protocol === 'https' ? `__Host-${name}` : name;
 
 const isGender = (text: string | undefined): text is 'male' | 'female' => text === 'male' || text === 'female';
 
 function cookie(
-  request: FastifyRequest, reply: FastifyReply, name: string, value: string, options: { httpOnly?: boolean; maxAge: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  options: { httpOnly?: boolean; maxAge: number },
 ): void {
-  reply.setCookie(cookieName(request, name), value, { path: '/', secure: request.protocol === 'https', sameSite: 'lax', ...options });
+  reply.setCookie(cookieName(request, name), value, {
+    path: '/',
+    secure: request.protocol === 'https',
+    sameSite: 'lax',
+    ...options,
+  });
 }

@@ -22,14 +22,18 @@ const root = resolve(import.meta.dirname, '..');
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config.env === 'demo' ? (process.env['LOG_LEVEL'] ? config.log_level : 'warn') : config.log_level, bufferedOutput());
+  const log = createLog(
+    config.env === 'demo' ? (process.env['LOG_LEVEL'] ? config.log_level : 'warn') : config.log_level,
+    bufferedOutput(),
+  );
   // What was started, newest last: stopping goes backwards.
   const stops: (() => Promise<unknown>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (code: number) => {
     stopping ??= (async () => {
       setTimeout(() => process.exit(code || 1), 20_000).unref();
-      for (const one of stops.reverse()) await one().catch((err: unknown) => log.error({ err }, 'did not stop cleanly'));
+      for (const one of stops.reverse())
+        await one().catch((err: unknown) => log.error({ err }, 'did not stop cleanly'));
       process.exit(code);
     })();
     return stopping;
@@ -38,15 +42,22 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop(0));
 
   try {
-    const embedded = config.databaseUrl === null
-      ? await startEmbeddedPostgres({ dir: resolve(root, config.dataDir, 'postgres'), log })
-      : undefined;
+    const embedded =
+      config.databaseUrl === null
+        ? await startEmbeddedPostgres({ dir: resolve(root, config.dataDir, 'postgres'), log })
+        : undefined;
     if (embedded) stops.push(() => embedded.stop());
     const db = createDb(config.databaseUrl ?? embedded?.url ?? '', config.databasePool, log);
     stops.push(() => db.end());
     await migrate(db, join(root, 'db'), log);
     await checkSecret(db, config.secret, await sealedCodes(db));
-    const services = await createServices({ config, log, clock: systemClock, db, wordsDir: join(root, 'dist/locales') });
+    const services = await createServices({
+      config,
+      log,
+      clock: systemClock,
+      db,
+      wordsDir: join(root, 'dist/locales'),
+    });
     stops.push(() => services.live.stop());
     const logins = config.demo && (await fillWithDemo(services));
     await ensureDemoStaff(services);

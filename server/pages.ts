@@ -39,15 +39,33 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     const { site, session } = request.context;
     const kept = session || !keepsPages ? undefined : keptAs(path);
     // Who is shown may stop being visible at any moment: such a page is kept only under what it would show now.
-    const people = kept === undefined || kept.cacheable === true ? '' : await landingStamp(services, { site, country: context.country, id: kept.id });
-    const cameByLink = request.cookies[`${request.protocol === 'https' ? '__Host-' : ''}${trackingCookie}`] !== undefined;
-    const key = kept && people !== undefined
-      ? [siteStamp(site), kept.path, context.locale, context.country, request.context.foundCountry, context.theme, context.entryWarningDone, cameByLink, people].join('|')
-      : undefined;
+    const people =
+      kept === undefined || kept.cacheable === true
+        ? ''
+        : await landingStamp(services, { site, country: context.country, id: kept.id });
+    const cameByLink =
+      request.cookies[`${request.protocol === 'https' ? '__Host-' : ''}${trackingCookie}`] !== undefined;
+    const key =
+      kept && people !== undefined
+        ? [
+            siteStamp(site),
+            kept.path,
+            context.locale,
+            context.country,
+            request.context.foundCountry,
+            context.theme,
+            context.entryWarningDone,
+            cameByLink,
+            people,
+          ].join('|')
+        : undefined;
     // A cookie is for this visitor, and the next one needs theirs as well.
     const fast = people === '' && !tellsBrowser ? lane : undefined;
     reply.header('vary', 'cookie, accept-language, accept-encoding');
-    const policy = allowImages(String(reply.getHeader('content-security-policy')), setting(site, context.country, 'cdn_prefix'));
+    const policy = allowImages(
+      String(reply.getHeader('content-security-policy')),
+      setting(site, context.country, 'cdn_prefix'),
+    );
     reply.header('content-security-policy', policy);
     const hit = key === undefined ? undefined : cache.get(key, now);
     if (hit) return sendCached(request, reply, hit, fast);
@@ -74,11 +92,17 @@ export async function registerPages(app: FastifyInstance, services: Services, la
     const styled = key !== undefined && out.status === 200 && isFirst ? bundle.inlineStyles(out.body) : undefined;
     const body = Buffer.from(styled?.html ?? out.body);
     const headers: Record<string, string> = {};
-    const link = preloadHeader(styled ? [] : out.css, out.def?.kind === 'static' && !out.alive ? bundle.staticScripts(out.def.layout === 'lander' ? 'web/entry-lander.ts' : 'web/entry-static.ts') : []);
+    const link = preloadHeader(
+      styled ? [] : out.css,
+      out.def?.kind === 'static' && !out.alive
+        ? bundle.staticScripts(out.def.layout === 'lander' ? 'web/entry-lander.ts' : 'web/entry-static.ts')
+        : [],
+    );
     if (link) headers['link'] = link;
     if (out.def?.private) headers['x-robots-tag'] = 'noindex';
     if (styled) headers['content-security-policy'] = allowStyle(policy, styled.hash);
-    if (key !== undefined && out.status === 200) return sendCached(request, reply, await cache.put(key, body, headers, now), fast);
+    if (key !== undefined && out.status === 200)
+      return sendCached(request, reply, await cache.put(key, body, headers, now), fast);
     reply.headers(headers);
     const encoding = encodingFor(request);
     if (!encoding) return reply.send(body);
@@ -102,13 +126,14 @@ function keepVisitorsChoices(request: FastifyRequest, reply: FastifyReply): bool
     reply.setCookie(name(trackingCookie), value, { ...options, httpOnly: true, maxAge: 30 * 86_400 });
     // This very page is theirs already: what visitors by a link may see counts for it too.
     request.cookies[name(trackingCookie)] = value;
-    request.headers.cookie = [request.headers.cookie, `${name(trackingCookie)}=${encodeURIComponent(value)}`].filter(Boolean).join('; ');
+    request.headers.cookie = [request.headers.cookie, `${name(trackingCookie)}=${encodeURIComponent(value)}`]
+      .filter(Boolean)
+      .join('; ');
   }
   // A member's language is the account's.
   const own = session ? '' : setting(site, country, 'domain_language');
   const withoutLanguage = own !== '' && (site.languages as string[]).includes(own) && !request.cookies[name('locale')];
-  if (withoutLanguage)
-    reply.setCookie(name('locale'), own, { ...options, maxAge: localeCookieDays * 86_400 });
+  if (withoutLanguage) reply.setCookie(name('locale'), own, { ...options, maxAge: localeCookieDays * 86_400 });
   return isFirst || withoutLanguage;
 }
 
@@ -147,7 +172,13 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPa
 }
 
 /** Calls that answer alike whoever asks, for one site, country and language. Those answers are kept while the site is. */
-const alike = new Set(['/api/settings.php', '/api/companyinfo.php', '/api/prices.php', '/api/interests.php', '/api/regions.php']);
+const alike = new Set([
+  '/api/settings.php',
+  '/api/companyinfo.php',
+  '/api/prices.php',
+  '/api/interests.php',
+  '/api/regions.php',
+]);
 type Answer = Awaited<ReturnType<Transport>>;
 const kept = new WeakMap<Site, Map<string, Promise<Answer>>>();
 
@@ -175,16 +206,36 @@ const inProcess =
     return answer;
   };
 
-async function ask(app: FastifyInstance, request: FastifyRequest, { method, url, body }: Parameters<Transport>[0]): Promise<Answer> {
+async function ask(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { method, url, body }: Parameters<Transport>[0],
+): Promise<Answer> {
   const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin', [requestIdHeader]: request.id };
-  for (const name of ['cookie', 'host', 'accept-language', 'user-agent', 'x-forwarded-proto', 'x-forwarded-for', 'x-forwarded-host']) {
+  for (const name of [
+    'cookie',
+    'host',
+    'accept-language',
+    'user-agent',
+    'x-forwarded-proto',
+    'x-forwarded-for',
+    'x-forwarded-host',
+  ]) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }
   // A page and what it is made of speak one language, wherever the page has it from. Of two cookies of a name the first counts.
-  headers['cookie'] = [`${request.protocol === 'https' ? '__Host-' : ''}locale=${request.context.locale}`, headers['cookie']].filter(Boolean).join('; ');
+  headers['cookie'] = [
+    `${request.protocol === 'https' ? '__Host-' : ''}locale=${request.context.locale}`,
+    headers['cookie'],
+  ]
+    .filter(Boolean)
+    .join('; ');
   const answer = await app.inject({
-    method: method as 'GET', url, headers, remoteAddress: request.raw.socket.remoteAddress ?? '127.0.0.1',
+    method: method as 'GET',
+    url,
+    headers,
+    remoteAddress: request.raw.socket.remoteAddress ?? '127.0.0.1',
     ...(body === undefined ? {} : { payload: body as object }),
   });
   return { status: answer.statusCode, json: answer.body ? JSON.parse(answer.body) : null };

@@ -26,7 +26,8 @@ import { defaultValues, explainSettings } from './sites/settings.ts';
 import type { Site } from './sites/site.ts';
 
 const codes = (text: string) => text.split(/[\s,]+/).filter(Boolean);
-const oneEach = (text: string, fits: (code: string) => boolean, wrong: string) => (codes(text).length > 0 && codes(text).every(fits) ? undefined : wrong);
+const oneEach = (text: string, fits: (code: string) => boolean, wrong: string) =>
+  codes(text).length > 0 && codes(text).every(fits) ? undefined : wrong;
 const lastNiche = niches.length;
 
 const companyQuestions = (db: Db): Question[] => [
@@ -34,36 +35,67 @@ const companyQuestions = (db: Db): Question[] => [
   { flag: 'address', ask: 'Street and number' },
   { flag: 'postal-code', ask: 'Postal code' },
   { flag: 'city', ask: 'City' },
-  { flag: 'country', ask: 'Country of the company (two letters)', fallback: 'NL', check: (a) => (countryByCode.has(a.toUpperCase()) ? undefined : 'unknown country') },
+  {
+    flag: 'country',
+    ask: 'Country of the company (two letters)',
+    fallback: 'NL',
+    check: (a) => (countryByCode.has(a.toUpperCase()) ? undefined : 'unknown country'),
+  },
   { flag: 'registration', ask: 'Registration number (KvK or the like)', fallback: '-' },
   { flag: 'vat', ask: 'VAT number', fallback: '-' },
-  { flag: 'support-email', ask: 'Support e-mail address', check: (a) => (isEmail(a) ? undefined : 'not an e-mail address') },
+  {
+    flag: 'support-email',
+    ask: 'Support e-mail address',
+    check: (a) => (isEmail(a) ? undefined : 'not an e-mail address'),
+  },
   { flag: 'support-phone', ask: 'Support telephone number', fallback: '-' },
 ];
 
 const siteQuestions = (db: Db): Question[] => [
   { flag: 'site', ask: 'Name of the site' },
-  { flag: 'host', ask: 'Host name of the site, such as www.example.com', check: (a) => (/^[a-z0-9.-]+$/i.test(a) ? hostProblem(db, a.toLowerCase()) : 'not a host name') },
   {
-    flag: 'niche', ask: `Niche, 1 to ${lastNiche} (${niches.map(({ id, key }) => `${id} ${key}`).join(', ')})`, fallback: '1',
+    flag: 'host',
+    ask: 'Host name of the site, such as www.example.com',
+    check: (a) => (/^[a-z0-9.-]+$/i.test(a) ? hostProblem(db, a.toLowerCase()) : 'not a host name'),
+  },
+  {
+    flag: 'niche',
+    ask: `Niche, 1 to ${lastNiche} (${niches.map(({ id, key }) => `${id} ${key}`).join(', ')})`,
+    fallback: '1',
     check: (a) => (niches.some(({ id }) => String(id) === a) ? undefined : `1 to ${lastNiche}`),
   },
-  { flag: 'countries', ask: 'Countries served (two letters each)', fallback: 'NL,BE', check: (a) => oneEach(a, (c) => countryByCode.has(c.toUpperCase()), 'unknown country') },
-  { flag: 'languages', ask: `Languages (of ${LOCALES.join(' ')})`, fallback: LOCALES.join(','), check: (a) => oneEach(a, isLocale, 'unknown language') },
+  {
+    flag: 'countries',
+    ask: 'Countries served (two letters each)',
+    fallback: 'NL,BE',
+    check: (a) => oneEach(a, (c) => countryByCode.has(c.toUpperCase()), 'unknown country'),
+  },
+  {
+    flag: 'languages',
+    ask: `Languages (of ${LOCALES.join(' ')})`,
+    fallback: LOCALES.join(','),
+    check: (a) => oneEach(a, isLocale, 'unknown language'),
+  },
 ];
 
 const staffQuestions = (db: Db): Question[] => [
   { flag: 'staff-email', ask: 'E-mail address of the first staff account', check: (a) => staffEmailProblem(db, a) },
   { flag: 'staff-name', ask: 'Name of that person', fallback: 'Admin' },
   {
-    flag: 'staff-password', ask: 'Password of that account (it is not shown)', secret: true, variable: 'DESK_PASSWORD',
+    flag: 'staff-password',
+    ask: 'Password of that account (it is not shown)',
+    secret: true,
+    variable: 'DESK_PASSWORD',
     check: (a, earlier) => staffPasswordProblem(a, [earlier['staff-email'] ?? '', earlier['staff-name'] ?? '']),
   },
 ];
 
 const siteOf = (a: Record<string, string>) => ({
-  name: a['site'] ?? '', host: (a['host'] ?? '').toLowerCase(), niche: Number(a['niche']),
-  countries: codes(a['countries'] ?? '').map((c) => c.toUpperCase()), languages: codes(a['languages'] ?? ''),
+  name: a['site'] ?? '',
+  host: (a['host'] ?? '').toLowerCase(),
+  niche: Number(a['niche']),
+  countries: codes(a['countries'] ?? '').map((c) => c.toUpperCase()),
+  languages: codes(a['languages'] ?? ''),
 });
 
 async function setUp(db: Db, appSecret: string, args: string[]): Promise<void> {
@@ -74,12 +106,23 @@ async function setUp(db: Db, appSecret: string, args: string[]): Promise<void> {
   const country = get('country').toUpperCase();
   const { otpauth_url: otpauthUrl } = await transaction(db, async (tx) => {
     const company = await createCompany(tx, {
-      name: get('company'), address: get('address'), postal_code: get('postal-code'), city: get('city'), country, kvk: get('registration'),
-      vat_numbers: get('vat') ? { [country]: get('vat') } : {}, support_email: get('support-email'), support_phone: get('support-phone'),
+      name: get('company'),
+      address: get('address'),
+      postal_code: get('postal-code'),
+      city: get('city'),
+      country,
+      kvk: get('registration'),
+      vat_numbers: get('vat') ? { [country]: get('vat') } : {},
+      support_email: get('support-email'),
+      support_phone: get('support-phone'),
     });
     await createSite(tx, { ...company, ...siteOf(a) });
     return createStaff(tx, appSecret, {
-      email: get('staff-email'), name: get('staff-name'), password: get('staff-password'), roles: ['admin', 'moderator', 'support', 'writer', 'finance'], language: 'en',
+      email: get('staff-email'),
+      name: get('staff-name'),
+      password: get('staff-password'),
+      roles: ['admin', 'moderator', 'support', 'writer', 'finance'],
+      language: 'en',
     });
   });
   console.log(`\n${get('site')} is set up for ${get('host')}.`);
@@ -88,29 +131,51 @@ async function setUp(db: Db, appSecret: string, args: string[]): Promise<void> {
 
 /** The row meant by a name or number, or the only one there is. @throws Error naming those there are */
 function pick<T>(flag: string, wanted: string, all: readonly T[], of: (one: T) => { id: number; name: string }): T {
-  const found = wanted === '' ? all : all.filter((one) => String(of(one).id) === wanted || of(one).name.toLowerCase() === wanted.toLowerCase());
+  const found =
+    wanted === ''
+      ? all
+      : all.filter((one) => String(of(one).id) === wanted || of(one).name.toLowerCase() === wanted.toLowerCase());
   if (found.length === 1 && found[0] !== undefined) return found[0];
   const choices = all.map((one) => `  ${of(one).id}  ${of(one).name}`).join('\n');
-  throw new Error(all.length === 0 ? 'There is no company yet: run "npm run setup" first.' : `Please say which one by --${flag}, its name or number:\n${choices}`);
+  throw new Error(
+    all.length === 0
+      ? 'There is no company yet: run "npm run setup" first.'
+      : `Please say which one by --${flag}, its name or number:\n${choices}`,
+  );
 }
 
 /** Another site, under a company and a pool that are there. Members of a pool see each other on all of its sites. */
 async function addSite(db: Db, args: string[]): Promise<void> {
   const pools = await companyPools(db);
   const several = pools.length > 1;
-  const a = await answersTo([
-    { flag: 'company', ask: 'Company (name or number)', ...(several ? {} : { fallback: '-' }) },
-    { flag: 'pool', ask: 'Pool whose members the site shows (name or number)', fallback: '-' },
-    ...siteQuestions(db),
-  ], args);
-  const company = pick('company', a['company'] ?? '', [...new Map(pools.map((p) => [p.company_id, p])).values()], (p) => ({ id: p.company_id, name: p.company }));
-  const pool = pick('pool', a['pool'] ?? '', pools.filter((p) => p.company_id === company.company_id), (p) => ({ id: p.pool_id, name: p.pool }));
+  const a = await answersTo(
+    [
+      { flag: 'company', ask: 'Company (name or number)', ...(several ? {} : { fallback: '-' }) },
+      { flag: 'pool', ask: 'Pool whose members the site shows (name or number)', fallback: '-' },
+      ...siteQuestions(db),
+    ],
+    args,
+  );
+  const company = pick(
+    'company',
+    a['company'] ?? '',
+    [...new Map(pools.map((p) => [p.company_id, p])).values()],
+    (p) => ({ id: p.company_id, name: p.company }),
+  );
+  const pool = pick(
+    'pool',
+    a['pool'] ?? '',
+    pools.filter((p) => p.company_id === company.company_id),
+    (p) => ({ id: p.pool_id, name: p.pool }),
+  );
   const site = siteOf(a);
   await transaction(db, async (tx) => {
     const id = await createSite(tx, { company_id: company.company_id, pool_id: pool.pool_id, ...site });
     await audit(tx, operator, 'site_created', { kind: 'site', id: String(id) }, { host: site.host });
   });
-  console.log(`${site.name} is set up for ${site.host}: a site of ${company.company}, with the members of the pool "${pool.pool}".`);
+  console.log(
+    `${site.name} is set up for ${site.host}: a site of ${company.company}, with the members of the pool "${pool.pool}".`,
+  );
 }
 
 const sayProblem = ({ level, country, key, fault, detail }: SettingProblem): string =>
@@ -142,23 +207,35 @@ npm run setup -- setting HOST KEY VALUE [--country NL|--company] changes it for 
 npm run setup -- setting HOST KEY --inherit [--country …]        back to what it inherits`;
 
 async function changeOne(db: Db, log: Log, args: string[]): Promise<void> {
-  const { values: flags, positionals: [host, key, typed] } = parseArgs({
-    args, allowPositionals: true, options: { country: { type: 'string' }, company: { type: 'boolean' }, inherit: { type: 'boolean' } },
+  const {
+    values: flags,
+    positionals: [host, key, typed],
+  } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { country: { type: 'string' }, company: { type: 'boolean' }, inherit: { type: 'boolean' } },
   });
   if (host === undefined || (flags.country !== undefined && flags.company)) throw new Error(howToSet);
   const country = flags.country?.toUpperCase();
   const site = await knownSite(db, log, host);
-  if (country !== undefined && !site.countries.includes(country)) throw new Error(`${host} does not serve ${country}: it serves ${site.countries.join(', ')}.`);
-  if (key !== undefined && !isSettingKey(key) && !flags.inherit) throw new Error(`There is no setting "${key}". There are:\n  ${Object.keys(explainSettings(site, '')).join(' ')}`);
+  if (country !== undefined && !site.countries.includes(country))
+    throw new Error(`${host} does not serve ${country}: it serves ${site.countries.join(', ')}.`);
+  if (key !== undefined && !isSettingKey(key) && !flags.inherit)
+    throw new Error(`There is no setting "${key}". There are:\n  ${Object.keys(explainSettings(site, '')).join(' ')}`);
   if (typed === undefined && !flags.inherit) {
     for (const [name, { origin, levels }] of Object.entries(explainSettings(site, country ?? '')))
       if (key === undefined || key === name)
-        console.log(`${name} = ${JSON.stringify(origin === 'built-in' ? (defaultValues as Record<string, unknown>)[name] : levels[origin]) ?? '(of the site itself)'}  [${origin}]`);
+        console.log(
+          `${name} = ${JSON.stringify(origin === 'built-in' ? (defaultValues as Record<string, unknown>)[name] : levels[origin]) ?? '(of the site itself)'}  [${origin}]`,
+        );
     return;
   }
   if (key === undefined || (typed !== undefined && flags.inherit)) throw new Error(howToSet);
-  const place: SettingPlace = flags.company ? { level: 'company', company_id: site.company.id }
-    : country === undefined ? { level: 'site', site_id: site.id } : { level: 'country', site_id: site.id, country };
+  const place: SettingPlace = flags.company
+    ? { level: 'company', company_id: site.company.id }
+    : country === undefined
+      ? { level: 'site', site_id: site.id }
+      : { level: 'country', site_id: site.id, country };
   const changes = { [key]: flags.inherit ? null : typedValue(place.level, key, typed ?? '') };
   const [problem] = changeProblems(place.level, changes);
   if (problem) throw new Error(sayProblem(problem));
@@ -167,13 +244,16 @@ async function changeOne(db: Db, log: Log, args: string[]): Promise<void> {
   const { changed } = await changeSettings({ db, live }, operator, { place, changes, version });
   await live.stop();
   const [done] = Object.values(changed);
-  console.log(done ? `${key}: ${JSON.stringify(done.before)} → ${JSON.stringify(done.after)}` : `${key} is so already.`);
+  console.log(
+    done ? `${key}: ${JSON.stringify(done.before)} → ${JSON.stringify(done.after)}` : `${key} is so already.`,
+  );
 }
 
 async function showProblems(db: Db): Promise<void> {
   // Each is printed here; the log would only repeat it.
   const all = await settingProblems({ db, log: createLog('silent'), clock: systemClock });
-  for (const { site, problems } of all) for (const problem of problems) console.log(`${site.host}: ${sayProblem(problem)}`);
+  for (const { site, problems } of all)
+    for (const problem of problems) console.log(`${site.host}: ${sayProblem(problem)}`);
   console.log(all.length === 0 ? 'Every stored setting can be used.' : 'Those are left out: what they inherit holds.');
   if (all.length > 0) process.exitCode = 1;
 }

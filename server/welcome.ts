@@ -16,7 +16,11 @@ export async function printWelcome({ config, db }: Services): Promise<void> {
   if (sites.length === 0) lines.push('', '  No site is set up yet. Stop this and run: npm run setup');
   if (config.demo) {
     lines.push('', '  Demo sites', ...sites.map((s) => `    ${s.name.padEnd(14)} ${address(s.host)}`));
-    lines.push('', '  Demo log-ins', ...demoLogins.map((l) => `    ${l.email.padEnd(26)} ${demoPassword.padEnd(20)} ${l.note}`));
+    lines.push(
+      '',
+      '  Demo log-ins',
+      ...demoLogins.map((l) => `    ${l.email.padEnd(26)} ${demoPassword.padEnd(20)} ${l.note}`),
+    );
     lines.push('', `  Back office       ${address('localhost')}/desk/login (it shows the code of the moment)`);
     lines.push(...demoStaff.map((s) => `    ${s.email.padEnd(26)} ${demoStaffPassword.padEnd(20)} ${s.role}`));
   }

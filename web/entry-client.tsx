@@ -49,7 +49,11 @@ function Ready() {
 hydrateRoot(
   document,
   <Document i18n={i18n} client={client} context={state.context}>
-    <BrowserPages first={{ place: placeOf(location), page, scroll: 'keep' }} loading={loading} development={development} />
+    <BrowserPages
+      first={{ place: placeOf(location), page, scroll: 'keep' }}
+      loading={loading}
+      development={development}
+    />
     <Ready />
   </Document>,
 );

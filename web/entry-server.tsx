@@ -68,7 +68,11 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const { def } = found;
   let page: Opened;
   try {
-    page = await openPage({ client, words: (area) => void (areas.includes(area) || areas.push(area)) }, found, input.url);
+    page = await openPage(
+      { client, words: (area) => void (areas.includes(area) || areas.push(area)) },
+      found,
+      input.url,
+    );
   } catch (error) {
     if (!(error instanceof Redirect)) throw error;
     return { status: 302, location: error.to, body: '', css: [], def: undefined, alive: false };
@@ -81,12 +85,18 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     // The browser never draws a static page itself: it needs the words of the frame only.
     const spoken = def?.kind === 'static' ? areas.slice(0, 1) : areas;
     const assets = input.assets(
-      app ? ['web/entry-client.tsx', ...sourcesOf(found), ...spoken.map((a) => wordsOf(input.context.locale, a))] : [staticEntries[layoutOf(def)]],
+      app
+        ? ['web/entry-client.tsx', ...sourcesOf(found), ...spoken.map((a) => wordsOf(input.context.locale, a))]
+        : [staticEntries[layoutOf(def)]],
     );
     css = assets.css;
     const tree = (
       <Files assets={assets} app={app}>
-        <Document i18n={input.i18n} client={client} context={page.error === undefined ? input.context : { ...input.context, request_id: input.request_id }}>
+        <Document
+          i18n={input.i18n}
+          client={client}
+          context={page.error === undefined ? input.context : { ...input.context, request_id: input.request_id }}
+        >
           <PageAt place={{ pathname, search, hash, key: 'first' }} page={page} alive={app} />
           {/* Where the browser has its own child: the same count gives the same useId on both sides. */}
           {null}
@@ -108,7 +118,13 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   }
   const { error } = page;
   client.clear();
-  return { status: error === undefined ? 200 : error instanceof PageError ? error.status : 500, body, css, def: error === undefined ? def : undefined, alive: app };
+  return {
+    status: error === undefined ? 200 : error instanceof PageError ? error.status : 500,
+    body,
+    css,
+    def: error === undefined ? def : undefined,
+    alive: app,
+  };
 }
 
 function appTail(input: RenderInput, client: ReturnType<typeof createQueryClient>) {
@@ -118,6 +134,9 @@ function appTail(input: RenderInput, client: ReturnType<typeof createQueryClient
 
 /** A static page gets one small script; the app's files are named so that it can fetch them when idle. */
 function staticTail(input: RenderInput, def: RouteDef | undefined) {
-  const next = (def?.access === 'anyone' && !def.private) || def?.layout === 'lander' ? input.assets(['web/entry-client.tsx', 'web/signup/SignupPage.tsx']).js : [];
+  const next =
+    (def?.access === 'anyone' && !def.private) || def?.layout === 'lander'
+      ? input.assets(['web/entry-client.tsx', 'web/signup/SignupPage.tsx']).js
+      : [];
   return `<script id="next" type="application/json">${json(next)}</script><script type="module" src="${input.staticEntry(staticEntries[layoutOf(def)])}"></script>`;
 }

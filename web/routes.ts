@@ -44,17 +44,35 @@ export interface RouteDef {
 }
 
 const text = (path: string, page = 'legal/InfoPage'): RouteDef => ({
-  path, page, layout: 'default', kind: 'static', access: 'anyone', cacheable: true, load: () => [queries.company()],
+  path,
+  page,
+  layout: 'default',
+  kind: 'static',
+  access: 'anyone',
+  cacheable: true,
+  load: () => [queries.company()],
 });
 export const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A page of the back office: who may use it is decided by its calls. */
 const desk = (path: string, page: string): RouteDef => ({
-  path: `/desk${path}`, page: `desk/${page}`, layout: 'desk', kind: 'app', access: 'anyone', private: true, withoutEntryWarning: true,
+  path: `/desk${path}`,
+  page: `desk/${page}`,
+  layout: 'desk',
+  kind: 'app',
+  access: 'anyone',
+  private: true,
+  withoutEntryWarning: true,
   load: () => [queries.desk()],
 });
 /** An invitation to write to one member. The card is for visitors; members are at home on the profile. */
 const landing = (path: string, page: string): RouteDef => ({
-  path: `/members/:id/${path}`, page: `landers/${page}`, layout: 'lander', kind: 'static', access: 'visitor', private: true, cacheable: 'member',
+  path: `/members/:id/${path}`,
+  page: `landers/${page}`,
+  layout: 'lander',
+  kind: 'static',
+  access: 'visitor',
+  private: true,
+  cacheable: 'member',
   membersGo: ({ id = '' }) => (isUuid.test(id) ? `/members/${id}` : '/members'),
   load: ({ params: { id = '' } }) => {
     if (!isUuid.test(id)) throw new PageError(404);
@@ -63,64 +81,164 @@ const landing = (path: string, page: string): RouteDef => ({
 });
 /** What an advertisement leads to. Private: nobody's face is to be found by a search engine. */
 const lander = (name: (typeof landers)[number]): RouteDef => ({
-  path: name === 'tinderswipe' ? '/landers/tinderswipe' : `/landers/${name}/:slug?`, page: `landers/${landerPages[name]}`, layout: 'lander',
-  kind: 'static', access: 'visitor', private: true, cacheable: 'people', load: () => [queries.lander(), queries.interests()],
+  path: name === 'tinderswipe' ? '/landers/tinderswipe' : `/landers/${name}/:slug?`,
+  page: `landers/${landerPages[name]}`,
+  layout: 'lander',
+  kind: 'static',
+  access: 'visitor',
+  private: true,
+  cacheable: 'people',
+  load: () => [queries.lander(), queries.interests()],
 });
 const landerPages = {
-  tinderswipe: 'SwipePage', alonetonight: 'AlonePage', collagelanding: 'CollagePage', gallery: 'GalleryPage', iconslanding: 'IconsPage',
-  maplanding: 'MapPage', socialnetwork: 'NetworkPage', transitionsvideolanding: 'TransitionsPage', video: 'VideoPage',
+  tinderswipe: 'SwipePage',
+  alonetonight: 'AlonePage',
+  collagelanding: 'CollagePage',
+  gallery: 'GalleryPage',
+  iconslanding: 'IconsPage',
+  maplanding: 'MapPage',
+  socialnetwork: 'NetworkPage',
+  transitionsvideolanding: 'TransitionsPage',
+  video: 'VideoPage',
 } as const;
 const infoPages = ['terms', 'privacy', 'cookies', 'faq', 'service', 'return-policy', 'ban', 'fictional'];
 
 export const routes: readonly RouteDef[] = [
   { path: '/', page: 'home/HomePage', layout: 'default', kind: 'static', access: 'anyone', cacheable: true },
-  { path: '/signup', page: 'signup/SignupPage', layout: 'empty', kind: 'app', access: 'visitor', load: () => [queries.signup()] },
   {
-    path: '/complete-signup', page: 'signup/CompleteSignupPage', layout: 'empty', kind: 'app', access: 'member', private: true,
-    withoutEntryWarning: true, load: () => [queries.signup(), queries.regions(), queries.interests(), queries.photos()],
+    path: '/signup',
+    page: 'signup/SignupPage',
+    layout: 'empty',
+    kind: 'app',
+    access: 'visitor',
+    load: () => [queries.signup()],
+  },
+  {
+    path: '/complete-signup',
+    page: 'signup/CompleteSignupPage',
+    layout: 'empty',
+    kind: 'app',
+    access: 'member',
+    private: true,
+    withoutEntryWarning: true,
+    load: () => [queries.signup(), queries.regions(), queries.interests(), queries.photos()],
   },
   { path: '/login', page: 'accounts/LoginPage', layout: 'empty', kind: 'app', access: 'visitor' },
-  { path: '/reset-password', page: 'accounts/RequestResetPage', layout: 'empty', kind: 'app', access: 'anyone', withoutEntryWarning: true },
   {
-    path: '/reset-password/do', page: 'accounts/ResetPasswordPage', layout: 'empty', kind: 'app', access: 'anyone', private: true,
-    withoutEntryWarning: true, load: ({ search }) => tokenOf(search.get('token')),
+    path: '/reset-password',
+    page: 'accounts/RequestResetPage',
+    layout: 'empty',
+    kind: 'app',
+    access: 'anyone',
+    withoutEntryWarning: true,
   },
-  { path: '/activate/done', page: 'accounts/ActivateDonePage', layout: 'default', kind: 'app', access: 'anyone', private: true },
-  { path: '/activate/error', page: 'accounts/ActivateErrorPage', layout: 'default', kind: 'app', access: 'anyone', private: true },
   {
-    path: '/mail-change/do', page: 'accounts/MailChangePage', layout: 'default', kind: 'app', access: 'anyone', private: true,
-    token: (_, search) => search.get('token'), load: ({ search }) => tokenOf(search.get('token')),
+    path: '/reset-password/do',
+    page: 'accounts/ResetPasswordPage',
+    layout: 'empty',
+    kind: 'app',
+    access: 'anyone',
+    private: true,
+    withoutEntryWarning: true,
+    load: ({ search }) => tokenOf(search.get('token')),
   },
-  { path: '/account-deleted', page: 'accounts/AccountDeletedPage', layout: 'default', kind: 'app', access: 'anyone', private: true },
+  {
+    path: '/activate/done',
+    page: 'accounts/ActivateDonePage',
+    layout: 'default',
+    kind: 'app',
+    access: 'anyone',
+    private: true,
+  },
+  {
+    path: '/activate/error',
+    page: 'accounts/ActivateErrorPage',
+    layout: 'default',
+    kind: 'app',
+    access: 'anyone',
+    private: true,
+  },
+  {
+    path: '/mail-change/do',
+    page: 'accounts/MailChangePage',
+    layout: 'default',
+    kind: 'app',
+    access: 'anyone',
+    private: true,
+    token: (_, search) => search.get('token'),
+    load: ({ search }) => tokenOf(search.get('token')),
+  },
+  {
+    path: '/account-deleted',
+    page: 'accounts/AccountDeletedPage',
+    layout: 'default',
+    kind: 'app',
+    access: 'anyone',
+    private: true,
+  },
   { path: '/lang-config', page: 'settings/LanguagePage', layout: 'default', kind: 'static', access: 'anyone' },
   {
-    path: '/profile', page: 'profile/ProfilePage', layout: 'default', kind: 'app', access: 'member', private: true,
+    path: '/profile',
+    page: 'profile/ProfilePage',
+    layout: 'default',
+    kind: 'app',
+    access: 'member',
+    private: true,
     load: () => [queries.ownProfile(), queries.photos(), queries.regions(), queries.interests()],
   },
   {
-    path: '/notifications', page: 'settings/SettingsPage', layout: 'default', kind: 'app', access: 'member', private: true,
+    path: '/notifications',
+    page: 'settings/SettingsPage',
+    layout: 'default',
+    kind: 'app',
+    access: 'member',
+    private: true,
     load: () => [
-      queries.sessions(), queries.preferences(), queries.privacy(), queries.company(), queries.location(), queries.regions(), queries.blocks(),
+      queries.sessions(),
+      queries.preferences(),
+      queries.privacy(),
+      queries.company(),
+      queries.location(),
+      queries.regions(),
+      queries.blocks(),
       queries.prices(),
     ],
   },
   {
     // Leads on, with what stands behind the question mark.
-    path: '/settings', page: 'settings/SettingsPage', layout: 'default', kind: 'app', access: 'member', private: true,
+    path: '/settings',
+    page: 'settings/SettingsPage',
+    layout: 'default',
+    kind: 'app',
+    access: 'member',
+    private: true,
     load: ({ search }) => {
       throw new Redirect(`/notifications${search.size > 0 ? `?${search}` : ''}`);
     },
   },
   {
-    path: '/members', page: 'members/MembersPage', layout: 'default', kind: 'app', access: 'anyone', private: true, closedTo: '/signup',
-    drawsOwnSearch: true, load: async ({ search }) => {
+    path: '/members',
+    page: 'members/MembersPage',
+    layout: 'default',
+    kind: 'app',
+    access: 'anyone',
+    private: true,
+    closedTo: '/signup',
+    drawsOwnSearch: true,
+    load: async ({ search }) => {
       // Comes with the page itself: no other page carries it.
       const { parseSearch } = await import('./members/search-filters.ts');
       return [queries.search(parseSearch(search)), queries.interests(), queries.regions()];
     },
   },
   {
-    path: '/members/:id', page: 'members/MemberPage', layout: 'default', kind: 'app', access: 'anyone', private: true, closedTo: '/signup',
+    path: '/members/:id',
+    page: 'members/MemberPage',
+    layout: 'default',
+    kind: 'app',
+    access: 'anyone',
+    private: true,
+    closedTo: '/signup',
     load: ({ params: { id = '' } }) => {
       if (!isUuid.test(id)) throw new PageError(404);
       return [queries.profile(id), queries.related(id), queries.interests()];
@@ -131,31 +249,64 @@ export const routes: readonly RouteDef[] = [
   landing('landing2/:slug?', 'Landing2Page'),
   landing('landing3/:slug?', 'Landing3Page'),
   ...landers.map(lander),
-  { path: '/chats', page: 'chat/ChatsPage', layout: 'chat', kind: 'app', access: 'member', private: true, load: () => atFirst(queries.chats()) },
   {
-    path: '/chats/:id', page: 'chat/ChatPage', layout: 'chat', kind: 'app', access: 'member', private: true,
+    path: '/chats',
+    page: 'chat/ChatsPage',
+    layout: 'chat',
+    kind: 'app',
+    access: 'member',
+    private: true,
+    load: () => atFirst(queries.chats()),
+  },
+  {
+    path: '/chats/:id',
+    page: 'chat/ChatPage',
+    layout: 'chat',
+    kind: 'app',
+    access: 'member',
+    private: true,
     load: ({ params: { id = '' } }) => {
       if (!isUuid.test(id)) throw new PageError(404);
       return atFirst(queries.chats(), queries.chat({ id }));
     },
   },
   {
-    path: '/members/:id/chat', page: 'chat/MemberChatPage', layout: 'chat', kind: 'app', access: 'member', private: true,
+    path: '/members/:id/chat',
+    page: 'chat/MemberChatPage',
+    layout: 'chat',
+    kind: 'app',
+    access: 'member',
+    private: true,
     load: ({ params: { id = '' } }) => {
       if (!isUuid.test(id)) throw new PageError(404);
       return atFirst(queries.chats(), queries.chat({ profile: id }));
     },
   },
   {
-    path: '/likes', page: 'likes/LikesPage', layout: 'default', kind: 'app', access: 'member', private: true,
+    path: '/likes',
+    page: 'likes/LikesPage',
+    layout: 'default',
+    kind: 'app',
+    access: 'member',
+    private: true,
     load: () => [queries.likesTab('received'), queries.likes(), queries.interests(), queries.regions()],
   },
   {
-    path: '/likes/m/:id', page: 'likes/LikesByMemberPage', layout: 'default', kind: 'app', access: 'member', private: true,
+    path: '/likes/m/:id',
+    page: 'likes/LikesByMemberPage',
+    layout: 'default',
+    kind: 'app',
+    access: 'member',
+    private: true,
     load: ({ params }) => [queries.like(params['id'] ?? ''), queries.interests(), queries.regions()],
   },
   {
-    path: '/likes/:type', page: 'likes/LikesPage', layout: 'default', kind: 'app', access: 'member', private: true,
+    path: '/likes/:type',
+    page: 'likes/LikesPage',
+    layout: 'default',
+    kind: 'app',
+    access: 'member',
+    private: true,
     load: ({ params }) => {
       const type = likeTypes.find((known) => known === params['type']);
       if (!type) throw new PageError(404);
@@ -163,31 +314,80 @@ export const routes: readonly RouteDef[] = [
     },
   },
   {
-    path: '/swipe-game', page: 'likes/SwipePage', layout: 'default', kind: 'app', access: 'member', private: true,
+    path: '/swipe-game',
+    page: 'likes/SwipePage',
+    layout: 'default',
+    kind: 'app',
+    access: 'member',
+    private: true,
     load: () => [queries.swipes(), queries.interests(), queries.regions()],
   },
   {
-    path: '/match-finder', page: 'likes/MatchFinderPage', layout: 'default', kind: 'app', access: 'member', private: true,
+    path: '/match-finder',
+    page: 'likes/MatchFinderPage',
+    layout: 'default',
+    kind: 'app',
+    access: 'member',
+    private: true,
     load: () => [queries.matchFinder(), queries.interests(), queries.regions()],
   },
   {
-    path: '/signup-matches', page: 'likes/SignupMatchesPage', layout: 'empty', kind: 'app', access: 'member', private: true,
+    path: '/signup-matches',
+    page: 'likes/SignupMatchesPage',
+    layout: 'empty',
+    kind: 'app',
+    access: 'member',
+    private: true,
     load: () => [queries.signupMatches(), queries.interests(), queries.regions()],
   },
-  { path: '/credits', page: 'credits/CreditsPage', layout: 'default', kind: 'app', access: 'member', private: true, load: () => [queries.shop()] },
-  { path: '/credits/repeat-order', page: 'credits/RepeatOrderPage', layout: 'default', kind: 'app', access: 'member', private: true, load: () => [queries.shop()] },
   {
-    path: '/credits/:id/:paymentmethod?', page: 'credits/PayPage', layout: 'default', kind: 'app', access: 'member', private: true,
+    path: '/credits',
+    page: 'credits/CreditsPage',
+    layout: 'default',
+    kind: 'app',
+    access: 'member',
+    private: true,
+    load: () => [queries.shop()],
+  },
+  {
+    path: '/credits/repeat-order',
+    page: 'credits/RepeatOrderPage',
+    layout: 'default',
+    kind: 'app',
+    access: 'member',
+    private: true,
+    load: () => [queries.shop()],
+  },
+  {
+    path: '/credits/:id/:paymentmethod?',
+    page: 'credits/PayPage',
+    layout: 'default',
+    kind: 'app',
+    access: 'member',
+    private: true,
     load: ({ params }) => [queries.shop(), queries.package(params['id'] ?? '')],
   },
   {
-    path: '/transactions/:id?', page: 'credits/TransactionsPage', layout: 'default', kind: 'app', access: 'member', private: true,
+    path: '/transactions/:id?',
+    page: 'credits/TransactionsPage',
+    layout: 'default',
+    kind: 'app',
+    access: 'member',
+    private: true,
     load: ({ params: { id } }) => {
       if (id !== undefined && !isUuid.test(id)) throw new PageError(404);
       return id === undefined ? [] : atFirst(queries.payment(id));
     },
   },
-  { path: '/directdebit', page: 'credits/DirectDebitPage', layout: 'default', kind: 'app', access: 'member', private: true, load: () => [queries.shop(), queries.directDebit()] },
+  {
+    path: '/directdebit',
+    page: 'credits/DirectDebitPage',
+    layout: 'default',
+    kind: 'app',
+    access: 'member',
+    private: true,
+    load: () => [queries.shop(), queries.directDebit()],
+  },
   { path: '/premium', page: 'credits/PremiumPage', layout: 'default', kind: 'app', access: 'member', private: true },
   { path: '/complaints', page: 'accounts/ComplaintsPage', layout: 'default', kind: 'app', access: 'anyone' },
   { ...desk('/login', 'LoginPage'), load: () => [queries.deskLogin()] },
@@ -214,11 +414,25 @@ export const routes: readonly RouteDef[] = [
   desk('/staff', 'StaffPage'),
   ...infoPages.map((slug) => text(`/pages/${slug}`)),
   { ...text('/pricing', 'legal/PricingPage'), load: () => [queries.company(), queries.prices()] },
-  { path: '/dev/ui', page: 'dev/UiPage', layout: 'empty', kind: 'app', access: 'anyone', private: true, development: true, withoutEntryWarning: true },
+  {
+    path: '/dev/ui',
+    page: 'dev/UiPage',
+    layout: 'empty',
+    kind: 'app',
+    access: 'anyone',
+    private: true,
+    development: true,
+    withoutEntryWarning: true,
+  },
   ...niches.flatMap((niche) => LOCALES.map((locale) => text(`/${nicheSlug(niche, locale)}`, 'legal/NichePage'))),
   // A single segment no other page takes: the token of a mail, or nothing.
   {
-    path: '/:token', page: 'accounts/TokenPage', layout: 'default', kind: 'static', access: 'anyone', private: true,
+    path: '/:token',
+    page: 'accounts/TokenPage',
+    layout: 'default',
+    kind: 'static',
+    access: 'anyone',
+    private: true,
     token: ({ token }) => token,
     load: ({ params }) => {
       const loaded = tokenOf(params['token']);
@@ -232,4 +446,5 @@ export const routes: readonly RouteDef[] = [
 const atFirst = (...loaded: Loaded): Loaded => (import.meta.env.SSR ? loaded : []);
 
 /** The query of a mail's token; none for what cannot be one (they have 43 characters). */
-const tokenOf = (token: string | null | undefined): Loaded => (token && /^[\w-]{20,200}$/.test(token) ? [queries.token(token)] : []);
+const tokenOf = (token: string | null | undefined): Loaded =>
+  token && /^[\w-]{20,200}$/.test(token) ? [queries.token(token)] : [];

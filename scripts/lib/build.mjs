@@ -5,13 +5,23 @@ import { node24 } from './install.mjs';
 import { contentOf, fingerprint, patience, root, runProgram, say } from './root.mjs';
 
 const stamp = join(root, 'dist/.stamp');
-const sources = ['web', 'contract', 'locales', 'vite.config.ts', 'lingui.config.ts', 'scripts/build.ts', 'package.json', 'package-lock.json'];
+const sources = [
+  'web',
+  'contract',
+  'locales',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'scripts/build.ts',
+  'package.json',
+  'package-lock.json',
+];
 
 /** Tests of the pages do not change them. */
 const isSource = (path) => !/\.test\.tsx?$/.test(path);
 
 /** Whether what is built was made of these very sources. */
-export const isBuilt = () => String(contentOf(stamp)) === fingerprint(sources, isSource) && existsSync(join(root, 'dist/client'));
+export const isBuilt = () =>
+  String(contentOf(stamp)) === fingerprint(sources, isSource) && existsSync(join(root, 'dist/client'));
 
 /** @throws Error when the build fails; the one before is then gone or half replaced, so the next start builds again */
 export async function ensureBuilt() {

@@ -5,15 +5,24 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 
 /** Tests of the API by folder of the server: those whose names begin so. A folder that is not here has tests of its own name. */
-const by_folder = {
-  accounts: ['sign-in', 'mail-links', 'leaving', 'export'], credits: ['discounts', 'ledger'], members: ['members', 'profile', 'visibility'],
-  payments: ['payments', 'refunds', 'prices', 'sandbox', 'direct-debit'], sites: ['sites', 'settings', 'prices'], signup: ['sign-up', 'landers'],
-  chat: ['chat'], platform: ['door'], contract: ['door'], db: ['statements'],
+const byFolder = {
+  accounts: ['sign-in', 'mail-links', 'leaving', 'export'],
+  credits: ['discounts', 'ledger'],
+  members: ['members', 'profile', 'visibility'],
+  payments: ['payments', 'refunds', 'prices', 'sandbox', 'direct-debit'],
+  sites: ['sites', 'settings', 'prices'],
+  signup: ['sign-up', 'landers'],
+  chat: ['chat'],
+  platform: ['door'],
+  contract: ['door'],
+  db: ['statements'],
 };
 
 const git = (...args) => {
   try {
-    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split('\n').filter(Boolean);
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      .split('\n')
+      .filter(Boolean);
   } catch {
     return [];
   }
@@ -34,7 +43,7 @@ export function testsOfChanges(files = changedFiles()) {
     const beside = file.replace(/\.tsx?$/, '.test.ts');
     if (file.startsWith('tests/api/') && existsSync(join(root, file))) found.add(file);
     if (top === 'server' && existsSync(join(root, beside))) found.add(beside);
-    const names = by_folder[top === 'server' ? folder : top] ?? (top === 'server' ? [folder] : []);
+    const names = byFolder[top === 'server' ? folder : top] ?? (top === 'server' ? [folder] : []);
     for (const name of all) if (names.some((start) => name.startsWith(start))) found.add(`tests/api/${name}`);
   }
   return [...found].sort();

@@ -3,7 +3,15 @@ import { expect, it } from 'vitest';
 import { testsOfChanges } from './changed.mjs';
 
 it.each<[string[], string[]]>([
-  [['server/sites/prices.ts'], ['server/sites/prices.test.ts', 'tests/api/prices.test.ts', 'tests/api/settings.test.ts', 'tests/api/sites.test.ts']],
+  [
+    ['server/sites/prices.ts'],
+    [
+      'server/sites/prices.test.ts',
+      'tests/api/prices.test.ts',
+      'tests/api/settings.test.ts',
+      'tests/api/sites.test.ts',
+    ],
+  ],
   [['server/likes/swipe.ts'], ['tests/api/likes.test.ts']],
   [['tests/api/door.test.ts', 'tests/api/gone.test.ts'], ['tests/api/door.test.ts']],
   [['README.md', 'web/app/Footer.tsx', 'server/app.ts'], []],

@@ -22,14 +22,16 @@ function npm(args) {
 }
 
 /** What is installed depends on these files, on the machine, and on whether the tools that build and test are included. */
-const wantedStamp = (all) => `${fingerprint(['package.json', 'package-lock.json'])} ${process.platform}-${process.arch} ${all ? 'all' : 'run'}`;
+const wantedStamp = (all) =>
+  `${fingerprint(['package.json', 'package-lock.json'])} ${process.platform}-${process.arch} ${all ? 'all' : 'run'}`;
 
 /** Whether npm put there by itself (`npm ci --omit=dev`) what runs a built server, in the versions of the lock file. */
 function hasRunPackages() {
   const read = (path) => JSON.parse(String(contentOf(path)) || '{}').packages ?? {};
   const installed = read(join(modules, '.package-lock.json'));
   return Object.entries(read(join(root, 'package-lock.json'))).every(
-    ([path, { version, dev, optional, devOptional }]) => path === '' || dev || optional || devOptional || installed[path]?.version === version,
+    ([path, { version, dev, optional, devOptional }]) =>
+      path === '' || dev || optional || devOptional || installed[path]?.version === version,
   );
 }
 
@@ -43,15 +45,27 @@ export async function ensureInstalled({ all = true } = {}) {
   // More than asked for is good too.
   if ((found === wanted || found === wantedStamp(true) || (!all && hasRunPackages())) && node24()) return;
 
-  say(existsSync(modules) ? 'Bringing the packages up to date …' : 'Installing the packages (the first time; about a minute) …');
+  say(
+    existsSync(modules)
+      ? 'Bringing the packages up to date …'
+      : 'Installing the packages (the first time; about a minute) …',
+  );
   const done = patience('still installing');
   // Not `npm ci`: that insists on packages of other operating systems, which not every registry mirror carries.
   // The versions are those of the lock file here too, checked against its hashes; --no-save leaves it as it is.
-  const code = await npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...(all ? ['--include=dev'] : ['--omit=dev'])]);
+  const code = await npm([
+    'install',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...(all ? ['--include=dev'] : ['--omit=dev']),
+  ]);
   if (code === 0) installNode();
   const took = done();
   if (code !== 0) throw new Error('The packages could not be installed: see the message of npm above.');
-  if (!node24()) throw new Error('Node.js 24 is needed and could not be installed as a package. Install it and try again.');
+  if (!node24())
+    throw new Error('Node.js 24 is needed and could not be installed as a package. Install it and try again.');
   writeFileSync(stamp, wanted);
   say(`Installed in ${took}.`);
 }

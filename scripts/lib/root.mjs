@@ -24,14 +24,22 @@ function filesOf(paths) {
     const stat = statSync(join(root, path), { throwIfNoEntry: false });
     if (!stat) return [];
     if (!stat.isDirectory()) return [path];
-    return filesOf(readdirSync(join(root, path)).sort().map((name) => `${path}/${name}`));
+    return filesOf(
+      readdirSync(join(root, path))
+        .sort()
+        .map((name) => `${path}/${name}`),
+    );
   });
 }
 
 /** One hash over names and contents of the files that `wanted` accepts. A few hundred files take some 20 ms. */
 export function fingerprint(paths, wanted = () => true) {
   const hash = createHash('sha256');
-  for (const path of filesOf(paths).filter(wanted)) hash.update(`${path}\0`).update(contentOf(join(root, path))).update('\0');
+  for (const path of filesOf(paths).filter(wanted))
+    hash
+      .update(`${path}\0`)
+      .update(contentOf(join(root, path)))
+      .update('\0');
   return hash.digest('hex');
 }
 

@@ -13,7 +13,10 @@ import { root, say } from './root.mjs';
 export function serve(args, env) {
   // A process group of its own: Ctrl-C in a terminal goes to the whole group, and npm sends it once more. The server gets one.
   const child = spawn(node24(), ['--import', pathToFileURL(join(root, 'scripts/lib/with-parent.mjs')).href, ...args], {
-    cwd: root, env, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   let first = 0;
   const forward = (signal) => {
@@ -25,7 +28,8 @@ export function serve(args, env) {
       child.kill('SIGKILL');
     }
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => forward(signal === 'SIGHUP' ? 'SIGTERM' : signal));
   return new Promise((done) => {
     child.once('error', (error) => {
       console.error(`The server could not be started: ${error.message}`);

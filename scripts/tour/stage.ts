@@ -54,7 +54,13 @@ export async function openStage(port: number, tell: (text: string) => void): Pro
     const db = createDb(postgres.url, config.databasePool, log);
     stops.push(() => db.end());
     await migrate(db, join(root, 'db'), log);
-    const services = await createServices({ config, log, clock: systemClock, db, wordsDir: join(root, 'dist/locales') });
+    const services = await createServices({
+      config,
+      log,
+      clock: systemClock,
+      db,
+      wordsDir: join(root, 'dist/locales'),
+    });
     stops.push(() => services.live.stop());
     await seedDemo(services, { members: 160, faces: 48, onProgress: tell });
     await ensureDemoStaff(services);
@@ -70,7 +76,14 @@ export async function openStage(port: number, tell: (text: string) => void): Pro
     const app = await buildApp(services);
     stops.push(() => app.close());
     await app.listen({ port, host: '127.0.0.1' });
-    return { stage: stageOf(services), origin: `http://localhost:${port}`, port, services, moderator: moderatorOf(services), stop };
+    return {
+      stage: stageOf(services),
+      origin: `http://localhost:${port}`,
+      port,
+      services,
+      moderator: moderatorOf(services),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -78,18 +91,29 @@ export async function openStage(port: number, tell: (text: string) => void): Pro
 }
 
 function moderatorOf(services: Services): TourStage['moderator'] {
-  return { email: 'moderator@evenfall.test', password: demoStaffPassword, code: () => demoLogins(services)?.code ?? '' };
+  return {
+    email: 'moderator@evenfall.test',
+    password: demoStaffPassword,
+    code: () => demoLogins(services)?.code ?? '',
+  };
 }
 
 function stageOf(services: Services): Stage {
   const { db, words } = services;
-  const sql: Stage['sql'] = async <Row extends object>(text: string, values: unknown[] = []) => (await db.query(text, values)).rows as Row[];
+  const sql: Stage['sql'] = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await db.query(text, values)).rows as Row[];
   return {
-    words, sql,
+    words,
+    sql,
     async mail(to, subject) {
       const [mail] = await untilSeen(
-        () => sql<{ text: string }>('select text_body as text from local_mailbox where recipient = $1 and subject = $2 order by id desc limit 1', [to, subject]),
-        (found) => found.length > 0, `no mail "${subject}"`,
+        () =>
+          sql<{ text: string }>(
+            'select text_body as text from local_mailbox where recipient = $1 and subject = $2 order by id desc limit 1',
+            [to, subject],
+          ),
+        (found) => found.length > 0,
+        `no mail "${subject}"`,
       );
       return mail ?? { text: '' };
     },
@@ -97,10 +121,14 @@ function stageOf(services: Services): Stage {
     settle: async () => {},
     async photoOf(name, n) {
       const gender = name.startsWith('nora') ? 'female' : 'male';
-      const face = makeFaces(`tour ${name}`, 120).filter((one) => one.gender === gender && one.age === 'middle').sort((a, b) => b.shots - a.shots)[0];
+      const face = makeFaces(`tour ${name}`, 120)
+        .filter((one) => one.gender === gender && one.age === 'middle')
+        .sort((a, b) => b.shots - a.shots)[0];
       if (!face) throw new Error('no face');
       const { files } = await renderPortrait(face, n);
-      const largest = files.filter((file) => file.name.endsWith('.webp')).sort((a, b) => b.bytes.length - a.bytes.length)[0];
+      const largest = files
+        .filter((file) => file.name.endsWith('.webp'))
+        .sort((a, b) => b.bytes.length - a.bytes.length)[0];
       return { name: `${name}.webp`, mimeType: 'image/webp', buffer: Buffer.from(largest?.bytes ?? []) };
     },
     picture,
@@ -111,7 +139,9 @@ function stageOf(services: Services): Stage {
 export async function picture(name: string, page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.all([...document.images].filter((i) => !i.complete && i.loading !== 'lazy').map((i) => i.decode().catch(() => {})));
+    await Promise.all(
+      [...document.images].filter((i) => !i.complete && i.loading !== 'lazy').map((i) => i.decode().catch(() => {})),
+    );
   });
   await page.waitForTimeout(250);
   const png = await page.screenshot();

@@ -65,7 +65,10 @@ export const saveLanguage: Handler<typeof contract.saveLanguage> = async (call) 
 export const logout: Handler<typeof contract.logout> = async (call) => {
   const site = call.header('sec-fetch-site');
   const named = URL.parse(call.header('origin') ?? call.header('referer') ?? '')?.host;
-  const own = site === undefined ? call.header('x-client-type') !== undefined || named === call.header('host') : site === 'same-origin';
+  const own =
+    site === undefined
+      ? call.header('x-client-type') !== undefined || named === call.header('host')
+      : site === 'same-origin';
   if (!own) throw new Refusal('forbidden');
   if (call.session) await logOut(call.services, call.session);
   call.clearCookie(sessionCookie);
@@ -120,7 +123,8 @@ export const readToken: Handler<typeof contract.readToken> = async (call) => ({
   kind: await token.readToken(call.services, call.query.token),
 });
 
-export const redeemToken: Handler<typeof contract.redeemToken> = (call) => token.redeemToken(call.services, call.body.token);
+export const redeemToken: Handler<typeof contract.redeemToken> = (call) =>
+  token.redeemToken(call.services, call.body.token);
 
 export const resendActivation: Handler<typeof contract.resendActivation> = async (call) => {
   const { services, ip } = call;
@@ -156,5 +160,9 @@ export const stayOffer: Handler<typeof contract.stayOffer> = async (call) => {
 };
 
 export const exportData: Handler<typeof contract.exportData> = async (call) => {
-  call.sendFile({ bytes: await makeExport(call.services, call.member_id), type: 'application/zip', name: 'my-data.zip' });
+  call.sendFile({
+    bytes: await makeExport(call.services, call.member_id),
+    type: 'application/zip',
+    name: 'my-data.zip',
+  });
 };

@@ -51,13 +51,23 @@ type Counted = readonly [limit: keyof typeof limits, ...subject: (string | numbe
 type Kind = 'login' | 'reset' | 'check' | 'mail';
 
 /** Keyed, so that the table does not reveal addresses to who reads it. */
-const hashOf = (services: Services, counted: Counted) => createHmac('sha256', `attempts:${services.config.secret}`).update(counted.join('\n')).digest();
+const hashOf = (services: Services, counted: Counted) =>
+  createHmac('sha256', `attempts:${services.config.secret}`).update(counted.join('\n')).digest();
 
 /** @returns the entries made, or the seconds left until the next is let through */
-async function count(services: Services, kind: Kind, counted: readonly Counted[]): Promise<{ ids: number[] } | { wait: number }> {
+async function count(
+  services: Services,
+  kind: Kind,
+  counted: readonly Counted[],
+): Promise<{ ids: number[] } | { wait: number }> {
   const rules: Limit[] = counted.map(([name]) => limits[name]);
   const row = await sql.countAttempts.one(
-    services.db, kind, counted.map((one) => hashOf(services, one)), rules.map((r) => r.most), rules.map((r) => r.seconds), rules.map((r) => r.blocks ?? false),
+    services.db,
+    kind,
+    counted.map((one) => hashOf(services, one)),
+    rules.map((r) => r.most),
+    rules.map((r) => r.seconds),
+    rules.map((r) => r.blocks ?? false),
   );
   return row?.ids ? { ids: row.ids } : { wait: row?.wait ?? 0 };
 }
@@ -86,17 +96,28 @@ export interface Entered {
 export async function countLogIn(services: Services, { account, scope, ip, device }: LogInAttempt): Promise<Entered> {
   const network = addressKey(ip);
   const first: Counted = device ? ['login_device', scope, account, device] : ['login_pair', scope, account, network];
-  const others: Counted[] = device ? [] : [[scope === 'desk' ? 'staff_account' : 'login_account', scope, account], ['login_network', network]];
+  const others: Counted[] = device
+    ? []
+    : [
+        [scope === 'desk' ? 'staff_account' : 'login_account', scope, account],
+        ['login_network', network],
+      ];
   const counted = await count(services, 'login', [first, ...others]);
   if ('ids' in counted) return { ids: counted.ids, subject: hashOf(services, first) };
   const minutes = Math.max(1, Math.ceil(counted.wait / minute));
   throw new Refusal('login_blocked', { data: { minutes }, retry_after: minutes * minute });
 }
 
-export const forgetWrongPasswords = (services: Services, { ids, subject }: Entered) => sql.forgetAttempts.run(services.db, 'login', ids, subject);
+export const forgetWrongPasswords = (services: Services, { ids, subject }: Entered) =>
+  sql.forgetAttempts.run(services.db, 'login', ids, subject);
 
 /** Counts a reset mail. @throws Refusal reset_limit at the sixth within a day; a device the account knows has two more */
-export async function countResetMail(services: Services, poolId: number, account: string, device: string | undefined): Promise<void> {
+export async function countResetMail(
+  services: Services,
+  poolId: number,
+  account: string,
+  device: string | undefined,
+): Promise<void> {
   if ('ids' in (await count(services, 'reset', [['reset_account', poolId, account]]))) return;
   if (device && 'ids' in (await count(services, 'reset', [['reset_device', poolId, account, device]]))) return;
   throw new Refusal('reset_limit', { retry_after: hour });
@@ -104,14 +125,23 @@ export async function countResetMail(services: Services, poolId: number, account
 
 /** Counts a question whether an address is free. @throws Refusal too_many_requests */
 export async function countCheck(services: Services, poolId: number, email: string, ip: string): Promise<void> {
-  const counted = await count(services, 'check', [['check_email', poolId, email], ['check_network', addressKey(ip)]]);
+  const counted = await count(services, 'check', [
+    ['check_email', poolId, email],
+    ['check_network', addressKey(ip)],
+  ]);
   if ('wait' in counted) throw new Refusal('too_many_requests', { retry_after: Math.ceil(counted.wait) });
 }
 
 /** Counts a mail to an address that somebody typed without showing that it is theirs. @returns whether it may go out */
 export async function mayMail(services: Services, email: string, ip: string): Promise<boolean> {
   const typed = (await sql.comparable.one(services.db, email))?.text ?? '';
-  return 'ids' in (await count(services, 'mail', [['mail_address', typed], ['mail_network', addressKey(ip)]]));
+  return (
+    'ids' in
+    (await count(services, 'mail', [
+      ['mail_address', typed],
+      ['mail_network', addressKey(ip)],
+    ]))
+  );
 }
 
 /** The same. @throws Refusal too_many_requests */

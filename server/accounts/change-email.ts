@@ -26,18 +26,26 @@ export async function requestMailChange(
   ip: string,
 ): Promise<void> {
   const member = await sql.memberById.one(services.db, session.member_id);
-  if (!member || !(await checkPassword(member.password_hash, input.password))) throw fieldRefusal('password', 'old_password_wrong');
+  if (!member || !(await checkPassword(member.password_hash, input.password)))
+    throw fieldRefusal('password', 'old_password_wrong');
   const email = input.email.trim();
-  if (!isEmail(email) || email.toLowerCase() === member.email.toLowerCase()) throw fieldRefusal('email', 'new_email_invalid');
+  if (!isEmail(email) || email.toLowerCase() === member.email.toLowerCase())
+    throw fieldRefusal('email', 'new_email_invalid');
   const there = await sql.memberByEmail.one(services.db, member.pool_id, email);
   const hides = setting(site, site.countries[0] ?? '', 'hide_account_existence');
   if (!hides && (there?.id || there?.held)) throw fieldRefusal('email', 'new_email_taken');
   await countMail(services, email, ip);
   await transaction(services.db, async (tx) => {
     const now = await sql.lockMember.one(tx, member.id);
-    if (now?.password_hash !== member.password_hash || now.email !== member.email) throw fieldRefusal('password', 'old_password_wrong');
+    if (now?.password_hash !== member.password_hash || now.email !== member.email)
+      throw fieldRefusal('password', 'old_password_wrong');
     const change = await sql.insertMailChange.one(tx, member.id, member.email, email);
-    await emit(tx, 'mail_change_requested', { member_id: member.id, new_email: email, old_email: member.email, change_id: change?.id ?? 0 });
+    await emit(tx, 'mail_change_requested', {
+      member_id: member.id,
+      new_email: email,
+      old_email: member.email,
+      change_id: change?.id ?? 0,
+    });
     await sql.insertSecurityEvent.run(tx, member.id, 'mail_change_requested');
   });
 }
@@ -62,7 +70,12 @@ export async function confirmMailChange(tx: Tx, memberId: string, changeId: numb
  */
 export async function undoMailChange(
   tx: Tx,
-  { member_id: memberId, change_id: changeId, token, noPassword }: { member_id: string; change_id: number; token: string; noPassword: string },
+  {
+    member_id: memberId,
+    change_id: changeId,
+    token,
+    noPassword,
+  }: { member_id: string; change_id: number; token: string; noPassword: string },
 ): Promise<string> {
   const first = await sql.firstMailChange.one(tx, memberId, changeId);
   if (!first) throw new Refusal('link_invalid');

@@ -36,7 +36,8 @@ export async function changePassword(
   const hash = await hashPassword(input.new_password);
   await transaction(services.db, async (tx) => {
     // Somebody may have taken the account back while this was under way.
-    if ((await sql.lockMember.one(tx, member.id))?.password_hash !== member.password_hash) throw fieldRefusal('old_password', 'old_password_wrong');
+    if ((await sql.lockMember.one(tx, member.id))?.password_hash !== member.password_hash)
+      throw fieldRefusal('old_password', 'old_password_wrong');
     await sql.setPassword.run(tx, member.id, hash);
     await revoke(tx, member.id, 'password_changed', { session: session.id });
     await emit(tx, 'password_changed', { member_id: member.id });
@@ -53,14 +54,26 @@ export async function changePassword(
  * @param device the cookie of a device that was signed in before
  * @throws Refusal email_invalid, email_not_found, reset_limit (5 a day for an address, existing or not)
  */
-export async function requestReset(services: Services, site: Site, email: string, device: string | undefined): Promise<void> {
+export async function requestReset(
+  services: Services,
+  site: Site,
+  email: string,
+  device: string | undefined,
+): Promise<void> {
   const address = email.trim();
   if (!isEmail(address)) throw fieldRefusal('email', 'email_invalid');
   const looked = await sql.memberByEmail.one(services.db, site.pool_id, address);
   const member = looked?.id ? looked : undefined;
-  await countResetMail(services, site.pool_id, member?.id ?? looked?.typed ?? '', member && knownDevice(services.config.secret, member, device));
+  await countResetMail(
+    services,
+    site.pool_id,
+    member?.id ?? looked?.typed ?? '',
+    member && knownDevice(services.config.secret, member, device),
+  );
   if (setting(site, site.countries[0] ?? '', 'hide_account_existence'))
-    return void (await transaction(services.db, (tx) => emit(tx, 'way_in_requested', { pool_id: site.pool_id, email: address })));
+    return void (await transaction(services.db, (tx) =>
+      emit(tx, 'way_in_requested', { pool_id: site.pool_id, email: address }),
+    ));
   if (!member || member.status === 'suspended') throw fieldRefusal('email', 'email_not_found');
   await transaction(services.db, (tx) => emit(tx, 'reset_requested', { member_id: member.id }));
 }

@@ -17,9 +17,11 @@ export async function deleteAccount(
   input: { password: string; reason: string; note?: string | undefined },
 ): Promise<{ delete_after: Date }> {
   const member = await sql.memberById.one(services.db, session.member_id);
-  if (!member || !(await checkPassword(member.password_hash, input.password))) throw fieldRefusal('password', 'old_password_wrong');
+  if (!member || !(await checkPassword(member.password_hash, input.password)))
+    throw fieldRefusal('password', 'old_password_wrong');
   return transaction(services.db, async (tx) => {
-    if ((await sql.lockMember.one(tx, member.id))?.password_hash !== member.password_hash) throw fieldRefusal('password', 'old_password_wrong');
+    if ((await sql.lockMember.one(tx, member.id))?.password_hash !== member.password_hash)
+      throw fieldRefusal('password', 'old_password_wrong');
     const row = await sql.startDeletion.one(tx, member.id, deletionDays);
     if (!row) throw new Refusal('conflict');
     await sql.insertSurvey.run(tx, member.site_id, input.reason, input.note ?? '');

@@ -26,7 +26,10 @@ function readable(secret: string, data: unknown): unknown {
   return data.map((row: Record<string, unknown>) => {
     const values = Object.values(row);
     const [only] = values;
-    const flat = values.length === 1 && typeof only === 'object' && only !== null ? (only as Record<string, unknown>) : row;
-    return typeof flat['account'] === 'string' ? { ...flat, account: JSON.parse(open(secret, 'direct-debit', flat['account'])) as unknown } : flat;
+    const flat =
+      values.length === 1 && typeof only === 'object' && only !== null ? (only as Record<string, unknown>) : row;
+    return typeof flat['account'] === 'string'
+      ? { ...flat, account: JSON.parse(open(secret, 'direct-debit', flat['account'])) as unknown }
+      : flat;
   });
 }

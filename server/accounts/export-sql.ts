@@ -12,62 +12,133 @@ export interface ExportPart {
 }
 
 const part = (file: string, tables: readonly string[], sql: string): ExportPart => ({
-  file, tables, read: statement(`accounts.export_${file}`, `select (${sql}) as data`),
+  file,
+  tables,
+  read: statement(`accounts.export_${file}`, `select (${sql}) as data`),
 });
 /** Rows of a query as a list. */
 const list = (file: string, tables: readonly string[], query: string): ExportPart =>
   part(file, tables, `select coalesce(jsonb_agg(to_jsonb(row)), '[]') from (${query}) row`);
 
 // Who blocked the member, or is blocked, is told of nowhere else either.
-const seen = (other: string) => `not exists (select from blocks b where (b.member_id = $1 and b.blocked_id = ${other}) or (b.member_id = ${other} and b.blocked_id = $1))
+const seen = (
+  other: string,
+) => `not exists (select from blocks b where (b.member_id = $1 and b.blocked_id = ${other}) or (b.member_id = ${other} and b.blocked_id = $1))
   and exists (select from members o where o.id = ${other} and not o.invisible)`;
 
 export const exportParts: readonly ExportPart[] = [
   part('account', ['members'], `select to_jsonb(m) - 'password_hash' from members m where m.id = $1`),
-  part('profile', ['profiles', 'text_queue'],
-    `select to_jsonb(p) || jsonb_build_object('text_waits_for_approval_since', (select q.changed_at from text_queue q where q.member_id = $1)) from profiles p where p.member_id = $1`),
-  list('photos', ['photos'], `select (to_jsonb(f) - 'thumbhash') || jsonb_build_object('file', 'photos/' || left(f.filename, 12)) as photo from photos f where f.member_id = $1 order by f.position`),
-  list('photos_removed', ['removed_photos'], `select id, position, removed_at from removed_photos where member_id = $1 order by removed_at`),
-  list('uploads_under_way', ['photo_uploads'], `select id, size, received, created_at from photo_uploads where member_id = $1 order by created_at`),
-  part('private_photos', ['photo_grants'],
+  part(
+    'profile',
+    ['profiles', 'text_queue'],
+    `select to_jsonb(p) || jsonb_build_object('text_waits_for_approval_since', (select q.changed_at from text_queue q where q.member_id = $1)) from profiles p where p.member_id = $1`,
+  ),
+  list(
+    'photos',
+    ['photos'],
+    `select (to_jsonb(f) - 'thumbhash') || jsonb_build_object('file', 'photos/' || left(f.filename, 12)) as photo from photos f where f.member_id = $1 order by f.position`,
+  ),
+  list(
+    'photos_removed',
+    ['removed_photos'],
+    `select id, position, removed_at from removed_photos where member_id = $1 order by removed_at`,
+  ),
+  list(
+    'uploads_under_way',
+    ['photo_uploads'],
+    `select id, size, received, created_at from photo_uploads where member_id = $1 order by created_at`,
+  ),
+  part(
+    'private_photos',
+    ['photo_grants'],
     `select jsonb_build_object(
        'given_to', (select coalesce(jsonb_agg(jsonb_build_object('profile', g.member_id, 'since', g.created_at)), '[]') from photo_grants g where g.owner_id = $1),
-       'got_from', (select coalesce(jsonb_agg(jsonb_build_object('profile', g.owner_id, 'since', g.created_at)), '[]') from photo_grants g where g.member_id = $1 and ${seen('g.owner_id')}))`),
-  list('sessions', ['sessions'], `select to_jsonb(s) - 'token_hash' as session from sessions s where s.member_id = $1 order by s.created_at`),
-  list('mail_links', ['mail_tokens'], `select kind, data, created_at, expires_at, used_at from mail_tokens where member_id = $1 order by created_at`),
-  list('mail_changes', ['mail_changes'], `select old_email, new_email, asked_at, confirmed_at, ended_at from mail_changes where member_id = $1 order by id`),
+       'got_from', (select coalesce(jsonb_agg(jsonb_build_object('profile', g.owner_id, 'since', g.created_at)), '[]') from photo_grants g where g.member_id = $1 and ${seen('g.owner_id')}))`,
+  ),
+  list(
+    'sessions',
+    ['sessions'],
+    `select to_jsonb(s) - 'token_hash' as session from sessions s where s.member_id = $1 order by s.created_at`,
+  ),
+  list(
+    'mail_links',
+    ['mail_tokens'],
+    `select kind, data, created_at, expires_at, used_at from mail_tokens where member_id = $1 order by created_at`,
+  ),
+  list(
+    'mail_changes',
+    ['mail_changes'],
+    `select old_email, new_email, asked_at, confirmed_at, ended_at from mail_changes where member_id = $1 order by id`,
+  ),
   list('mails_and_pushes', ['notices'], `select kind, sent_at from notices where member_id = $1 order by sent_at`),
-  list('push_subscriptions', ['push_subscriptions'], `select endpoint, created_at from push_subscriptions where member_id = $1 order by created_at`),
-  part('tracking', ['member_tracking'], `select to_jsonb(t) - 'member_id' from member_tracking t where t.member_id = $1`),
+  list(
+    'push_subscriptions',
+    ['push_subscriptions'],
+    `select endpoint, created_at from push_subscriptions where member_id = $1 order by created_at`,
+  ),
+  part(
+    'tracking',
+    ['member_tracking'],
+    `select to_jsonb(t) - 'member_id' from member_tracking t where t.member_id = $1`,
+  ),
   part('first_message', ['signup_messages'], `select to_jsonb(f) from signup_messages f where f.member_id = $1`),
-  list('blocks', ['blocks'], `select b.blocked_id as profile, o.username as name, b.created_at from blocks b join members o on o.id = b.blocked_id where b.member_id = $1 order by b.created_at`),
-  part('likes', ['likes'],
+  list(
+    'blocks',
+    ['blocks'],
+    `select b.blocked_id as profile, o.username as name, b.created_at from blocks b join members o on o.id = b.blocked_id where b.member_id = $1 order by b.created_at`,
+  ),
+  part(
+    'likes',
+    ['likes'],
     `select jsonb_build_object(
        'given', (select coalesce(jsonb_agg(jsonb_build_object('profile', l.other_id, 'source', l.source, 'at', l.created_at) order by l.created_at), '[]') from likes l where l.member_id = $1),
        'received', (select coalesce(jsonb_agg(jsonb_build_object('profile', l.member_id, 'source', l.source, 'at', l.created_at, 'seen_at', l.seen_at) order by l.created_at), '[]')
-                      from likes l where l.other_id = $1 and ${seen('l.member_id')}))`),
-  part('swipe_game', ['swipe_passes', 'swipe_days', 'last_swipes'],
+                      from likes l where l.other_id = $1 and ${seen('l.member_id')}))`,
+  ),
+  part(
+    'swipe_game',
+    ['swipe_passes', 'swipe_days', 'last_swipes'],
     `select jsonb_build_object(
        'passed', (select coalesce(jsonb_agg(jsonb_build_object('profile', s.other_id, 'at', s.passed_at) order by s.passed_at), '[]') from swipe_passes s where s.member_id = $1),
        'days', (select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'likes', d.likes) order by d.day), '[]') from swipe_days d where d.member_id = $1),
-       'last', (select to_jsonb(l) - 'member_id' from last_swipes l where l.member_id = $1))`),
-  part('visits', ['visits'],
+       'last', (select to_jsonb(l) - 'member_id' from last_swipes l where l.member_id = $1))`,
+  ),
+  part(
+    'visits',
+    ['visits'],
     `select jsonb_build_object(
        'made', (select coalesce(jsonb_agg(jsonb_build_object('profile', v.member_id, 'at', v.visited_at) order by v.visited_at), '[]') from visits v where v.visitor_id = $1),
        'received', (select coalesce(jsonb_agg(jsonb_build_object('profile', v.visitor_id, 'at', v.visited_at) order by v.visited_at), '[]')
-                      from visits v where v.member_id = $1 and ${seen('v.visitor_id')}))`),
+                      from visits v where v.member_id = $1 and ${seen('v.visitor_id')}))`,
+  ),
   part('last_search', ['last_searches'], `select s.filters from last_searches s where s.member_id = $1`),
-  list('conversations', ['inbox', 'messages', 'conversations', 'chat_members'],
+  list(
+    'conversations',
+    ['inbox', 'messages', 'conversations', 'chat_members'],
     `select i.conversation_id as id, o.username as with, o.kind = 'fictional' as fictional, i.hidden as deleted, (
        select coalesce(jsonb_agg(jsonb_build_object('mine', x.sender_id = $1, 'kind', x.kind, 'body', x.body, 'gift', x.gift, 'created_at', x.created_at) order by x.seq), '[]')
          from messages x where x.conversation_id = i.conversation_id and (x.seq > i.cleared_seq or x.sender_id = $1)) as messages
-       from inbox i join members o on o.id = i.other_id where i.member_id = $1 order by i.last_at`),
-  list('fictional_notices_confirmed', ['fictional_confirmations'], `select profile_id as profile, confirmed_at from fictional_confirmations where member_id = $1 order by confirmed_at`),
+       from inbox i join members o on o.id = i.other_id where i.member_id = $1 order by i.last_at`,
+  ),
+  list(
+    'fictional_notices_confirmed',
+    ['fictional_confirmations'],
+    `select profile_id as profile, confirmed_at from fictional_confirmations where member_id = $1 order by confirmed_at`,
+  ),
   // What writers note to remember in a talk with a fictional profile is about the member, too.
-  list('notes_of_writers', ['writing_notes'],
-    `select n.conversation_id, n.text, n.updated_at from writing_notes n join inbox i on i.conversation_id = n.conversation_id and i.member_id = $1 order by n.updated_at`),
-  list('credits', ['transfers', 'accounts'], `select c.* from transfers c where c.member_id = $1 order by c.created_at`),
-  list('payments', ['payments', 'refunds', 'receipts', 'payment_history', 'discount_redemptions'],
+  list(
+    'notes_of_writers',
+    ['writing_notes'],
+    `select n.conversation_id, n.text, n.updated_at from writing_notes n join inbox i on i.conversation_id = n.conversation_id and i.member_id = $1 order by n.updated_at`,
+  ),
+  list(
+    'credits',
+    ['transfers', 'accounts'],
+    `select c.* from transfers c where c.member_id = $1 order by c.created_at`,
+  ),
+  list(
+    'payments',
+    ['payments', 'refunds', 'receipts', 'payment_history', 'discount_redemptions'],
     `select (to_jsonb(p) - 'member_id' - 'action' - 'ref' - 'problem' - 'checks' - 'checked_at' - 'next_check_at') || jsonb_build_object(
        'refunds', (select coalesce(jsonb_agg(jsonb_build_object('source', r.source, 'status', r.status, 'amount_minor', r.amount_minor, 'credits', r.credits,
                      'created_at', r.created_at) order by r.created_at), '[]') from refunds r where r.payment_id = p.id),
@@ -75,27 +146,66 @@ export const exportParts: readonly ExportPart[] = [
                       from receipts r where r.payment_id = p.id),
        'code', (select jsonb_build_object('offer', d.offer, 'status', d.status) from discount_redemptions d where d.payment_id = p.id),
        'history', (select coalesce(jsonb_agg(jsonb_build_object('status', h.to_status, 'at', h.created_at) order by h.id), '[]') from payment_history h where h.payment_id = p.id)) as payment
-       from payments p where p.member_id = $1 order by p.created_at`),
-  list('discount_codes', ['discount_codes'], `select code, value_percentage, status, purpose, expires, created_at from discount_codes where member_id = $1 order by created_at`),
-  part('buying_stopped', ['buyers'], `select jsonb_build_object('reason', b.blocked_reason, 'at', b.blocked_at) from buyers b where b.member_id = $1 and b.blocked_reason is not null`),
-  list('spend_limits', ['spend_limits'], `select to_jsonb(l) - 'member_id' as spend_limit from spend_limits l where l.member_id = $1`),
+       from payments p where p.member_id = $1 order by p.created_at`,
+  ),
+  list(
+    'discount_codes',
+    ['discount_codes'],
+    `select code, value_percentage, status, purpose, expires, created_at from discount_codes where member_id = $1 order by created_at`,
+  ),
+  part(
+    'buying_stopped',
+    ['buyers'],
+    `select jsonb_build_object('reason', b.blocked_reason, 'at', b.blocked_at) from buyers b where b.member_id = $1 and b.blocked_reason is not null`,
+  ),
+  list(
+    'spend_limits',
+    ['spend_limits'],
+    `select to_jsonb(l) - 'member_id' as spend_limit from spend_limits l where l.member_id = $1`,
+  ),
   // `account` is opened when the file is made.
-  list('direct_debit_mandates', ['debit_mandates', 'debit_collections'],
+  list(
+    'direct_debit_mandates',
+    ['debit_mandates', 'debit_collections'],
     `select d.reference, d.status, d.account, d.text, d.signed_at, d.signed_on, d.place, d.evidence, d.last_used_at, d.ended_at, (
        select coalesce(jsonb_agg(jsonb_build_object('order', p.order_number, 'collect_on', c.collect_on, 'outcome', c.outcome) order by c.created_at), '[]')
          from debit_collections c join payments p on p.id = c.payment_id where c.mandate_id = d.id) as collections
-       from debit_mandates d where d.member_id = $1 order by d.signed_at`),
-  list('direct_debit_forms', ['debit_attempts'], `select reference, account, credits, amount_minor, currency, created_at from debit_attempts where member_id = $1 order by created_at`),
-  list('direct_debit_blocks', ['debit_blocks'], `select reason, iban_last4, created_at, lifted_at from debit_blocks where member_id = $1 order by created_at`),
+       from debit_mandates d where d.member_id = $1 order by d.signed_at`,
+  ),
+  list(
+    'direct_debit_forms',
+    ['debit_attempts'],
+    `select reference, account, credits, amount_minor, currency, created_at from debit_attempts where member_id = $1 order by created_at`,
+  ),
+  list(
+    'direct_debit_blocks',
+    ['debit_blocks'],
+    `select reason, iban_last4, created_at, lifted_at from debit_blocks where member_id = $1 order by created_at`,
+  ),
   list('sms_sent', ['sms_sent'], `select sent_at from sms_sent where member_id = $1 order by sent_at`),
-  list('complaints', ['complaints'], `select to_jsonb(c) - 'answered_by' as complaint from complaints c where c.member_id = $1 order by c.created_at`),
-  list('reports_made', ['cases'], `select c.number, c.member_id as about, c.reason, c.note, c.evidence, c.status, c.created_at from cases c where c.reporter_id = $1 order by c.created_at`),
-  list('decisions', ['decisions', 'appeals'],
+  list(
+    'complaints',
+    ['complaints'],
+    `select to_jsonb(c) - 'answered_by' as complaint from complaints c where c.member_id = $1 order by c.created_at`,
+  ),
+  list(
+    'reports_made',
+    ['cases'],
+    `select c.number, c.member_id as about, c.reason, c.note, c.evidence, c.status, c.created_at from cases c where c.reporter_id = $1 order by c.created_at`,
+  ),
+  list(
+    'decisions',
+    ['decisions', 'appeals'],
     `select c.number, d.action, d.reason, d.facts, d.hidden_text, d.created_at as decided_at, d.overturned_at as taken_back_at, (
        select coalesce(jsonb_agg(jsonb_build_object('text', a.text, 'status', a.status, 'answer', a.answer, 'created_at', a.created_at, 'decided_at', a.decided_at)), '[]')
          from appeals a where a.decision_id = d.id and not a.by_reporter) as appeals
-       from decisions d join cases c on c.id = d.case_id where c.member_id = $1 and d.action <> 'dismiss' order by d.created_at`),
-  list('security', ['security_events'], `select to_jsonb(e) - 'member_id' as event from security_events e where e.member_id = $1 order by e.created_at`),
+       from decisions d join cases c on c.id = d.case_id where c.member_id = $1 and d.action <> 'dismiss' order by d.created_at`,
+  ),
+  list(
+    'security',
+    ['security_events'],
+    `select to_jsonb(e) - 'member_id' as event from security_events e where e.member_id = $1 order by e.created_at`,
+  ),
 ];
 
 /** Tables that know members and are in no file, each with the reason. */
@@ -108,5 +218,6 @@ export const notExported: Readonly<Record<string, string>> = {
   debit_files: 'files for the company’s bank, sealed; what they hold of the member is in direct_debit_mandates',
   desk_claims: 'which employee is at work on a case, for minutes',
   audit_log: 'what staff did: a proof that is about staff',
-  call_answers: 'answers of the last day, kept to be given again should a call be repeated; what they say is in the other files',
+  call_answers:
+    'answers of the last day, kept to be given again should a call be repeated; what they say is in the other files',
 };

@@ -38,7 +38,10 @@ export async function logIn(
   const looked = await sql.memberByLogin.one(services.db, site.pool_id, input.login.trim());
   const member = looked?.id ? looked : undefined;
   const attempt = await countLogIn(services, {
-    account: member?.id ?? looked?.typed ?? '', scope: site.pool_id, ip: visitor.ip, device: member && knownDevice(services.config.secret, member, device),
+    account: member?.id ?? looked?.typed ?? '',
+    scope: site.pool_id,
+    ip: visitor.ip,
+    device: member && knownDevice(services.config.secret, member, device),
   });
   const failed = async () => {
     // Written for unknown accounts, too: the answer costs the same.
@@ -56,10 +59,12 @@ export async function logIn(
     throw new Refusal(member.status);
   }
   const start = (db: Db | Tx) => startSessionAtLogIn(db, member, visitor, attempt);
-  const token = await (before === null ? start(services.db) : transaction(services.db, async (tx) => {
-    await endSessions(tx, before.member_id, { only: before.id });
-    return start(tx);
-  }));
+  const token = await (before === null
+    ? start(services.db)
+    : transaction(services.db, async (tx) => {
+        await endSessions(tx, before.member_id, { only: before.id });
+        return start(tx);
+      }));
   if (!token) throw await failed();
   services.log.info({ event: 'login', member_id: member.id }, 'signed in');
   return { member, token };

@@ -47,7 +47,7 @@ export const lookalikes: Readonly<Record<string, string>> = {
   s: 'ʂѕտᵴꓢꜱꮥꮪ𐊖𐑈𑣁𖼺',
   ss: 'ß',
   t: 'ŧƭʈτтҭᴛᵵⱦⲧꓔꭲ𐊗𐊱𐌕𑣜𖼊',
-  't3': 'ꜩ',
+  t3: 'ꜩ',
   tf: 'ꝷ',
   ts: 'ʦ',
   u: 'ʉʋμυиսሀᑌᴜᵾꓴꞟꭎꭒꮜ𐓶𑣘𖽂',

@@ -47,7 +47,10 @@ export async function redeemToken(services: Services, token: string): Promise<{ 
           await confirmMailChange(tx, memberId, changeId);
           return { kind, next: '/mail-change/do?done=1' };
         case 'mail_change_undo':
-          return { kind, next: await undoMailChange(tx, { member_id: memberId, change_id: changeId, token, noPassword }) };
+          return {
+            kind,
+            next: await undoMailChange(tx, { member_id: memberId, change_id: changeId, token, noPassword }),
+          };
         case 'reactivate':
           if (!(await sql.restoreMember.one(tx, memberId))) throw new Refusal('link_invalid');
           await revoke(tx, memberId, 'restored');

@@ -3,30 +3,170 @@ import { lookalikes } from './lookalikes.ts';
 
 /** Taken as a part of a name, too ("the.admin", "support_2"). In our languages, without accents. */
 const staffWords = [
-  'admin', 'admins', 'administrator', 'administrators', 'administrateur', 'administrador', 'amministratore', 'administratorin', 'administratrice', 'sysadmin', 'webadmin',
-  'superadmin', 'beheerder', 'beheer', 'yllapito', 'yllapitaja', 'moderator', 'moderators', 'moderatorin', 'moderateur', 'moderatrice', 'moderatore', 'moderador',
-  'moderadora', 'moderatorka', 'moderaattori', 'support', 'supporter', 'helpdesk', 'kundendienst', 'kundenservice', 'kundensupport', 'klantenservice', 'klantendienst',
-  'serviceclient', 'serviceclients', 'assistenza', 'soporte', 'obslugaklienta', 'kundeservice', 'kundtjanst', 'asiakaspalvelu', 'customerservice', 'customersupport',
-  'customercare', 'staff', 'official', 'offiziell', 'officieel', 'officiel', 'ufficiale', 'oficial', 'oficjalny', 'officiell', 'virallinen', 'postmaster', 'webmaster',
-  'hostmaster', 'noreply', 'superuser', 'админ', 'администратор', 'модератор', 'поддержка',
+  'admin',
+  'admins',
+  'administrator',
+  'administrators',
+  'administrateur',
+  'administrador',
+  'amministratore',
+  'administratorin',
+  'administratrice',
+  'sysadmin',
+  'webadmin',
+  'superadmin',
+  'beheerder',
+  'beheer',
+  'yllapito',
+  'yllapitaja',
+  'moderator',
+  'moderators',
+  'moderatorin',
+  'moderateur',
+  'moderatrice',
+  'moderatore',
+  'moderador',
+  'moderadora',
+  'moderatorka',
+  'moderaattori',
+  'support',
+  'supporter',
+  'helpdesk',
+  'kundendienst',
+  'kundenservice',
+  'kundensupport',
+  'klantenservice',
+  'klantendienst',
+  'serviceclient',
+  'serviceclients',
+  'assistenza',
+  'soporte',
+  'obslugaklienta',
+  'kundeservice',
+  'kundtjanst',
+  'asiakaspalvelu',
+  'customerservice',
+  'customersupport',
+  'customercare',
+  'staff',
+  'official',
+  'offiziell',
+  'officieel',
+  'officiel',
+  'ufficiale',
+  'oficial',
+  'oficjalny',
+  'officiell',
+  'virallinen',
+  'postmaster',
+  'webmaster',
+  'hostmaster',
+  'noreply',
+  'superuser',
+  'админ',
+  'администратор',
+  'модератор',
+  'поддержка',
 ];
 /** Only as the whole of a name, alone or with the words above or the names of the site. */
 const wholeWords = [
-  'mod', 'mods', 'root', 'system', 'team', 'theteam', 'service', 'services', 'help', 'hilfe', 'hulp', 'aide', 'aiuto', 'ayuda', 'pomoc', 'hjelp', 'hjalp', 'apua', 'info', 'contact',
-  'kontakt', 'security', 'privacy', 'abuse', 'billing', 'payment', 'payments', 'finance', 'legal', 'compliance', 'owner', 'operator', 'redaktion', 'verified', 'bot', 'api',
-  'desk', 'backoffice', 'null', 'undefined', 'deleted', 'anonymous', 'nobody', 'everyone',
+  'mod',
+  'mods',
+  'root',
+  'system',
+  'team',
+  'theteam',
+  'service',
+  'services',
+  'help',
+  'hilfe',
+  'hulp',
+  'aide',
+  'aiuto',
+  'ayuda',
+  'pomoc',
+  'hjelp',
+  'hjalp',
+  'apua',
+  'info',
+  'contact',
+  'kontakt',
+  'security',
+  'privacy',
+  'abuse',
+  'billing',
+  'payment',
+  'payments',
+  'finance',
+  'legal',
+  'compliance',
+  'owner',
+  'operator',
+  'redaktion',
+  'verified',
+  'bot',
+  'api',
+  'desk',
+  'backoffice',
+  'null',
+  'undefined',
+  'deleted',
+  'anonymous',
+  'nobody',
+  'everyone',
 ];
 /** What may stand beside one of those. */
-const fillingWords = ['the', 'your', 'our', 'my', 'from', 'of', 'by', 'here', 'at', 'app', 'site', 'web', 'online', 'dating', 'real', 'nl', 'de', 'en', 'eu', 'com'];
+const fillingWords = [
+  'the',
+  'your',
+  'our',
+  'my',
+  'from',
+  'of',
+  'by',
+  'here',
+  'at',
+  'app',
+  'site',
+  'web',
+  'online',
+  'dating',
+  'real',
+  'nl',
+  'de',
+  'en',
+  'eu',
+  'com',
+];
 
-const latinOf = new Map(Object.entries(lookalikes).flatMap(([latin, letters]) => [...letters].map((letter) => [letter, latin] as const)));
+const latinOf = new Map(
+  Object.entries(lookalikes).flatMap(([latin, letters]) => [...letters].map((letter) => [letter, latin] as const)),
+);
 /** Digits and letters that are read as one another. */
-const alike: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', i: 'l', j: 'l' };
+const alike: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'l',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  i: 'l',
+  j: 'l',
+};
 
 /** What a name looks like at a glance: two that look alike give the same text. Separators are gone. */
 function skeleton(name: string): string {
-  const plain = [...name.normalize('NFKD').toLowerCase().normalize('NFKD')].map((c) => latinOf.get(c) ?? c).join('').normalize('NFKD');
-  return [...plain.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()].map((c) => alike[c] ?? c).join('').replace(/rn/g, 'm').replace(/vv/g, 'w').replace(/cl/g, 'd');
+  const plain = [...name.normalize('NFKD').toLowerCase().normalize('NFKD')]
+    .map((c) => latinOf.get(c) ?? c)
+    .join('')
+    .normalize('NFKD');
+  return [...plain.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()]
+    .map((c) => alike[c] ?? c)
+    .join('')
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+    .replace(/cl/g, 'd');
 }
 
 const staff = new Set(staffWords.map(skeleton));
@@ -38,7 +178,9 @@ function isMadeOf(text: string, words: ReadonlySet<string>, from = 0, tried = ne
   if (from === text.length) return true;
   if (tried.has(from)) return false;
   tried.add(from);
-  return [...words].some((word) => word !== '' && text.startsWith(word, from) && isMadeOf(text, words, from + word.length, tried));
+  return [...words].some(
+    (word) => word !== '' && text.startsWith(word, from) && isMadeOf(text, words, from + word.length, tried),
+  );
 }
 
 /** Whether a name could be taken for staff or the site itself. @param ours the names of the site and of its company */
@@ -57,8 +199,16 @@ export function isReservedName(name: string, ours: readonly string[]): boolean {
 }
 
 const alphabets = [
-  /^\p{Script=Latin}$/u, /^\p{Script=Cyrillic}$/u, /^\p{Script=Greek}$/u, /^\p{Script=Armenian}$/u, /^\p{Script=Georgian}$/u, /^\p{Script=Hebrew}$/u, /^\p{Script=Arabic}$/u,
-  /^\p{Script=Devanagari}$/u, /^\p{Script=Thai}$/u, /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]$/u,
+  /^\p{Script=Latin}$/u,
+  /^\p{Script=Cyrillic}$/u,
+  /^\p{Script=Greek}$/u,
+  /^\p{Script=Armenian}$/u,
+  /^\p{Script=Georgian}$/u,
+  /^\p{Script=Hebrew}$/u,
+  /^\p{Script=Arabic}$/u,
+  /^\p{Script=Devanagari}$/u,
+  /^\p{Script=Thai}$/u,
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]$/u,
 ];
 
 /** Whether the letters of a name are not all of one alphabet: "аdmin" with a Cyrillic a. */

@@ -19,7 +19,14 @@ interface Revocation {
 }
 
 /** No link that was sent stays good but the undo of a change of address (it outlives a password a thief chose) and unsubscribing. */
-const linksEnd = { activate: 'ends', reset: 'ends', mail_change: 'ends', mail_change_undo: 'stays', reactivate: 'ends', unsubscribe: 'stays' } as const;
+const linksEnd = {
+  activate: 'ends',
+  reset: 'ends',
+  mail_change: 'ends',
+  mail_change_undo: 'stays',
+  reactivate: 'ends',
+  unsubscribe: 'stays',
+} as const;
 /** Whoever held an address in between keeps nothing that was sent there. */
 const takenBack = { ...linksEnd, mail_change_undo: 'ends', unsubscribe: 'later' } as const;
 
@@ -44,9 +51,15 @@ export type AccountChange = keyof typeof revocations;
  * @param keep.session the one that stays where the table says "others"
  * @param keep.since when the first of the changes of address was asked for that are undone
  */
-export async function revoke(tx: Tx, memberId: string, change: AccountChange, keep: { session?: string; since?: Date } = {}): Promise<void> {
+export async function revoke(
+  tx: Tx,
+  memberId: string,
+  change: AccountChange,
+  keep: { session?: string; since?: Date } = {},
+): Promise<void> {
   const rule: Revocation = revocations[change];
-  const kinds = (fate: Fate) => (Object.keys(rule.tokens) as MailTokenKind[]).filter((kind) => rule.tokens[kind] === fate);
+  const kinds = (fate: Fate) =>
+    (Object.keys(rule.tokens) as MailTokenKind[]).filter((kind) => rule.tokens[kind] === fate);
   await dropTokens(tx, memberId, kinds('ends'));
   if (keep.since) await dropTokens(tx, memberId, kinds('later'), keep.since);
   if (rule.pendingMailChanges === 'end') await sql.endMailChanges.run(tx, memberId);

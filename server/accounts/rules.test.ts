@@ -3,15 +3,39 @@ import { describe, expect, it } from 'vitest';
 import { ageOn, birthDateProblem, isEmail, suggestEmail, usernameProblem } from './rules.ts';
 
 describe('isEmail', () => {
-  it.each(['a@b.nl', 'first.last+tag@mail.example.co.uk', "o'neil@example.org", 'ünïcode@bücher.de', 'x@xn--bcher-kva.xn--p1ai'])(
-    'accepts %s',
-    (address) => expect(isEmail(address)).toBe(true),
-  );
+  it.each([
+    'a@b.nl',
+    'first.last+tag@mail.example.co.uk',
+    "o'neil@example.org",
+    'ünïcode@bücher.de',
+    'x@xn--bcher-kva.xn--p1ai',
+  ])('accepts %s', (address) => expect(isEmail(address)).toBe(true));
 
   it.each([
-    '', 'plain', '@b.nl', 'a@', 'a@b', 'a@b.c', 'a b@c.nl', 'a@b .nl', 'a@@b.nl', 'a..b@c.nl', '.a@b.nl', 'a.@b.nl', 'a@-b.nl', 'a@b-.nl',
-    'a@b.nl\nBcc: c@d.nl', 'a@b.nl\r', 'a\u0000@b.nl', '<a@b.nl>', 'a,b@c.nl', 'a;b@c.nl', 'a"b@c.nl', `${'a'.repeat(65)}@b.nl`,
-    `a@${'b'.repeat(64)}.nl`, `a@${'b.'.repeat(130)}nl`,
+    '',
+    'plain',
+    '@b.nl',
+    'a@',
+    'a@b',
+    'a@b.c',
+    'a b@c.nl',
+    'a@b .nl',
+    'a@@b.nl',
+    'a..b@c.nl',
+    '.a@b.nl',
+    'a.@b.nl',
+    'a@-b.nl',
+    'a@b-.nl',
+    'a@b.nl\nBcc: c@d.nl',
+    'a@b.nl\r',
+    'a\u0000@b.nl',
+    '<a@b.nl>',
+    'a,b@c.nl',
+    'a;b@c.nl',
+    'a"b@c.nl',
+    `${'a'.repeat(65)}@b.nl`,
+    `a@${'b'.repeat(64)}.nl`,
+    `a@${'b.'.repeat(130)}nl`,
   ])('refuses %j', (address) => expect(isEmail(address)).toBe(false));
 
   it('answers at once for any text (no catastrophic backtracking)', () => {
@@ -32,10 +56,20 @@ describe('suggestEmail', () => {
     ['anna@yahoo.con', 'anna@yahoo.com'],
   ])('%s was meant to be %s', (typed, meant) => expect(suggestEmail(typed)).toBe(meant));
 
-  it.each(['anna@gmail.com', 'anna@example.org', 'anna@company.nl', 'anna', '@gmail.com', 'anna@', '', 'anna@wp.pl', 'anna@mail.com', 'anna@live.fi', 'anna@yahoo.se', 'anna@hotmail.ch'])(
-    'has nothing to say about %j',
-    (typed) => expect(suggestEmail(typed)).toBeUndefined(),
-  );
+  it.each([
+    'anna@gmail.com',
+    'anna@example.org',
+    'anna@company.nl',
+    'anna',
+    '@gmail.com',
+    'anna@',
+    '',
+    'anna@wp.pl',
+    'anna@mail.com',
+    'anna@live.fi',
+    'anna@yahoo.se',
+    'anna@hotmail.ch',
+  ])('has nothing to say about %j', (typed) => expect(suggestEmail(typed)).toBeUndefined());
 
   it('never suggests what was typed', () => {
     fc.assert(fc.property(fc.emailAddress(), (address) => suggestEmail(address) !== address));
@@ -44,7 +78,8 @@ describe('suggestEmail', () => {
 
 describe('usernameProblem', () => {
   it.each(['anna', 'Änne-Marie', 'j.doe_1', '李小龙', 'x1y', 'a'.repeat(30)])('accepts %s', (name) =>
-    expect(usernameProblem(name, 'someone@example.org')).toBeUndefined());
+    expect(usernameProblem(name, 'someone@example.org')).toBeUndefined(),
+  );
 
   it('may not start with @', () => {
     expect(usernameProblem('@anna', 'x@example.org')).toBe('name_starts_with_at');
@@ -59,30 +94,108 @@ describe('usernameProblem', () => {
   });
 
   it.each([
-    'admin', 'Admin', 'ADMIN', 'admin1', '1admin', 'admin_2', 'the.admin', 'adm1n', '4dmin', 'adrnin', 'ádmin', 'ａｄｍｉｎ', 'admın', 'арі', 'moderator', 'M0derator', 'moderat0r',
-    'support', 'Support-NL', 'supp0rt', 'klantenservice', 'Kundendienst', 'Moderátor', 'админ',
-    'Evenfall', 'evenfa11', 'EVENFALL.nl', 'even-fall', 'Évenfall', 'evenfall_anna', 'evenfallsupport', 'team.evenfall', 'EvenfallTeam', 'theevenfall', 'dusk', 'DuskHelp', 'staff', 'system', 'null',
-  ])('%s could be taken for the site’s own people', (name) => expect(usernameProblem(name, 'x@example.org', ['Evenfall', 'Evenfall B.V.', 'Dusk'])).toBe('name_reserved'));
+    'admin',
+    'Admin',
+    'ADMIN',
+    'admin1',
+    '1admin',
+    'admin_2',
+    'the.admin',
+    'adm1n',
+    '4dmin',
+    'adrnin',
+    'ádmin',
+    'ａｄｍｉｎ',
+    'admın',
+    'арі',
+    'moderator',
+    'M0derator',
+    'moderat0r',
+    'support',
+    'Support-NL',
+    'supp0rt',
+    'klantenservice',
+    'Kundendienst',
+    'Moderátor',
+    'админ',
+    'Evenfall',
+    'evenfa11',
+    'EVENFALL.nl',
+    'even-fall',
+    'Évenfall',
+    'evenfall_anna',
+    'evenfallsupport',
+    'team.evenfall',
+    'EvenfallTeam',
+    'theevenfall',
+    'dusk',
+    'DuskHelp',
+    'staff',
+    'system',
+    'null',
+  ])('%s could be taken for the site’s own people', (name) =>
+    expect(usernameProblem(name, 'x@example.org', ['Evenfall', 'Evenfall B.V.', 'Dusk'])).toBe('name_reserved'),
+  );
 
-  it.each(['аdmin', 'suppоrt', 'Аnna', 'αnna', 'annа', 'Ivаn.б', 'anna李'])('%s mixes alphabets', (name) => expect(usernameProblem(name, 'x@example.org')).toBe('name_mixed'));
+  it.each(['аdmin', 'suppоrt', 'Аnna', 'αnna', 'annа', 'Ivаn.б', 'anna李'])('%s mixes alphabets', (name) =>
+    expect(usernameProblem(name, 'x@example.org')).toBe('name_mixed'),
+  );
 
   it.each([
-    'Dominika', 'badminton', 'Modesta', 'duskie', 'sunset.dusk', 'eventful', 'Teamo', 'helping.hand', 'botany', 'Иван', 'Ольга_88', 'Ελένη', '李小龙', 'さくらサクラ漢字', 'Łukasz', 'Søren', 'Þóra',
-    'Roman', 'adam', 'Clara.H', 'info2love', 'nullify', 'the.one', 'real.nl', 'supportive',
-  ])('%s is a name like any', (name) => expect(usernameProblem(name, 'x@example.org', ['Evenfall', 'Dusk'])).toBeUndefined());
+    'Dominika',
+    'badminton',
+    'Modesta',
+    'duskie',
+    'sunset.dusk',
+    'eventful',
+    'Teamo',
+    'helping.hand',
+    'botany',
+    'Иван',
+    'Ольга_88',
+    'Ελένη',
+    '李小龙',
+    'さくらサクラ漢字',
+    'Łukasz',
+    'Søren',
+    'Þóra',
+    'Roman',
+    'adam',
+    'Clara.H',
+    'info2love',
+    'nullify',
+    'the.one',
+    'real.nl',
+    'supportive',
+  ])('%s is a name like any', (name) =>
+    expect(usernameProblem(name, 'x@example.org', ['Evenfall', 'Dusk'])).toBeUndefined(),
+  );
 
   it('asks for one when there is none, whatever the address', () => {
-    for (const name of ['', '  ', '\n']) for (const email of ['', ' ', 'x@y.nl']) expect(usernameProblem(name, email)).toBe('name_required');
+    for (const name of ['', '  ', '\n'])
+      for (const email of ['', ' ', 'x@y.nl']) expect(usernameProblem(name, email)).toBe('name_required');
   });
 
-  it.each(['ab', 'a'.repeat(31), 'a b', 'anna!', '.anna', 'anna.', '-anna', 'an\u200Bna', 'an\u202Ena', 'anna\n', '<b>anna</b>'].map((n) => [n]))(
-    'refuses %j',
-    (name) => {
-      // A line end around the name is cut off before it is judged, as spaces are.
-      if (name.trim() !== name && /^[a-z]+$/.test(name.trim())) return expect(usernameProblem(name, 'x@y.nl')).toBeUndefined();
-      expect(usernameProblem(name, 'x@y.nl')).toBe('name_invalid');
-    },
-  );
+  it.each(
+    [
+      'ab',
+      'a'.repeat(31),
+      'a b',
+      'anna!',
+      '.anna',
+      'anna.',
+      '-anna',
+      'an\u200Bna',
+      'an\u202Ena',
+      'anna\n',
+      '<b>anna</b>',
+    ].map((n) => [n]),
+  )('refuses %j', (name) => {
+    // A line end around the name is cut off before it is judged, as spaces are.
+    if (name.trim() !== name && /^[a-z]+$/.test(name.trim()))
+      return expect(usernameProblem(name, 'x@y.nl')).toBeUndefined();
+    expect(usernameProblem(name, 'x@y.nl')).toBe('name_invalid');
+  });
 });
 
 describe('ageOn and birthDateProblem', () => {
@@ -96,13 +209,21 @@ describe('ageOn and birthDateProblem', () => {
     expect(ageOn(today, today)).toBe(0);
   });
 
-  it.each(['2001-02-29', '2001-13-01', '2001-00-10', '2001-04-31', '01-02-2001', '2001-1-1', '2001-01-01T00:00', 'abc', ' 2001-01-01', '2027-01-01'])(
-    '%j is no birth date',
-    (birth) => {
-      expect(ageOn(birth, today)).toBeUndefined();
-      expect(birthDateProblem(birth, today, 18)).toBe('date_of_birth_invalid');
-    },
-  );
+  it.each([
+    '2001-02-29',
+    '2001-13-01',
+    '2001-00-10',
+    '2001-04-31',
+    '01-02-2001',
+    '2001-1-1',
+    '2001-01-01T00:00',
+    'abc',
+    ' 2001-01-01',
+    '2027-01-01',
+  ])('%j is no birth date', (birth) => {
+    expect(ageOn(birth, today)).toBeUndefined();
+    expect(birthDateProblem(birth, today, 18)).toBe('date_of_birth_invalid');
+  });
 
   it('asks for the date when there is none or when too young; a slip of a century is invalid', () => {
     expect(birthDateProblem('', today, 18)).toBe('date_of_birth_required');

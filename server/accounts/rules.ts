@@ -6,7 +6,9 @@ import { isReservedName, mixesAlphabets } from './reserved-names.ts';
 export function isEmail(text: string): boolean {
   return (
     text.length <= 254 &&
-    /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@(?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.)+(?:\p{L}{2,}|xn--[a-z\d-]+)$/u.test(text) &&
+    /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@(?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.)+(?:\p{L}{2,}|xn--[a-z\d-]+)$/u.test(
+      text,
+    ) &&
     !text.includes('..') &&
     !text.startsWith('.') &&
     !text.includes('.@')
@@ -14,18 +16,92 @@ export function isEmail(text: string): boolean {
 }
 
 const hosts = [
-  'gmail.com', 'googlemail.com', 'hotmail.com', 'outlook.com', 'live.com', 'yahoo.com', 'icloud.com', 'me.com', 'msn.com', 'aol.com',
-  'proton.me', 'protonmail.com', 'gmx.de', 'gmx.net', 'gmx.at', 'gmx.ch', 'web.de', 't-online.de', 'freenet.de', 'hotmail.de', 'yahoo.de',
-  'outlook.de', 'ziggo.nl', 'kpnmail.nl', 'hetnet.nl', 'planet.nl', 'live.nl', 'hotmail.nl', 'outlook.nl', 'telenet.be', 'skynet.be',
-  'proximus.be', 'hotmail.be', 'orange.fr', 'wanadoo.fr', 'free.fr', 'laposte.net', 'sfr.fr', 'hotmail.fr', 'yahoo.fr', 'live.fr',
-  'libero.it', 'virgilio.it', 'tiscali.it', 'alice.it', 'hotmail.it', 'yahoo.it', 'hotmail.es', 'yahoo.es', 'telefonica.net',
-  'wp.pl', 'o2.pl', 'onet.pl', 'interia.pl', 'gazeta.pl', 'mail.dk', 'hotmail.dk', 'live.dk', 'luukku.com', 'hotmail.fi', 'elisanet.fi',
-  'online.no', 'hotmail.no', 'live.no', 'telia.com', 'hotmail.se', 'live.se', 'bluewin.ch', 'hotmail.co.uk', 'yahoo.co.uk', 'btinternet.com',
-  'live.co.uk', 'sky.com', 'eircom.net', 'comcast.net', 'verizon.net', 'mail.com', 'email.com', 'gmx.com', 'ymail.com', 'fastmail.com',
+  'gmail.com',
+  'googlemail.com',
+  'hotmail.com',
+  'outlook.com',
+  'live.com',
+  'yahoo.com',
+  'icloud.com',
+  'me.com',
+  'msn.com',
+  'aol.com',
+  'proton.me',
+  'protonmail.com',
+  'gmx.de',
+  'gmx.net',
+  'gmx.at',
+  'gmx.ch',
+  'web.de',
+  't-online.de',
+  'freenet.de',
+  'hotmail.de',
+  'yahoo.de',
+  'outlook.de',
+  'ziggo.nl',
+  'kpnmail.nl',
+  'hetnet.nl',
+  'planet.nl',
+  'live.nl',
+  'hotmail.nl',
+  'outlook.nl',
+  'telenet.be',
+  'skynet.be',
+  'proximus.be',
+  'hotmail.be',
+  'orange.fr',
+  'wanadoo.fr',
+  'free.fr',
+  'laposte.net',
+  'sfr.fr',
+  'hotmail.fr',
+  'yahoo.fr',
+  'live.fr',
+  'libero.it',
+  'virgilio.it',
+  'tiscali.it',
+  'alice.it',
+  'hotmail.it',
+  'yahoo.it',
+  'hotmail.es',
+  'yahoo.es',
+  'telefonica.net',
+  'wp.pl',
+  'o2.pl',
+  'onet.pl',
+  'interia.pl',
+  'gazeta.pl',
+  'mail.dk',
+  'hotmail.dk',
+  'live.dk',
+  'luukku.com',
+  'hotmail.fi',
+  'elisanet.fi',
+  'online.no',
+  'hotmail.no',
+  'live.no',
+  'telia.com',
+  'hotmail.se',
+  'live.se',
+  'bluewin.ch',
+  'hotmail.co.uk',
+  'yahoo.co.uk',
+  'btinternet.com',
+  'live.co.uk',
+  'sky.com',
+  'eircom.net',
+  'comcast.net',
+  'verizon.net',
+  'mail.com',
+  'email.com',
+  'gmx.com',
+  'ymail.com',
+  'fastmail.com',
 ];
 
 /** Providers with an address in nearly every country: `live.fi` is no slip of `live.fr`. */
-const countryHost = /^(?:live|hotmail|outlook|yahoo|gmx|orange)\.(?:at|be|ch|cz|de|dk|es|fi|fr|ie|it|nl|no|pl|pt|ro|se|sk)$/;
+const countryHost =
+  /^(?:live|hotmail|outlook|yahoo|gmx|orange)\.(?:at|be|ch|cz|de|dk|es|fi|fr|ie|it|nl|no|pl|pt|ro|se|sk)$/;
 
 /** Smallest number of typing slips between two words: insert, delete, replace, swap of neighbours. */
 function slips(a: string, b: string): number {
@@ -47,7 +123,10 @@ export function suggestEmail(email: string): string | undefined {
   const cut = email.trim().lastIndexOf('@');
   if (cut < 1) return undefined;
   const local = email.trim().slice(0, cut);
-  const host = email.trim().slice(cut + 1).toLowerCase();
+  const host = email
+    .trim()
+    .slice(cut + 1)
+    .toLowerCase();
   if (hosts.includes(host) || countryHost.test(host) || host.length < 3) return undefined;
   const nearest = hosts.map((h) => [slips(host, h), h] as const).sort((a, b) => a[0] - b[0])[0];
   if (!nearest || nearest[0] > (nearest[1].length > 7 ? 2 : 1)) return undefined;
@@ -76,7 +155,8 @@ export function ageOn(birth: string, today: string): number | undefined {
   const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
   // 31 April would be a day of May.
   const day = new Date(Date.UTC(year, month - 1, date));
-  if (day.getUTCFullYear() !== year || day.getUTCMonth() !== month - 1 || day.getUTCDate() !== date || birth > today) return undefined;
+  if (day.getUTCFullYear() !== year || day.getUTCMonth() !== month - 1 || day.getUTCDate() !== date || birth > today)
+    return undefined;
   return yearsOn(birth, today);
 }
 

@@ -52,7 +52,8 @@ function newSession(memberId: string, { user_agent: userAgent, ip }: { user_agen
 
 // A look-up at every request; what keeps that cheap is that requests which come together share one.
 const sessions = gatherOn(
-  async (db: Db, hashes: Buffer[]) => (await sql.findSessions(db, Buffer.concat(hashes))).map((row) => (row.id === null ? null : row)),
+  async (db: Db, hashes: Buffer[]) =>
+    (await sql.findSessions(db, Buffer.concat(hashes))).map((row) => (row.id === null ? null : row)),
   { most: 200, looks: 2 },
 );
 
@@ -71,7 +72,11 @@ export async function findSession(db: Db, token: string | undefined): Promise<Se
 }
 
 /** Ends sessions of a member: all, all but `except`, or just `only`. Sockets hear of it by the event. */
-export async function endSessions(tx: Tx, memberId: string, which: { except?: string; only?: string } = {}): Promise<number> {
+export async function endSessions(
+  tx: Tx,
+  memberId: string,
+  which: { except?: string; only?: string } = {},
+): Promise<number> {
   const rows = await sql.deleteSessions(tx, memberId, which.except ?? null, which.only ?? null);
   if (rows.length) await emit(tx, 'sessions_ended', { member_id: memberId, session_ids: rows.map((r) => r.id) });
   return rows.length;
@@ -79,6 +84,11 @@ export async function endSessions(tx: Tx, memberId: string, which: { except?: st
 
 /** Enough of an address for its owner to recognise it, not enough to find a house: IPv4 /16, IPv6 /32. */
 export function shortAddress(ip: string): string {
-  if (ip.includes('.')) return `${ip.replace(/^::ffff:/, '').split('.').slice(0, 2).join('.')}.…`;
+  if (ip.includes('.'))
+    return `${ip
+      .replace(/^::ffff:/, '')
+      .split('.')
+      .slice(0, 2)
+      .join('.')}.…`;
   return `${ip.split(':').slice(0, 2).join(':')}:…`;
 }

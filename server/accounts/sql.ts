@@ -22,7 +22,10 @@ export interface UserRow {
 const userColumns = `m.id as member_id, m.status, m.paid_user, m.language, p.country, m.email, m.username, m.signup_date, m.signup_step, m.mail_disabled, p.status as profile_status, coalesce(a.balance, 0) as balance,
        (select f.filename from photos f where f.member_id = m.id and not f.private and f.status <> 'rejected' order by f.position limit 1) as photo`;
 
-export const insertSession = statement<never, [id: string, hash: Buffer, member: string, days: number, agent: string, ip: string]>(
+export const insertSession = statement<
+  never,
+  [id: string, hash: Buffer, member: string, days: number, agent: string, ip: string]
+>(
   'accounts.insert_session',
   `insert into sessions (id, token_hash, member_id, expires_at, user_agent, ip_prefix)
    values ($1, $2, $3, now() + make_interval(days => $4::int), $5, $6)`,
@@ -34,7 +37,17 @@ export const insertSession = statement<never, [id: string, hash: Buffer, member:
  */
 export const logIn = statement<
   { id: string },
-  [id: string, hash: Buffer, member: string, days: number, agent: string, ip: string, attempts: readonly number[], subject: Buffer, passwordHash: string]
+  [
+    id: string,
+    hash: Buffer,
+    member: string,
+    days: number,
+    agent: string,
+    ip: string,
+    attempts: readonly number[],
+    subject: Buffer,
+    passwordHash: string,
+  ]
 >(
   'accounts.log_in',
   `with held as (select id from members where id = $3 and password_hash = $9 for share),
@@ -88,7 +101,10 @@ export const deleteSessions = statement<{ id: string }, [member: string, except:
   `delete from sessions where member_id = $1 and ($2::uuid is null or id <> $2) and ($3::uuid is null or id = $3) returning id`,
 );
 
-export const deleteExpiredSessions = statement<never>('accounts.delete_expired_sessions', 'delete from sessions where expires_at < now()');
+export const deleteExpiredSessions = statement<never>(
+  'accounts.delete_expired_sessions',
+  'delete from sessions where expires_at < now()',
+);
 
 export interface MemberRow {
   id: string;
@@ -149,7 +165,10 @@ export const memberByEmail = statement<Looked & { held: boolean }, [pool: number
       where m.pool_id = $1 and lower(m.email) = lower($2) and m.kind = 'person' and m.status <> 'deleted') found on true`,
 );
 /** An address as two of them are compared. */
-export const comparable = statement<{ text: string }, [email: string]>('accounts.comparable', 'select lower(trim($1)) as text');
+export const comparable = statement<{ text: string }, [email: string]>(
+  'accounts.comparable',
+  'select lower(trim($1)) as text',
+);
 
 /** Locks the member: what follows sees all that was done before, and what comes later waits. */
 export const lockMember = statement<MemberRow, [id: string]>(
@@ -182,13 +201,19 @@ export const endMailChanges = statement<never, [member: string]>(
  * The first change that can still be undone, beside this one: whether this one was asked for at the same address (`same`), and
  * whether it leads back there (`back`). No row where this one is over.
  */
-export const firstMailChange = statement<{ old_email: string; asked_at: Date; same: boolean; back: boolean }, [member: string, change: number]>(
+export const firstMailChange = statement<
+  { old_email: string; asked_at: Date; same: boolean; back: boolean },
+  [member: string, change: number]
+>(
   'accounts.first_mail_change',
   `select c.old_email, c.asked_at, lower(c.old_email) = lower(this.old_email) as same, lower(c.old_email) = lower(this.new_email) as back
      from mail_changes this join mail_changes c on c.member_id = this.member_id
     where this.member_id = $1 and this.id = $2 and c.asked_at > now() - interval '7 days' order by c.id limit 1`,
 );
-export const forgetMailChanges = statement<never, [member: string]>('accounts.forget_mail_changes', 'delete from mail_changes where member_id = $1');
+export const forgetMailChanges = statement<never, [member: string]>(
+  'accounts.forget_mail_changes',
+  'delete from mail_changes where member_id = $1',
+);
 export const forgetOldMailChanges = statement<never>(
   'accounts.forget_old_mail_changes',
   `delete from mail_changes where asked_at < now() - interval '7 days'`,
@@ -232,7 +257,10 @@ export const photoFiles = statement<{ filename: string }, [id: string]>(
   `select filename from photos where member_id = $1
    union all select filename from removed_photos where member_id = $1`,
 );
-export const deleteMember = statement<never, [id: string]>('accounts.delete_member', 'delete from members where id = $1');
+export const deleteMember = statement<never, [id: string]>(
+  'accounts.delete_member',
+  'delete from members where id = $1',
+);
 
 export const insertSurvey = statement<never, [site: number, reason: string, note: string]>(
   'accounts.insert_survey',
@@ -242,7 +270,13 @@ export const insertSurvey = statement<never, [site: number, reason: string, note
 /** Counts an attempt against all of these limits unless one of them is full (db/functions/accounts.sql). */
 export const countAttempts = statement<
   { ids: number[] | null; wait: number },
-  [kind: string, subjects: readonly Buffer[], most: readonly number[], seconds: readonly number[], blocks: readonly boolean[]]
+  [
+    kind: string,
+    subjects: readonly Buffer[],
+    most: readonly number[],
+    seconds: readonly number[],
+    blocks: readonly boolean[],
+  ]
 >('accounts.count_attempts', 'select * from count_attempts($1, $2, $3, $4, $5)');
 export const forgetAttempts = statement<never, [kind: string, ids: readonly number[], subject: Buffer]>(
   'accounts.forget_attempts',

@@ -93,15 +93,27 @@ test('what cannot be a token is refused without asking the database', async () =
 test('no link is made for a mail to an address the account has left, or for a change that is over', async () => {
   const { rows } = await db.query<{ id: number; email: string }>(
     `insert into mail_changes (member_id, old_email, new_email) select id, email, 'next@example.test' from members where id = $1
-     returning id, old_email as email`, [memberId]);
+     returning id, old_email as email`,
+    [memberId],
+  );
   const [change] = rows;
   const email = change?.email ?? '';
-  const toNew = { kind: 'mail_change', member_id: memberId, expiresInHours: 1, data: { change_id: change?.id }, to: 'next@example.test' } as const;
-  expect(await issueToken(db, { kind: 'reset', member_id: memberId, expiresInHours: 1, to: 'left@example.test' })).toBeUndefined();
-  expect(await issueToken(db, { kind: 'reset', member_id: memberId, expiresInHours: 1, to: email.toUpperCase() })).toBeDefined();
+  const toNew = {
+    kind: 'mail_change',
+    member_id: memberId,
+    expiresInHours: 1,
+    data: { change_id: change?.id },
+    to: 'next@example.test',
+  } as const;
+  expect(
+    await issueToken(db, { kind: 'reset', member_id: memberId, expiresInHours: 1, to: 'left@example.test' }),
+  ).toBeUndefined();
+  expect(
+    await issueToken(db, { kind: 'reset', member_id: memberId, expiresInHours: 1, to: email.toUpperCase() }),
+  ).toBeDefined();
   expect(await issueToken(db, toNew)).toBeDefined();
   expect(await issueToken(db, { ...toNew, member_id: otherId })).toBeUndefined();
-  await db.query("update mail_changes set ended_at = now() where id = $1", [change?.id]);
+  await db.query('update mail_changes set ended_at = now() where id = $1', [change?.id]);
   expect(await issueToken(db, toNew)).toBeUndefined();
   // Its undo still can be pressed, until it was.
   const undo = { ...toNew, kind: 'mail_change_undo', to: email } as const;

@@ -58,12 +58,26 @@ const hashOf = (token: string): Buffer | undefined =>
  */
 export async function issueToken(
   db: Db | Tx,
-  input: { kind: MailTokenKind; member_id: string; data?: Record<string, unknown>; expiresInHours: number; to?: string },
+  input: {
+    kind: MailTokenKind;
+    member_id: string;
+    data?: Record<string, unknown>;
+    expiresInHours: number;
+    to?: string;
+  },
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest();
   const data = JSON.stringify(input.data ?? {});
-  const row = await insertToken.one(db, hash, input.kind, input.member_id, data, input.expiresInHours, input.to ?? null);
+  const row = await insertToken.one(
+    db,
+    hash,
+    input.kind,
+    input.member_id,
+    data,
+    input.expiresInHours,
+    input.to ?? null,
+  );
   return row?.issued ? token : undefined;
 }
 
@@ -90,7 +104,12 @@ export async function isSpentActivation(db: Db | Tx, token: string): Promise<boo
 }
 
 /** Makes the member's unused tokens of these kinds worthless; with `since` only those made from then on. */
-export async function dropTokens(tx: Tx, memberId: string, kinds: readonly MailTokenKind[], since: Date | null = null): Promise<void> {
+export async function dropTokens(
+  tx: Tx,
+  memberId: string,
+  kinds: readonly MailTokenKind[],
+  since: Date | null = null,
+): Promise<void> {
   if (kinds.length) await deleteTokens.run(tx, memberId, kinds, since);
 }
 

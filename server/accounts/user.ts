@@ -8,14 +8,20 @@ import type { Site } from '../sites/site.ts';
 import * as sql from './sql.ts';
 
 /** @returns null when there is no such person. */
-export async function presentUser(services: Services, site: Site, memberId: string): Promise<Static<typeof User> | null> {
+export async function presentUser(
+  services: Services,
+  site: Site,
+  memberId: string,
+): Promise<Static<typeof User> | null> {
   const row = await sql.userById.one(services.db, memberId);
   return row ? presentUserRow(services, site, row) : null;
 }
 
 function presentUserRow(services: Services, site: Site, row: sql.UserRow): Static<typeof User> {
   const { country } = row;
-  const address = row.photo ? mediaUrls(services.config, row.photo, 'clear', services.clock.now(), { member_id: row.member_id }) : null;
+  const address = row.photo
+    ? mediaUrls(services.config, row.photo, 'clear', services.clock.now(), { member_id: row.member_id })
+    : null;
   return {
     id: row.member_id,
     status: row.status,
@@ -32,7 +38,11 @@ function presentUserRow(services: Services, site: Site, row: sql.UserRow): Stati
       country,
       status: row.profile_status,
       main_image: address
-        ? { filename: address(640, 'webp'), thumb_filename: address(160, 'webp'), path: setting(site, country, 'cdn_prefix') }
+        ? {
+            filename: address(640, 'webp'),
+            thumb_filename: address(160, 'webp'),
+            path: setting(site, country, 'cdn_prefix'),
+          }
         : null,
     },
   };

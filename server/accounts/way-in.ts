@@ -7,7 +7,12 @@ import * as sql from './sql.ts';
  * @param may whether this account gets one more
  * @returns whether the address has an account, or is held for one; its owner gets a mail to choose a new password
  */
-export async function findWayIn(tx: Tx, poolId: number, email: string, may: (account: string) => Promise<boolean>): Promise<boolean> {
+export async function findWayIn(
+  tx: Tx,
+  poolId: number,
+  email: string,
+  may: (account: string) => Promise<boolean>,
+): Promise<boolean> {
   const there = await sql.memberByEmail.one(tx, poolId, email);
   if (there?.id && (await may(there.id))) await emit(tx, 'reset_requested', { member_id: there.id });
   return Boolean(there?.id || there?.held);

@@ -10,29 +10,48 @@ import { deleteChat as remove, readChat as read } from './read-chat.ts';
 import { sendMessage as send } from './send-message.ts';
 import * as sql from './sql.ts';
 
-export const getChats: Handler<typeof contract.getChats> = (call) => listChats(call.services, call, call.member_id, call.query);
+export const getChats: Handler<typeof contract.getChats> = (call) =>
+  listChats(call.services, call, call.member_id, call.query);
 
-export const openChat: Handler<typeof contract.openChat> = (call) => open(call.services, call, call.member_id, call.query);
+export const openChat: Handler<typeof contract.openChat> = (call) =>
+  open(call.services, call, call.member_id, call.query);
 
 export const sendMessage: Handler<typeof contract.sendMessage> = (call) =>
-  send(call.services, call, { paid_user: call.session?.paid_user ?? false }, {
-    ...call.body, id: call.idempotencyKey, from: call.member_id,
-  });
+  send(
+    call.services,
+    call,
+    { paid_user: call.session?.paid_user ?? false },
+    {
+      ...call.body,
+      id: call.idempotencyKey,
+      from: call.member_id,
+    },
+  );
 
 export const readChat: Handler<typeof contract.readChat> = async ({ services, member_id: memberId, body }) => ({
   unread: await read(services, memberId, body.id, body.seq),
 });
 
-export const deleteChat: Handler<typeof contract.deleteChat> = async ({ services, member_id: memberId, query, body }) => {
+export const deleteChat: Handler<typeof contract.deleteChat> = async ({
+  services,
+  member_id: memberId,
+  query,
+  body,
+}) => {
   const id = query.id ?? body?.id;
   if (!id) throw new Refusal('bad_request', { fields: { id: 'bad_request' } });
   await remove(services, memberId, id);
   return { ok: true };
 };
 
-export const syncChats: Handler<typeof contract.syncChats> = (call) => changes(call.services, call, call.member_id, call.query.since);
+export const syncChats: Handler<typeof contract.syncChats> = (call) =>
+  changes(call.services, call, call.member_id, call.query.since);
 
-export const confirmFictional: Handler<typeof contract.confirmFictional> = async ({ services, member_id: memberId, body }) => {
+export const confirmFictional: Handler<typeof contract.confirmFictional> = async ({
+  services,
+  member_id: memberId,
+  body,
+}) => {
   if (!(await sql.confirmFictional.one(services.db, memberId, body.profile))) throw new Refusal('not_found');
   return { ok: true };
 };

@@ -7,8 +7,20 @@ import * as sql from './sql.ts';
 
 /** The only way a receipt of a member takes. */
 export function tellReceipts(services: Services, rows: readonly sql.ReceiptRow[]): void {
-  for (const { other_id: otherId, conversation_id: conversationId, delivered_seq: deliveredSeq, read_seq: readSeq, silent } of rows)
-    if (!silent) services.live.tell([otherId], { type: 'receipt', conversation: conversationId, delivered_seq: deliveredSeq, read_seq: readSeq });
+  for (const {
+    other_id: otherId,
+    conversation_id: conversationId,
+    delivered_seq: deliveredSeq,
+    read_seq: readSeq,
+    silent,
+  } of rows)
+    if (!silent)
+      services.live.tell([otherId], {
+        type: 'receipt',
+        conversation: conversationId,
+        delivered_seq: deliveredSeq,
+        read_seq: readSeq,
+      });
 }
 
 /** The member's client has the list of conversations as of this change. Costs nothing when it had it before. */

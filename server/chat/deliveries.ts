@@ -21,7 +21,10 @@ export function createDeliveries(services: Services): Deliveries {
     waiting = new Map();
     if (rows.length === 0) return;
     const told = await markDelivered(
-      services.db, rows.map((r) => r.member_id), rows.map((r) => r.conversation_id), rows.map((r) => r.seq),
+      services.db,
+      rows.map((r) => r.member_id),
+      rows.map((r) => r.conversation_id),
+      rows.map((r) => r.seq),
     ).catch((err: unknown) => {
       // Not worth a second try: the next look at the conversation notes it.
       services.log.warn({ err }, 'deliveries not noted');
@@ -33,7 +36,8 @@ export function createDeliveries(services: Services): Deliveries {
   return {
     add(memberId, conversationId, seq) {
       const key = `${memberId} ${conversationId}`;
-      if ((waiting.get(key)?.seq ?? 0) < seq) waiting.set(key, { member_id: memberId, conversation_id: conversationId, seq });
+      if ((waiting.get(key)?.seq ?? 0) < seq)
+        waiting.set(key, { member_id: memberId, conversation_id: conversationId, seq });
       timer ??= setTimeout(() => void write(), gatherMs);
     },
     async stop() {

@@ -11,6 +11,7 @@ export async function giftPictures(app: FastifyInstance): Promise<void> {
   for (const { id } of gifts) {
     const picture = readFileSync(join(import.meta.dirname, 'gift-pictures', `${id}.svg`), 'utf8');
     app.get(giftPicture(id), { schema: { hide: true } }, (_request, reply) =>
-      reply.header('cache-control', week).type('image/svg+xml').send(picture));
+      reply.header('cache-control', week).type('image/svg+xml').send(picture),
+    );
   }
 }

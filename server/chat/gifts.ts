@@ -10,11 +10,13 @@ import { type At, pricesOf } from './message-cost.ts';
 export function listGifts(services: Services, at: At, locale: Locale): AnswerOf<typeof contract.getGifts> {
   const { gift_credits: giftCredits } = pricesOf(at);
   return {
-    gifts: [...gifts].sort((a, b) => a.times - b.times).map((gift) => ({
-      id: gift.id,
-      name: services.words.text(locale, gift.name),
-      price: gift.times * giftCredits,
-      picture: giftPicture(gift.id),
-    })),
+    gifts: [...gifts]
+      .sort((a, b) => a.times - b.times)
+      .map((gift) => ({
+        id: gift.id,
+        name: services.words.text(locale, gift.name),
+        price: gift.times * giftCredits,
+        picture: giftPicture(gift.id),
+      })),
   };
 }

@@ -5,7 +5,12 @@ import type { Services } from '../platform/services.ts';
 import { findChat } from './open-chat.ts';
 
 /** @throws Refusal not_found, blocked (by the partner), conflict (the member blocked the partner) */
-export async function grantPhotos(services: Services, memberId: string, profile: string, granted: boolean): Promise<void> {
+export async function grantPhotos(
+  services: Services,
+  memberId: string,
+  profile: string,
+  granted: boolean,
+): Promise<void> {
   if (!granted) {
     // Taking back is always possible, blocked or gone.
     if (await revokePrivatePhotos(services.db, memberId, profile)) tell();

@@ -17,9 +17,15 @@ const eraseDue = statement<never, [days: number, limit: number]>(
         written as (delete from message_writers w using due where w.message_id = due.id)
    delete from messages m using due where m.id = due.id`,
 );
-const blankPreviews = statement<{ members: number }, [days: number, limit: number]>('chat.blank_previews', 'select blank_previews($1, $2) as members');
+const blankPreviews = statement<{ members: number }, [days: number, limit: number]>(
+  'chat.blank_previews',
+  'select blank_previews($1, $2) as members',
+);
 const lockErasure = statement<never>('chat.lock_erasure', 'select lock_erasure()');
-const dropMonths = statement<{ dropped: number }, [days: number]>('chat.drop_months', 'select drop_message_months($1) as dropped');
+const dropMonths = statement<{ dropped: number }, [days: number]>(
+  'chat.drop_months',
+  'select drop_message_months($1) as dropped',
+);
 
 const batch = 5_000;
 const membersAtOnce = 500;
@@ -44,7 +50,8 @@ export const tidyMessages: JobDefinition<Record<string, never>> = {
         return eraseDue.run(tx, days, batch);
       });
     // Those members can neither send nor read meanwhile.
-    for (let n = membersAtOnce; n === membersAtOnce; ) n = (await blankPreviews.one(db, days, membersAtOnce))?.members ?? 0;
+    for (let n = membersAtOnce; n === membersAtOnce; )
+      n = (await blankPreviews.one(db, days, membersAtOnce))?.members ?? 0;
     const row = await transaction(db, async (tx) => {
       await tx.query("set local lock_timeout = '3s'");
       return dropMonths.one(tx, days);

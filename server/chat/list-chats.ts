@@ -24,10 +24,18 @@ export async function listChats(
   query: { cursor?: string | undefined; q?: string | undefined },
 ): Promise<AnswerOf<typeof contract.getChats>> {
   const { cursor, q = '' } = query;
-  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new Refusal('bad_request', { fields: { cursor: 'bad_request' } });
+  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
+    throw new Refusal('bad_request', { fields: { cursor: 'bad_request' } });
   const name = q.trim();
   const before = cursor === undefined ? null : Number(cursor);
-  const row = await sql.listChats.one(services.db, memberId, chatHistoryDays, before, name ? contains(name) : null, sql.listLength + 1);
+  const row = await sql.listChats.one(
+    services.db,
+    memberId,
+    chatHistoryDays,
+    before,
+    name ? contains(name) : null,
+    sql.listLength + 1,
+  );
   if (!row) throw new Error('the totals always come');
   const { entries, ...totals } = row;
   const all = entries ?? [];
@@ -42,7 +50,12 @@ export async function listChats(
   };
 }
 
-export async function syncChats(services: Services, at: At, memberId: string, since: number): Promise<AnswerOf<typeof contract.syncChats>> {
+export async function syncChats(
+  services: Services,
+  at: At,
+  memberId: string,
+  since: number,
+): Promise<AnswerOf<typeof contract.syncChats>> {
   const [changed, likes] = await Promise.all([
     sql.changedChats.one(services.db, memberId, chatHistoryDays, since, mostChanges + 1),
     newLikes(services.db, { id: memberId, pool_id: at.site.pool_id }),

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { freeLeft, type Item, messageCost, type Sender } from './message-cost.ts';
 
 const prices = { message_credits: 2, photo_credits: 5, gift_credits: 3, free_conversations: 2 };
-const free = (more: { sent?: number; free_used?: number; premium?: boolean } = {}): Sender => ({ as: 'member', premium: false, sent: 0, free_used: 0, ...more });
+const free = (more: { sent?: number; free_used?: number; premium?: boolean } = {}): Sender => ({
+  as: 'member',
+  premium: false,
+  sent: 0,
+  free_used: 0,
+  ...more,
+});
 const text: Item = { kind: 'text' };
 
 describe('a text', () => {
@@ -29,17 +35,43 @@ describe('a text', () => {
 it('photos and gifts cost whoever sends them, staff aside; a gift that is not in the catalogue has no price', () => {
   expect(messageCost({ kind: 'photo' }, free(), prices)).toEqual({ credits: 5, because: 'photo' });
   expect(messageCost({ kind: 'gift', gift: 'cocktail' }, free(), prices)).toEqual({ credits: 6, because: 'gift' });
-  for (const gift of ['none', 'constructor', '']) expect(messageCost({ kind: 'gift', gift }, free(), prices)).toBeUndefined();
+  for (const gift of ['none', 'constructor', ''])
+    expect(messageCost({ kind: 'gift', gift }, free(), prices)).toBeUndefined();
 });
 
 it('is never negative, and free only for a reason', () => {
   const price = fc.integer({ min: 0, max: 1_000 });
-  const item = fc.oneof(fc.constant<Item>(text), fc.constant<Item>({ kind: 'photo' }), fc.constant<Item>({ kind: 'gift', gift: 'rose' }));
-  const member = fc.record({ as: fc.constant('member' as const), premium: fc.boolean(), sent: fc.nat(5), free_used: fc.nat(5) });
-  fc.assert(fc.property(item, member, fc.record({ message_credits: price, photo_credits: price, gift_credits: price, free_conversations: fc.nat(5) }), (what, sender, asked) => {
-    const cost = messageCost(what, sender, asked);
-    if (cost?.because === 'free_conversation')
-      expect([cost.credits, what.kind, sender.premium, sender.sent, sender.free_used < asked.free_conversations]).toEqual([0, 'text', false, 0, true]);
-    else expect(cost?.credits).toBe({ text: asked.message_credits, photo: asked.photo_credits, gift: asked.gift_credits }[what.kind]);
-  }));
+  const item = fc.oneof(
+    fc.constant<Item>(text),
+    fc.constant<Item>({ kind: 'photo' }),
+    fc.constant<Item>({ kind: 'gift', gift: 'rose' }),
+  );
+  const member = fc.record({
+    as: fc.constant('member' as const),
+    premium: fc.boolean(),
+    sent: fc.nat(5),
+    free_used: fc.nat(5),
+  });
+  fc.assert(
+    fc.property(
+      item,
+      member,
+      fc.record({ message_credits: price, photo_credits: price, gift_credits: price, free_conversations: fc.nat(5) }),
+      (what, sender, asked) => {
+        const cost = messageCost(what, sender, asked);
+        if (cost?.because === 'free_conversation')
+          expect([
+            cost.credits,
+            what.kind,
+            sender.premium,
+            sender.sent,
+            sender.free_used < asked.free_conversations,
+          ]).toEqual([0, 'text', false, 0, true]);
+        else
+          expect(cost?.credits).toBe(
+            { text: asked.message_credits, photo: asked.photo_credits, gift: asked.gift_credits }[what.kind],
+          );
+      },
+    ),
+  );
 });

@@ -52,8 +52,10 @@ export interface Cost {
 }
 
 /** Free conversations a sender has left; premium members have none, and need none. */
-export const freeLeft = (sender: Sender, { free_conversations: freeConversations }: Pick<Prices, 'free_conversations'>): number =>
-  sender.as !== 'member' || sender.premium ? 0 : Math.max(0, freeConversations - sender.free_used);
+export const freeLeft = (
+  sender: Sender,
+  { free_conversations: freeConversations }: Pick<Prices, 'free_conversations'>,
+): number => (sender.as !== 'member' || sender.premium ? 0 : Math.max(0, freeConversations - sender.free_used));
 
 /**
  * Staff pay nothing. A free member's own first text in a conversation is free, in so many conversations, and the message from sign-up

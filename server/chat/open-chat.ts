@@ -26,12 +26,21 @@ export interface Which {
  * (members/visible-to.ts) and never wrote to; blocked: by the partner
  */
 export async function findChat(services: Services, memberId: string, { id, profile }: Which): Promise<sql.StateRow> {
-  const row = await sql.chatState.one(services.db, memberId, profile ? null : (id ?? null), profile ?? null, chatHistoryDays);
+  const row = await sql.chatState.one(
+    services.db,
+    memberId,
+    profile ? null : (id ?? null),
+    profile ?? null,
+    chatHistoryDays,
+  );
   if (!row || (!profile && (row.conversation_id === null || row.hidden))) throw new Refusal('not_found');
   if (row.blocked_by_them) throw new Refusal('blocked', { data: { name: row.name } });
   // Whoever writes to each other keeps seeing the chat; anybody else must be one the member may find.
   if (row.conversation_id === null)
-    checkSight({ id: memberId, pool_id: row.pool_id }, { ...row, id: row.partner_id, blocked: row.blocked_by_me, blocked_by: row.blocked_by_them });
+    checkSight(
+      { id: memberId, pool_id: row.pool_id },
+      { ...row, id: row.partner_id, blocked: row.blocked_by_me, blocked_by: row.blocked_by_them },
+    );
   return row;
 }
 
@@ -43,8 +52,11 @@ async function isHistoryHidden(services: Services, row: sql.StateRow): Promise<b
   return (first?.seq ?? (row.last_seq ?? 0) + 1) > cleared + 1;
 }
 
-export const stateOf = async (services: Services, at: At, row: sql.StateRow): Promise<Static<typeof contract.ChatState>> =>
-  presentState(services, at, row, await isHistoryHidden(services, row));
+export const stateOf = async (
+  services: Services,
+  at: At,
+  row: sql.StateRow,
+): Promise<Static<typeof contract.ChatState>> => presentState(services, at, row, await isHistoryHidden(services, row));
 
 export async function openChat(
   services: Services,
@@ -58,9 +70,24 @@ export async function openChat(
   const newer = query.after !== undefined;
   const [state, rows] = await Promise.all([
     stateOf(services, at, row),
-    row.conversation_id === null ? []
-      : newer ? sql.messagesAfter(services.db, row.conversation_id, chatHistoryDays, Math.max(cleared, query.after ?? 0), page + 1)
-        : sql.latestMessages(services.db, row.conversation_id, chatHistoryDays, cleared, query.before ?? noEnd, page + 1),
+    row.conversation_id === null
+      ? []
+      : newer
+        ? sql.messagesAfter(
+            services.db,
+            row.conversation_id,
+            chatHistoryDays,
+            Math.max(cleared, query.after ?? 0),
+            page + 1,
+          )
+        : sql.latestMessages(
+            services.db,
+            row.conversation_id,
+            chatHistoryDays,
+            cleared,
+            query.before ?? noEnd,
+            page + 1,
+          ),
   ]);
   const shown = rows.slice(0, page);
   if (!newer) shown.reverse();

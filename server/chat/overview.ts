@@ -7,13 +7,18 @@ import { seenPhotos } from '../photos/sql.ts';
 import type { Handler } from '../platform/http/call.ts';
 import * as sql from './sql.ts';
 
-export const getOverview: Handler<typeof contract.getOverview> = async ({ services, member_id: memberId, site, locale }) => {
+export const getOverview: Handler<typeof contract.getOverview> = async ({
+  services,
+  member_id: memberId,
+  site,
+  locale,
+}) => {
   const { db } = services;
-  const [unread, new_likes, profile, photos] = await Promise.all([
+  const [unread, likes, profile, photos] = await Promise.all([
     sql.unreadOf.one(db, memberId),
     newLikes(db, { id: memberId, pool_id: site.pool_id }),
     readOwnProfile(services, memberId, locale),
     seenPhotos.one(db, memberId),
   ]);
-  return { unread: unread?.unread ?? 0, new_likes, lacking: completeness(profile, photos?.photos ?? 0).lacking };
+  return { unread: unread?.unread ?? 0, new_likes: likes, lacking: completeness(profile, photos?.photos ?? 0).lacking };
 };

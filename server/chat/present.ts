@@ -21,11 +21,22 @@ type View = Static<typeof PhotoView>;
 function presentPhoto(services: Services, at: At, row: MaybePhoto, most: PhotoWidth, viewerId: string): View | null {
   if (row.filename === null) return null;
   const cdnPrefix = setting(at.site, at.country, 'cdn_prefix');
-  return photoSources(services, row as PhotoRow, { locked: false, cdn_prefix: cdnPrefix, most, viewer: { member_id: viewerId } });
+  return photoSources(services, row as PhotoRow, {
+    locked: false,
+    cdn_prefix: cdnPrefix,
+    most,
+    viewer: { member_id: viewerId },
+  });
 }
 
 /** Who is blocked, away for good, invisible or fictional is never online. */
-function presentPartner(services: Services, at: At, row: PartnerRow, viewerId: string, blocked = false): Static<typeof contract.Partner> {
+function presentPartner(
+  services: Services,
+  at: At,
+  row: PartnerRow,
+  viewerId: string,
+  blocked = false,
+): Static<typeof contract.Partner> {
   const shown = row.available && !blocked;
   return {
     id: row.partner_id,
@@ -40,7 +51,12 @@ function presentPartner(services: Services, at: At, row: PartnerRow, viewerId: s
 }
 
 /** @param viewerId whose list it is: the faces are shown to them */
-export const presentEntry = (services: Services, at: At, row: EntryRow, viewerId: string): Static<typeof contract.ChatEntry> => ({
+export const presentEntry = (
+  services: Services,
+  at: At,
+  row: EntryRow,
+  viewerId: string,
+): Static<typeof contract.ChatEntry> => ({
   conversation: row.conversation_id,
   profile: row.partner_id,
   num_unread_messages: row.unread,
@@ -54,10 +70,19 @@ export const presentEntry = (services: Services, at: At, row: EntryRow, viewerId
  * @param clearedSeq what the viewer deleted is not quoted to them again
  */
 export function presentMessage(
-  services: Services, at: At, row: MessageRow, viewerId: string, clearedSeq: number,
+  services: Services,
+  at: At,
+  row: MessageRow,
+  viewerId: string,
+  clearedSeq: number,
 ): Static<typeof contract.Message> {
   const mine = row.sender_id === viewerId;
-  const status = row.kind !== 'photo' ? null : row.photo_status === null || row.photo_status === 'rejected' ? 'removed' : row.photo_status;
+  const status =
+    row.kind !== 'photo'
+      ? null
+      : row.photo_status === null || row.photo_status === 'rejected'
+        ? 'removed'
+        : row.photo_status;
   const shown = status === 'active' || (status === 'pending' && mine);
   return {
     id: row.id,
@@ -68,12 +93,15 @@ export function presentMessage(
     photo: shown ? presentPhoto(services, at, row, 1280, viewerId) : null,
     photo_status: status,
     gift: row.gift,
-    reply_to: row.reply_id && row.reply_kind
-      ? {
-          id: row.reply_id, mine: row.reply_sender === viewerId, kind: row.reply_kind,
-          body: (row.reply_seq ?? 0) > clearedSeq ? oneLine(row.reply_body ?? '') : '',
-        }
-      : null,
+    reply_to:
+      row.reply_id && row.reply_kind
+        ? {
+            id: row.reply_id,
+            mine: row.reply_sender === viewerId,
+            kind: row.reply_kind,
+            body: (row.reply_seq ?? 0) > clearedSeq ? oneLine(row.reply_body ?? '') : '',
+          }
+        : null,
     created_at: row.created_at.toISOString(),
   };
 }
@@ -93,20 +121,38 @@ export function presentPrices(at: At, sender: Sender) {
 }
 
 /** Of a row that was read for the one who would write. */
-const senderOf = ({ staffed, paid_user: paidUser, sent, free_used: freeUsed }: Pick<StateRow, 'staffed' | 'paid_user' | 'sent' | 'free_used'>): Sender =>
+const senderOf = ({
+  staffed,
+  paid_user: paidUser,
+  sent,
+  free_used: freeUsed,
+}: Pick<StateRow, 'staffed' | 'paid_user' | 'sent' | 'free_used'>): Sender =>
   staffed ? { as: 'staff' } : { as: 'member', premium: paidUser, sent: sent ?? 0, free_used: freeUsed };
 
-export function presentState(services: Services, at: At, row: StateRow, historyHidden: boolean): Static<typeof contract.ChatState> {
+export function presentState(
+  services: Services,
+  at: At,
+  row: StateRow,
+  historyHidden: boolean,
+): Static<typeof contract.ChatState> {
   const blocked = row.blocked_by_me || row.blocked_by_them;
   const gone = row.conversation_id === null || row.hidden === true;
   return {
     conversation: gone ? null : row.conversation_id,
     // Who is blocked learns that the conversation is closed: not whether the other one is here, has left, or read anything since.
-    partner: { ...presentPartner(services, at, row, row.viewer_id, blocked), ...(row.blocked_by_them ? { available: true } : {}) },
-    closed: row.blocked_by_them ? 'blocked'
-      : row.blocked_by_me ? 'blocked_by_you'
-        : !row.available ? 'unavailable'
-          : row.partner_confirmed ? null : 'partner_unconfirmed',
+    partner: {
+      ...presentPartner(services, at, row, row.viewer_id, blocked),
+      ...(row.blocked_by_them ? { available: true } : {}),
+    },
+    closed: row.blocked_by_them
+      ? 'blocked'
+      : row.blocked_by_me
+        ? 'blocked_by_you'
+        : !row.available
+          ? 'unavailable'
+          : row.partner_confirmed
+            ? null
+            : 'partner_unconfirmed',
     ...presentPrices(at, senderOf(row)),
     fictional_confirmed: row.fictional_confirmed,
     may_send_photos: row.may_send_photos,

@@ -5,7 +5,12 @@ import { tellReceipts } from './deliver.ts';
 import * as sql from './sql.ts';
 
 /** Everything up to `seq` has been seen; the partner gets the receipt, unless the member is invisible. @returns unread messages of all conversations. @throws Refusal not_found */
-export async function readChat(services: Services, memberId: string, conversation: string, seq: number): Promise<number> {
+export async function readChat(
+  services: Services,
+  memberId: string,
+  conversation: string,
+  seq: number,
+): Promise<number> {
   const row = await sql.readChat.one(services.db, memberId, conversation, seq);
   if (!row) throw new Refusal('not_found');
   if (row.changed) {

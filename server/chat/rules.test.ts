@@ -4,7 +4,15 @@ import { gifts, giftPrice } from '../../contract/gifts.ts';
 import { graphemes, isUuidV7, oneLine, timeOfUuid } from './rules.ts';
 
 describe('graphemes', () => {
-  it.each([['', 0], ['abc', 3], ['e\u0301', 1], ['👩‍👩‍👧‍👦', 1], ['🇳🇱🇩🇪', 2], ['a\r\nb', 3], ['नमस्ते', 3]])('%j counts as %i', (text, n) => {
+  it.each([
+    ['', 0],
+    ['abc', 3],
+    ['e\u0301', 1],
+    ['👩‍👩‍👧‍👦', 1],
+    ['🇳🇱🇩🇪', 2],
+    ['a\r\nb', 3],
+    ['नमस्ते', 3],
+  ])('%j counts as %i', (text, n) => {
     expect(graphemes(text)).toBe(n);
   });
 

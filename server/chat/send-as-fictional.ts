@@ -30,7 +30,12 @@ export interface StoredFictional {
  * @returns undefined when this id was stored before
  * @throws Refusal bad_request, message_too_long, not_found, blocked, partner_unconfirmed, forbidden (not a fictional profile)
  */
-export async function storeAsFictional(services: Services, db: Db | Tx, at: At, input: FictionalMessage): Promise<StoredFictional | undefined> {
+export async function storeAsFictional(
+  services: Services,
+  db: Db | Tx,
+  at: At,
+  input: FictionalMessage,
+): Promise<StoredFictional | undefined> {
   const body = input.body.trim().toWellFormed();
   const limit = setting(at.site, at.country, 'message_length');
   if (!isUuidV7(input.id) || body === '') throw new Refusal('bad_request');
@@ -52,7 +57,10 @@ export async function storeAsFictional(services: Services, db: Db | Tx, at: At, 
 export async function tellFictional(services: Services, at: At, { message, sent }: StoredFictional): Promise<void> {
   tellMessage(services, at, await rowOfSent(services, message, sent), message.to, sent);
   services.live.tell([message.to], {
-    type: 'receipt', conversation: sent.conversation_id, delivered_seq: sent.seq, read_seq: sent.seq,
+    type: 'receipt',
+    conversation: sent.conversation_id,
+    delivered_seq: sent.seq,
+    read_seq: sent.seq,
   });
 }
 

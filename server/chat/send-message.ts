@@ -14,7 +14,10 @@ import { graphemes, isUuidV7 } from './rules.ts';
 import * as sql from './sql.ts';
 import { type NewMessage, NotSent, type Reason, type Sent, storeOwn } from './store-message.ts';
 
-const balanceOf = statement<{ balance: number }, [member: string]>('chat.balance', 'select balance from accounts where member_id = $1');
+const balanceOf = statement<{ balance: number }, [member: string]>(
+  'chat.balance',
+  'select balance from accounts where member_id = $1',
+);
 
 /** What they have used up of what is free. */
 const writtenBy = statement<{ sent: number; free_used: number }, [from: string, to: string]>(
@@ -35,7 +38,11 @@ function itemOf({ kind, photo_id: photoId, gift, body }: NewMessage, length: num
 }
 
 /** What is written where is only looked up where the price hangs on it: not for premium members. */
-async function senderOf(services: Services, { from, to }: NewMessage, premium: boolean): Promise<Sender & { as: 'member' }> {
+async function senderOf(
+  services: Services,
+  { from, to }: NewMessage,
+  premium: boolean,
+): Promise<Sender & { as: 'member' }> {
   const written = premium ? undefined : await writtenBy.one(services.db, from, to);
   return { as: 'member', premium, sent: written?.sent ?? 0, free_used: written?.free_used ?? 0 };
 }
@@ -44,7 +51,11 @@ async function senderOf(services: Services, { from, to }: NewMessage, premium: b
 export function tellMessage(services: Services, at: At, row: sql.MessageRow, to: string, sent: Sent): void {
   const event = (viewer: string, seq: number, unread: number) =>
     services.live.tell([viewer], {
-      type: 'message', seq, conversation: row.conversation_id, profile: viewer === to ? row.sender_id : to, unread,
+      type: 'message',
+      seq,
+      conversation: row.conversation_id,
+      profile: viewer === to ? row.sender_id : to,
+      unread,
       message: presentMessage(services, at, row, viewer, 0),
     });
   event(to, sent.recipient_change, sent.recipient_unread);
@@ -59,10 +70,27 @@ export async function rowOfSent(services: Services, message: NewMessage, sent: S
     if (row) return row;
   }
   return {
-    id: message.id, conversation_id: sent.conversation_id, seq: sent.seq, sender_id: message.from, kind: message.kind,
-    body: message.body, gift: message.gift ?? null, created_at: sent.created_at, photo_id: message.photo_id ?? null,
-    photo_status: null, filename: null, width: null, height: null, thumbhash: null, focal_x: null, focal_y: null,
-    reply_id: null, reply_seq: null, reply_sender: null, reply_kind: null, reply_body: null,
+    id: message.id,
+    conversation_id: sent.conversation_id,
+    seq: sent.seq,
+    sender_id: message.from,
+    kind: message.kind,
+    body: message.body,
+    gift: message.gift ?? null,
+    created_at: sent.created_at,
+    photo_id: message.photo_id ?? null,
+    photo_status: null,
+    filename: null,
+    width: null,
+    height: null,
+    thumbhash: null,
+    focal_x: null,
+    focal_y: null,
+    reply_id: null,
+    reply_seq: null,
+    reply_sender: null,
+    reply_kind: null,
+    reply_body: null,
   };
 }
 
@@ -108,20 +136,44 @@ const balance = async (services: Services, memberId: string): Promise<number> =>
   (await balanceOf.one(services.db, memberId))?.balance ?? 0;
 
 /** The answer of an earlier call with this id; undefined when there was none. @throws Refusal conflict when it said something else */
-async function firstAnswer(services: Services, at: At, message: NewMessage): Promise<AnswerOf<typeof contract.sendMessage> | undefined> {
+async function firstAnswer(
+  services: Services,
+  at: At,
+  message: NewMessage,
+): Promise<AnswerOf<typeof contract.sendMessage> | undefined> {
   const row = await sql.messageById.one(services.db, message.id, chatHistoryDays);
   if (!row) return undefined;
-  const same = row.sender_id === message.from && row.other_id === message.to && row.kind === message.kind && row.body === message.body
-    && row.photo_id === (message.photo_id ?? null) && row.gift === (message.gift ?? null) && row.reply_to === (message.reply_to ?? null);
+  const same =
+    row.sender_id === message.from &&
+    row.other_id === message.to &&
+    row.kind === message.kind &&
+    row.body === message.body &&
+    row.photo_id === (message.photo_id ?? null) &&
+    row.gift === (message.gift ?? null) &&
+    row.reply_to === (message.reply_to ?? null);
   if (!same) throw new Refusal('conflict');
   const state = await sql.chatState.one(services.db, message.from, null, message.to, chatHistoryDays);
   if (!state) throw new Refusal('not_found');
-  const { conversation, text_price: textPrice, later_text_price: laterTextPrice, photo_price: photoPrice, free, free_conversations_left: freeConversationsLeft } = await stateOf(services, at, state);
+  const {
+    conversation,
+    text_price: textPrice,
+    later_text_price: laterTextPrice,
+    photo_price: photoPrice,
+    free,
+    free_conversations_left: freeConversationsLeft,
+  } = await stateOf(services, at, state);
   return {
     message: presentMessage(services, at, row, message.from, state.cleared_seq ?? 0),
     conversation: row.conversation_id,
     credits: await balance(services, message.from),
-    state: { conversation, text_price: textPrice, later_text_price: laterTextPrice, photo_price: photoPrice, free, free_conversations_left: freeConversationsLeft },
+    state: {
+      conversation,
+      text_price: textPrice,
+      later_text_price: laterTextPrice,
+      photo_price: photoPrice,
+      free,
+      free_conversations_left: freeConversationsLeft,
+    },
   };
 }
 

@@ -8,7 +8,10 @@ export const changeSeqs = statement<{ member_id: string; change_seq: number }, [
   'select member_id, change_seq from chat_members where member_id = any($1::uuid[])',
 );
 
-export const typingPartner = statement<{ other_id: string; blocked: boolean; silent: boolean }, [member: string, conversation: string]>(
+export const typingPartner = statement<
+  { other_id: string; blocked: boolean; silent: boolean },
+  [member: string, conversation: string]
+>(
   'chat.socket_typing_partner',
   `select other_id, blocked, ${silentSql} from inbox where member_id = $1 and conversation_id = $2`,
 );

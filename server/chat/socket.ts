@@ -28,7 +28,8 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
     options: { maxPayload: socketMaxBytes, perMessageDeflate: false },
     // A code that tells the browser to look for another process, rather than none.
     preClose(done) {
-      for (const own of open.values()) for (const connection of own) connection.close(closeCodes.goingAway, 'server stops');
+      for (const own of open.values())
+        for (const connection of own) connection.close(closeCodes.goingAway, 'server stops');
       deliveries.stop().finally(done);
     },
   });
@@ -93,7 +94,8 @@ export async function registerSocket(app: FastifyInstance, services: Services): 
         if (now - typedAt < typingEveryMs) return;
         typedAt = now;
         const partner = await typingPartner.one(db, memberId, conversation);
-        if (partner && !partner.blocked && !partner.silent) live.tell([partner.other_id], { type: 'typing', conversation });
+        if (partner && !partner.blocked && !partner.silent)
+          live.tell([partner.other_id], { type: 'typing', conversation });
       }
     },
   );

@@ -62,7 +62,10 @@ interface ListRow extends Totals {
  * Totals and entries, in the same moment.
  * @param before only what changed before: the cursor of a further page. @param name a pattern for the partner's name
  */
-export const listChats = statement<ListRow, [member: string, historyDays: number, before: number | null, name: string | null, limit: number]>(
+export const listChats = statement<
+  ListRow,
+  [member: string, historyDays: number, before: number | null, name: string | null, limit: number]
+>(
   'chat.list',
   `select ${totalColumns}, l.entries
      from (select $1::uuid as member_id) me
@@ -98,7 +101,10 @@ export const changedChats = statement<ListRow, [member: string, historyDays: num
   { one_plan: true },
 );
 
-export const unreadOf = statement<{ unread: number }, [member: string]>('chat.unread_of', 'select unread from chat_members where member_id = $1');
+export const unreadOf = statement<{ unread: number }, [member: string]>(
+  'chat.unread_of',
+  'select unread from chat_members where member_id = $1',
+);
 
 export interface ReceiptRow {
   conversation_id: string;
@@ -116,10 +122,10 @@ export const markListDelivered = statement<ReceiptRow, [member: string, upTo: nu
   'select * from mark_list_delivered($1, $2)',
 );
 /** Messages up to these places have reached these members' browsers, an entry each. @returns what was not noted before */
-export const markDelivered = statement<ReceiptRow, [members: readonly string[], conversations: readonly string[], seqs: readonly number[]]>(
-  'chat.mark_delivered',
-  'select * from mark_delivered($1, $2, $3)',
-);
+export const markDelivered = statement<
+  ReceiptRow,
+  [members: readonly string[], conversations: readonly string[], seqs: readonly number[]]
+>('chat.mark_delivered', 'select * from mark_delivered($1, $2, $3)');
 
 export interface StateRow extends PartnerRow {
   /** Whose conversation it is: the face is shown to them. */
@@ -225,7 +231,10 @@ export const latestMessages = statement<
 );
 
 /** The first messages after `after`, in order. */
-export const messagesAfter = statement<MessageRow, [conversation: string, historyDays: number, after: number, limit: number]>(
+export const messagesAfter = statement<
+  MessageRow,
+  [conversation: string, historyDays: number, after: number, limit: number]
+>(
   'chat.messages_after',
   `select ${messageColumns}
      from (select * from messages where conversation_id = $1 and seq > $3 and ${inHistoryColumns}
@@ -233,7 +242,10 @@ export const messagesAfter = statement<MessageRow, [conversation: string, histor
      ${messageTables} order by x.seq`,
 );
 
-export const messageById = statement<MessageRow & { reply_to: string | null; other_id: string }, [id: string, historyDays: number]>(
+export const messageById = statement<
+  MessageRow & { reply_to: string | null; other_id: string },
+  [id: string, historyDays: number]
+>(
   'chat.message_by_id',
   `select ${messageColumns}, x.reply_to, case when c.member_a = x.sender_id then c.member_b else c.member_a end as other_id
      from messages x join conversations c on c.id = x.conversation_id ${messageTables} where x.id = $1`,
@@ -246,7 +258,15 @@ export const firstShown = statement<{ seq: number | null }, [conversation: strin
 );
 
 export const readChat = statement<
-  { changed: boolean; total: number; change: number; other_id: string; read_seq: number; delivered_seq: number; silent: boolean },
+  {
+    changed: boolean;
+    total: number;
+    change: number;
+    other_id: string;
+    read_seq: number;
+    delivered_seq: number;
+    silent: boolean;
+  },
   [member: string, conversation: string, seq: number]
 >('chat.read', `select r.*, ${silentSql} from read_chat($1, $2, $3) r`);
 

@@ -58,14 +58,43 @@ export interface Priced {
   /** When its id was made, as it says itself; null: however long ago. */
   made_ms?: number | null;
 }
-type Answer = { nr: number } & ({ refusal: Reason } | (Omit<Sent, 'created_at'> & { created_at: string; refusal?: undefined }));
+type Answer = { nr: number } & (
+  | { refusal: Reason }
+  | (Omit<Sent, 'created_at'> & { created_at: string; refusal?: undefined })
+);
 
-const send = statement<{ answers: Answer[] }, [messages: string]>('chat.send', 'select send_messages($1::jsonb) as answers');
+const send = statement<{ answers: Answer[] }, [messages: string]>(
+  'chat.send',
+  'select send_messages($1::jsonb) as answers',
+);
 
-const entryOf = ({ message, cost, free_conversations: freeConversations, mode, staff_id: staffId, made_ms: madeMs = timeOfUuid(message.id).getTime() }: Priced, nr: number) => ({
-  nr, id: message.id, made_ms: madeMs, from: message.from, to: message.to, kind: message.kind, body: message.body,
-  photo: message.photo_id, gift: message.gift, reply_to: message.reply_to, mode, staff: staffId,
-  price: cost.credits, as_seen: cost.credits === message.price, opens_free: cost.because === 'free_conversation', free_conversations: freeConversations,
+const entryOf = (
+  {
+    message,
+    cost,
+    free_conversations: freeConversations,
+    mode,
+    staff_id: staffId,
+    made_ms: madeMs = timeOfUuid(message.id).getTime(),
+  }: Priced,
+  nr: number,
+) => ({
+  nr,
+  id: message.id,
+  made_ms: madeMs,
+  from: message.from,
+  to: message.to,
+  kind: message.kind,
+  body: message.body,
+  photo: message.photo_id,
+  gift: message.gift,
+  reply_to: message.reply_to,
+  mode,
+  staff: staffId,
+  price: cost.credits,
+  as_seen: cost.credits === message.price,
+  opens_free: cost.because === 'free_conversation',
+  free_conversations: freeConversations,
 });
 
 /** @returns for each message, in their order, what became of it */
@@ -75,7 +104,9 @@ export async function storeMessages(db: Db | Tx, messages: readonly Priced[]): P
   return messages.map((_, nr) => {
     const answer = byNr.get(nr);
     if (!answer) throw new Error('a message got no answer');
-    return answer.refusal === undefined ? { ...answer, created_at: new Date(answer.created_at) } : new NotSent(answer.refusal);
+    return answer.refusal === undefined
+      ? { ...answer, created_at: new Date(answer.created_at) }
+      : new NotSent(answer.refusal);
   });
 }
 
@@ -89,15 +120,26 @@ const together = gatherOn<Db, Priced, Sent | NotSent>(storeMessages, { most: 50,
 
 /** Stores what a member sends, together with what others send at the same moment. @throws NotSent */
 export const storeOwn = async (db: Db, at: At, message: NewMessage, cost: Cost): Promise<Sent> =>
-  sentOrThrow(await together(db)({ message, cost, free_conversations: pricesOf(at).free_conversations, mode: 'member' }));
+  sentOrThrow(
+    await together(db)({ message, cost, free_conversations: pricesOf(at).free_conversations, mode: 'member' }),
+  );
 
 /** Stores a message that no member pays for: of a writer for a fictional profile, or from sign-up. @throws NotSent */
 export async function storeMessage(
-  db: Db | Tx, at: At, message: NewMessage & Item, how: { as: 'signup' } | { as: 'staff'; staff_id: string },
+  db: Db | Tx,
+  at: At,
+  message: NewMessage & Item,
+  how: { as: 'signup' } | { as: 'staff'; staff_id: string },
 ): Promise<Sent> {
   const prices = pricesOf(at);
   const cost = messageCost(message, how, prices);
   if (!cost) throw new NotSent('bad_request');
   const staff = how.as === 'staff' ? { staff_id: how.staff_id } : {};
-  return sentOrThrow((await storeMessages(db, [{ message, cost, free_conversations: prices.free_conversations, mode: how.as, ...staff }]))[0]);
+  return sentOrThrow(
+    (
+      await storeMessages(db, [
+        { message, cost, free_conversations: prices.free_conversations, mode: how.as, ...staff },
+      ])
+    )[0],
+  );
 }

@@ -3,7 +3,11 @@ import type * as contract from '../../contract/credits.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { creditHistory } from './ledger-history.ts';
 
-export const getCreditHistory: Handler<typeof contract.getCreditHistory> = async ({ services, member_id: memberId, query }) => {
+export const getCreditHistory: Handler<typeof contract.getCreditHistory> = async ({
+  services,
+  member_id: memberId,
+  query,
+}) => {
   const { changes, ...rest } = await creditHistory(services.db, memberId, query.cursor);
   return {
     ...rest,

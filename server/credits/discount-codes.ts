@@ -7,7 +7,10 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const stayDays = 14;
 
 // A second request gets the code of the first, with its own expiry: the offer never renews itself.
-const insertStayCode = statement<{ code: string; expires: Date }, [code: string, member: string, percentage: number, days: number]>(
+const insertStayCode = statement<
+  { code: string; expires: Date },
+  [code: string, member: string, percentage: number, days: number]
+>(
   'credits.insert_stay_code',
   `insert into discount_codes (code, member_id, value_percentage, validity, purpose, expires)
    values ($1, $2, $3, 'once', 'stay', now() + make_interval(days => $4::int))
@@ -16,7 +19,11 @@ const insertStayCode = statement<{ code: string; expires: Date }, [code: string,
 );
 
 /** The code a member is offered instead of leaving; one in a lifetime of the account, good for 14 days. */
-export async function stayCode(db: Db | Tx, memberId: string, percentage: number): Promise<{ code: string; expires: Date }> {
+export async function stayCode(
+  db: Db | Tx,
+  memberId: string,
+  percentage: number,
+): Promise<{ code: string; expires: Date }> {
   const code = `STAY-${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
   const row = await insertStayCode.one(db, code, memberId, percentage, stayDays);
   if (!row) throw new Error('the code was not stored');

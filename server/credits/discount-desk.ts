@@ -1,6 +1,11 @@
 /** Campaign codes as the desk makes and closes them. What a code promises is never changed: it is closed and another made. */
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
-import { type deskDiscountCodes, type deskSaveDiscountCode, timeBonus, welcomeDiscount } from '../../contract/discounts.ts';
+import {
+  type deskDiscountCodes,
+  type deskSaveDiscountCode,
+  timeBonus,
+  welcomeDiscount,
+} from '../../contract/discounts.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import { fieldRefusal, Refusal } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
@@ -44,24 +49,47 @@ const closeRow = statement<{ code: string }, [code: string, pool: number]>(
 );
 
 /** The newest 200 codes of a pool, of campaigns and of members. @param q what a code begins with */
-export async function listCodes(services: Services, poolId: number, q: string | undefined): Promise<AnswerOf<typeof deskDiscountCodes>['codes']> {
-  return (await codes(services.db, poolId, q?.trim() || null)).map(({ member_id: memberId, payment_methods: paymentMethods, expires, created_at: createdAt, ...row }) => ({
-    ...row, user_id: memberId, paymentmethods: paymentMethods ?? [], expires: expires?.toISOString() ?? null, created_at: createdAt.toISOString(),
-  }));
+export async function listCodes(
+  services: Services,
+  poolId: number,
+  q: string | undefined,
+): Promise<AnswerOf<typeof deskDiscountCodes>['codes']> {
+  return (await codes(services.db, poolId, q?.trim() || null)).map(
+    ({ member_id: memberId, payment_methods: paymentMethods, expires, created_at: createdAt, ...row }) => ({
+      ...row,
+      user_id: memberId,
+      paymentmethods: paymentMethods ?? [],
+      expires: expires?.toISOString() ?? null,
+      created_at: createdAt.toISOString(),
+    }),
+  );
 }
 
 /** @throws Refusal code_exists, bad_request */
-export async function makeCode(db: Db | Tx, of: { pool_id: number; staff_id: string }, body: BodyOf<typeof deskSaveDiscountCode>): Promise<string> {
+export async function makeCode(
+  db: Db | Tx,
+  of: { pool_id: number; staff_id: string },
+  body: BodyOf<typeof deskSaveDiscountCode>,
+): Promise<string> {
   const code = body.code.trim().toUpperCase();
   if (!/^[A-Z0-9][A-Z0-9-]{2,39}$/.test(code)) throw fieldRefusal('code', 'bad_request');
   if (code === timeBonus.code || code === welcomeDiscount.code) throw fieldRefusal('code', 'code_exists');
-  if (body.expires !== undefined && Number.isNaN(Date.parse(body.expires))) throw fieldRefusal('expires', 'bad_request');
+  if (body.expires !== undefined && Number.isNaN(Date.parse(body.expires)))
+    throw fieldRefusal('expires', 'bad_request');
   // A minimum without its currency would mean something else in every country.
-  if (body.minimum_order_value !== undefined && body.currency === undefined) throw fieldRefusal('currency', 'bad_request');
+  if (body.minimum_order_value !== undefined && body.currency === undefined)
+    throw fieldRefusal('currency', 'bad_request');
   const row = {
-    code, pool_id: of.pool_id, staff_id: of.staff_id, country: body.country?.toUpperCase() ?? null, value_percentage: body.value_percentage,
-    currency: body.currency?.toUpperCase() ?? null, minimum_order_value: body.minimum_order_value ?? null, validity: body.validity,
-    expires: body.expires === undefined ? null : new Date(body.expires).toISOString(), payment_methods: body.paymentmethods ?? null,
+    code,
+    pool_id: of.pool_id,
+    staff_id: of.staff_id,
+    country: body.country?.toUpperCase() ?? null,
+    value_percentage: body.value_percentage,
+    currency: body.currency?.toUpperCase() ?? null,
+    minimum_order_value: body.minimum_order_value ?? null,
+    validity: body.validity,
+    expires: body.expires === undefined ? null : new Date(body.expires).toISOString(),
+    payment_methods: body.paymentmethods ?? null,
   };
   if (!(await insertCode.one(db, JSON.stringify(row)))) throw fieldRefusal('code', 'code_exists');
   return code;

@@ -4,19 +4,38 @@ import { discounted } from '../../contract/money.ts';
 import { bestCode, type Code, codeProblem } from './discount-rules.ts';
 
 const code = (more: Partial<Code> = {}): Code => ({
-  code: 'A', offer: 'A', country: null, member_id: null, value_percentage: 20, currency: null, minimum_order_value: null, validity: 'once-per-user',
-  status: 'active', payment_methods: null, expires: null, expired: false, used: false, held_by: null, ...more,
+  code: 'A',
+  offer: 'A',
+  country: null,
+  member_id: null,
+  value_percentage: 20,
+  currency: null,
+  minimum_order_value: null,
+  validity: 'once-per-user',
+  status: 'active',
+  payment_methods: null,
+  expires: null,
+  expired: false,
+  used: false,
+  held_by: null,
+  ...more,
 });
 
 describe('bestCode', () => {
   it('never makes an order dearer than any of its codes would', () => {
     const some = fc.array(
-      fc.record({ value_percentage: fc.integer({ min: 1, max: 90 }), minimum_order_value: fc.option(fc.integer({ min: 1, max: 40_000 })) }).map((more) => code(more)),
+      fc
+        .record({
+          value_percentage: fc.integer({ min: 1, max: 90 }),
+          minimum_order_value: fc.option(fc.integer({ min: 1, max: 40_000 })),
+        })
+        .map((more) => code(more)),
       { maxLength: 4 },
     );
     fc.assert(
       fc.property(some, fc.integer({ min: 1, max: 40_000 }), (codes, price) => {
-        const paid = (one: Code | undefined) => discounted(price, one && price >= (one.minimum_order_value ?? 0) ? one.value_percentage : 0);
+        const paid = (one: Code | undefined) =>
+          discounted(price, one && price >= (one.minimum_order_value ?? 0) ? one.value_percentage : 0);
         const best = bestCode(codes, price);
         for (const one of codes) expect(paid(best)).toBeLessThanOrEqual(paid(one));
         if (best) expect(price).toBeGreaterThanOrEqual(best.minimum_order_value ?? 0);

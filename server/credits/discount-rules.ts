@@ -41,8 +41,10 @@ export function codeProblem(code: Code, use: CodeUse): ErrorCode | undefined {
   if (code.country !== null && code.country !== use.country) return 'code_country';
   // A code in another currency is one for other countries.
   if (code.currency !== null && code.currency !== use.currency) return 'code_country';
-  if (use.price_minor !== undefined && code.minimum_order_value !== null && use.price_minor < code.minimum_order_value) return 'code_minimum';
-  if (use.method !== undefined && code.payment_methods !== null && !code.payment_methods.includes(use.method)) return 'code_method';
+  if (use.price_minor !== undefined && code.minimum_order_value !== null && use.price_minor < code.minimum_order_value)
+    return 'code_minimum';
+  if (use.method !== undefined && code.payment_methods !== null && !code.payment_methods.includes(use.method))
+    return 'code_method';
   return undefined;
 }
 
@@ -54,7 +56,10 @@ const reachesMinimum = (code: Code, priceMinor: number): boolean =>
 export const bestCode = (codes: readonly Code[], priceMinor: number): Code | undefined =>
   codes
     .filter((code) => reachesMinimum(code, priceMinor))
-    .reduce<Code | undefined>((best, code) => (best && best.value_percentage >= code.value_percentage ? best : code), undefined);
+    .reduce<Code | undefined>(
+      (best, code) => (best && best.value_percentage >= code.value_percentage ? best : code),
+      undefined,
+    );
 
 /** A code as members and pages get it; some facts under both names of the specification. */
 export function presentCode(code: Code): DiscountCode {

@@ -65,18 +65,34 @@ async function builtIns(db: Db | Tx, buyer: Buyer): Promise<{ bonus: Code; welco
   const row = await offerFacts.one(db, buyer.member_id, timeBonus.seconds, welcomeDiscount.seconds);
   if (!row) return undefined;
   const common = {
-    offer: firstPurchase, country: null, member_id: buyer.member_id, validity: 'once-per-user', payment_methods: null, used: row.used, held_by: row.held_by,
+    offer: firstPurchase,
+    country: null,
+    member_id: buyer.member_id,
+    validity: 'once-per-user',
+    payment_methods: null,
+    used: row.used,
+    held_by: row.held_by,
     status: 'active',
   } as const;
   return {
     bonus: {
-      ...common, code: timeBonus.code, value_percentage: timeBonus.percentage, currency: null, minimum_order_value: null,
-      expires: row.bonus_ends, expired: row.bonus_over,
+      ...common,
+      code: timeBonus.code,
+      value_percentage: timeBonus.percentage,
+      currency: null,
+      minimum_order_value: null,
+      expires: row.bonus_ends,
+      expired: row.bonus_over,
     },
     welcome: {
-      ...common, code: welcomeDiscount.code, value_percentage: welcomeDiscount.percentage, currency: buyer.prices.currency,
-      minimum_order_value: buyer.prices.packages.find(({ credits }) => credits >= welcomeDiscount.minimum_credits)?.amount_minor ?? null,
-      expires: row.welcome_ends, expired: row.welcome_over,
+      ...common,
+      code: welcomeDiscount.code,
+      value_percentage: welcomeDiscount.percentage,
+      currency: buyer.prices.currency,
+      minimum_order_value:
+        buyer.prices.packages.find(({ credits }) => credits >= welcomeDiscount.minimum_credits)?.amount_minor ?? null,
+      expires: row.welcome_ends,
+      expired: row.welcome_over,
     },
     now: row.now,
   };
@@ -102,7 +118,10 @@ export async function usableCode(db: Db | Tx, buyer: Buyer, typed: string, use: 
   const code = await findCode(db, buyer, typed);
   const problem = codeProblem(code, { country: buyer.country, currency: buyer.prices.currency, ...use });
   if (!problem) return code;
-  const minimum = formatMoney({ amount_minor: code.minimum_order_value ?? 0, currency: code.currency ?? buyer.prices.currency }, buyer.locale);
+  const minimum = formatMoney(
+    { amount_minor: code.minimum_order_value ?? 0, currency: code.currency ?? buyer.prices.currency },
+    buyer.locale,
+  );
   throw new Refusal(problem, { data: { minimum }, fields: { code: problem } });
 }
 
@@ -110,7 +129,12 @@ export async function usableCode(db: Db | Tx, buyer: Buyer, typed: string, use: 
  * The code for an order: one that can be used and does not make it dearer than the offer that holds anyway.
  * @throws Refusal code_worse beside those of `usableCode`
  */
-export async function codeForOrder(db: Db | Tx, buyer: Buyer, typed: string, use: { price_minor: number; method?: string }): Promise<Code> {
+export async function codeForOrder(
+  db: Db | Tx,
+  buyer: Buyer,
+  typed: string,
+  use: { price_minor: number; method?: string },
+): Promise<Code> {
   const code = await usableCode(db, buyer, typed, use);
   const { code: running } = await activeOffer(db, buyer);
   if (running && bestCode([code, running], use.price_minor) === running) throw worse();
@@ -124,7 +148,10 @@ export const worse = (): Refusal => new Refusal('code_worse', { fields: { code: 
  * The offer that holds now without typing anything: the time bonus, then the welcome discount, then none.
  * @returns `code` null while a payment under way holds it
  */
-export async function activeOffer(db: Db | Tx, buyer: Buyer): Promise<{ offer: Offer | null; code: Code | null; now: Date | null }> {
+export async function activeOffer(
+  db: Db | Tx,
+  buyer: Buyer,
+): Promise<{ offer: Offer | null; code: Code | null; now: Date | null }> {
   const builtIn = await builtIns(db, buyer);
   if (!builtIn) return { offer: null, code: null, now: null };
   const { bonus, welcome, now } = builtIn;
@@ -133,19 +160,34 @@ export async function activeOffer(db: Db | Tx, buyer: Buyer): Promise<{ offer: O
   const kind = code === bonus ? 'time_bonus' : 'welcome';
   const minimumCredits = kind === 'welcome' ? welcomeDiscount.minimum_credits : 0;
   const { held_by: heldBy } = code;
-  return { offer: { kind, code: presentCode(code), minimum_credits: minimumCredits, ends_at: code.expires.toISOString(), held_by: heldBy }, code: heldBy === null ? code : null, now };
+  return {
+    offer: {
+      kind,
+      code: presentCode(code),
+      minimum_credits: minimumCredits,
+      ends_at: code.expires.toISOString(),
+      held_by: heldBy,
+    },
+    code: heldBy === null ? code : null,
+    now,
+  };
 }
 
-const insertRedemption = statement<{ payment_id: string }, [payment: string, offer: string, validity: string, member: string]>(
+const insertRedemption = statement<
+  { payment_id: string },
+  [payment: string, offer: string, validity: string, member: string]
+>(
   'credits.reserve_code',
   `insert into discount_redemptions (payment_id, offer, validity, member_id) values ($1, $2, $3, $4)
    on conflict do nothing returning payment_id`,
 );
 const deleteRedemption = statement<never, [payment: string]>(
-  'credits.release_code', `delete from discount_redemptions where payment_id = $1 and status = 'reserved'`,
+  'credits.release_code',
+  `delete from discount_redemptions where payment_id = $1 and status = 'reserved'`,
 );
 const markUsed = statement<{ payment_id: string }, [payment: string]>(
-  'credits.use_code', `update discount_redemptions set status = 'used' where payment_id = $1 returning payment_id`,
+  'credits.use_code',
+  `update discount_redemptions set status = 'used' where payment_id = $1 returning payment_id`,
 );
 // Released before (the order was given up, the money came late): used up all the same, unless another order has it.
 const takeAgain = statement<{ payment_id: string }, [payment: string, builtIn: readonly string[]]>(
@@ -163,13 +205,19 @@ const holders = statement<{ payment_id: string }, [offer: string, member: string
 );
 
 /** Holds a code for an order until it is paid or comes to nothing. @throws Refusal code_used when somebody was faster */
-export async function reserveCode(tx: Tx, code: Pick<Code, 'offer' | 'validity'>, paymentId: string, memberId: string): Promise<void> {
+export async function reserveCode(
+  tx: Tx,
+  code: Pick<Code, 'offer' | 'validity'>,
+  paymentId: string,
+  memberId: string,
+): Promise<void> {
   const row = await insertRedemption.one(tx, paymentId, code.offer, code.validity, memberId);
   if (!row) throw new Refusal('code_used', { fields: { code: 'code_used' } });
 }
 
 /** The order came to nothing: its code is free again. */
-export const releaseCode = async (tx: Tx, paymentId: string): Promise<void> => void (await deleteRedemption.run(tx, paymentId));
+export const releaseCode = async (tx: Tx, paymentId: string): Promise<void> =>
+  void (await deleteRedemption.run(tx, paymentId));
 
 /** The order was paid. Where its code was released before (the money came late) and had by another, the price agreed stands. */
 export async function markCodeUsed(tx: Tx, paymentId: string): Promise<void> {

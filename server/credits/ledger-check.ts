@@ -17,16 +17,22 @@ export type Check = readonly [name: string, run: Statement<{ row: string; detail
 export const ledgerCheck = (name: string, text: string): Check => [name, statement(`ledger.check_${name}`, text)];
 
 export const creditChecks: readonly Check[] = [
-  ledgerCheck('balance_is_sum_of_transfers',
+  ledgerCheck(
+    'balance_is_sum_of_transfers',
     `select 'accounts ' || a.member_id as row, 'balance ' || a.balance || ', transfers ' || coalesce(t.sum, 0) as detail
        from accounts a left join (select member_id, sum(amount) as sum from transfers group by member_id) t using (member_id)
-      where a.balance <> coalesce(t.sum, 0)`),
+      where a.balance <> coalesce(t.sum, 0)`,
+  ),
   // An erased member's rows stay without an account; they too must not sum below zero.
-  ledgerCheck('sum_below_zero',
-    `select 'transfers ' || member_id as row, 'sum ' || sum(amount) as detail from transfers group by member_id having sum(amount) < 0`),
-  ledgerCheck('transfer_of_a_member_without_account',
+  ledgerCheck(
+    'sum_below_zero',
+    `select 'transfers ' || member_id as row, 'sum ' || sum(amount) as detail from transfers group by member_id having sum(amount) < 0`,
+  ),
+  ledgerCheck(
+    'transfer_of_a_member_without_account',
     `select distinct 'transfers ' || t.member_id as row, 'the member has no account' as detail
-       from transfers t join members m on m.id = t.member_id where not exists (select from accounts a where a.member_id = t.member_id)`),
+       from transfers t join members m on m.id = t.member_id where not exists (select from accounts a where a.member_id = t.member_id)`,
+  ),
 ];
 
 const moment = statement<{ at: Date }, []>('ledger.moment', 'select now() as at');
@@ -39,7 +45,8 @@ export async function findFaults(db: Db, checks: readonly Check[]): Promise<{ ch
     const tx = client as unknown as Db;
     const checkedAt = (await moment.one(tx))?.at ?? new Date(0);
     const faults: Fault[] = [];
-    for (const [name, run] of checks) for (const { row, detail } of await run(tx)) faults.push({ check: name, row, detail });
+    for (const [name, run] of checks)
+      for (const { row, detail } of await run(tx)) faults.push({ check: name, row, detail });
     return { checked_at: checkedAt, faults };
   } finally {
     await client.query('rollback').catch(() => {});

@@ -20,13 +20,20 @@ const setGiftTimes = statement<never>(
   `update transfers x set created_at = m.signup_date + interval '1 minute' from members m where m.id = x.member_id and x.kind = 'demo'`,
 );
 /** Of what the demo made up nobody is told: its events count as heard. */
-export const handled = statement<never>('demo.handled', 'update outbox set handled_at = now() where handled_at is null');
+export const handled = statement<never>(
+  'demo.handled',
+  'update outbox set handled_at = now() where handled_at is null',
+);
 
 /** Puts messages at their moments. No mail is sent for any of it. */
 export async function backdateMessages(tx: Tx, lines: readonly { id: string; at: Date }[]): Promise<void> {
   await handled.run(tx);
   await unlocked(tx, ['transfers'], async () => {
-    await setTimes.run(tx, lines.map((line) => line.id), lines.map((line) => line.at));
+    await setTimes.run(
+      tx,
+      lines.map((line) => line.id),
+      lines.map((line) => line.at),
+    );
     await setGiftTimes.run(tx);
   });
 }
@@ -50,7 +57,11 @@ export const backdatePayments = (tx: Tx, ids: string[], seconds: number[]): Prom
   unlocked(tx, ['transfers', 'payment_bookings', 'payment_history', 'receipts'], () => moveBack.run(tx, ids, seconds));
 
 /** Runs `change` while rows of these tables may be changed. Both happen in the transaction, or neither. */
-async function unlocked(tx: Tx, tables: readonly ('transfers' | 'payment_bookings' | 'payment_history' | 'receipts')[], change: () => Promise<unknown>): Promise<void> {
+async function unlocked(
+  tx: Tx,
+  tables: readonly ('transfers' | 'payment_bookings' | 'payment_history' | 'receipts')[],
+  change: () => Promise<unknown>,
+): Promise<void> {
   for (const table of tables) await tx.query(`alter table ${table} disable trigger ${table}_kept`);
   await change();
   for (const table of tables) await tx.query(`alter table ${table} enable trigger ${table}_kept`);

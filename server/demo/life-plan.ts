@@ -38,7 +38,11 @@ const reachMs = 20 * dayMs;
 
 /** Of one company, one language, each what the other looks for: these could have met. */
 const fits = (a: Person, b: Person): boolean =>
-  a !== b && a.site.company === b.site.company && a.language === b.language && a.wanted.includes(b.gender) && b.wanted.includes(a.gender);
+  a !== b &&
+  a.site.company === b.site.company &&
+  a.language === b.language &&
+  a.wanted.includes(b.gender) &&
+  b.wanted.includes(a.gender);
 const acts = (p: Person): boolean => p.kind === 'person' && p.profile_status === 'active' && !p.invisible;
 
 export function inventLife({ seed, people, now }: { seed: string; people: readonly Person[]; now: Date }): Life {
@@ -61,13 +65,27 @@ export function inventLife({ seed, people, now }: { seed: string; people: readon
     life.talks.push({ lines: made, read: how.read });
   };
   const like = (from: Person, to: Person, seen: boolean) => {
-    const at = between(random, Math.max(from.signup_date.getTime(), to.signup_date.getTime(), now.getTime() - 2 * reachMs), from.last_active.getTime());
+    const at = between(
+      random,
+      Math.max(from.signup_date.getTime(), to.signup_date.getTime(), now.getTime() - 2 * reachMs),
+      from.last_active.getTime(),
+    );
     if (!at || life.likes.some((l) => l.from === from && l.to === to)) return;
-    life.likes.push({ from, to, at, seen_at: seen ? new Date(Math.min(at.getTime() + random.int(5, 900) * minuteMs, now.getTime())) : null });
+    life.likes.push({
+      from,
+      to,
+      at,
+      seen_at: seen ? new Date(Math.min(at.getTime() + random.int(5, 900) * minuteMs, now.getTime())) : null,
+    });
   };
   const visit = (visitor: Person, visited: Person) => {
-    const at = between(random, Math.max(visitor.signup_date.getTime(), visited.signup_date.getTime(), now.getTime() - reachMs), visitor.last_active.getTime());
-    if (at && !life.visits.some((v) => v.visitor === visitor && v.visited === visited)) life.visits.push({ visitor, visited, at });
+    const at = between(
+      random,
+      Math.max(visitor.signup_date.getTime(), visited.signup_date.getTime(), now.getTime() - reachMs),
+      visitor.last_active.getTime(),
+    );
+    if (at && !life.visits.some((v) => v.visitor === visitor && v.visited === visited))
+      life.visits.push({ visitor, visited, at });
   };
 
   // First those one can log in as: something of everything, and something left to do.
@@ -106,10 +124,25 @@ export function inventLife({ seed, people, now }: { seed: string; people: readon
   const groups = Map.groupBy(recent, (p) => `${p.site.company}/${p.language}`);
   for (const group of groups.values())
     for (const one of group) {
-      const near = random.sample(group.filter((p) => fits(one, p)), 5);
+      const near = random.sample(
+        group.filter((p) => fits(one, p)),
+        5,
+      );
       const [first] = near;
-      if (first && random.chance(0.14)) talk(one, first, random.int(1, 7), { read: random.chance(0.7), gift: random.chance(0.06) ? random.pick(['rose', 'kiss', 'coffee']) : undefined });
-      for (const other of near.slice(0, random.weighted([[0, 3], [1, 3], [2, 2], [4, 1]]))) {
+      if (first && random.chance(0.14))
+        talk(one, first, random.int(1, 7), {
+          read: random.chance(0.7),
+          gift: random.chance(0.06) ? random.pick(['rose', 'kiss', 'coffee']) : undefined,
+        });
+      for (const other of near.slice(
+        0,
+        random.weighted([
+          [0, 3],
+          [1, 3],
+          [2, 2],
+          [4, 1],
+        ]),
+      )) {
         like(one, other, random.chance(0.6));
         if (random.chance(0.22)) like(other, one, true);
       }
@@ -119,19 +152,34 @@ export function inventLife({ seed, people, now }: { seed: string; people: readon
   // A few wrote to a fictional profile, marked as such, and wait for a writer.
   const fictional = people.filter((p) => p.kind === 'fictional');
   const asked = new Map<string, () => string>();
-  for (const one of random.shuffle(recent.filter((p) => p.paid_user && now.getTime() - p.last_active.getTime() < 2 * dayMs)).slice(0, 12)) {
-    const profile = random.shuffle(fictional).find((p) => p.site.company === one.site.company && one.wanted.includes(p.gender) && p.language === one.language);
+  for (const one of random
+    .shuffle(recent.filter((p) => p.paid_user && now.getTime() - p.last_active.getTime() < 2 * dayMs))
+    .slice(0, 12)) {
+    const profile = random
+      .shuffle(fictional)
+      .find((p) => p.site.company === one.site.company && one.wanted.includes(p.gender) && p.language === one.language);
     if (!profile) continue;
     const say = asked.get(one.language) ?? createDeck(random, talks[one.language].toFictional);
     asked.set(one.language, say);
     const at = new Date(one.last_active.getTime() - random.int(1, 4) * minuteMs);
-    if (at > one.signup_date && at > profile.signup_date) life.talks.push({ lines: [{ id: uuidAt(random, at), at, from: one, to: profile, body: say(), gift: null }], read: false });
+    if (at > one.signup_date && at > profile.signup_date)
+      life.talks.push({
+        lines: [{ id: uuidAt(random, at), at, from: one, to: profile, body: say(), gift: null }],
+        read: false,
+      });
   }
   return life;
 }
 
 /** Lines with their times, backwards from when both were last here; undefined when they do not fit between. */
-function timed(random: Random, now: Date, beginner: Person, other: Person, said: readonly string[], gift: GiftId | undefined): Line[] | undefined {
+function timed(
+  random: Random,
+  now: Date,
+  beginner: Person,
+  other: Person,
+  said: readonly string[],
+  gift: GiftId | undefined,
+): Line[] | undefined {
   const latest = Math.min(beginner.last_active.getTime(), other.last_active.getTime(), now.getTime() - 2 * minuteMs);
   let at = latest - random.int(1, 45) * minuteMs;
   const lines: Line[] = [];
@@ -145,10 +193,16 @@ function timed(random: Random, now: Date, beginner: Person, other: Person, said:
   for (const part of parts.reverse()) {
     const when = new Date(at);
     lines.unshift({ id: uuidAt(random, when), at: when, to: part.from === beginner ? other : beginner, ...part });
-    at -= random.weighted([[random.int(1, 6) * minuteMs, 6], [random.int(8, 50) * minuteMs, 3], [random.int(2, 14) * hourMs, 1]]);
+    at -= random.weighted([
+      [random.int(1, 6) * minuteMs, 6],
+      [random.int(8, 50) * minuteMs, 3],
+      [random.int(2, 14) * hourMs, 1],
+    ]);
   }
   const start = lines[0]?.at.getTime() ?? 0;
-  return start > Math.max(beginner.signup_date.getTime(), other.signup_date.getTime(), now.getTime() - 2 * reachMs) ? lines : undefined;
+  return start > Math.max(beginner.signup_date.getTime(), other.signup_date.getTime(), now.getTime() - 2 * reachMs)
+    ? lines
+    : undefined;
 }
 
 function between(random: Random, from: number, to: number): Date | undefined {

@@ -30,10 +30,36 @@ const readUpTo = statement<never, [rows: string]>(
 
 /** Everything of the plan, within the transaction that makes the demo. */
 export async function writeLife(tx: Tx, life: Life): Promise<void> {
-  await insertLikes.run(tx, JSON.stringify(life.likes.map(({ from, to, at, seen_at: seenAt }) => ({ member_id: from.id, other_id: to.id, created_at: at, seen_at: seenAt }))));
-  await insertVisits.run(tx, JSON.stringify(life.visits.map(({ visitor, visited, at }) => ({ member_id: visited.id, visitor_id: visitor.id, visited_at: at }))));
-  const toFictional = life.talks.flatMap(({ lines }) => lines.slice(0, 1)).filter((line) => line.to.kind === 'fictional');
-  await confirmFictional.run(tx, JSON.stringify(toFictional.map(({ from, to, at }) => ({ member_id: from.id, profile_id: to.id, confirmed_at: at }))));
+  await insertLikes.run(
+    tx,
+    JSON.stringify(
+      life.likes.map(({ from, to, at, seen_at: seenAt }) => ({
+        member_id: from.id,
+        other_id: to.id,
+        created_at: at,
+        seen_at: seenAt,
+      })),
+    ),
+  );
+  await insertVisits.run(
+    tx,
+    JSON.stringify(
+      life.visits.map(({ visitor, visited, at }) => ({
+        member_id: visited.id,
+        visitor_id: visitor.id,
+        visited_at: at,
+      })),
+    ),
+  );
+  const toFictional = life.talks
+    .flatMap(({ lines }) => lines.slice(0, 1))
+    .filter((line) => line.to.kind === 'fictional');
+  await confirmFictional.run(
+    tx,
+    JSON.stringify(
+      toFictional.map(({ from, to, at }) => ({ member_id: from.id, profile_id: to.id, confirmed_at: at })),
+    ),
+  );
 
   const lines = life.talks.flatMap((talk) => talk.lines).sort((a, b) => a.at.getTime() - b.at.getTime());
   const priced = costsOf(lines);
@@ -41,17 +67,33 @@ export async function writeLife(tx: Tx, life: Life): Promise<void> {
   const spent = new Map<Person, number>();
   for (const [line, { credits }] of priced) spent.set(line.from, (spent.get(line.from) ?? 0) + credits);
   for (const [person, amount] of spent)
-    if (amount > 0) await bookTransfer(tx, { member_id: person.id, amount, counter_account: 'gift', kind: 'demo', ref: `${person.id} spent` });
+    if (amount > 0)
+      await bookTransfer(tx, {
+        member_id: person.id,
+        amount,
+        counter_account: 'gift',
+        kind: 'demo',
+        ref: `${person.id} spent`,
+      });
 
   // The moment of sending is the database's; when it is said to have been comes at the end.
   const places = new Map<string, Sent>();
   for (const [line, cost] of priced) {
     const { id, from, to, body, gift } = line;
-    const message = { id, from: from.id, to: to.id, kind: gift ? ('gift' as const) : ('text' as const), body, gift: gift ?? undefined, price: cost.credits };
+    const message = {
+      id,
+      from: from.id,
+      to: to.id,
+      kind: gift ? ('gift' as const) : ('text' as const),
+      body,
+      gift: gift ?? undefined,
+      price: cost.credits,
+    };
     const [answer] = await storeMessages(tx, [
       { message, cost, free_conversations: defaultValues.free_conversations, mode: 'member', made_ms: null },
     ]);
-    if (answer === undefined || answer instanceof NotSent) throw answer ?? new Error('a line of the demo got no answer');
+    if (answer === undefined || answer instanceof NotSent)
+      throw answer ?? new Error('a line of the demo got no answer');
     places.set(id, answer);
   }
   const reads: { member: string; conversation: string; seq: number }[] = [];
@@ -63,7 +105,8 @@ export async function writeLife(tx: Tx, life: Life): Promise<void> {
     // The one who wrote last has read what came before; the other has read the end, or only what they answered.
     if (at && before) reads.push({ member: last.from.id, conversation: at.conversation_id, seq: at.seq });
     const seen = read ? at : before && places.get(before.id);
-    if (seen && last.to.kind === 'person') reads.push({ member: last.to.id, conversation: seen.conversation_id, seq: seen.seq });
+    if (seen && last.to.kind === 'person')
+      reads.push({ member: last.to.id, conversation: seen.conversation_id, seq: seen.seq });
   }
   await readUpTo.run(tx, JSON.stringify(reads));
   await backdateMessages(tx, lines);
@@ -73,16 +116,27 @@ export async function writeLife(tx: Tx, life: Life): Promise<void> {
 function costsOf(lines: readonly Line[]): Map<Line, Cost> {
   const sent = new Map<string, number>();
   const freeUsed = new Map<Person, number>();
-  return new Map(lines.map((line) => {
-    const { from, to } = line;
-    const key = `${from.id} ${to.id}`;
-    const sender = { as: 'member' as const, premium: from.paid_user, sent: sent.get(key) ?? 0, free_used: freeUsed.get(from) ?? 0 };
-    const cost = messageCost(line.gift ? { kind: 'gift', gift: line.gift } : { kind: 'text' }, sender, pricesOfSender(from));
-    if (!cost) throw new Error(`there is no gift ${line.gift}`);
-    sent.set(key, sender.sent + 1);
-    if (cost.because === 'free_conversation') freeUsed.set(from, sender.free_used + 1);
-    return [line, cost];
-  }));
+  return new Map(
+    lines.map((line) => {
+      const { from, to } = line;
+      const key = `${from.id} ${to.id}`;
+      const sender = {
+        as: 'member' as const,
+        premium: from.paid_user,
+        sent: sent.get(key) ?? 0,
+        free_used: freeUsed.get(from) ?? 0,
+      };
+      const cost = messageCost(
+        line.gift ? { kind: 'gift', gift: line.gift } : { kind: 'text' },
+        sender,
+        pricesOfSender(from),
+      );
+      if (!cost) throw new Error(`there is no gift ${line.gift}`);
+      sent.set(key, sender.sent + 1);
+      if (cost.because === 'free_conversation') freeUsed.set(from, sender.free_used + 1);
+      return [line, cost];
+    }),
+  );
 }
 
 /** By the settings of their site; in the demo companies have none. */

@@ -48,7 +48,14 @@ async function main(): Promise<void> {
   try {
     await migrate(db, join(root, 'db'), log);
     if (!(await isEmpty(db))) throw new UsageError(`There are sites already. Remove ${config.dataDir} to begin anew.`);
-    const services = { db, storage: createStorage({ dataDir }), clock: systemClock, config, log, words: loadWords(join(root, 'dist/locales')) };
+    const services = {
+      db,
+      storage: createStorage({ dataDir }),
+      clock: systemClock,
+      config,
+      log,
+      words: loadWords(join(root, 'dist/locales')),
+    };
     const show = (text: string) => process.stdout.write(process.stdout.isTTY ? `\r${text.padEnd(60)}` : `${text}\n`);
     const { logins } = await seedDemo(services, { ...options, onProgress: show });
     process.stdout.write('\n\n');

@@ -29,17 +29,50 @@ import { createRandom, type Random } from './random.ts';
 /** What the orders need of the services; without configuration (in some tests) the demo has none. */
 export type ForOrders = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'words'>;
 
-type End = 'completed' | 'refunded' | 'part_refunded' | 'charged_back' | 'pending' | 'failed' | 'debit_due' | 'debit_settled';
+type End =
+  | 'completed'
+  | 'refunded'
+  | 'part_refunded'
+  | 'charged_back'
+  | 'pending'
+  | 'failed'
+  | 'debit_due'
+  | 'debit_settled';
 const ends: readonly End[] = [
-  'completed', 'completed', 'part_refunded', 'completed', 'completed', 'debit_settled', 'completed', 'refunded', 'completed', 'failed', 'completed', 'completed',
-  'charged_back', 'completed', 'completed', 'debit_settled', 'completed', 'completed', 'debit_due', 'completed', 'debit_due', 'pending', 'completed', 'completed',
+  'completed',
+  'completed',
+  'part_refunded',
+  'completed',
+  'completed',
+  'debit_settled',
+  'completed',
+  'refunded',
+  'completed',
+  'failed',
+  'completed',
+  'completed',
+  'charged_back',
+  'completed',
+  'completed',
+  'debit_settled',
+  'completed',
+  'completed',
+  'debit_due',
+  'completed',
+  'debit_due',
+  'pending',
+  'completed',
+  'completed',
 ];
 
 const setBank = statement<never>(
   'demo.set_bank',
   `update companies set creditor_identifier = 'NL79ZZZ999999990000', creditor_iban = 'NL91ABNA0417164300', creditor_bic = 'ABNANL2A' where creditor_identifier = ''`,
 );
-const codeOf = statement<{ body: string }, [recipient: string]>('demo.sms_code', 'select body from local_sms where recipient = $1 order by id desc limit 1');
+const codeOf = statement<{ body: string }, [recipient: string]>(
+  'demo.sms_code',
+  'select body from local_sms where recipient = $1 order by id desc limit 1',
+);
 const forgetSms = statement<never>('demo.forget_sms', 'delete from local_sms');
 
 /** @param options.file_dir where the sandbox keeps its books */
@@ -48,12 +81,18 @@ export async function writeOrders(parts: ForOrders, people: readonly Person[], s
   const random = createRandom(`${seed}/orders`);
   const root = resolve(import.meta.dirname, '../..');
   const sandbox = createSandbox({
-    secret: parts.config.secret, words: parts.words, file: resolve(root, join(parts.config.dataDir, 'payment-sandbox.json')),
+    secret: parts.config.secret,
+    words: parts.words,
+    file: resolve(root, join(parts.config.dataDir, 'payment-sandbox.json')),
   });
   await new Promise<void>((done) => sandbox.server.listen(0, '127.0.0.1', done));
   const port = (sandbox.server.address() as AddressInfo).port;
   const services = {
-    ...parts, config: { ...parts.config, payments: { ...parts.config.payments, providers: ['sandbox'], sandboxUrl: `http://127.0.0.1:${port}` } },
+    ...parts,
+    config: {
+      ...parts.config,
+      payments: { ...parts.config.payments, providers: ['sandbox'], sandboxUrl: `http://127.0.0.1:${port}` },
+    },
     live: { tell() {} },
   } as unknown as Services;
   try {
@@ -79,37 +118,73 @@ export async function writeOrders(parts: ForOrders, people: readonly Person[], s
   }
 }
 
-const takesDebits = (country: string): boolean => countryByCode.get(country)?.currency === 'EUR' && countryMethods(country).includes('sdd');
+const takesDebits = (country: string): boolean =>
+  countryByCode.get(country)?.currency === 'EUR' && countryMethods(country).includes('sdd');
 
 /** The premium log-in buys twice; the rest are premium members of as many countries as there are. */
 function buyersOf(people: readonly Person[], random: Random): Person[] {
   const can = people.filter((p) => p.kind === 'person' && p.paid_user && p.profile_status === 'active');
   const login = can.filter((p) => p.login);
   const others = random.shuffle(can.filter((p) => !p.login));
-  const byCountry = [...Map.groupBy(others, (p) => p.home.country).values()].map((group) => group[0]).filter((p) => p !== undefined);
+  const byCountry = [...Map.groupBy(others, (p) => p.home.country).values()]
+    .map((group) => group[0])
+    .filter((p) => p !== undefined);
   const rest = others.filter((p) => !byCountry.includes(p));
   return [...login, ...byCountry, ...rest].slice(0, ends.length);
 }
 
-async function order(services: Services, sandbox: Sandbox, person: Person, end: End, random: Random): Promise<PaymentRow | undefined> {
+async function order(
+  services: Services,
+  sandbox: Sandbox,
+  person: Person,
+  end: End,
+  random: Random,
+): Promise<PaymentRow | undefined> {
   const site = await siteByHost(services, person.site.hosts[0] ?? 'localhost');
   const { country } = person.home;
   const prices = pricesFor(site.company, country, services.clock.now());
   const { currency } = prices;
-  const credits = random.weighted([[10, 2], [25, 4], [50, 4], [100, 2]]);
+  const credits = random.weighted([
+    [10, 2],
+    [25, 4],
+    [50, 4],
+    [100, 2],
+  ]);
   const debit = end.startsWith('debit');
-  const price = priceOf(debit ? 25 : credits, { prices, codes: [], message_credits: setting(site, country, 'message_credits') });
+  const price = priceOf(debit ? 25 : credits, {
+    prices,
+    codes: [],
+    message_credits: setting(site, country, 'message_credits'),
+  });
   if (!price) return undefined;
-  const agreed = { amount_minor: price.amount_minor, currency, terms_date: termsDate(site.company).toISOString(), agreed: true };
+  const agreed = {
+    amount_minor: price.amount_minor,
+    currency,
+    terms_date: termsDate(site.company).toISOString(),
+    agreed: true,
+  };
   let row: PaymentRow;
   if (debit) {
-    const caller = { site, ip: '127.0.0.1', buyer: { member_id: person.id, pool_id: site.pool_id, country, prices, locale: person.language } };
+    const caller = {
+      site,
+      ip: '127.0.0.1',
+      buyer: { member_id: person.id, pool_id: site.pool_id, country, prices, locale: person.language },
+    };
     const mobile = `+316${random.int(10_000_000, 59_999_999)}`;
     const attempt = await startDebit(services, caller, {
-      package: 25, ...agreed,
+      package: 25,
+      ...agreed,
       account: {
-        holder: person.username.replace(/[^\p{L}]+/gu, ' ').trim() || 'Demo', iban: ibanFor(random), mobile,
-        address: { street: 'Lantaarnkade', number: String(random.int(1, 90)), postal_code: '1011 AB', city: 'Amsterdam', country: 'NL' },
+        holder: person.username.replace(/[^\p{L}]+/gu, ' ').trim() || 'Demo',
+        iban: ibanFor(random),
+        mobile,
+        address: {
+          street: 'Lantaarnkade',
+          number: String(random.int(1, 90)),
+          postal_code: '1011 AB',
+          city: 'Amsterdam',
+          country: 'NL',
+        },
       },
     });
     const code = /\d{6}/.exec((await codeOf.one(services.db, mobile))?.body ?? '')?.[0] ?? '';
@@ -120,7 +195,16 @@ async function order(services: Services, sandbox: Sandbox, person: Person, end: 
     const methods: PaymentMethod[] = end === 'pending' && countryMethods(country).includes('sct') ? ['sct'] : usual;
     const method: PaymentMethod | undefined = methods[random.int(0, Math.min(methods.length, 4) - 1)];
     if (!method) return undefined;
-    row = await placeOrder(services, { key: randomUUID(), member_id: person.id, site, country, locale: person.language, credits, method, ...agreed });
+    row = await placeOrder(services, {
+      key: randomUUID(),
+      member_id: person.id,
+      site,
+      country,
+      locale: person.language,
+      credits,
+      method,
+      ...agreed,
+    });
   }
   const ref = row.ref ?? '';
   const told = async () => void (await lookUp(services, row, 'webhook'));
@@ -128,7 +212,8 @@ async function order(services: Services, sandbox: Sandbox, person: Person, end: 
   sandbox.bank.decide(ref, end === 'failed' ? 'failed' : 'completed');
   await told();
   if (end === 'refunded') sandbox.bank.refund(ref, { refund_id: null, amount_minor: row.amount_minor });
-  if (end === 'part_refunded') sandbox.bank.refund(ref, { refund_id: null, amount_minor: Math.ceil(row.amount_minor / 2) });
+  if (end === 'part_refunded')
+    sandbox.bank.refund(ref, { refund_id: null, amount_minor: Math.ceil(row.amount_minor / 2) });
   if (end === 'charged_back') sandbox.bank.chargeBack(ref, row.method === 'sdd' ? 'MD06' : 'fraudulent');
   if (end === 'refunded' || end === 'part_refunded' || end === 'charged_back') await told();
   return row;
@@ -147,5 +232,11 @@ async function spread({ db, clock }: ForOrders, made: readonly PaymentRow[]): Pr
   const span = Math.min(21 * dayMs, now.getTime() - Date.UTC(now.getUTCFullYear(), 0, 1) - hourMs);
   if (span < hourMs) return;
   const back = made.map((_, i) => Math.round((span * (made.length - 1 - i)) / Math.max(1, made.length) / 1_000) + 600);
-  await transaction(db, (tx) => backdatePayments(tx, made.map((row) => row.id), back));
+  await transaction(db, (tx) =>
+    backdatePayments(
+      tx,
+      made.map((row) => row.id),
+      back,
+    ),
+  );
 }

@@ -84,7 +84,11 @@ function interestsOf(random: Random, niche: NicheKey, spoken: string | null): st
 const bdsmOf = (random: Random): Bdsm => ({
   bdsm_role: random.chance(0.85) ? random.pick(bdsmRoles) : null,
   bdsm_limits: random.sample(bdsmLimits, random.int(0, 3)),
-  bdsm_shown: random.weighted([['bdsm_sites', 70], ['nobody', 18], ['everywhere', 12]]),
+  bdsm_shown: random.weighted([
+    ['bdsm_sites', 70],
+    ['nobody', 18],
+    ['everywhere', 12],
+  ]),
 });
 
 /**
@@ -142,9 +146,7 @@ export function inventPeople(options: {
     taken.set(site.company, names);
     const username = login?.username ?? inventUsername(random, language, kind.gender, names);
     const lastActive = new Date(now.getTime() - since);
-    const signupDate = new Date(
-      lastActive.getTime() - minuteMs - random.next() * (730 * dayMs - since - minuteMs),
-    );
+    const signupDate = new Date(lastActive.getTime() - minuteMs - random.next() * (730 * dayMs - since - minuteMs));
     const { about, interest } = nextAbout(language);
     const face = cast(`${site.company}/${kind.gender}`, kind, paidUser || isFictional);
     return {
@@ -187,7 +189,13 @@ export function inventPeople(options: {
         const createdAt = new Date(
           signupDate.getTime() + ((i + 1) / 6) * (lastActive.getTime() - signupDate.getTime()),
         );
-        return { id: uuidAt(random, createdAt), filename: random.hex(32), face: face.face, shot, created_at: createdAt };
+        return {
+          id: uuidAt(random, createdAt),
+          filename: random.hex(32),
+          face: face.face,
+          shot,
+          created_at: createdAt,
+        };
       }),
     };
   });

@@ -22,9 +22,7 @@ const kept = new Map<string, (readonly [City, number])[]>();
 function citiesByWeight(country: string): (readonly [City, number])[] {
   let list = kept.get(country);
   if (!list) {
-    list = citiesOf(country, undefined, undefined, citiesACountry).map(
-      (city, rank) => [city, 1 / (rank + 4)] as const,
-    );
+    list = citiesOf(country, undefined, undefined, citiesACountry).map((city, rank) => [city, 1 / (rank + 4)] as const);
     if (!list.length) throw new Error(`no cities of ${country}`);
     kept.set(country, list);
   }

@@ -104,18 +104,34 @@ it('is alive: people who could have met like, look and write; some of it unread;
   const one = async (sql: string) => (await rows<{ n: number }>(`select (${sql})::int as n`))[0]?.n ?? -1;
   expect(await one('select count(*) from conversations')).toBeGreaterThan(25);
   expect(await one('select count(*) from likes')).toBeGreaterThan(200);
-  expect(await one('select count(*) from likes a join likes b on b.member_id = a.other_id and b.other_id = a.member_id')).toBeGreaterThan(20);
+  expect(
+    await one('select count(*) from likes a join likes b on b.member_id = a.other_id and b.other_id = a.member_id'),
+  ).toBeGreaterThan(20);
   expect(await one('select count(*) from visits')).toBeGreaterThan(100);
   expect(await one("select count(*) from messages where kind = 'gift'")).toBeGreaterThan(2);
   expect(await one('select count(*) from waiting_conversations')).toBeGreaterThan(0);
   expect(await one('select count(*) from appeals')).toBe(1);
   // Nothing is in the future, before its writer was there, or after they were last seen; each in the language of both.
-  expect(await rows(`select m.id from messages m join members s on s.id = m.sender_id where m.created_at < s.signup_date or m.created_at > s.last_active`)).toEqual([]);
-  expect(await rows(`select i.member_id from inbox i join members a on a.id = i.member_id join members b on b.id = i.other_id where a.language <> b.language or a.pool_id <> b.pool_id`)).toEqual([]);
-  expect(await rows(`select p.member_id from inbox i join profiles p on p.member_id = i.member_id join profiles o on o.member_id = i.other_id where not o.gender = any(p.wanted)
-                      and exists (select from members k where k.id = i.member_id and k.kind = 'person')`)).toEqual([]);
+  expect(
+    await rows(
+      `select m.id from messages m join members s on s.id = m.sender_id where m.created_at < s.signup_date or m.created_at > s.last_active`,
+    ),
+  ).toEqual([]);
+  expect(
+    await rows(
+      `select i.member_id from inbox i join members a on a.id = i.member_id join members b on b.id = i.other_id where a.language <> b.language or a.pool_id <> b.pool_id`,
+    ),
+  ).toEqual([]);
+  expect(
+    await rows(`select p.member_id from inbox i join profiles p on p.member_id = i.member_id join profiles o on o.member_id = i.other_id where not o.gender = any(p.wanted)
+                      and exists (select from members k where k.id = i.member_id and k.kind = 'person')`),
+  ).toEqual([]);
   const fictional = `in (select id from members where kind = 'fictional')`;
-  for (const acts of [`messages where sender_id ${fictional}`, `likes where member_id ${fictional}`, `visits where visitor_id ${fictional}`])
+  for (const acts of [
+    `messages where sender_id ${fictional}`,
+    `likes where member_id ${fictional}`,
+    `visits where visitor_id ${fictional}`,
+  ])
     expect(await rows(`select 1 from ${acts}`), acts).toEqual([]);
   // Nobody is mailed, pushed or told anything about it.
   expect(await one('select count(*) from outbox where handled_at is null')).toBe(0);
@@ -136,20 +152,30 @@ it('is alive: people who could have met like, look and write; some of it unread;
 it('has orders that were really made: the books agree, the sandbox knows them, and staff can go on with them', async () => {
   const world = await emptyWorld();
   const secret = 'a secret of this test, long enough to be one';
-  const config = readConfig({ NODE_ENV: 'test', APP_SECRET: secret, DATABASE_URL: 'postgres://unused', DATA_DIR: world.dataDir });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    APP_SECRET: secret,
+    DATABASE_URL: 'postgres://unused',
+    DATA_DIR: world.dataDir,
+  });
   const words = loadWords(join(import.meta.dirname, '../../dist/locales'));
   await seedDemo({ ...world, config, words, log: createLog('silent') }, { members: 500, faces: 0 });
-  const { rows } = await world.db.query<{ status: string; n: number }>('select status, count(*)::int as n from payments group by 1');
+  const { rows } = await world.db.query<{ status: string; n: number }>(
+    'select status, count(*)::int as n from payments group by 1',
+  );
   const count = Object.fromEntries(rows.map((row) => [row.status, row.n]));
   expect(count['completed']).toBeGreaterThan(9);
-  for (const status of ['refunded', 'charged_back', 'failed', 'open']) expect(count[status] ?? 0, status).toBeGreaterThan(0);
+  for (const status of ['refunded', 'charged_back', 'failed', 'open'])
+    expect(count[status] ?? 0, status).toBeGreaterThan(0);
   expect((await checkLedger(world.db)).faults).toEqual([]);
   const spread = await world.db.query<{ days: number; n: number }>(
     `select count(distinct created_at::date)::int as days, (select count(*)::int from receipts r join payments p on p.id = r.payment_id where r.issued_at < p.completed_at - interval '1 minute') as n from payments`,
   );
   expect(spread.rows[0]?.days).toBeGreaterThan(8);
   expect(spread.rows[0]?.n).toBe(0);
-  const bank = JSON.parse(await readFile(join(world.dataDir, 'payment-sandbox.json'), 'utf8')) as { payments: { ref: string }[] };
+  const bank = JSON.parse(await readFile(join(world.dataDir, 'payment-sandbox.json'), 'utf8')) as {
+    payments: { ref: string }[];
+  };
   const refs = (await world.db.query<{ ref: string }>('select ref from payments')).rows.map((row) => row.ref);
   expect(new Set(bank.payments.map((p) => p.ref))).toEqual(new Set(refs));
 });

@@ -37,10 +37,8 @@ export interface DemoOptions {
   onProgress?: (text: string) => void;
 }
 
-
 // Of 48 random bytes that were thrown away: no password leads here.
-const nobodysHash =
-  '$argon2id$v=19$m=19456,t=2,p=1$misjNR4dtdtkL0wX3fMR7A$OJn47N/DgY3+Aj6vP+U6txoXbEIkh6jHvNcLXHNe5P4';
+const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$misjNR4dtdtkL0wX3fMR7A$OJn47N/DgY3+Aj6vP+U6txoXbEIkh6jHvNcLXHNe5P4';
 const defaultFaces = 60;
 
 const countCompanies = statement<{ n: number }>('demo.count_companies', 'select count(*)::int as n from companies');

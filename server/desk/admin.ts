@@ -22,19 +22,29 @@ async function answer(given: string | undefined, question: string, options: Ask 
 }
 
 const { values } = parseArgs({
-  options: { email: { type: 'string' }, name: { type: 'string' }, roles: { type: 'string' }, language: { type: 'string' } },
+  options: {
+    email: { type: 'string' },
+    name: { type: 'string' },
+    roles: { type: 'string' },
+    language: { type: 'string' },
+  },
 });
 
 await runCommand(async ({ config, db }) => {
   await checkSecret(db, config.secret, await sealedCodes(db));
-  const email = await answer(values.email, 'E-mail address (--email)', { check: (text) => staffEmailProblem(db, text) });
+  const email = await answer(values.email, 'E-mail address (--email)', {
+    check: (text) => staffEmailProblem(db, text),
+  });
   const name = await answer(values.name, 'Name (--name)');
   const roles = (values.roles ?? 'admin').split(/[\s,]+/).filter(Boolean);
   const wrong = roles.find((role) => !(staffRoles as readonly string[]).includes(role));
   if (wrong || roles.length === 0) throw new Error(`Roles (--roles) are some of ${staffRoles.join(', ')}.`);
   const language = values.language ?? 'en';
   if (!isLocale(language)) throw new Error(`"${language}" is not one of our languages (--language).`);
-  const password = await answer(process.env['DESK_PASSWORD'], 'Password (DESK_PASSWORD)', { secret: true, check: (text) => staffPasswordProblem(text, [email, name]) });
+  const password = await answer(process.env['DESK_PASSWORD'], 'Password (DESK_PASSWORD)', {
+    secret: true,
+    check: (text) => staffPasswordProblem(text, [email, name]),
+  });
 
   const { otpauth_url: otpauthUrl } = await transaction(db, async (tx) => {
     const made = await createStaff(tx, config.secret, { email, name, password, roles: roles as StaffRole[], language });

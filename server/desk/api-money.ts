@@ -15,13 +15,20 @@ import { tellMember } from './tell-member.ts';
 export const deskPayments: Handler<typeof contract.deskPayments> = async ({ services, staff, site, query }) => {
   const found = await desk.findPayments(services, site, query);
   // Paging and the list as it stands are no search for somebody.
-  if (query.q?.trim()) await audit(services.db, staff, 'payments_searched', undefined, { found: found.payments.length });
+  if (query.q?.trim())
+    await audit(services.db, staff, 'payments_searched', undefined, { found: found.payments.length });
   return found;
 };
 
 export const deskPayment: Handler<typeof contract.deskPayment> = async ({ services, staff, site, query }) => {
   const opened = await desk.openPayment(services, site, query.id);
-  await audit(services.db, staff, 'payment_viewed', { kind: 'payment', id: query.id }, { number: opened.payment.payment.order_number });
+  await audit(
+    services.db,
+    staff,
+    'payment_viewed',
+    { kind: 'payment', id: query.id },
+    { number: opened.payment.payment.order_number },
+  );
   return opened;
 };
 
@@ -30,17 +37,45 @@ export const deskRefundPreview: Handler<typeof contract.deskRefundPreview> = asy
   return previewRefund(services, query.id, query.amount_minor);
 };
 
-export const deskRefund: Handler<typeof contract.deskRefund> = async ({ services, staff, site, body, idempotencyKey }) => {
+export const deskRefund: Handler<typeof contract.deskRefund> = async ({
+  services,
+  staff,
+  site,
+  body,
+  idempotencyKey,
+}) => {
   await desk.companyPayment(services, site, body.id);
   await refundByStaff(services, { ...body, key: idempotencyKey, staff_id: staff.id }, (tx, payment) =>
-    audit(tx, staff, 'payment_refunded', { kind: 'payment', id: payment.id }, {
-      number: payment.order_number, amount_minor: body.amount_minor, currency: payment.currency, reason: body.reason,
-    }));
+    audit(
+      tx,
+      staff,
+      'payment_refunded',
+      { kind: 'payment', id: payment.id },
+      {
+        number: payment.order_number,
+        amount_minor: body.amount_minor,
+        currency: payment.currency,
+        reason: body.reason,
+      },
+    ),
+  );
   return { payment: await presentOne(services.db, await desk.companyPayment(services, site, body.id)) };
 };
 
-export const deskReceipt: Handler<typeof contract.deskReceipt> = async ({ services, staff, site, query, locale, sendFile }) => {
-  const file = await receiptFile(services, await desk.companyPayment(services, site, query.id), query.refund ?? null, locale);
+export const deskReceipt: Handler<typeof contract.deskReceipt> = async ({
+  services,
+  staff,
+  site,
+  query,
+  locale,
+  sendFile,
+}) => {
+  const file = await receiptFile(
+    services,
+    await desk.companyPayment(services, site, query.id),
+    query.refund ?? null,
+    locale,
+  );
   await audit(services.db, staff, 'receipt_opened', { kind: 'payment', id: query.id }, { name: file.name });
   sendFile(file);
 };
@@ -80,11 +115,22 @@ export const deskDiscountCodes: Handler<typeof discounts.deskDiscountCodes> = as
 export const deskSaveDiscountCode: Handler<typeof discounts.deskSaveDiscountCode> = ({ services, staff, site, body }) =>
   transaction(services.db, async (tx) => {
     const code = await makeCode(tx, { pool_id: site.pool_id, staff_id: staff.id }, body);
-    await audit(tx, staff, 'code_made', { kind: 'discount_code', id: code }, { percentage: body.value_percentage, validity: body.validity });
+    await audit(
+      tx,
+      staff,
+      'code_made',
+      { kind: 'discount_code', id: code },
+      { percentage: body.value_percentage, validity: body.validity },
+    );
     return { code };
   });
 
-export const deskCloseDiscountCode: Handler<typeof discounts.deskCloseDiscountCode> = ({ services, staff, site, body }) =>
+export const deskCloseDiscountCode: Handler<typeof discounts.deskCloseDiscountCode> = ({
+  services,
+  staff,
+  site,
+  body,
+}) =>
   transaction(services.db, async (tx) => {
     await closeCode(tx, site.pool_id, body.code);
     await audit(tx, staff, 'code_closed', { kind: 'discount_code', id: body.code.trim().toUpperCase() });

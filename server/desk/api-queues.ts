@@ -19,7 +19,10 @@ import * as sql from './sql.ts';
 import * as cases from './sql-cases.ts';
 
 async function withMembers<T extends { member_id: string }>(services: Services, rows: T[]) {
-  const facts = await factsOf(services, rows.map((row) => row.member_id));
+  const facts = await factsOf(
+    services,
+    rows.map((row) => row.member_id),
+  );
   return rows.flatMap((row) => {
     const member = facts.get(row.member_id);
     return member ? [{ row, member }] : [];
@@ -38,7 +41,8 @@ export const claimPhotos: Handler<typeof contract.claimPhotos> = async ({ servic
 };
 
 export const decidePhoto: Handler<typeof contract.decidePhoto> = async ({ services, staff, params, body }) => {
-  if ((body.decision === 'reject') !== (body.reason !== undefined)) throw new Refusal('bad_request', { fields: { reason: 'bad_request' } });
+  if ((body.decision === 'reject') !== (body.reason !== undefined))
+    throw new Refusal('bad_request', { fields: { reason: 'bad_request' } });
   await photos.decidePhoto(services, staff, params.id, body.reason ?? null);
   return { ok: true };
 };
@@ -52,7 +56,10 @@ export const undoPhoto: Handler<typeof contract.undoPhoto> = async ({ services, 
 /** Files that are served to nobody else: of a rejected photo, of a suspended member. */
 export const getDeskPhoto: Handler<typeof contract.getDeskPhoto> = async ({ services, params, sendFile }) => {
   const [photo] = await sql.photosById(services.db, [params.id]);
-  const bytes = photo && ((await services.storage.get(photoKey(photo.filename, '640.webp'))) ?? (await services.storage.get(photoKey(photo.filename, '320.webp'))));
+  const bytes =
+    photo &&
+    ((await services.storage.get(photoKey(photo.filename, '640.webp'))) ??
+      (await services.storage.get(photoKey(photo.filename, '320.webp'))));
   if (!bytes) throw new Refusal('not_found');
   sendFile({ bytes, type: 'image/webp', name: 'photo.webp' });
 };
@@ -67,8 +74,12 @@ export const claimTexts: Handler<typeof contract.claimTexts> = async ({ services
 
 export const decideText: Handler<typeof contract.decideText> = async ({ services, staff, params, body }) => {
   const { decision, about, reason, facts } = body;
-  if ((decision === 'hide') !== (reason !== undefined)) throw new Refusal('bad_request', { fields: { reason: 'bad_request' } });
-  await texts.decideText(services, staff, params.id, { about, hide: reason ? { reason: reason as DecisionReason, facts } : null });
+  if ((decision === 'hide') !== (reason !== undefined))
+    throw new Refusal('bad_request', { fields: { reason: 'bad_request' } });
+  await texts.decideText(services, staff, params.id, {
+    about,
+    hide: reason ? { reason: reason as DecisionReason, facts } : null,
+  });
   return { ok: true };
 };
 
@@ -84,7 +95,10 @@ export const openReport: Handler<typeof caseContract.openReport> = async ({ serv
 export const decideReport: Handler<typeof caseContract.decideReport> = async ({ services, staff, params, body }) => {
   const { action, photo_id: photoId, facts } = body;
   await reports.decideReport(services, staff, params.id, {
-    action, photo_id: photoId, facts, reason: action === 'dismiss' ? undefined : action === 'reject_photo' ? body.photo_reason : body.reason,
+    action,
+    photo_id: photoId,
+    facts,
+    reason: action === 'dismiss' ? undefined : action === 'reject_photo' ? body.photo_reason : body.reason,
   });
   return { ok: true };
 };
@@ -117,7 +131,12 @@ export const claimComplaint: Handler<typeof caseContract.claimComplaint> = async
   return { claimed_by: claimedBy };
 };
 
-export const answerComplaint: Handler<typeof caseContract.answerComplaint> = async ({ services, staff, params, body }) => {
+export const answerComplaint: Handler<typeof caseContract.answerComplaint> = async ({
+  services,
+  staff,
+  params,
+  body,
+}) => {
   await transaction(services.db, async (tx) => {
     await checkClaim(tx, staff, 'complaint', params.id);
     const { number } = await answer(tx, params.id, staff.id, body.answer);

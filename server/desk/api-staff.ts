@@ -8,18 +8,23 @@ import { staffCookie } from './staff-context.ts';
 
 export const listStaff: Handler<typeof contract.listStaff> = async ({ services }) => ({
   staff: (await allStaff(services.db)).map((row) => ({
-    ...row, roles: row.roles as StaffRole[], created_at: row.created_at.toISOString(), last_seen: row.last_seen?.toISOString() ?? null,
+    ...row,
+    roles: row.roles as StaffRole[],
+    created_at: row.created_at.toISOString(),
+    last_seen: row.last_seen?.toISOString() ?? null,
   })),
 });
 
-export const makeStaff: Handler<typeof contract.makeStaff> = ({ services, staff, body }) => people.makeStaff(services, staff, body);
+export const makeStaff: Handler<typeof contract.makeStaff> = ({ services, staff, body }) =>
+  people.makeStaff(services, staff, body);
 
 export const saveStaff: Handler<typeof contract.saveStaff> = async ({ services, staff, params, body }) => {
   await people.saveStaff(services, staff, params.id, body);
   return { ok: true };
 };
 
-export const resetStaffCode: Handler<typeof contract.resetStaffCode> = ({ services, staff, params }) => people.resetCode(services, staff, params.id);
+export const resetStaffCode: Handler<typeof contract.resetStaffCode> = ({ services, staff, params }) =>
+  people.resetCode(services, staff, params.id);
 
 export const changeOwnPassword: Handler<typeof contract.changeOwnPassword> = async (call) => {
   await people.changeOwnPassword(call.services, call.staff, call.cookie(staffCookie), call.body);

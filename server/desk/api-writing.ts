@@ -9,7 +9,10 @@ import { asksIfReal } from './writing-rules.ts';
 import { honestSentence } from './writing-words.ts';
 
 export const listWriting: Handler<typeof contract.listWriting> = async ({ services, staff, query }) => {
-  const [rows, languages] = await Promise.all([sql.writingQueue(services.db, query.language || null), sql.writingLanguages(services.db)]);
+  const [rows, languages] = await Promise.all([
+    sql.writingQueue(services.db, query.language || null),
+    sql.writingLanguages(services.db),
+  ]);
   return {
     conversations: rows.map(({ preview_kind: previewKind, preview_body: previewBody, staff_id: staffId, ...row }) => ({
       ...row,
@@ -44,8 +47,13 @@ export const releaseWriting: Handler<typeof contract.releaseWriting> = async ({ 
   return { ok: true };
 };
 
-export const answerWriting: Handler<typeof contract.answerWriting> = ({ services, staff, params, body, idempotencyKey }) =>
-  writing.answerWriting(services, staff, params.id, { ...body, key: idempotencyKey });
+export const answerWriting: Handler<typeof contract.answerWriting> = ({
+  services,
+  staff,
+  params,
+  body,
+  idempotencyKey,
+}) => writing.answerWriting(services, staff, params.id, { ...body, key: idempotencyKey });
 
 export const saveWritingNote: Handler<typeof contract.saveWritingNote> = async ({ services, staff, params, body }) => ({
   note: await writing.saveNote(services, staff, params.id, body),

@@ -20,7 +20,10 @@ export const getDeskLogin: Handler<typeof contract.getDeskLogin> = ({ services, 
 
 export const deskLogin: Handler<typeof contract.deskLogin> = async (call) => {
   const { staff, token } = await logInStaff(call.services, call.body, {
-    ip: call.ip, user_agent: call.user_agent, host: call.site.host, before: call.cookie(staffCookie),
+    ip: call.ip,
+    user_agent: call.user_agent,
+    host: call.site.host,
+    before: call.cookie(staffCookie),
     device: call.cookie(staffDeviceCookie),
   });
   call.setCookie(staffCookie, token, { maxAgeDays: staffCookieDays });
@@ -50,8 +53,12 @@ const doneActions: Record<contract.DeskQueue, RegExp> = {
 
 export const getDesk: Handler<typeof contract.getDesk> = async ({ services, staff }) => {
   const { id, name, roles } = staff;
-  const mine = deskQueues.filter((queue) => roles.includes('admin') || roles.some((role) => queueRoles[queue].includes(role)));
-  const [counts, done] = mine.length ? await Promise.all([sql.queueCounts(services.db), doneToday(services.db)]) : [[], []];
+  const mine = deskQueues.filter(
+    (queue) => roles.includes('admin') || roles.some((role) => queueRoles[queue].includes(role)),
+  );
+  const [counts, done] = mine.length
+    ? await Promise.all([sql.queueCounts(services.db), doneToday(services.db)])
+    : [[], []];
   return {
     staff: { id, name, roles: [...roles] },
     queues: mine.map((queue) => {
@@ -67,7 +74,11 @@ export const getDesk: Handler<typeof contract.getDesk> = async ({ services, staf
   };
 };
 
-export const searchDeskMembers: Handler<typeof membersContract.searchDeskMembers> = async ({ services, staff, query }) => ({
+export const searchDeskMembers: Handler<typeof membersContract.searchDeskMembers> = async ({
+  services,
+  staff,
+  query,
+}) => ({
   members: await members.searchMembers(services, staff, query.q),
 });
 
@@ -78,13 +89,29 @@ export const getDeskMember: Handler<typeof membersContract.getDeskMember> = asyn
 export const suspendMember: Handler<typeof membersContract.suspendMember> = ({ services, staff, params, body }) =>
   members.suspendMember(services, staff, params.id, body);
 
-export const unsuspendMember: Handler<typeof membersContract.unsuspendMember> = async ({ services, staff, params, body }) => {
+export const unsuspendMember: Handler<typeof membersContract.unsuspendMember> = async ({
+  services,
+  staff,
+  params,
+  body,
+}) => {
   await members.unsuspendMember(services, staff, params.id, body.note);
   return { ok: true };
 };
 
-export const giveCredits: Handler<typeof membersContract.giveCredits> = ({ services, staff, params, body, idempotencyKey }) =>
-  members.giveCredits(services, staff, { member_id: params.id, amount: body.amount, note: body.note, key: idempotencyKey });
+export const giveCredits: Handler<typeof membersContract.giveCredits> = ({
+  services,
+  staff,
+  params,
+  body,
+  idempotencyKey,
+}) =>
+  members.giveCredits(services, staff, {
+    member_id: params.id,
+    amount: body.amount,
+    note: body.note,
+    key: idempotencyKey,
+  });
 
 const auditPage = 100;
 const auditChecked = 10_000;

@@ -3,7 +3,10 @@ import { statement, type Db, type Tx } from '../platform/db.ts';
 
 type Details = Record<string, string | number | boolean | null>;
 
-const insertLine = statement<never, [staff: string | null, name: string, action: string, kind: string, id: string, details: string]>(
+const insertLine = statement<
+  never,
+  [staff: string | null, name: string, action: string, kind: string, id: string, details: string]
+>(
   'desk.insert_audit',
   `insert into audit_log (staff_id, staff_name, action, subject_kind, subject_id, details) values ($1, $2, $3, $4, $5, $6::jsonb)`,
 );
@@ -22,7 +25,8 @@ export const audit = (
   action: string,
   subject: { kind: string; id: string } = { kind: '', id: '' },
   details: Details = {},
-): Promise<number> => insertLine.run(db, staff.id, staff.name, action, subject.kind, subject.id, JSON.stringify(details));
+): Promise<number> =>
+  insertLine.run(db, staff.id, staff.name, action, subject.kind, subject.id, JSON.stringify(details));
 
 export interface AuditLine {
   id: number;

@@ -15,18 +15,31 @@ import { findWriting } from './writing.ts';
 
 /** @throws Refusal not_found */
 export function tellSupport(
-  services: Services, staff: StaffCaller, id: string, input: { reason: CareReason; note: string },
+  services: Services,
+  staff: StaffCaller,
+  id: string,
+  input: { reason: CareReason; note: string },
 ): Promise<{ number: string; already: boolean }> {
   return transaction(services.db, async (tx) => {
     const { member_id: memberId, fictional_id: fictionalId } = await findWriting(tx, id);
-    const told = await openCare(tx, { ...input, member_id: memberId, conversation: { id, with: fictionalId }, now: services.clock.now() });
+    const told = await openCare(tx, {
+      ...input,
+      member_id: memberId,
+      conversation: { id, with: fictionalId },
+      now: services.clock.now(),
+    });
     await audit(tx, staff, 'care_told', { kind: 'member', id: memberId }, { ...told, reason: input.reason });
     return told;
   });
 }
 
 /** @throws Refusal not_found, conflict (closed already), claimed */
-export async function closeCare(services: Services, staff: StaffCaller, id: string, input: { done: string; pause_buying: boolean }): Promise<void> {
+export async function closeCare(
+  services: Services,
+  staff: StaffCaller,
+  id: string,
+  input: { done: string; pause_buying: boolean },
+): Promise<void> {
   const { done, pause_buying: pauseBuying } = input;
   const memberId = await transaction(services.db, async (tx) => {
     const one = await moderation.lockCase.one(tx, id);
@@ -36,7 +49,13 @@ export async function closeCare(services: Services, staff: StaffCaller, id: stri
     await decideCase(tx, one, { staff_id: staff.id, action: 'dismiss', facts: done });
     if (pauseBuying) await blockBuyer.run(tx, one.member_id, 'staff');
     await dropClaim.run(tx, 'case', id);
-    await audit(tx, staff, 'care_closed', { kind: 'case', id }, { number: one.number, member_id: one.member_id, pause_buying: pauseBuying });
+    await audit(
+      tx,
+      staff,
+      'care_closed',
+      { kind: 'case', id },
+      { number: one.number, member_id: one.member_id, pause_buying: pauseBuying },
+    );
     return one.member_id;
   });
   if (pauseBuying) services.live.tell([memberId], { type: 'user' });

@@ -7,13 +7,22 @@ import { isEmail } from '../accounts/rules.ts';
 import { type Db, statement, type Tx } from '../platform/db.ts';
 import { seal } from '../platform/secret-box.ts';
 
-const insertStaff = statement<never, [id: string, email: string, name: string, hash: string, totp: string, roles: string[], language: string]>(
+const insertStaff = statement<
+  never,
+  [id: string, email: string, name: string, hash: string, totp: string, roles: string[], language: string]
+>(
   'desk.insert_staff',
   'insert into staff (id, email, name, password_hash, totp_secret, roles, language) values ($1, $2, $3, $4, $5, $6, $7)',
 );
 
-const staffExists = statement<{ id: string }, [email: string]>('desk.staff_exists', 'select id from staff where lower(email) = lower($1)');
-const newestCodes = statement<{ sealed: string }>('desk.newest_codes', 'select totp_secret as sealed from staff order by id desc limit 1');
+const staffExists = statement<{ id: string }, [email: string]>(
+  'desk.staff_exists',
+  'select id from staff where lower(email) = lower($1)',
+);
+const newestCodes = statement<{ sealed: string }>(
+  'desk.newest_codes',
+  'select totp_secret as sealed from staff order by id desc limit 1',
+);
 
 /** Something sealed under APP_SECRET, if there is anything. */
 export const sealedCodes = async (db: Db): Promise<{ purpose: string; sealed: string }[]> =>
@@ -29,7 +38,9 @@ export async function staffEmailProblem(db: Db | Tx, email: string): Promise<str
 
 /** The same of its password. */
 export const staffPasswordProblem = (password: string, own: readonly string[]): string | undefined =>
-  passwordProblem(password, own) ? 'The staff password must have at least 8 characters and may not be a common one.' : undefined;
+  passwordProblem(password, own)
+    ? 'The staff password must have at least 8 characters and may not be a common one.'
+    : undefined;
 
 export interface NewStaff {
   email: string;
@@ -45,13 +56,28 @@ export interface NewStaff {
  * @returns the address an authenticator app reads, shown once and never stored in the clear.
  * @throws Error with a plain sentence when e-mail or password will not do
  */
-export async function createStaff(db: Db | Tx, appSecret: string, staff: NewStaff): Promise<{ id: string; otpauth_url: string }> {
-  const problem = isEmail(staff.email) ? staffPasswordProblem(staff.password, [staff.email, staff.name]) : notAnAddress(staff.email);
+export async function createStaff(
+  db: Db | Tx,
+  appSecret: string,
+  staff: NewStaff,
+): Promise<{ id: string; otpauth_url: string }> {
+  const problem = isEmail(staff.email)
+    ? staffPasswordProblem(staff.password, [staff.email, staff.name])
+    : notAnAddress(staff.email);
   if (problem) throw new Error(problem);
   const { secret, otpauth_url: otpauthUrl } = newCodes(staff.email, staff.totp_secret);
   const id = uuidv7();
   const hash = await hashPassword(staff.password);
-  await insertStaff.run(db, id, staff.email, staff.name, hash, seal(appSecret, 'staff-totp', secret), [...staff.roles], staff.language);
+  await insertStaff.run(
+    db,
+    id,
+    staff.email,
+    staff.name,
+    hash,
+    seal(appSecret, 'staff-totp', secret),
+    [...staff.roles],
+    staff.language,
+  );
   return { id, otpauth_url: otpauthUrl };
 }
 

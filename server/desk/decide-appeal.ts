@@ -15,7 +15,10 @@ export async function listAppeals(services: Services, staff: StaffCaller): Promi
   const rows = await openAppeals(services.db);
   const ids = rows.flatMap((row) => row.photo_id ?? []);
   const [facts, photos] = await Promise.all([
-    factsOf(services, rows.map((row) => row.member_id)),
+    factsOf(
+      services,
+      rows.map((row) => row.member_id),
+    ),
     ids.length ? sql.photosById(services.db, ids) : [],
   ]);
   const photoOf = new Map(photos.map((photo) => [photo.id, photo]));
@@ -23,16 +26,32 @@ export async function listAppeals(services: Services, staff: StaffCaller): Promi
     const member = facts.get(row.member_id);
     const photo = row.photo_id ? photoOf.get(row.photo_id) : undefined;
     if (!member) return [];
-    return [{
-      id: row.id, by_reporter: row.by_reporter, text: row.text, created_at: row.created_at.toISOString(), due_at: row.due_at.toISOString(),
-      own: row.staff_id === staff.id, claimed_by: row.claimed_by,
-      decision: {
-        number: row.number, action: row.action, reason: row.reason, facts: row.facts, staff_name: row.staff_name,
-        created_at: row.decided_at.toISOString(), overturned_at: row.overturned_at?.toISOString() ?? null,
+    return [
+      {
+        id: row.id,
+        by_reporter: row.by_reporter,
+        text: row.text,
+        created_at: row.created_at.toISOString(),
+        due_at: row.due_at.toISOString(),
+        own: row.staff_id === staff.id,
+        claimed_by: row.claimed_by,
+        decision: {
+          number: row.number,
+          action: row.action,
+          reason: row.reason,
+          facts: row.facts,
+          staff_name: row.staff_name,
+          created_at: row.decided_at.toISOString(),
+          overturned_at: row.overturned_at?.toISOString() ?? null,
+        },
+        hidden_text: row.hidden_text,
+        photo: photo ? presentPhoto(services, photo) : null,
+        reason: row.case_reason,
+        note: row.note,
+        evidence: row.evidence.map(({ from, kind, text, sent_at: sentAt }) => ({ from, kind, text, sent_at: sentAt })),
+        member,
       },
-      hidden_text: row.hidden_text, photo: photo ? presentPhoto(services, photo) : null, reason: row.case_reason, note: row.note,
-      evidence: row.evidence.map(({ from, kind, text, sent_at: sentAt }) => ({ from, kind, text, sent_at: sentAt })), member,
-    }];
+    ];
   });
 }
 
@@ -46,9 +65,16 @@ export async function decideAppeal(
   const done = await transaction(services.db, async (tx) => {
     const decided = await decide(tx, id, { ...input, staff_id: staff.id });
     await sql.dropClaim.run(tx, 'appeal', id);
-    await audit(tx, staff, input.decision === 'uphold' ? 'appeal_upheld' : 'appeal_overturned', { kind: 'appeal', id }, {
-      number: decided.number, member_id: decided.member_id,
-    });
+    await audit(
+      tx,
+      staff,
+      input.decision === 'uphold' ? 'appeal_upheld' : 'appeal_overturned',
+      { kind: 'appeal', id },
+      {
+        number: decided.number,
+        member_id: decided.member_id,
+      },
+    );
     return decided;
   });
   services.live.tell([done.member_id], { type: 'user' });

@@ -22,7 +22,12 @@ export async function claimPhotos(services: Services, staff: StaffCaller, count:
 }
 
 /** @throws Refusal not_found (removed by its owner), conflict (decided already), claimed (somebody else looks at it) */
-export async function decidePhoto(services: Services, staff: StaffCaller, photoId: string, reason: RejectReason | null): Promise<void> {
+export async function decidePhoto(
+  services: Services,
+  staff: StaffCaller,
+  photoId: string,
+  reason: RejectReason | null,
+): Promise<void> {
   await transaction(services.db, async (tx) => {
     const photo = await sql.lockPhoto.one(tx, photoId, undoMinutes);
     if (!photo) throw new Refusal('not_found');
@@ -35,7 +40,10 @@ export async function decidePhoto(services: Services, staff: StaffCaller, photoI
     }
     await sql.dropClaim.run(tx, 'photo', photoId);
     const about = { kind: 'photo', id: photoId };
-    await audit(tx, staff, reason === null ? 'photo_approved' : 'photo_rejected', about, { member_id: photo.member_id, ...(reason ? { reason } : {}) });
+    await audit(tx, staff, reason === null ? 'photo_approved' : 'photo_rejected', about, {
+      member_id: photo.member_id,
+      ...(reason ? { reason } : {}),
+    });
   });
 }
 
@@ -52,7 +60,13 @@ export async function undoPhoto(services: Services, staff: StaffCaller, photoId:
     }
     await reopenPhoto(tx, photoId);
     await sql.claimOne.run(tx, staff.id, 'photo', photoId, 5);
-    await audit(tx, staff, 'photo_undone', { kind: 'photo', id: photoId }, { member_id: photo.member_id, was: photo.status });
+    await audit(
+      tx,
+      staff,
+      'photo_undone',
+      { kind: 'photo', id: photoId },
+      { member_id: photo.member_id, was: photo.status },
+    );
     return photo.member_id;
   });
   services.live.tell([memberId], { type: 'user' });

@@ -14,12 +14,24 @@ import * as sql from './sql.ts';
 import * as cases from './sql-cases.ts';
 
 export const presentLine = (row: cases.CaseLine) => ({
-  id: row.id, number: row.number, source: row.source, reason: row.reason, created_at: row.created_at.toISOString(),
-  member_name: row.member_name, fictional: row.fictional, reporter_name: row.reporter_name, same_member: row.same_member, claimed_by: row.claimed_by,
+  id: row.id,
+  number: row.number,
+  source: row.source,
+  reason: row.reason,
+  created_at: row.created_at.toISOString(),
+  member_name: row.member_name,
+  fictional: row.fictional,
+  reporter_name: row.reporter_name,
+  same_member: row.same_member,
+  claimed_by: row.claimed_by,
 });
 
 /** Reading a report means reading messages of others: that it was opened stands in the log. @throws Refusal not_found */
-export async function openReport(services: Services, staff: StaffCaller, id: string): Promise<Static<typeof CaseDetail>> {
+export async function openReport(
+  services: Services,
+  staff: StaffCaller,
+  id: string,
+): Promise<Static<typeof CaseDetail>> {
   const { db } = services;
   const found = await cases.caseById.one(db, id);
   if (!found) throw new Refusal('not_found');
@@ -33,7 +45,12 @@ export async function openReport(services: Services, staff: StaffCaller, id: str
   const member = facts.get(found.member_id);
   if (!member) throw new Refusal('not_found');
   return {
-    ...presentLine(found), claimed_by: claimedBy, status: found.status, note: found.note, member, about: found.about,
+    ...presentLine(found),
+    claimed_by: claimedBy,
+    status: found.status,
+    note: found.note,
+    member,
+    about: found.about,
     evidence: found.evidence.map(({ from, kind, text, sent_at: sentAt }) => ({ from, kind, text, sent_at: sentAt })),
     photos: photos.map((row) => presentPhoto(services, row)),
     reporter: (found.reporter_id && facts.get(found.reporter_id)) || null,
@@ -43,7 +60,12 @@ export async function openReport(services: Services, staff: StaffCaller, id: str
 }
 
 /** @throws Refusal not_found, conflict (decided already; or the account is leaving), claimed, bad_request */
-export async function decideReport(services: Services, staff: StaffCaller, id: string, decision: Omit<Decision, 'staff_id'>): Promise<void> {
+export async function decideReport(
+  services: Services,
+  staff: StaffCaller,
+  id: string,
+  decision: Omit<Decision, 'staff_id'>,
+): Promise<void> {
   const found = await transaction(services.db, async (tx) => {
     const one = await moderation.lockCase.one(tx, id);
     if (!one) throw new Refusal('not_found');
@@ -51,9 +73,17 @@ export async function decideReport(services: Services, staff: StaffCaller, id: s
     await checkClaim(tx, staff, 'case', id);
     await decideCase(tx, one, { ...decision, staff_id: staff.id });
     await sql.dropClaim.run(tx, 'case', id);
-    await audit(tx, staff, `report_${decision.action}`, { kind: 'case', id }, {
-      number: one.number, member_id: one.member_id, ...(decision.reason ? { reason: decision.reason } : {}),
-    });
+    await audit(
+      tx,
+      staff,
+      `report_${decision.action}`,
+      { kind: 'case', id },
+      {
+        number: one.number,
+        member_id: one.member_id,
+        ...(decision.reason ? { reason: decision.reason } : {}),
+      },
+    );
     return one;
   });
   if (decision.action !== 'dismiss') services.live.tell([found.member_id], { type: 'user' });

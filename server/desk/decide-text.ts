@@ -24,7 +24,12 @@ export interface TextDecision {
 }
 
 /** @throws Refusal not_found (nothing waits), conflict (the text is another one by now), claimed */
-export async function decideText(services: Services, staff: StaffCaller, memberId: string, decision: TextDecision): Promise<void> {
+export async function decideText(
+  services: Services,
+  staff: StaffCaller,
+  memberId: string,
+  decision: TextDecision,
+): Promise<void> {
   await transaction(services.db, async (tx) => {
     const waiting = await moderation.lockText.one(tx, memberId);
     if (!waiting) throw new Refusal('not_found');
@@ -36,7 +41,13 @@ export async function decideText(services: Services, staff: StaffCaller, memberI
       await decideCase(tx, found, { staff_id: staff.id, action: 'hide_text', ...hide });
     } else await moderation.dropText.run(tx, memberId);
     await sql.dropClaim.run(tx, 'text', memberId);
-    await audit(tx, staff, hide ? 'text_hidden' : 'text_passed', { kind: 'member', id: memberId }, hide ? { reason: hide.reason } : {});
+    await audit(
+      tx,
+      staff,
+      hide ? 'text_hidden' : 'text_passed',
+      { kind: 'member', id: memberId },
+      hide ? { reason: hide.reason } : {},
+    );
   });
   if (decision.hide) services.live.tell([memberId], { type: 'user' });
 }

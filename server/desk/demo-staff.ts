@@ -20,11 +20,23 @@ export const demoStaff: readonly { email: string; name: string; role: StaffRole 
 export async function ensureDemoStaff({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
   if (!config.demo || (await sql.countStaff.one(db))?.n !== 0) return;
   for (const { email, name, role } of demoStaff)
-    await createStaff(db, config.secret, { email, name, password: demoStaffPassword, roles: [role], language: 'en', totp_secret: demoSecret });
+    await createStaff(db, config.secret, {
+      email,
+      name,
+      password: demoStaffPassword,
+      roles: [role],
+      language: 'en',
+      totp_secret: demoSecret,
+    });
 }
 
 /** What the log-in page shows in the demo, and null anywhere else. */
 export function demoLogins({ config, clock }: Pick<Services, 'config' | 'clock'>) {
   if (!config.demo) return null;
-  return { password: demoStaffPassword, secret: demoSecret, code: codeAt(demoSecret, clock.now()), logins: [...demoStaff] };
+  return {
+    password: demoStaffPassword,
+    secret: demoSecret,
+    code: codeAt(demoSecret, clock.now()),
+    logins: [...demoStaff],
+  };
 }

@@ -29,7 +29,12 @@ export const noticeBuying: JobDefinition<object> = {
       const limit = setting(await siteById(services, siteId), country, 'care_credits_a_day');
       if (limit === 0 || credits <= limit) continue;
       await transaction(services.db, (tx) =>
-        openCare(tx, { member_id: memberId, reason: 'spending', note: `+${credits} / 24 h`, now: services.clock.now() }, { againDays: 7 }));
+        openCare(
+          tx,
+          { member_id: memberId, reason: 'spending', note: `+${credits} / 24 h`, now: services.clock.now() },
+          { againDays: 7 },
+        ),
+      );
     }
   },
 };

@@ -25,18 +25,26 @@ export async function logInStaff(
   const { db, config, clock, log } = services;
   const staff = await sql.staffByEmail.one(db, input.email.trim());
   const account = staff?.id ?? (await comparable.one(db, input.email))?.text ?? '';
-  const attempt = await countLogIn(services, { account, scope: 'desk', ip: visitor.ip, device: staff && knownDevice(config.secret, staff, visitor.device) });
+  const attempt = await countLogIn(services, {
+    account,
+    scope: 'desk',
+    ip: visitor.ip,
+    device: staff && knownDevice(config.secret, staff, visitor.device),
+  });
   const known = await checkPassword(staff?.password_hash, input.password);
-  const step = staff && known ? codeStep(open(config.secret, 'staff-totp', staff.totp_secret), input.code, clock.now()) : null;
-  const done = staff && step !== null
-    ? await transaction(db, async (tx) => {
-        if (!(await sql.useCodeStep.one(tx, staff.id, step, staff.password_hash, staff.totp_secret))) return undefined;
-        await endStaffSession(tx, visitor.before);
-        const { token } = await startStaffSession(tx, staff.id, visitor);
-        await audit(tx, staff, 'login');
-        return { staff, token };
-      })
-    : undefined;
+  const step =
+    staff && known ? codeStep(open(config.secret, 'staff-totp', staff.totp_secret), input.code, clock.now()) : null;
+  const done =
+    staff && step !== null
+      ? await transaction(db, async (tx) => {
+          if (!(await sql.useCodeStep.one(tx, staff.id, step, staff.password_hash, staff.totp_secret)))
+            return undefined;
+          await endStaffSession(tx, visitor.before);
+          const { token } = await startStaffSession(tx, staff.id, visitor);
+          await audit(tx, staff, 'login');
+          return { staff, token };
+        })
+      : undefined;
   if (!done) {
     if (staff) await audit(db, staff, 'login_failed');
     log.info({ event: 'desk_login_failed' }, 'desk sign-in refused');

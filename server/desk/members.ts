@@ -23,21 +23,36 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function searchMembers(services: Services, staff: StaffCaller, q: string) {
   const text = q.trim();
   const by = text.includes('@') ? 'email' : uuid.test(text) ? 'id' : 'name';
-  const rows = text === '' ? [] : await (by === 'email' ? sql.membersByEmail : by === 'id' ? sql.membersById : sql.membersByName)(services.db, text);
+  const rows =
+    text === ''
+      ? []
+      : await (by === 'email' ? sql.membersByEmail : by === 'id' ? sql.membersById : sql.membersByName)(
+          services.db,
+          text,
+        );
   await audit(services.db, staff, 'members_searched', undefined, { by, found: rows.length });
   return rows.map((row) => ({ ...row, signup_date: row.signup_date.toISOString() }));
 }
 
 /** @throws Refusal not_found */
-export async function memberPage(services: Services, staff: StaffCaller, id: string): Promise<Static<typeof DeskMember>> {
+export async function memberPage(
+  services: Services,
+  staff: StaffCaller,
+  id: string,
+): Promise<Static<typeof DeskMember>> {
   const { db } = services;
   const member = await sql.memberPage.one(db, id);
   if (!member) throw new Refusal('not_found');
   const [photos, reports, decisions, complaints, transfers] = await Promise.all([
-    photosOf(db, id), sql.reportsAbout(db, id), decisionsOf(db, id), sql.complaintsOf(db, id), sql.transfersOf(db, id),
+    photosOf(db, id),
+    sql.reportsAbout(db, id),
+    decisionsOf(db, id),
+    sql.complaintsOf(db, id),
+    sql.transfersOf(db, id),
   ]);
   await audit(db, staff, 'member_viewed', { kind: 'member', id });
-  const dated = <T extends { created_at: Date }>(rows: T[]) => rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  const dated = <T extends { created_at: Date }>(rows: T[]) =>
+    rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
   return {
     ...member,
     signup_date: member.signup_date.toISOString(),
@@ -62,13 +77,24 @@ export async function suspendMember(
   return transaction(services.db, async (tx) => {
     const found = await openCase(tx, { source: 'desk', member_id: memberId, now: services.clock.now() });
     await decideCase(tx, found, { staff_id: staff.id, action: 'suspend', ...input });
-    await audit(tx, staff, 'member_suspended', { kind: 'member', id: memberId }, { number: found.number, reason: input.reason });
+    await audit(
+      tx,
+      staff,
+      'member_suspended',
+      { kind: 'member', id: memberId },
+      { number: found.number, reason: input.reason },
+    );
     return { number: found.number };
   });
 }
 
 /** @throws Refusal conflict when the account is not suspended */
-export async function unsuspendMember(services: Services, staff: StaffCaller, memberId: string, note: string): Promise<void> {
+export async function unsuspendMember(
+  services: Services,
+  staff: StaffCaller,
+  memberId: string,
+  note: string,
+): Promise<void> {
   await transaction(services.db, async (tx) => {
     if (!(await unsuspendAccount(tx, memberId))) throw new Refusal('conflict');
     await overturnSuspensions.run(tx, memberId);
@@ -91,7 +117,14 @@ export async function giveCredits(
   if (amount === 0 || note === '') throw new Refusal('bad_request');
   return transaction(services.db, async (tx) => {
     if (!(await sql.lockPerson.one(tx, memberId))) throw new Refusal('not_found');
-    const balance = await bookTransfer(tx, { member_id: memberId, amount, counter_account: 'adjustment', kind: 'adjustment', ref: key, note }).catch((error: unknown) => {
+    const balance = await bookTransfer(tx, {
+      member_id: memberId,
+      amount,
+      counter_account: 'adjustment',
+      kind: 'adjustment',
+      ref: key,
+      note,
+    }).catch((error: unknown) => {
       // The check on the balance: it cannot go below zero.
       if ((error as { code?: string }).code === '23514') throw new Refusal('conflict');
       throw error;

@@ -17,20 +17,39 @@ export function presentPhoto(services: Services, row: sql.PhotoRow): Static<type
   const sources = row.served
     ? widthsOf(width).flatMap((size) =>
         (['avif', 'webp'] as const).map((ext) => ({
-          width: Math.min(size, width), type: `image/${ext}`, url: mediaUrl(services.config, row.filename, size, ext, now, 'staff'),
+          width: Math.min(size, width),
+          type: `image/${ext}`,
+          url: mediaUrl(services.config, row.filename, size, ext, now, 'staff'),
         })),
       )
     : [{ width: Math.min(640, width), type: 'image/webp', url: `/api/desk/photos/${id}/file.php` }];
-  return { id, private: isPrivate, width, height, status, reject_reason: rejectReason, created_at: row.created_at.toISOString(), sources };
+  return {
+    id,
+    private: isPrivate,
+    width,
+    height,
+    status,
+    reject_reason: rejectReason,
+    created_at: row.created_at.toISOString(),
+    sources,
+  };
 }
 
 export const presentDecision = (d: DecisionLine): Static<typeof DeskDecision> => ({
-  number: d.number, action: d.action, reason: d.reason, facts: d.facts, staff_name: d.staff_name,
-  created_at: d.created_at.toISOString(), overturned_at: iso(d.overturned_at),
+  number: d.number,
+  action: d.action,
+  reason: d.reason,
+  facts: d.facts,
+  staff_name: d.staff_name,
+  created_at: d.created_at.toISOString(),
+  overturned_at: iso(d.overturned_at),
 });
 
 /** By id. */
-export async function factsOf(services: Services, ids: readonly string[]): Promise<Map<string, Static<typeof MemberFacts>>> {
+export async function factsOf(
+  services: Services,
+  ids: readonly string[],
+): Promise<Map<string, Static<typeof MemberFacts>>> {
   const rows = ids.length ? await sql.memberFacts(services.db, [...new Set(ids)]) : [];
   return new Map(rows.map((row) => [row.id, { ...row, signup_date: row.signup_date.toISOString() }]));
 }

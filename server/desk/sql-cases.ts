@@ -28,8 +28,14 @@ export const openCases = statement<CaseLine>(
   `select ${line} from ${lineTables} where c.status = 'open'
     order by (c.reason in ('minor', 'extortion') or c.source = 'care') desc, c.created_at, c.id limit 100`,
 );
-export const countCases = statement<{ n: number }>('desk.count_cases', `select count(*)::int as n from cases where status = 'open'`);
-export const caseById = statement<CaseLine & { status: string; note: string; evidence: EvidenceMessage[]; about: string }, [id: string]>(
+export const countCases = statement<{ n: number }>(
+  'desk.count_cases',
+  `select count(*)::int as n from cases where status = 'open'`,
+);
+export const caseById = statement<
+  CaseLine & { status: string; note: string; evidence: EvidenceMessage[]; about: string },
+  [id: string]
+>(
   'desk.case_by_id',
   `select ${line}, c.status, c.note, c.evidence, p.about from ${lineTables} join profiles p on p.member_id = c.member_id where c.id = $1`,
 );
@@ -52,13 +58,28 @@ export const decisionsOf = statement<DecisionLine, [member: string]>(
     where c.member_id = $1 order by d.created_at desc, d.id desc limit 50`,
 );
 
-export const openAppeals = statement<
-  {
-    id: string; by_reporter: boolean; text: string; created_at: Date; due_at: Date; staff_id: string; number: string; action: string; reason: string;
-    facts: string; staff_name: string; decided_at: Date; overturned_at: Date | null; hidden_text: string | null; photo_id: string | null;
-    case_reason: string; note: string; evidence: EvidenceMessage[]; member_id: string; claimed_by: string | null;
-  }
->(
+export const openAppeals = statement<{
+  id: string;
+  by_reporter: boolean;
+  text: string;
+  created_at: Date;
+  due_at: Date;
+  staff_id: string;
+  number: string;
+  action: string;
+  reason: string;
+  facts: string;
+  staff_name: string;
+  decided_at: Date;
+  overturned_at: Date | null;
+  hidden_text: string | null;
+  photo_id: string | null;
+  case_reason: string;
+  note: string;
+  evidence: EvidenceMessage[];
+  member_id: string;
+  claimed_by: string | null;
+}>(
   'desk.open_appeals',
   `select a.id, a.by_reporter, a.text, a.created_at, a.created_at + interval '14 days' as due_at, d.staff_id, c.number, d.action, d.reason, d.facts,
           coalesce(f.name, '') as staff_name, d.created_at as decided_at, d.overturned_at, d.hidden_text, d.photo_id, c.reason as case_reason,

@@ -27,10 +27,30 @@ export const membersById = statement<FoundMember, [id: string]>('desk.members_by
 
 export const memberPage = statement<
   {
-    id: string; name: string; email: string | null; kind: string; status: string; profile_status: string; site: string; language: string;
-    premium: boolean; credits: number; invisible: boolean; mail_disabled: string | null; signup_date: Date; confirmed_at: Date | null;
-    last_active: Date; delete_after: Date | null; age: number; gender: string | null; country: string; region: string | null; city: string | null;
-    about: string; sessions: number; reports_made: number;
+    id: string;
+    name: string;
+    email: string | null;
+    kind: string;
+    status: string;
+    profile_status: string;
+    site: string;
+    language: string;
+    premium: boolean;
+    credits: number;
+    invisible: boolean;
+    mail_disabled: string | null;
+    signup_date: Date;
+    confirmed_at: Date | null;
+    last_active: Date;
+    delete_after: Date | null;
+    age: number;
+    gender: string | null;
+    country: string;
+    region: string | null;
+    city: string | null;
+    about: string;
+    sessions: number;
+    reports_made: number;
   },
   [id: string]
 >(

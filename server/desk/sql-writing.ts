@@ -38,8 +38,14 @@ export const freeWriting = statement<{ n: number }, [id: string]>(
 );
 
 /** Those who take the next one queue here, so that each gets another. Held to the end of the transaction. */
-export const lockWriting = statement<never>('desk.lock_writing', `select pg_advisory_xact_lock(hashtext('desk.writing'))`);
-export const claimNextWriting = statement<{ id: string }, [staff: string, minutes: number, language: string | null, after: string | null]>(
+export const lockWriting = statement<never>(
+  'desk.lock_writing',
+  `select pg_advisory_xact_lock(hashtext('desk.writing'))`,
+);
+export const claimNextWriting = statement<
+  { id: string },
+  [staff: string, minutes: number, language: string | null, after: string | null]
+>(
   'desk.claim_next_writing',
   `insert into desk_claims (kind, subject_id, staff_id, claimed_until)
    select 'conversation', next.id, $1, now() + make_interval(mins => $2::int) from (
@@ -91,8 +97,17 @@ export const writingById = statement<WritingRow, [id: string]>(
 );
 export const writingPerson = statement<
   {
-    name: string; age: number; gender: string | null; wanted: string[]; country: string; city: string | null; language: string; interests: string[];
-    about: string; joined: Date; available: boolean;
+    name: string;
+    age: number;
+    gender: string | null;
+    wanted: string[];
+    country: string;
+    city: string | null;
+    language: string;
+    interests: string[];
+    about: string;
+    joined: Date;
+    available: boolean;
   },
   [id: string]
 >(
@@ -106,10 +121,10 @@ export const lastOwn = statement<{ seq: number }, [conversation: string, sender:
   'desk.writing_last_own',
   'select coalesce(max(seq), 0) as seq from messages where conversation_id = $1 and sender_id = $2',
 );
-export const messageOf = statement<{ conversation_id: string; sender_id: string; body: string; seq: number }, [id: string]>(
-  'desk.writing_message',
-  'select conversation_id, sender_id, body, seq from messages where id = $1',
-);
+export const messageOf = statement<
+  { conversation_id: string; sender_id: string; body: string; seq: number },
+  [id: string]
+>('desk.writing_message', 'select conversation_id, sender_id, body, seq from messages where id = $1');
 export const writersOf = statement<{ message_id: string; name: string }, [ids: readonly string[]]>(
   'desk.writers_of',
   'select w.message_id, s.name from message_writers w join staff s on s.id = w.staff_id where w.message_id = any($1::uuid[])',
@@ -127,7 +142,10 @@ export const notesOf = statement<NoteRow, [subjects: readonly string[]]>(
   'select subject_id, text, version, staff_name, updated_at from writing_notes where subject_id = any($1::uuid[])',
 );
 /** No row when somebody else saved since `version`. */
-export const saveNote = statement<NoteRow, [profile: string | null, conversation: string | null, text: string, version: number, staff: string]>(
+export const saveNote = statement<
+  NoteRow,
+  [profile: string | null, conversation: string | null, text: string, version: number, staff: string]
+>(
   'desk.save_writing_note',
   `insert into writing_notes as n (subject_id, profile_id, conversation_id, text, staff_name)
    select coalesce($1::uuid, $2::uuid), $1, $2, $3, $5 where $4::int = 0 or exists (select from writing_notes where subject_id = coalesce($1::uuid, $2::uuid))
@@ -137,7 +155,10 @@ export const saveNote = statement<NoteRow, [profile: string | null, conversation
 );
 
 /** Credits bought in 24 hours, by everybody or by one. */
-export const boughtInADay = statement<{ member_id: string; site_id: number; country: string; credits: number }, [member: string | null]>(
+export const boughtInADay = statement<
+  { member_id: string; site_id: number; country: string; credits: number },
+  [member: string | null]
+>(
   'desk.bought_in_a_day',
   `select m.id as member_id, m.site_id, p.country, sum(b.credits)::int as credits
      from payments b join members m on m.id = b.member_id join profiles p on p.member_id = m.id

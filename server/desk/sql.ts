@@ -16,7 +16,10 @@ export const staffByEmail = statement<StaffRow, [email: string]>(
   'select id, name, email, password_hash, totp_secret, roles, active from staff where lower(email) = lower($1)',
 );
 /** A code counts once: of two log-ins with the same one only the first gets through; none where password or codes were changed meanwhile. */
-export const useCodeStep = statement<{ id: string }, [staff: string, step: number, passwordHash: string, totpSecret: string]>(
+export const useCodeStep = statement<
+  { id: string },
+  [staff: string, step: number, passwordHash: string, totpSecret: string]
+>(
   'desk.use_code_step',
   'update staff set last_code_step = $2 where id = $1 and last_code_step < $2 and active and password_hash = $3 and totp_secret = $4 returning id',
 );
@@ -40,14 +43,26 @@ export const findSession = statement<
     where s.token_hash = $1 and s.host = $2 and f.active and s.expires_at > now()
       and s.last_seen > now() - make_interval(mins => $3::int)`,
 );
-export const touchSession = statement<never, [id: string]>('desk.touch_session', 'update staff_sessions set last_seen = now() where id = $1');
-export const deleteSession = statement<never, [hash: Buffer]>('desk.delete_session', 'delete from staff_sessions where token_hash = $1');
+export const touchSession = statement<never, [id: string]>(
+  'desk.touch_session',
+  'update staff_sessions set last_seen = now() where id = $1',
+);
+export const deleteSession = statement<never, [hash: Buffer]>(
+  'desk.delete_session',
+  'delete from staff_sessions where token_hash = $1',
+);
 export const deleteSessionsOf = statement<never, [staff: string, but: Buffer]>(
   'desk.delete_sessions_of',
   'delete from staff_sessions where staff_id = $1 and token_hash <> $2',
 );
-export const forgetSessions = statement<never>('desk.forget_sessions', 'delete from staff_sessions where expires_at < now()');
-export const forgetClaims = statement<never>('desk.forget_claims', 'delete from desk_claims where claimed_until < now()');
+export const forgetSessions = statement<never>(
+  'desk.forget_sessions',
+  'delete from staff_sessions where expires_at < now()',
+);
+export const forgetClaims = statement<never>(
+  'desk.forget_claims',
+  'delete from desk_claims where claimed_until < now()',
+);
 
 export const queueCounts = statement<{ queue: string; count: number; oldest_at: Date | null; overdue: number }>(
   'desk.queue_counts',
@@ -86,15 +101,21 @@ const free = (kind: string, id: string) => `not exists (
 
 export const claimPhotos = statement<{ id: string }, [staff: string, count: number]>(
   'desk.claim_photos',
-  claimRows('photo', `select f.id from photos f join members m on m.id = f.member_id
+  claimRows(
+    'photo',
+    `select f.id from photos f join members m on m.id = f.member_id
       where f.status = 'pending' and m.status in ('not_confirmed', 'active') and ${free('photo', 'f.id')}
-      order by f.created_at, f.id limit $2 for no key update of f skip locked`),
+      order by f.created_at, f.id limit $2 for no key update of f skip locked`,
+  ),
 );
 export const claimTexts = statement<{ id: string }, [staff: string, count: number]>(
   'desk.claim_texts',
-  claimRows('text', `select q.member_id as id from text_queue q join members m on m.id = q.member_id
+  claimRows(
+    'text',
+    `select q.member_id as id from text_queue q join members m on m.id = q.member_id
       where m.status in ('not_confirmed', 'active') and ${free('text', 'q.member_id')}
-      order by q.changed_at, q.member_id limit $2 for no key update of q skip locked`),
+      order by q.changed_at, q.member_id limit $2 for no key update of q skip locked`,
+  ),
 );
 /** Takes one thing, unless somebody else holds it. */
 export const claimOne = statement<{ staff_id: string }, [staff: string, kind: string, id: string, minutes: number]>(
@@ -146,7 +167,10 @@ export const lockPhoto = statement<
      from photos where id = $1 for no key update`,
 );
 
-export const textsById = statement<{ member_id: string; about: string; changed_at: Date }, [members: readonly string[]]>(
+export const textsById = statement<
+  { member_id: string; about: string; changed_at: Date },
+  [members: readonly string[]]
+>(
   'desk.texts_by_id',
   `select q.member_id, p.about, q.changed_at from text_queue q join profiles p on p.member_id = q.member_id
     where q.member_id = any($1::uuid[]) order by q.changed_at, q.member_id`,

@@ -36,7 +36,14 @@ export async function startStaffSession(
 ): Promise<{ token: string }> {
   const token = randomBytes(32).toString('base64url');
   await sql.insertSession.run(
-    tx, uuidv7(), hashOf(token), staffId, visitor.host, staffSessionHours, visitor.user_agent, shortAddress(visitor.ip),
+    tx,
+    uuidv7(),
+    hashOf(token),
+    staffId,
+    visitor.host,
+    staffSessionHours,
+    visitor.user_agent,
+    shortAddress(visitor.ip),
   );
   return { token };
 }
@@ -48,7 +55,10 @@ export async function findStaff(db: Db, token: string | undefined, host: string)
   if (!row) return null;
   if (row.stale) void sql.touchSession.run(db, row.session_id).catch(() => {});
   return {
-    id: row.id, name: row.name, roles: row.roles as StaffRole[], session_id: row.session_id,
+    id: row.id,
+    name: row.name,
+    roles: row.roles as StaffRole[],
+    session_id: row.session_id,
     language: isLocale(row.language) ? row.language : 'en',
   };
 }

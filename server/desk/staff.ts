@@ -35,7 +35,12 @@ export async function makeStaff(services: Services, staff: StaffCaller, body: Bo
 }
 
 /** @throws Refusal not_found; own_account, so that there is always an admin left */
-export async function saveStaff(services: Services, staff: StaffCaller, id: string, body: BodyOf<typeof contract.saveStaff>): Promise<void> {
+export async function saveStaff(
+  services: Services,
+  staff: StaffCaller,
+  id: string,
+  body: BodyOf<typeof contract.saveStaff>,
+): Promise<void> {
   if (id === staff.id && !(body.active && body.roles.includes('admin'))) throw new Refusal('own_account');
   await transaction(services.db, async (tx) => {
     const before = await sql.staffById.one(tx, id);
@@ -43,12 +48,22 @@ export async function saveStaff(services: Services, staff: StaffCaller, id: stri
     await sql.saveStaff.run(tx, id, body.roles, body.language, body.active);
     if (!body.active) await endOtherStaffSessions(tx, id, undefined);
     const what = before.active === body.active ? 'staff_changed' : body.active ? 'staff_opened' : 'staff_closed';
-    await audit(tx, staff, what, { kind: 'staff', id }, { roles: body.roles.join(' '), before: before.roles.join(' ') });
+    await audit(
+      tx,
+      staff,
+      what,
+      { kind: 'staff', id },
+      { roles: body.roles.join(' '), before: before.roles.join(' ') },
+    );
   });
 }
 
 /** @throws Refusal not_found */
-export function resetCode(services: Services, staff: StaffCaller, id: string): Promise<Static<(typeof contract.resetStaffCode)['answer']>> {
+export function resetCode(
+  services: Services,
+  staff: StaffCaller,
+  id: string,
+): Promise<Static<(typeof contract.resetStaffCode)['answer']>> {
   return transaction(services.db, async (tx) => {
     const found = await sql.staffById.one(tx, id);
     if (!found) throw new Refusal('not_found');
@@ -62,10 +77,14 @@ export function resetCode(services: Services, staff: StaffCaller, id: string): P
 
 /** @param token of the session that stays. @throws Refusal old_password_wrong, password_… (each on its field) */
 export async function changeOwnPassword(
-  services: Services, staff: StaffCaller, token: string | undefined, { old_password: oldPassword, new_password: newPassword }: BodyOf<typeof contract.changeOwnPassword>,
+  services: Services,
+  staff: StaffCaller,
+  token: string | undefined,
+  { old_password: oldPassword, new_password: newPassword }: BodyOf<typeof contract.changeOwnPassword>,
 ): Promise<void> {
   const own = await sql.staffById.one(services.db, staff.id);
-  if (!own || !(await checkPassword(own.password_hash, oldPassword))) throw fieldRefusal('old_password', 'old_password_wrong');
+  if (!own || !(await checkPassword(own.password_hash, oldPassword)))
+    throw fieldRefusal('old_password', 'old_password_wrong');
   const problem = passwordProblem(newPassword, [own.email, own.name]);
   if (problem) throw fieldRefusal('new_password', problem);
   const hash = await hashPassword(newPassword);

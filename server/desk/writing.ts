@@ -26,7 +26,10 @@ const kind = 'conversation';
 const page = 100;
 const noEnd = 2 ** 31 - 1;
 
-const atOf = async (services: Services, row: sql.WritingRow): Promise<At> => ({ site: await siteById(services, row.site_id), country: row.country });
+const atOf = async (services: Services, row: sql.WritingRow): Promise<At> => ({
+  site: await siteById(services, row.site_id),
+  country: row.country,
+});
 
 /** @throws Refusal not_found for a conversation between two members, too */
 export async function findWriting(db: Db | Tx, id: string): Promise<sql.WritingRow> {
@@ -36,7 +39,11 @@ export async function findWriting(db: Db | Tx, id: string): Promise<sql.WritingR
 }
 
 /** The next free one; the one in hand is given free. @returns null when none is left */
-export function claimNext(services: Services, staff: StaffCaller, { language, after }: { language?: string; after?: string }): Promise<string | null> {
+export function claimNext(
+  services: Services,
+  staff: StaffCaller,
+  { language, after }: { language?: string; after?: string },
+): Promise<string | null> {
   return transaction(services.db, async (tx) => {
     await sql.lockWriting(tx);
     let next: { id: string } | undefined;
@@ -52,8 +59,20 @@ export function claimNext(services: Services, staff: StaffCaller, { language, af
 const hold = async (db: Db | Tx, staff: StaffCaller, id: string): Promise<boolean> =>
   (await claims.claimOne.one(db, staff.id, kind, id, writingClaimMinutes)) !== undefined;
 
-async function messagesOf(services: Services, at: At, row: sql.WritingRow, rows: chat.MessageRow[]): Promise<Static<typeof contract.WritingMessage>[]> {
-  const writers = new Map((await sql.writersOf(services.db, rows.map((one) => one.id))).map((one) => [one.message_id, one.name]));
+async function messagesOf(
+  services: Services,
+  at: At,
+  row: sql.WritingRow,
+  rows: chat.MessageRow[],
+): Promise<Static<typeof contract.WritingMessage>[]> {
+  const writers = new Map(
+    (
+      await sql.writersOf(
+        services.db,
+        rows.map((one) => one.id),
+      )
+    ).map((one) => [one.message_id, one.name]),
+  );
   return rows.map((one) => ({
     ...presentMessage(services, at, one, row.fictional_id, 0),
     writer: writers.get(one.id) ?? null,
@@ -61,27 +80,47 @@ async function messagesOf(services: Services, at: At, row: sql.WritingRow, rows:
   }));
 }
 
-async function personOf(services: Services, id: string, locale: Locale): Promise<Static<typeof contract.WritingPerson>> {
-  const [person, photos] = await Promise.all([sql.writingPerson.one(services.db, id), claims.photosOf(services.db, id)]);
+async function personOf(
+  services: Services,
+  id: string,
+  locale: Locale,
+): Promise<Static<typeof contract.WritingPerson>> {
+  const [person, photos] = await Promise.all([
+    sql.writingPerson.one(services.db, id),
+    claims.photosOf(services.db, id),
+  ]);
   if (!person) throw new Refusal('not_found');
   return {
     ...person,
     joined: person.joined.toISOString(),
     interests: person.interests.map((one) => allInterests.find((known) => known.id === one)?.names[locale] ?? one),
     // What anybody may see, no more: the private ones were not shown to the staff.
-    photos: photos.filter((photo) => photo.status === 'active' && !photo.private).map((photo) => presentPhoto(services, photo)),
+    photos: photos
+      .filter((photo) => photo.status === 'active' && !photo.private)
+      .map((photo) => presentPhoto(services, photo)),
   };
 }
 
 const presentNote = (note: sql.NoteRow | undefined): Static<typeof contract.WritingNote> => ({
-  text: note?.text ?? '', version: note?.version ?? 0, staff_name: note?.staff_name ?? null, updated_at: note?.updated_at.toISOString() ?? null,
+  text: note?.text ?? '',
+  version: note?.version ?? 0,
+  staff_name: note?.staff_name ?? null,
+  updated_at: note?.updated_at.toISOString() ?? null,
 });
 
-async function stateOf(services: Services, staff: StaffCaller, row: sql.WritingRow): Promise<Static<typeof contract.WritingState>> {
+async function stateOf(
+  services: Services,
+  staff: StaffCaller,
+  row: sql.WritingRow,
+): Promise<Static<typeof contract.WritingState>> {
   const { db } = services;
   const [claim, notes, others, bought, care, memberSite] = await Promise.all([
-    claims.claimOf.one(db, kind, row.id), sql.notesOf(db, [row.id, row.fictional_id]), sql.freeWriting.one(db, row.id),
-    sql.boughtInADay.one(db, row.member_id), openCareCase.one(db, row.member_id), siteById(services, row.member_site_id),
+    claims.claimOf.one(db, kind, row.id),
+    sql.notesOf(db, [row.id, row.fictional_id]),
+    sql.freeWriting.one(db, row.id),
+    sql.boughtInADay.one(db, row.member_id),
+    openCareCase.one(db, row.member_id),
+    siteById(services, row.member_site_id),
   ]);
   const limit = setting(memberSite, row.country, 'care_credits_a_day');
   return {
@@ -107,21 +146,36 @@ export async function openWriting(services: Services, staff: StaffCaller, id: st
   await audit(db, staff, 'writing_opened', { kind, id }, { member_id: row.member_id });
   const rows = await chat.latestMessages(db, id, chatHistoryDays, 0, noEnd, page + 1);
   const [fictional, member, messages, state] = await Promise.all([
-    personOf(services, row.fictional_id, locale), personOf(services, row.member_id, locale),
-    messagesOf(services, at, row, rows.slice(0, page).reverse()), stateOf(services, staff, row),
+    personOf(services, row.fictional_id, locale),
+    personOf(services, row.member_id, locale),
+    messagesOf(services, at, row, rows.slice(0, page).reverse()),
+    stateOf(services, staff, row),
   ]);
   return {
-    fictional, member, messages, more: rows.length > page, state, message_length: setting(at.site, at.country, 'message_length'),
+    fictional,
+    member,
+    messages,
+    more: rows.length > page,
+    state,
+    message_length: setting(at.site, at.country, 'message_length'),
     language: isLocale(row.language) ? row.language : ('en' as Locale),
   };
 }
 
 /** @param input.active the writer did something lately: the conversation stays in hand. @throws Refusal not_found */
-export async function pollWriting(services: Services, staff: StaffCaller, id: string, input: { after: number; active: boolean }) {
+export async function pollWriting(
+  services: Services,
+  staff: StaffCaller,
+  id: string,
+  input: { after: number; active: boolean },
+) {
   if (input.active) await hold(services.db, staff, id);
   const row = await findWriting(services.db, id);
   const rows = await chat.messagesAfter(services.db, id, chatHistoryDays, input.after, page);
-  const [messages, state] = await Promise.all([messagesOf(services, await atOf(services, row), row, rows), stateOf(services, staff, row)]);
+  const [messages, state] = await Promise.all([
+    messagesOf(services, await atOf(services, row), row, rows),
+    stateOf(services, staff, row),
+  ]);
   return { messages, state };
 }
 
@@ -129,7 +183,10 @@ export async function pollWriting(services: Services, staff: StaffCaller, id: st
 export async function olderMessages(services: Services, id: string, before: number) {
   const row = await findWriting(services.db, id);
   const rows = await chat.latestMessages(services.db, id, chatHistoryDays, 0, before, page + 1);
-  return { messages: await messagesOf(services, await atOf(services, row), row, rows.slice(0, page).reverse()), more: rows.length > page };
+  return {
+    messages: await messagesOf(services, await atOf(services, row), row, rows.slice(0, page).reverse()),
+    more: rows.length > page,
+  };
 }
 
 /**
@@ -138,22 +195,31 @@ export async function olderMessages(services: Services, id: string, before: numb
  * @throws Refusal not_found, claimed, conflict (nothing waits, or the profile wrote since), and those of storeAsFictional
  */
 export async function answerWriting(
-  services: Services, staff: StaffCaller, id: string, input: { key: string; body: string; seen_seq: number },
+  services: Services,
+  staff: StaffCaller,
+  id: string,
+  input: { key: string; body: string; seen_seq: number },
 ): Promise<{ seq: number }> {
   const { key, seen_seq: seenSeq } = input;
   const done = await transaction(services.db, async (tx) => {
-    if (!(await hold(tx, staff, id))) throw new Refusal('claimed', { data: { name: (await claims.claimOf.one(tx, kind, id))?.name ?? '' } });
+    if (!(await hold(tx, staff, id)))
+      throw new Refusal('claimed', { data: { name: (await claims.claimOf.one(tx, kind, id))?.name ?? '' } });
     const row = await findWriting(tx, id);
     const before = await sql.messageOf.one(tx, key);
     if (before) {
-      if (before.conversation_id !== id || before.sender_id !== row.fictional_id || before.body !== input.body.trim()) throw new Refusal('conflict');
+      if (before.conversation_id !== id || before.sender_id !== row.fictional_id || before.body !== input.body.trim())
+        throw new Refusal('conflict');
       return { seq: before.seq };
     }
     const last = await sql.lastOwn.one(tx, id, row.fictional_id);
     if (row.waiting_since === null || (last?.seq ?? 0) > seenSeq) throw new Refusal('conflict');
     const at = await atOf(services, row);
     const stored = await storeAsFictional(services, tx, at, {
-      id: key, staff_id: staff.id, fictional_id: row.fictional_id, to: row.member_id, body: input.body,
+      id: key,
+      staff_id: staff.id,
+      fictional_id: row.fictional_id,
+      to: row.member_id,
+      body: input.body,
     });
     if (!stored) throw new Refusal('conflict');
     await audit(tx, staff, 'writing_answered', { kind, id }, { member_id: row.member_id, seq: stored.sent.seq });
@@ -165,14 +231,27 @@ export async function answerWriting(
 
 /** The log says who changed a note and when; what it says stays with the note. @throws Refusal not_found, conflict */
 export function saveNote(
-  services: Services, staff: StaffCaller, id: string, input: { kind: 'profile' | 'conversation'; text: string; version: number },
+  services: Services,
+  staff: StaffCaller,
+  id: string,
+  input: { kind: 'profile' | 'conversation'; text: string; version: number },
 ): Promise<Static<typeof contract.WritingNote>> {
   return transaction(services.db, async (tx) => {
     const { fictional_id: fictionalId } = await findWriting(tx, id);
     const ofProfile = input.kind === 'profile';
-    const note = await sql.saveNote.one(tx, ofProfile ? fictionalId : null, ofProfile ? null : id, input.text.trim(), input.version, staff.name);
+    const note = await sql.saveNote.one(
+      tx,
+      ofProfile ? fictionalId : null,
+      ofProfile ? null : id,
+      input.text.trim(),
+      input.version,
+      staff.name,
+    );
     if (!note) throw new Refusal('conflict');
-    await audit(tx, staff, 'writing_note_saved', ofProfile ? { kind: 'member', id: fictionalId } : { kind, id }, { version: note.version, length: note.text.length });
+    await audit(tx, staff, 'writing_note_saved', ofProfile ? { kind: 'member', id: fictionalId } : { kind, id }, {
+      version: note.version,
+      length: note.text.length,
+    });
     return presentNote(note);
   });
 }

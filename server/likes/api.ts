@@ -19,7 +19,11 @@ export { seenWhenOpened } from './new-likes.ts';
 
 const mostProfiles = 100;
 
-const pairOf = ({ site, member_id: memberId }: { site: Site; member_id: string }, otherId: string) => ({ pool_id: site.pool_id, member_id: memberId, other_id: otherId });
+const pairOf = ({ site, member_id: memberId }: { site: Site; member_id: string }, otherId: string) => ({
+  pool_id: site.pool_id,
+  member_id: memberId,
+  other_id: otherId,
+});
 
 export const getLikes: Handler<typeof contract.getLikes> = async (call) => {
   const { services, member_id: memberId, site, country, locale } = call;
@@ -30,7 +34,9 @@ export const getLikes: Handler<typeof contract.getLikes> = async (call) => {
   const rows = received?.cards ?? [];
   const complete = rows.length < sql.receivedMost;
   const cards = new Map(presentCards(services, viewer, rows, { site, country, locale }).map((card) => [card.id, card]));
-  const newIds = (complete ? rows.filter((row) => row.like_new).map((row) => row.liker) : (await sql.newLikers(services.db, memberId)).map((row) => row.member_id));
+  const newIds = complete
+    ? rows.filter((row) => row.like_new).map((row) => row.liker)
+    : (await sql.newLikers(services.db, memberId)).map((row) => row.member_id);
   const unknown = newIds.filter((id) => !cards.has(id));
   const further = complete ? 0 : (await findVisible(services.db, viewer, unknown)).size;
   const seen = rows.filter((row) => cards.has(row.liker)).slice(0, mostProfiles);
@@ -67,7 +73,8 @@ export const getLike: Handler<typeof contract.getLike> = async (call) => {
   };
 };
 
-export const addLike: Handler<typeof contract.addLike> = (call) => likeMember(call.services, pairOf(call, call.body.id));
+export const addLike: Handler<typeof contract.addLike> = (call) =>
+  likeMember(call.services, pairOf(call, call.body.id));
 
 export const removeLike: Handler<typeof contract.removeLike> = async (call) => {
   await unlikeMember(call.services, pairOf(call, call.params.id));
@@ -76,10 +83,14 @@ export const removeLike: Handler<typeof contract.removeLike> = async (call) => {
 
 export const autoLike: Handler<typeof contract.autoLike> = async (call) => {
   const { services, member_id: memberId, site, country } = call;
-  const id = await giveAutomaticLike(services, { id: memberId, pool_id: site.pool_id }, {
-    auto_likes: setting(site, country, 'auto_likes'),
-    auto_like_days: setting(site, country, 'auto_like_days'),
-  });
+  const id = await giveAutomaticLike(
+    services,
+    { id: memberId, pool_id: site.pool_id },
+    {
+      auto_likes: setting(site, country, 'auto_likes'),
+      auto_like_days: setting(site, country, 'auto_like_days'),
+    },
+  );
   return { profile: id ? ((await cardsFor(call, [id])).get(id) ?? null) : null };
 };
 
@@ -109,7 +120,10 @@ export const swipe: Handler<typeof contract.swipe> = async (call) => {
 export const undoSwipe: Handler<typeof contract.undoSwipe> = async (call) => {
   const { services, member_id: memberId } = call;
   const { other_id: otherId } = await takeSwipeBack(services, { member_id: memberId, pool_id: call.site.pool_id });
-  const [cards, state] = await Promise.all([cardsFor(call, [otherId]), swipeState(services.db, memberId, rulesOf(call))]);
+  const [cards, state] = await Promise.all([
+    cardsFor(call, [otherId]),
+    swipeState(services.db, memberId, rulesOf(call)),
+  ]);
   return { profile: cards.get(otherId) ?? null, state };
 };
 

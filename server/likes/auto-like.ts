@@ -31,7 +31,8 @@ export async function giveAutomaticLike(
     if (!fictionalId) return null;
     const pair = { pool_id: poolId, member_id: fictionalId, other_id: memberId };
     // Whom nobody can find (invisible, say) nobody likes. Of several calls at once one gets the row.
-    if (!(await canSee(tx, pair)) || (await sql.claimAutomaticLike.run(tx, memberId, autoLikes, autoLikeDays)) === 0) return null;
+    if (!(await canSee(tx, pair)) || (await sql.claimAutomaticLike.run(tx, memberId, autoLikes, autoLikeDays)) === 0)
+      return null;
     return { pair, written: await writeLike(tx, pair, 'automatic') };
   });
   if (!given) return null;

@@ -53,10 +53,23 @@ export async function findFitting(call: CallerOfCards, wishes: Wishes, options: 
   const { limit, photo_needed: photoNeeded, passDays } = options;
   // More than asked for, because blocks are only judged afterwards.
   const rows = await sql.fitting(
-    call.services.db, call.member_id, genders, countries, region, minAge, maxAge, interests, photoNeeded, passDays, limit * 2,
+    call.services.db,
+    call.member_id,
+    genders,
+    countries,
+    region,
+    minAge,
+    maxAge,
+    interests,
+    photoNeeded,
+    passDays,
+    limit * 2,
     interestBits([], trait).interests_high,
   );
-  const cards = await cardsFor(call, rows.map((row) => row.id));
+  const cards = await cardsFor(
+    call,
+    rows.map((row) => row.id),
+  );
   const found = rows.flatMap((fit) => {
     const profile = cards.get(fit.id);
     return profile ? [{ profile, fit, age: wishes.ageCounts && maxAge - minAge < anyAgeYears }] : [];
@@ -115,13 +128,23 @@ export async function findWider(call: CallerOfCards, years: number, options: Fit
   const everywhere = { countries: call.site.countries, max_age: oldest };
   const stages: Wishes[] = [
     wishes,
-    ...(wishes.ofNiche ? [{ ...wishes, ...everywhere, min_age: wishes.ageCounts ? youngest : wishes.min_age, max_age: wishes.ageCounts ? oldest : wishes.max_age }] : []),
+    ...(wishes.ofNiche
+      ? [
+          {
+            ...wishes,
+            ...everywhere,
+            min_age: wishes.ageCounts ? youngest : wishes.min_age,
+            max_age: wishes.ageCounts ? oldest : wishes.max_age,
+          },
+        ]
+      : []),
     { ...wishes, ...everywhere, genders: wishes.ownGenders, trait: null, min_age: youngest },
   ];
   const found = new Map<string, Fitting>();
   for (const stage of stages) {
     if (found.size >= options.limit) break;
-    for (const one of await findFitting(call, stage, options)) if (!found.has(one.profile.id)) found.set(one.profile.id, one);
+    for (const one of await findFitting(call, stage, options))
+      if (!found.has(one.profile.id)) found.set(one.profile.id, one);
   }
   return [...found.values()].slice(0, options.limit);
 }

@@ -32,7 +32,11 @@ export async function likeMember(services: Services, of: Pair): Promise<{ match:
 }
 
 /** The like itself, for whoever has more to do in the same transaction. @throws Refusal not_found, blocked */
-export async function writeLike(tx: Tx, { pool_id: poolId, member_id: memberId, other_id: otherId }: Pair, source: LikeSource): Promise<Written> {
+export async function writeLike(
+  tx: Tx,
+  { pool_id: poolId, member_id: memberId, other_id: otherId }: Pair,
+  source: LikeSource,
+): Promise<Written> {
   // Both directions wait for each other here, so that the later one sees the earlier like and makes the match.
   await sql.lockPair(tx, memberId, otherId);
   await requireOther(tx, { pool_id: poolId, member_id: memberId, other_id: otherId });
@@ -40,12 +44,17 @@ export async function writeLike(tx: Tx, { pool_id: poolId, member_id: memberId, 
   const match = (await sql.findLike.one(tx, otherId, memberId)) !== undefined;
   const told = made && (await canSee(tx, { pool_id: poolId, member_id: otherId, other_id: memberId }));
   if (told && match) await emit(tx, 'match_made', { member_id: otherId, other_id: memberId });
-  else if (told) await emit(tx, 'like_received', { member_id: otherId, other_id: memberId, automatic: source === 'automatic' });
+  else if (told)
+    await emit(tx, 'like_received', { member_id: otherId, other_id: memberId, automatic: source === 'automatic' });
   return { made, match, told };
 }
 
 /** Tells the liked member's open pages. Call after the commit. */
-export async function tellLike(services: Services, { pool_id: poolId, member_id: memberId, other_id: otherId }: Pair, { match, told }: Written): Promise<void> {
+export async function tellLike(
+  services: Services,
+  { pool_id: poolId, member_id: memberId, other_id: otherId }: Pair,
+  { match, told }: Written,
+): Promise<void> {
   if (told) await tellLikes(services, { id: otherId, pool_id: poolId }, match ? { match: memberId } : {});
 }
 
@@ -62,16 +71,24 @@ export async function eraseLike(tx: Tx, { member_id: memberId, other_id: otherId
 }
 
 /** The other side's lists and counts are stale. Who never could see the like learns nothing. */
-export async function tellUnlike(services: Services, { pool_id: poolId, member_id: memberId, other_id: otherId }: Pair): Promise<void> {
+export async function tellUnlike(
+  services: Services,
+  { pool_id: poolId, member_id: memberId, other_id: otherId }: Pair,
+): Promise<void> {
   if (await canSee(services.db, { pool_id: poolId, member_id: otherId, other_id: memberId }))
     await tellLikes(services, { id: otherId, pool_id: poolId });
 }
 
 /** Somebody else, whom the member can see. @throws Refusal not_found, blocked */
-export async function requireOther(tx: Tx, { pool_id: poolId, member_id: memberId, other_id: otherId }: Pair): Promise<void> {
+export async function requireOther(
+  tx: Tx,
+  { pool_id: poolId, member_id: memberId, other_id: otherId }: Pair,
+): Promise<void> {
   if (memberId === otherId) throw new Refusal('not_found');
   await requireVisible(tx, { id: memberId, pool_id: poolId }, otherId);
 }
 
-export const canSee = async (db: Db | Tx, { pool_id: poolId, member_id: memberId, other_id: otherId }: Pair): Promise<boolean> =>
-  (await findVisible(db, { id: memberId, pool_id: poolId }, [otherId])).has(otherId);
+export const canSee = async (
+  db: Db | Tx,
+  { pool_id: poolId, member_id: memberId, other_id: otherId }: Pair,
+): Promise<boolean> => (await findVisible(db, { id: memberId, pool_id: poolId }, [otherId])).has(otherId);

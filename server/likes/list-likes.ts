@@ -16,19 +16,27 @@ export async function listLikes(
 ): Promise<{ likes: Static<typeof LikeEntry>[]; next_cursor: string | null }> {
   const { db } = call.services;
   const viewer = { id: call.member_id, pool_id: call.site.pool_id };
-  let [beforeAt, beforeId]: [string, string] | [null, null] = cursor === undefined ? [null, null] : fromCursor<[string, string]>(call.services, `likes ${type}`, cursor);
+  let [beforeAt, beforeId]: [string, string] | [null, null] =
+    cursor === undefined ? [null, null] : fromCursor<[string, string]>(call.services, `likes ${type}`, cursor);
   const kept: sql.LikeRow[] = [];
   // Rows of members that cannot be seen are read past, in larger steps once there turn out to be many.
   for (let step = pageSize * 2; ; step = 500) {
     const rows = await pages[type](db, call.member_id, beforeAt, beforeId, step);
-    const visible = await findVisible(db, viewer, rows.map((row) => row.id));
+    const visible = await findVisible(
+      db,
+      viewer,
+      rows.map((row) => row.id),
+    );
     kept.push(...rows.filter((row) => visible.has(row.id)));
     const last = rows.at(-1);
     if (kept.length > pageSize || rows.length < step || !last) break;
     [beforeAt, beforeId] = [last.at_exact, last.id];
   }
   const page = kept.slice(0, pageSize);
-  const cards = await cardsFor(call, page.map((row) => row.id));
+  const cards = await cardsFor(
+    call,
+    page.map((row) => row.id),
+  );
   const end = kept.length > pageSize ? page.at(-1) : undefined;
   return {
     likes: page.flatMap(({ id, at, like_new: likeNew, match }) => {

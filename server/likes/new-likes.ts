@@ -14,7 +14,11 @@ export async function newLikes(db: Db | Tx, receiver: Viewer & { id: string }): 
 }
 
 /** Tells a member's open pages that their likes changed. Call after the commit. */
-export async function tellLikes(services: Services, receiver: Viewer & { id: string }, more: { match?: string } = {}): Promise<void> {
+export async function tellLikes(
+  services: Services,
+  receiver: Viewer & { id: string },
+  more: { match?: string } = {},
+): Promise<void> {
   services.live.tell([receiver.id], { type: 'likes', new_likes: await newLikes(services.db, receiver), ...more });
 }
 

@@ -97,7 +97,10 @@ export const lockSwipes = statement<never, [member: string]>(
 );
 
 /** `continues_at`: the next midnight of the time zone, whatever the clocks do that night. */
-export const swipeState = statement<{ likes: number; continues_at: Date; can_undo: boolean }, [member: string, timeZone: string]>(
+export const swipeState = statement<
+  { likes: number; continues_at: Date; can_undo: boolean },
+  [member: string, timeZone: string]
+>(
   'likes.swipe_state',
   `select coalesce((select likes from swipe_days where member_id = $1 and day = (now() at time zone $2::text)::date), 0)::int as likes,
           ((now() at time zone $2::text)::date + 1)::timestamp at time zone $2::text as continues_at,
@@ -137,7 +140,10 @@ export const deleteOldPasses = statement<never, [days: number]>(
   'likes.delete_old_passes',
   'delete from swipe_passes where passed_at < now() - make_interval(days => $1::int)',
 );
-export const deleteOldDays = statement<never>('likes.delete_old_days', 'delete from swipe_days where day < current_date - 7');
+export const deleteOldDays = statement<never>(
+  'likes.delete_old_days',
+  'delete from swipe_days where day < current_date - 7',
+);
 
 // The automatic like.
 
@@ -199,8 +205,17 @@ export interface Fit {
 }
 
 type FitParams = [
-  member: string, genders: readonly string[], countries: readonly string[], region: string | null, minAge: number, maxAge: number,
-  interests: readonly string[], photoNeeded: boolean, passDays: number, limit: number, traitBits: string,
+  member: string,
+  genders: readonly string[],
+  countries: readonly string[],
+  region: string | null,
+  minAge: number,
+  maxAge: number,
+  interests: readonly string[],
+  photoNeeded: boolean,
+  passDays: number,
+  limit: number,
+  traitBits: string,
 ];
 
 /** Not liked by the caller, not passed by lately, of the age and trait asked for. */

@@ -14,7 +14,11 @@ export interface SwipeRules {
 }
 
 /** Where the game stands now, by the database's clock. */
-export async function swipeState(db: Db | Tx, memberId: string, { likes_a_day: likesADay, time_zone: timeZone }: SwipeRules): Promise<Static<typeof SwipeState>> {
+export async function swipeState(
+  db: Db | Tx,
+  memberId: string,
+  { likes_a_day: likesADay, time_zone: timeZone }: SwipeRules,
+): Promise<Static<typeof SwipeState>> {
   const row = await sql.swipeState.one(db, memberId, timeZone);
   return {
     likes_left: Math.max(0, likesADay - (row?.likes ?? 0)),
@@ -28,7 +32,11 @@ export async function swipeState(db: Db | Tx, memberId: string, { likes_a_day: l
  * One swipe. The same swipe again changes nothing and gives the same answer.
  * @throws Refusal not_found, blocked, swipe_limit
  */
-export async function swipeMember(services: Services, pair: Pair, { like, rules }: { like: boolean; rules: SwipeRules }): Promise<{ match: boolean }> {
+export async function swipeMember(
+  services: Services,
+  pair: Pair,
+  { like, rules }: { like: boolean; rules: SwipeRules },
+): Promise<{ match: boolean }> {
   if (like) {
     const written = await transaction(services.db, (tx) => swipeLike(tx, pair, rules));
     await tellLike(services, pair, written);
@@ -44,7 +52,11 @@ export async function swipeMember(services: Services, pair: Pair, { like, rules 
   return { match: false };
 }
 
-async function swipeLike(tx: Tx, pair: Pair, { likes_a_day: likesADay, time_zone: timeZone }: SwipeRules): Promise<Written> {
+async function swipeLike(
+  tx: Tx,
+  pair: Pair,
+  { likes_a_day: likesADay, time_zone: timeZone }: SwipeRules,
+): Promise<Written> {
   const { member_id: memberId, other_id: otherId } = pair;
   await sql.lockSwipes(tx, memberId);
   const written = await writeLike(tx, pair, 'swipe');
@@ -61,7 +73,10 @@ async function swipeLike(tx: Tx, pair: Pair, { likes_a_day: likesADay, time_zone
  * @returns who it was
  * @throws Refusal conflict when there is nothing to take back
  */
-export async function undoSwipe(services: Services, { pool_id: poolId, member_id: memberId }: Omit<Pair, 'other_id'>): Promise<{ other_id: string }> {
+export async function undoSwipe(
+  services: Services,
+  { pool_id: poolId, member_id: memberId }: Omit<Pair, 'other_id'>,
+): Promise<{ other_id: string }> {
   const last = await transaction(services.db, async (tx) => {
     await sql.lockSwipes(tx, memberId);
     const taken = await sql.takeLastSwipe.one(tx, memberId);
@@ -69,7 +84,8 @@ export async function undoSwipe(services: Services, { pool_id: poolId, member_id
     const { other_id: otherId, liked, day } = taken;
     if (!liked) await sql.deletePass(tx, memberId, otherId);
     // A like that was taken back on the profile meanwhile stays counted: it was given.
-    else if (await eraseLike(tx, { pool_id: poolId, member_id: memberId, other_id: otherId })) await sql.giveLikeBack(tx, memberId, day);
+    else if (await eraseLike(tx, { pool_id: poolId, member_id: memberId, other_id: otherId }))
+      await sql.giveLikeBack(tx, memberId, day);
     return taken;
   });
   if (last.liked) await tellUnlike(services, { pool_id: poolId, member_id: memberId, other_id: last.other_id });

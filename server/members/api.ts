@@ -48,14 +48,29 @@ export const searchMembers: Handler<typeof contract.searchMembers> = async (call
 export const getRelated: Handler<typeof contract.getRelated> = async (call) => {
   checkVisitor(call);
   const viewer = await viewerOfCall(call);
-  return { profiles: await cardsOf(call.services, viewer, await relatedTo(call.services, viewer, call.params.id), call) };
+  return {
+    profiles: await cardsOf(call.services, viewer, await relatedTo(call.services, viewer, call.params.id), call),
+  };
 };
 
 export const getVisits: Handler<typeof contract.getVisits> = async (call) => {
   const { services, member_id: memberId } = call;
   const viewer = await viewerOfCall(call);
-  const { visits, next_cursor: nextCursor } = await listVisits(services, { ...viewer, id: memberId }, call.query.cursor);
-  const cards = new Map((await cardsOf(services, viewer, visits.map((v) => v.id), call)).map((card) => [card.id, card]));
+  const { visits, next_cursor: nextCursor } = await listVisits(
+    services,
+    { ...viewer, id: memberId },
+    call.query.cursor,
+  );
+  const cards = new Map(
+    (
+      await cardsOf(
+        services,
+        viewer,
+        visits.map((v) => v.id),
+        call,
+      )
+    ).map((card) => [card.id, card]),
+  );
   return {
     visits: visits.flatMap(({ id, visited_at: visitedAt }) => {
       const profile = cards.get(id);
@@ -82,7 +97,13 @@ export const removeBlock: Handler<typeof contract.removeBlock> = async ({ servic
 export const getLocation: Handler<typeof contract.getLocation> = ({ services, member_id: memberId, locale }) =>
   readPlace(services.db, memberId, locale);
 
-export const saveLocation: Handler<typeof contract.saveLocation> = async ({ services, member_id: memberId, site, body, locale }) => {
+export const saveLocation: Handler<typeof contract.saveLocation> = async ({
+  services,
+  member_id: memberId,
+  site,
+  body,
+  locale,
+}) => {
   await savePlace(services.db, memberId, checkPlace(site, body));
   return readPlace(services.db, memberId, locale);
 };

@@ -30,8 +30,19 @@ export interface CardOptions {
 
 /** What is read of a member for a card; all null but `visible` where a list has a row without a member. */
 export type CardRow = {
-  id: string; name: string; fictional: boolean; visible: boolean | null; gender: string | null; birth: string; country: string;
-  region: string | null; city: string | null; lat: number | null; lon: number | null; interests: string[]; liked: boolean;
+  id: string;
+  name: string;
+  fictional: boolean;
+  visible: boolean | null;
+  gender: string | null;
+  birth: string;
+  country: string;
+  region: string | null;
+  city: string | null;
+  lat: number | null;
+  lon: number | null;
+  interests: string[];
+  liked: boolean;
 } & { [K in keyof PhotoRow]: PhotoRow[K] | null };
 
 /** The columns of `CardRow` over `cardJoins`. */
@@ -56,13 +67,23 @@ const cardRows = statement<CardRow, [viewer: string | null, pool: number, ids: r
  * Cards in the order of `ids`; whom the viewer may not find is left out, as is who does not exist.
  * The main photo is clear for everyone; private and unapproved ones are never on a card.
  */
-export async function cardsOf(services: Services, viewer: CardViewer, ids: readonly string[], options: CardOptions): Promise<Card[]> {
+export async function cardsOf(
+  services: Services,
+  viewer: CardViewer,
+  ids: readonly string[],
+  options: CardOptions,
+): Promise<Card[]> {
   if (!ids.length) return [];
   return presentCards(services, viewer, await cardRows(services.db, viewer.id, viewer.pool_id, ids), options);
 }
 
 /** The cards of rows that a statement of one's own read by `cardColumns`. */
-export function presentCards(services: Services, viewer: CardViewer, rows: readonly CardRow[], options: CardOptions): Card[] {
+export function presentCards(
+  services: Services,
+  viewer: CardViewer,
+  rows: readonly CardRow[],
+  options: CardOptions,
+): Card[] {
   const { site, country, locale, hiddenToo = false } = options;
   const fields = new Set(setting(site, country, 'visible_profile_fields'));
   const cdnPrefix = setting(site, country, 'cdn_prefix');
@@ -70,28 +91,44 @@ export function presentCards(services: Services, viewer: CardViewer, rows: reado
   const today = now.toISOString().slice(0, 10);
   const own = new Set(viewer.interests);
   const mediaViewer = viewer.id === null ? undefined : { member_id: viewer.id };
-  return rows.filter((row) => row.id !== null && (row.visible || hiddenToo)).map((row) => ({
-    id: row.id,
-    name: row.name,
-    age: yearsOn(row.birth, today),
-    gender: fields.has('gender') ? row.gender : null,
-    country: row.country,
-    region: fields.has('region') && row.region ? (regionName(row.country, row.region, locale) ?? row.region) : null,
-    city: fields.has('city') ? row.city : null,
-    fictional: row.fictional,
-    online: row.visible === true && !row.fictional && services.live.isOnline(row.id),
-    distance_km: row.visible && row.id !== viewer.id ? distanceTold(viewer.position, row) : null,
-    interests: fields.has('interests') ? inCommonFirst(row.interests, own).slice(0, 3) : [],
-    photo: row.filename === null ? null : photoSources(services, row as PhotoRow, { locked: false, cdn_prefix: cdnPrefix, most: 640, viewer: mediaViewer, now }),
-    liked: row.liked,
-  }));
+  return rows
+    .filter((row) => row.id !== null && (row.visible || hiddenToo))
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      age: yearsOn(row.birth, today),
+      gender: fields.has('gender') ? row.gender : null,
+      country: row.country,
+      region: fields.has('region') && row.region ? (regionName(row.country, row.region, locale) ?? row.region) : null,
+      city: fields.has('city') ? row.city : null,
+      fictional: row.fictional,
+      online: row.visible === true && !row.fictional && services.live.isOnline(row.id),
+      distance_km: row.visible && row.id !== viewer.id ? distanceTold(viewer.position, row) : null,
+      interests: fields.has('interests') ? inCommonFirst(row.interests, own).slice(0, 3) : [],
+      photo:
+        row.filename === null
+          ? null
+          : photoSources(services, row as PhotoRow, {
+              locked: false,
+              cdn_prefix: cdnPrefix,
+              most: 640,
+              viewer: mediaViewer,
+              now,
+            }),
+      liked: row.liked,
+    }));
 }
 
 /** The step of the distance in km between the cells of two members; null when one is unknown or they are 1,000 km apart. */
-export function distanceTold(from: Position | null | undefined, to: { lat: number | null; lon: number | null }): number | null {
+export function distanceTold(
+  from: Position | null | undefined,
+  to: { lat: number | null; lon: number | null },
+): number | null {
   if (!from || to.lat === null || to.lon === null) return null;
   return distanceStep(distanceKm(from, { lat: to.lat, lon: to.lon })) ?? null;
 }
 
-const inCommonFirst = (interests: readonly string[], own: ReadonlySet<string>): string[] =>
-  [...interests.filter((i) => own.has(i)), ...interests.filter((i) => !own.has(i))];
+const inCommonFirst = (interests: readonly string[], own: ReadonlySet<string>): string[] => [
+  ...interests.filter((i) => own.has(i)),
+  ...interests.filter((i) => !own.has(i)),
+];

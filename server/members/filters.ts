@@ -23,7 +23,12 @@ export const namesFilters = ({ cursor: _, similar: __, preview: ___, ...filters 
  * The filters of a query. Without any they are those of the last search, else what the niche of the site is about in the own
  * country. A gender left out is the one the member looks for. Interests nobody knows are passed over.
  */
-export function filtersOf(query: SearchQuery, viewer: MemberViewer, last: Partial<Filters> | undefined, niche: NicheKey): Filters {
+export function filtersOf(
+  query: SearchQuery,
+  viewer: MemberViewer,
+  last: Partial<Filters> | undefined,
+  niche: NicheKey,
+): Filters {
   const lookedFor = viewer.wanted.length === 1 ? (viewer.wanted[0] ?? null) : null;
   if (!namesFilters(query)) return last ? { ...everyone, ...last } : nicheSearchOf(niche, viewer);
   const ages = [query.min_age ?? youngest, query.max_age ?? oldest].sort((a, b) => a - b);
@@ -47,8 +52,13 @@ export function nicheSearchOf(niche: NicheKey, viewer: Pick<MemberViewer, 'gende
   const lookedFor = viewer.wanted.length === 1 ? (viewer.wanted[0] ?? null) : null;
   const { gender, wanted, min_age: minAge, max_age: maxAge, trait } = nicheFilters(niche, viewer);
   return {
-    ...everyone, gender: gender ?? lookedFor, wanted: viewer.gender === null ? wanted : null, country: viewer.country,
-    min_age: minAge ?? youngest, max_age: maxAge ?? oldest, trait,
+    ...everyone,
+    gender: gender ?? lookedFor,
+    wanted: viewer.gender === null ? wanted : null,
+    country: viewer.country,
+    min_age: minAge ?? youngest,
+    max_age: maxAge ?? oldest,
+    trait,
   };
 }
 
@@ -76,8 +86,17 @@ export function offeredOnly(filters: Filters, searchFields: readonly string[], v
 }
 
 const everyone: Filters = {
-  gender: null, wanted: null, country: null, region: null, min_age: youngest, max_age: oldest, near: false, online: false, photo: false,
-  interests: [], trait: null,
+  gender: null,
+  wanted: null,
+  country: null,
+  region: null,
+  min_age: youngest,
+  max_age: oldest,
+  near: false,
+  online: false,
+  photo: false,
+  interests: [],
+  trait: null,
 };
 
 const code = (gender: string): number => (gender === 'female' ? 1 : 0);
@@ -87,7 +106,11 @@ const both = ['male', 'female'] as const;
  * The streams to read: own gender * 2 + wanted one of those to be found. They are of the gender asked for (else of those the
  * viewer looks for) and wish for the viewer's; of a viewer who has not said theirs, for `wanted`, else anybody's wishes will do.
  */
-export function seeksOf(gender: string | null, viewer: Pick<MemberViewer, 'gender' | 'wanted'>, wanted: string | null = null): number[] {
+export function seeksOf(
+  gender: string | null,
+  viewer: Pick<MemberViewer, 'gender' | 'wanted'>,
+  wanted: string | null = null,
+): number[] {
   const theirs = gender ? [gender] : viewer.wanted.length ? viewer.wanted : both;
   const own = viewer.gender ? [viewer.gender] : wanted ? [wanted] : both;
   return [...new Set(theirs.flatMap((t) => own.map((o) => code(t) * 2 + code(o))))].sort();
@@ -108,13 +131,23 @@ function yearsBefore(day: string, years: number): string {
   return `${String(year).padStart(4, '0')}${day.endsWith('-02-29') && !isLeap ? '-02-28' : day.slice(4)}`;
 }
 
-export const isAgeLimited = ({ min_age: minAge, max_age: maxAge }: Pick<Filters, 'min_age' | 'max_age'>): boolean => minAge > youngest || maxAge < oldest;
+export const isAgeLimited = ({ min_age: minAge, max_age: maxAge }: Pick<Filters, 'min_age' | 'max_age'>): boolean =>
+  minAge > youngest || maxAge < oldest;
 
 /** Interests and a trait as bits: 0 to 63, 64 to 127, as the signed 64-bit numbers of PostgreSQL. */
-export function interestBits(ids: readonly string[], trait: Trait | null = null): { picked: number[]; interests_low: string; interests_high: string } {
-  const picked = [...ids.flatMap((id) => findInterest(id)?.bit ?? []), ...traits.flatMap(({ id, bit }) => (id === trait ? [bit] : []))];
+export function interestBits(
+  ids: readonly string[],
+  trait: Trait | null = null,
+): { picked: number[]; interests_low: string; interests_high: string } {
+  const picked = [
+    ...ids.flatMap((id) => findInterest(id)?.bit ?? []),
+    ...traits.flatMap(({ id, bit }) => (id === trait ? [bit] : [])),
+  ];
   const bits = (from: number) =>
-    BigInt.asIntN(64, picked.reduce((all, bit) => (bit >= from && bit < from + 64 ? all | (1n << BigInt(bit - from)) : all), 0n)).toString();
+    BigInt.asIntN(
+      64,
+      picked.reduce((all, bit) => (bit >= from && bit < from + 64 ? all | (1n << BigInt(bit - from)) : all), 0n),
+    ).toString();
   return { picked, interests_low: bits(0), interests_high: bits(64) };
 }
 
@@ -138,6 +171,7 @@ export function stagesOf(filters: Filters): Stage[] {
     stages.push({ filters: { ...wider, ...ages }, without: { ages: { min_age: minAge, max_age: maxAge } } });
     wider = { ...wider, ...ages };
   }
-  if (wider.country !== null) stages.push({ filters: { ...wider, country: null }, without: { country: wider.country } });
+  if (wider.country !== null)
+    stages.push({ filters: { ...wider, country: null }, without: { country: wider.country } });
   return stages;
 }

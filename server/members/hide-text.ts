@@ -12,7 +12,9 @@ const restore = statement<never, [member: string, about: string]>(
 );
 
 /** @returns the text that was there; undefined without such a profile */
-export const hideAbout = async (tx: Tx, memberId: string): Promise<string | undefined> => (await hide.one(tx, memberId))?.about;
+export const hideAbout = async (tx: Tx, memberId: string): Promise<string | undefined> =>
+  (await hide.one(tx, memberId))?.about;
 
 /** Gives a hidden text back, unless the member wrote a new one meanwhile. @returns whether it stands again */
-export const restoreAbout = async (tx: Tx, memberId: string, about: string): Promise<boolean> => (await restore.run(tx, memberId, about)) > 0;
+export const restoreAbout = async (tx: Tx, memberId: string, about: string): Promise<boolean> =>
+  (await restore.run(tx, memberId, about)) > 0;

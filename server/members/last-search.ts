@@ -23,11 +23,14 @@ export const readLastSearch = async (db: Db, memberId: string): Promise<Partial<
 export const searchCookie = 'search';
 const Kept = Type.Object(SearchFilters);
 
-export const searchToCookie = (filters: Filters): string => JSON.stringify({
-  ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== false)),
-  ...Object.fromEntries((['near', 'online', 'photo'] as const).flatMap((flag) => (filters[flag] ? [[flag, '1']] : []))),
-  interests: filters.interests.join(','),
-});
+export const searchToCookie = (filters: Filters): string =>
+  JSON.stringify({
+    ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== false)),
+    ...Object.fromEntries(
+      (['near', 'online', 'photo'] as const).flatMap((flag) => (filters[flag] ? [[flag, '1']] : [])),
+    ),
+    interests: filters.interests.join(','),
+  });
 
 /** The filters of a visitor's cookie; undefined when there are none, or none that a search could have. */
 export function searchOfCookie(cookie: string | undefined): SearchQuery | undefined {

@@ -3,11 +3,21 @@ import type * as contract from '../../contract/profile.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { readOwnProfile, saveProfile } from './own-profile.ts';
 
-export const getOwnProfile: Handler<typeof contract.getOwnProfile> = async ({ services, member_id: memberId, locale }) => ({
+export const getOwnProfile: Handler<typeof contract.getOwnProfile> = async ({
+  services,
+  member_id: memberId,
+  locale,
+}) => ({
   profile: await readOwnProfile(services, memberId, locale),
 });
 
-export const saveOwnProfile: Handler<typeof contract.saveOwnProfile> = async ({ services, site, member_id: memberId, locale, body }) => {
+export const saveOwnProfile: Handler<typeof contract.saveOwnProfile> = async ({
+  services,
+  site,
+  member_id: memberId,
+  locale,
+  body,
+}) => {
   await saveProfile(services, site, memberId, body);
   // Other tabs, and the cards they hold of oneself.
   services.live.tell([memberId], { type: 'user' });

@@ -30,14 +30,21 @@ export async function readOwnProfile(services: Services, memberId: string, local
  * Saves what `changes` names. Interests that are no longer in the list are left out.
  * @throws Refusal place_unknown
  */
-export async function saveProfile(services: Services, site: Site, memberId: string, changes: ProfileChanges): Promise<void> {
+export async function saveProfile(
+  services: Services,
+  site: Site,
+  memberId: string,
+  changes: ProfileChanges,
+): Promise<void> {
   const { place, ...facts } = changes;
   const at = place && checkPlace(site, place);
   const columns = {
     ...facts,
     ...(facts.interests ? { interests: facts.interests.filter((id) => known.has(id)) } : {}),
     ...(facts.about === undefined ? {} : { about: facts.about.trim() }),
-    ...(at ? { country: at.country, region: at.region, city: at.city, lat: at.lat, lon: at.lon, place_shared: at.shared } : {}),
+    ...(at
+      ? { country: at.country, region: at.region, city: at.city, lat: at.lat, lon: at.lon, place_shared: at.shared }
+      : {}),
   };
   if (Object.keys(columns).length === 0) return;
   await sql.saveOwnProfile.run(services.db, memberId, JSON.stringify(columns));

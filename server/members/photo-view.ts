@@ -33,8 +33,15 @@ function clearFiles(width: number, most: PhotoWidth) {
   const key = width * 10_000 + most;
   const known = clearFilesOf.get(key);
   if (known) return known;
-  const made = widthsOf(width).filter((size) => size <= most).flatMap((size) =>
-    (['avif', 'webp'] as const).map((ext) => ({ width: Math.min(size, width), type: `image/${ext}`, file: `${size}.${ext}` })));
+  const made = widthsOf(width)
+    .filter((size) => size <= most)
+    .flatMap((size) =>
+      (['avif', 'webp'] as const).map((ext) => ({
+        width: Math.min(size, width),
+        type: `image/${ext}`,
+        file: `${size}.${ext}`,
+      })),
+    );
   if (clearFilesOf.size > 10_000) clearFilesOf.clear();
   clearFilesOf.set(key, made);
   return made;
@@ -49,8 +56,13 @@ function clearFiles(width: number, most: PhotoWidth) {
 export function photoSources(
   services: Pick<Services, 'config' | 'clock'>,
   row: PhotoRow,
-  { locked, cdn_prefix: cdnPrefix, most = 1280, viewer, now = services.clock.now() }:
-    { locked: boolean; cdn_prefix: string; most?: PhotoWidth; viewer?: MediaViewer | undefined; now?: Date },
+  {
+    locked,
+    cdn_prefix: cdnPrefix,
+    most = 1280,
+    viewer,
+    now = services.clock.now(),
+  }: { locked: boolean; cdn_prefix: string; most?: PhotoWidth; viewer?: MediaViewer | undefined; now?: Date },
 ): Static<typeof PhotoView> {
   const { photo_id: id, filename, width, height, thumbhash, focal_x: focalX, focal_y: focalY } = row;
   const { start, end } = mediaAddress(services.config, filename, locked ? 'blur' : 'clear', now, viewer);

@@ -82,14 +82,16 @@ export async function readProfile(
   const row = await profileRow.one(services.db, viewer.id, viewer.pool_id, id);
   if (!row) throw new Refusal('not_found');
   const sight = checkSight(viewer, row);
-  if (sight === 'visible' && viewer.id !== null) await opened(services.db, viewer as MemberViewer & { id: string }, row);
+  if (sight === 'visible' && viewer.id !== null)
+    await opened(services.db, viewer as MemberViewer & { id: string }, row);
   return present(services, viewer, row, sight, options);
 }
 
 async function opened(db: Db, viewer: MemberViewer & { id: string }, row: ProfileRow): Promise<void> {
   // Who is invisible leaves no trace; and a fictional profile has nobody to tell.
   if (!viewer.invisible && !row.fictional) await noteVisit.run(db, row.id, viewer.id);
-  if (row.like_new) await transaction(db, (tx) => emit(tx, 'profile_opened', { member_id: viewer.id, other_id: row.id }));
+  if (row.like_new)
+    await transaction(db, (tx) => emit(tx, 'profile_opened', { member_id: viewer.id, other_id: row.id }));
 }
 
 function present(
@@ -146,7 +148,11 @@ const showsBdsm = (shown: Bdsm['bdsm_shown'], site: Site): boolean =>
 /** What a visitor learns of a member: the first facts, nothing intimate. */
 const visitorFields = ['gender', 'age', 'country', 'region', 'city', 'interests'];
 
-function visibleFields(site: Site, country: string, of: { own: boolean; visitor: boolean; blocked: boolean }): Set<string> {
+function visibleFields(
+  site: Site,
+  country: string,
+  of: { own: boolean; visitor: boolean; blocked: boolean },
+): Set<string> {
   if (of.blocked) return new Set();
   const all = [...setting(site, country, 'visible_profile_fields'), ...setting(site, country, 'visible_profile_notes')];
   return new Set(of.visitor ? all.filter((field) => visitorFields.includes(field)) : all);

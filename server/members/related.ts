@@ -53,5 +53,7 @@ export async function relatedTo(services: Services, viewer: MemberViewer, id: st
   if (sight === 'blocked') throw new Refusal('not_found');
   const one = await target.one(services.db, id);
   if (!one) return [];
-  return (await relatedIds(services.db, viewer.id, viewer.pool_id, seeksOf(one.gender, viewer), id)).map((row) => row.member_id);
+  return (await relatedIds(services.db, viewer.id, viewer.pool_id, seeksOf(one.gender, viewer), id)).map(
+    (row) => row.member_id,
+  );
 }

@@ -127,7 +127,10 @@ const merged = (source: string, order: string, most: 25 | 1001) =>
 const byBirthSql = 's.birth';
 const sources = {
   recent: { page: merged(inCountrySql, recentSql, 25), all: merged(inCountrySql, recentSql, 1001) },
-  age: { page: undefined, all: `${merged(inCountryByBirthSql, byBirthSql, 1001)} limit case when :twice::boolean then 2002 else 1001 end` },
+  age: {
+    page: undefined,
+    all: `${merged(inCountryByBirthSql, byBirthSql, 1001)} limit case when :twice::boolean then 2002 else 1001 end`,
+  },
   region: { page: merged(inRegionSql, recentSql, 25), all: merged(inRegionSql, recentSql, 1001) },
   interest: { page: merged(byInterestSql, recentSql, 25), all: merged(byInterestSql, recentSql, 1001) },
   online: { page: undefined, all: `${onlineSql} order by ${recentSql} limit 1001` },
@@ -135,19 +138,28 @@ const sources = {
 export type Source = keyof typeof sources;
 
 /** Those of a page with their cards. @param order of the columns of `found`, which it has besides `member_id` and `last_active` */
-const withCards = (found: string, columns: string, order: string) => `select w.member_id, w.last_active::text as at, ${columns} ${cardColumns}
+const withCards = (
+  found: string,
+  columns: string,
+  order: string,
+) => `select w.member_id, w.last_active::text as at, ${columns} ${cardColumns}
   from (${found}) w ${cardJoins} order by ${order}`;
 const byActivitySql = 'w.last_active desc, w.member_id desc';
 const byDistanceSql = `w.distance, ${byActivitySql}`;
 
-const pageText = (source: string) => withCards(
-  `select f.member_id, f.last_active from (${source}) f group by f.member_id, f.last_active order by f.last_active desc, f.member_id desc limit 25`,
-  '', byActivitySql);
+const pageText = (source: string) =>
+  withCards(
+    `select f.member_id, f.last_active from (${source}) f group by f.member_id, f.last_active order by f.last_active desc, f.member_id desc limit 25`,
+    '',
+    byActivitySql,
+  );
 
 const countedSql = `n as materialized (
     select (case when :twice::boolean then (select count(distinct member_id) from found) else (select count(*) from found) end)::int as n)`;
 
-const firstOf = (found: string) => `select f.member_id, f.last_active from (select * from ${found} order by last_active desc, member_id desc limit 50) f
+const firstOf = (
+  found: string,
+) => `select f.member_id, f.last_active from (select * from ${found} order by last_active desc, member_id desc limit 50) f
     group by f.member_id, f.last_active order by f.last_active desc, f.member_id desc limit 25`;
 
 const countedText = (source: string) => `with found as materialized (${source}), ${countedSql}
@@ -158,7 +170,10 @@ const countedByBirthText = (source: string, many: string) => `with found as mate
   ${withCards(
     `select p.*, n.n from n cross join lateral (
        (select * from (${firstOf('found')}) few where n.n <= 1000) union all (select * from (${firstOf(`(${many}) s`)}) many where n.n > 1000)
-     ) p`, 'w.n,', byActivitySql)}`;
+     ) p`,
+    'w.n,',
+    byActivitySql,
+  )}`;
 
 const hereSql = 'search_place(:lat::float8, :lon::float8)';
 
@@ -173,10 +188,15 @@ const nearCountedText = (source: string) => `with found as materialized (${sourc
                 where n.n <= 1000 order by f.member_id) f
         where f.distance > :distance::float8 or (f.distance = :distance::float8 and (f.last_active, f.member_id) < (:near_at::timestamptz, :id::uuid))
         order by f.distance, f.last_active desc, f.member_id desc limit 25
-     ) p on true`, 'w.distance, w.n,', byDistanceSql)}`;
+     ) p on true`,
+    'w.distance, w.n,',
+    byDistanceSql,
+  )}`;
 
 // Twice as many as a page: who wishes for both may stand in two streams.
-const nearestText = (more: string) => withCards(`select f.member_id, f.last_active, f.distance from (
+const nearestText = (more: string) =>
+  withCards(
+    `select f.member_id, f.last_active, f.distance from (
     select r.member_id, r.last_active, p.at <-> ${hereSql} as distance
       from search_places p
      cross join lateral (
@@ -191,25 +211,40 @@ const nearestText = (more: string) => withCards(`select f.member_id, f.last_acti
      where (p.at <-> ${hereSql}) >= :distance::float8
      order by p.at <-> ${hereSql}, r.last_active desc, r.member_id desc limit 50
    ) f group by f.distance, f.last_active, f.member_id order by f.distance, f.last_active desc, f.member_id desc limit 25`,
-  'w.distance,', byDistanceSql);
+    'w.distance,',
+    byDistanceSql,
+  );
 
 const each = <T>(make: (name: Source, of: { page: string | undefined; all: string }) => T) =>
-  Object.fromEntries(Object.entries(sources).map(([name, of]) => [name, make(name as Source, of)])) as Record<Source, T>;
+  Object.fromEntries(Object.entries(sources).map(([name, of]) => [name, make(name as Source, of)])) as Record<
+    Source,
+    T
+  >;
 
 /** One page by recent activity, after a cursor. */
-export const page = each((name, { page: text, all }) => named<Found>(`members.search_page_${name}`, pageText(text ?? all)));
+export const page = each((name, { page: text, all }) =>
+  named<Found>(`members.search_page_${name}`, pageText(text ?? all)),
+);
 
 /** The page and how many there are, up to 1001. Nobody found: no row. */
 export const counted = each((name, { all }) =>
-  named<Found & { n: number }>(`members.search_counted_${name}`, name === 'age' ? countedByBirthText(all, sources.recent.page) : countedText(all)));
+  named<Found & { n: number }>(
+    `members.search_counted_${name}`,
+    name === 'age' ? countedByBirthText(all, sources.recent.page) : countedText(all),
+  ),
+);
 
 /** The same, nearest first, up to 1000; of more the number alone, as of nobody. Members without a place come last. */
 export const nearCounted = each((name, { all }) =>
-  named<(FoundNear | { member_id: null }) & { n: number }>(`members.search_near_${name}`, nearCountedText(all)));
+  named<(FoundNear | { member_id: null }) & { n: number }>(`members.search_near_${name}`, nearCountedText(all)),
+);
 
 /** Nearest first and at each place by recent activity, of however many: those who told no place are not among them. */
 export const nearest = named<FoundNear>('members.search_nearest', nearestText(''));
-export const nearestWithInterests = named<FoundNear>('members.search_nearest_interests', nearestText(`and ${interestsSql}`));
+export const nearestWithInterests = named<FoundNear>(
+  'members.search_nearest_interests',
+  nearestText(`and ${interestsSql}`),
+);
 
 /**
  * The countries members of these seeks live in: a few jumps through the index. A statement of its own: beginning a recursion takes

@@ -37,7 +37,12 @@ const firstPlace = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' 
 const nearestPlace = { distance: -1, near_at: 'infinity', id: firstPlace.id };
 
 /** Members that fit, the first page or the one after `cursor`. @throws Refusal bad_request for a broken cursor */
-export async function searchPage(services: Services, viewer: MemberViewer, filters: Filters, cursor: string | undefined): Promise<Page> {
+export async function searchPage(
+  services: Services,
+  viewer: MemberViewer,
+  filters: Filters,
+  cursor: string | undefined,
+): Promise<Page> {
   const { db } = services;
   const params = await paramsOf(services, viewer, filters);
   const place = cursor === undefined ? undefined : fromCursor<Place>(services, 'search', cursor);
@@ -49,11 +54,21 @@ export async function searchPage(services: Services, viewer: MemberViewer, filte
   const n = counted ? (counted[0]?.n ?? 0) : mostCounted + 1;
   if (counted && n > mostCounted) keepMany(services, params);
   const rows = counted ?? (await sql.page[source === 'age' ? 'recent' : source](db, params));
-  return pageOf(services, rows, (row) => ({ at: row.at, id: row.member_id, few: source === 'age' && n <= mostCounted }), place ? null : n);
+  return pageOf(
+    services,
+    rows,
+    (row) => ({ at: row.at, id: row.member_id, few: source === 'age' && n <= mostCounted }),
+    place ? null : n,
+  );
 }
 
 /** Few are sorted by distance; of many the index of places knows the nearest. */
-async function nearPage(services: Services, params: sql.SearchParams, source: sql.Source, place: Place | undefined): Promise<Page> {
+async function nearPage(
+  services: Services,
+  params: sql.SearchParams,
+  source: sql.Source,
+  place: Place | undefined,
+): Promise<Page> {
   const { db } = services;
   Object.assign(params, nearestPlace, place && { distance: place.distance, near_at: place.at, id: place.id });
   const isFew = place ? place.few === true : !isKnownMany(services, params);
@@ -61,12 +76,23 @@ async function nearPage(services: Services, params: sql.SearchParams, source: sq
   const n = isFew ? (counted[0]?.n ?? 0) : mostCounted + 1;
   if (isFew && n > mostCounted) keepMany(services, params);
   const nearest = params.picked.length ? sql.nearestWithInterests : sql.nearest;
-  const rows = n > mostCounted ? await nearest(db, params) : counted.flatMap((row) => (row.member_id === null ? [] : [row]));
-  return pageOf(services, rows, (row) => ({ distance: row.distance, at: row.at, id: row.member_id, few: n <= mostCounted }), place ? null : n);
+  const rows =
+    n > mostCounted ? await nearest(db, params) : counted.flatMap((row) => (row.member_id === null ? [] : [row]));
+  return pageOf(
+    services,
+    rows,
+    (row) => ({ distance: row.distance, at: row.at, id: row.member_id, few: n <= mostCounted }),
+    place ? null : n,
+  );
 }
 
 /** Similar results: the stages of `stagesOf` one after the other; none that the filters find, none twice. */
-export async function similarPage(services: Services, viewer: MemberViewer, filters: Filters, cursor: string | undefined): Promise<Page> {
+export async function similarPage(
+  services: Services,
+  viewer: MemberViewer,
+  filters: Filters,
+  cursor: string | undefined,
+): Promise<Page> {
   const stages = stagesOf(filters);
   let place = cursor === undefined ? undefined : fromCursor<Place>(services, 'similar', cursor);
   const rows: (sql.Found & { stage: number })[] = [];
@@ -79,19 +105,32 @@ export async function similarPage(services: Services, viewer: MemberViewer, filt
   const last = page.at(-1);
   return {
     found: page,
-    next_cursor: rows.length > pageSize && last ? toCursor(services, 'similar', { at: last.at, id: last.member_id, stage: last.stage }) : null,
+    next_cursor:
+      rows.length > pageSize && last
+        ? toCursor(services, 'similar', { at: last.at, id: last.member_id, stage: last.stage })
+        : null,
     count: null,
     more: false,
   };
 }
 
-async function stageRows(services: Services, viewer: MemberViewer, { filters, without }: Stage, place: Place | undefined): Promise<sql.Found[]> {
+async function stageRows(
+  services: Services,
+  viewer: MemberViewer,
+  { filters, without }: Stage,
+  place: Place | undefined,
+): Promise<sql.Found[]> {
   const params = await paramsOf(services, viewer, filters);
   Object.assign(params, firstPlace, place && { at: place.at, id: place.id });
-  if (without.country !== undefined) params.countries = params.countries.filter((country) => country !== without.country);
+  if (without.country !== undefined)
+    params.countries = params.countries.filter((country) => country !== without.country);
   if (without.region !== undefined) params.not_region = without.region;
   if (without.ages) {
-    const { birth_after: birthAfter, birth_until: birthUntil } = birthDays(without.ages.min_age, without.ages.max_age, todayOf(services));
+    const { birth_after: birthAfter, birth_until: birthUntil } = birthDays(
+      without.ages.min_age,
+      without.ages.max_age,
+      todayOf(services),
+    );
     Object.assign(params, { not_birth_after: birthAfter, not_birth_until: birthUntil });
   }
   const source = sourceOf(filters, params);
@@ -102,13 +141,27 @@ const todayOf = ({ clock }: Services): string => clock.now().toISOString().slice
 
 async function paramsOf(services: Services, viewer: MemberViewer, filters: Filters): Promise<sql.SearchParams> {
   const seeks = seeksOf(filters.gender, viewer, filters.wanted);
-  const countries = filters.country ? [filters.country] : (await sql.countriesOf(services.db, viewer.pool_id, seeks)).map((row) => row.country);
+  const countries = filters.country
+    ? [filters.country]
+    : (await sql.countriesOf(services.db, viewer.pool_id, seeks)).map((row) => row.country);
   return {
-    pool: viewer.pool_id, seeks, twice: viewer.gender === null && filters.wanted === null, countries, region: filters.region, viewer: viewer.id,
+    pool: viewer.pool_id,
+    seeks,
+    twice: viewer.gender === null && filters.wanted === null,
+    countries,
+    region: filters.region,
+    viewer: viewer.id,
     ...birthDays(filters.min_age, filters.max_age, todayOf(services)),
-    photo: filters.photo, online: filters.online ? services.live.online() : null, ...interestBits(filters.interests, filters.trait),
-    not_region: null, not_birth_after: null, not_birth_until: null,
-    lat: viewer.position?.lat ?? null, lon: viewer.position?.lon ?? null, ...nearestPlace, ...firstPlace,
+    photo: filters.photo,
+    online: filters.online ? services.live.online() : null,
+    ...interestBits(filters.interests, filters.trait),
+    not_region: null,
+    not_birth_after: null,
+    not_birth_until: null,
+    lat: viewer.position?.lat ?? null,
+    lon: viewer.position?.lon ?? null,
+    ...nearestPlace,
+    ...firstPlace,
   };
 }
 
@@ -120,7 +173,12 @@ function sourceOf(filters: Filters, params: sql.SearchParams): sql.Source {
   return isAgeLimited(filters) || params.countries.length > 1 ? 'age' : 'recent';
 }
 
-function pageOf<Row extends sql.Found>(services: Services, rows: Row[], placeOf: (row: Row) => Place, n: number | null): Page {
+function pageOf<Row extends sql.Found>(
+  services: Services,
+  rows: Row[],
+  placeOf: (row: Row) => Place,
+  n: number | null,
+): Page {
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   return {
@@ -139,7 +197,17 @@ const many = new WeakMap<Db, LRUCache<string, number>>();
 const manyForMs = 30 * secondMs;
 const manyMost = 5_000;
 
-const manyKey = ({ pool, seeks, countries, region, birth_after: birthAfter, birth_until: birthUntil, photo, picked, online }: sql.SearchParams) =>
+const manyKey = ({
+  pool,
+  seeks,
+  countries,
+  region,
+  birth_after: birthAfter,
+  birth_until: birthUntil,
+  photo,
+  picked,
+  online,
+}: sql.SearchParams) =>
   online ? undefined : JSON.stringify([pool, seeks, countries, region, birthAfter, birthUntil, photo, picked]);
 
 function isKnownMany({ db, clock }: Services, params: sql.SearchParams): boolean {

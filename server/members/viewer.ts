@@ -27,12 +27,22 @@ const viewerRow = statement<Row, [id: string]>(
 );
 
 /** The caller; a visitor looks for whoever, from the country they seem to be in. */
-export async function findViewer(db: Db, caller: { id: string | null; pool_id: number; country: string }): Promise<MemberViewer> {
+export async function findViewer(
+  db: Db,
+  caller: { id: string | null; pool_id: number; country: string },
+): Promise<MemberViewer> {
   const row = caller.id === null ? undefined : await viewerRow.one(db, caller.id);
   if (!row)
     return {
-      id: null, pool_id: caller.pool_id, gender: null, wanted: [], country: caller.country, interests: [], position: null,
-      paid_user: false, invisible: false,
+      id: null,
+      pool_id: caller.pool_id,
+      gender: null,
+      wanted: [],
+      country: caller.country,
+      interests: [],
+      position: null,
+      paid_user: false,
+      invisible: false,
     };
   const { lat, lon, ...viewer } = row;
   return { ...viewer, position: lat === null || lon === null ? null : { lat, lon } };

@@ -101,7 +101,11 @@ export async function requireVisible(db: Db | Tx, viewer: Viewer, id: string): P
 }
 
 /** As `requireVisible`, for a member's page: one's own and that of somebody one blocked are let through. */
-export async function lookAt(db: Db | Tx, viewer: Viewer, id: string): Promise<{ name: string; sight: 'own' | 'visible' | 'blocked' }> {
+export async function lookAt(
+  db: Db | Tx,
+  viewer: Viewer,
+  id: string,
+): Promise<{ name: string; sight: 'own' | 'visible' | 'blocked' }> {
   const other = await looked.one(db, ...idAndPool(viewer), id);
   if (!other) throw new Refusal('not_found');
   return { name: other.name, sight: checkSight(viewer, other) };

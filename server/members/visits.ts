@@ -9,7 +9,10 @@ export interface Visit {
   visited_at: Date;
 }
 
-const visitRows = statement<{ id: string; visited_at: Date; at: string }, [member: string, pool: number, at: string, id: string]>(
+const visitRows = statement<
+  { id: string; visited_at: Date; at: string },
+  [member: string, pool: number, at: string, id: string]
+>(
   'members.visits',
   `select v.visitor_id as id, v.visited_at, v.visited_at::text as at
      from visits v join members m on m.id = v.visitor_id join profiles p on p.member_id = m.id
@@ -29,5 +32,8 @@ export async function listVisits(
   const place = cursor === undefined ? newest : fromCursor<[string, string]>(services, 'visits', cursor);
   const rows = await visitRows(services.db, viewer.id, viewer.pool_id, ...place);
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
-  return { visits: rows.slice(0, pageSize), next_cursor: last ? toCursor(services, 'visits', [last.at, last.id]) : null };
+  return {
+    visits: rows.slice(0, pageSize),
+    next_cursor: last ? toCursor(services, 'visits', [last.at, last.id]) : null,
+  };
 }

@@ -9,9 +9,14 @@ import { reportMember } from './report-member.ts';
 import * as sql from './sql.ts';
 import { decisionWords } from './words.ts';
 
-export const report: Handler<typeof contract.report> = ({ services, member_id: memberId, body }) => reportMember(services, memberId, body);
+export const report: Handler<typeof contract.report> = ({ services, member_id: memberId, body }) =>
+  reportMember(services, memberId, body);
 
-export const getDecisions: Handler<typeof contract.getDecisions> = async ({ services, member_id: memberId, locale }) => ({
+export const getDecisions: Handler<typeof contract.getDecisions> = async ({
+  services,
+  member_id: memberId,
+  locale,
+}) => ({
   decisions: (await sql.decisionsAgainst(services.db, memberId, appealMonths)).map((d) => ({
     number: d.number,
     action: d.action,
@@ -26,8 +31,15 @@ export const getDecisions: Handler<typeof contract.getDecisions> = async ({ serv
   })),
 });
 
-export const complain: Handler<typeof contract.complain> = ({ services, site, member_id: memberId, locale, country, ip, body }) =>
-  makeComplaint(services, { site_id: site.id, member_id: memberId, language: locale, country, ip }, body);
+export const complain: Handler<typeof contract.complain> = ({
+  services,
+  site,
+  member_id: memberId,
+  locale,
+  country,
+  ip,
+  body,
+}) => makeComplaint(services, { site_id: site.id, member_id: memberId, language: locale, country, ip }, body);
 
 export const appeal: Handler<typeof contract.appeal> = ({ services, body }) => appealDecision(services, body);
 

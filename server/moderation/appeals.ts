@@ -16,7 +16,10 @@ import * as sql from './sql.ts';
  * @param input.email of the member concerned or of the one who reported; who does not know it learns nothing
  * @throws Refusal case_unknown, appeal_late (after six months), appeal_exists
  */
-export async function appealDecision(services: Services, input: { number: string; email: string; text: string }): Promise<{ number: string }> {
+export async function appealDecision(
+  services: Services,
+  input: { number: string; email: string; text: string },
+): Promise<{ number: string }> {
   const text = input.text.trim();
   if (text === '') throw new Refusal('bad_request', { fields: { text: 'bad_request' } });
   return transaction(services.db, async (tx) => {
@@ -24,7 +27,8 @@ export async function appealDecision(services: Services, input: { number: string
     if (!decision) throw new Refusal('case_unknown');
     if (!decision.appealable) throw new Refusal('appeal_late');
     const id = uuidv7();
-    if (!(await sql.insertAppeal.one(tx, id, decision.id, decision.by_reporter, text))) throw new Refusal('appeal_exists');
+    if (!(await sql.insertAppeal.one(tx, id, decision.id, decision.by_reporter, text)))
+      throw new Refusal('appeal_exists');
     await emit(tx, 'appeal_received', { appeal_id: id });
     return { number: decision.number };
   });
@@ -53,7 +57,13 @@ export async function decideAppeal(
     if (appeal.by_reporter) await sql.reopenCase.run(tx, appeal.case_id);
     else if (!appeal.overturned) await undo(tx, appeal, input.staff_id);
   }
-  await sql.closeAppeal.run(tx, id, input.decision === 'uphold' ? 'upheld' : 'overturned', input.staff_id, input.answer.trim());
+  await sql.closeAppeal.run(
+    tx,
+    id,
+    input.decision === 'uphold' ? 'upheld' : 'overturned',
+    input.staff_id,
+    input.answer.trim(),
+  );
   await emit(tx, 'appeal_decided', { appeal_id: id });
   return { number: appeal.number, member_id: appeal.member_id, case_id: appeal.case_id };
 }
@@ -63,9 +73,11 @@ type Locked = NonNullable<Awaited<ReturnType<typeof sql.lockAppeal.one>>>;
 async function undo(tx: Tx, appeal: Locked, staffId: string): Promise<void> {
   const { member_id: memberId, action } = appeal;
   await sql.overturnDecision.run(tx, appeal.decision_id);
-  if (action === 'suspend' && !(await sql.otherSuspension.one(tx, memberId, appeal.decision_id))) await unsuspendAccount(tx, memberId);
+  if (action === 'suspend' && !(await sql.otherSuspension.one(tx, memberId, appeal.decision_id)))
+    await unsuspendAccount(tx, memberId);
   if (action === 'end_premium') await giveBackPremium(tx, memberId);
-  if (action === 'hide_text' && appeal.hidden_text && (await restoreAbout(tx, memberId, appeal.hidden_text))) await sql.dropText.run(tx, memberId);
+  if (action === 'hide_text' && appeal.hidden_text && (await restoreAbout(tx, memberId, appeal.hidden_text)))
+    await sql.dropText.run(tx, memberId);
   if (action === 'reject_photo' && appeal.photo_id)
     await approvePhoto(tx, appeal.photo_id, staffId).catch((error: unknown) => {
       // Its owner has removed it meanwhile: nothing to give back.

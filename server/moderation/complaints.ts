@@ -34,7 +34,17 @@ export async function complain(
       const id = uuidv7();
       const number = newNumber('C', services.clock.now());
       const made = await sql.insertComplaint.one(
-        tx, id, number, from.site_id, from.member_id, email, from.language, from.country, input.kind, text, (input.reference ?? '').trim(),
+        tx,
+        id,
+        number,
+        from.site_id,
+        from.member_id,
+        email,
+        from.language,
+        from.country,
+        input.kind,
+        text,
+        (input.reference ?? '').trim(),
         complaintAnswerDays,
       );
       if (!made) continue;
@@ -46,7 +56,12 @@ export async function complain(
 }
 
 /** The answer, which goes out by mail. @throws Refusal not_found, conflict (answered already) */
-export async function answerComplaint(tx: Tx, id: string, staffId: string, answer: string): Promise<{ number: string }> {
+export async function answerComplaint(
+  tx: Tx,
+  id: string,
+  staffId: string,
+  answer: string,
+): Promise<{ number: string }> {
   const complaint = await sql.lockComplaint.one(tx, id);
   if (!complaint) throw new Refusal('not_found');
   if (complaint.status !== 'open') throw new Refusal('conflict');

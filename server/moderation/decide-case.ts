@@ -33,7 +33,19 @@ export async function openCase(
   for (let tries = 0; tries < 5; tries++) {
     const id = uuidv7();
     const number = newNumber('D', input.now);
-    const made = await sql.insertCase.one(tx, id, number, input.source, member.site_id, input.member_id, null, '', '', null, '[]');
+    const made = await sql.insertCase.one(
+      tx,
+      id,
+      number,
+      input.source,
+      member.site_id,
+      input.member_id,
+      null,
+      '',
+      '',
+      null,
+      '[]',
+    );
     if (made) return { id, number, member_id: input.member_id };
   }
   throw new Refusal('conflict');
@@ -59,7 +71,16 @@ export async function decideCase(tx: Tx, of: { id: string; member_id: string }, 
   if (action === 'suspend' && !(await suspendAccount(tx, of.member_id))) throw new Refusal('conflict');
   const id = uuidv7();
   await sql.insertDecision.run(
-    tx, id, of.id, staffId, action, reason ?? '', (decision.facts ?? '').trim(), decision.photo_id ?? null, hidden || null, null,
+    tx,
+    id,
+    of.id,
+    staffId,
+    action,
+    reason ?? '',
+    (decision.facts ?? '').trim(),
+    decision.photo_id ?? null,
+    hidden || null,
+    null,
   );
   await sql.closeCase.run(tx, of.id);
   await emit(tx, 'decision_made', { decision_id: id, action });

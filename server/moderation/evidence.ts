@@ -30,7 +30,12 @@ const lastMessages = statement<
  * What the reporter can see of it themselves, oldest first.
  * @throws Refusal not_found when it is not a conversation between these two
  */
-export async function evidenceOf(tx: Tx, conversation: string, reporterId: string, memberId: string): Promise<EvidenceMessage[]> {
+export async function evidenceOf(
+  tx: Tx,
+  conversation: string,
+  reporterId: string,
+  memberId: string,
+): Promise<EvidenceMessage[]> {
   const own = await pair.one(tx, conversation, reporterId, memberId);
   if (!own) throw new Refusal('not_found');
   const rows = await lastMessages(tx, conversation, own.cleared_seq, evidenceMessages);

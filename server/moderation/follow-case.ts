@@ -19,9 +19,14 @@ export async function followCase(
   const complaint = await sql.complaintFor.one(services.db, number, email);
   if (complaint)
     return {
-      number, kind: 'complaint', status: complaint.status, created_at: complaint.created_at.toISOString(),
+      number,
+      kind: 'complaint',
+      status: complaint.status,
+      created_at: complaint.created_at.toISOString(),
       due_at: complaint.status === 'open' ? complaint.due_at.toISOString() : null,
-      text: complaint.text, answer: complaint.answer ? [complaint.answer] : [], appeal_until: null,
+      text: complaint.text,
+      answer: complaint.answer ? [complaint.answer] : [],
+      appeal_until: null,
     };
   const decision = await sql.decisionFor.one(services.db, number, appealMonths, email);
   const report = await sql.reportFor.one(services.db, number, email);
@@ -40,10 +45,14 @@ export async function followCase(
   }
   const open = decision === undefined || report?.status === 'open';
   return {
-    number, kind: 'decision',
+    number,
+    kind: 'decision',
     status: open ? 'open' : decision.appeal_status === 'open' ? 'appealed' : 'answered',
     created_at: (report?.created_at ?? decision?.created_at ?? services.clock.now()).toISOString(),
-    due_at: null, text: report?.note ?? '', answer: answer.filter(Boolean),
-    appeal_until: !open && decision.appealable && decision.appeal_status === null ? decision.appeal_until.toISOString() : null,
+    due_at: null,
+    text: report?.note ?? '',
+    answer: answer.filter(Boolean),
+    appeal_until:
+      !open && decision.appealable && decision.appeal_status === null ? decision.appeal_until.toISOString() : null,
   };
 }

@@ -6,4 +6,8 @@ export const newNumber = (prefix: 'C' | 'D', now: Date): string =>
   `${prefix}-${now.getUTCFullYear()}-${String(randomInt(100_000_000)).padStart(8, '0')}`;
 
 /** As people type them: spaces around, small letters, other dashes. */
-export const cleanNumber = (typed: string): string => typed.trim().toUpperCase().replace(/[‐-―\s]+/g, '-');
+export const cleanNumber = (typed: string): string =>
+  typed
+    .trim()
+    .toUpperCase()
+    .replace(/[‐-―\s]+/g, '-');

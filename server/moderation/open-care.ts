@@ -25,7 +25,11 @@ export interface Care {
  * @param options.again_days nothing is opened when there was a case within so many days, open or not
  * @throws Refusal not_found
  */
-export async function openCare(tx: Tx, care: Care, options: { againDays?: number } = {}): Promise<{ number: string; already: boolean }> {
+export async function openCare(
+  tx: Tx,
+  care: Care,
+  options: { againDays?: number } = {},
+): Promise<{ number: string; already: boolean }> {
   const member = await sql.siteOfMember.one(tx, care.member_id);
   if (!member) throw new Refusal('not_found');
   const recent = options.againDays ? await recentCare.one(tx, care.member_id, options.againDays) : undefined;
@@ -38,7 +42,17 @@ export async function openCare(tx: Tx, care: Care, options: { againDays?: number
     if (open) return { number: open.number, already: true };
     const number = newNumber('D', care.now);
     const made = await sql.insertCase.one(
-      tx, uuidv7(), number, 'care', member.site_id, care.member_id, null, care.reason, care.note.trim(), conversation?.id ?? null, JSON.stringify(evidence),
+      tx,
+      uuidv7(),
+      number,
+      'care',
+      member.site_id,
+      care.member_id,
+      null,
+      care.reason,
+      care.note.trim(),
+      conversation?.id ?? null,
+      JSON.stringify(evidence),
     );
     if (made) return { number, already: false };
   }

@@ -10,7 +10,8 @@ import * as sql from './sql.ts';
 
 // Purchases take a key share of this row until they are committed: whoever holds it here sees all of them.
 const lockMember = statement<{ paid_user: boolean }, [member: string]>(
-  'moderation.lock_premium', 'select paid_user from members where id = $1 for update',
+  'moderation.lock_premium',
+  'select paid_user from members where id = $1 for update',
 );
 /** A withdrawn or refunded purchase made premium as well: only what the bank took back did not. */
 const otherPurchase = statement<{ id: string }, [member: string]>(
@@ -19,10 +20,12 @@ const otherPurchase = statement<{ id: string }, [member: string]>(
 );
 // Held before the member, as payments hold theirs: the decision points at this row.
 const standsCharged = statement<{ order_number: string }, [payment: string]>(
-  'moderation.stands_charged', `select order_number from payments where id = $1 and status = 'charged_back' for key share`,
+  'moderation.stands_charged',
+  `select order_number from payments where id = $1 and status = 'charged_back' for key share`,
 );
 const setPremium = statement<never, [member: string, premium: boolean]>(
-  'moderation.set_premium', 'update members set paid_user = $2 where id = $1',
+  'moderation.set_premium',
+  'update members set paid_user = $2 where id = $1',
 );
 const overturn = statement<never, [payment: string]>(
   'moderation.overturn_end_of_premium',
@@ -30,14 +33,28 @@ const overturn = statement<never, [payment: string]>(
 );
 
 /** After a charge-back: without another purchase premium ends, and the member learns why and how to appeal. */
-export const endPremium: Listener<'payment_charged_back'> = async ({ db: tx, clock, live, afterCommit }, { payment_id: paymentId, member_id: memberId }) => {
+export const endPremium: Listener<'payment_charged_back'> = async (
+  { db: tx, clock, live, afterCommit },
+  { payment_id: paymentId, member_id: memberId },
+) => {
   const payment = await standsCharged.one(tx, paymentId);
   const member = await lockMember.one(tx, memberId);
   // Heard before, decided otherwise since, or premium by another purchase.
   if (!member?.paid_user || !payment || (await otherPurchase.one(tx, memberId))) return;
   const of = await openCase(tx, { source: 'payment', member_id: memberId, now: clock.now() });
   const id = uuidv7();
-  await sql.insertDecision.run(tx, id, of.id, null, 'end_premium', 'charge_back', payment.order_number, null, null, paymentId);
+  await sql.insertDecision.run(
+    tx,
+    id,
+    of.id,
+    null,
+    'end_premium',
+    'charge_back',
+    payment.order_number,
+    null,
+    null,
+    paymentId,
+  );
   await sql.closeCase.run(tx, of.id);
   await setPremium.run(tx, memberId, false);
   await emit(tx, 'decision_made', { decision_id: id, action: 'end_premium' });
@@ -45,11 +62,15 @@ export const endPremium: Listener<'payment_charged_back'> = async ({ db: tx, clo
 };
 
 /** The bank gave the money back, and with it premium is back (server/payments): what was decided because of it no longer holds. */
-export const overturnEndOfPremium: Listener<'charge_back_reversed'> = async ({ db: tx }, { payment_id: paymentId, member_id: memberId }) => {
+export const overturnEndOfPremium: Listener<'charge_back_reversed'> = async (
+  { db: tx },
+  { payment_id: paymentId, member_id: memberId },
+) => {
   const charged = await standsCharged.one(tx, paymentId);
   await lockMember.one(tx, memberId);
   if (!charged) await overturn.run(tx, paymentId);
 };
 
 /** An appeal was right: premium again. */
-export const giveBackPremium = async (tx: Tx, memberId: string): Promise<void> => void (await setPremium.run(tx, memberId, true));
+export const giveBackPremium = async (tx: Tx, memberId: string): Promise<void> =>
+  void (await setPremium.run(tx, memberId, true));

@@ -19,7 +19,11 @@ export interface Report {
  * One open report a pair: reporting again gives the case there is.
  * @throws Refusal not_found for oneself, for nobody, for a member of another pool and for a conversation of others
  */
-export function reportMember(services: Services, reporterId: string, input: Report): Promise<{ number: string; already: boolean }> {
+export function reportMember(
+  services: Services,
+  reporterId: string,
+  input: Report,
+): Promise<{ number: string; already: boolean }> {
   return transaction(services.db, async (tx) => {
     const member = await sql.reportedMember.one(tx, input.member_id, reporterId);
     if (!member) throw new Refusal('not_found');
@@ -29,8 +33,17 @@ export function reportMember(services: Services, reporterId: string, input: Repo
       if (open) return { number: open.number, already: true };
       const number = newNumber('D', services.clock.now());
       const made = await sql.insertCase.one(
-        tx, uuidv7(), number, 'report', member.site_id, member.id, reporterId, input.reason, (input.note ?? '').trim(),
-        input.conversation ?? null, JSON.stringify(evidence),
+        tx,
+        uuidv7(),
+        number,
+        'report',
+        member.site_id,
+        member.id,
+        reporterId,
+        input.reason,
+        (input.note ?? '').trim(),
+        input.conversation ?? null,
+        JSON.stringify(evidence),
       );
       if (made) return { number, already: false };
     }

@@ -16,8 +16,16 @@ export const openReport = statement<{ id: string; number: string }, [reporter: s
 export const insertCase = statement<
   { id: string },
   [
-    id: string, number: string, source: string, site: number, member: string, reporter: string | null, reason: string, note: string,
-    conversation: string | null, evidence: string,
+    id: string,
+    number: string,
+    source: string,
+    site: number,
+    member: string,
+    reporter: string | null,
+    reason: string,
+    note: string,
+    conversation: string | null,
+    evidence: string,
   ]
 >(
   'moderation.insert_case',
@@ -63,7 +71,14 @@ export const deleteCase = statement<never, [id: string]>('moderation.delete_case
 export const insertDecision = statement<
   never,
   [
-    id: string, caseId: string, staff: string | null, action: DecisionAction, reason: string, facts: string, photo: string | null, hidden: string | null,
+    id: string,
+    caseId: string,
+    staff: string | null,
+    action: DecisionAction,
+    reason: string,
+    facts: string,
+    photo: string | null,
+    hidden: string | null,
     payment: string | null,
   ]
 >(
@@ -107,7 +122,10 @@ export const decisionsAgainst = statement<DecisionRow, [member: string, months: 
 );
 
 /** The latest decision of a case, for the member concerned or for the one who reported; a dismissal concerns only the latter. */
-export const decisionFor = statement<DecisionRow & { by_reporter: boolean }, [number: string, months: number, email: string]>(
+export const decisionFor = statement<
+  DecisionRow & { by_reporter: boolean },
+  [number: string, months: number, email: string]
+>(
   'moderation.decision_for',
   `select ${decisionColumns}, w.by_reporter
      from cases c
@@ -120,21 +138,37 @@ export const decisionFor = statement<DecisionRow & { by_reporter: boolean }, [nu
 );
 
 /** A case as the one who reported can follow it, decided or not. */
-export const reportFor = statement<{ status: 'open' | 'decided'; note: string; created_at: Date }, [number: string, email: string]>(
+export const reportFor = statement<
+  { status: 'open' | 'decided'; note: string; created_at: Date },
+  [number: string, email: string]
+>(
   'moderation.report_for',
   `select c.status, c.note, c.created_at from cases c join members r on r.id = c.reporter_id
     where c.number = $1 and lower(r.email) = lower($2)`,
 );
 
-export const insertAppeal = statement<{ id: string }, [id: string, decision: string, byReporter: boolean, text: string]>(
+export const insertAppeal = statement<
+  { id: string },
+  [id: string, decision: string, byReporter: boolean, text: string]
+>(
   'moderation.insert_appeal',
   `insert into appeals (id, decision_id, by_reporter, text) values ($1, $2, $3, $4) on conflict (decision_id, by_reporter) do nothing returning id`,
 );
 
 export const lockAppeal = statement<
   {
-    id: string; status: string; by_reporter: boolean; decision_id: string; staff_id: string | null; action: DecisionAction; case_id: string; member_id: string;
-    photo_id: string | null; hidden_text: string | null; number: string; overturned: boolean;
+    id: string;
+    status: string;
+    by_reporter: boolean;
+    decision_id: string;
+    staff_id: string | null;
+    action: DecisionAction;
+    case_id: string;
+    member_id: string;
+    photo_id: string | null;
+    hidden_text: string | null;
+    number: string;
+    overturned: boolean;
   },
   [id: string]
 >(
@@ -165,7 +199,10 @@ export const otherSuspension = statement<{ id: string }, [member: string, decisi
     where c.member_id = $1 and d.id <> $2 and d.action = 'suspend' and d.overturned_at is null limit 1`,
 );
 
-export const dropText = statement<never, [member: string]>('moderation.drop_text', 'delete from text_queue where member_id = $1');
+export const dropText = statement<never, [member: string]>(
+  'moderation.drop_text',
+  'delete from text_queue where member_id = $1',
+);
 export const lockText = statement<{ about: string }, [member: string]>(
   'moderation.lock_text',
   `select p.about from text_queue q join profiles p on p.member_id = q.member_id where q.member_id = $1 for update`,
@@ -175,8 +212,17 @@ export const lockText = statement<{ about: string }, [member: string]>(
 export const insertComplaint = statement<
   { due_at: Date },
   [
-    id: string, number: string, site: number, member: string | null, email: string, language: string, country: string, kind: string, text: string,
-    reference: string, days: number,
+    id: string,
+    number: string,
+    site: number,
+    member: string | null,
+    email: string,
+    language: string,
+    country: string,
+    kind: string,
+    text: string,
+    reference: string,
+    days: number,
   ]
 >(
   'moderation.insert_complaint',

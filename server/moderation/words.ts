@@ -5,16 +5,36 @@ import { rejectReasons } from '../../contract/photos.ts';
 import type { Words } from '../platform/words.ts';
 
 /** Codes of texts and photos share no name but `contact_details`, `explicit` and `other`: the action says which is meant. */
-export function decisionWords(words: Words, locale: Locale, { action, reason }: { action: DecisionAction; reason: string }) {
-  const reasons: Record<string, { id: string; message: string }> = action === 'reject_photo' ? rejectReasons : { ...decisionReasons, ...automaticReasons };
+export function decisionWords(
+  words: Words,
+  locale: Locale,
+  { action, reason }: { action: DecisionAction; reason: string },
+) {
+  const reasons: Record<string, { id: string; message: string }> =
+    action === 'reject_photo' ? rejectReasons : { ...decisionReasons, ...automaticReasons };
   const found = reasons[reason];
-  return { action_text: words.text(locale, decisionActions[action]), reason_text: found ? words.text(locale, found) : '' };
+  return {
+    action_text: words.text(locale, decisionActions[action]),
+    reason_text: found ? words.text(locale, found) : '',
+  };
 }
 
 export const outcomeWords = {
   acted: /*i18n*/ { id: 'report.outcome.acted', message: 'You were right to report this. We have acted on it.' },
-  dismissed: /*i18n*/ { id: 'report.outcome.dismissed', message: 'We looked at it closely and found no breach of our terms or of the law.' },
-  upheld: /*i18n*/ { id: 'appeal.outcome.upheld', message: 'Somebody else has looked at it again. The decision stands.' },
-  overturned: /*i18n*/ { id: 'appeal.outcome.overturned', message: 'Somebody else has looked at it again. You were right: the decision was taken back.' },
-  reopened: /*i18n*/ { id: 'appeal.outcome.reopened', message: 'Somebody else has looked at it again. You were right: we decide about your report anew.' },
+  dismissed: /*i18n*/ {
+    id: 'report.outcome.dismissed',
+    message: 'We looked at it closely and found no breach of our terms or of the law.',
+  },
+  upheld: /*i18n*/ {
+    id: 'appeal.outcome.upheld',
+    message: 'Somebody else has looked at it again. The decision stands.',
+  },
+  overturned: /*i18n*/ {
+    id: 'appeal.outcome.overturned',
+    message: 'Somebody else has looked at it again. You were right: the decision was taken back.',
+  },
+  reopened: /*i18n*/ {
+    id: 'appeal.outcome.reopened',
+    message: 'Somebody else has looked at it again. You were right: we decide about your report anew.',
+  },
 } as const;

@@ -5,7 +5,13 @@ import { activityWords as words } from './mails/activity-words.ts';
 import type { Descriptor, Say } from './post-letter.ts';
 import * as sql from './sql-activity.ts';
 
-export type ActivityKind = 'new_conversations' | 'new_messages' | 'like' | 'unread_message_reminders' | 'reminders' | 'weekly_updates';
+export type ActivityKind =
+  | 'new_conversations'
+  | 'new_messages'
+  | 'like'
+  | 'unread_message_reminders'
+  | 'reminders'
+  | 'weekly_updates';
 
 export interface Reader {
   services: Services;
@@ -33,21 +39,35 @@ const goneDays = 60;
 function namesOf({ locale, fictional, say }: Reader, told: readonly sql.Told[], count: number): string {
   const names = told.map((one) => (one.fictional ? `${one.name} (${fictional})` : one.name));
   const others = count - names.length;
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(others > 0 ? [...names, say(words.more, { others })] : names);
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+    others > 0 ? [...names, say(words.more, { others })] : names,
+  );
 }
 
-function aboutMessages(reader: Reader, told: readonly sql.Told[], of: { subject: Descriptor; heading: Descriptor; lead: Descriptor; button: Descriptor }): Activity | undefined {
+function aboutMessages(
+  reader: Reader,
+  told: readonly sql.Told[],
+  of: { subject: Descriptor; heading: Descriptor; lead: Descriptor; button: Descriptor },
+): Activity | undefined {
   const [first] = told;
   if (!first) return undefined;
   const values = { names: namesOf(reader, told, first.count), count: first.count, messages: first.messages };
   const { say } = reader;
-  return { subject: say(of.subject, values), heading: say(of.heading, values), paragraphs: [say(of.lead, values)], button: say(of.button), path: '/chats' };
+  return {
+    subject: say(of.subject, values),
+    heading: say(of.heading, values),
+    paragraphs: [say(of.lead, values)],
+    button: say(of.button),
+    path: '/chats',
+  };
 }
 
 export const contents: Record<ActivityKind, (reader: Reader) => Promise<Activity | undefined>> = {
-  new_conversations: async (r) => aboutMessages(r, await sql.newConversations(r.services.db, r.member.id), words.new_conversations),
+  new_conversations: async (r) =>
+    aboutMessages(r, await sql.newConversations(r.services.db, r.member.id), words.new_conversations),
   new_messages: async (r) => aboutMessages(r, await sql.newMessages(r.services.db, r.member.id), words.new_messages),
-  unread_message_reminders: async (r) => aboutMessages(r, await sql.unreadMessages(r.services.db, r.member.id), words.unread_message_reminders),
+  unread_message_reminders: async (r) =>
+    aboutMessages(r, await sql.unreadMessages(r.services.db, r.member.id), words.unread_message_reminders),
 
   async like(r) {
     const told = await sql.newLikes(r.services.db, r.member.id, r.member.pool_id, likeDays);
@@ -61,17 +81,25 @@ export const contents: Record<ActivityKind, (reader: Reader) => Promise<Activity
     const sentence = (of: sql.Told[], text: Descriptor, more: number) =>
       of.length ? [say(text, { names: namesOf(r, of, of.length + more), count: of.length + more })] : [];
     return {
-      subject: say(words.like.subject), heading: say(words.like.heading),
-      paragraphs: [...sentence(matches, words.like.matches, likes.length ? 0 : unnamed), ...sentence(likes, words.like.likes, unnamed)],
-      button: say(words.like.button), path: '/likes',
+      subject: say(words.like.subject),
+      heading: say(words.like.heading),
+      paragraphs: [
+        ...sentence(matches, words.like.matches, likes.length ? 0 : unnamed),
+        ...sentence(likes, words.like.likes, unnamed),
+      ],
+      button: say(words.like.button),
+      path: '/likes',
     };
   },
 
   async reminders({ member, say }) {
     if (member.finished) return undefined;
     return {
-      subject: say(words.reminders.subject), heading: say(words.reminders.heading), paragraphs: [say(words.reminders.lead)],
-      button: say(words.reminders.button), path: member.signup_step < 5 ? '/complete-signup' : '/profile',
+      subject: say(words.reminders.subject),
+      heading: say(words.reminders.heading),
+      paragraphs: [say(words.reminders.lead)],
+      button: say(words.reminders.button),
+      path: member.signup_step < 5 ? '/complete-signup' : '/profile',
     };
   },
 
@@ -86,8 +114,11 @@ export const contents: Record<ActivityKind, (reader: Reader) => Promise<Activity
     ];
     if (!lines.length) return undefined;
     return {
-      subject: say(words.weekly_updates.subject), heading: say(words.weekly_updates.heading), paragraphs: [lines.join('\n')],
-      button: say(words.weekly_updates.button), path: unread ? '/chats' : likes ? '/likes' : '/members',
+      subject: say(words.weekly_updates.subject),
+      heading: say(words.weekly_updates.heading),
+      paragraphs: [lines.join('\n')],
+      button: say(words.weekly_updates.button),
+      path: unread ? '/chats' : likes ? '/likes' : '/members',
     };
   },
 };

@@ -30,25 +30,27 @@ function readReport(report: unknown): { email: string; reason: 'bounce' | 'fbl' 
   return type === 'bounce' && permanent !== false ? { email, reason: 'bounce' } : undefined;
 }
 
-export const mailFeedback = (services: Services): FastifyPluginAsync => async (app) => {
-  app.post('/api/mail-feedback', { schema: { hide: true }, bodyLimit: 256 * 1024 }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const { mailFeedbackSecret } = services.config;
-    if (mailFeedbackSecret === null) return reply.code(404).type('text/plain').send('not found');
-    const given = request.headers['x-mail-feedback-secret'];
-    if (typeof given !== 'string' || !timingSafeEqual(hash(given), hash(mailFeedbackSecret))) {
-      services.log.warn('mail feedback refused');
-      return reply.code(403).type('text/plain').send('refused');
-    }
-    const reports = Array.isArray(request.body) ? request.body : [request.body];
-    if (reports.length > mostReports) return reply.code(413).type('text/plain').send('too many reports');
-    let changed = 0;
-    for (const one of reports) {
-      const read = readReport(one);
-      if (!read) continue;
-      for (const { id } of await membersOfAddress(services.db, read.email, read.reason))
-        changed += await setMailDisabled.run(services.db, id, read.reason);
-    }
-    return { changed };
-  });
-};
+export const mailFeedback =
+  (services: Services): FastifyPluginAsync =>
+  async (app) => {
+    app.post('/api/mail-feedback', { schema: { hide: true }, bodyLimit: 256 * 1024 }, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { mailFeedbackSecret } = services.config;
+      if (mailFeedbackSecret === null) return reply.code(404).type('text/plain').send('not found');
+      const given = request.headers['x-mail-feedback-secret'];
+      if (typeof given !== 'string' || !timingSafeEqual(hash(given), hash(mailFeedbackSecret))) {
+        services.log.warn('mail feedback refused');
+        return reply.code(403).type('text/plain').send('refused');
+      }
+      const reports = Array.isArray(request.body) ? request.body : [request.body];
+      if (reports.length > mostReports) return reply.code(413).type('text/plain').send('too many reports');
+      let changed = 0;
+      for (const one of reports) {
+        const read = readReport(one);
+        if (!read) continue;
+        for (const { id } of await membersOfAddress(services.db, read.email, read.reason))
+          changed += await setMailDisabled.run(services.db, id, read.reason);
+      }
+      return { changed };
+    });
+  };

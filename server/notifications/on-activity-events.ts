@@ -1,7 +1,14 @@
 /** What happens between members becomes mail a few minutes later, and push at once. Whoever is fictional gets neither. */
 import type { GroupListener, Hearing, Listener } from '../platform/outbox.ts';
 import type { ActivityKind } from './activity-content.ts';
-import { type ActivityMail, isOrdered, planMails, planUnfinished, planWeek, sendActivityMail } from './send-activity-mail.ts';
+import {
+  type ActivityMail,
+  isOrdered,
+  planMails,
+  planUnfinished,
+  planWeek,
+  sendActivityMail,
+} from './send-activity-mail.ts';
 import { type Due, planPush } from './send-push.ts';
 import { likesToldADay } from './rules.ts';
 import { likesLately, membersAmong } from './sql-activity.ts';
@@ -16,7 +23,9 @@ async function tell(services: Hearing, all: readonly News[]): Promise<void> {
   // Most often they are here, and their mail is ordered.
   const news = all.filter((one) => !services.live.isOnline(one.member_id) || !isOrdered(services, mailOf(one)));
   if (news.length === 0) return;
-  const members = new Set((await membersAmong(services.db, [...new Set(news.map((one) => one.member_id))])).map(({ id }) => id));
+  const members = new Set(
+    (await membersAmong(services.db, [...new Set(news.map((one) => one.member_id))])).map(({ id }) => id),
+  );
   const told = news.filter(({ member_id: memberId }) => members.has(memberId));
   await planMails(services, told.map(mailOf));
   await planPush(services, told);
@@ -24,22 +33,39 @@ async function tell(services: Hearing, all: readonly News[]): Promise<void> {
 
 /** Messages are many: those that wait are told of together. */
 export const tellMessages: GroupListener<'messages_sent'> = {
-  group: (services, events) => tell(services, events.flatMap(({ id, payload }) => payload.to.map(({ member_id: memberId, first }): News => {
-    const kind = first ? 'new_conversations' : 'new_messages';
-    return { member_id: memberId, mail: kind, kind, source: String(id) };
-  }))),
+  group: (services, events) =>
+    tell(
+      services,
+      events.flatMap(({ id, payload }) =>
+        payload.to.map(({ member_id: memberId, first }): News => {
+          const kind = first ? 'new_conversations' : 'new_messages';
+          return { member_id: memberId, mail: kind, kind, source: String(id) };
+        }),
+      ),
+    ),
 };
 
-export const tellLike: Listener<'like_received'> = async (services, { member_id: memberId, other_id: otherId, automatic }, { id }) => {
-  if (automatic || (await mayTell(services, otherId))) await tell(services, [{ member_id: memberId, mail: 'like', kind: 'like', source: String(id) }]);
+export const tellLike: Listener<'like_received'> = async (
+  services,
+  { member_id: memberId, other_id: otherId, automatic },
+  { id },
+) => {
+  if (automatic || (await mayTell(services, otherId)))
+    await tell(services, [{ member_id: memberId, mail: 'like', kind: 'like', source: String(id) }]);
 };
 
-export const tellMatch: Listener<'match_made'> = async (services, { member_id: memberId, other_id: otherId }, { id }) => {
-  if (await mayTell(services, otherId)) await tell(services, [{ member_id: memberId, mail: 'like', kind: 'match', source: String(id) }]);
+export const tellMatch: Listener<'match_made'> = async (
+  services,
+  { member_id: memberId, other_id: otherId },
+  { id },
+) => {
+  if (await mayTell(services, otherId))
+    await tell(services, [{ member_id: memberId, mail: 'like', kind: 'match', source: String(id) }]);
 };
 
 /** Likes cost nothing, so nobody's likes are told by mail and push without end: the others are seen on the page. */
-const mayTell = async ({ db }: Hearing, liker: string): Promise<boolean> => (await likesLately(db, liker, likesToldADay + 1)).length <= likesToldADay;
+const mayTell = async ({ db }: Hearing, liker: string): Promise<boolean> =>
+  (await likesLately(db, liker, likesToldADay + 1)).length <= likesToldADay;
 
 export const planFirstMails: Listener<'account_created'> = async (services, { member_id: memberId }) => {
   await planUnfinished(services, memberId);

@@ -11,7 +11,12 @@ const sends =
   async (services, payload, event) => {
     const wait = 'action' in payload && payload.action === 'reject_photo' ? { start_after: photoDelaySeconds } : {};
     for (const mail of mails)
-      await services.jobs.enqueue(services.db, sendCaseMail, { mail, id: idOf(payload) }, { key: `${event.id} ${mail}`, ...wait });
+      await services.jobs.enqueue(
+        services.db,
+        sendCaseMail,
+        { mail, id: idOf(payload) },
+        { key: `${event.id} ${mail}`, ...wait },
+      );
   };
 
 export const mailDecision = sends<'decision_made'>((p) => p.decision_id, 'decision', 'report_outcome');

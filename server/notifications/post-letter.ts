@@ -27,7 +27,10 @@ export interface Letterhead {
 }
 
 /** @param to the site the reader is a member of, and what is kept of them */
-export async function letterheadOf(services: Services, to: { site_id: number; language: string; country: string }): Promise<Letterhead> {
+export async function letterheadOf(
+  services: Services,
+  to: { site_id: number; language: string; country: string },
+): Promise<Letterhead> {
   const site = await siteById(services, to.site_id);
   const locale: Locale = isLocale(to.language) ? to.language : (site.languages[0] ?? 'en');
   const settings = resolveSettings(services.words, site, { country: to.country, locale, now: services.clock.now() });
@@ -36,7 +39,8 @@ export async function letterheadOf(services: Services, to: { site_id: number; la
 }
 
 /** What one mail says, all in the reader's language. */
-export interface Posted extends Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'button' | 'after' | 'reason' | 'unsubscribe'> {
+export interface Posted
+  extends Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'button' | 'after' | 'reason' | 'unsubscribe'> {
   to: string;
   /** Behind the company's name and address. */
   vat_number?: string | null;
@@ -51,7 +55,11 @@ export interface Posted extends Pick<Letter, 'subject' | 'heading' | 'paragraphs
  * @throws MailError when the mail server may take it later; what it refuses for good is logged and not tried again
  */
 export async function postLetter(
-  services: Services, { site, locale, settings, origin }: Letterhead, say: Say, { to, vat_number: vatNumber, headers, ...letter }: Posted, of: { mail: string; job_id: string },
+  services: Services,
+  { site, locale, settings, origin }: Letterhead,
+  say: Say,
+  { to, vat_number: vatNumber, headers, ...letter }: Posted,
+  of: { mail: string; job_id: string },
 ): Promise<void> {
   const { company } = site;
   try {
@@ -59,8 +67,22 @@ export async function postLetter(
       to,
       subject: letter.subject,
       ...renderLetter({
-        ...letter, locale, niche: site.niche, site_name: settings.name, siteUrl: origin, link_hint: say(layoutWords.link_hint), help: say(layoutWords.help),
-        company: [company.name, company.address, `${company.postal_code} ${company.city}`.trim(), company.country, vatNumber].filter(Boolean).join(', '),
+        ...letter,
+        locale,
+        niche: site.niche,
+        site_name: settings.name,
+        siteUrl: origin,
+        link_hint: say(layoutWords.link_hint),
+        help: say(layoutWords.help),
+        company: [
+          company.name,
+          company.address,
+          `${company.postal_code} ${company.city}`.trim(),
+          company.country,
+          vatNumber,
+        ]
+          .filter(Boolean)
+          .join(', '),
       }),
       fromName: settings.mail_name,
       fromAddress: `no-reply@${site.host}`,

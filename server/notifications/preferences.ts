@@ -14,19 +14,36 @@ const offOf = (switches: Switches): string[] => notificationKinds.filter((kind) 
 async function preferencesOf({ db }: Services, memberId: string) {
   const found = await sql.preferences.one(db, memberId);
   return {
-    email: switchesOf(found?.mail_preferences), push: switchesOf(found?.push_preferences), push_content: found?.push_content ?? false,
+    email: switchesOf(found?.mail_preferences),
+    push: switchesOf(found?.push_preferences),
+    push_content: found?.push_content ?? false,
     mail_disabled: found?.mail_disabled ?? null,
   };
 }
 
-export const getPreferences: Handler<typeof contract.getPreferences> = ({ services, member_id: memberId }) => preferencesOf(services, memberId);
+export const getPreferences: Handler<typeof contract.getPreferences> = ({ services, member_id: memberId }) =>
+  preferencesOf(services, memberId);
 
-export const savePreferences: Handler<typeof contract.savePreferences> = async ({ services, member_id: memberId, body }) => {
-  await sql.save.run(services.db, memberId, offOf(body.email), body.push ? offOf(body.push) : null, body.push_content ?? null);
+export const savePreferences: Handler<typeof contract.savePreferences> = async ({
+  services,
+  member_id: memberId,
+  body,
+}) => {
+  await sql.save.run(
+    services.db,
+    memberId,
+    offOf(body.email),
+    body.push ? offOf(body.push) : null,
+    body.push_content ?? null,
+  );
   return { ok: true };
 };
 
-export const switchNotification: Handler<typeof contract.switchNotification> = async ({ services, member_id: memberId, body: { by, kind, on } }) => {
+export const switchNotification: Handler<typeof contract.switchNotification> = async ({
+  services,
+  member_id: memberId,
+  body: { by, kind, on },
+}) => {
   if (kind === 'content') await sql.switchContent.run(services.db, memberId, on);
   else await (by === 'email' ? sql.switchMail : sql.switchPush).run(services.db, memberId, kind, on);
   return preferencesOf(services, memberId);

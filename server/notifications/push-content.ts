@@ -7,7 +7,14 @@ import { pushContentWords, pushWords } from './mails/push-words.ts';
 import * as sql from './sql-push.ts';
 
 /** What a push message can be about; a match is a like, as far as the member's switches go. */
-export type PushKind = 'new_conversations' | 'new_messages' | 'like' | 'match' | 'unread_message_reminders' | 'weekly_updates' | 'reminders';
+export type PushKind =
+  | 'new_conversations'
+  | 'new_messages'
+  | 'like'
+  | 'match'
+  | 'unread_message_reminders'
+  | 'weekly_updates'
+  | 'reminders';
 
 interface About {
   /** The switch it hangs on. */
@@ -24,7 +31,12 @@ export const pushes: Record<PushKind, About> = {
   new_messages: { ...message, switch: 'new_messages' },
   like: { switch: 'like', tag: 'like', path: '/likes', words: 'like' },
   match: { switch: 'like', tag: 'match', path: '/likes/matches', words: 'match' },
-  unread_message_reminders: { switch: 'unread_message_reminders', tag: 'unread', path: '/chats', words: 'unread_message_reminders' },
+  unread_message_reminders: {
+    switch: 'unread_message_reminders',
+    tag: 'unread',
+    path: '/chats',
+    words: 'unread_message_reminders',
+  },
   weekly_updates: { switch: 'weekly_updates', tag: 'week', path: '/members', words: 'weekly_updates' },
   reminders: { switch: 'reminders', tag: 'unfinished', path: '/profile', words: 'reminders' },
 };
@@ -33,9 +45,14 @@ export const pushes: Record<PushKind, About> = {
 const mostCharacters = 120;
 
 /** Whoever it is about, as the newest message or like says; undefined when it is about nobody, or they are gone. */
-function aboutWhom({ db }: Services, kind: PushKind, member: sql.Subscription): Promise<sql.Whom | undefined> | undefined {
+function aboutWhom(
+  { db }: Services,
+  kind: PushKind,
+  member: sql.Subscription,
+): Promise<sql.Whom | undefined> | undefined {
   if (pushes[kind].tag === 'message') return sql.newestMessage.one(db, member.member_id);
-  if (kind === 'like' || kind === 'match') return sql.newestLike.one(db, member.member_id, member.pool_id, kind === 'match');
+  if (kind === 'like' || kind === 'match')
+    return sql.newestLike.one(db, member.member_id, member.pool_id, kind === 'match');
   return undefined;
 }
 
@@ -43,7 +60,12 @@ function aboutWhom({ db }: Services, kind: PushKind, member: sql.Subscription): 
  * The line of text. Without the member's leave it names nobody and quotes nothing; a fictional profile is marked as such in
  * either case, with the site's word.
  */
-export async function pushBody(services: Services, kind: PushKind, member: sql.Subscription, { locale, fictional }: { locale: Locale; fictional: string }): Promise<string> {
+export async function pushBody(
+  services: Services,
+  kind: PushKind,
+  member: sql.Subscription,
+  { locale, fictional }: { locale: Locale; fictional: string },
+): Promise<string> {
   const say = (text: { id: string; message: string }, values = {}) => services.words.text(locale, text, values);
   const whom = await aboutWhom(services, kind, member);
   const mark = whom?.fictional ? ` (${fictional})` : '';

@@ -9,5 +9,7 @@ export function isPushAddress(endpoint: string, more: readonly string[]): boolea
   const url = new URL(endpoint);
   if (url.protocol !== 'https:' || url.username || url.password) return false;
   if (more.includes(url.host)) return true;
-  return url.port === '' && services.some((one) => (one.startsWith('.') ? url.hostname.endsWith(one) : url.hostname === one));
+  return (
+    url.port === '' && services.some((one) => (one.startsWith('.') ? url.hostname.endsWith(one) : url.hostname === one))
+  );
 }

@@ -15,7 +15,14 @@ describe('quiet hours', () => {
   ])('%s: %d seconds', (text, seconds) => expect(at(text)).toBe(seconds));
 
   it('whoever waits so long is never quiet again, whatever the zone and the season', () => {
-    for (const zone of ['Europe/Amsterdam', 'Europe/Helsinki', 'Europe/London', 'America/New_York', 'Asia/Kolkata', 'UTC'])
+    for (const zone of [
+      'Europe/Amsterdam',
+      'Europe/Helsinki',
+      'Europe/London',
+      'America/New_York',
+      'Asia/Kolkata',
+      'UTC',
+    ])
       for (let hour = 0; hour < 24 * 365; hour += 7) {
         const now = new Date(Date.UTC(2026, 0, 1, hour, 17, 3));
         const waited = new Date(now.getTime() + quietSeconds(now, zone) * 1_000);

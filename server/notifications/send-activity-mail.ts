@@ -38,21 +38,40 @@ export const sendActivityMail: JobDefinition<ActivityMail> = {
     const { locale, origin } = head;
     const base = { ...head.values, name: member.username };
     const say: Say = (text, values) => services.words.text(locale, text, { ...base, ...values });
-    const content = await contents[kind]({ services, member, locale, fictional: head.settings.fictional_singular, say });
+    const content = await contents[kind]({
+      services,
+      member,
+      locale,
+      fictional: head.settings.fictional_singular,
+      say,
+    });
     // Read meanwhile, taken back, or nothing to tell.
     if (!content) return;
     if (kind === 'new_conversations' || kind === 'new_messages') await planReminder(services, memberId);
     // What has just happened is pushed at once; what comes later comes with its mail, at the same hours.
-    const pushed = kind === 'unread_message_reminders' || kind === 'weekly_updates' || kind === 'reminders' ? kind : undefined;
+    const pushed =
+      kind === 'unread_message_reminders' || kind === 'weekly_updates' || kind === 'reminders' ? kind : undefined;
     const pushWanted = pushed !== undefined && member.push_wanted;
     if ((!member.wanted && !pushWanted) || services.live.isOnline(memberId)) return;
     const wait = rules.quietSeconds(clock.now(), rules.zoneOf(member.country));
-    if (wait > 0) return services.jobs.enqueue(db, sendActivityMail, { member_id: memberId, kind }, { key: `morning after ${job.id}`, start_after: wait });
+    if (wait > 0)
+      return services.jobs.enqueue(
+        db,
+        sendActivityMail,
+        { member_id: memberId, kind },
+        { key: `morning after ${job.id}`, start_after: wait },
+      );
     if (!(await sql.takeTurn.run(db, memberId, kind, job.id, kind === 'reminders'))) return;
     if (pushWanted) await planPush(services, [{ member_id: memberId, kind: pushed, source: `mail ${job.id}` }]);
     if (!member.wanted) return;
 
-    const token = await issueToken(db, { kind: 'unsubscribe', member_id: memberId, data: { kind }, expiresInHours: unsubscribeHours, to: member.email });
+    const token = await issueToken(db, {
+      kind: 'unsubscribe',
+      member_id: memberId,
+      data: { kind },
+      expiresInHours: unsubscribeHours,
+      to: member.email,
+    });
     if (!token) return;
     const out = `${origin}/${token}`;
     const letter = {
@@ -74,7 +93,11 @@ export const sendActivityMail: JobDefinition<ActivityMail> = {
 /** The keys of what this process has ordered for the group of this moment: messages are many more than mails. */
 const ordered = new WeakMap<object, { group: number; keys: Set<string> }>();
 
-function groupNow({ live, clock }: Pick<Hearing, 'live' | 'clock'>): { keys: Set<string>; waitSeconds: number; keyOf(mail: ActivityMail): string } {
+function groupNow({ live, clock }: Pick<Hearing, 'live' | 'clock'>): {
+  keys: Set<string>;
+  waitSeconds: number;
+  keyOf(mail: ActivityMail): string;
+} {
   const { group, waitSeconds } = rules.groupOf(clock.now());
   const known = ordered.get(live);
   const keys = known?.group === group ? known.keys : new Set<string>();
@@ -92,7 +115,11 @@ export function isOrdered(hearing: Pick<Hearing, 'live' | 'clock'>, mail: Activi
 export async function planMails(hearing: Hearing, all: readonly ActivityMail[]): Promise<void> {
   const { keys, waitSeconds, keyOf } = groupNow(hearing);
   const due = new Map(all.filter((mail) => !keys.has(keyOf(mail))).map((mail) => [keyOf(mail), mail]));
-  await hearing.jobs.enqueueAll(hearing.db, sendActivityMail, [...due].map(([key, data]) => ({ key, data, start_after: waitSeconds })));
+  await hearing.jobs.enqueueAll(
+    hearing.db,
+    sendActivityMail,
+    [...due].map(([key, data]) => ({ key, data, start_after: waitSeconds })),
+  );
   hearing.afterCommit(() => {
     for (const key of due.keys()) keys.add(key);
   });
@@ -103,20 +130,38 @@ type Planning = Pick<Hearing, 'jobs' | 'clock'> & { db: Db | Tx };
 
 /** For what is unread now, in a day. */
 const planReminder = (services: Services, memberId: string) =>
-  services.jobs.enqueue(services.db, sendActivityMail, { member_id: memberId, kind: 'unread_message_reminders' }, {
-    key: `unread ${memberId} ${rules.hourOf(services.clock.now())}`, start_after: rules.reminderAfterSeconds,
-  });
+  services.jobs.enqueue(
+    services.db,
+    sendActivityMail,
+    { member_id: memberId, kind: 'unread_message_reminders' },
+    {
+      key: `unread ${memberId} ${rules.hourOf(services.clock.now())}`,
+      start_after: rules.reminderAfterSeconds,
+    },
+  );
 
 /** The mail for a profile that is not finished in two days. */
 export const planUnfinished = (services: Planning, memberId: string) =>
-  services.jobs.enqueue(services.db, sendActivityMail, { member_id: memberId, kind: 'reminders' }, {
-    key: `unfinished ${memberId}`, start_after: rules.unfinishedAfterSeconds,
-  });
+  services.jobs.enqueue(
+    services.db,
+    sendActivityMail,
+    { member_id: memberId, kind: 'reminders' },
+    {
+      key: `unfinished ${memberId}`,
+      start_after: rules.unfinishedAfterSeconds,
+    },
+  );
 
 /** The overview a week from now, as long as there is a member. Each one orders the next. */
 export async function planWeek(services: Planning, memberId: string): Promise<void> {
   if ((await sql.membersAmong(services.db, [memberId])).length === 0) return;
-  await services.jobs.enqueue(services.db, sendActivityMail, { member_id: memberId, kind: 'weekly_updates' }, {
-    key: `week ${memberId} ${rules.weekOf(services.clock.now())}`, start_after: rules.weekSeconds,
-  });
+  await services.jobs.enqueue(
+    services.db,
+    sendActivityMail,
+    { member_id: memberId, kind: 'weekly_updates' },
+    {
+      key: `week ${memberId} ${rules.weekOf(services.clock.now())}`,
+      start_after: rules.weekSeconds,
+    },
+  );
 }

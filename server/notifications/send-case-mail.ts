@@ -9,7 +9,13 @@ import { caseWords } from './mails/case-words.ts';
 import { type Descriptor, letterheadOf, postLetter, type Say } from './post-letter.ts';
 import * as sql from './sql-cases.ts';
 
-export type CaseMailKind = 'decision' | 'report_outcome' | 'appeal_receipt' | 'appeal_decided' | 'complaint_receipt' | 'complaint_answer';
+export type CaseMailKind =
+  | 'decision'
+  | 'report_outcome'
+  | 'appeal_receipt'
+  | 'appeal_decided'
+  | 'complaint_receipt'
+  | 'complaint_answer';
 
 interface Content {
   number: string;
@@ -37,7 +43,9 @@ export const sendCaseMail: JobDefinition<{ mail: CaseMailKind; id: string }> = {
     const head = await letterheadOf(services, { ...to, site_id: content.site_id });
     const { locale, zone } = head;
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone });
-    const dates = Object.fromEntries(Object.entries(content.dates ?? {}).map(([name, date]) => [name, day.format(date)]));
+    const dates = Object.fromEntries(
+      Object.entries(content.dates ?? {}).map(([name, date]) => [name, day.format(date)]),
+    );
     const values = { ...head.values, number, ...dates };
     const say: Say = (descriptor) => services.words.text(locale, descriptor, values);
     const letter = {
@@ -61,12 +69,24 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
     const found = await sql.decisionMail.one(db, id, appealMonths);
     if (!found?.member || found.action === 'dismiss') return undefined;
     return {
-      ...found, to: found.member, words: caseWords.decision, path: caseLink(found.number), dates: { until: found.appeal_until },
+      ...found,
+      to: found.member,
+      words: caseWords.decision,
+      path: caseLink(found.number),
+      dates: { until: found.appeal_until },
       paragraphs: (say, locale) => {
         const { action_text: actionText, reason_text: reasonText } = decisionWords(words, locale, found);
-        return [say(found.automatic ? caseWords.decision.lead_automatic : caseWords.decision.lead), actionText, reasonText, found.facts];
+        return [
+          say(found.automatic ? caseWords.decision.lead_automatic : caseWords.decision.lead),
+          actionText,
+          reasonText,
+          found.facts,
+        ];
       },
-      after: (say) => [say(found.automatic ? caseWords.decision.machine : caseWords.decision.person), say(caseWords.decision.appeal)],
+      after: (say) => [
+        say(found.automatic ? caseWords.decision.machine : caseWords.decision.person),
+        say(caseWords.decision.appeal),
+      ],
     };
   },
   async report_outcome({ db }, id) {
@@ -74,7 +94,11 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
     if (!found?.reporter) return undefined;
     const outcome = found.action === 'dismiss' ? outcomeWords.dismissed : outcomeWords.acted;
     return {
-      ...found, to: found.reporter, words: caseWords.report_outcome, path: caseLink(found.number), dates: { until: found.appeal_until },
+      ...found,
+      to: found.reporter,
+      words: caseWords.report_outcome,
+      path: caseLink(found.number),
+      dates: { until: found.appeal_until },
       paragraphs: (say) => [say(caseWords.report_outcome.lead), say(outcome)],
       after: (say) => [say(caseWords.report_outcome.appeal)],
     };
@@ -84,16 +108,29 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
     const to = found?.by_reporter ? found.reporter : found?.member;
     if (!found || !to) return undefined;
     return {
-      ...found, to, words: caseWords.appeal_receipt, path: caseLink(found.number), paragraphs: (say) => [say(caseWords.appeal_receipt.lead)],
+      ...found,
+      to,
+      words: caseWords.appeal_receipt,
+      path: caseLink(found.number),
+      paragraphs: (say) => [say(caseWords.appeal_receipt.lead)],
     };
   },
   async appeal_decided({ db }, id) {
     const found = await sql.appealMail.one(db, id, appealMonths);
     const to = found?.by_reporter ? found.reporter : found?.member;
     if (!found || !to || found.status === 'open') return undefined;
-    const outcome = found.status === 'upheld' ? outcomeWords.upheld : found.by_reporter ? outcomeWords.reopened : outcomeWords.overturned;
+    const outcome =
+      found.status === 'upheld'
+        ? outcomeWords.upheld
+        : found.by_reporter
+          ? outcomeWords.reopened
+          : outcomeWords.overturned;
     return {
-      ...found, to, words: caseWords.appeal_decided, path: caseLink(found.number), paragraphs: (say) => [say(outcome), found.answer],
+      ...found,
+      to,
+      words: caseWords.appeal_decided,
+      path: caseLink(found.number),
+      paragraphs: (say) => [say(outcome), found.answer],
       ...(found.status === 'upheld' ? { after: (say: Say) => [say(caseWords.appeal_decided.court)] } : {}),
     };
   },
@@ -101,10 +138,15 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
     const found = await sql.complaintMail.one(db, id);
     if (!found) return undefined;
     return {
-      ...found, to: found, words: caseWords.complaint_receipt, path: caseLink(found.number), dates: { due: found.due_at },
+      ...found,
+      to: found,
+      words: caseWords.complaint_receipt,
+      path: caseLink(found.number),
+      dates: { due: found.due_at },
       // Anybody can enter any address: only who has shown that it is theirs reads their own words in our mail.
       paragraphs: (say) => [
-        say(caseWords.complaint_receipt.lead), ...(found.own_address ? [say(caseWords.complaint_receipt.written), found.text] : []),
+        say(caseWords.complaint_receipt.lead),
+        ...(found.own_address ? [say(caseWords.complaint_receipt.written), found.text] : []),
       ],
     };
   },
@@ -112,7 +154,10 @@ const contents: Record<CaseMailKind, (services: Services, id: string) => Promise
     const found = await sql.complaintMail.one(db, id);
     if (!found?.answer) return undefined;
     return {
-      ...found, to: found, words: caseWords.complaint_answer, path: '/complaints',
+      ...found,
+      to: found,
+      words: caseWords.complaint_answer,
+      path: '/complaints',
       // The lines of an answer stay lines.
       paragraphs: () => found.answer.split(/\n{2,}/),
       after: (say) => [say(caseWords.complaint_answer.again)],

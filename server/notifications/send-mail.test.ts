@@ -49,15 +49,24 @@ const tell = <K extends EventKind>(kind: K, payload: Events[K]) =>
   transaction(started.services.db, (tx) => emit(tx, kind, payload));
 const member = (more: Parameters<typeof addMember>[2] = {}) => addMember(started.services, at, more);
 const mailJobs = async (state: string) =>
-  (await started.services.db.query<{ id: string }>(`select id from jobs.job where name = 'send_mail' and state::text = any(string_to_array($1, ' '))`, [state])).rows.length;
+  (
+    await started.services.db.query<{ id: string }>(
+      `select id from jobs.job where name = 'send_mail' and state::text = any(string_to_array($1, ' '))`,
+      [state],
+    )
+  ).rows.length;
 /** Every event is heard and every mail is sent or given up. */
 const settled = () =>
-  vi.waitFor(async () => {
-    expect((await started.services.db.query('select from outbox where handled_at is null')).rowCount).toBe(0);
-    expect(await mailJobs('created retry active')).toBe(0);
-  }, { timeout: 20_000, interval: 20 });
+  vi.waitFor(
+    async () => {
+      expect((await started.services.db.query('select from outbox where handled_at is null')).rowCount).toBe(0);
+      expect(await mailJobs('created retry active')).toBe(0);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
 /** The pause before the next try is over at once. */
-const hurry = () => started.services.db.query(`update jobs.job set start_after = now() where name = 'send_mail' and state = 'retry'`);
+const hurry = () =>
+  started.services.db.query(`update jobs.job set start_after = now() where name = 'send_mail' and state = 'retry'`);
 /** The token at the end of the first link of the text. */
 function tokenOf(text: string, before: string): string {
   const found = text.match(/http:\/\/localhost:3000\/\S*/)?.[0] ?? '';
@@ -105,7 +114,8 @@ test('no token is kept in plain: neither in jobs nor in events nor in the table'
 test('an address change goes to both: confirm at the new one, undo at the old one', async () => {
   const { id, email } = await member();
   const { rows } = await started.services.db.query<{ id: number }>(
-    "insert into mail_changes (member_id, old_email, new_email) values ($1, $2, 'new.me@example.test') returning id", [id, email],
+    "insert into mail_changes (member_id, old_email, new_email) values ($1, $2, 'new.me@example.test') returning id",
+    [id, email],
   );
   const data = { new_email: 'new.me@example.test', old_email: email, change_id: rows[0]?.id ?? 0 };
   await tell('mail_change_requested', { member_id: id, ...data });
@@ -169,10 +179,17 @@ test('the mail server is down: the mail arrives once, after it is back', async (
   const { id, email } = await member();
   await tell('reset_requested', { member_id: id });
   const { db } = started.services;
-  const failed = (n: number) => vi.waitFor(async () => {
-    const { rows } = await db.query(`select retry_count from jobs.job where name = 'send_mail' and state = 'retry' and data ->> 'member_id' = $1`, [id]);
-    expect(rows).toEqual([{ retry_count: n }]);
-  }, { timeout: 20_000, interval: 20 });
+  const failed = (n: number) =>
+    vi.waitFor(
+      async () => {
+        const { rows } = await db.query(
+          `select retry_count from jobs.job where name = 'send_mail' and state = 'retry' and data ->> 'member_id' = $1`,
+          [id],
+        );
+        expect(rows).toEqual([{ retry_count: n }]);
+      },
+      { timeout: 20_000, interval: 20 },
+    );
   await failed(0);
   smtp = await startSmtp({ port });
   smtp.failNext(1);

@@ -70,12 +70,30 @@ async function linkOf(
 ): Promise<string | undefined> {
   if (typeof kind.link === 'string') return kind.link;
   const { token: tokenKind, hours, path } = kind.link;
-  const token = await issueToken(services.db, { kind: tokenKind, member_id: member.id, data: { ...data }, expiresInHours: hours, to });
+  const token = await issueToken(services.db, {
+    kind: tokenKind,
+    member_id: member.id,
+    data: { ...data },
+    expiresInHours: hours,
+    to,
+  });
   return token && path(token);
 }
 
-function valuesOf(member: Addressee, { locale, zone, values }: Letterhead, data: AccountMailData): Record<string, string> {
-  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: zone });
+function valuesOf(
+  member: Addressee,
+  { locale, zone, values }: Letterhead,
+  data: AccountMailData,
+): Record<string, string> {
+  const date = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: zone,
+  });
   return {
     ...values,
     name: member.username,

@@ -63,23 +63,40 @@ export const sendPaymentMail: JobDefinition<PaymentMail> = {
 };
 
 /** @returns undefined when there is nothing to tell any more */
-async function contentOf(services: Services, payment: PaymentRow, data: PaymentMail, locale: Locale): Promise<Content | undefined> {
+async function contentOf(
+  services: Services,
+  payment: PaymentRow,
+  data: PaymentMail,
+  locale: Locale,
+): Promise<Content | undefined> {
   const money = (amountMinor: number) => formatMoney({ amount_minor: amountMinor, currency: payment.currency }, locale);
   const day = (date: Date) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
   const receipts = await receiptsOf(services.db, [payment.id]);
   const sale = receipts.find((r) => r.kind === 'sale');
-  const linesOf = (receipt: (typeof receipts)[number] | undefined, refund: Awaited<ReturnType<typeof refundById.one>> | null) => {
+  const linesOf = (
+    receipt: (typeof receipts)[number] | undefined,
+    refund: Awaited<ReturnType<typeof refundById.one>> | null,
+  ) => {
     if (!receipt) return [];
     const saleNumber = sale ? receiptNumber(sale) : null;
     const lines = receiptLines(services.words, { receipt, payment, refund: refund ?? null, saleNumber, locale });
-    return [lines.about, [...lines.amounts, lines.total]].map((rows) => rows.map(([label, value]) => `${label}: ${value}`).join('\n'));
+    return [lines.about, [...lines.amounts, lines.total]].map((rows) =>
+      rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    );
   };
 
   if (data.mail === 'receipt') {
     const words = paymentWords.receipt;
     return {
-      words, paragraphs: [words.lead, ...(data.first ? [words.first] : [])], lines: linesOf(sale, null), after: [words.withdraw],
-      values: { number: sale ? receiptNumber(sale) : payment.order_number, credits: payment.credits, until: day(withdrawUntil(payment) ?? payment.created_at) },
+      words,
+      paragraphs: [words.lead, ...(data.first ? [words.first] : [])],
+      lines: linesOf(sale, null),
+      after: [words.withdraw],
+      values: {
+        number: sale ? receiptNumber(sale) : payment.order_number,
+        credits: payment.credits,
+        until: day(withdrawUntil(payment) ?? payment.created_at),
+      },
     };
   }
   if (data.mail === 'refund') {
@@ -88,10 +105,23 @@ async function contentOf(services: Services, payment: PaymentRow, data: PaymentM
     const words = paymentWords.refund;
     return {
       words,
-      paragraphs: [...(refund.source === 'withdrawal' ? [words.withdrawal] : []), words.lead, ...(refund.credits > 0 ? [words.credits] : []), words.time],
-      lines: linesOf(receipts.find((r) => r.refund_id === refund.id), refund),
+      paragraphs: [
+        ...(refund.source === 'withdrawal' ? [words.withdrawal] : []),
+        words.lead,
+        ...(refund.credits > 0 ? [words.credits] : []),
+        words.time,
+      ],
+      lines: linesOf(
+        receipts.find((r) => r.refund_id === refund.id),
+        refund,
+      ),
       after: [],
-      values: { amount: money(refund.amount_minor), credits: refund.credits, method: paymentMethodNames[payment.method], date: day(refund.created_at) },
+      values: {
+        amount: money(refund.amount_minor),
+        credits: refund.credits,
+        method: paymentMethodNames[payment.method],
+        date: day(refund.created_at),
+      },
     };
   }
   if (data.mail === 'debit_notice') {
@@ -100,10 +130,17 @@ async function contentOf(services: Services, payment: PaymentRow, data: PaymentM
     if (!collection || payment.status === 'cancelled' || payment.status === 'expired') return undefined;
     const words = paymentWords.debit_notice;
     return {
-      words, paragraphs: [words.lead, words.mandate, words.credits, words.wrong], lines: [], after: [],
+      words,
+      paragraphs: [words.lead, words.mandate, words.credits, words.wrong],
+      lines: [],
+      after: [],
       values: {
-        amount: money(payment.amount_minor), date: day(new Date(`${collection.collect_on}T00:00:00Z`)), last4: collection.iban_last4,
-        reference: collection.reference, creditor: collection.text.creditor.name, identifier: collection.text.creditor.identifier,
+        amount: money(payment.amount_minor),
+        date: day(new Date(`${collection.collect_on}T00:00:00Z`)),
+        last4: collection.iban_last4,
+        reference: collection.reference,
+        creditor: collection.text.creditor.name,
+        identifier: collection.text.creditor.identifier,
       },
     };
   }
@@ -113,12 +150,21 @@ async function contentOf(services: Services, payment: PaymentRow, data: PaymentM
     const words = paymentWords.debit_refused;
     const cause = causeOf(data.reason ?? '');
     return {
-      words, paragraphs: [words.lead, ...(cause ? [words[cause]] : []), words.effect, words.contact], lines: [], after: [],
+      words,
+      paragraphs: [words.lead, ...(cause ? [words[cause]] : []), words.effect, words.contact],
+      lines: [],
+      after: [],
       values: { amount: money(payment.amount_minor), last4: collection.iban_last4, reference: collection.reference },
     };
   }
   const words = paymentWords.charge_back;
-  return { words, paragraphs: [words.lead, words.effect, words.contact], lines: [], after: [], values: { amount: money(payment.amount_minor) } };
+  return {
+    words,
+    paragraphs: [words.lead, words.effect, words.contact],
+    lines: [],
+    after: [],
+    values: { amount: money(payment.amount_minor) },
+  };
 }
 
 /** What a bank's code means to the account holder; undefined for codes that banks give instead of a reason. */

@@ -10,7 +10,6 @@ import { type PushKind, pushBody, pushes } from './push-content.ts';
 import { isPushAddress } from './push-hosts.ts';
 import * as sql from './sql-push.ts';
 
-
 /** A push service keeps it so long for a device that is off. */
 const keepSeconds = 86_400;
 const timeoutMs = 10_000;
@@ -35,25 +34,38 @@ export const sendPush: JobDefinition<{ subscriptionId: string; kind: PushKind }>
       return void (await sql.forget.run(services.db, subscriptionId));
     const { site, locale, settings } = await letterheadOf(services, found);
     const text: PushText = {
-      title: settings.name, body: await pushBody(services, kind, found, { locale, fictional: settings.fictional_singular }),
-      url: about.path, tag: about.tag, unread: found.unread,
+      title: settings.name,
+      body: await pushBody(services, kind, found, { locale, fictional: settings.fictional_singular }),
+      url: about.path,
+      tag: about.tag,
+      unread: found.unread,
     };
     const status = await post(found, text, `mailto:${settings.support_email || `no-reply@${site.host}`}`, keys);
     if (status === 404 || status === 410) return void (await sql.forget.run(services.db, subscriptionId));
     if (status >= 200 && status < 300) return;
     // Too many, or the service is down: later. Anything else (a redirect, too large, our signature) would be the same again.
-    if (status === 0 || status === 429 || status >= 500) throw new PushError(`the push service did not take it: ${status || 'no answer'}`);
+    if (status === 0 || status === 429 || status >= 500)
+      throw new PushError(`the push service did not take it: ${status || 'no answer'}`);
     services.log.warn({ status, kind }, 'push message refused for good');
   },
 };
 
 /** @returns the status of the answer, 0 when there was none. A redirect is an answer, not a way to go. */
-async function post(to: sql.Subscription, text: PushText, subject: string, keys: { publicKey: string; privateKey: string }): Promise<number> {
+async function post(
+  to: sql.Subscription,
+  text: PushText,
+  subject: string,
+  keys: { publicKey: string; privateKey: string },
+): Promise<number> {
   try {
     const answer = await webpush.sendNotification(
-      { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } }, JSON.stringify(text),
+      { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
+      JSON.stringify(text),
       {
-        TTL: keepSeconds, topic: text.tag, timeout: timeoutMs, contentEncoding: 'aes128gcm',
+        TTL: keepSeconds,
+        topic: text.tag,
+        timeout: timeoutMs,
+        contentEncoding: 'aes128gcm',
         vapidDetails: { subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
       },
     );
@@ -72,14 +84,20 @@ export interface Due {
 }
 
 /** One job for each browser of those who want the kind; of several with one tag, the last. */
-export async function planPush(services: Pick<Hearing, 'db' | 'jobs' | 'live'> | Services, all: readonly Due[]): Promise<void> {
+export async function planPush(
+  services: Pick<Hearing, 'db' | 'jobs' | 'live'> | Services,
+  all: readonly Due[],
+): Promise<void> {
   const away = all.filter(({ member_id: memberId }) => !services.live.isOnline(memberId));
   if (away.length === 0) return;
   const browsers = await sql.subscriptionsOf(services.db, [...new Set(away.map((due) => due.member_id))]);
   const jobs = browsers.flatMap(({ id, member_id: memberId, off }) => {
     const wanted = away.filter((due) => due.member_id === memberId && !off.includes(pushes[due.kind].switch));
     const byTag = new Map(wanted.map((due) => [pushes[due.kind].tag, due]));
-    return [...byTag.values()].map(({ kind, source }) => ({ data: { subscriptionId: id, kind }, key: `${source} ${id}` }));
+    return [...byTag.values()].map(({ kind, source }) => ({
+      data: { subscriptionId: id, kind },
+      key: `${source} ${id}`,
+    }));
   });
   if (jobs.length > 0) await services.jobs.enqueueAll(services.db, sendPush, jobs);
 }

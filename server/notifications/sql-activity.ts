@@ -53,7 +53,10 @@ const unread = (moreSql: string) => `select o.username as name, o.kind = 'fictio
  order by i.last_at desc, i.conversation_id limit 3`;
 
 /** Conversations others began: nothing of them was read, nothing answered. */
-export const newConversations = statement<Told, [member: string]>('notifications.new_conversations', unread('and i.sent = 0 and i.read_seq = 0'));
+export const newConversations = statement<Told, [member: string]>(
+  'notifications.new_conversations',
+  unread('and i.sent = 0 and i.read_seq = 0'),
+);
 /** In conversations the member knows: took part in, read, or was told of by mail before they were here the last time. */
 export const newMessages = statement<Told, [member: string]>(
   'notifications.new_messages',
@@ -75,7 +78,10 @@ export const newLikes = statement<Told, [member: string, pool: number, days: num
 );
 
 /** What is new of a week, as far as the member has not been there since. */
-export const weekNumbers = statement<{ visits: number; likes: number; unread: number; away_days: number }, [member: string, pool: number, days: number]>(
+export const weekNumbers = statement<
+  { visits: number; likes: number; unread: number; away_days: number },
+  [member: string, pool: number, days: number]
+>(
   'notifications.week_numbers',
   `select extract(day from now() - me.last_active)::int as away_days,
           (select count(*)::int from visits v join members m on m.id = v.visitor_id join profiles p on p.member_id = m.id
@@ -99,5 +105,6 @@ export const takeTurn = statement<never, [member: string, kind: string, job: str
 
 /** Those of these who may be told anything at all. */
 export const membersAmong = statement<{ id: string }, [members: readonly string[]]>(
-  'notifications.members_among', `select id from members where id = any($1::uuid[]) and kind = 'person' and status <> 'deleted'`,
+  'notifications.members_among',
+  `select id from members where id = any($1::uuid[]) and kind = 'person' and status <> 'deleted'`,
 );

@@ -42,7 +42,17 @@ export const appealMail = statement<
      from appeals a join decisions d on d.id = a.decision_id ${around} where a.id = $1`,
 );
 export const complaintMail = statement<
-  { number: string; site_id: number; email: string; language: string; country: string; text: string; answer: string; due_at: Date; own_address: boolean },
+  {
+    number: string;
+    site_id: number;
+    email: string;
+    language: string;
+    country: string;
+    text: string;
+    answer: string;
+    due_at: Date;
+    own_address: boolean;
+  },
   [id: string]
 >(
   'notifications.complaint_mail',

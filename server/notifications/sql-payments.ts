@@ -13,5 +13,6 @@ const payer = `(select jsonb_build_object('email', m.email, 'language', m.langua
                  where m.id = p.member_id and m.email is not null and m.status <> 'deleted') as payer`;
 
 export const paymentMail = statement<PaymentRow & { payer: Payer | null }, [payment: string]>(
-  'notifications.payment_mail', `select p.*, ${payer} from payments p where p.id = $1`,
+  'notifications.payment_mail',
+  `select p.*, ${payer} from payments p where p.id = $1`,
 );

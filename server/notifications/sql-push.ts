@@ -4,7 +4,8 @@ import { statement } from '../platform/db.ts';
 
 /** A browser has one subscription: it goes over to whoever is logged in there now. */
 export const attach = statement<
-  never, [member: string, session: string, endpoint: string, p256dh: string, auth: string, vapidPublic: string]
+  never,
+  [member: string, session: string, endpoint: string, p256dh: string, auth: string, vapidPublic: string]
 >(
   'notifications.attach_push',
   `insert into push_subscriptions (member_id, session_id, endpoint, p256dh, auth, vapid_public)
@@ -21,11 +22,15 @@ export const trim = statement<never, [member: string]>(
 );
 
 export const detach = statement<never, [member: string, endpoint: string]>(
-  'notifications.detach_push', 'delete from push_subscriptions where member_id = $1 and endpoint = $2',
+  'notifications.detach_push',
+  'delete from push_subscriptions where member_id = $1 and endpoint = $2',
 );
 
 /** The browsers of these members, and what each member has switched off. */
-export const subscriptionsOf = statement<{ id: string; member_id: string; off: string[] }, [members: readonly string[]]>(
+export const subscriptionsOf = statement<
+  { id: string; member_id: string; off: string[] },
+  [members: readonly string[]]
+>(
   'notifications.push_subscriptions',
   `select u.id, u.member_id, m.push_preferences as off from push_subscriptions u join members m on m.id = u.member_id
     where u.member_id = any($1::uuid[])`,
@@ -58,7 +63,10 @@ export const subscription = statement<Subscription, [id: string]>(
     where u.id = $1`,
 );
 
-export const forget = statement<never, [id: string]>('notifications.forget_push', 'delete from push_subscriptions where id = $1');
+export const forget = statement<never, [id: string]>(
+  'notifications.forget_push',
+  'delete from push_subscriptions where id = $1',
+);
 
 /** Whom a push message is about, and what they sent. */
 export interface Whom {

@@ -40,18 +40,29 @@ export const getPrices: Handler<typeof contract.getPrices> = ({ services, site, 
   const prices = pricesFor(site.company, country, services.clock.now());
   const messageCredits = setting(site, country, 'message_credits');
   return {
-    country, currency: prices.currency, vat_basis_points: prices.vat_basis_points,
-    packages: prices.packages.flatMap(({ credits }) => priceOf(credits, { prices, codes: [], message_credits: messageCredits }) ?? []),
+    country,
+    currency: prices.currency,
+    vat_basis_points: prices.vat_basis_points,
+    packages: prices.packages.flatMap(
+      ({ credits }) => priceOf(credits, { prices, codes: [], message_credits: messageCredits }) ?? [],
+    ),
     tryout: packageAt({ site, prices, country }),
   };
 };
 
-export const getShop: Handler<typeof contract.getShop> = (call) => shopOf(call.services, call.site, buyerOf(call), call.query.code);
+export const getShop: Handler<typeof contract.getShop> = (call) =>
+  shopOf(call.services, call.site, buyerOf(call), call.query.code);
 
 export const createPayment: Handler<typeof contract.createPayment> = async (call) => {
   const { package: credits, ...body } = call.body;
   const row = await placeOrder(call.services, {
-    ...body, credits, key: call.idempotencyKey, member_id: call.member_id, site: call.site, country: call.country, locale: call.locale,
+    ...body,
+    credits,
+    key: call.idempotencyKey,
+    member_id: call.member_id,
+    site: call.site,
+    country: call.country,
+    locale: call.locale,
   });
   const payment = await present(call.services, row);
   return { payment, action: payment.action ?? { kind: 'none' } };
@@ -60,9 +71,12 @@ export const createPayment: Handler<typeof contract.createPayment> = async (call
 export const getPayment: Handler<typeof contract.getPayment> = async (call) => {
   const row = await refresh(call.services, await own(call, call.query.id));
   const purse = await purseOf(call.services, call.member_id);
-  const before = row.completed_at && (await sql.paidBefore.one(call.services.db, call.member_id, row.id, row.completed_at));
+  const before =
+    row.completed_at && (await sql.paidBefore.one(call.services.db, call.member_id, row.id, row.completed_at));
   return {
-    payment: await present(call.services, row), credits: purse.balance, paid_user: purse.paid_user,
+    payment: await present(call.services, row),
+    credits: purse.balance,
+    paid_user: purse.paid_user,
     first_purchase: row.completed_at !== null && !before,
   };
 };
@@ -78,17 +92,30 @@ export const listPayments: Handler<typeof contract.listPayments> = async (call) 
   const rows = await sql.listPayments(call.services.db, call.member_id, call.query.before ?? null, page + 1);
   const now = (await sql.databaseNow.one(call.services.db))?.now ?? new Date(0);
   const shown = rows.slice(0, page);
-  return { payments: await presentPayments(call.services.db, shown, now), next: rows.length > page ? (shown.at(-1)?.id ?? null) : null };
+  return {
+    payments: await presentPayments(call.services.db, shown, now),
+    next: rows.length > page ? (shown.at(-1)?.id ?? null) : null,
+  };
 };
 
 export const getReceipt: Handler<typeof contract.getReceipt> = async (call) => {
-  call.sendFile(await receiptFile(call.services, await own(call, call.query.id), call.query.refund ?? null, call.locale));
+  call.sendFile(
+    await receiptFile(call.services, await own(call, call.query.id), call.query.refund ?? null, call.locale),
+  );
 };
 
 export const withdrawalPreview: Handler<typeof contract.withdrawalPreview> = async (call) => {
-  const { payment, credits, amount_minor: amountMinor } = await previewWithdrawal(call.services, call.member_id, call.query.id);
+  const {
+    payment,
+    credits,
+    amount_minor: amountMinor,
+  } = await previewWithdrawal(call.services, call.member_id, call.query.id);
   return {
-    payment_id: payment.id, credits, amount_minor: amountMinor, currency: payment.currency, until: withdrawUntil(payment)?.toISOString() ?? '',
+    payment_id: payment.id,
+    credits,
+    amount_minor: amountMinor,
+    currency: payment.currency,
+    until: withdrawUntil(payment)?.toISOString() ?? '',
     methods: [payment.method],
   };
 };
@@ -122,7 +149,11 @@ export const getDiscountCode: Handler<typeof discounts.getDiscountCode> = async 
   const typed = welcome === 'true' ? 'WELCOME25' : code;
   if (!typed) throw new Refusal('code_not_found');
   const { db } = call.services;
-  return presentCode(priceMinor === undefined ? await usableCode(db, buyer, typed) : await codeForOrder(db, buyer, typed, { price_minor: priceMinor }));
+  return presentCode(
+    priceMinor === undefined
+      ? await usableCode(db, buyer, typed)
+      : await codeForOrder(db, buyer, typed, { price_minor: priceMinor }),
+  );
 };
 
 export const getOffer: Handler<typeof discounts.getOffer> = async (call) => {

@@ -34,7 +34,13 @@ async function stepRefund(tx: Tx, payment: sql.PaymentRow, row: sql.RefundRow, t
   }
   await sql.setRefund.run(tx, row.id, told.status, told.id);
   await sql.addHistory.run(tx, payment.id, payment.status, payment.status, 'refund', `refund ${told.status}`);
-  if (told.status === 'completed') await issueReceipt(tx, { company_id: payment.company_id, kind: 'refund', payment_id: payment.id, refund_id: row.id });
+  if (told.status === 'completed')
+    await issueReceipt(tx, {
+      company_id: payment.company_id,
+      kind: 'refund',
+      payment_id: payment.id,
+      refund_id: row.id,
+    });
   if (told.status === 'failed') {
     // The money stayed here, so the credits go back to their owner, and staff finds another way.
     const credits = await tooMuchHeld(tx, payment);
@@ -48,12 +54,28 @@ async function stepRefund(tx: Tx, payment: sql.PaymentRow, row: sql.RefundRow, t
 async function foreignRefund(tx: Tx, payment: sql.PaymentRow, told: SnapshotRefund): Promise<boolean> {
   if (told.status === 'failed') {
     // It moved nothing. Its row stays, so that an older look, which saw it succeed, does nothing when it comes late.
-    const failed = await sql.insertRefund.one(tx, uuidv7(), payment.id, 'provider', null, '', told.amount_minor, 0, 0, told.id);
+    const failed = await sql.insertRefund.one(
+      tx,
+      uuidv7(),
+      payment.id,
+      'provider',
+      null,
+      '',
+      told.amount_minor,
+      0,
+      0,
+      told.id,
+    );
     if (failed) await sql.setRefund.run(tx, failed.id, 'failed', told.id);
     return false;
   }
   const row = await startRefund(tx, payment, {
-    id: uuidv7(), source: 'provider', staff_id: null, reason: '', amount_minor: told.amount_minor, provider_id: told.id,
+    id: uuidv7(),
+    source: 'provider',
+    staff_id: null,
+    reason: '',
+    amount_minor: told.amount_minor,
+    provider_id: told.id,
   });
   await stepRefund(tx, payment, row, told);
   return true;
@@ -71,7 +93,11 @@ export interface NewRefund {
 }
 
 /** The credits that belong to money going back, as far as they are unused. */
-export async function creditsOfRefund(tx: Tx, payment: sql.PaymentRow, of: Pick<NewRefund, 'source' | 'amount_minor'>): Promise<number> {
+export async function creditsOfRefund(
+  tx: Tx,
+  payment: sql.PaymentRow,
+  of: Pick<NewRefund, 'source' | 'amount_minor'>,
+): Promise<number> {
   const { heldCredits } = sumsOf(await sql.bookingsOf(tx, payment.id));
   const all = [...(await sql.refundsOf(tx, payment.id)), { ...of, status: 'pending', credits: 0 } as const];
   return Math.max(0, Math.min(owedCredits(payment, all) - heldCredits, await unusedCredits(tx, payment)));
@@ -82,7 +108,18 @@ export async function startRefund(tx: Tx, payment: sql.PaymentRow, of: NewRefund
   const sums = sumsOf(await sql.bookingsOf(tx, payment.id));
   const credits = of.credits ?? (await creditsOfRefund(tx, payment, of));
   const vat = vatOfRefund(payment, sums.refunded_minor, of.amount_minor);
-  const row = await sql.insertRefund.one(tx, of.id, payment.id, of.source, of.staff_id, of.reason, of.amount_minor, vat, credits, of.provider_id);
+  const row = await sql.insertRefund.one(
+    tx,
+    of.id,
+    payment.id,
+    of.source,
+    of.staff_id,
+    of.reason,
+    of.amount_minor,
+    vat,
+    credits,
+    of.provider_id,
+  );
   if (!row) throw new Error('the refund exists');
   await book(tx, payment, { kind: 'refund', entity_id: row.id, amount_minor: -of.amount_minor, credits: -credits });
   await sql.addHistory.run(tx, payment.id, payment.status, payment.status, of.source, `refund of ${of.amount_minor}`);
@@ -91,14 +128,23 @@ export async function startRefund(tx: Tx, payment: sql.PaymentRow, of: NewRefund
 }
 
 /** A charge-back takes back what is left of the purchase and stops buying until staff has looked. */
-export async function applyChargebacks(tx: Tx, payment: sql.PaymentRow, told: readonly SnapshotChargeback[]): Promise<boolean> {
+export async function applyChargebacks(
+  tx: Tx,
+  payment: sql.PaymentRow,
+  told: readonly SnapshotChargeback[],
+): Promise<boolean> {
   let changed = false;
   for (const one of told) {
     const booked = await sql.bookingsOf(tx, payment.id);
     const taken = booked.find((b) => b.kind === 'charge_back' && b.entity_id === one.id);
     if (!taken) {
       const credits = await unusedCredits(tx, payment);
-      await book(tx, payment, { kind: 'charge_back', entity_id: one.id, amount_minor: -one.amount_minor, credits: -credits });
+      await book(tx, payment, {
+        kind: 'charge_back',
+        entity_id: one.id,
+        amount_minor: -one.amount_minor,
+        credits: -credits,
+      });
       await sql.addHistory.run(tx, payment.id, payment.status, payment.status, 'charge_back', one.reason);
       if (!one.reversed) {
         await sql.blockBuyer.run(tx, payment.member_id, 'charge_back');
@@ -118,7 +164,12 @@ async function giveBack(tx: Tx, payment: sql.PaymentRow, told: SnapshotChargebac
   const credits = await tooMuchHeld(tx, payment, told.id);
   await sql.makePremium.one(tx, payment.member_id);
   await emit(tx, 'charge_back_reversed', { payment_id: payment.id, member_id: payment.member_id });
-  return book(tx, payment, { kind: 'charge_back_reversed', entity_id: told.id, amount_minor: told.amount_minor, credits });
+  return book(tx, payment, {
+    kind: 'charge_back_reversed',
+    entity_id: told.id,
+    amount_minor: told.amount_minor,
+    credits,
+  });
 }
 
 /**

@@ -23,14 +23,20 @@ export interface Applied {
 }
 
 /** Applies what `provider` says about a payment. Safe to call at any time, any number of times at once. */
-export async function applySnapshot(services: Services, provider: ProviderName, snapshot: Snapshot, source: Source): Promise<Applied> {
+export async function applySnapshot(
+  services: Services,
+  provider: ProviderName,
+  snapshot: Snapshot,
+  source: Source,
+): Promise<Applied> {
   const known = await find(services, provider, snapshot);
   if (!known) {
     services.log.warn({ provider, ref: snapshot.ref }, 'a payment that is not ours');
     return { result: 'unknown', payment_id: null };
   }
   const done = await transaction(services.db, (tx) => apply(tx, known, snapshot, source));
-  if (done.result === 'mismatch') services.log.error({ payment_id: known, provider, source }, 'the provider tells another order');
+  if (done.result === 'mismatch')
+    services.log.error({ payment_id: known, provider, source }, 'the provider tells another order');
   if (done.result === 'changed') services.live.tell([done.member_id], { type: 'user' });
   return { result: done.result, payment_id: known };
 }
@@ -44,7 +50,10 @@ async function find(services: Services, provider: ProviderName, snapshot: Snapsh
 }
 
 async function apply(
-  tx: Tx, id: string, snapshot: Snapshot, source: Source,
+  tx: Tx,
+  id: string,
+  snapshot: Snapshot,
+  source: Source,
 ): Promise<{ result: 'mismatch' | 'unchanged' | 'changed'; member_id: string }> {
   const before = await sql.lockPayment.one(tx, id);
   if (!before) throw new Error('the payment is gone');
@@ -55,7 +64,14 @@ async function apply(
   if (problem) {
     if (before.problem !== problem) {
       await sql.setProblem.run(tx, id, problem);
-      await sql.addHistory.run(tx, id, before.status, before.status, source, `refused: ${problem} ${snapshot.amount_minor} ${snapshot.currency}`);
+      await sql.addHistory.run(
+        tx,
+        id,
+        before.status,
+        before.status,
+        source,
+        `refused: ${problem} ${snapshot.amount_minor} ${snapshot.currency}`,
+      );
     }
     return { result: 'mismatch', member_id: memberId };
   }
@@ -73,7 +89,10 @@ async function apply(
   await noteReturn(tx, payment, snapshot);
   if (payment.completed_at === null) return { result: step ? 'changed' : 'unchanged', member_id: memberId };
 
-  const reversed = [await applyRefunds(tx, payment, snapshot.refunds), await applyChargebacks(tx, payment, snapshot.chargebacks)].some(Boolean);
+  const reversed = [
+    await applyRefunds(tx, payment, snapshot.refunds),
+    await applyChargebacks(tx, payment, snapshot.chargebacks),
+  ].some(Boolean);
   if (reversed) {
     const from = payment.status;
     payment = await settle(tx, payment, settledStatus);
@@ -100,7 +119,8 @@ async function withRef(tx: Tx, payment: sql.PaymentRow, ref: string): Promise<sq
 async function completePurchase(tx: Tx, payment: sql.PaymentRow): Promise<void> {
   const member = await sql.holdMember.one(tx, payment.member_id);
   const credits = member ? payment.credits : 0;
-  if (!(await book(tx, payment, { kind: 'purchase', entity_id: '', amount_minor: payment.amount_minor, credits }))) return;
+  if (!(await book(tx, payment, { kind: 'purchase', entity_id: '', amount_minor: payment.amount_minor, credits })))
+    return;
   // Erased between order and payment: the money is here and nobody to have the credits. Staff pays it back.
   if (!member) await sql.setProblem.run(tx, payment.id, 'member_gone');
   const first = member ? (await sql.makePremium.one(tx, payment.member_id)) !== undefined : false;

@@ -19,7 +19,17 @@ export interface Move {
 export async function book(tx: Tx, payment: sql.PaymentRow, move: Move): Promise<boolean> {
   const id = uuidv7();
   const { kind, entity_id: entityId, amount_minor: amountMinor, credits } = move;
-  const made = await sql.insertBooking.one(tx, id, payment.id, payment.provider, payment.ref ?? payment.id, kind, entityId, amountMinor, credits);
+  const made = await sql.insertBooking.one(
+    tx,
+    id,
+    payment.id,
+    payment.provider,
+    payment.ref ?? payment.id,
+    kind,
+    entityId,
+    amountMinor,
+    credits,
+  );
   if (!made) return false;
   if (credits !== 0)
     await bookTransfer(tx, { member_id: payment.member_id, amount: credits, counter_account: 'shop', kind, ref: id });
@@ -32,7 +42,8 @@ export async function book(tx: Tx, payment: sql.PaymentRow, move: Move): Promise
  */
 export async function unusedCredits(tx: Tx, payment: sql.PaymentRow): Promise<number> {
   // The member before the account: the order of locks, db/functions/credits.sql.
-  const account = (await sql.holdMember.one(tx, payment.member_id)) && (await sql.lockBalance.one(tx, payment.member_id));
+  const account =
+    (await sql.holdMember.one(tx, payment.member_id)) && (await sql.lockBalance.one(tx, payment.member_id));
   if (!account) return 0;
   const lots = await sql.lotsOf(tx, payment.member_id);
   const spent = (await sql.spentBy.one(tx, payment.member_id))?.spent ?? 0;
@@ -41,7 +52,8 @@ export async function unusedCredits(tx: Tx, payment: sql.PaymentRow): Promise<nu
 
 /** What the bookings of a payment add up to. */
 export function sumsOf(bookings: readonly sql.BookingRow[]) {
-  const sum = (...kinds: sql.BookingRow['kind'][]) => bookings.filter((b) => kinds.includes(b.kind)).reduce((n, b) => n + b.amount_minor, 0);
+  const sum = (...kinds: sql.BookingRow['kind'][]) =>
+    bookings.filter((b) => kinds.includes(b.kind)).reduce((n, b) => n + b.amount_minor, 0);
   const gone = bookings.filter((b) => b.kind === 'charge_back');
   return {
     refunded_minor: -sum('refund', 'refund_failed'),
@@ -54,7 +66,15 @@ export function sumsOf(bookings: readonly sql.BookingRow[]) {
 }
 
 /** The sums and the status that follow from the bookings, once a payment is paid. @returns the payment as it is now */
-export async function settle(tx: Tx, payment: sql.PaymentRow, statusOf: (sums: { amount_minor: number; refunded_minor: number; charged_back_minor: number }) => sql.PaymentRow['status']): Promise<sql.PaymentRow> {
+export async function settle(
+  tx: Tx,
+  payment: sql.PaymentRow,
+  statusOf: (sums: {
+    amount_minor: number;
+    refunded_minor: number;
+    charged_back_minor: number;
+  }) => sql.PaymentRow['status'],
+): Promise<sql.PaymentRow> {
   const sums = sumsOf(await sql.bookingsOf(tx, payment.id));
   await sql.setSums.run(tx, payment.id, statusOf({ amount_minor: payment.amount_minor, ...sums }));
   const now = await sql.lockPayment.one(tx, payment.id);

@@ -15,7 +15,10 @@ interface DeskRow extends sql.PaymentRow {
   site_name: string;
 }
 
-const found = statement<DeskRow, [company: number, q: string | null, status: string | null, problem: boolean, before: string | null, limit: number]>(
+const found = statement<
+  DeskRow,
+  [company: number, q: string | null, status: string | null, problem: boolean, before: string | null, limit: number]
+>(
   'payments.desk_list',
   `select p.*, m.username as member_name, s.name as site_name
      from payments p join sites s on s.id = p.site_id left join members m on m.id = p.member_id
@@ -31,8 +34,12 @@ const one = statement<DeskRow, [company: number, id: string]>(
   `select p.*, m.username as member_name, s.name as site_name
      from payments p join sites s on s.id = p.site_id left join members m on m.id = p.member_id where p.company_id = $1 and p.id = $2`,
 );
-const history = statement<{ from_status: string | null; to_status: string; source: string; note: string; created_at: Date }, [payment: string]>(
-  'payments.desk_history', 'select from_status, to_status, source, note, created_at from payment_history where payment_id = $1 order by id',
+const history = statement<
+  { from_status: string | null; to_status: string; source: string; note: string; created_at: Date },
+  [payment: string]
+>(
+  'payments.desk_history',
+  'select from_status, to_status, source, note, created_at from payment_history where payment_id = $1 order by id',
 );
 
 const page = 50;
@@ -43,17 +50,44 @@ async function present(db: Db, rows: readonly DeskRow[]): Promise<AnswerOf<typeo
   return rows.flatMap((row, i) => {
     const payment = payments[i];
     if (!payment) return [];
-    const { member_id: memberId, member_name: memberName, site_name: site, provider, ref, problem, charged_back_minor: chargedBackMinor } = row;
-    return [{ payment, member_id: memberId, member_name: memberName, site, provider, ref, problem, charged_back_minor: chargedBackMinor }];
+    const {
+      member_id: memberId,
+      member_name: memberName,
+      site_name: site,
+      provider,
+      ref,
+      problem,
+      charged_back_minor: chargedBackMinor,
+    } = row;
+    return [
+      {
+        payment,
+        member_id: memberId,
+        member_name: memberName,
+        site,
+        provider,
+        ref,
+        problem,
+        charged_back_minor: chargedBackMinor,
+      },
+    ];
   });
 }
 
 /** Payments of the site's company, the newest first. @param query.before the last id of the page before */
 export async function findPayments(
-  services: Services, site: Site, query: QueryOf<typeof contract.deskPayments>,
+  services: Services,
+  site: Site,
+  query: QueryOf<typeof contract.deskPayments>,
 ): Promise<AnswerOf<typeof contract.deskPayments>> {
   const rows = await found(
-    services.db, site.company.id, query.q?.trim() || null, query.status ?? null, query.problem ?? false, query.before ?? null, page + 1,
+    services.db,
+    site.company.id,
+    query.q?.trim() || null,
+    query.status ?? null,
+    query.problem ?? false,
+    query.before ?? null,
+    page + 1,
   );
   const shown = rows.slice(0, page);
   return { payments: await present(services.db, shown), next: rows.length > page ? (shown.at(-1)?.id ?? null) : null };
@@ -67,7 +101,11 @@ export async function companyPayment(services: Services, site: Site, id: string)
 }
 
 /** One payment with all that happened to it. @throws Refusal not_found, as `companyPayment` */
-export async function openPayment(services: Services, site: Site, id: string): Promise<AnswerOf<typeof contract.deskPayment>> {
+export async function openPayment(
+  services: Services,
+  site: Site,
+  id: string,
+): Promise<AnswerOf<typeof contract.deskPayment>> {
   const row = await companyPayment(services, site, id);
   const [payment] = await present(services.db, [row]);
   if (!payment) throw new Refusal('not_found');
@@ -77,11 +115,16 @@ export async function openPayment(services: Services, site: Site, id: string): P
     sql.buyer.one(services.db, row.member_id),
     transaction(services.db, (tx) => unusedCredits(tx, row)),
   ]);
-  const at = <T extends { created_at: Date }>({ created_at: createdAt, ...rest }: T) => ({ ...rest, at: createdAt.toISOString() });
+  const at = <T extends { created_at: Date }>({ created_at: createdAt, ...rest }: T) => ({
+    ...rest,
+    at: createdAt.toISOString(),
+  });
   return {
     payment,
     unused_credits: unused,
-    refundable_minor: row.completed_at ? Math.max(0, row.amount_minor - row.refunded_minor - row.charged_back_minor) : 0,
+    refundable_minor: row.completed_at
+      ? Math.max(0, row.amount_minor - row.refunded_minor - row.charged_back_minor)
+      : 0,
     buying_blocked: stopped?.blocked_reason ?? null,
     history: steps.map(at),
     bookings: bookings.map(at),
@@ -141,7 +184,11 @@ const revenue = statement<Revenue, [company: number, by: string, from: string, t
 );
 
 /** @throws Refusal bad_request for dates that are none or the wrong way round */
-export async function revenueBy(services: Services, site: Site, { by, from, to }: QueryOf<typeof contract.deskRevenue>): Promise<Revenue[]> {
+export async function revenueBy(
+  services: Services,
+  site: Site,
+  { by, from, to }: QueryOf<typeof contract.deskRevenue>,
+): Promise<Revenue[]> {
   const real = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
   if (!real(from) || !real(to) || from > to) throw new Refusal('bad_request', { fields: { from: 'bad_request' } });
   return revenue(services.db, site.company.id, by, from, to);

@@ -10,7 +10,8 @@ import { paymentProviders } from './registry.ts';
 import * as sql from './sql.ts';
 
 const cursorOf = statement<{ cursor: string | null }, [provider: string]>(
-  'payments.cursor', 'select cursor from provider_cursors where provider = $1',
+  'payments.cursor',
+  'select cursor from provider_cursors where provider = $1',
 );
 const setCursor = statement<never, [provider: string, cursor: string | null]>(
   'payments.set_cursor',

@@ -7,7 +7,8 @@ import { type PaymentProvider, ProviderError } from './provider.ts';
 import { paymentProviders } from './registry.ts';
 import * as sql from './sql.ts';
 
-export const providerOf = (services: Services, name: string): PaymentProvider | undefined => paymentProviders(services).get(name);
+export const providerOf = (services: Services, name: string): PaymentProvider | undefined =>
+  paymentProviders(services).get(name);
 
 /**
  * Asks once and applies the answer.
@@ -21,7 +22,10 @@ export async function lookUp(services: Services, payment: sql.PaymentRow, source
     return true;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    services.log.warn({ err: error, payment_id: payment.id, provider: payment.provider }, 'the provider did not answer');
+    services.log.warn(
+      { err: error, payment_id: payment.id, provider: payment.provider },
+      'the provider did not answer',
+    );
     return false;
   }
 }
@@ -59,7 +63,12 @@ export async function endOpen(services: Services, payment: sql.PaymentRow, sourc
 }
 
 /** The provider has not told its reference, so the buyer was never sent there: it ends here. */
-export async function endWithoutRef(services: Services, id: string, source: Source, status: 'cancelled' | 'expired' = 'cancelled'): Promise<void> {
+export async function endWithoutRef(
+  services: Services,
+  id: string,
+  source: Source,
+  status: 'cancelled' | 'expired' = 'cancelled',
+): Promise<void> {
   await transaction(services.db, async (tx) => {
     const row = await sql.lockPayment.one(tx, id);
     if (row?.status !== 'open' || row.ref !== null) return;

@@ -70,7 +70,9 @@ export async function placeOrder(services: Services, order: Order, debit?: Debit
   if (!method || !provider) throw new Refusal('method_unavailable', { fields: { method: 'method_unavailable' } });
 
   await makeRoom(services, buyer, order);
-  const payment = await transaction(services.db, (tx) => writeOrder(tx, order, { buyer, method, provider, debit })).catch((error: unknown) => {
+  const payment = await transaction(services.db, (tx) =>
+    writeOrder(tx, order, { buyer, method, provider, debit }),
+  ).catch((error: unknown) => {
     // The same key twice at once: the other one wrote the row.
     if (isUniqueViolation(error, 'payments_pkey')) return undefined;
     throw error;
@@ -84,7 +86,12 @@ async function providerFor(services: Services, order: Order, method: PaymentMeth
   if (!countryMethods(order.country).includes(method)) return undefined;
   // A direct debit needs its mandate: only the call that has one may order it.
   if ((method === 'sdd') !== debit) return undefined;
-  const offered = await offeredMethods(services, { country: order.country, currency, amount_minor: order.amount_minor, locale: order.locale });
+  const offered = await offeredMethods(services, {
+    country: order.country,
+    currency,
+    amount_minor: order.amount_minor,
+    locale: order.locale,
+  });
   return offered.get(method);
 }
 
@@ -95,10 +102,12 @@ async function makeRoom(services: Services, buyer: Buyer, order: Order): Promise
     const code = await usableCode(services.db, buyer, order.code);
     for (const id of await codeHolders(services.db, code, buyer.member_id)) holding.add(id);
   }
-  if (isTryout(buyer.prices, order.credits)) for (const id of await codeHolders(services.db, tryout, buyer.member_id)) holding.add(id);
+  if (isTryout(buyer.prices, order.credits))
+    for (const id of await codeHolders(services.db, tryout, buyer.member_id)) holding.add(id);
   const open = await sql.openPayments(services.db, buyer.member_id);
   const full = open.length > 0 && limitPassed(await limitsOf(services.db, buyer), order.amount_minor) !== undefined;
-  for (const payment of open) if (payment.id !== order.key && (full || holding.has(payment.id))) await endOpen(services, payment, 'order');
+  for (const payment of open)
+    if (payment.id !== order.key && (full || holding.has(payment.id))) await endOpen(services, payment, 'order');
 }
 
 interface Context {
@@ -108,7 +117,11 @@ interface Context {
   debit: DebitExtras | undefined;
 }
 
-async function writeOrder(tx: Tx, order: Order, { buyer, method, provider, debit }: Context): Promise<sql.PaymentRow | undefined> {
+async function writeOrder(
+  tx: Tx,
+  order: Order,
+  { buyer, method, provider, debit }: Context,
+): Promise<sql.PaymentRow | undefined> {
   const { site, country } = order;
   const { member_id: memberId, prices } = buyer;
   const { currency } = prices;
@@ -128,19 +141,43 @@ async function writeOrder(tx: Tx, order: Order, { buyer, method, provider, debit
   if (order.code) code = await codeForOrder(tx, buyer, order.code, { price_minor: list.price_minor, method });
   const price = priceOf(order.credits, { prices, codes: code ? [code] : [], message_credits: messageCredits }) ?? list;
   const terms = termsDate(site.company);
-  if (price.amount_minor !== order.amount_minor || currency !== order.currency || terms.getTime() !== Date.parse(order.terms_date))
+  if (
+    price.amount_minor !== order.amount_minor ||
+    currency !== order.currency ||
+    terms.getTime() !== Date.parse(order.terms_date)
+  )
     throw new Refusal('price_changed');
 
   const passed = limitPassed(await limitsOf(tx, buyer), price.amount_minor);
-  if (passed) throw new Refusal('spend_limit', { data: { limit: formatMoney({ amount_minor: passed.amount_minor ?? 0, currency }, order.locale) } });
+  if (passed)
+    throw new Refusal('spend_limit', {
+      data: { limit: formatMoney({ amount_minor: passed.amount_minor ?? 0, currency }, order.locale) },
+    });
 
   const row = {
-    id: order.key, order_number: makeOrderNumber(), member_id: memberId, company_id: site.company.id, site_id: site.id, provider: provider.name,
-    method, mandate_id: debit?.mandate_id ?? null, sequence: debit?.sequence ?? 'oneoff', country, locale: order.locale,
-    credits: order.credits, currency, price_minor: price.price_minor, discount_percentage: price.percentage,
-    discount_minor: price.discount_minor, discount_code: price.code, amount_minor: price.amount_minor,
-    vat_basis_points: prices.vat_basis_points, vat_minor: price.vat_minor, refund_days: setting(site, country, 'refund_days'),
-    terms_date: terms.toISOString(), seller: sellerOf(site, country),
+    id: order.key,
+    order_number: makeOrderNumber(),
+    member_id: memberId,
+    company_id: site.company.id,
+    site_id: site.id,
+    provider: provider.name,
+    method,
+    mandate_id: debit?.mandate_id ?? null,
+    sequence: debit?.sequence ?? 'oneoff',
+    country,
+    locale: order.locale,
+    credits: order.credits,
+    currency,
+    price_minor: price.price_minor,
+    discount_percentage: price.percentage,
+    discount_minor: price.discount_minor,
+    discount_code: price.code,
+    amount_minor: price.amount_minor,
+    vat_basis_points: prices.vat_basis_points,
+    vat_minor: price.vat_minor,
+    refund_days: setting(site, country, 'refund_days'),
+    terms_date: terms.toISOString(),
+    seller: sellerOf(site, country),
   };
   const payment = await sql.insertPayment.one(tx, JSON.stringify(row));
   if (!payment) return undefined;
@@ -158,16 +195,31 @@ const refsOf = ({ refs }: DebitExtras, provider: string) => ({
 });
 
 const sellerOf = ({ company, name, host, stored }: Site, country: string): sql.Seller => ({
-  name: company.name, address: company.address, postal_code: company.postal_code, city: company.city, country: company.country,
-  kvk: company.kvk, vat_number: company.vat_numbers[country] ?? company.vat_numbers[company.country] ?? '',
-  support_email: company.support_email, site_name: stored.name ?? name, host,
+  name: company.name,
+  address: company.address,
+  postal_code: company.postal_code,
+  city: company.city,
+  country: company.country,
+  kvk: company.kvk,
+  vat_number: company.vat_numbers[country] ?? company.vat_numbers[company.country] ?? '',
+  support_email: company.support_email,
+  site_name: stored.name ?? name,
+  host,
 });
 
 /** A key that is known: the same order gives the same answer, another one is a mistake of the caller. */
-async function resume(services: Services, payment: sql.PaymentRow, order: Order, debit: DebitExtras | undefined): Promise<sql.PaymentRow> {
+async function resume(
+  services: Services,
+  payment: sql.PaymentRow,
+  order: Order,
+  debit: DebitExtras | undefined,
+): Promise<sql.PaymentRow> {
   const same =
-    payment.member_id === order.member_id && payment.credits === order.credits && payment.method === methodOf(order.method) &&
-    payment.amount_minor === order.amount_minor && payment.currency === order.currency;
+    payment.member_id === order.member_id &&
+    payment.credits === order.credits &&
+    payment.method === methodOf(order.method) &&
+    payment.amount_minor === order.amount_minor &&
+    payment.currency === order.currency;
   if (!same) throw new Refusal('conflict');
   return payment.status === 'open' && payment.ref === null ? hand(services, payment, debit) : payment;
 }
@@ -176,23 +228,43 @@ async function resume(services: Services, payment: sql.PaymentRow, order: Order,
  * Hands the order to the provider and keeps what it gives. When it cannot be reached the order stays open without a
  * reference: the same key may be tried again, and the poller ends what is never tried.
  */
-async function hand(services: Services, payment: sql.PaymentRow, debit: DebitExtras | undefined): Promise<sql.PaymentRow> {
+async function hand(
+  services: Services,
+  payment: sql.PaymentRow,
+  debit: DebitExtras | undefined,
+): Promise<sql.PaymentRow> {
   const provider = providerOf(services, payment.provider);
   if (!provider) throw new Refusal('unavailable', { retry_after: 5 });
   const origin = originOf(services.config, payment.seller.host);
   const page = `${origin}/transactions/${payment.id}`;
-  const base = services.config.payments.webhookBase ?? (services.config.env === 'production' ? origin : `http://127.0.0.1:${services.config.port}`);
+  const base =
+    services.config.payments.webhookBase ??
+    (services.config.env === 'production' ? origin : `http://127.0.0.1:${services.config.port}`);
   try {
     const created = await provider.create({
-      order_id: payment.id, order_number: payment.order_number, amount_minor: payment.amount_minor, currency: payment.currency,
-      method: payment.method, country: payment.country, locale: payment.locale,
+      order_id: payment.id,
+      order_number: payment.order_number,
+      amount_minor: payment.amount_minor,
+      currency: payment.currency,
+      method: payment.method,
+      country: payment.country,
+      locale: payment.locale,
       description: `${payment.seller.name} ${payment.order_number}`.slice(0, 100),
-      returnUrl: page, cancelUrl: `${page}?cancelled=1`, webhookUrl: `${base}/api/payments/${payment.provider}/webhook`,
-      sequence: payment.sequence, idempotencyKey: payment.id,
+      returnUrl: page,
+      cancelUrl: `${page}?cancelled=1`,
+      webhookUrl: `${base}/api/payments/${payment.provider}/webhook`,
+      sequence: payment.sequence,
+      idempotencyKey: payment.id,
       ...(debit ? { debit: debit.details, ...refsOf(debit, payment.provider) } : {}),
     });
     await debit?.created(payment.provider, created);
-    const kept = await sql.setCreated.one(services.db, payment.id, created.ref, JSON.stringify(created.action), created.expires_at);
+    const kept = await sql.setCreated.one(
+      services.db,
+      payment.id,
+      created.ref,
+      JSON.stringify(created.action),
+      created.expires_at,
+    );
     if (!kept) throw new Refusal('conflict');
     // Ended while the provider was asked (another tab took the code over): nobody shall pay it.
     if (kept.status === 'cancelled' || kept.status === 'expired') {
@@ -202,7 +274,10 @@ async function hand(services: Services, payment: sql.PaymentRow, debit: DebitExt
     return kept;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    services.log.warn({ err: error, payment_id: payment.id, provider: payment.provider }, 'the provider did not take the order');
+    services.log.warn(
+      { err: error, payment_id: payment.id, provider: payment.provider },
+      'the provider did not take the order',
+    );
     if (!error.permanent) throw new Refusal('unavailable', { retry_after: 2 });
     await transaction(services.db, async (tx) => {
       const row = await sql.lockPayment.one(tx, payment.id);

@@ -8,7 +8,8 @@ import { cardMethods, unpaidEnds } from './rules.ts';
 import { databaseNow, type PaymentRow, type RefundRow } from './sql.ts';
 
 const refundsOfMany = statement<RefundRow, [payments: string[]]>(
-  'payments.refunds_of_many', 'select * from refunds where payment_id = any($1::uuid[]) order by created_at, id',
+  'payments.refunds_of_many',
+  'select * from refunds where payment_id = any($1::uuid[]) order by created_at, id',
 );
 
 /** @param now the database's */
@@ -44,13 +45,19 @@ export async function presentPayments(db: Db, rows: readonly PaymentRow[], now: 
       completed_at: row.completed_at?.toISOString() ?? null,
       expires_at: row.expires_at?.toISOString() ?? null,
       note: noteOf(row),
-      action: (row.status === 'open' || row.status === 'pending') ? shownAction(row) : null,
+      action: row.status === 'open' || row.status === 'pending' ? shownAction(row) : null,
       withdraw_until: row.status === 'completed' && until && until > now ? until.toISOString() : null,
       receipt: numberOf(null),
-      refunds: refunds.filter((r) => r.payment_id === row.id).map((r) => ({
-        refund_id: r.id, status: r.status, amount_minor: r.amount_minor, credits: r.credits,
-        created_at: r.created_at.toISOString(), receipt: numberOf(r.id),
-      })),
+      refunds: refunds
+        .filter((r) => r.payment_id === row.id)
+        .map((r) => ({
+          refund_id: r.id,
+          status: r.status,
+          amount_minor: r.amount_minor,
+          credits: r.credits,
+          created_at: r.created_at.toISOString(),
+          receipt: numberOf(r.id),
+        })),
     };
   });
 }
@@ -64,7 +71,8 @@ export async function presentOne(db: Db, row: PaymentRow): Promise<Payment> {
 }
 
 function noteOf(row: PaymentRow): Payment['note'] {
-  if (unpaidEnds.includes(row.status)) return row.status === 'failed' && cardMethods.includes(row.method) ? 'card_failed' : 'payment_failed';
+  if (unpaidEnds.includes(row.status))
+    return row.status === 'failed' && cardMethods.includes(row.method) ? 'card_failed' : 'payment_failed';
   const undecided = row.status === 'open' || row.status === 'pending';
   return undecided && row.problem !== null ? 'checking' : null;
 }

@@ -8,7 +8,10 @@ import { isTryout, packagePrice, type Prices } from '../sites/prices.ts';
  * @param of.codes those that could be used: the one that is best for this package counts
  * @returns undefined when there is no such package
  */
-export function priceOf(credits: number, of: { prices: Prices; codes: readonly Code[]; message_credits: number }): Package | undefined {
+export function priceOf(
+  credits: number,
+  of: { prices: Prices; codes: readonly Code[]; message_credits: number },
+): Package | undefined {
   const priceMinor = packagePrice(of.prices, credits);
   if (priceMinor === undefined) return undefined;
   // The tryout package is an offer of its own: nothing comes off it.

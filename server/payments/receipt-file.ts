@@ -7,13 +7,24 @@ import { receiptNumber, receiptsOf } from './receipts.ts';
 import * as sql from './sql.ts';
 
 /** @param refundId null: of the sale. @throws Refusal not_found */
-export async function receiptFile(services: Services, payment: sql.PaymentRow, refundId: string | null, reader: string) {
+export async function receiptFile(
+  services: Services,
+  payment: sql.PaymentRow,
+  refundId: string | null,
+  reader: string,
+) {
   const receipts = await receiptsOf(services.db, [payment.id]);
   const receipt = receipts.find((r) => r.refund_id === refundId);
   if (!receipt) throw new Refusal('not_found');
   const sale = receipts.find((r) => r.kind === 'sale');
   const refund = refundId === null ? null : ((await sql.refundById.one(services.db, refundId)) ?? null);
   const locale = isLocale(reader) ? reader : payment.locale;
-  const bytes = await receiptPdf(services.words, { receipt, payment, refund, saleNumber: sale ? receiptNumber(sale) : null, locale });
+  const bytes = await receiptPdf(services.words, {
+    receipt,
+    payment,
+    refund,
+    saleNumber: sale ? receiptNumber(sale) : null,
+    locale,
+  });
   return { bytes, type: 'application/pdf', name: `${receiptNumber(receipt)}.pdf` };
 }

@@ -26,7 +26,8 @@ export interface ReceiptData {
 
 /** The lines of a receipt, label and value, in the reader's language; the mail shows the same ones. */
 export function receiptLines(words: Words, { receipt, payment, refund, saleNumber, locale }: ReceiptData) {
-  const t = (text: { id: string; message: string }, values: Record<string, string | number> = {}) => words.text(locale, text, values);
+  const t = (text: { id: string; message: string }, values: Record<string, string | number> = {}) =>
+    words.text(locale, text, values);
   const money = (amountMinor: number) => formatMoney({ amount_minor: amountMinor, currency: payment.currency }, locale);
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const rate = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(payment.vat_basis_points / 100);
@@ -44,12 +45,22 @@ export function receiptLines(words: Words, { receipt, payment, refund, saleNumbe
   const amounts: [string, string][] = [
     [what, refund ? money(total) : money(payment.price_minor)],
     ...(!refund && payment.discount_minor > 0
-      ? ([[`${t(w.discount)} ${payment.discount_percentage} % (${payment.discount_code ?? ''})`, money(-payment.discount_minor)]] as [string, string][])
+      ? ([
+          [
+            `${t(w.discount)} ${payment.discount_percentage} % (${payment.discount_code ?? ''})`,
+            money(-payment.discount_minor),
+          ],
+        ] as [string, string][])
       : []),
     [t(w.net), money(total - vat)],
     [t(w.vat, { rate }), money(vat)],
   ];
-  return { title: t(refund ? w.credit_note : w.receipt), about, amounts, total: [t(refund ? w.paid_back : w.total), money(total)] as const };
+  return {
+    title: t(refund ? w.credit_note : w.receipt),
+    about,
+    amounts,
+    total: [t(refund ? w.paid_back : w.total), money(total)] as const,
+  };
 }
 
 /** @returns the bytes of the PDF */
@@ -58,7 +69,10 @@ export async function receiptPdf(words: Words, data: ReceiptData): Promise<Buffe
   const { seller } = payment;
   const lines = receiptLines(words, data);
   const doc = new PDFDocument({
-    size: 'A4', margin: 56, lang: locale, compress: true,
+    size: 'A4',
+    margin: 56,
+    lang: locale,
+    compress: true,
     info: { Title: `${lines.title} ${receiptNumber(receipt)}`, Author: seller.name, CreationDate: receipt.issued_at },
   });
   const chunks: Buffer[] = [];
@@ -72,15 +86,24 @@ export async function receiptPdf(words: Words, data: ReceiptData): Promise<Buffe
   doc.font('bold').fontSize(20).fillColor('#1c1214').text(seller.site_name, left, 56);
   doc.font('regular').fontSize(9.5).fillColor('#5c4d4f');
   const address = [
-    seller.name, seller.address, `${seller.postal_code} ${seller.city}`.trim(), countryName(seller.country, locale),
-    seller.kvk && `${words.text(locale, w.registration)} ${seller.kvk}`, seller.vat_number && `${words.text(locale, w.vat_number)} ${seller.vat_number}`,
-  ].filter(Boolean).join('\n');
+    seller.name,
+    seller.address,
+    `${seller.postal_code} ${seller.city}`.trim(),
+    countryName(seller.country, locale),
+    seller.kvk && `${words.text(locale, w.registration)} ${seller.kvk}`,
+    seller.vat_number && `${words.text(locale, w.vat_number)} ${seller.vat_number}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
   doc.text(address, left + width / 2, 58, { width: width / 2, align: 'right', lineGap: 2 });
 
   doc.font('bold').fontSize(16).fillColor('#1c1214').text(lines.title, left, 190);
   let y = 224;
   const row = (label: string, value: string, strong = false) => {
-    doc.font(strong ? 'bold' : 'regular').fontSize(strong ? 12 : 10.5).fillColor(strong ? '#1c1214' : '#3d3032');
+    doc
+      .font(strong ? 'bold' : 'regular')
+      .fontSize(strong ? 12 : 10.5)
+      .fillColor(strong ? '#1c1214' : '#3d3032');
     const height = doc.heightOfString(label, { width: width * 0.62 });
     doc.text(label, left, y, { width: width * 0.62 });
     doc.text(value, left + width * 0.62, y, { width: width * 0.38, align: 'right' });
@@ -97,8 +120,14 @@ export async function receiptPdf(words: Words, data: ReceiptData): Promise<Buffe
   rule();
   row(lines.total[0], lines.total[1], true);
 
-  doc.font('regular').fontSize(9).fillColor('#5c4d4f')
-    .text(words.text(locale, w.questions, { support_email: seller.support_email }), left, doc.page.height - 96, { width, lineBreak: true });
+  doc
+    .font('regular')
+    .fontSize(9)
+    .fillColor('#5c4d4f')
+    .text(words.text(locale, w.questions, { support_email: seller.support_email }), left, doc.page.height - 96, {
+      width,
+      lineBreak: true,
+    });
   doc.end();
   await ended;
   return Buffer.concat(chunks);

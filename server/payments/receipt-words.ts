@@ -9,7 +9,10 @@ export const receiptWords = {
   method: /*i18n*/ { id: 'receipt.method', message: 'Payment method' },
   country: /*i18n*/ { id: 'receipt.country', message: 'Country of the buyer' },
   credits: /*i18n*/ { id: 'receipt.credits', message: '{credits, plural, one {# credit} other {# credits}}' },
-  returned: /*i18n*/ { id: 'receipt.returned', message: '{credits, plural, one {# credit given back} other {# credits given back}}' },
+  returned: /*i18n*/ {
+    id: 'receipt.returned',
+    message: '{credits, plural, one {# credit given back} other {# credits given back}}',
+  },
   discount: /*i18n*/ { id: 'receipt.discount', message: 'Discount' },
   net: /*i18n*/ { id: 'receipt.net', message: 'Amount without VAT' },
   vat: /*i18n*/ { id: 'receipt.vat', message: 'VAT {rate} %' },
@@ -17,5 +20,8 @@ export const receiptWords = {
   paid_back: /*i18n*/ { id: 'receipt.paid_back', message: 'Paid back, VAT included' },
   registration: /*i18n*/ { id: 'receipt.registration', message: 'Registration number' },
   vat_number: /*i18n*/ { id: 'receipt.vat_number', message: 'VAT number' },
-  questions: /*i18n*/ { id: 'receipt.questions', message: 'Questions about this payment? Write to {support_email} and name the order number.' },
+  questions: /*i18n*/ {
+    id: 'receipt.questions',
+    message: 'Questions about this payment? Write to {support_email} and name the order number.',
+  },
 };

@@ -14,7 +14,10 @@ const nextNumber = statement<{ year: number; last: number }, [company: number, k
   `insert into receipt_counters (company_id, kind, year, last) values ($1, $2, extract(year from now() at time zone 'UTC')::int, 1)
    on conflict (company_id, kind, year) do update set last = receipt_counters.last + 1 returning year, last`,
 );
-const insertReceipt = statement<never, [company: number, kind: string, year: number, number: number, payment: string, refund: string | null]>(
+const insertReceipt = statement<
+  never,
+  [company: number, kind: string, year: number, number: number, payment: string, refund: string | null]
+>(
   'payments.insert_receipt',
   'insert into receipts (company_id, kind, year, number, payment_id, refund_id) values ($1, $2, $3, $4, $5, $6)',
 );

@@ -48,7 +48,9 @@ export const previewWithdrawal = (services: Services, memberId: string, paymentI
  * @throws Refusal conflict when credits were used meanwhile, so that it would give back something else
  */
 export async function withdraw(
-  services: Services, memberId: string, of: { key: string; id: string; credits: number; amount_minor: number },
+  services: Services,
+  memberId: string,
+  of: { key: string; id: string; credits: number; amount_minor: number },
 ): Promise<void> {
   await transaction(services.db, async (tx) => {
     // Locked first: the same key twice at once finds the other's refund.
@@ -57,7 +59,13 @@ export async function withdraw(
     const now = await compute(tx, memberId, of.id);
     if (now.credits !== of.credits || now.amount_minor !== of.amount_minor) throw new Refusal('conflict');
     await startRefund(tx, now.payment, {
-      id: of.key, source: 'withdrawal', staff_id: null, reason: '', amount_minor: now.amount_minor, credits: now.credits, provider_id: null,
+      id: of.key,
+      source: 'withdrawal',
+      staff_id: null,
+      reason: '',
+      amount_minor: now.amount_minor,
+      credits: now.credits,
+      provider_id: null,
     });
     await afterStart(services, tx, now.payment, of.key);
   });
@@ -70,7 +78,8 @@ export async function withdraw(
  * @throws Refusal not_found, nothing_to_refund, refund_too_large, conflict
  */
 export async function refundByStaff(
-  services: Services, of: { key: string; id: string; amount_minor: number; credits?: number | undefined; reason: string; staff_id: string },
+  services: Services,
+  of: { key: string; id: string; amount_minor: number; credits?: number | undefined; reason: string; staff_id: string },
   /** Done in the same transaction, last. */
   also?: (tx: Tx, payment: sql.PaymentRow) => Promise<unknown>,
 ): Promise<void> {
@@ -81,7 +90,12 @@ export async function refundByStaff(
     const { credits } = await staffRefund(tx, payment, of.amount_minor);
     if (of.credits !== undefined && of.credits !== credits) throw new Refusal('conflict');
     await startRefund(tx, payment, {
-      id: of.key, source: 'staff', staff_id: of.staff_id, reason: of.reason, amount_minor: of.amount_minor, provider_id: null,
+      id: of.key,
+      source: 'staff',
+      staff_id: of.staff_id,
+      reason: of.reason,
+      amount_minor: of.amount_minor,
+      provider_id: null,
     });
     await afterStart(services, tx, payment, of.key);
     await also?.(tx, payment);
@@ -91,15 +105,26 @@ export async function refundByStaff(
 }
 
 /** @throws Refusal nothing_to_refund, refund_too_large */
-async function staffRefund(tx: Tx, payment: sql.PaymentRow, amountMinor: number): Promise<{ credits: number; left_minor: number }> {
+async function staffRefund(
+  tx: Tx,
+  payment: sql.PaymentRow,
+  amountMinor: number,
+): Promise<{ credits: number; left_minor: number }> {
   const left = payment.amount_minor - payment.refunded_minor - payment.charged_back_minor;
   if (left < 1) throw new Refusal('nothing_to_refund');
   if (amountMinor > left) throw new Refusal('refund_too_large', { fields: { amount_minor: 'refund_too_large' } });
-  return { credits: await creditsOfRefund(tx, payment, { source: 'staff', amount_minor: amountMinor }), left_minor: left - amountMinor };
+  return {
+    credits: await creditsOfRefund(tx, payment, { source: 'staff', amount_minor: amountMinor }),
+    left_minor: left - amountMinor,
+  };
 }
 
 /** What a refund by staff would do now. @throws as `refundByStaff` */
-export const previewRefund = (services: Services, id: string, amountMinor: number): Promise<{ credits: number; left_minor: number }> =>
+export const previewRefund = (
+  services: Services,
+  id: string,
+  amountMinor: number,
+): Promise<{ credits: number; left_minor: number }> =>
   transaction(services.db, async (tx) => {
     const payment = await sql.lockPayment.one(tx, id);
     if (!payment || payment.completed_at === null) throw new Refusal('not_found');
@@ -110,7 +135,8 @@ export const previewRefund = (services: Services, id: string, amountMinor: numbe
 async function repeated(tx: Tx, key: string, payment: sql.PaymentRow | undefined, memberId?: string): Promise<boolean> {
   const known = await sql.refundById.one(tx, key);
   if (!known) return false;
-  if (known.payment_id !== payment?.id || (memberId !== undefined && payment.member_id !== memberId)) throw new Refusal('conflict');
+  if (known.payment_id !== payment?.id || (memberId !== undefined && payment.member_id !== memberId))
+    throw new Refusal('conflict');
   return true;
 }
 
@@ -135,12 +161,18 @@ export const sendRefund: JobDefinition<{ refund_id: string }> = {
     if (!provider) throw new Error(`the provider ${payment.provider} is switched off: the refund waits`);
     try {
       await provider.refund({
-        ref: payment.ref, refund_id: refundId, amount_minor: refund.amount_minor, currency: payment.currency,
+        ref: payment.ref,
+        refund_id: refundId,
+        amount_minor: refund.amount_minor,
+        currency: payment.currency,
         description: `${payment.seller.name} ${payment.order_number}`.slice(0, 100),
       });
     } catch (error) {
       if (!(error instanceof ProviderError) || !error.permanent) throw error;
-      services.log.error({ err: error, payment_id: payment.id, refund_id: refundId }, 'the provider refuses the refund');
+      services.log.error(
+        { err: error, payment_id: payment.id, refund_id: refundId },
+        'the provider refuses the refund',
+      );
       await transaction(services.db, (tx) => sql.setProblem.run(tx, payment.id, 'refund_refused'));
       return;
     }

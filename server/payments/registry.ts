@@ -23,13 +23,19 @@ const factories: Partial<Record<ProviderName, Factory>> = {
 const made = new WeakMap<Config, ReadonlyMap<string, PaymentProvider>>();
 
 /** The providers in use, in order. @throws ConfigError for a name that is none; main.ts asks once at the start. */
-export function paymentProviders({ config, db }: Pick<Services, 'config'> & Partial<Pick<Services, 'db'>>): ReadonlyMap<string, PaymentProvider> {
+export function paymentProviders({
+  config,
+  db,
+}: Pick<Services, 'config'> & Partial<Pick<Services, 'db'>>): ReadonlyMap<string, PaymentProvider> {
   const known = made.get(config);
   if (known) return known;
   const providers = new Map<string, PaymentProvider>();
   for (const name of config.payments.providers) {
     const factory = factories[name as ProviderName];
-    if (!factory) throw new ConfigError(`PAYMENT_PROVIDERS: there is no provider "${name}" (${Object.keys(factories).join(', ')}).`);
+    if (!factory)
+      throw new ConfigError(
+        `PAYMENT_PROVIDERS: there is no provider "${name}" (${Object.keys(factories).join(', ')}).`,
+      );
     providers.set(name, factory(config, db));
   }
   made.set(config, providers);
@@ -40,19 +46,24 @@ export function paymentProviders({ config, db }: Pick<Services, 'config'> & Part
  * For each method the first provider that can take it now. A provider that does not answer offers nothing: the shop
  * then has fewer methods, never none without reason.
  */
-export async function offeredMethods(services: Services, question: OfferQuestion): Promise<Map<PaymentMethod, PaymentProvider>> {
+export async function offeredMethods(
+  services: Services,
+  question: OfferQuestion,
+): Promise<Map<PaymentMethod, PaymentProvider>> {
   const providers = [...paymentProviders(services).values()];
   const answers = await Promise.all(
     providers.map((provider) =>
       provider.offers(question).catch((err: unknown) => {
         services.log.warn({ err, provider: provider.name }, 'payment provider offers nothing');
         return [] as readonly PaymentMethod[];
-      })),
+      }),
+    ),
   );
   const offered = new Map<PaymentMethod, PaymentProvider>();
   providers.forEach((provider, i) => {
     // Without texts no mandate can be signed.
-    for (const method of answers[i] ?? []) if (!offered.has(method) && (method !== 'sdd' || canSendSms(services))) offered.set(method, provider);
+    for (const method of answers[i] ?? [])
+      if (!offered.has(method) && (method !== 'sdd' || canSendSms(services))) offered.set(method, provider);
   });
   return offered;
 }

@@ -19,7 +19,11 @@ export function stepOf(current: PaymentStatus, told: ProviderStatus): ProviderSt
 }
 
 /** The status of a payment that was completed once, by what came back of its money. */
-export function settledStatus(of: { amount_minor: number; refunded_minor: number; charged_back_minor: number }): PaymentStatus {
+export function settledStatus(of: {
+  amount_minor: number;
+  refunded_minor: number;
+  charged_back_minor: number;
+}): PaymentStatus {
   if (of.charged_back_minor > 0) return 'charged_back';
   return of.refunded_minor >= of.amount_minor ? 'refunded' : 'completed';
 }
@@ -46,7 +50,15 @@ export function countryMethods(country: string): PaymentMethod[] {
   return (findCountry(country)?.payment_methods ?? []).filter((m) => !ENDED_METHODS.includes(m));
 }
 
-export const cardMethods: readonly PaymentMethod[] = ['creditcard', 'visa', 'mastercard', 'dankort', 'maestro', 'cartebancaire', 'nexi'];
+export const cardMethods: readonly PaymentMethod[] = [
+  'creditcard',
+  'visa',
+  'mastercard',
+  'dankort',
+  'maestro',
+  'cartebancaire',
+  'nexi',
+];
 
 /** Credits that came in together: of one purchase (`payment_id`), or by another way. Oldest first. */
 export interface Lot {
@@ -99,7 +111,11 @@ export function owedCredits(sold: Sold, refunds: readonly MoneyBack[]): number {
 }
 
 /** The VAT inside a refund so that the parts of a payment never differ from the whole: by what was refunded before. */
-export function vatOfRefund(sold: { amount_minor: number; vat_minor: number }, beforeMinor: number, refundMinor: number): number {
+export function vatOfRefund(
+  sold: { amount_minor: number; vat_minor: number },
+  beforeMinor: number,
+  refundMinor: number,
+): number {
   const upTo = (minor: number) => Math.floor((Math.min(minor, sold.amount_minor) * sold.vat_minor) / sold.amount_minor);
   return upTo(beforeMinor + refundMinor) - upTo(beforeMinor);
 }

@@ -31,11 +31,26 @@ export const purseOf = async (services: Services, memberId: string) =>
   (await purse.one(services.db, memberId)) ?? { balance: 0, paid_user: false };
 
 /** Methods of the country that a provider in use takes now, the most usual first. */
-async function shopMethods(services: Services, site: Site, buyer: Buyer, amountMinor: number): Promise<Shop['methods']> {
-  const offered = await offeredMethods(services, { country: buyer.country, currency: buyer.prices.currency, amount_minor: amountMinor, locale: buyer.locale });
+async function shopMethods(
+  services: Services,
+  site: Site,
+  buyer: Buyer,
+  amountMinor: number,
+): Promise<Shop['methods']> {
+  const offered = await offeredMethods(services, {
+    country: buyer.country,
+    currency: buyer.prices.currency,
+    amount_minor: amountMinor,
+    locale: buyer.locale,
+  });
   // A company without a creditor identifier cannot collect.
-  const debits = offered.has('sdd') && buyer.prices.currency === debitLimit.currency && (await creditorFor(services, site.company)) !== undefined;
-  return countryMethods(buyer.country).filter((m) => offered.has(m) && (m !== 'sdd' || debits)).map((method) => ({ method, way: wayOf(method) }));
+  const debits =
+    offered.has('sdd') &&
+    buyer.prices.currency === debitLimit.currency &&
+    (await creditorFor(services, site.company)) !== undefined;
+  return countryMethods(buyer.country)
+    .filter((m) => offered.has(m) && (m !== 'sdd' || debits))
+    .map((method) => ({ method, way: wayOf(method) }));
 }
 
 const wayOf = (method: PaymentMethod) => (method === 'sdd' ? 'debit' : method === 'sct' ? 'instructions' : 'redirect');
@@ -53,7 +68,9 @@ export async function getShop(services: Services, site: Site, buyer: Buyer, type
   const messageCredits = setting(site, country, 'message_credits');
   // The typed one first: of equals it counts.
   const codes = [code, offeredCode].filter((one) => one !== null);
-  const packages = prices.packages.flatMap(({ credits }) => priceOf(credits, { prices, codes, message_credits: messageCredits }) ?? []);
+  const packages = prices.packages.flatMap(
+    ({ credits }) => priceOf(credits, { prices, codes, message_credits: messageCredits }) ?? [],
+  );
   if (typed && offeredCode && packages.every((p) => p.code !== code?.code)) throw worse();
   const [methods, last, own, stopped, limits, tryout] = await Promise.all([
     shopMethods(services, site, buyer, packages[0]?.amount_minor ?? 0),
@@ -77,9 +94,14 @@ export async function getShop(services: Services, site: Site, buyer: Buyer, type
     percentage: code?.value_percentage ?? 0,
     offer,
     // What can be had once is not repeated.
-    last_order: last && !isTryout(prices, last.credits)
-      ? { credits: last.credits, method: methods.some((m) => m.method === last.method) ? last.method : null, at: last.at.toISOString() }
-      : null,
+    last_order:
+      last && !isTryout(prices, last.credits)
+        ? {
+            credits: last.credits,
+            method: methods.some((m) => m.method === last.method) ? last.method : null,
+            at: last.at.toISOString(),
+          }
+        : null,
     credits: own.balance,
     paid_user: own.paid_user,
     blocked: stopped?.blocked_reason != null,

@@ -25,7 +25,10 @@ const setLimit = statement<never, [member: string, period: string, amount: numbe
      set amount_minor = excluded.amount_minor, currency = excluded.currency, next_amount_minor = null, next_from = null`,
 );
 // Asked again with the same higher limit the wait goes on, it does not begin anew.
-const raiseLimit = statement<never, [member: string, period: string, amount: number | null, next: number | null, currency: string, hours: number]>(
+const raiseLimit = statement<
+  never,
+  [member: string, period: string, amount: number | null, next: number | null, currency: string, hours: number]
+>(
   'payments.raise_limit',
   `update spend_limits set next_from = case when next_from is not null and next_amount_minor is not distinct from $4 then next_from
                                             else now() + make_interval(hours => $6::int) end,
@@ -52,18 +55,24 @@ export interface LimitState {
 }
 
 /** The limits that hold now and what counts against them, in the buyer's currency. */
-export async function limitsOf(db: Db | Tx, { member_id: memberId, prices }: Pick<Buyer, 'member_id' | 'prices'>): Promise<LimitState[]> {
+export async function limitsOf(
+  db: Db | Tx,
+  { member_id: memberId, prices }: Pick<Buyer, 'member_id' | 'prices'>,
+): Promise<LimitState[]> {
   const { currency } = prices;
   const rows = await limitRows(db, memberId);
   const spent = await spentRows(db, memberId);
   return spendPeriods.map((period) => {
     const row = rows.find((r) => r.period === period);
-    const here = (minor: number | null) => (row && minor !== null ? byPriceList(prices, minor, row.currency, currency) : null);
+    const here = (minor: number | null) =>
+      row && minor !== null ? byPriceList(prices, minor, row.currency, currency) : null;
     const waits = row?.next_from && !row.due;
     return {
       period,
       amount_minor: here((row?.due ? row.next_amount_minor : row?.amount_minor) ?? null),
-      spent_minor: spent.filter((s) => s.period === period).reduce((sum, s) => sum + byPriceList(prices, s.amount_minor, s.currency, currency), 0),
+      spent_minor: spent
+        .filter((s) => s.period === period)
+        .reduce((sum, s) => sum + byPriceList(prices, s.amount_minor, s.currency, currency), 0),
       next_amount_minor: waits ? here(row.next_amount_minor) : null,
       next_from: waits ? row.next_from : null,
     };
@@ -76,9 +85,14 @@ export const limitPassed = (limits: readonly LimitState[], amountMinor: number):
 
 /** Sets limits (null: none) in the buyer's currency. Call with the buyer's row locked. */
 export async function saveLimits(
-  tx: Tx, buyer: Pick<Buyer, 'member_id' | 'prices'>, wanted: Partial<Record<SpendPeriod, number | null | undefined>>,
+  tx: Tx,
+  buyer: Pick<Buyer, 'member_id' | 'prices'>,
+  wanted: Partial<Record<SpendPeriod, number | null | undefined>>,
 ): Promise<void> {
-  const { member_id: memberId, prices: { currency } } = buyer;
+  const {
+    member_id: memberId,
+    prices: { currency },
+  } = buyer;
   const now = await limitsOf(tx, buyer);
   for (const { period, amount_minor: amountMinor } of now) {
     const next = wanted[period];

@@ -85,15 +85,23 @@ export interface BookingRow {
   created_at: Date;
 }
 
-export const paymentById = statement<PaymentRow, [id: string]>('payments.by_id', 'select * from payments where id = $1');
-export const lockPayment = statement<PaymentRow, [id: string]>('payments.lock', 'select * from payments where id = $1 for update');
+export const paymentById = statement<PaymentRow, [id: string]>(
+  'payments.by_id',
+  'select * from payments where id = $1',
+);
+export const lockPayment = statement<PaymentRow, [id: string]>(
+  'payments.lock',
+  'select * from payments where id = $1 for update',
+);
 export const paymentByRef = statement<PaymentRow, [provider: string, ref: string]>(
-  'payments.by_ref', 'select * from payments where provider = $1 and ref = $2',
+  'payments.by_ref',
+  'select * from payments where provider = $1 and ref = $2',
 );
 
 /** A payment of this provider that waits for its reference: its own snapshot says whether it is this one. */
 export const paymentWithoutRef = statement<PaymentRow, [id: string, provider: string]>(
-  'payments.without_ref', `select * from payments where id = $1 and provider = $2 and ref is null and status = 'open'`,
+  'payments.without_ref',
+  `select * from payments where id = $1 and provider = $2 and ref is null and status = 'open'`,
 );
 export const someWithoutRef = statement<{ id: string }, [provider: string]>(
   'payments.some_without_ref',
@@ -136,11 +144,13 @@ export const setSums = statement<never, [id: string, status: string]>(
 );
 
 export const setProblem = statement<never, [id: string, problem: string | null]>(
-  'payments.set_problem', 'update payments set problem = $2, updated_at = now() where id = $1',
+  'payments.set_problem',
+  'update payments set problem = $2, updated_at = now() where id = $1',
 );
 
 export const soonChecked = statement<never, [id: string]>(
-  'payments.soon_checked', `update payments set checks = 0, next_check_at = now() + interval '1 minute' where id = $1`,
+  'payments.soon_checked',
+  `update payments set checks = 0, next_check_at = now() + interval '1 minute' where id = $1`,
 );
 
 /**
@@ -165,22 +175,36 @@ export const claimCheck = statement<{ id: string }, [id: string, seconds: number
 );
 
 export const duePayments = statement<PaymentRow, [limit: number]>(
-  'payments.due', 'select * from payments where next_check_at <= now() order by next_check_at limit $1',
+  'payments.due',
+  'select * from payments where next_check_at <= now() order by next_check_at limit $1',
 );
 
 /** Orders whose provider never answered: nobody can have paid them. */
 export const lostOrders = statement<PaymentRow, []>(
-  'payments.lost_orders', `select * from payments where status = 'open' and ref is null and created_at < now() - interval '15 minutes' limit 100`,
+  'payments.lost_orders',
+  `select * from payments where status = 'open' and ref is null and created_at < now() - interval '15 minutes' limit 100`,
 );
 
-export const addHistory = statement<never, [payment: string, from: string | null, to: string, source: string, note: string]>(
+export const addHistory = statement<
+  never,
+  [payment: string, from: string | null, to: string, source: string, note: string]
+>(
   'payments.add_history',
   'insert into payment_history (payment_id, from_status, to_status, source, note) values ($1, $2, $3, $4, $5)',
 );
 
 export const insertBooking = statement<
   { id: string },
-  [id: string, payment: string, provider: string, ref: string, kind: string, entity: string, amount: number, credits: number]
+  [
+    id: string,
+    payment: string,
+    provider: string,
+    ref: string,
+    kind: string,
+    entity: string,
+    amount: number,
+    credits: number,
+  ]
 >(
   'payments.insert_booking',
   `insert into payment_bookings (id, payment_id, provider, ref, kind, entity_id, amount_minor, credits)
@@ -193,14 +217,17 @@ export const bookingsOf = statement<BookingRow, [payment: string]>(
 
 /** Keeps the member from being erased meanwhile. */
 export const holdMember = statement<{ id: string; site_id: number }, [member: string]>(
-  'payments.hold_member', 'select id, site_id from members where id = $1 for key share',
+  'payments.hold_member',
+  'select id, site_id from members where id = $1 for key share',
 );
 /** The first purchase makes premium, until the bank takes its money back (server/moderation/premium.ts). @returns a row when it was this one */
 export const makePremium = statement<{ id: string }, [member: string]>(
-  'payments.make_premium', 'update members set paid_user = true where id = $1 and not paid_user returning id',
+  'payments.make_premium',
+  'update members set paid_user = true where id = $1 and not paid_user returning id',
 );
 export const lockBalance = statement<{ balance: number }, [member: string]>(
-  'payments.lock_balance', 'select balance from accounts where member_id = $1 for update',
+  'payments.lock_balance',
+  'select balance from accounts where member_id = $1 for update',
 );
 export const lotsOf = statement<{ payment_id: string | null; credits: number }, [member: string]>(
   'payments.lots_of',
@@ -218,12 +245,26 @@ export const spentBy = statement<{ spent: number }, [member: string]>(
 );
 
 export const refundsOf = statement<RefundRow, [payment: string]>(
-  'payments.refunds_of', 'select * from refunds where payment_id = $1 order by created_at, id',
+  'payments.refunds_of',
+  'select * from refunds where payment_id = $1 order by created_at, id',
 );
-export const refundById = statement<RefundRow, [id: string]>('payments.refund_by_id', 'select * from refunds where id = $1');
+export const refundById = statement<RefundRow, [id: string]>(
+  'payments.refund_by_id',
+  'select * from refunds where id = $1',
+);
 export const insertRefund = statement<
   RefundRow,
-  [id: string, payment: string, source: string, staff: string | null, reason: string, amount: number, vat: number, credits: number, providerId: string | null]
+  [
+    id: string,
+    payment: string,
+    source: string,
+    staff: string | null,
+    reason: string,
+    amount: number,
+    vat: number,
+    credits: number,
+    providerId: string | null,
+  ]
 >(
   'payments.insert_refund',
   `insert into refunds (id, payment_id, source, staff_id, reason, amount_minor, vat_minor, credits, provider_id)
@@ -237,13 +278,16 @@ export const setRefund = statement<never, [id: string, status: string, providerI
 
 // Who buys.
 export const openBuyer = statement<never, [member: string]>(
-  'payments.open_buyer', 'insert into buyers (member_id) values ($1) on conflict do nothing',
+  'payments.open_buyer',
+  'insert into buyers (member_id) values ($1) on conflict do nothing',
 );
 export const lockBuyer = statement<{ blocked_reason: string | null }, [member: string]>(
-  'payments.lock_buyer', 'select blocked_reason from buyers where member_id = $1 for update',
+  'payments.lock_buyer',
+  'select blocked_reason from buyers where member_id = $1 for update',
 );
 export const buyer = statement<{ blocked_reason: string | null }, [member: string]>(
-  'payments.buyer', 'select blocked_reason from buyers where member_id = $1',
+  'payments.buyer',
+  'select blocked_reason from buyers where member_id = $1',
 );
 export const blockBuyer = statement<never, [member: string, reason: string]>(
   'payments.block_buyer',
@@ -251,12 +295,14 @@ export const blockBuyer = statement<never, [member: string, reason: string]>(
    on conflict (member_id) do update set blocked_reason = excluded.blocked_reason, blocked_at = now()`,
 );
 export const unblockBuyer = statement<never, [member: string]>(
-  'payments.unblock_buyer', 'update buyers set blocked_reason = null, blocked_at = null where member_id = $1',
+  'payments.unblock_buyer',
+  'update buyers set blocked_reason = null, blocked_at = null where member_id = $1',
 );
 
 /** Open orders of a member that could be ended to make room for a new one. */
 export const openPayments = statement<PaymentRow, [member: string]>(
-  'payments.open_of', `select * from payments where member_id = $1 and status = 'open' order by created_at`,
+  'payments.open_of',
+  `select * from payments where member_id = $1 and status = 'open' order by created_at`,
 );
 export const listPayments = statement<PaymentRow, [member: string, before: string | null, limit: number]>(
   'payments.list',

@@ -19,20 +19,35 @@ const offered = `select m.tryout_offered_at is not null as offered,
 // An own order that is still open does not use it up: a new order ends that one and takes it over.
 const readState = statement<{ offered: boolean; used: boolean }, [member: string]>('payments.tryout_state', offered);
 const markOffered = statement<never, [member: string]>(
-  'payments.offer_tryout', 'update members set tryout_offered_at = coalesce(tryout_offered_at, now()) where id = $1',
+  'payments.offer_tryout',
+  'update members set tryout_offered_at = coalesce(tryout_offered_at, now()) where id = $1',
 );
 
 /** Its price; null for a member it was not offered to, or who has had it. */
-export async function tryoutOf(db: Db | Tx, memberId: string, at: { site: Site; prices: Prices; country: string }): Promise<Package | null> {
+export async function tryoutOf(
+  db: Db | Tx,
+  memberId: string,
+  at: { site: Site; prices: Prices; country: string },
+): Promise<Package | null> {
   const state = await readState.one(db, memberId);
   return state?.offered && !state.used ? packageAt(at) : null;
 }
 
 /** Its price here; null where the company has none. */
-export const packageAt = ({ site, prices, country }: { site: Site; prices: Prices; country: string }): Package | null => {
+export const packageAt = ({
+  site,
+  prices,
+  country,
+}: {
+  site: Site;
+  prices: Prices;
+  country: string;
+}): Package | null => {
   const { tryout: offered } = prices;
   if (!offered || !isTryout(prices, offered.credits)) return null;
-  return priceOf(offered.credits, { prices, codes: [], message_credits: setting(site, country, 'message_credits') }) ?? null;
+  return (
+    priceOf(offered.credits, { prices, codes: [], message_credits: setting(site, country, 'message_credits') }) ?? null
+  );
 };
 
 /** @throws Refusal bad_request (never offered), tryout_used */
@@ -42,7 +57,12 @@ export async function checkTryout(tx: Tx, memberId: string): Promise<void> {
   if (state.used) throw new Refusal('tryout_used', { fields: { package: 'tryout_used' } });
 }
 
-export const offerTryout: Handler<typeof contract.offerTryout> = async ({ services: { db, clock }, member_id: memberId, site, country }) => {
+export const offerTryout: Handler<typeof contract.offerTryout> = async ({
+  services: { db, clock },
+  member_id: memberId,
+  site,
+  country,
+}) => {
   if ((await readState.one(db, memberId))?.used) throw new Refusal('tryout_used');
   const pack = packageAt({ site, prices: pricesFor(site.company, country, clock.now()), country });
   if (!pack) throw new Refusal('not_found');

@@ -20,7 +20,11 @@ describe('a process that dies while a photo is added', () => {
   let photo: string;
   beforeAll(async () => {
     [t, s3] = await Promise.all([createTestServices(), startS3()]);
-    photo = (await sharp({ create: { width: 24, height: 18, channels: 3, background: '#a65' } }).jpeg().toBuffer()).toString('base64');
+    photo = (
+      await sharp({ create: { width: 24, height: 18, channels: 3, background: '#a65' } })
+        .jpeg()
+        .toBuffer()
+    ).toString('base64');
   });
   afterAll(async () => {
     await s3?.stop();
@@ -54,7 +58,9 @@ describe('a process that dies while a photo is added', () => {
     const rows = await listOwnPhotos(services.db, memberId);
     expect(rows.length).toBe(stays ? 1 : 0);
     const names = ['160.avif', '160.webp', '640.jpg', 'blur.webp'];
-    expect((await keys()).sort()).toEqual(rows.flatMap((row) => names.map((name) => photoKey(row.filename, name))).sort());
+    expect((await keys()).sort()).toEqual(
+      rows.flatMap((row) => names.map((name) => photoKey(row.filename, name))).sort(),
+    );
     await storage.delete(await keys());
     await services.db.query('delete from photos');
   });

@@ -72,7 +72,16 @@ export async function addPhoto(services: AddingServices, input: NewPhoto): Promi
       const { photos } = (await sql.countPhotos.one(tx, memberId)) ?? { photos: 0 };
       refuseAbove(limitOf(limits, member.paid_user), photos);
       const row = await sql.insertPhoto.one(
-        tx, id, memberId, filename, width, height, thumbhash, focalX, focalY, input.private ?? false,
+        tx,
+        id,
+        memberId,
+        filename,
+        width,
+        height,
+        thumbhash,
+        focalX,
+        focalY,
+        input.private ?? false,
       );
       if (!row) throw new Error('the photo was not stored');
       rowSent = true;

@@ -25,14 +25,27 @@ export const limitsOf = ({ site, country }: Pick<Call, 'site' | 'country'>): Pho
  */
 export function presentOwnPhoto(call: PhotoCall, row: OwnPhotoRow, main = false): Static<typeof contract.OwnPhoto> {
   const { services, site, country, locale, member_id: memberId } = call;
-  const { id, status, private: isPrivate, width, height, thumbhash, filename, focal_x: focalX, focal_y: focalY, reject_reason: rejectReason } = row;
+  const {
+    id,
+    status,
+    private: isPrivate,
+    width,
+    height,
+    thumbhash,
+    filename,
+    focal_x: focalX,
+    focal_y: focalY,
+    reject_reason: rejectReason,
+  } = row;
   const prefix = setting(site, country, 'cdn_prefix');
   const url = mediaUrls(services.config, filename, 'clear', services.clock.now(), { member_id: memberId });
-  const reason = rejectReason !== null && rejectReason in contract.rejectReasons ? (rejectReason as contract.RejectReason) : 'other';
+  const reason =
+    rejectReason !== null && rejectReason in contract.rejectReasons ? (rejectReason as contract.RejectReason) : 'other';
   return {
     id,
     status,
-    rejected: status === 'rejected' ? { reason, text: services.words.text(locale, contract.rejectReasons[reason]) } : null,
+    rejected:
+      status === 'rejected' ? { reason, text: services.words.text(locale, contract.rejectReasons[reason]) } : null,
     private: isPrivate,
     main,
     width,
@@ -65,15 +78,22 @@ async function ownPhotos(call: PhotoCall): Promise<Static<(typeof contract.getPh
 }
 
 /** Where a photo came from, for `NewPhoto`. */
-export const addressOf = ({ sharer: { address } }: Pick<Call, 'sharer'>): { address?: string } => (address ? { address } : {});
+export const addressOf = ({ sharer: { address } }: Pick<Call, 'sharer'>): { address?: string } =>
+  address ? { address } : {};
 
 /** The member's other tabs, and the picture in the bar above. */
-export const tellOwner = ({ services, member_id: memberId }: PhotoCall): void => services.live.tell([memberId], { type: 'user' });
+export const tellOwner = ({ services, member_id: memberId }: PhotoCall): void =>
+  services.live.tell([memberId], { type: 'user' });
 
 export const getPhotos: Handler<typeof contract.getPhotos> = ownPhotos;
 
 export const uploadPhoto: Handler<typeof contract.uploadPhoto> = async (call) => {
-  const row = await addPhoto(call.services, { member_id: call.member_id, bytes: await call.file(), limits: limitsOf(call), ...addressOf(call) });
+  const row = await addPhoto(call.services, {
+    member_id: call.member_id,
+    bytes: await call.file(),
+    limits: limitsOf(call),
+    ...addressOf(call),
+  });
   tellOwner(call);
   return { photo: presentOwnPhoto(call, row) };
 };

@@ -32,7 +32,11 @@ export async function deletePhoto(
  */
 export async function restorePhoto(
   services: Services,
-  { member_id: memberId, photo_id: photoId, limits = defaultValues }: { member_id: string; photo_id: string; limits?: PhotoLimits },
+  {
+    member_id: memberId,
+    photo_id: photoId,
+    limits = defaultValues,
+  }: { member_id: string; photo_id: string; limits?: PhotoLimits },
 ): Promise<void> {
   if (!uuid.test(photoId)) throw new Refusal('not_found');
   await transaction(services.db, async (tx) => {

@@ -67,8 +67,13 @@ export const removePhotoFiles: JobDefinition<{ filenames: string[] }> = {
   },
 };
 
-export const removeErasedFiles: Listener<'member_erased'> = async ({ jobs, db }, { photo_filenames: photoFilenames }, event) => {
-  if (photoFilenames.length > 0) await jobs.enqueue(db, removePhotoFiles, { filenames: [...photoFilenames] }, { key: String(event.id) });
+export const removeErasedFiles: Listener<'member_erased'> = async (
+  { jobs, db },
+  { photo_filenames: photoFilenames },
+  event,
+) => {
+  if (photoFilenames.length > 0)
+    await jobs.enqueue(db, removePhotoFiles, { filenames: [...photoFilenames] }, { key: String(event.id) });
 };
 
 export const sweepOrphanFilesJob: JobDefinition<Record<string, never>> = {
@@ -85,8 +90,8 @@ export const sweepOrphanFilesJob: JobDefinition<Record<string, never>> = {
 /** The files of photos that were removed so long ago that nobody can bring them back. @returns how many photos */
 export async function forgetRemovedPhotos(services: Sweeping, seconds = photoUndoSeconds): Promise<number> {
   const gone = await sql.forgetRemoved(services.db, seconds);
+  // Without its row no address opens it, and the sweep takes what stays.
   for (const { filename } of gone)
-    // Without its row no address opens it, and the sweep takes what stays.
     await deletePhotoFiles(services.storage, filename).catch((err) =>
       services.log.warn({ err }, 'photo files left for the sweep'),
     );

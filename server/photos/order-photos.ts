@@ -29,7 +29,12 @@ export async function savePhoto(
   if (!/^[0-9a-f-]{36}$/i.test(photoId)) throw new Refusal('not_found');
   const { focus } = input;
   const changed = await sql.savePhoto.run(
-    services.db, photoId, memberId, input.private ?? null, focus?.x ?? null, focus?.y ?? null,
+    services.db,
+    photoId,
+    memberId,
+    input.private ?? null,
+    focus?.x ?? null,
+    focus?.y ?? null,
   );
   if (!changed) throw new Refusal('not_found');
 }

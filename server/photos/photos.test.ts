@@ -156,16 +156,22 @@ describe('photos', () => {
     expect((await filesOf(first)).length).toBe(4);
     expect(await forgetRemovedPhotos(t.services, 0)).toBe(1);
     expect(await filesOf(first)).toEqual([]);
-    await expect(restorePhoto(t.services, { member_id: memberId, photo_id: first.id })).rejects.toEqual(refusal('not_found'));
+    await expect(restorePhoto(t.services, { member_id: memberId, photo_id: first.id })).rejects.toEqual(
+      refusal('not_found'),
+    );
     expect((await filesOf(second)).length).toBe(4);
-    await expect(deletePhoto(t.services, { member_id: memberId, photo_id: first.id })).rejects.toEqual(refusal('not_found'));
+    await expect(deletePhoto(t.services, { member_id: memberId, photo_id: first.id })).rejects.toEqual(
+      refusal('not_found'),
+    );
   });
 
   test("another member's photo, and what is no id at all, is not found", async () => {
     const photo = await add(await t.addMember());
     const memberId = await t.addMember();
     for (const photoId of [photo.id, 'x', "' or 1=1", ''])
-      await expect(deletePhoto(t.services, { member_id: memberId, photo_id: photoId })).rejects.toEqual(refusal('not_found'));
+      await expect(deletePhoto(t.services, { member_id: memberId, photo_id: photoId })).rejects.toEqual(
+        refusal('not_found'),
+      );
     expect((await filesOf(photo)).length).toBe(4);
   });
 
@@ -216,7 +222,16 @@ describe('photos', () => {
     const stored = { cdn_prefix: 'https://cdn.example' };
     const site = { company: { settings: {} }, stored, countryStored: { NL: { photos_free: 2 } } };
     const call = (more: object) =>
-      ({ services: t.services, member_id: memberId, site, country: 'NL', locale: 'en', file: async () => bytes, sharer: { member_id: memberId }, ...more }) as never;
+      ({
+        services: t.services,
+        member_id: memberId,
+        site,
+        country: 'NL',
+        locale: 'en',
+        file: async () => bytes,
+        sharer: { member_id: memberId },
+        ...more,
+      }) as never;
     const { photo } = await api.uploadPhoto(call({}));
     expect(photo.sources.map((s) => [s.width, s.type])).toEqual([
       [24, 'image/avif'],

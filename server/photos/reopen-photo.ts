@@ -8,4 +8,5 @@ const reopen = statement<{ member_id: string }, [id: string]>(
 );
 
 /** @returns its owner; undefined when there is no such photo or nothing was decided */
-export const reopenPhoto = async (tx: Tx, photoId: string): Promise<string | undefined> => (await reopen.one(tx, photoId))?.member_id;
+export const reopenPhoto = async (tx: Tx, photoId: string): Promise<string | undefined> =>
+  (await reopen.one(tx, photoId))?.member_id;

@@ -57,7 +57,9 @@ describe('media', () => {
       expect(answer.rawPayload).toEqual(await t.services.storage.get(`photos/${filename}/${size}.${ext}`));
     }
     const { member_id: memberId } = await newPhoto();
-    const forOne = await app.inject(mediaUrl(t.services.config, filename, 160, 'webp', t.services.clock.now(), { member_id: memberId }));
+    const forOne = await app.inject(
+      mediaUrl(t.services.config, filename, 160, 'webp', t.services.clock.now(), { member_id: memberId }),
+    );
     expect([forOne.statusCode, forOne.headers['cache-control']]).toEqual([200, 'private, max-age=50']);
   });
 
@@ -123,7 +125,11 @@ describe('media', () => {
     const forB = url(photo.filename, { member_id: b });
     expect([await statusOf(forA), await statusOf(forB)]).toEqual([200, 200]);
     expect(await statusOf(forA.replace(/v=[\w-]+/, /v=[\w-]+/.exec(forB)?.[0] ?? ''))).toBe(404);
-    await t.services.db.query('insert into blocks (member_id, blocked_id) values ($1, $2), ($3, $1)', [photo.member_id, a, b]);
+    await t.services.db.query('insert into blocks (member_id, blocked_id) values ($1, $2), ($3, $1)', [
+      photo.member_id,
+      a,
+      b,
+    ]);
     expect([await statusOf(forA), await statusOf(forB)]).toEqual([404, 404]);
     expect(await statusOf(urlOf(photo.filename, 160, 'webp'))).toBe(200);
 
@@ -147,9 +153,9 @@ describe('media', () => {
     ]) {
       const where = change?.startsWith('update members') ? 'id' : 'member_id';
       await t.services.db.query(`${change} where ${where} = $1`, [third.member_id]);
-        expect([await statusOf(seen), await statusOf(own)], change).toEqual([404, 200]);
+      expect([await statusOf(seen), await statusOf(own)], change).toEqual([404, 200]);
       await t.services.db.query(`${back} where ${where} = $1`, [third.member_id]);
-        expect(await statusOf(seen), back).toBe(200);
+      expect(await statusOf(seen), back).toBe(200);
     }
   });
 

@@ -24,7 +24,11 @@ export function serveMedia(services: Services): FastifyPluginAsync {
       { schema: { hide: true } as object },
       async (request, reply) => {
         const { params, query } = request;
-        const file = readMediaAddress(services.config, { ...params, e: query.e, s: query.s, v: query.v ?? '' }, services.clock.now());
+        const file = readMediaAddress(
+          services.config,
+          { ...params, e: query.e, s: query.s, v: query.v ?? '' },
+          services.clock.now(),
+        );
         const photo = file && (await findPhoto(services, file.stem, file.viewer));
         if (!photo || !opensFile(photo.view, file.size === 'blur' ? 'blur' : 'clear')) return notFound(reply);
         const name = storedName(file, photo.width);
@@ -83,9 +87,12 @@ function viewOf(row: sql.MediaRow, viewer: { member_id: string } | undefined): '
   return mediaView({
     photo: row,
     owner: { ...row, id: row.owner_id, pool_id: row.owner_pool, status: row.owner_status },
-    viewer: viewer && viewerPool !== null && viewerStatus !== null
-      ? { id: viewer.member_id, pool_id: viewerPool, status: viewerStatus, paid_user: paidUser === true }
-      : null,
-    granted: row.granted, talking: row.talking, sent: row.sent,
+    viewer:
+      viewer && viewerPool !== null && viewerStatus !== null
+        ? { id: viewer.member_id, pool_id: viewerPool, status: viewerStatus, paid_user: paidUser === true }
+        : null,
+    granted: row.granted,
+    talking: row.talking,
+    sent: row.sent,
   });
 }

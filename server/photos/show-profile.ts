@@ -47,7 +47,11 @@ export async function photosOf(
     viewer.id === null || viewer.id === ownerId ? false : isGranted(services.db, ownerId, viewer.id),
   ]);
   const who = viewer.id === null ? null : { id: viewer.id, paid_user: viewer.paid_user };
-  const shown: { photos: View[]; private_photos: View[]; private_hidden: number } = { photos: [], private_photos: [], private_hidden: 0 };
+  const shown: { photos: View[]; private_photos: View[]; private_hidden: number } = {
+    photos: [],
+    private_photos: [],
+    private_hidden: 0,
+  };
   let position = 0;
   for (const row of rows) {
     const view = photoView(who, ownerId, { ...row, position }, granted);
@@ -57,7 +61,11 @@ export async function photosOf(
       continue;
     }
     shown[row.private ? 'private_photos' : 'photos'].push(
-      photoSources(services, row, { locked: view === 'blurred', cdn_prefix: cdnPrefix, viewer: who ? { member_id: who.id } : undefined }),
+      photoSources(services, row, {
+        locked: view === 'blurred',
+        cdn_prefix: cdnPrefix,
+        viewer: who ? { member_id: who.id } : undefined,
+      }),
     );
   }
   return shown;

@@ -16,8 +16,7 @@ export interface MainImageRow extends StoredPhoto {
   member_id: string;
 }
 
-const ownColumns =
-  `id, position, private, status, filename, width, height, encode(thumbhash, 'base64') as thumbhash, focal_x, focal_y, reject_reason, created_at`;
+const ownColumns = `id, position, private, status, filename, width, height, encode(thumbhash, 'base64') as thumbhash, focal_x, focal_y, reject_reason, created_at`;
 
 /** Adding and removing wait here for each other, so that no limit is passed and no position is taken twice. */
 export const lockMember = statement<{ paid_user: boolean }, [member: string]>(
@@ -73,7 +72,10 @@ export const removePhoto = statement<{ position: number }, [id: string, member: 
 );
 
 /** @param seconds how long a removal can be taken back */
-export const takeRemoved = statement<{ position: number; photo: object }, [id: string, member: string, seconds: number]>(
+export const takeRemoved = statement<
+  { position: number; photo: object },
+  [id: string, member: string, seconds: number]
+>(
   'photos.take_removed',
   `delete from removed_photos where id = $1 and member_id = $2 and removed_at > now() - make_interval(secs => $3)
    returning position, photo`,
@@ -96,7 +98,10 @@ export const forgetRemoved = statement<{ filename: string }, [seconds: number]>(
   'delete from removed_photos where removed_at <= now() - make_interval(secs => $1) returning filename',
 );
 
-export const savePhoto = statement<never, [id: string, member: string, isPrivate: boolean | null, x: number | null, y: number | null]>(
+export const savePhoto = statement<
+  never,
+  [id: string, member: string, isPrivate: boolean | null, x: number | null, y: number | null]
+>(
   'photos.save_photo',
   `update photos set private = coalesce($3, private), focal_x = coalesce($4, focal_x), focal_y = coalesce($5, focal_y)
     where id = $1 and member_id = $2`,
@@ -183,7 +188,8 @@ export interface MediaWanted {
   /** Null: a visitor. */
   viewer_id: string | null;
 }
-export const mediaRow = async (db: Db, { stem, viewer_id: viewerId }: MediaWanted): Promise<MediaRow | undefined> => (await mediaRows(db, stem, viewerId))[0];
+export const mediaRow = async (db: Db, { stem, viewer_id: viewerId }: MediaWanted): Promise<MediaRow | undefined> =>
+  (await mediaRows(db, stem, viewerId))[0];
 
 /** For staff, who decides again about what was rejected. */
 export const storedPhoto = statement<{ width: number }, [filename: string]>(

@@ -35,7 +35,10 @@ export async function createTestServices(): Promise<TestServices> {
          values ($1, 1, 1, $2, $3, 'hash', $4, 'en', $5, now(), case $4 when 'pending_deletion' then now() end)`,
         [id, `${id}@example.test`, `m${id.slice(-12)}`, status, paidUser],
       );
-      await db.query(`insert into profiles (member_id, date_of_birth, gender, country) values ($1, '1990-01-01', 'female', 'NL')`, [id]);
+      await db.query(
+        `insert into profiles (member_id, date_of_birth, gender, country) values ($1, '1990-01-01', 'female', 'NL')`,
+        [id],
+      );
       return id;
     },
     storedFiles: async () => {

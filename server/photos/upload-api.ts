@@ -11,7 +11,10 @@ const present = (call: PhotoCall, state: uploads.UploadState): { upload: Static<
 
 export const startUpload: Handler<typeof contract.startUpload> = async (call) => {
   const { services, member_id: memberId, idempotencyKey: id, body } = call;
-  return present(call, await uploads.startUpload(services, { member_id: memberId, id, size: body.size, limits: limitsOf(call) }));
+  return present(
+    call,
+    await uploads.startUpload(services, { member_id: memberId, id, size: body.size, limits: limitsOf(call) }),
+  );
 };
 
 export const getUpload: Handler<typeof contract.getUpload> = async (call) =>
@@ -20,7 +23,10 @@ export const getUpload: Handler<typeof contract.getUpload> = async (call) =>
 export const sendPart: Handler<typeof contract.sendPart> = async (call) => {
   const { services, member_id: memberId, query } = call;
   const id = call.params.id.toLowerCase();
-  return present(call, await uploads.receivePart(services, { member_id: memberId, id, offset: query.offset, bytes: await call.file() }));
+  return present(
+    call,
+    await uploads.receivePart(services, { member_id: memberId, id, offset: query.offset, bytes: await call.file() }),
+  );
 };
 
 export const finishUpload: Handler<typeof contract.finishUpload> = async (call) => {

@@ -38,7 +38,8 @@ export async function startUpload(
   await sql.insertUpload.run(services.db, id, memberId, size);
   const upload = await sql.findUpload.one(services.db, id, memberId);
   if (!upload || upload.size !== size) throw new Refusal('conflict');
-  for (const old of await sql.deleteOldUploads(services.db, memberId, photoUploadsMost)) await forgetParts(services, old);
+  for (const old of await sql.deleteOldUploads(services.db, memberId, photoUploadsMost))
+    await forgetParts(services, old);
   return stateOf(upload);
 }
 

@@ -17,14 +17,18 @@ export interface Question {
 
 /** Answers by flag: from the command line, else asked for, else the fall-back. @throws Error naming all that is missing or wrong */
 export async function answersTo(questions: readonly Question[], args: string[]): Promise<Record<string, string>> {
-  const { values } = parseArgs({ args, options: Object.fromEntries(questions.map((q) => [q.flag, { type: 'string' as const }])) });
+  const { values } = parseArgs({
+    args,
+    options: Object.fromEntries(questions.map((q) => [q.flag, { type: 'string' as const }])),
+  });
   const answers: Record<string, string> = {};
   const problems: string[] = [];
   const prompt = process.stdin.isTTY ? openPrompt({ input: process.stdin, output: process.stdout }) : undefined;
   try {
     for (const q of questions) {
       const check = (text: string) => q.check?.(text, answers);
-      let answer = (values as Record<string, string | undefined>)[q.flag] || (q.variable && process.env[q.variable]) || undefined;
+      let answer =
+        (values as Record<string, string | undefined>)[q.flag] || (q.variable && process.env[q.variable]) || undefined;
       let problem = answer === undefined ? undefined : await check(answer);
       if (prompt && problem) process.stdout.write(`--${q.flag}: ${problem}\n`);
       if (prompt && (problem || answer === undefined)) {

@@ -23,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server?.stop();
-  for (const name of ['data', 'again']) await rm(await realpath(join(folder, name, 'postgres')).catch(() => ''), { recursive: true, force: true });
+  for (const name of ['data', 'again'])
+    await rm(await realpath(join(folder, name, 'postgres')).catch(() => ''), { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -33,8 +34,13 @@ interface Ended {
   stderr: string;
 }
 const command = (name: 'backup' | 'restore', dataDir: string, ...args: string[]): Promise<Ended> =>
-  promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], { cwd: root, env: { PATH: process.env['PATH'], DATA_DIR: dataDir } })
-    .then(({ stdout, stderr }) => ({ code: 0, stdout, stderr }), (error: Ended) => error);
+  promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: Ended) => error,
+  );
 
 test('a backup of a server at work, restored elsewhere, has all that was committed before it, whole', async () => {
   const client = new pg.Client(server.url);
@@ -71,7 +77,9 @@ test('a backup of a server at work, restored elsewhere, has all that was committ
   try {
     const reader = new pg.Client(again.url);
     await reader.connect();
-    const { rows } = await reader.query('select (select sum(balance) from accounts)::int as sum, (select balance from accounts where id = 2) as moved, (select count(*) from bookings)::int as n, (select max(n) from bookings) as last');
+    const { rows } = await reader.query(
+      'select (select sum(balance) from accounts)::int as sum, (select balance from accounts where id = 2) as moved, (select count(*) from bookings)::int as n, (select max(n) from bookings) as last',
+    );
     await reader.end();
     expect(rows[0].sum).toBe(1_000_000);
     expect(rows[0].moved).toBe(rows[0].n);
@@ -84,9 +92,21 @@ test('a backup of a server at work, restored elsewhere, has all that was committ
 });
 
 test('nothing is overwritten, and half a backup is refused', async () => {
-  expect(await command('backup', data, join(folder, 'kept'))).toMatchObject({ code: 1, stderr: expect.stringContaining('is not empty') });
-  expect(await command('restore', data, join(folder, 'kept'))).toMatchObject({ code: 1, stderr: expect.stringContaining('is not empty') });
+  expect(await command('backup', data, join(folder, 'kept'))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is not empty'),
+  });
+  expect(await command('restore', data, join(folder, 'kept'))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is not empty'),
+  });
   await rm(join(folder, 'kept/backup.json'));
-  expect(await command('restore', join(folder, 'third'), join(folder, 'kept'))).toMatchObject({ code: 1, stderr: expect.stringContaining('no whole backup') });
-  expect(await command('backup', join(folder, 'nowhere'), join(folder, 'other'))).toMatchObject({ code: 1, stderr: expect.stringContaining('no embedded database') });
+  expect(await command('restore', join(folder, 'third'), join(folder, 'kept'))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('no whole backup'),
+  });
+  expect(await command('backup', join(folder, 'nowhere'), join(folder, 'other'))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('no embedded database'),
+  });
 });

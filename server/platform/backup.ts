@@ -22,7 +22,8 @@ export interface BackupReport {
 }
 
 /** Belongs to the running server or is made anew by it (same manual, “Backing Up The Data Directory”); the log of changes is copied at the end. */
-const leftOut = /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*)$|(^|\/)(pgsql_tmp|pg_internal\.init)/;
+const leftOut =
+  /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*)$|(^|\/)(pgsql_tmp|pg_internal\.init)/;
 
 /**
  * Writes database and files into the new folder `target`, as they are when the copy ends.
@@ -42,16 +43,25 @@ export async function backUp(of: { dataDir: string; target: string; log: Log }):
     await client.query(`select pg_create_physical_replication_slot('backup_${process.pid}', true, true)`);
     await client.query(`select pg_backup_start('backup', true)`);
     const copied = await copyTree(cluster, join(target, 'cluster'), (path) => !leftOut.test(path));
-    const { rows } = await client.query<{ labelfile: string; made_at: Date }>('select labelfile, now() as made_at from pg_backup_stop(false)');
+    const { rows } = await client.query<{ labelfile: string; made_at: Date }>(
+      'select labelfile, now() as made_at from pg_backup_stop(false)',
+    );
     const [stopped] = rows;
     if (!stopped) throw new Error('The database did not end the backup.');
     await writeFile(join(target, 'cluster/backup_label'), stopped.labelfile, { mode: 0o600 });
-    await copyTree(join(cluster, 'pg_wal'), join(target, 'cluster/pg_wal'), (path) => !path.startsWith('archive_status/'));
+    await copyTree(
+      join(cluster, 'pg_wal'),
+      join(target, 'cluster/pg_wal'),
+      (path) => !path.startsWith('archive_status/'),
+    );
     await copyFile(join(dir, 'password'), join(target, 'password'));
     // After the database: a photo it knows is in the backup, one deleted since then may be too.
     const photos = await copyTree(join(dataDir, 'files'), join(target, 'files'), () => true);
     const report: BackupReport = {
-      made_at: stopped.made_at.toISOString(), postgres: major, files: photos.files, bytes: copied.bytes + photos.bytes,
+      made_at: stopped.made_at.toISOString(),
+      postgres: major,
+      files: photos.files,
+      bytes: copied.bytes + photos.bytes,
     };
     await run('sync', [], { env: bareEnvironment }).catch(() => {});
     await writeFile(join(target, 'backup.json'), `${JSON.stringify(report, null, 2)}\n`, { mode: 0o600 });
@@ -73,7 +83,8 @@ export async function restore(of: { from: string; dataDir: string; log: Log }): 
   const report = JSON.parse(text) as BackupReport;
   if (report.postgres !== major) throw new Error(`That backup is of PostgreSQL ${report.postgres}; this is ${major}.`);
   for (const part of ['postgres', 'files'])
-    if (await hasContent(join(dataDir, part))) throw new Error(`${join(dataDir, part)} is not empty. Move it away, or set DATA_DIR.`);
+    if (await hasContent(join(dataDir, part)))
+      throw new Error(`${join(dataDir, part)} is not empty. Move it away, or set DATA_DIR.`);
 
   await copyTree(join(from, 'files'), join(dataDir, 'files'), () => true);
   const home = await findHome(join(dataDir, 'postgres'), log);
@@ -109,12 +120,24 @@ async function connect(dir: string, log: Log): Promise<{ client: pg.Client; end(
   return { client, end: () => client.end().finally(() => server.stop()) };
 }
 
-const exists = (path: string) => stat(path).then(() => true, () => false);
-const hasContent = (dir: string) => readdir(dir).then((names) => names.length > 0, () => false);
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+const hasContent = (dir: string) =>
+  readdir(dir).then(
+    (names) => names.length > 0,
+    () => false,
+  );
 const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Copies a folder as it is while others write in it: what vanishes meanwhile is left out, as the server's log of changes allows. */
-async function copyTree(from: string, to: string, wanted: (path: string) => boolean): Promise<{ files: number; bytes: number }> {
+async function copyTree(
+  from: string,
+  to: string,
+  wanted: (path: string) => boolean,
+): Promise<{ files: number; bytes: number }> {
   const sum = { files: 0, bytes: 0 };
   const walk = async (below: string): Promise<void> => {
     await mkdir(join(to, below), { recursive: true, mode: 0o700 });

@@ -52,14 +52,20 @@ async function pair(server = nats): Promise<[Process, Process]> {
 }
 /** Until each has heard the other. */
 async function reached([a, b]: [Process, Process]): Promise<void> {
-  for (const [from, to] of [[a, b], [b, a]] as const) {
+  for (const [from, to] of [
+    [a, b],
+    [b, a],
+  ] as const) {
     await soon(() => {
       from.bus.publish({ ping: true });
       expect(to.heard).toContainEqual({ ping: true });
     });
   }
   // What was said above and is still on its way comes before this.
-  for (const [from, to] of [[a, b], [b, a]] as const) {
+  for (const [from, to] of [
+    [a, b],
+    [b, a],
+  ] as const) {
     from.bus.publish({ last: true });
     await soon(() => expect(to.heard.at(-1)).toEqual({ last: true }));
     to.heard.length = 0;

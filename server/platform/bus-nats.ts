@@ -127,13 +127,16 @@ export function createNatsBus(address: string, subject: string, log: Log, hear: 
   const ask = (at: NatsConnection) => {
     const untilHere = underWay;
     asked = true;
-    at.flush().then(() => {
-      if (nats !== at) return;
-      underWay -= untilHere;
-      asked = false;
-      dropping = false;
-      if (underWay > 0) ask(at);
-    }, () => {});
+    at.flush().then(
+      () => {
+        if (nats !== at) return;
+        underWay -= untilHere;
+        asked = false;
+        dropping = false;
+        if (underWay > 0) ask(at);
+      },
+      () => {},
+    );
   };
 
   connect().catch(again);
@@ -190,8 +193,14 @@ function optionsOf(address: string) {
   const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
   const who = pass ? { user, pass } : user ? { token: user } : {};
   const options = {
-    ...who, ...(url.protocol === 'tls:' ? { tls: {} } : {}),
-    name: 'evenfall', noEcho: true, reconnect: false, timeout: 5_000, pingInterval: pingMs, maxPingOut: 2,
+    ...who,
+    ...(url.protocol === 'tls:' ? { tls: {} } : {}),
+    name: 'evenfall',
+    noEcho: true,
+    reconnect: false,
+    timeout: 5_000,
+    pingInterval: pingMs,
+    maxPingOut: 2,
   };
   return { host: url.host, options };
 }

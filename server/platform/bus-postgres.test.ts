@@ -28,7 +28,10 @@ function startBus() {
 /** Names of the statements sent since `said` was made. */
 function listenToStatements() {
   const query = vi.spyOn(pg.Client.prototype, 'query');
-  return () => query.mock.calls.map(([first]) => (first as unknown as { name?: string; text?: string } | string)).map((one) => (typeof one === 'string' ? one : one.name));
+  return () =>
+    query.mock.calls
+      .map(([first]) => first as unknown as { name?: string; text?: string } | string)
+      .map((one) => (typeof one === 'string' ? one : one.name));
 }
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
 
@@ -49,10 +52,13 @@ test('who is alone says nothing; who comes is heard of, told what is said from t
   open.splice(open.indexOf(b.bus), 1);
   await b.bus.stop();
   const notified = () => said().filter((name) => name === 'bus.notify').length;
-  await vi.waitFor(async () => {
-    const before = notified();
-    a.bus.publish({ n: 'gone' });
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(notified()).toBe(before);
-  }, { timeout: 5_000, interval: 5 });
+  await vi.waitFor(
+    async () => {
+      const before = notified();
+      a.bus.publish({ n: 'gone' });
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      expect(notified()).toBe(before);
+    },
+    { timeout: 5_000, interval: 5 },
+  );
 });

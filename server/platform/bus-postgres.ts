@@ -27,7 +27,12 @@ const word = { hello: '?', here: '!', bye: '.' } as const;
  * @param hear called with each message of another process
  * @param options.settleMs so long after connecting it speaks in any case: those who are there have not all said so yet
  */
-export function createPostgresBus(url: string, log: Log, hear: (message: never) => void, { settleMs = 5_000 } = {}): Bus {
+export function createPostgresBus(
+  url: string,
+  log: Log,
+  hear: (message: never) => void,
+  { settleMs = 5_000 } = {},
+): Bus {
   const me = randomUUID().slice(0, 8);
   const reconnected: (() => void)[] = [];
   let waiting: string[] = [];
@@ -54,14 +59,21 @@ export function createPostgresBus(url: string, log: Log, hear: (message: never) 
     else if (isNew) for (const listener of reconnected) listener();
   };
   const say = (what: (typeof word)[keyof typeof word]) =>
-    client?.query({ name: 'bus.say', text: `select pg_notify('${channel}', $1)`, values: [`${me}${what}`] }).catch(() => {});
+    client
+      ?.query({ name: 'bus.say', text: `select pg_notify('${channel}', $1)`, values: [`${me}${what}`] })
+      .catch(() => {});
   const presence = setInterval(() => {
     say(word.here);
     for (const [id, at] of others) if (performance.now() - at > 3 * presenceMs) others.delete(id);
   }, presenceMs).unref();
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'evenfall bus', keepAlive: true, connectionTimeoutMillis: 5_000 });
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'evenfall bus',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    });
     const lost = (error?: Error) => {
       if (client === fresh || client === undefined) again(error);
       fresh.removeAllListeners('notification');
@@ -111,7 +123,11 @@ export function createPostgresBus(url: string, log: Log, hear: (message: never) 
       }
       waiting = [];
       await client
-        .query({ name: 'bus.notify', text: `select pg_notify('${channel}', p) from unnest($1::text[]) as t (p)`, values: [payloads.map((p) => `${me}[${p}]`)] })
+        .query({
+          name: 'bus.notify',
+          text: `select pg_notify('${channel}', p) from unnest($1::text[]) as t (p)`,
+          values: [payloads.map((p) => `${me}[${p}]`)],
+        })
         .catch((err: Error) => log.warn({ err }, 'bus could not say something'));
     }
     sending = false;

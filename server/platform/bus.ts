@@ -32,7 +32,9 @@ export async function busAddress(config: Pick<Config, 'nats_url' | 'secret'>, db
   // Several installations may share a NATS. The database is known by its server's own number and its name, not by an address:
   // processes may reach one database by different addresses, and "localhost" is another one on each machine. A copy of all
   // its files has the same number and still must not hear members of the original: it has, or should have, its own secret.
-  const { rows } = await db.query<{ name: string }>("select system_identifier || '/' || current_database() as name from pg_control_system()");
+  const { rows } = await db.query<{ name: string }>(
+    "select system_identifier || '/' || current_database() as name from pg_control_system()",
+  );
   const name = createHmac('sha256', config.secret).update(`bus ${rows[0]?.name}`).digest('hex').slice(0, 32);
   return { nats: config.nats_url, subject: `evenfall.live.${name}` };
 }

@@ -19,7 +19,12 @@ export interface ScriptTools {
 export async function runScript(work: (tools: ScriptTools) => Promise<void>): Promise<void> {
   const stops: (() => Promise<unknown>)[] = [];
   try {
-    await work({ config: readConfig(process.env), log: createLog('warn'), root: resolve(import.meta.dirname, '../..'), stops });
+    await work({
+      config: readConfig(process.env),
+      log: createLog('warn'),
+      root: resolve(import.meta.dirname, '../..'),
+      stops,
+    });
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;
@@ -35,9 +40,10 @@ export async function runScript(work: (tools: ScriptTools) => Promise<void>): Pr
 export const runCommand = (work: (tools: ScriptTools & { db: Db }) => Promise<void>): Promise<void> =>
   runScript(async (tools) => {
     const { config, log, root, stops } = tools;
-    const embedded = config.databaseUrl === null
-      ? await startEmbeddedPostgres({ dir: resolve(root, config.dataDir, 'postgres'), log })
-      : undefined;
+    const embedded =
+      config.databaseUrl === null
+        ? await startEmbeddedPostgres({ dir: resolve(root, config.dataDir, 'postgres'), log })
+        : undefined;
     if (embedded) stops.push(() => embedded.stop());
     const db = createDb(config.databaseUrl ?? embedded?.url ?? '', 2, log);
     stops.push(() => db.end());

@@ -3,7 +3,10 @@ import { ConfigError, readConfig } from './config.ts';
 
 const secret = 'a long random text of more than 32 characters';
 const production = {
-  NODE_ENV: 'production', APP_SECRET: secret, SMTP_URL: 'smtp://mail.example.org', DATABASE_URL: 'postgres://db.example.org/app',
+  NODE_ENV: 'production',
+  APP_SECRET: secret,
+  SMTP_URL: 'smtp://mail.example.org',
+  DATABASE_URL: 'postgres://db.example.org/app',
 };
 const problemsOf = (environment: Record<string, string | undefined>): string => {
   try {
@@ -18,31 +21,75 @@ const problemsOf = (environment: Record<string, string | undefined>): string => 
 describe('readConfig', () => {
   it('needs nothing for the demo', () => {
     expect(readConfig({})).toMatchObject({
-      env: 'demo', port: 3000, host: '127.0.0.1', databaseUrl: null, nats_url: null, smtp_url: null, demo: true, trustedProxies: [], log_level: 'info',
-      countryHeader: null, metricsPort: 9464,
+      env: 'demo',
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      nats_url: null,
+      smtp_url: null,
+      demo: true,
+      trustedProxies: [],
+      log_level: 'info',
+      countryHeader: null,
+      metricsPort: 9464,
     });
   });
 
   it('reads every variable', () => {
     expect(
       readConfig({
-        ...production, PORT: '8080', HOST: '::', METRICS_PORT: 'off', DATABASE_POOL: '5', NATS_URL: 'tls://me:p%40ss@nats.example.org', DATA_DIR: '/srv/data',
-        MAIL_FEEDBACK_SECRET: 'a secret of the mail server', PUSH_HOSTS: 'push.example, PUSH.example:8443',
-        TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8', COUNTRY_HEADER: 'CF-IPCountry', LOG_LEVEL: 'warn',
-        S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'photos', S3_KEY: 'k', S3_SECRET: 's', S3_REGION: 'eu-1',
-        PAYMENT_PROVIDERS: 'sandbox', PAYMENT_SANDBOX: 'allow', SANDBOX_URL: 'https://pay.example.org/', PAYMENT_WEBHOOK_BASE: 'https://in.example.org',
-        MOLLIE_KEY: 'live_m', STRIPE_KEY: 'sk_s', STRIPE_WEBHOOK_SECRET: 'whsec_s', SMS_URL: 'https://AC1:t%3Ak@api.twilio.com?from=%2B3197010000000',
+        ...production,
+        PORT: '8080',
+        HOST: '::',
+        METRICS_PORT: 'off',
+        DATABASE_POOL: '5',
+        NATS_URL: 'tls://me:p%40ss@nats.example.org',
+        DATA_DIR: '/srv/data',
+        MAIL_FEEDBACK_SECRET: 'a secret of the mail server',
+        PUSH_HOSTS: 'push.example, PUSH.example:8443',
+        TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8',
+        COUNTRY_HEADER: 'CF-IPCountry',
+        LOG_LEVEL: 'warn',
+        S3_ENDPOINT: 'https://s3.example.org',
+        S3_BUCKET: 'photos',
+        S3_KEY: 'k',
+        S3_SECRET: 's',
+        S3_REGION: 'eu-1',
+        PAYMENT_PROVIDERS: 'sandbox',
+        PAYMENT_SANDBOX: 'allow',
+        SANDBOX_URL: 'https://pay.example.org/',
+        PAYMENT_WEBHOOK_BASE: 'https://in.example.org',
+        MOLLIE_KEY: 'live_m',
+        STRIPE_KEY: 'sk_s',
+        STRIPE_WEBHOOK_SECRET: 'whsec_s',
+        SMS_URL: 'https://AC1:t%3Ak@api.twilio.com?from=%2B3197010000000',
       }),
     ).toEqual({
-      env: 'production', port: 8080, host: '::', metricsPort: null, databaseUrl: production.DATABASE_URL, databasePool: 5,
+      env: 'production',
+      port: 8080,
+      host: '::',
+      metricsPort: null,
+      databaseUrl: production.DATABASE_URL,
+      databasePool: 5,
       nats_url: 'tls://me:p%40ss@nats.example.org',
-      dataDir: '/srv/data', smtp_url: production.SMTP_URL, secret,
-      mailFeedbackSecret: 'a secret of the mail server', pushHosts: ['push.example', 'push.example:8443'], trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
-      countryHeader: 'cf-ipcountry', log_level: 'warn', demo: false, demoMembers: 2000, demoFaces: 60,
+      dataDir: '/srv/data',
+      smtp_url: production.SMTP_URL,
+      secret,
+      mailFeedbackSecret: 'a secret of the mail server',
+      pushHosts: ['push.example', 'push.example:8443'],
+      trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
+      countryHeader: 'cf-ipcountry',
+      log_level: 'warn',
+      demo: false,
+      demoMembers: 2000,
+      demoFaces: 60,
       s3: { endpoint: 'https://s3.example.org', bucket: 'photos', key: 'k', secret: 's', region: 'eu-1' },
       payments: {
-        providers: ['sandbox'], sandboxUrl: 'https://pay.example.org', webhookBase: 'https://in.example.org',
-        mollie: { key: 'live_m', url: 'https://api.mollie.com' }, stripe: { key: 'sk_s', webhookSecret: 'whsec_s', url: 'https://api.stripe.com' },
+        providers: ['sandbox'],
+        sandboxUrl: 'https://pay.example.org',
+        webhookBase: 'https://in.example.org',
+        mollie: { key: 'live_m', url: 'https://api.mollie.com' },
+        stripe: { key: 'sk_s', webhookSecret: 'whsec_s', url: 'https://api.stripe.com' },
       },
       sms: { provider: 'twilio', url: 'https://api.twilio.com', account: 'AC1', token: 't:k', from: '+3197010000000' },
     });
@@ -50,28 +97,57 @@ describe('readConfig', () => {
 
   it('names every problem in one message', () => {
     const message = problemsOf({
-      NODE_ENV: 'staging', PORT: '99999', DATABASE_POOL: '1', DATABASE_URL: 'mysql://x', SMTP_URL: 'http://x', APP_SECRET: 'short', NATS_URL: 'http://x',
-      LOG_LEVEL: 'loud', TRUSTED_PROXIES: 'everyone',
+      NODE_ENV: 'staging',
+      PORT: '99999',
+      DATABASE_POOL: '1',
+      DATABASE_URL: 'mysql://x',
+      SMTP_URL: 'http://x',
+      APP_SECRET: 'short',
+      NATS_URL: 'http://x',
+      LOG_LEVEL: 'loud',
+      TRUSTED_PROXIES: 'everyone',
     });
-    for (const name of ['NODE_ENV', 'PORT', 'DATABASE_POOL', 'DATABASE_URL', 'SMTP_URL', 'NATS_URL', 'APP_SECRET', 'LOG_LEVEL', 'TRUSTED_PROXIES'])
+    for (const name of [
+      'NODE_ENV',
+      'PORT',
+      'DATABASE_POOL',
+      'DATABASE_URL',
+      'SMTP_URL',
+      'NATS_URL',
+      'APP_SECRET',
+      'LOG_LEVEL',
+      'TRUSTED_PROXIES',
+    ])
       expect(message).toContain(name);
   });
 
-  it.each(['nats:///', 'nats://a%zz@host', 'nats://a:4222,nats://b:4222', 'host:4222', 'ws://host'])('NATS_URL=%s is no address of a NATS', (address) =>
-    expect(problemsOf({ NATS_URL: address })).toContain('NATS_URL'));
+  it.each(['nats:///', 'nats://a%zz@host', 'nats://a:4222,nats://b:4222', 'host:4222', 'ws://host'])(
+    'NATS_URL=%s is no address of a NATS',
+    (address) => expect(problemsOf({ NATS_URL: address })).toContain('NATS_URL'),
+  );
 
   it('files go to S3 with all of its variables or none', () => {
     expect(readConfig({}).s3).toBeNull();
     const some = problemsOf({ S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'photos' });
     expect(some).toContain('S3_KEY, S3_SECRET are missing');
-    expect(problemsOf({ S3_ENDPOINT: 'ftp://x', S3_BUCKET: 'Not A Bucket', S3_KEY: 'k', S3_SECRET: 's' })).toMatch(/S3_ENDPOINT[\s\S]*S3_BUCKET/);
+    expect(problemsOf({ S3_ENDPOINT: 'ftp://x', S3_BUCKET: 'Not A Bucket', S3_KEY: 'k', S3_SECRET: 's' })).toMatch(
+      /S3_ENDPOINT[\s\S]*S3_BUCKET/,
+    );
   });
 
   it('37 production takes the sandbox of payments only when told so', () => {
-    expect(readConfig({}).payments).toMatchObject({ providers: ['sandbox'], sandboxUrl: 'http://127.0.0.1:3007', webhookBase: null, mollie: null, stripe: null });
+    expect(readConfig({}).payments).toMatchObject({
+      providers: ['sandbox'],
+      sandboxUrl: 'http://127.0.0.1:3007',
+      webhookBase: null,
+      mollie: null,
+      stripe: null,
+    });
     expect(readConfig(production).payments.providers).toEqual([]);
     expect(problemsOf({ ...production, PAYMENT_PROVIDERS: 'sandbox' })).toContain('PAYMENT_SANDBOX=allow');
-    expect(readConfig({ ...production, PAYMENT_PROVIDERS: 'sandbox', PAYMENT_SANDBOX: 'allow' }).payments.providers).toEqual(['sandbox']);
+    expect(
+      readConfig({ ...production, PAYMENT_PROVIDERS: 'sandbox', PAYMENT_SANDBOX: 'allow' }).payments.providers,
+    ).toEqual(['sandbox']);
   });
 
   it('37 texts go into the local mailbox, in production only when told so; keys of providers in use must be there', () => {
@@ -80,12 +156,17 @@ describe('readConfig', () => {
     expect(readConfig({ ...production, SMS_SANDBOX: 'allow' }).sms).toEqual({ provider: 'sandbox' });
     expect(problemsOf({ SMS_URL: 'https://api.twilio.com' })).toContain('SMS_URL must hold');
     expect(problemsOf({ ...production, SMS_URL: 'http://a:b@api.twilio.com?from=x' })).toContain('SMS_URL');
-    expect(problemsOf({ PAYMENT_PROVIDERS: 'mollie,stripe' })).toMatch(/MOLLIE_KEY[\s\S]*STRIPE_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/);
-    expect(problemsOf({ ...production, MOLLIE_URL: 'https://elsewhere.example' })).toContain('MOLLIE_URL is for tests only');
+    expect(problemsOf({ PAYMENT_PROVIDERS: 'mollie,stripe' })).toMatch(
+      /MOLLIE_KEY[\s\S]*STRIPE_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/,
+    );
+    expect(problemsOf({ ...production, MOLLIE_URL: 'https://elsewhere.example' })).toContain(
+      'MOLLIE_URL is for tests only',
+    );
   });
 
   it.each(['1.5', '-1', '3000x', '0x10000000', 'NaN', 'Infinity'])('PORT=%s is no port', (port) =>
-    expect(problemsOf({ PORT: port })).toContain('PORT'));
+    expect(problemsOf({ PORT: port })).toContain('PORT'),
+  );
 
   it.each(['*', 'true', '0.0.0.0/0; drop', '10.0.0.0/8/8', 'loopback', '10.0.0.0/99', '300.0.0.1', 'fd00::/129'])(
     'TRUSTED_PROXIES=%s is no list of ranges',
@@ -97,12 +178,21 @@ describe('readConfig', () => {
   });
 
   it('never repeats a secret in its complaints', () => {
-    const message = problemsOf({ APP_SECRET: 'hunter2', DATABASE_URL: 'mysql://me:hunter2@host', SMTP_URL: 'http://me:hunter2@host', NATS_URL: 'http://me:hunter2@host' });
+    const message = problemsOf({
+      APP_SECRET: 'hunter2',
+      DATABASE_URL: 'mysql://me:hunter2@host',
+      SMTP_URL: 'http://me:hunter2@host',
+      NATS_URL: 'http://me:hunter2@host',
+    });
     expect(message).not.toContain('hunter2');
   });
 
   it('treats blank as not set', () => {
-    expect(readConfig({ PORT: ' ', DATABASE_URL: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null, smtp_url: null });
+    expect(readConfig({ PORT: ' ', DATABASE_URL: '', SMTP_URL: ' ' })).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+      smtp_url: null,
+    });
   });
 });
 

@@ -72,7 +72,10 @@ function isRange(text: string): boolean {
 }
 
 const twilioOf = (url: URL): Extract<SmsConfig, { provider: 'twilio' }> => ({
-  provider: 'twilio', url: url.origin, account: decodeURIComponent(url.username), token: decodeURIComponent(url.password),
+  provider: 'twilio',
+  url: url.origin,
+  account: decodeURIComponent(url.username),
+  token: decodeURIComponent(url.password),
   from: url.searchParams.get('from') ?? '',
 });
 
@@ -89,7 +92,17 @@ function isNats(url: URL): boolean {
 const defaultSecret = 'development only: set APP_SECRET';
 
 /** What nobody sets to look at the demo: where one of these is, the demo's open mailbox and published secret have no place. */
-const signsOfUse = ['DATABASE_URL', 'SMTP_URL', 'S3_ENDPOINT', 'NATS_URL', 'MOLLIE_KEY', 'STRIPE_KEY', 'SMS_URL', 'TRUSTED_PROXIES', 'MAIL_FEEDBACK_SECRET'] as const;
+const signsOfUse = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'S3_ENDPOINT',
+  'NATS_URL',
+  'MOLLIE_KEY',
+  'STRIPE_KEY',
+  'SMS_URL',
+  'TRUSTED_PROXIES',
+  'MAIL_FEEDBACK_SECRET',
+] as const;
 
 const isLoopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i;
 
@@ -129,7 +142,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const secret = read('APP_SECRET') ?? defaultSecret;
   if (secret.length < 32) problems.push('APP_SECRET must have at least 32 characters.');
   if (env === 'production') {
-    if (secret === defaultSecret) problems.push('APP_SECRET must be set in production (at least 32 random characters).');
+    if (secret === defaultSecret)
+      problems.push('APP_SECRET must be set in production (at least 32 random characters).');
     if (!smtpUrl) problems.push('SMTP_URL must be set in production: members activate their account by mail.');
   }
   const openToOthers = read('HOST') !== undefined && !isLoopback.test(read('HOST') ?? '');
@@ -137,14 +151,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!nodeEnv && signs.length)
     problems.push(
       `NODE_ENV must be set, since ${signs.join(', ')} ${signs.length === 1 ? 'is' : 'are'}: NODE_ENV=production for real use ` +
-      '(with APP_SECRET and SMTP_URL), NODE_ENV=development to try things out (everybody can read the mails then).',
+        '(with APP_SECRET and SMTP_URL), NODE_ENV=development to try things out (everybody can read the mails then).',
     );
   if (env !== 'production' && env !== 'test' && openToOthers && secret === defaultSecret)
-    problems.push('APP_SECRET must be set where HOST lets others in (at least 32 random characters): the one of the demo is published.');
+    problems.push(
+      'APP_SECRET must be set where HOST lets others in (at least 32 random characters): the one of the demo is published.',
+    );
   const logLevel = read('LOG_LEVEL') ?? (env === 'test' ? 'silent' : 'info');
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'silent'].includes(logLevel))
     problems.push(`LOG_LEVEL must be fatal, error, warn, info, debug or silent, not "${logLevel}".`);
-  const trustedProxies = (read('TRUSTED_PROXIES') ?? '').split(',').map((s) => s.trim()).filter(Boolean);
+  const trustedProxies = (read('TRUSTED_PROXIES') ?? '')
+    .split(',')
+    .map((s) => s.trim())
+    .filter(Boolean);
   for (const cidr of trustedProxies)
     if (!isRange(cidr)) problems.push(`TRUSTED_PROXIES: "${cidr}" is not an address or a CIDR range.`);
 
@@ -152,21 +171,33 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     problems.push('COUNTRY_HEADER needs TRUSTED_PROXIES: the header is believed from those proxies only.');
 
   const mailFeedbackSecret = read('MAIL_FEEDBACK_SECRET') ?? null;
-  if (mailFeedbackSecret !== null && mailFeedbackSecret.length < 20) problems.push('MAIL_FEEDBACK_SECRET must have at least 20 characters.');
+  if (mailFeedbackSecret !== null && mailFeedbackSecret.length < 20)
+    problems.push('MAIL_FEEDBACK_SECRET must have at least 20 characters.');
 
   const s3Endpoint = url('S3_ENDPOINT', ['https:', 'http:']);
   const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const;
   const s3Missing = s3Names.filter((name) => read(name) === undefined);
   if (s3Missing.length > 0 && s3Missing.length < s3Names.length)
-    problems.push(`Files go to S3 when all of ${s3Names.join(', ')} are set; ${s3Missing.join(', ')} ${s3Missing.length === 1 ? 'is' : 'are'} missing.`);
+    problems.push(
+      `Files go to S3 when all of ${s3Names.join(', ')} are set; ${s3Missing.join(', ')} ${s3Missing.length === 1 ? 'is' : 'are'} missing.`,
+    );
   const s3Bucket = read('S3_BUCKET') ?? '';
-  if (s3Bucket && !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(s3Bucket)) problems.push('S3_BUCKET must be the name of a bucket.');
+  if (s3Bucket && !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(s3Bucket))
+    problems.push('S3_BUCKET must be the name of a bucket.');
 
-  const paymentProviders = (read('PAYMENT_PROVIDERS') ?? (env === 'production' ? '' : 'sandbox')).split(',').map((s) => s.trim()).filter(Boolean);
+  const paymentProviders = (read('PAYMENT_PROVIDERS') ?? (env === 'production' ? '' : 'sandbox'))
+    .split(',')
+    .map((s) => s.trim())
+    .filter(Boolean);
   if (env === 'production' && paymentProviders.includes('sandbox') && read('PAYMENT_SANDBOX') !== 'allow')
-    problems.push('PAYMENT_PROVIDERS names the sandbox, which gives credits for no money: set PAYMENT_SANDBOX=allow if that is meant.');
+    problems.push(
+      'PAYMENT_PROVIDERS names the sandbox, which gives credits for no money: set PAYMENT_SANDBOX=allow if that is meant.',
+    );
 
-  for (const [name, keys] of Object.entries({ mollie: ['MOLLIE_KEY'], stripe: ['STRIPE_KEY', 'STRIPE_WEBHOOK_SECRET'] }))
+  for (const [name, keys] of Object.entries({
+    mollie: ['MOLLIE_KEY'],
+    stripe: ['STRIPE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  }))
     for (const key of paymentProviders.includes(name) ? keys : [])
       if (read(key) === undefined) problems.push(`PAYMENT_PROVIDERS names ${name}: ${key} must be set.`);
   // Other addresses than the vendors' own would be handed cards and keys: they are for tests.
@@ -188,13 +219,23 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databasePool: integer('DATABASE_POOL', 20, 2, 500),
     nats_url: natsUrl,
     dataDir: read('DATA_DIR') ?? 'data',
-    s3: s3Endpoint && s3Missing.length === 0
-      ? { endpoint: s3Endpoint, bucket: s3Bucket, key: read('S3_KEY') ?? '', secret: read('S3_SECRET') ?? '', region: read('S3_REGION') ?? 'auto' }
-      : null,
+    s3:
+      s3Endpoint && s3Missing.length === 0
+        ? {
+            endpoint: s3Endpoint,
+            bucket: s3Bucket,
+            key: read('S3_KEY') ?? '',
+            secret: read('S3_SECRET') ?? '',
+            region: read('S3_REGION') ?? 'auto',
+          }
+        : null,
     smtp_url: smtpUrl,
     secret,
     mailFeedbackSecret,
-    pushHosts: (read('PUSH_HOSTS') ?? '').split(',').map((s) => s.trim().toLowerCase()).filter(Boolean),
+    pushHosts: (read('PUSH_HOSTS') ?? '')
+      .split(',')
+      .map((s) => s.trim().toLowerCase())
+      .filter(Boolean),
     trustedProxies,
     countryHeader: read('COUNTRY_HEADER')?.toLowerCase() ?? null,
     log_level: logLevel as Config['log_level'],
@@ -203,16 +244,25 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: databaseUrl === null && env !== 'production' && env !== 'test',
     payments: {
       providers: paymentProviders,
-      sandboxUrl: (url('SANDBOX_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${Number(read('PORT') ?? 3000) + 7}`).replace(/\/$/, ''),
+      sandboxUrl: (
+        url('SANDBOX_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${Number(read('PORT') ?? 3000) + 7}`
+      ).replace(/\/$/, ''),
       webhookBase: url('PAYMENT_WEBHOOK_BASE', ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
       mollie: read('MOLLIE_KEY') ? { key: read('MOLLIE_KEY') ?? '', url: mollieUrl.replace(/\/$/, '') } : null,
       stripe: read('STRIPE_KEY')
-        ? { key: read('STRIPE_KEY') ?? '', webhookSecret: read('STRIPE_WEBHOOK_SECRET') ?? '', url: stripeUrl.replace(/\/$/, '') }
+        ? {
+            key: read('STRIPE_KEY') ?? '',
+            webhookSecret: read('STRIPE_WEBHOOK_SECRET') ?? '',
+            url: stripeUrl.replace(/\/$/, ''),
+          }
         : null,
     },
     // A code that anybody can read in the local mailbox proves nothing: in production only when told so.
     sms: sms ?? (env !== 'production' || read('SMS_SANDBOX') === 'allow' ? { provider: 'sandbox' } : null),
   };
-  if (problems.length) throw new ConfigError(`The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+  if (problems.length)
+    throw new ConfigError(
+      `The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+    );
   return config;
 }

@@ -26,7 +26,10 @@ afterAll(async () => {
 async function query<Row>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client(url);
   await client.connect();
-  return client.query(sql).then(({ rows }) => rows as Row[]).finally(() => client.end());
+  return client
+    .query(sql)
+    .then(({ rows }) => rows as Row[])
+    .finally(() => client.end());
 }
 
 const start = () => startEmbeddedPostgres({ dir, log });
@@ -34,12 +37,18 @@ async function use<Result>(work: (server: EmbeddedPostgres) => Promise<Result>):
   const server = await start();
   return work(server).finally(() => server.stop());
 }
-const serverPid = async () => Number.parseInt(await readFile(join(dir, 'cluster/postmaster.pid'), 'utf8').catch(() => '0'), 10);
+const serverPid = async () =>
+  Number.parseInt(await readFile(join(dir, 'cluster/postmaster.pid'), 'utf8').catch(() => '0'), 10);
 
 /** A dead process counts as gone even before the machine's first process has fetched it. */
 const lives = async (pid: number) => {
   const dead = /^State:\s+Z/m.test(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''));
-  return !dead && execFileSync('/bin/sh', ['-c', `kill -0 ${pid} 2>/dev/null && echo yes || echo no`], { encoding: 'utf8' }).trim() === 'yes';
+  return (
+    !dead &&
+    execFileSync('/bin/sh', ['-c', `kill -0 ${pid} 2>/dev/null && echo yes || echo no`], {
+      encoding: 'utf8',
+    }).trim() === 'yes'
+  );
 };
 
 async function startChild(): Promise<{ child: ChildProcess; pid: number }> {
@@ -69,11 +78,17 @@ test('makes a cluster, stops, and starts again with its data, port and password'
 
 test('the application is no superuser, compares text by code point, and needs its password', async () => {
   await use(async (server) => {
-    const [row] = await query<object>(server.url, `
+    const [row] = await query<object>(
+      server.url,
+      `
       select current_user as role, (select rolsuper from pg_roles where rolname = current_user) as super, 'Z' < 'a' as code_point, upper('äß') as upper,
-        current_setting('server_encoding') as encoding, current_setting('fsync') as fsync`);
+        current_setting('server_encoding') as encoding, current_setting('fsync') as fsync`,
+    );
     expect(row).toEqual({ role: 'app', super: false, code_point: true, upper: 'Äß', encoding: 'UTF8', fsync: 'on' });
-    const [admin] = await query<object>(server.adminUrl, "select current_user as role, current_setting('unix_socket_directories') as sockets");
+    const [admin] = await query<object>(
+      server.adminUrl,
+      "select current_user as role, current_setting('unix_socket_directories') as sockets",
+    );
     expect(admin).toEqual({ role: 'postgres', sockets: '' });
     const wrong = Object.assign(new URL(server.url), { password: 'wrong' }).href;
     await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed');
@@ -97,7 +112,14 @@ test('a killed run takes its server along, and the next one starts', async () =>
 test.runIf(process.platform === 'linux')('a server that outlived its run is ended', async () => {
   const { child, pid } = await startChild();
   // Its watcher is the child's only child that is a shell.
-  const watcher = execFileSync('/bin/sh', ['-c', `for p in /proc/[0-9]*; do s=$(cat $p/stat 2>/dev/null) || continue; case "$s" in *"(sh) "?" ${child.pid} "*) echo "\${p#/proc/}";; esac; done`], { encoding: 'utf8' }).trim();
+  const watcher = execFileSync(
+    '/bin/sh',
+    [
+      '-c',
+      `for p in /proc/[0-9]*; do s=$(cat $p/stat 2>/dev/null) || continue; case "$s" in *"(sh) "?" ${child.pid} "*) echo "\${p#/proc/}";; esac; done`,
+    ],
+    { encoding: 'utf8' },
+  ).trim();
   expect(watcher).toMatch(/^\d+$/);
   process.kill(Number(watcher), 'SIGKILL');
   await kill(child);
@@ -111,7 +133,10 @@ test('a server killed with its run recovers; marks with a number that another pr
   process.kill(pid, 'SIGKILL');
   await kill(child);
   const home = await realpath(dir);
-  await writeFile(join(dir, 'cluster/postmaster.pid'), `${process.pid}\n${join(home, 'cluster')}\n1\n1\n\n127.0.0.1\n0\nready\n`);
+  await writeFile(
+    join(dir, 'cluster/postmaster.pid'),
+    `${process.pid}\n${join(home, 'cluster')}\n1\n1\n\n127.0.0.1\n0\nready\n`,
+  );
   await writeFile(join(dir, 'owner'), `${process.pid} 1`);
   await use(async (server) => expect(await query(server.url, 'select n from kept')).toEqual([{ n: 1 }]));
 });

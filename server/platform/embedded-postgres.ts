@@ -29,7 +29,11 @@ export interface EmbeddedPostgres {
  * @param options.volatile for tests: fast, not safe against a crash, and `dir` is removed at the end
  * @throws Error with a sentence for the reader of a terminal: in use by another run, other owner, wrong version, no programs
  */
-export async function startEmbeddedPostgres(options: { dir: string; log: Log; volatile?: boolean }): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: {
+  dir: string;
+  log: Log;
+  volatile?: boolean;
+}): Promise<EmbeddedPostgres> {
   const { log, volatile = false } = options;
   const home = await findHome(options.dir, log);
   const bin = await readyBinaries(home.path, home.account);
@@ -44,7 +48,8 @@ export async function startEmbeddedPostgres(options: { dir: string; log: Log; vo
     const stop = () => {
       stopping ??= (async () => {
         child.removeListener('exit', onExit);
-        if (child.pid && child.exitCode === null && child.signalCode === null) await end(child.pid, volatile ? atOnce : inOrder);
+        if (child.pid && child.exitCode === null && child.signalCode === null)
+          await end(child.pid, volatile ? atOnce : inOrder);
         watcher.kill('SIGKILL');
         if (volatile) await rm(home.path, { recursive: true, force: true });
         await release();
@@ -66,16 +71,27 @@ export async function startEmbeddedPostgres(options: { dir: string; log: Log; vo
 }
 
 /** Starts the server and waits until it takes connections. Tries other ports when the wanted one was taken meanwhile. */
-async function startServer(bin: string, home: Home, cluster: string, volatile: boolean): Promise<{ child: ChildProcess; port: number }> {
+async function startServer(
+  bin: string,
+  home: Home,
+  cluster: string,
+  volatile: boolean,
+): Promise<{ child: ChildProcess; port: number }> {
   const logPath = join(home.path, 'postgres.log');
   if (((await stat(logPath).catch(() => undefined))?.size ?? 0) > 10_000_000) await truncate(logPath);
   for (let tries = 1; ; tries++) {
-    const port = await freePort(tries === 1 ? Number(await readFile(join(home.path, 'port'), 'utf8').catch(() => '')) : 0);
+    const port = await freePort(
+      tries === 1 ? Number(await readFile(join(home.path, 'port'), 'utf8').catch(() => '')) : 0,
+    );
     const output = await open(logPath, 'a', 0o600);
     const from = (await output.stat()).size;
     // Detached: an interrupt from the keyboard is meant for the application, which then stops the server in good order.
     const child = spawn(join(bin, 'bin/postgres'), ['-D', cluster, ...settings(port, volatile)], {
-      ...home.account.ids, cwd: '/', env: bareEnvironment, detached: true, stdio: ['ignore', output.fd, output.fd],
+      ...home.account.ids,
+      cwd: '/',
+      env: bareEnvironment,
+      detached: true,
+      stdio: ['ignore', output.fd, output.fd],
     });
     child.unref();
     const ready = await becomesReady(child, cluster);
@@ -87,7 +103,8 @@ async function startServer(bin: string, home: Home, cluster: string, volatile: b
     const said = (await readFile(logPath)).subarray(from).toString().trim();
     // Memory still held by the last processes of a killed server is freed within moments, a port may be lost to another program.
     const passing = /could not bind|could not create any TCP\/IP sockets|pre-existing shared memory block/.test(said);
-    if (!passing || tries === 10) throw new Error(`The embedded PostgreSQL did not start:\n${said.split('\n').slice(-5).join('\n')}`);
+    if (!passing || tries === 10)
+      throw new Error(`The embedded PostgreSQL did not start:\n${said.split('\n').slice(-5).join('\n')}`);
     await sleep(300);
   }
 }
@@ -106,9 +123,12 @@ async function becomesReady(child: ChildProcess, cluster: string): Promise<boole
 
 /** `wanted` when it is free, else a free one below the range that systems use for outgoing connections. */
 async function freePort(wanted: number): Promise<number> {
-  const isFree = (port: number) => new Promise<boolean>((done) => {
-    const probe = createServer().once('error', () => done(false)).listen(port, '127.0.0.1', () => probe.close(() => done(true)));
-  });
+  const isFree = (port: number) =>
+    new Promise<boolean>((done) => {
+      const probe = createServer()
+        .once('error', () => done(false))
+        .listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+    });
   for (let tries = 0; tries < 100; tries++) {
     const port = tries === 0 && wanted > 0 && wanted < 65_536 ? wanted : 20_000 + Math.floor(Math.random() * 10_000);
     if (await isFree(port)) return port;
@@ -121,9 +141,13 @@ async function freePort(wanted: number): Promise<number> {
  * closes and the helper ends the server, then removes `removeDir` if given.
  */
 function watch(server: ChildProcess, removeDir: string): ChildProcess {
-  const script = 'read -r _; kill -INT "$1" 2>/dev/null; [ -n "$2" ] || exit 0; while kill -0 "$1" 2>/dev/null; do sleep 0.1; done; rm -rf -- "$2"';
+  const script =
+    'read -r _; kill -INT "$1" 2>/dev/null; [ -n "$2" ] || exit 0; while kill -0 "$1" 2>/dev/null; do sleep 0.1; done; rm -rf -- "$2"';
   const watcher = spawn('/bin/sh', ['-c', script, 'sh', String(server.pid), removeDir], {
-    cwd: '/', env: bareEnvironment, detached: true, stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: '/',
+    env: bareEnvironment,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
   });
   watcher.unref();
   (watcher.stdin as unknown as { unref(): void }).unref();
@@ -135,10 +159,19 @@ function watch(server: ChildProcess, removeDir: string): ChildProcess {
 
 /** Role and database of the application, when they are missing. */
 async function makeDatabase(port: number, passwords: Passwords): Promise<void> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: adminRole, password: passwords.admin, database: 'postgres' });
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: adminRole,
+    password: passwords.admin,
+    database: 'postgres',
+  });
   await client.connect();
   try {
-    const { rows } = await client.query('select (select count(*) from pg_roles where rolname = $1)::int as role, (select count(*) from pg_database where datname = $1)::int as db', [appRole]);
+    const { rows } = await client.query(
+      'select (select count(*) from pg_roles where rolname = $1)::int as role, (select count(*) from pg_database where datname = $1)::int as db',
+      [appRole],
+    );
     // The password is hexadecimal: safe inside quotes, where no parameter is possible.
     if (!rows[0].role) await client.query(`create role ${appRole} login createdb password '${passwords.app}'`);
     if (!rows[0].db) await client.query(`create database ${appRole} owner ${appRole}`);

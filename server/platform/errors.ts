@@ -14,7 +14,12 @@ export class Refusal extends Error {
 
   constructor(
     code: ErrorCode,
-    more: { data?: Record<string, string | number>; fields?: Record<string, ErrorCode>; retry_after?: number; body?: Record<string, unknown> } = {},
+    more: {
+      data?: Record<string, string | number>;
+      fields?: Record<string, ErrorCode>;
+      retry_after?: number;
+      body?: Record<string, unknown>;
+    } = {},
   ) {
     super(code);
     this.code = code;

@@ -9,13 +9,20 @@ function world(options: Partial<FairShareOptions> = {}) {
   const refused: [string, string, number | undefined][] = [];
   const ends = new Map<string, () => void>();
   return {
-    started, refused,
+    started,
+    refused,
     running: () => ends.size,
     ask(name: string, who: Sharer = { member_id: name[0] ?? '' }) {
-      share.run(who, () => new Promise<void>((resolve) => {
-        started.push(name);
-        ends.set(name, resolve);
-      })).catch(({ code, retry_after: retryAfter }) => void refused.push([name, code, retryAfter]));
+      share
+        .run(
+          who,
+          () =>
+            new Promise<void>((resolve) => {
+              started.push(name);
+              ends.set(name, resolve);
+            }),
+        )
+        .catch(({ code, retry_after: retryAfter }) => void refused.push([name, code, retryAfter]));
     },
     /** Ends what is running, one after the other, until nothing is. */
     async drain(most = 1_000) {
@@ -67,8 +74,13 @@ describe('fair share', () => {
     w.ask('b9');
     await settled();
     expect(Object.fromEntries(w.refused.map(([name, code]) => [name, code]))).toEqual({
-      b3: 'too_many_requests', a3: 'too_many_requests', b2: 'too_many_requests', a2: 'too_many_requests', b1: 'too_many_requests',
-      h0: 'unavailable', b9: 'too_many_requests',
+      b3: 'too_many_requests',
+      a3: 'too_many_requests',
+      b2: 'too_many_requests',
+      a2: 'too_many_requests',
+      b1: 'too_many_requests',
+      h0: 'unavailable',
+      b9: 'too_many_requests',
     });
     await w.drain();
     expect(w.started).toEqual(['a0', 'b0', 'c0', 'd0', 'e0', 'f0', 'g0', 'a1']);
@@ -105,7 +117,15 @@ describe('fair share', () => {
   });
 
   test('whatever comes: never more at a time than allowed, all that is not refused is done, and nobody waits while another is served twice', async () => {
-    const asks = fc.array(fc.record({ member: fc.constantFrom('a', 'b', 'c', 'd'), address: fc.constantFrom('1', '2', undefined), drain: fc.nat(2), fails: fc.boolean() }), { maxLength: 60 });
+    const asks = fc.array(
+      fc.record({
+        member: fc.constantFrom('a', 'b', 'c', 'd'),
+        address: fc.constantFrom('1', '2', undefined),
+        drain: fc.nat(2),
+        fails: fc.boolean(),
+      }),
+      { maxLength: 60 },
+    );
     await fc.assert(
       fc.asyncProperty(asks, fc.integer({ min: 1, max: 3 }), async (all, parallel) => {
         const share = createFairShare({ parallel, each: 1, waiting: 9, waitingEach: 3, retry_after: 1 });
@@ -123,7 +143,10 @@ describe('fair share', () => {
             if (fails) throw new Error('failed');
           });
           for (let i = 0; i < drain; i++) open.shift()?.();
-          await result.then(() => done++, (error) => (error.message === 'failed' ? done++ : refused++));
+          await result.then(
+            () => done++,
+            (error) => (error.message === 'failed' ? done++ : refused++),
+          );
         });
         for (let left = 500; left > 0 && done + refused < all.length; left--) {
           await settled();

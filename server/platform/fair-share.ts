@@ -51,7 +51,13 @@ interface Waiting {
   refuse(refusal: Refusal): void;
 }
 
-export function createFairShare({ parallel, each, waiting, waitingEach, retry_after: retryAfter }: FairShareOptions): FairShare {
+export function createFairShare({
+  parallel,
+  each,
+  waiting,
+  waitingEach,
+  retry_after: retryAfter,
+}: FairShareOptions): FairShare {
   const shares = new Map<string, Share>();
   const line: Waiting[] = [];
   let running = 0;
@@ -84,7 +90,8 @@ export function createFairShare({ parallel, each, waiting, waitingEach, retry_af
     for (const [at, one] of line.entries()) {
       if (!mayStart(one.of)) continue;
       const served = servedOf(one.of);
-      if (!best || served[0] < best.served[0] || (served[0] === best.served[0] && served[1] < best.served[1])) best = { at, served };
+      if (!best || served[0] < best.served[0] || (served[0] === best.served[0] && served[1] < best.served[1]))
+        best = { at, served };
     }
     return best && line.splice(best.at, 1)[0];
   }
@@ -111,7 +118,9 @@ export function createFairShare({ parallel, each, waiting, waitingEach, retry_af
   function makeRoom(of: readonly Share[]): boolean {
     const own = Math.max(0, ...of.map((share) => share.waiting / share.shares));
     const greediest = [...shares.values()].reduce<Share | undefined>(
-      (most, one) => (one.waiting / one.shares > (most ? most.waiting / most.shares : own + 1) ? one : most), undefined);
+      (most, one) => (one.waiting / one.shares > (most ? most.waiting / most.shares : own + 1) ? one : most),
+      undefined,
+    );
     const at = greediest ? line.findLastIndex((one) => one.of.includes(greediest)) : -1;
     const [gone] = at < 0 ? [] : line.splice(at, 1);
     if (!gone) return false;
@@ -128,7 +137,8 @@ export function createFairShare({ parallel, each, waiting, waitingEach, retry_af
       throw new Refusal(code, { retry_after: retryAfter });
     };
     if (of.some((share) => share.waiting >= waitingEach * share.shares)) refuse('too_many_requests');
-    if (line.length >= waiting && !makeRoom(of)) refuse(of.some((share) => share.waiting > 0) ? 'too_many_requests' : 'unavailable');
+    if (line.length >= waiting && !makeRoom(of))
+      refuse(of.some((share) => share.waiting > 0) ? 'too_many_requests' : 'unavailable');
     return new Promise((resolve, reject) => {
       for (const share of of) share.waiting += 1;
       line.push({

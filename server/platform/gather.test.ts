@@ -6,9 +6,10 @@ const tick = () => new Promise((resolve) => setImmediate(resolve));
 /** A look that waits until it is let go. */
 function gate() {
   const looks: { keys: number[]; done(): void; fail(error: Error): void }[] = [];
-  const look = (keys: number[]) => new Promise<string[]>((resolve, reject) => {
-    looks.push({ keys, done: () => resolve(keys.map((key) => `v${key}`)), fail: reject });
-  });
+  const look = (keys: number[]) =>
+    new Promise<string[]>((resolve, reject) => {
+      looks.push({ keys, done: () => resolve(keys.map((key) => `v${key}`)), fail: reject });
+    });
   return { looks, look };
 }
 

@@ -17,7 +17,10 @@ export interface GatherOptions {
 }
 
 /** @param look gives a value for each key, in the order of the keys. Should it fail, it fails for all of them. */
-export function gather<K, V>(look: (keys: K[]) => Promise<V[]>, { most, looks }: GatherOptions): (key: K) => Promise<V> {
+export function gather<K, V>(
+  look: (keys: K[]) => Promise<V[]>,
+  { most, looks }: GatherOptions,
+): (key: K) => Promise<V> {
   const waiting: Asked<K, V>[] = [];
   let underWay = 0;
   let planned = false;
@@ -54,7 +57,10 @@ export function gather<K, V>(look: (keys: K[]) => Promise<V[]>, { most, looks }:
 }
 
 /** `gather` for each database: tests run several applications in one process. */
-export function gatherOn<D extends object, K, V>(look: (db: D, keys: K[]) => Promise<V[]>, options: GatherOptions): (db: D) => (key: K) => Promise<V> {
+export function gatherOn<D extends object, K, V>(
+  look: (db: D, keys: K[]) => Promise<V[]>,
+  options: GatherOptions,
+): (db: D) => (key: K) => Promise<V> {
   const all = new WeakMap<D, (key: K) => Promise<V>>();
   return (db) => {
     const known = all.get(db);

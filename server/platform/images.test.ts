@@ -184,7 +184,9 @@ test('SVG, GIF, TIFF, PDF, text, nothing and cut-off files are refused, whatever
 
 test('takes every kind that the file pickers offer and the texts name', async () => {
   for (const type of photoAccept.split(',')) {
-    const bytes = await plain(40, 30).toFormat(type.replace('image/', '') as 'png').toBuffer();
+    const bytes = await plain(40, 30)
+      .toFormat(type.replace('image/', '') as 'png')
+      .toBuffer();
     expect(await readPhoto(bytes), type).toMatchObject({ width: 40, height: 30 });
   }
   expect(photoAccept.split(',')).toEqual(Object.values(photoTypes));
@@ -199,8 +201,12 @@ test('HEIC whose codec the decoder lacks, or cannot follow, is refused as such a
     .replaceAll('av01', 'hvc1')
     .replaceAll('av1C', 'hvcC');
   await expect(readPhoto(Buffer.from(heic, 'latin1'))).rejects.toEqual(refusal('photo_heic'));
-  await expect(readPhoto(Buffer.from(heic.replace('ftypheic', 'ftypmif1'), 'latin1'))).rejects.toEqual(refusal('photo_heic'));
-  await expect(readPhoto(Buffer.from(avif.slice(0, avif.length >> 1), 'latin1'))).rejects.toEqual(refusal('photo_type'));
+  await expect(readPhoto(Buffer.from(heic.replace('ftypheic', 'ftypmif1'), 'latin1'))).rejects.toEqual(
+    refusal('photo_heic'),
+  );
+  await expect(readPhoto(Buffer.from(avif.slice(0, avif.length >> 1), 'latin1'))).rejects.toEqual(
+    refusal('photo_type'),
+  );
 });
 
 test('the focal point follows what stands out', async () => {

@@ -46,7 +46,13 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 // sharp works in Node's pool of four threads, which files and password hashes need too.
-const share = createFairShare({ parallel: availableParallelism() >= 4 ? 2 : 1, each: 1, waiting: 36, waitingEach: 11, retry_after: 5 });
+const share = createFairShare({
+  parallel: availableParallelism() >= 4 ? 2 : 1,
+  each: 1,
+  waiting: 36,
+  waitingEach: 11,
+  retry_after: 5,
+});
 
 const maxWidth = photoWidths[photoWidths.length - 1] ?? 1280;
 /** Bounds the work for a picture that is all height. */
@@ -63,7 +69,11 @@ export const widthsOf = (width: number): PhotoWidth[] =>
  * @throws Refusal photo_type (not a picture, broken, or of a kind we do not take), photo_heic, photo_too_large, photo_pixels,
  * too_many_requests, unavailable when too many pictures are waiting
  */
-export async function readPhoto(bytes: Buffer, wishes: PhotoWishes = {}, turn: { who?: Sharer; still?: () => Promise<void> } = {}): Promise<PhotoFiles> {
+export async function readPhoto(
+  bytes: Buffer,
+  wishes: PhotoWishes = {},
+  turn: { who?: Sharer; still?: () => Promise<void> } = {},
+): Promise<PhotoFiles> {
   if (bytes.length > photoMaxBytes) throw new Refusal('photo_too_large');
   if (!hasPhotoType(bytes)) throw new Refusal('photo_type');
   return share.run(turn.who ?? {}, async () => {

@@ -47,7 +47,11 @@ export interface Jobs {
    */
   enqueue<T extends object>(db: Tx | Db, job: JobDefinition<T>, data: T, options?: EnqueueOptions): Promise<void>;
   /** The same for any number of them, written at once. No two may have the same key. */
-  enqueueAll<T extends object>(db: Tx | Db, job: JobDefinition<T>, all: readonly (EnqueueOptions & { data: T })[]): Promise<void>;
+  enqueueAll<T extends object>(
+    db: Tx | Db,
+    job: JobDefinition<T>,
+    all: readonly (EnqueueOptions & { data: T })[],
+  ): Promise<void>;
   /** Takes back what waits of a job whose data has all of `about`. What runs already goes on. */
   drop<T extends object>(db: Tx | Db, job: JobDefinition<T>, about: Partial<T>): Promise<void>;
   /**
@@ -145,7 +149,10 @@ export async function createJobs(
     enqueue: (on, job, data, options) => enqueueAll(on, job, [{ ...options, data }]),
     enqueueAll,
     async drop(on, job, about) {
-      await (on as Db).query("delete from jobs.job where name = $1 and state < 'active' and data @> $2::jsonb", [job.name, JSON.stringify(about)]);
+      await (on as Db).query("delete from jobs.job where name = $1 and state < 'active' and data @> $2::jsonb", [
+        job.name,
+        JSON.stringify(about),
+      ]);
     },
 
     async start(services, definitions) {

@@ -32,10 +32,12 @@ async function startProcess(): Promise<Live> {
   return live;
 }
 const busConnections = async () =>
-  (await db.query<{ n: number }>(
-    `select count(*)::int as n from pg_stat_activity
+  (
+    await db.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity
       where application_name = 'evenfall bus' and datname = current_database() and (query like 'listen%' or query like '%pg_notify%')`,
-  )).rows[0]?.n;
+    )
+  ).rows[0]?.n;
 function hearing(live: Live, member: string, session = 's'): ServerEvent[] {
   const heard: ServerEvent[] = [];
   live.listen(member, session, (event) => heard.push(event));
@@ -59,7 +61,18 @@ test('an event is heard at once here, soon in the other process, by that member 
 test('a text too large for a notification goes to the other process without its body', async () => {
   const [a, b] = [await startProcess(), await startProcess()];
   const [here, there] = [hearing(a, 'anna'), hearing(b, 'anna')];
-  const message = { id: 'm', seq: 1, mine: false, kind: 'text' as const, body: '🙂'.repeat(2_500), photo: null, photo_status: null, gift: null, reply_to: null, created_at: '' };
+  const message = {
+    id: 'm',
+    seq: 1,
+    mine: false,
+    kind: 'text' as const,
+    body: '🙂'.repeat(2_500),
+    photo: null,
+    photo_status: null,
+    gift: null,
+    reply_to: null,
+    created_at: '',
+  };
   const light = { type: 'message' as const, seq: 7, conversation: 'c', profile: 'p', unread: 1 };
   const event: ServerEvent = { ...light, message };
   a.tell(['anna'], event);
@@ -97,7 +110,9 @@ test('the bus comes back by itself after a cut, and says that something may be m
   a.onGap(() => gaps.push('a'));
   b.onGap(() => gaps.push('b'));
   const there = hearing(b, 'anna');
-  await db.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'evenfall bus' and datname = current_database()");
+  await db.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'evenfall bus' and datname = current_database()",
+  );
   await soon(() => expect(gaps.toSorted()).toEqual(['a', 'b']));
   a.tell(['anna'], user);
   await soon(() => expect(there).toEqual([user]));

@@ -54,7 +54,8 @@ export function createLive(clock: Clock, log: Log, at: BusAddress | null): Live 
 
   const deliver = (ids: readonly string[], event: ServerEvent, only?: readonly string[]) => {
     for (const id of ids)
-      for (const [listener, sessionId] of listeners.get(id) ?? []) if (!only || only.includes(sessionId)) listener(event);
+      for (const [listener, sessionId] of listeners.get(id) ?? [])
+        if (!only || only.includes(sessionId)) listener(event);
   };
   const hear = (message: Message) => {
     if ('to' in message) return deliver(message.to, message.event, message.only);

@@ -21,14 +21,25 @@ describe('createLog', () => {
   it('writes of a request and an error only what holds no private data', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
-    const err = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(anna@example.org)', parameters: ['secret'] });
+    const err = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      detail: 'Key (email)=(anna@example.org)',
+      parameters: ['secret'],
+    });
     log.info(
-      { req: { method: 'POST', url: '/api/user?token=secret', headers: { cookie: 'sid=secret' }, body: 'secret' }, res: { statusCode: 200, headers: 'secret' }, err },
+      {
+        req: { method: 'POST', url: '/api/user?token=secret', headers: { cookie: 'sid=secret' }, body: 'secret' },
+        res: { statusCode: 200, headers: 'secret' },
+        err,
+      },
       'answered',
     );
     expect(lines.join('')).not.toMatch(/secret|anna@/);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      req: { method: 'POST', path: '/api/user' }, res: { status: 200 }, err: { code: '23505', message: 'duplicate key' }, msg: 'answered',
+      req: { method: 'POST', path: '/api/user' },
+      res: { status: 200 },
+      err: { code: '23505', message: 'duplicate key' },
+      msg: 'answered',
     });
   });
 });

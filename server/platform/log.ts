@@ -12,7 +12,10 @@ export function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] || '/';
   if (/^\/[\w-]{24,}\/?$/.test(path)) return '/{token}';
   if (path.startsWith('/media/')) return '/media/{file}';
-  return path.split('/').map((segment) => (/^[\w.:-]{0,40}$/.test(segment) ? segment : '{…}')).join('/');
+  return path
+    .split('/')
+    .map((segment) => (/^[\w.:-]{0,40}$/.test(segment) ? segment : '{…}'))
+    .join('/');
 }
 
 /**
@@ -30,7 +33,12 @@ export function createLog(level: string, destination?: { write(line: string): vo
       req: (req: { method?: string; url?: string }) => ({ method: req.method, path: loggedPath(req.url ?? '') }),
       res: (res: { statusCode?: number }) => ({ status: res.statusCode }),
       // A database error's `detail` and `parameters` can hold a row.
-      err: (err: Error & { code?: string }) => ({ type: err.name, message: err.message, code: err.code, stack: err.stack }),
+      err: (err: Error & { code?: string }) => ({
+        type: err.name,
+        message: err.message,
+        code: err.code,
+        stack: err.stack,
+      }),
     },
   };
   return destination ? pino(options, destination) : pino(options);

@@ -41,7 +41,9 @@ const time = (at: Date): string => {
 
 /** @param to what was searched for, shown in the field again */
 export function listPage(mails: StoredMail[], to: string, notice = '', texts: StoredSms[] = []): string {
-  const messages = texts.map((sms) => `<li><p>${e(sms.body)}</p><span class="to">${e(sms.recipient)}</span> ${time(sms.created_at)}</li>`);
+  const messages = texts.map(
+    (sms) => `<li><p>${e(sms.body)}</p><span class="to">${e(sms.recipient)}</span> ${time(sms.created_at)}</li>`,
+  );
   const rows = mails.map(
     (mail) => `<li><a href="/dev/mailbox/${mail.id}">
 <span class="subject">${e(mail.subject)}</span>

@@ -38,7 +38,9 @@ export function mailboxPage(services: Services) {
 
     app.get<{ Querystring: { to?: string | string[] } }>('/dev/mailbox', hidden, async ({ query }, reply) => {
       const to = wanted(query.to);
-      return html(reply, pagePolicy).send(listPage(await listMails(services.db, to || null), to, '', await listSms(services.db, to || null)));
+      return html(reply, pagePolicy).send(
+        listPage(await listMails(services.db, to || null), to, '', await listSms(services.db, to || null)),
+      );
     });
     app.get<{ Querystring: { to?: string | string[] } }>('/dev/mailbox.json', hidden, async ({ query }, reply) => {
       reply.header('cache-control', 'no-store');

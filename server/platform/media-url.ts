@@ -48,7 +48,13 @@ export function mediaUrls(
 }
 
 /** What those addresses begin and end with, around the file's name (`320.avif`). */
-export function mediaAddress({ secret }: { secret: string }, filename: string, shown: 'clear' | 'blur', now: Date, viewer?: MediaViewer) {
+export function mediaAddress(
+  { secret }: { secret: string },
+  filename: string,
+  shown: 'clear' | 'blur',
+  now: Date,
+  viewer?: MediaViewer,
+) {
   return { start: `/media/${filename}/`, end: signedQuery(secret, filename, shown, viewer, now) };
 }
 
@@ -59,7 +65,13 @@ interface Signed {
   query: string;
 }
 
-function signedQuery(secret: string, filename: string, shown: 'clear' | 'blur', viewer: MediaViewer | undefined, now: Date): string {
+function signedQuery(
+  secret: string,
+  filename: string,
+  shown: 'clear' | 'blur',
+  viewer: MediaViewer | undefined,
+  now: Date,
+): string {
   const key = keyOf(secret);
   const expiry = expiryOf(filename, now);
   const whom = typeof viewer === 'object' ? viewer.member_id : (viewer ?? '');
@@ -112,7 +124,12 @@ export function readMediaAddress(
   const signed = signedText(stem, size === 'blur' ? 'blur' : 'clear', v);
   if (!timingSafeEqual(sign(config.secret, signed, expiry), Buffer.from(s, 'base64url'))) return undefined;
   if (expiry * 1000 <= now.getTime()) return undefined;
-  return { stem, size: size === 'blur' ? 'blur' : (Number(size) as PhotoWidth), ext: ext as MediaType, viewer: viewerOf(v) };
+  return {
+    stem,
+    size: size === 'blur' ? 'blur' : (Number(size) as PhotoWidth),
+    ext: ext as MediaType,
+    viewer: viewerOf(v),
+  };
 }
 
 /** Seconds since 1970. Each photo's day begins at its own time, else all caches would empty at midnight. */
@@ -137,7 +154,13 @@ let kept: Key | undefined;
 function keyOf(secret: string): Key {
   if (kept?.secret !== secret) {
     const key = Buffer.concat([Buffer.from(hkdfSync('sha256', secret, '', 'media addresses', 32)), Buffer.alloc(32)]);
-    kept = { secret, inner: Buffer.from(key.map((byte) => byte ^ 0x36)), outer: Buffer.from(key.map((byte) => byte ^ 0x5c)), signed: new Map(), signatures: 0 };
+    kept = {
+      secret,
+      inner: Buffer.from(key.map((byte) => byte ^ 0x36)),
+      outer: Buffer.from(key.map((byte) => byte ^ 0x5c)),
+      signed: new Map(),
+      signatures: 0,
+    };
   }
   return kept;
 }

@@ -11,15 +11,23 @@ export function measureRequests(app: FastifyInstance, services: Services): void 
   const registry = new Registry();
   registries.set(services, registry);
   const requests = new Counter({
-    name: 'http_requests_total', help: 'Answers by method, route and status.',
-    labelNames: ['method', 'route', 'status'], registers: [registry],
+    name: 'http_requests_total',
+    help: 'Answers by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
   });
   const seconds = new Histogram({
-    name: 'http_request_duration_seconds', help: 'Time to answer.', labelNames: ['method', 'route'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5], registers: [registry],
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer.',
+    labelNames: ['method', 'route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
   });
   new Gauge({
-    name: 'database_connections', help: 'Pool connections by state.', labelNames: ['state'], registers: [registry],
+    name: 'database_connections',
+    help: 'Pool connections by state.',
+    labelNames: ['state'],
+    registers: [registry],
     collect() {
       this.set({ state: 'open' }, services.db.totalCount);
       this.set({ state: 'idle' }, services.db.idleCount);
@@ -30,7 +38,10 @@ export function measureRequests(app: FastifyInstance, services: Services): void 
   const counters = new Map<string, { requests: Counter.Internal; seconds: Histogram.Internal<string> }>();
   const count = (method: string, route: string, status: number, ms: number) => {
     const key = `${method} ${status} ${route}`;
-    const counter = counters.get(key) ?? { requests: requests.labels({ method, route, status }), seconds: seconds.labels({ method, route }) };
+    const counter = counters.get(key) ?? {
+      requests: requests.labels({ method, route, status }),
+      seconds: seconds.labels({ method, route }),
+    };
     counters.set(key, counter);
     counter.requests.inc();
     counter.seconds.observe(ms / 1000);

@@ -31,7 +31,8 @@ afterEach(async () => {
 
 const write = (name: string, text: string) => writeFile(join(dir, 'migrations', name), text);
 const writeFunctions = (name: string, text: string) => writeFile(join(dir, 'functions', name), text);
-const names = async () => (await db.query('select name from schema_migrations order by version')).rows.map((row) => row.name);
+const names = async () =>
+  (await db.query('select name from schema_migrations order by version')).rows.map((row) => row.name);
 
 test('applies the files in order, once, and only new ones later', async () => {
   await write('0002_rows.sql', 'insert into a values (1); insert into a values (2);');
@@ -53,7 +54,9 @@ test('four processes at once apply each file once', async () => {
 test('a failing file leaves nothing, names the line, and keeps those before it', async () => {
   await write('0001_first.sql', 'create table a (n int);');
   await write('0002_wrong.sql', 'create table b (n int);\n\nselect nonsense;\n');
-  await expect(migrate(db, dir, log)).rejects.toThrow(/0002_wrong\.sql failed: column "nonsense" does not exist \(line 3\)/);
+  await expect(migrate(db, dir, log)).rejects.toThrow(
+    /0002_wrong\.sql failed: column "nonsense" does not exist \(line 3\)/,
+  );
   expect(await names()).toEqual(['0001_first']);
   expect((await db.query("select to_regclass('b') as b")).rows).toEqual([{ b: null }]);
 });
@@ -94,9 +97,15 @@ test('an older release runs beside a database that is ahead of it', async () => 
 
 test('a file may run outside a transaction', async () => {
   await write('0001_first.sql', 'create table a (n int, m int);');
-  await write('0002_index.sql', '-- no transaction\ncreate index concurrently a_n on a (n); -- one; two\ncreate index concurrently a_m on a (m);\n');
+  await write(
+    '0002_index.sql',
+    '-- no transaction\ncreate index concurrently a_n on a (n); -- one; two\ncreate index concurrently a_m on a (m);\n',
+  );
   await migrate(db, dir, log);
-  expect((await db.query("select indexname from pg_indexes where tablename = 'a' order by 1")).rows).toEqual([{ indexname: 'a_m' }, { indexname: 'a_n' }]);
+  expect((await db.query("select indexname from pg_indexes where tablename = 'a' order by 1")).rows).toEqual([
+    { indexname: 'a_m' },
+    { indexname: 'a_n' },
+  ]);
 });
 
 test('waits for a table in use and tries again', async () => {
@@ -114,23 +123,35 @@ const answer = async () => (await db.query<{ answer: number }>('select answer()'
 
 test('functions are applied after the migrations, and again whenever a file has changed', async () => {
   await write('0001_first.sql', 'create table a (n int); insert into a values (1);');
-  await writeFunctions('second.sql', 'create or replace function answer() returns int language sql as $$ select basis() $$;');
-  await writeFunctions('first.sql', 'create or replace function basis() returns int language sql as $$ select n from a $$;');
+  await writeFunctions(
+    'second.sql',
+    'create or replace function answer() returns int language sql as $$ select basis() $$;',
+  );
+  await writeFunctions(
+    'first.sql',
+    'create or replace function basis() returns int language sql as $$ select n from a $$;',
+  );
   await migrate(db, dir, log);
   expect(await answer()).toBe(1);
   await db.query('create or replace function basis() returns int language sql as $$ select 7 $$');
   await migrate(db, dir, log);
   // Nothing changed, so nothing was done.
   expect(await answer()).toBe(7);
-  await writeFunctions('first.sql', 'create or replace function basis() returns int language sql as $$ select n + 1 from a $$;');
+  await writeFunctions(
+    'first.sql',
+    'create or replace function basis() returns int language sql as $$ select n + 1 from a $$;',
+  );
   await Promise.all([migrate(db, dir, log), migrate(db, dir, log)]);
   expect(await answer()).toBe(2);
 });
 
 test('a migration makes the functions due again, whatever it did to them', async () => {
   await write('0001_first.sql', 'create table a (n int);');
-  await writeFunctions('all.sql', `create or replace function double() returns trigger language plpgsql as $$ begin new.n := new.n * 2; return new; end $$;
-    create or replace trigger a_double before insert on a for each row execute function double();`);
+  await writeFunctions(
+    'all.sql',
+    `create or replace function double() returns trigger language plpgsql as $$ begin new.n := new.n * 2; return new; end $$;
+    create or replace trigger a_double before insert on a for each row execute function double();`,
+  );
   await migrate(db, dir, log);
   await write('0002_other.sql', 'drop table a; create table a (n bigint);');
   await migrate(db, dir, log);
@@ -143,7 +164,9 @@ test('functions are all applied or none; a release that is behind the database l
   await migrate(db, dir, log);
   await writeFunctions('a.sql', 'create or replace function answer() returns int language sql as $$ select 2 $$;');
   await writeFunctions('b.sql', '\nselect nonsense;');
-  await expect(migrate(db, dir, log)).rejects.toThrow(/functions\/b\.sql failed: column "nonsense" does not exist \(line 2\)/);
+  await expect(migrate(db, dir, log)).rejects.toThrow(
+    /functions\/b\.sql failed: column "nonsense" does not exist \(line 2\)/,
+  );
   expect(await answer()).toBe(1);
   await rm(join(dir, 'functions', 'b.sql'));
   await db.query("insert into schema_migrations (version, name, checksum) values (9, '0009_newer', 'x')");

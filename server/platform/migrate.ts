@@ -31,18 +31,24 @@ class MigrationError extends Error {}
 /** A checkout on Windows may have other line ends; that is no change. */
 const readText = async (path: string): Promise<string> => (await readFile(path, 'utf8')).replaceAll('\r\n', '\n');
 const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-const sqlFiles = async (dir: string): Promise<string[]> => (await readdir(dir)).filter((file) => file.endsWith('.sql')).sort();
+const sqlFiles = async (dir: string): Promise<string[]> =>
+  (await readdir(dir)).filter((file) => file.endsWith('.sql')).sort();
 
 /** @throws MigrationError for a file that is not named NNNN_name.sql, and for two of one number */
 async function readMigrations(dir: string): Promise<Migration[]> {
-  const migrations = await Promise.all((await sqlFiles(dir)).map(async (file) => {
-    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(file)) throw new MigrationError(`${file}: migrations are named NNNN_name.sql`);
-    const text = await readText(join(dir, file));
-    return { version: Number(file.slice(0, 4)), name: file.slice(0, -4), checksum: checksumOf(text), text };
-  }));
+  const migrations = await Promise.all(
+    (await sqlFiles(dir)).map(async (file) => {
+      if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(file))
+        throw new MigrationError(`${file}: migrations are named NNNN_name.sql`);
+      const text = await readText(join(dir, file));
+      return { version: Number(file.slice(0, 4)), name: file.slice(0, -4), checksum: checksumOf(text), text };
+    }),
+  );
   migrations.forEach((one, i) => {
     if (migrations[i - 1]?.version === one.version)
-      throw new MigrationError(`${migrations[i - 1]?.name} and ${one.name} have the same number; give the newer one the next`);
+      throw new MigrationError(
+        `${migrations[i - 1]?.name} and ${one.name} have the same number; give the newer one the next`,
+      );
   });
   return migrations;
 }
@@ -54,7 +60,9 @@ interface FunctionFile {
 
 /** In the order of their names, in which they are applied. */
 const readFunctions = async (dir: string): Promise<FunctionFile[]> =>
-  existsSync(dir) ? Promise.all((await sqlFiles(dir)).map(async (file) => ({ name: file, text: await readText(join(dir, file)) }))) : [];
+  existsSync(dir)
+    ? Promise.all((await sqlFiles(dir)).map(async (file) => ({ name: file, text: await readText(join(dir, file)) })))
+    : [];
 
 /**
  * Applies what `dir` (the folder `db`) holds and `db` has not had yet: migrations, oldest first, then the functions. Two processes
@@ -101,11 +109,18 @@ interface State {
 }
 
 async function readApplied(client: pg.PoolClient): Promise<State> {
-  const { rows: [there] } = await client.query<{ migrations: boolean; functions: boolean }>(
-    "select to_regclass('schema_migrations') is not null as migrations, to_regclass('schema_functions') is not null as functions");
+  const {
+    rows: [there],
+  } = await client.query<{ migrations: boolean; functions: boolean }>(
+    "select to_regclass('schema_migrations') is not null as migrations, to_regclass('schema_functions') is not null as functions",
+  );
   return {
-    applied: there?.migrations ? (await client.query<Applied>('select version, name, checksum from schema_migrations order by version')).rows : [],
-    functions: there?.functions ? (await client.query<{ checksum: string }>('select checksum from schema_functions')).rows[0]?.checksum : undefined,
+    applied: there?.migrations
+      ? (await client.query<Applied>('select version, name, checksum from schema_migrations order by version')).rows
+      : [],
+    functions: there?.functions
+      ? (await client.query<{ checksum: string }>('select checksum from schema_functions')).rows[0]?.checksum
+      : undefined,
   };
 }
 
@@ -118,14 +133,20 @@ function missing(migrations: Migration[], applied: Applied[], log: Log): Migrati
   for (const done of applied) {
     const file = migrations.find((one) => one.version === done.version);
     if (file && file.checksum !== done.checksum)
-      throw new MigrationError(`${done.name}.sql was changed after it was applied to this database. Undo that and write a new migration.`);
+      throw new MigrationError(
+        `${done.name}.sql was changed after it was applied to this database. Undo that and write a new migration.`,
+      );
     if (!file && done.version < (migrations.at(-1)?.version ?? 0))
       throw new MigrationError(`${done.name} was applied to this database, but its file is gone.`);
   }
-  if (last > (migrations.at(-1)?.version ?? 0)) log.warn(`the database is newer than this release: it had ${applied.at(-1)?.name}`);
+  if (last > (migrations.at(-1)?.version ?? 0))
+    log.warn(`the database is newer than this release: it had ${applied.at(-1)?.name}`);
   const waiting = migrations.filter((one) => !applied.some((done) => done.version === one.version));
   const late = waiting.find((one) => one.version < last);
-  if (late) throw new MigrationError(`${late.name}.sql comes before ${applied.at(-1)?.name}, which was already applied. Give it a higher number.`);
+  if (late)
+    throw new MigrationError(
+      `${late.name}.sql comes before ${applied.at(-1)?.name}, which was already applied. Give it a higher number.`,
+    );
   return waiting;
 }
 
@@ -161,16 +182,25 @@ async function applyFunctions(client: pg.PoolClient, files: FunctionFile[], chec
     await client.query("set local lock_timeout = '5s'");
     for (current of files) await client.query(current.text);
     current = undefined;
-    await client.query('insert into schema_functions (checksum) values ($1) on conflict (only_row) do update set checksum = excluded.checksum, applied_at = now()', [checksum]);
+    await client.query(
+      'insert into schema_functions (checksum) values ($1) on conflict (only_row) do update set checksum = excluded.checksum, applied_at = now()',
+      [checksum],
+    );
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new MigrationError(`functions/${current?.name ?? ''} failed: ${explain(error, current?.text ?? '')}`, { cause: error });
+    throw new MigrationError(`functions/${current?.name ?? ''} failed: ${explain(error, current?.text ?? '')}`, {
+      cause: error,
+    });
   }
 }
 
 const record = (client: pg.PoolClient, m: Migration) =>
-  client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [m.version, m.name, m.checksum]);
+  client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+    m.version,
+    m.name,
+    m.checksum,
+  ]);
 
 async function applyInside(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query('begin');
@@ -195,6 +225,9 @@ async function applyOutside(client: pg.PoolClient, migration: Migration): Promis
 /** PostgreSQL's message, with the line of the file where it knows it. */
 function explain(error: unknown, text: string): string {
   if (!(error instanceof pg.DatabaseError)) return (error as Error).message;
-  const line = error.position && !text.startsWith(outsideTransaction) ? ` (line ${text.slice(0, Number(error.position)).split('\n').length})` : '';
+  const line =
+    error.position && !text.startsWith(outsideTransaction)
+      ? ` (line ${text.slice(0, Number(error.position)).split('\n').length})`
+      : '';
   return `${error.message}${line}${error.hint ? `. ${error.hint}` : ''}`;
 }

@@ -106,7 +106,9 @@ test('a failing event is tried again with back-off and holds nobody up; every li
 test('events of a kind that wait next to each other are heard with one call where its listener takes groups; in order with all others', async () => {
   const calls: string[] = [];
   const heard: Partial<Listeners> = {
-    account_created: { group: async (_, events) => void calls.push(`group ${events.map(({ payload }) => payload.member_id).join('')}`) },
+    account_created: {
+      group: async (_, events) => void calls.push(`group ${events.map(({ payload }) => payload.member_id).join('')}`),
+    },
     password_changed: [async (_, { member_id: memberId }) => void calls.push(`one ${memberId}`)],
   };
   await transaction(db, async (tx) => {
@@ -134,9 +136,13 @@ test('one of a group that fails waits by itself: the others are heard', async ()
     },
   });
   await vi.waitFor(async () => {
-    const { rows } = await db.query("select payload->>'member_id' as member, handled_at is not null as handled, last_error from outbox order by id");
+    const { rows } = await db.query(
+      "select payload->>'member_id' as member, handled_at is not null as handled, last_error from outbox order by id",
+    );
     expect(rows).toEqual([
-      { member: 'a', handled: true, last_error: null }, { member: 'bad', handled: false, last_error: 'not this one' }, { member: 'c', handled: true, last_error: null },
+      { member: 'a', handled: true, last_error: null },
+      { member: 'bad', handled: false, last_error: 'not this one' },
+      { member: 'c', handled: true, last_error: null },
     ]);
   });
   expect(calls.slice(0, 4)).toEqual(['a bad c', 'a', 'bad', 'c']);
@@ -191,19 +197,32 @@ test('events handled more than 7 days ago are deleted, waiting ones never', asyn
   });
 });
 
-const remembered: JobDefinition<{ member_id: string }> = { name: 'remembered', retries: 0, backoff: false, run: async () => {} };
+const remembered: JobDefinition<{ member_id: string }> = {
+  name: 'remembered',
+  retries: 0,
+  backoff: false,
+  run: async () => {},
+};
 const orderedFor = async () =>
-  (await db.query<{ member: string }>("select data->>'member_id' as member from jobs.job where name = 'remembered' order by 1")).rows.map(({ member }) => member);
+  (
+    await db.query<{ member: string }>(
+      "select data->>'member_id' as member from jobs.job where name = 'remembered' order by 1",
+    )
+  ).rows.map(({ member }) => member);
 
 test('listeners are handed what cannot be slow: no files, no mail, no connection but that of the batch', async () => {
   const handed: string[] = [];
   let same = false;
   start({
-    account_created: [async (hearing) => {
-      handed.push(...Object.keys(hearing), ...Object.keys(hearing.jobs));
-      // Its own transaction sees that the row is locked; it is not a second one, which would wait.
-      same = (await hearing.db.query("select from outbox where kind = 'account_created' for update nowait")).rowCount === 1;
-    }],
+    account_created: [
+      async (hearing) => {
+        handed.push(...Object.keys(hearing), ...Object.keys(hearing.jobs));
+        // Its own transaction sees that the row is locked; it is not a second one, which would wait.
+        same =
+          (await hearing.db.query("select from outbox where kind = 'account_created' for update nowait")).rowCount ===
+          1;
+      },
+    ],
   });
   await tell('account_created', { member_id: 'a' });
   await until(() => handed.length > 0 && same);
@@ -216,15 +235,23 @@ test('jobs ordered by listeners hold when their events are handled, once a key; 
     for (const memberId of ['b', 'bad', 'a', 'broken', 'a']) await emit(tx, 'account_created', { member_id: memberId });
   });
   start({
-    account_created: [async ({ db: tx, jobs: ordering, afterCommit }, { member_id: memberId }) => {
-      await ordering.enqueue(tx, remembered, { member_id: memberId }, { key: memberId });
-      afterCommit(() => committed.push(memberId));
-      if (memberId === 'bad') throw new Error('not this one');
-      // A statement that fails is that listener's own trouble.
-      if (memberId === 'broken') await tx.query('select 1 / 0');
-    }],
+    account_created: [
+      async ({ db: tx, jobs: ordering, afterCommit }, { member_id: memberId }) => {
+        await ordering.enqueue(tx, remembered, { member_id: memberId }, { key: memberId });
+        afterCommit(() => committed.push(memberId));
+        if (memberId === 'bad') throw new Error('not this one');
+        // A statement that fails is that listener's own trouble.
+        if (memberId === 'broken') await tx.query('select 1 / 0');
+      },
+    ],
   });
-  await vi.waitFor(async () => expect((await db.query('select handled_at is not null as handled from outbox order by id')).rows.map(({ handled }) => handled)).toEqual([true, false, true, false, true]));
+  await vi.waitFor(async () =>
+    expect(
+      (await db.query('select handled_at is not null as handled from outbox order by id')).rows.map(
+        ({ handled }) => handled,
+      ),
+    ).toEqual([true, false, true, false, true]),
+  );
   expect(await orderedFor()).toEqual(['a', 'b']);
   expect(committed).toEqual(['b', 'a', 'a']);
 });

@@ -165,8 +165,15 @@ class Orders {
     const enqueueAll: Hearing['jobs']['enqueueAll'] = async (_db, job, all) =>
       void this.#jobs.push(...all.map((order) => ({ job: job as AnyJob, order })));
     return {
-      db, clock, log, live,
-      jobs: { enqueueAll, enqueue: (on, job, data, options) => enqueueAll(on, job, [{ ...options, data }]), drop: (_db, job, about) => jobs.drop(db, job, about) },
+      db,
+      clock,
+      log,
+      live,
+      jobs: {
+        enqueueAll,
+        enqueue: (on, job, data, options) => enqueueAll(on, job, [{ ...options, data }]),
+        drop: (_db, job, about) => jobs.drop(db, job, about),
+      },
       afterCommit: (work) => void this.#after.push(work),
     };
   }
@@ -182,7 +189,11 @@ class Orders {
     const kinds = Map.groupBy(this.#jobs, ({ job }) => job);
     for (const [job, orders] of [...kinds].sort(([a], [b]) => (a.name < b.name ? -1 : 1))) {
       const keyed = new Map(orders.map(({ order }, i) => [order.key ?? `\uffff${i}`, order]));
-      await jobs.enqueueAll(tx, job, [...keyed].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, order]) => order));
+      await jobs.enqueueAll(
+        tx,
+        job,
+        [...keyed].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, order]) => order),
+      );
     }
   }
 

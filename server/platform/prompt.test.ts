@@ -9,7 +9,12 @@ function terminal() {
   output.on('data', (chunk: Buffer) => {
     shown += chunk.toString();
   });
-  return { prompt: openPrompt({ input, output }), type: (text: string) => input.write(`${text}\r`), end: () => input.end(), shown: () => shown };
+  return {
+    prompt: openPrompt({ input, output }),
+    type: (text: string) => input.write(`${text}\r`),
+    end: () => input.end(),
+    shown: () => shown,
+  };
 }
 
 test('an answer is judged when it is given and asked for again, the ones before stay', async () => {

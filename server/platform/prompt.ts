@@ -30,7 +30,9 @@ export function openPrompt({ input, output }: Terminal): Prompt {
     },
   });
   const terminal = createInterface({ input, output: shown, terminal: true });
-  const closed = new Promise<never>((_, reject) => terminal.once('close', () => reject(new Error('Stopped: nothing was changed.'))));
+  const closed = new Promise<never>((_, reject) =>
+    terminal.once('close', () => reject(new Error('Stopped: nothing was changed.'))),
+  );
   closed.catch(() => {});
   return {
     async ask(question, { fallback, secret = false, check } = {}) {

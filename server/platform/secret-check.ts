@@ -5,16 +5,20 @@ import { open, seal } from './secret-box.ts';
 const name = 'app_secret_check';
 const text = 'this is the secret';
 
-const readBoxes = statement<{ name: string; sealed: string }>('platform.read_boxes', "select name, sealed from app_secrets where name in ('app_secret_check', 'vapid')");
+const readBoxes = statement<{ name: string; sealed: string }>(
+  'platform.read_boxes',
+  "select name, sealed from app_secrets where name in ('app_secret_check', 'vapid')",
+);
 const keepBox = statement<never, [name: string, sealed: string]>(
-  'platform.keep_box', 'insert into app_secrets (name, sealed) values ($1, $2) on conflict (name) do nothing',
+  'platform.keep_box',
+  'insert into app_secrets (name, sealed) values ($1, $2) on conflict (name) do nothing',
 );
 
 class SecretError extends Error {
   constructor() {
     super(
       'APP_SECRET is not the one this database was made with: codes of the desk, bank details and push keys could not be read.\n' +
-      '  Set APP_SECRET to what it was (it is kept with the backups, elsewhere). Nothing was changed.',
+        '  Set APP_SECRET to what it was (it is kept with the backups, elsewhere). Nothing was changed.',
     );
   }
 }
@@ -25,7 +29,11 @@ class SecretError extends Error {
  * @param boxes what the domains sealed, for databases older than this check
  * @throws SecretError
  */
-export async function checkSecret(db: Db, secret: string, boxes: readonly { purpose: string; sealed: string }[] = []): Promise<void> {
+export async function checkSecret(
+  db: Db,
+  secret: string,
+  boxes: readonly { purpose: string; sealed: string }[] = [],
+): Promise<void> {
   const opens = (purpose: string, sealed: string) => {
     try {
       return open(secret, purpose, sealed) !== '';

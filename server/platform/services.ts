@@ -28,7 +28,10 @@ export async function createServices(
 ): Promise<Services> {
   const { config, log, clock, db, wordsDir } = parts;
   return {
-    config, log, clock, db,
+    config,
+    log,
+    clock,
+    db,
     words: loadWords(wordsDir, config.env !== 'production'),
     jobs: await createJobs(db, log),
     mailer: createMailer(config, db),

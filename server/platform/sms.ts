@@ -20,7 +20,10 @@ export class SmsError extends Error {
   }
 }
 
-const keepSms = statement<never, [recipient: string, body: string]>('sms.keep', 'insert into local_sms (recipient, body) values ($1, $2)');
+const keepSms = statement<never, [recipient: string, body: string]>(
+  'sms.keep',
+  'insert into local_sms (recipient, body) values ($1, $2)',
+);
 
 const timeoutMs = 10_000;
 /** Twilio's codes for a number that is none, is no mobile number, or refuses messages. */
@@ -41,7 +44,11 @@ export async function sendSms({ config, db }: Pick<Services, 'config' | 'db'>, s
     method: 'POST',
     headers: { authorization: `Basic ${Buffer.from(`${way.account}:${way.token}`).toString('base64')}` },
     // A sender is a number or a name; `MG…` is one of Twilio's services, which picks one.
-    body: new URLSearchParams({ To: sms.to, [way.from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: way.from, Body: sms.text }),
+    body: new URLSearchParams({
+      To: sms.to,
+      [way.from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: way.from,
+      Body: sms.text,
+    }),
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
@@ -49,5 +56,8 @@ export async function sendSms({ config, db }: Pick<Services, 'config' | 'db'>, s
   });
   const told = (await answer.json().catch(() => ({}))) as { code?: unknown; status?: unknown };
   if (answer.ok && told.status !== 'failed' && told.status !== 'undelivered') return;
-  throw new SmsError(`the SMS provider says ${answer.status} ${Number(told.code) || ''}`.trim(), badNumbers.includes(Number(told.code)));
+  throw new SmsError(
+    `the SMS provider says ${answer.status} ${Number(told.code) || ''}`.trim(),
+    badNumbers.includes(Number(told.code)),
+  );
 }

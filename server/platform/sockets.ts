@@ -23,7 +23,14 @@ const burst = 40;
 const perSecond = 5;
 
 /** Codes of our own: what the browser does next depends on them. */
-export const closeCodes = { normal: 1000, goingAway: 1001, policy: 1008, tooSlow: 4408, tooMany: 4429, logged_out: 4401 } as const;
+export const closeCodes = {
+  normal: 1000,
+  goingAway: 1001,
+  policy: 1008,
+  tooSlow: 4408,
+  tooMany: 4429,
+  logged_out: 4401,
+} as const;
 
 const open = new Set<Beating>();
 interface Beating {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { splitStatements } from './sql-statements.ts';
 
 test('splits at semicolons and drops what is only comment', () => {
-  expect(splitStatements('-- first; line\nselect 1;\n\nselect 2 ; -- end\n;;\n')).toEqual(['-- first; line\nselect 1', 'select 2']);
+  expect(splitStatements('-- first; line\nselect 1;\n\nselect 2 ; -- end\n;;\n')).toEqual([
+    '-- first; line\nselect 1',
+    'select 2',
+  ]);
   expect(splitStatements('')).toEqual([]);
 });
 

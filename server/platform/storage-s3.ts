@@ -79,7 +79,9 @@ export function createS3Storage(config: S3Config): FileStorage {
       let after: string | undefined = '';
       while (after !== undefined) {
         const from: Record<string, string> = after ? { 'start-after': after } : {};
-        const page: Awaited<ReturnType<typeof lists.listObjectsPaged>> = await again(() => lists.listObjectsPaged(config.bucket, `${area}/`, mostKeys, undefined, from));
+        const page: Awaited<ReturnType<typeof lists.listObjectsPaged>> = await again(() =>
+          lists.listObjectsPaged(config.bucket, `${area}/`, mostKeys, undefined, from),
+        );
         const objects = page?.objects ?? [];
         for (const { Key, LastModified } of objects) yield { key: Key, changed_at: new Date(LastModified) };
         after = page?.nextContinuationToken ? objects.at(-1)?.Key : undefined;

@@ -20,108 +20,108 @@ afterAll(async () => {
 });
 
 describe.each(['disk', 's3'] as const)('storage: %s', (kind) => {
-let storage: FileStorage;
-beforeAll(() => {
-  storage = createStorage({ dataDir: dir, s3: kind === 's3' ? s3.config : null });
-});
+  let storage: FileStorage;
+  beforeAll(() => {
+    storage = createStorage({ dataDir: dir, s3: kind === 's3' ? s3.config : null });
+  });
 
-const names = async (area: string) => {
-  const keys: string[] = [];
-  for await (const { key } of storage.list(area)) keys.push(key);
-  return keys;
-};
+  const names = async (area: string) => {
+    const keys: string[] = [];
+    for await (const { key } of storage.list(area)) keys.push(key);
+    return keys;
+  };
 
-test('a file comes back as it was written, whole and as a stream, and is replaced as a whole', async () => {
-  await storage.put('photos/aa/640.webp', Buffer.from('one'));
-  await storage.put('photos/aa/640.webp', Buffer.from('second'));
-  expect((await storage.get('photos/aa/640.webp'))?.toString()).toBe('second');
-  const found = await storage.stream('photos/aa/640.webp');
-  expect(found?.size).toBe(6);
-  expect(found && (await buffer(found.stream)).toString()).toBe('second');
-  expect(await names('photos')).toEqual(['photos/aa/640.webp']);
-});
+  test('a file comes back as it was written, whole and as a stream, and is replaced as a whole', async () => {
+    await storage.put('photos/aa/640.webp', Buffer.from('one'));
+    await storage.put('photos/aa/640.webp', Buffer.from('second'));
+    expect((await storage.get('photos/aa/640.webp'))?.toString()).toBe('second');
+    const found = await storage.stream('photos/aa/640.webp');
+    expect(found?.size).toBe(6);
+    expect(found && (await buffer(found.stream)).toString()).toBe('second');
+    expect(await names('photos')).toEqual(['photos/aa/640.webp']);
+  });
 
-test('an empty file is a file', async () => {
-  await storage.put('photos/empty/a.webp', Buffer.alloc(0));
-  expect((await storage.get('photos/empty/a.webp'))?.length).toBe(0);
-  await storage.delete(['photos/empty/a.webp']);
-});
+  test('an empty file is a file', async () => {
+    await storage.put('photos/empty/a.webp', Buffer.alloc(0));
+    expect((await storage.get('photos/empty/a.webp'))?.length).toBe(0);
+    await storage.delete(['photos/empty/a.webp']);
+  });
 
-test('what is not there is undefined, and deleting it is no error', async () => {
-  expect(await storage.get('photos/none/1.webp')).toBeUndefined();
-  expect(await storage.stream('photos/none/1.webp')).toBeUndefined();
-  await storage.delete(['photos/none/1.webp', 'photos/aa/640.webp']);
-  expect(await storage.get('photos/aa/640.webp')).toBeUndefined();
-  expect([...(await names('photos')), ...(await names('chat'))]).toEqual([]);
-});
+  test('what is not there is undefined, and deleting it is no error', async () => {
+    expect(await storage.get('photos/none/1.webp')).toBeUndefined();
+    expect(await storage.stream('photos/none/1.webp')).toBeUndefined();
+    await storage.delete(['photos/none/1.webp', 'photos/aa/640.webp']);
+    expect(await storage.get('photos/aa/640.webp')).toBeUndefined();
+    expect([...(await names('photos')), ...(await names('chat'))]).toEqual([]);
+  });
 
-test('a link has the same bytes and outlives what it was made from', async () => {
-  await storage.put('photos/bb/640.webp', Buffer.from('bytes'));
-  await storage.link('photos/bb/640.webp', 'chat/cc/640.webp');
-  await storage.link('photos/bb/640.webp', 'chat/cc/640.webp');
-  await storage.put('photos/bb/640.webp', Buffer.from('changed'));
-  expect((await storage.get('chat/cc/640.webp'))?.toString()).toBe('bytes');
-  await storage.delete(['photos/bb/640.webp']);
-  expect((await storage.get('chat/cc/640.webp'))?.toString()).toBe('bytes');
-  await expect(storage.link('photos/bb/640.webp', 'chat/dd/640.webp')).rejects.toThrow();
-  await storage.delete(['chat/cc/640.webp']);
-  expect([...(await names('photos')), ...(await names('chat'))]).toEqual([]);
-});
+  test('a link has the same bytes and outlives what it was made from', async () => {
+    await storage.put('photos/bb/640.webp', Buffer.from('bytes'));
+    await storage.link('photos/bb/640.webp', 'chat/cc/640.webp');
+    await storage.link('photos/bb/640.webp', 'chat/cc/640.webp');
+    await storage.put('photos/bb/640.webp', Buffer.from('changed'));
+    expect((await storage.get('chat/cc/640.webp'))?.toString()).toBe('bytes');
+    await storage.delete(['photos/bb/640.webp']);
+    expect((await storage.get('chat/cc/640.webp'))?.toString()).toBe('bytes');
+    await expect(storage.link('photos/bb/640.webp', 'chat/dd/640.webp')).rejects.toThrow();
+    await storage.delete(['chat/cc/640.webp']);
+    expect([...(await names('photos')), ...(await names('chat'))]).toEqual([]);
+  });
 
-test('a list names every file of its area and no other', async () => {
-  const keys = ['photos/x1/160.avif', 'photos/x1/160.webp', 'photos/x2/160.avif'];
-  for (const key of [...keys, 'chat/x3/160.avif']) await storage.put(key, Buffer.from(key));
-  const found: string[] = [];
-  for await (const file of storage.list('photos')) {
-    found.push(file.key);
-    expect(Math.abs(file.changed_at.getTime() - Date.now())).toBeLessThan(60_000);
-  }
-  expect(found.sort()).toEqual(keys);
-  const nothing: string[] = [];
-  for await (const file of storage.list('unknown')) nothing.push(file.key);
-  expect(nothing).toEqual([]);
-});
+  test('a list names every file of its area and no other', async () => {
+    const keys = ['photos/x1/160.avif', 'photos/x1/160.webp', 'photos/x2/160.avif'];
+    for (const key of [...keys, 'chat/x3/160.avif']) await storage.put(key, Buffer.from(key));
+    const found: string[] = [];
+    for await (const file of storage.list('photos')) {
+      found.push(file.key);
+      expect(Math.abs(file.changed_at.getTime() - Date.now())).toBeLessThan(60_000);
+    }
+    expect(found.sort()).toEqual(keys);
+    const nothing: string[] = [];
+    for await (const file of storage.list('unknown')) nothing.push(file.key);
+    expect(nothing).toEqual([]);
+  });
 
-test.each([
-  '../x',
-  'photos/../../etc/passwd',
-  'photos/..',
-  '/etc/passwd',
-  'photos',
-  'photos/',
-  'photos//a',
-  'photos/A.webp',
-  'photos/.hidden',
-  'photos/a\0b',
-  'photos\\a',
-  '',
-])('the key %j is refused', async (key) => {
-  await expect(async () => storage.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key');
-  await expect(async () => storage.get(key)).rejects.toThrow('not a storage key');
-  await expect(async () => storage.delete([key])).rejects.toThrow('not a storage key');
-  await expect(async () => storage.stream(key)).rejects.toThrow('not a storage key');
-});
+  test.each([
+    '../x',
+    'photos/../../etc/passwd',
+    'photos/..',
+    '/etc/passwd',
+    'photos',
+    'photos/',
+    'photos//a',
+    'photos/A.webp',
+    'photos/.hidden',
+    'photos/a\0b',
+    'photos\\a',
+    '',
+  ])('the key %j is refused', async (key) => {
+    await expect(async () => storage.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key');
+    await expect(async () => storage.get(key)).rejects.toThrow('not a storage key');
+    await expect(async () => storage.delete([key])).rejects.toThrow('not a storage key');
+    await expect(async () => storage.stream(key)).rejects.toThrow('not a storage key');
+  });
 
-test('parallel writers and deleters of one folder do not trip', async () => {
-  await Promise.all(
-    Array.from({ length: 40 }, async (_, i) => {
-      await storage.put(`photos/busy/${i}.webp`, Buffer.from(String(i)));
-      if (i % 2) await storage.delete([`photos/busy/${i}.webp`]);
-    }),
-  );
-  expect((await storage.get('photos/busy/38.webp'))?.toString()).toBe('38');
-  expect(await storage.get('photos/busy/39.webp')).toBeUndefined();
-  expect((await names('photos')).filter((key) => key.startsWith('photos/busy/')).length).toBe(20);
-});
+  test('parallel writers and deleters of one folder do not trip', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, i) => {
+        await storage.put(`photos/busy/${i}.webp`, Buffer.from(String(i)));
+        if (i % 2) await storage.delete([`photos/busy/${i}.webp`]);
+      }),
+    );
+    expect((await storage.get('photos/busy/38.webp'))?.toString()).toBe('38');
+    expect(await storage.get('photos/busy/39.webp')).toBeUndefined();
+    expect((await names('photos')).filter((key) => key.startsWith('photos/busy/')).length).toBe(20);
+  });
 
-test('bytes of every value and a megabyte of them come back the same', async () => {
-  const bytes = Buffer.from(Array.from({ length: 1 << 20 }, (_, i) => (i * 7 + (i >> 8)) & 255));
-  await storage.put('photos/big/1280.avif', bytes);
-  expect((await storage.get('photos/big/1280.avif'))?.equals(bytes)).toBe(true);
-  const found = await storage.stream('photos/big/1280.avif');
-  expect(found?.size).toBe(bytes.length);
-  expect(found && (await buffer(found.stream)).equals(bytes)).toBe(true);
-});
+  test('bytes of every value and a megabyte of them come back the same', async () => {
+    const bytes = Buffer.from(Array.from({ length: 1 << 20 }, (_, i) => (i * 7 + (i >> 8)) & 255));
+    await storage.put('photos/big/1280.avif', bytes);
+    expect((await storage.get('photos/big/1280.avif'))?.equals(bytes)).toBe(true);
+    const found = await storage.stream('photos/big/1280.avif');
+    expect(found?.size).toBe(bytes.length);
+    expect(found && (await buffer(found.stream)).equals(bytes)).toBe(true);
+  });
 });
 
 test('on the disk only the server can read files', async () => {
@@ -136,7 +136,8 @@ test('on the disk only the server can read files', async () => {
 test('a list goes on past the thousand names S3 gives at once', async () => {
   const storage = createS3Storage(s3.config);
   const keys = Array.from({ length: 1_005 }, (_, i) => `many/x/${i}`);
-  for (let at = 0; at < keys.length; at += 40) await Promise.all(keys.slice(at, at + 40).map((key) => storage.put(key, Buffer.from('x'))));
+  for (let at = 0; at < keys.length; at += 40)
+    await Promise.all(keys.slice(at, at + 40).map((key) => storage.put(key, Buffer.from('x'))));
   const found = new Set<string>();
   for await (const { key } of storage.list('many')) found.add(key);
   expect(found.size).toBe(keys.length);
@@ -149,9 +150,16 @@ test('a wrong key is told and not tried again; a full store is known as full', a
   const before = s3.requests();
   await expect(storage.put('photos/aa/1.webp', Buffer.from('x'))).rejects.toMatchObject({ status: 403 });
   expect(s3.requests() - before).toBe(1);
-  await expect(createS3Storage({ ...s3.config, bucket: 'nobodys' }).put('photos/aa/1.webp', Buffer.from('x'))).rejects.toMatchObject({
+  await expect(
+    createS3Storage({ ...s3.config, bucket: 'nobodys' }).put('photos/aa/1.webp', Buffer.from('x')),
+  ).rejects.toMatchObject({
     status: 404,
   });
-  const codes = [{ code: 'ENOSPC' }, { code: 'EDQUOT' }, { serviceCode: 'QuotaExceeded', status: 403 }, { status: 507 }];
+  const codes = [
+    { code: 'ENOSPC' },
+    { code: 'EDQUOT' },
+    { serviceCode: 'QuotaExceeded', status: 403 },
+    { status: 507 },
+  ];
   expect([...codes, new Error('x'), undefined].map(isDiskFull)).toEqual([true, true, true, true, false, false]);
 });

@@ -13,9 +13,13 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-const readSecret = statement<{ sealed: string }, [name: string]>('platform.read_secret', 'select sealed from app_secrets where name = $1');
+const readSecret = statement<{ sealed: string }, [name: string]>(
+  'platform.read_secret',
+  'select sealed from app_secrets where name = $1',
+);
 const keepSecret = statement<never, [name: string, sealed: string]>(
-  'platform.keep_secret', 'insert into app_secrets (name, sealed) values ($1, $2) on conflict (name) do nothing',
+  'platform.keep_secret',
+  'insert into app_secrets (name, sealed) values ($1, $2) on conflict (name) do nothing',
 );
 
 const known = new WeakMap<Db, Promise<VapidKeys>>();

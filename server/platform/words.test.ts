@@ -36,7 +36,9 @@ describe.each(LOCALES)('%s', (locale) => {
 
 it('keeps texts with different numbers apart, and an unknown text is its message', () => {
   const { i18n, text } = words;
-  const [id] = Object.entries(JSON.parse(readFileSync(join(dir, 'en.json'), 'utf8')) as Messages).find(([, message]) => namesOf(message).length === 2) ?? ['']; 
+  const [id] = Object.entries(JSON.parse(readFileSync(join(dir, 'en.json'), 'utf8')) as Messages).find(
+    ([, message]) => namesOf(message).length === 2,
+  ) ?? [''];
   const names = namesOf((JSON.parse(readFileSync(join(dir, 'en.json'), 'utf8')) as Messages)[id]);
   const of = (a: number, b: number) => i18n('en')._({ id, values: { [names[0] ?? '']: a, [names[1] ?? '']: b } });
   expect(new Set([of(1, 12), of(11, 2), of(1, 2), of(1, 12)]).size).toBe(3);

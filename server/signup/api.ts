@@ -15,8 +15,23 @@ import { startOfCookie, startCookie } from './start.ts';
 import { trackingCookie, trackingOfCookie } from './tracking.ts';
 
 const nothingSaved = {
-  gender: null, wanted: [], sexuality: null, region: null, city: null, hair_color: null, eye_color: null, body_type: null,
-  relationship_status: null, signup_reason: null, tattoos: null, interests: [], about: '', bdsm_role: null, bdsm_limits: [], bdsm_shown: 'nobody' as const, main_image: null,
+  gender: null,
+  wanted: [],
+  sexuality: null,
+  region: null,
+  city: null,
+  hair_color: null,
+  eye_color: null,
+  body_type: null,
+  relationship_status: null,
+  signup_reason: null,
+  tattoos: null,
+  interests: [],
+  about: '',
+  bdsm_role: null,
+  bdsm_limits: [],
+  bdsm_shown: 'nobody' as const,
+  main_image: null,
 };
 
 export const getSignup: Handler<typeof contract.getSignup> = async (call) => {
@@ -24,7 +39,10 @@ export const getSignup: Handler<typeof contract.getSignup> = async (call) => {
   const start = startOfCookie(call.cookie(startCookie));
   const saved = call.member_id ? await sql.savedProfile.one(services.db, call.member_id) : undefined;
   const user = call.member_id ? await presentUser(services, site, call.member_id) : null;
-  const to = start.to && /^[\da-f-]{36}$/.test(start.to) ? await sql.recipient.one(services.db, null, site.pool_id, start.to) : undefined;
+  const to =
+    start.to && /^[\da-f-]{36}$/.test(start.to)
+      ? await sql.recipient.one(services.db, null, site.pool_id, start.to)
+      : undefined;
   const { signup_step: signupStep = 0, ...profile } = saved ?? { signup_step: 0, country, ...nothingSaved };
   return {
     open: signupsOpen(site, country, trackingOfCookie(call.cookie(trackingCookie))),
@@ -44,7 +62,8 @@ export const checkSignup: Handler<typeof contract.checkSignup> = async (call) =>
   const there = email ? await memberByEmail.one(services.db, site.pool_id, email.trim()) : undefined;
   if (there) await countCheck(services, site.pool_id, there.typed, call.ip);
   const taken = !hides && (there?.id || there?.held);
-  const emailError = email === undefined ? null : !isEmail(email.trim()) ? say('email_invalid') : taken ? say('email_taken') : null;
+  const emailError =
+    email === undefined ? null : !isEmail(email.trim()) ? say('email_invalid') : taken ? say('email_taken') : null;
   const problem = name === undefined ? undefined : usernameProblem(name, email ?? '', namesOf(site));
   const free = name === undefined || problem ? [] : await freeNames(call as Call, name.trim());
   const nameTaken = name !== undefined && !problem && !free.includes(name.trim());
@@ -59,8 +78,16 @@ export const checkSignup: Handler<typeof contract.checkSignup> = async (call) =>
 /** The name itself when free, and variations that are. */
 async function freeNames(call: Call, name: string): Promise<string[]> {
   const year = call.services.clock.now().getFullYear() % 100;
-  const variations = [name, `${name}${year}`, `${name}_`, `the.${name}`, `${name}.${year + 1}`, `${name}${name.length}${year}`]
-    .map((n) => n.replace(/_$/, '_1')).filter((n) => n.length <= 30);
+  const variations = [
+    name,
+    `${name}${year}`,
+    `${name}_`,
+    `the.${name}`,
+    `${name}.${year + 1}`,
+    `${name}${name.length}${year}`,
+  ]
+    .map((n) => n.replace(/_$/, '_1'))
+    .filter((n) => n.length <= 30);
   const taken = await sql.nameTaken(call.services.db, call.site.pool_id, variations);
   return variations.filter((n) => !taken.some((t) => t.name === n));
 }

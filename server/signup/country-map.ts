@@ -36,14 +36,18 @@ function planeOf(country: string): Plane {
   // A degree of longitude is the shorter the further north.
   const narrow = Math.cos(((lat.min + lat.max) / 2) * (Math.PI / 180));
   const inner = width - 2 * margin;
-  const scale = Math.min(inner / Math.max(0.2, (lon.max - lon.min) * narrow), (tallest - 2 * margin) / Math.max(0.2, lat.max - lat.min));
+  const scale = Math.min(
+    inner / Math.max(0.2, (lon.max - lon.min) * narrow),
+    (tallest - 2 * margin) / Math.max(0.2, lat.max - lat.min),
+  );
   const left = (width - (lon.max - lon.min) * narrow * scale) / 2;
   const height = Math.round((lat.max - lat.min) * scale) + 2 * margin;
   const at = (city: Pick<City, 'lat' | 'lon'>) => ({
     x: Math.round(left + (city.lon - lon.min) * narrow * scale),
     y: Math.round(margin + (lat.max - city.lat) * scale),
   });
-  const lights = cities.map((city) => ({ ...at(city), size: sizeOf(city.population) }))
+  const lights = cities
+    .map((city) => ({ ...at(city), size: sizeOf(city.population) }))
     .filter(({ x, y }) => x >= 0 && x <= width && y >= 0 && y <= height);
   const plane = { lights, height, at };
   // Only what exists is kept, so that made-up codes cannot fill the memory.

@@ -68,8 +68,23 @@ export async function createAccount(
   const { tracking } = at;
   const { date_of_birth: dateOfBirth, to, gender, wanted } = input;
   const entered: Entered = {
-    id: uuidv7(), pool_id: site.pool_id, site_id: site.id, email, name, password_hash: passwordHash, language: at.locale,
-    data: { country, date_of_birth: dateOfBirth, message: input.signup_message?.trim(), to, gender, wanted, tracking, signup_credits: setting(site, country, 'signup_credits') },
+    id: uuidv7(),
+    pool_id: site.pool_id,
+    site_id: site.id,
+    email,
+    name,
+    password_hash: passwordHash,
+    language: at.locale,
+    data: {
+      country,
+      date_of_birth: dateOfBirth,
+      message: input.signup_message?.trim(),
+      to,
+      gender,
+      wanted,
+      tracking,
+      signup_credits: setting(site, country, 'signup_credits'),
+    },
   };
   try {
     if (hides) return void (await transaction(services.db, (tx) => writeDown(tx, entered)));
@@ -80,7 +95,8 @@ export async function createAccount(
     return { member: { id: entered.id, password_hash: passwordHash, language: at.locale }, token };
   } catch (error) {
     // Two sign-ups at once: the unique indexes decide.
-    if (isUniqueViolation(error, 'members_email')) throw new Refusal('email_taken', { fields: { email: 'email_taken' } });
+    if (isUniqueViolation(error, 'members_email'))
+      throw new Refusal('email_taken', { fields: { email: 'email_taken' } });
     if (isNameTaken(error)) throw new Refusal('name_taken', { fields: { name: 'name_taken' } });
     throw error;
   }
@@ -88,12 +104,18 @@ export async function createAccount(
 
 /** What a member's name cannot be: that of the site, of its company, its address. */
 export const namesOf = (site: Site): string[] => [
-  site.name, site.host.replace(/^www\./, ''), site.host.replace(/^www\./, '').replace(/\.[^.]+$/, ''), site.company.name, ...site.company.trade_names,
+  site.name,
+  site.host.replace(/^www\./, ''),
+  site.host.replace(/^www\./, '').replace(/\.[^.]+$/, ''),
+  site.company.name,
+  ...site.company.trade_names,
 ];
 
 /** Throws one refusal that names every field at fault. */
 function refuse(problems: Record<string, ErrorCode | undefined>, data: Record<string, number>): void {
-  const fields = Object.fromEntries(Object.entries(problems).filter((p): p is [string, ErrorCode] => p[1] !== undefined));
+  const fields = Object.fromEntries(
+    Object.entries(problems).filter((p): p is [string, ErrorCode] => p[1] !== undefined),
+  );
   const first = Object.values(fields)[0];
   if (first) throw new Refusal(first, { fields, data });
 }

@@ -19,14 +19,22 @@ async function deliver(services: Services, memberId: string): Promise<void> {
     const site = row && (await siteById(services, row.site_id));
     if (!row || !site) return undefined;
     const at = { site, country: row.country };
-    const message = { id: uuidv7(), from: memberId, to: row.to_member_id, kind: 'text' as const, body: row.body, price: 0 };
+    const message = {
+      id: uuidv7(),
+      from: memberId,
+      to: row.to_member_id,
+      kind: 'text' as const,
+      body: row.body,
+      price: 0,
+    };
     return { at, message, sent: await storeMessage(tx, at, message, { as: 'signup' }) };
   }).catch((error: unknown) => {
     if (!(error instanceof NotSent)) throw error;
     services.log.info({ reason: error.reason }, 'a message from sign-up could not be delivered');
     return undefined;
   });
-  if (taken) tellMessage(services, taken.at, await rowOfSent(services, taken.message, taken.sent), taken.message.to, taken.sent);
+  if (taken)
+    tellMessage(services, taken.at, await rowOfSent(services, taken.message, taken.sent), taken.message.to, taken.sent);
 }
 
 export const deliverSignupMessage: JobDefinition<{ member_id: string }> = {

@@ -31,7 +31,15 @@ const mostCounted = 250;
 /** Real people only, of those the niche is about as far as gender and age say; a fictional profile is nobody one could count on. */
 const regionCounts = statement<
   { region: string; n: number },
-  [pool: number, country: string, regions: string[], most: number, seeks: number[], birthAfter: string, birthUntil: string]
+  [
+    pool: number,
+    country: string,
+    regions: string[],
+    most: number,
+    seeks: number[],
+    birthAfter: string,
+    birthUntil: string,
+  ]
 >(
   'signup.lander_regions',
   `select r.region, (
@@ -58,7 +66,10 @@ const stampOf = statement<{ stamp: string | null }, [viewer: null, pool: number,
 export const getLanding: Handler<typeof contract.getLanding> = async (call) => {
   const { services, site, country, locale, params } = call;
   const visitor = await visitorOf(call as Call);
-  if (call.member_id !== null && (await lookAt(services.db, { ...visitor, id: call.member_id }, params.id)).sight === 'blocked')
+  if (
+    call.member_id !== null &&
+    (await lookAt(services.db, { ...visitor, id: call.member_id }, params.id)).sight === 'blocked'
+  )
     throw new Refusal('not_found');
   const facts = await readProfile(services, visitor, params.id, call);
   const [photo = null] = (await photosOf(services, visitor, facts.id, setting(site, country, 'cdn_prefix'))).photos;
@@ -71,10 +82,23 @@ export const getLander: Handler<typeof contract.getLander> = async (call) => {
   const codes = map.regions.map((r) => r.code);
   const visitor = await visitorOf(call as Call);
   const wished = nicheOf(site, country);
-  const { birth_after: birthAfter, birth_until: birthUntil } = birthDays(wished.min_age, wished.max_age, services.clock.now().toISOString().slice(0, 10));
+  const { birth_after: birthAfter, birth_until: birthUntil } = birthDays(
+    wished.min_age,
+    wished.max_age,
+    services.clock.now().toISOString().slice(0, 10),
+  );
   const [members, counts] = await Promise.all([
     mayShowMembers(call as Call) ? recentOf(services, site, country) : [],
-    regionCounts(services.db, site.pool_id, country, codes, mostCounted, seeksOf(wished.gender, visitor, wished.wanted), birthAfter, birthUntil),
+    regionCounts(
+      services.db,
+      site.pool_id,
+      country,
+      codes,
+      mostCounted,
+      seeksOf(wished.gender, visitor, wished.wanted),
+      birthAfter,
+      birthUntil,
+    ),
   ]);
   const cards = await cardsOf(services, { ...visitor, id: call.member_id }, members, call);
   const n = new Map(counts.map((row) => [row.region, row.n]));
@@ -99,15 +123,20 @@ export function roundedDown(n: number): number | null {
  * The version of a kept landing page: `id` names a member, without it the people of a lander.
  * @returns undefined when nobody of them is visible (any more): then nothing that was kept may be shown
  */
-export async function landingStamp(services: Services, at: { site: Site; country: string; id?: string | undefined }): Promise<string | undefined> {
+export async function landingStamp(
+  services: Services,
+  at: { site: Site; country: string; id?: string | undefined },
+): Promise<string | undefined> {
   const ids = at.id === undefined ? await recentOf(services, at.site, at.country) : [at.id];
   return (await stampOf.one(services.db, null, at.site.pool_id, ids))?.stamp ?? undefined;
 }
 
 /** @returns whether a visitor may be sent to sign-up with this member as the recipient */
-export const isInvitation = async (db: Db, poolId: number, id: string): Promise<boolean> => (await findVisible(db, { id: null, pool_id: poolId }, [id])).has(id);
+export const isInvitation = async (db: Db, poolId: number, id: string): Promise<boolean> =>
+  (await findVisible(db, { id: null, pool_id: poolId }, [id])).has(id);
 
-const visitorOf = ({ services, site, country }: Call) => findViewer(services.db, { id: null, pool_id: site.pool_id, country });
+const visitorOf = ({ services, site, country }: Call) =>
+  findViewer(services.db, { id: null, pool_id: site.pool_id, country });
 
 /** What visitors may look at is the site's to say, as on /members. */
 function mayShowMembers(call: Call): boolean {
@@ -120,8 +149,28 @@ function mayShowMembers(call: Call): boolean {
   }
 }
 
-const memberOf = ({ id, name, age, gender, country, region, city, interests, fictional, photo }: Pick<Card, keyof Member>): Member => ({
-  id, name, age, gender, country, region, city, interests: interests.slice(0, 3), fictional, photo,
+const memberOf = ({
+  id,
+  name,
+  age,
+  gender,
+  country,
+  region,
+  city,
+  interests,
+  fictional,
+  photo,
+}: Pick<Card, keyof Member>): Member => ({
+  id,
+  name,
+  age,
+  gender,
+  country,
+  region,
+  city,
+  interests: interests.slice(0, 3),
+  fictional,
+  photo,
 });
 
 /** Who was picked stays for a minute, so that a page can be kept for as long; whether they are visible is asked each time. */
@@ -143,7 +192,8 @@ function recentOf(services: Services, site: Site, country: string): Promise<stri
 
 /** The most recently active of whom the niche is about, with a photo: the search a visitor begins with. */
 const nicheOf = (site: Site, country: string): Filters => ({
-  ...nicheSearchOf(nicheByNumber(site.niche).key, { gender: null, wanted: [], country }), photo: true,
+  ...nicheSearchOf(nicheByNumber(site.niche).key, { gender: null, wanted: [], country }),
+  photo: true,
 });
 
 /** Of the visitor's country; where they are few, of the site's other countries after them. */
@@ -152,6 +202,9 @@ async function pickRecent(services: Services, site: Site, country: string): Prom
   const wished = nicheOf(site, country);
   const near = (await searchPage(services, visitor, wished, undefined)).found;
   const others = new Set(site.countries.filter((code) => code !== country));
-  const far = near.length >= peopleShown || others.size === 0 ? [] : (await searchPage(services, visitor, { ...wished, country: null }, undefined)).found;
+  const far =
+    near.length >= peopleShown || others.size === 0
+      ? []
+      : (await searchPage(services, visitor, { ...wished, country: null }, undefined)).found;
   return [...near, ...far.filter((one) => others.has(one.country))].slice(0, peopleShown).map(({ id }) => id);
 }

@@ -34,17 +34,38 @@ export interface Entered {
   };
 }
 
-export const isNameTaken = (error: unknown): boolean => isUniqueViolation(error, 'members_username') || isUniqueViolation(error, 'pending_signups_name');
+export const isNameTaken = (error: unknown): boolean =>
+  isUniqueViolation(error, 'members_username') || isUniqueViolation(error, 'pending_signups_name');
 
 /** The account with all that was entered. @throws a unique violation of `members_email`, `members_username` */
-export async function makeAccount(tx: Tx, { id, pool_id: poolId, site_id: siteId, email, name, password_hash: passwordHash, language, data }: Entered): Promise<void> {
+export async function makeAccount(
+  tx: Tx,
+  { id, pool_id: poolId, site_id: siteId, email, name, password_hash: passwordHash, language, data }: Entered,
+): Promise<void> {
   const { message, to, gender, wanted, tracking: t } = data;
-  const recipient = message && to && /^[\da-f-]{36}$/.test(to) ? await sql.recipient.one(tx, null, poolId, to) : undefined;
+  const recipient =
+    message && to && /^[\da-f-]{36}$/.test(to) ? await sql.recipient.one(tx, null, poolId, to) : undefined;
   await sql.insertMember.run(tx, id, poolId, siteId, email, name, passwordHash, language);
   await sql.insertProfile.run(tx, id, data.date_of_birth, data.country, gender ?? null, wanted ? [wanted] : []);
-  if (t) await sql.insertTracking.run(tx, id, t.network ?? null, t.ref ?? null, t.sub1 ?? null, t.sub2 ?? null, t.sub3 ?? null);
+  if (t)
+    await sql.insertTracking.run(
+      tx,
+      id,
+      t.network ?? null,
+      t.ref ?? null,
+      t.sub1 ?? null,
+      t.sub2 ?? null,
+      t.sub3 ?? null,
+    );
   if (message) await sql.insertMessage.run(tx, id, recipient?.id ?? null, message);
-  if (data.signup_credits > 0) await bookTransfer(tx, { member_id: id, amount: data.signup_credits, counter_account: 'gift', kind: 'signup', ref: id });
+  if (data.signup_credits > 0)
+    await bookTransfer(tx, {
+      member_id: id,
+      amount: data.signup_credits,
+      counter_account: 'gift',
+      kind: 'signup',
+      ref: id,
+    });
   await emit(tx, 'account_created', { member_id: id });
 }
 
@@ -57,14 +78,20 @@ export async function writeDown(tx: Tx, entered: Entered): Promise<void> {
 
 /** The owner of an address that has an account learns how to get in; any other address gets its account. */
 async function makeEntered(services: Services, signupId: string): Promise<void> {
-  const attempt = (suffix: string) => transaction(services.db, async (tx) => {
-    const entered = await sql.takePending.one(tx, signupId);
-    if (!entered) return;
-    const name = entered.name.slice(0, 30 - suffix.length) + suffix;
-    const may = (account: string) => countResetMail(services, entered.pool_id, account, undefined).then(() => true, () => false);
-    if (!(await findWayIn(tx, entered.pool_id, entered.email, may))) return makeAccount(tx, { ...entered, id: signupId, name });
-    await sql.keepName.run(tx, signupId, entered.pool_id, entered.site_id, entered.name, entered.language);
-  });
+  const attempt = (suffix: string) =>
+    transaction(services.db, async (tx) => {
+      const entered = await sql.takePending.one(tx, signupId);
+      if (!entered) return;
+      const name = entered.name.slice(0, 30 - suffix.length) + suffix;
+      const may = (account: string) =>
+        countResetMail(services, entered.pool_id, account, undefined).then(
+          () => true,
+          () => false,
+        );
+      if (!(await findWayIn(tx, entered.pool_id, entered.email, may)))
+        return makeAccount(tx, { ...entered, id: signupId, name });
+      await sql.keepName.run(tx, signupId, entered.pool_id, entered.site_id, entered.name, entered.language);
+    });
   for (const suffix of ['', `.${signupId.slice(-4)}`, `.${signupId.slice(-8)}`])
     try {
       return await attempt(suffix);

@@ -52,8 +52,16 @@ export interface About {
 export async function saveAbout(services: Services, memberId: string, a: About): Promise<number> {
   return transaction(services.db, async (tx) => {
     await sql.saveAbout.run(
-      tx, memberId, a.hair_color, a.eye_color, a.body_type, a.relationship_status, a.signup_reason, a.tattoos,
-      a.interests.filter((i) => known.has(i)), a.about.trim(),
+      tx,
+      memberId,
+      a.hair_color,
+      a.eye_color,
+      a.body_type,
+      a.relationship_status,
+      a.signup_reason,
+      a.tattoos,
+      a.interests.filter((i) => known.has(i)),
+      a.about.trim(),
     );
     if (a.bdsm) await sql.saveBdsm.run(tx, memberId, a.bdsm.bdsm_role, a.bdsm.bdsm_limits, a.bdsm.bdsm_shown);
     return (await sql.passStep.one(tx, memberId, complete))?.signup_step ?? complete;

@@ -4,16 +4,25 @@ import { visibleSql } from '../members/visible-to.ts';
 import { statement } from '../platform/db.ts';
 import type { Entered } from './make-entered.ts';
 
-export const insertMember = statement<never, [id: string, pool: number, site: number, email: string, name: string, hash: string, language: string]>(
+export const insertMember = statement<
+  never,
+  [id: string, pool: number, site: number, email: string, name: string, hash: string, language: string]
+>(
   'signup.insert_member',
   `insert into members (id, pool_id, site_id, email, username, password_hash, language, consent_at)
    values ($1, $2, $3, $4, $5, $6, $7, now())`,
 );
-export const insertProfile = statement<never, [id: string, birth: string, country: string, gender: string | null, wanted: string[]]>(
+export const insertProfile = statement<
+  never,
+  [id: string, birth: string, country: string, gender: string | null, wanted: string[]]
+>(
   'signup.insert_profile',
   'insert into profiles (member_id, date_of_birth, country, gender, wanted) values ($1, $2, $3, $4, $5)',
 );
-export const insertTracking = statement<never, [id: string, network: string | null, ref: string | null, s1: string | null, s2: string | null, s3: string | null]>(
+export const insertTracking = statement<
+  never,
+  [id: string, network: string | null, ref: string | null, s1: string | null, s2: string | null, s3: string | null]
+>(
   'signup.insert_tracking',
   'insert into member_tracking (member_id, network, ref, sub1, sub2, sub3) values ($1, $2, $3, $4, $5, $6)',
 );
@@ -22,7 +31,10 @@ export const insertMessage = statement<never, [id: string, to: string | null, bo
   'insert into signup_messages (member_id, to_member_id, body) values ($1, $2, $3)',
 );
 /** Marks the message as delivered; no row when there is none, or it was. */
-export const takeMessage = statement<{ to_member_id: string; body: string; site_id: number; country: string }, [member: string]>(
+export const takeMessage = statement<
+  { to_member_id: string; body: string; site_id: number; country: string },
+  [member: string]
+>(
   'signup.take_message',
   `update signup_messages s set delivered_at = now() from members m join profiles p on p.member_id = m.id
     where s.member_id = $1 and s.delivered_at is null and s.to_member_id is not null and m.id = s.member_id
@@ -36,7 +48,8 @@ export const nameTaken = statement<{ name: string }, [pool: number, names: strin
        or exists (select from pending_signups s where s.pool_id = $1 and lower(s.name) = lower(n.name))`,
 );
 export const insertPending = statement<
-  never, [id: string, pool: number, site: number, email: string, name: string, hash: string, language: string, data: string]
+  never,
+  [id: string, pool: number, site: number, email: string, name: string, hash: string, language: string, data: string]
 >(
   'signup.insert_pending',
   `insert into pending_signups (id, pool_id, site_id, email, name, password_hash, language, data) values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)`,
@@ -53,7 +66,10 @@ export const keepName = statement<never, [id: string, pool: number, site: number
   'insert into pending_signups (id, pool_id, site_id, name, language) values ($1, $2, $3, $4, $5)',
 );
 /** Whom the message of a sign-up is for: somebody a visitor may see. */
-export const recipient = statement<{ id: string; name: string; fictional: boolean }, [viewer: null, pool: number, id: string]>(
+export const recipient = statement<
+  { id: string; name: string; fictional: boolean },
+  [viewer: null, pool: number, id: string]
+>(
   'signup.recipient',
   `select m.id, m.username as name, m.kind = 'fictional' as fictional
      from members m join profiles p on p.member_id = m.id where m.id = $3 and ${visibleSql}`,
@@ -69,8 +85,17 @@ export const savePerson = statement<never, [id: string, gender: string, wanted: 
 );
 export const saveAbout = statement<
   never,
-  [id: string, hair: string | null, eyes: string | null, body: string | null, relation: string | null, reason: string | null,
-    tattoos: boolean | null, interests: string[], about: string]
+  [
+    id: string,
+    hair: string | null,
+    eyes: string | null,
+    body: string | null,
+    relation: string | null,
+    reason: string | null,
+    tattoos: boolean | null,
+    interests: string[],
+    about: string,
+  ]
 >(
   'signup.save_about',
   `update profiles set hair_color = $2, eye_color = $3, body_type = $4, relationship_status = $5, signup_reason = $6,
@@ -79,10 +104,21 @@ export const saveAbout = statement<
 );
 export const savedProfile = statement<
   {
-    signup_step: number; gender: 'male' | 'female' | null; wanted: ('male' | 'female')[]; sexuality: 'hetero' | 'gay' | 'lesbian' | 'bi' | null;
-    country: string; region: string | null; city: string | null; hair_color: string | null; eye_color: string | null;
-    body_type: string | null; relationship_status: string | null; signup_reason: string | null; tattoos: boolean | null;
-    interests: string[]; about: string;
+    signup_step: number;
+    gender: 'male' | 'female' | null;
+    wanted: ('male' | 'female')[];
+    sexuality: 'hetero' | 'gay' | 'lesbian' | 'bi' | null;
+    country: string;
+    region: string | null;
+    city: string | null;
+    hair_color: string | null;
+    eye_color: string | null;
+    body_type: string | null;
+    relationship_status: string | null;
+    signup_reason: string | null;
+    tattoos: boolean | null;
+    interests: string[];
+    about: string;
   } & Bdsm,
   [id: string]
 >(

@@ -14,7 +14,10 @@ export function startToCookie(start: Start): string {
   const text = Buffer.from(JSON.stringify(start)).toString('base64url');
   const { signup_message: signupMessage } = start;
   if (text.length <= mostBytes || !signupMessage) return text;
-  return startToCookie({ ...start, signup_message: [...signupMessage].slice(0, Math.min(-1, Math.floor([...signupMessage].length * -0.05))).join('') });
+  return startToCookie({
+    ...start,
+    signup_message: [...signupMessage].slice(0, Math.min(-1, Math.floor([...signupMessage].length * -0.05))).join(''),
+  });
 }
 
 /** Whatever is not of the right shape counts as nothing said. */

@@ -7,14 +7,18 @@ export const trackingCookie = 'tracking';
 export function trackingOfQuery(query: URLSearchParams): Tracking | undefined {
   const found: Tracking = {};
   for (const field of trackingFields) {
-    const value = query.get(field)?.replace(/[^\w.~:@-]/g, '').slice(0, 100);
+    const value = query
+      .get(field)
+      ?.replace(/[^\w.~:@-]/g, '')
+      .slice(0, 100);
     if (value) found[field] = value;
   }
   return Object.keys(found).length ? found : undefined;
 }
 
 /** The value of the cookie that keeps where a visitor came from. */
-export const trackingToCookie = (tracking: Tracking): string => new URLSearchParams(tracking as Record<string, string>).toString();
+export const trackingToCookie = (tracking: Tracking): string =>
+  new URLSearchParams(tracking as Record<string, string>).toString();
 /** And back; undefined when it holds nothing of ours. */
 export const trackingOfCookie = (cookie: string | undefined): Tracking | undefined =>
   cookie ? trackingOfQuery(new URLSearchParams(cookie)) : undefined;

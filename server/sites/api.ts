@@ -15,11 +15,17 @@ export const getSettings: Handler<typeof contract.getSettings> = async (call) =>
   const site = call.query.domain ? await siteByHost(call.services, call.query.domain) : call.site;
   const served = (country: string) => (site.countries.includes(country) ? country : (site.countries[0] ?? country));
   const settings = publicSettings(call.services.words, site, {
-    country: served(call.country), foundCountry: served(call.foundCountry), locale: call.locale, now: call.services.clock.now(),
+    country: served(call.country),
+    foundCountry: served(call.foundCountry),
+    locale: call.locale,
+    now: call.services.clock.now(),
   });
   // The key of the installation, unless a site names its own. Without the database a page still has its settings.
   if (settings.push_public) return settings;
-  const pushPublic = await vapidKeys(call.services).then((keys) => keys.publicKey, () => '');
+  const pushPublic = await vapidKeys(call.services).then(
+    (keys) => keys.publicKey,
+    () => '',
+  );
   return { ...settings, push_public: pushPublic };
 };
 
@@ -62,9 +68,21 @@ export const geocode: Handler<typeof contract.geocode> = ({ query, site, locale 
   const near = cityNear(query.lat, query.lon, site.countries);
   if (!near) return { place: null };
   const regionName = regionsOf(near.country, locale).find((r) => r.code === near.region)?.name ?? '';
-  return { place: { country: near.country, region: near.region, region_name: regionName, city: near.city, lat: near.lat, lon: near.lon } };
+  return {
+    place: {
+      country: near.country,
+      region: near.region,
+      region_name: regionName,
+      city: near.city,
+      lat: near.lat,
+      lon: near.lon,
+    },
+  };
 };
 
 export const getCities: Handler<typeof contract.getCities> = ({ query }) => ({
-  cities: citiesOf(query.country.toUpperCase(), query.region, query.q, 20).map(({ name, region }) => ({ name, region })),
+  cities: citiesOf(query.country.toUpperCase(), query.region, query.q, 20).map(({ name, region }) => ({
+    name,
+    region,
+  })),
 });

@@ -12,17 +12,21 @@ const leadSeconds = (5 * keepMs) / 1_000;
 const mostMinor = 1_000_000_000;
 
 /** What is wrong with a list of packages. */
-export function packagesFault(packages: readonly PricePackage[]): 'none' | 'not_whole' | 'twice' | 'not_cheaper' | undefined {
+export function packagesFault(
+  packages: readonly PricePackage[],
+): 'none' | 'not_whole' | 'twice' | 'not_cheaper' | undefined {
   if (packages.length === 0) return 'none';
   const isAmount = (n: number) => Number.isSafeInteger(n) && n > 0 && n <= mostMinor;
-  if (!packages.every(({ credits, amount_minor: amountMinor }) => isAmount(credits) && isAmount(amountMinor))) return 'not_whole';
+  if (!packages.every(({ credits, amount_minor: amountMinor }) => isAmount(credits) && isAmount(amountMinor)))
+    return 'not_whole';
   const sorted = packages.toSorted((a, b) => a.credits - b.credits);
   for (const [i, { credits, amount_minor: amountMinor }] of sorted.entries()) {
     const smaller = sorted[i - 1];
     if (!smaller) continue;
     if (smaller.credits === credits) return 'twice';
     // Exactly: the products pass what a number holds.
-    if (BigInt(amountMinor) * BigInt(smaller.credits) >= BigInt(smaller.amount_minor) * BigInt(credits)) return 'not_cheaper';
+    if (BigInt(amountMinor) * BigInt(smaller.credits) >= BigInt(smaller.amount_minor) * BigInt(credits))
+      return 'not_cheaper';
   }
   return undefined;
 }
@@ -36,20 +40,24 @@ const startAt = statement<{ valid_from: Date | null }, [wanted: Date | null, lea
                when $1 >= now() + make_interval(secs => $2) then $1 end as valid_from`,
 );
 const insertList = statement<{ id: number }, [company: number, currency: string, validFrom: Date]>(
-  'sites.insert_price_list', 'insert into price_lists (company_id, currency, valid_from) select id, $2, $3 from companies where id = $1 returning id',
+  'sites.insert_price_list',
+  'insert into price_lists (company_id, currency, valid_from) select id, $2, $3 from companies where id = $1 returning id',
 );
 const insertPackages = statement<never, [list: number, credits: number[], amounts: number[]]>(
-  'sites.insert_packages', 'insert into packages (list_id, credits, amount_minor) select $1, * from unnest($2::int[], $3::int[])',
+  'sites.insert_packages',
+  'insert into packages (list_id, credits, amount_minor) select $1, * from unnest($2::int[], $3::int[])',
 );
 const insertRate = statement<never, [company: number, country: string, validFrom: Date, basisPoints: number]>(
   'sites.insert_vat_rate',
   'insert into vat_rates (company_id, country, valid_from, basis_points) select id, $2, $3, $4 from companies where id = $1',
 );
 const deleteList = statement<never, [company: number, currency: string, validFrom: Date]>(
-  'sites.delete_price_list', 'delete from price_lists where company_id = $1 and currency = $2 and valid_from = $3 and valid_from > now()',
+  'sites.delete_price_list',
+  'delete from price_lists where company_id = $1 and currency = $2 and valid_from = $3 and valid_from > now()',
 );
 const deleteRate = statement<never, [company: number, country: string, validFrom: Date]>(
-  'sites.delete_vat_rate', 'delete from vat_rates where company_id = $1 and country = $2 and valid_from = $3 and valid_from > now()',
+  'sites.delete_vat_rate',
+  'delete from vat_rates where company_id = $1 and country = $2 and valid_from = $3 and valid_from > now()',
 );
 
 /** @throws Refusal bad_request when that moment is too early */
@@ -71,33 +79,53 @@ const orConflict = <T>(work: Promise<T>, constraint: string): Promise<T> =>
  * @throws Refusal bad_request, not_found (the company), conflict (another list begins then)
  */
 export async function addPriceList(
-  tx: Tx, list: { company_id: number; currency: string; packages: readonly PricePackage[]; valid_from: Date | null },
+  tx: Tx,
+  list: { company_id: number; currency: string; packages: readonly PricePackage[]; valid_from: Date | null },
 ): Promise<Date> {
   if (!currencies.has(list.currency)) throw fieldRefusal('currency', 'bad_request');
   if (packagesFault(list.packages)) throw fieldRefusal('packages', 'bad_request');
   const from = await startOf(tx, list.valid_from);
-  const row = await orConflict(insertList.one(tx, list.company_id, list.currency, from), 'price_lists_company_id_currency_valid_from_key');
+  const row = await orConflict(
+    insertList.one(tx, list.company_id, list.currency, from),
+    'price_lists_company_id_currency_valid_from_key',
+  );
   if (!row) throw new Refusal('not_found');
-  await insertPackages.run(tx, row.id, list.packages.map(({ credits }) => credits), list.packages.map(({ amount_minor: amountMinor }) => amountMinor));
+  await insertPackages.run(
+    tx,
+    row.id,
+    list.packages.map(({ credits }) => credits),
+    list.packages.map(({ amount_minor: amountMinor }) => amountMinor),
+  );
   return from;
 }
 
 /** A country's rate of VAT from a moment on. @returns when it begins. @throws as `addPriceList` */
-export async function addVatRate(tx: Tx, rate: { company_id: number; country: string; basis_points: number; valid_from: Date | null }): Promise<Date> {
+export async function addVatRate(
+  tx: Tx,
+  rate: { company_id: number; country: string; basis_points: number; valid_from: Date | null },
+): Promise<Date> {
   const { basis_points: basisPoints } = rate;
   if (!countryByCode.has(rate.country)) throw fieldRefusal('country', 'bad_request');
-  if (!Number.isInteger(basisPoints) || basisPoints < 0 || basisPoints > 10_000) throw fieldRefusal('basis_points', 'bad_request');
+  if (!Number.isInteger(basisPoints) || basisPoints < 0 || basisPoints > 10_000)
+    throw fieldRefusal('basis_points', 'bad_request');
   const from = await startOf(tx, rate.valid_from);
-  const n = await orConflict(insertRate.run(tx, rate.company_id, rate.country, from, basisPoints), 'vat_rates_company_id_country_valid_from_key');
+  const n = await orConflict(
+    insertRate.run(tx, rate.company_id, rate.country, from, basisPoints),
+    'vat_rates_company_id_country_valid_from_key',
+  );
   if (n === 0) throw new Refusal('not_found');
   return from;
 }
 
 /** Takes back a list, or a rate, that has not begun. @throws Refusal not_found */
 export async function removeComing(
-  tx: Tx, coming: { company_id: number; valid_from: Date } & ({ currency: string } | { country: string }),
+  tx: Tx,
+  coming: { company_id: number; valid_from: Date } & ({ currency: string } | { country: string }),
 ): Promise<void> {
   const { company_id: companyId, valid_from: validFrom } = coming;
-  const n = 'currency' in coming ? await deleteList.run(tx, companyId, coming.currency, validFrom) : await deleteRate.run(tx, companyId, coming.country, validFrom);
+  const n =
+    'currency' in coming
+      ? await deleteList.run(tx, companyId, coming.currency, validFrom)
+      : await deleteRate.run(tx, companyId, coming.country, validFrom);
   if (n === 0) throw new Refusal('not_found');
 }

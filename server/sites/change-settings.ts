@@ -29,24 +29,35 @@ type PlaceParams = [id: number, country: string | null];
 const statementsOf = (level: SettingLevel) => {
   const { table, where } = tables[level];
   return {
-    read: statement<Stored, PlaceParams>(`sites.${level}_settings`, `select settings, settings_version as version from ${table} where ${where}`),
-    lock: statement<Stored, PlaceParams>(`sites.lock_${level}_settings`, `select settings, settings_version as version from ${table} where ${where} for update`),
+    read: statement<Stored, PlaceParams>(
+      `sites.${level}_settings`,
+      `select settings, settings_version as version from ${table} where ${where}`,
+    ),
+    lock: statement<Stored, PlaceParams>(
+      `sites.lock_${level}_settings`,
+      `select settings, settings_version as version from ${table} where ${where} for update`,
+    ),
     write: statement<never, [...PlaceParams, settings: string]>(
-      `sites.write_${level}_settings`, `update ${table} set settings = $3, settings_version = settings_version + 1 where ${where}`,
+      `sites.write_${level}_settings`,
+      `update ${table} set settings = $3, settings_version = settings_version + 1 where ${where}`,
     ),
   };
 };
 const statements = { company: statementsOf('company'), site: statementsOf('site'), country: statementsOf('country') };
 
 const paramsOf = (place: SettingPlace): PlaceParams => [
-  place.level === 'company' ? place.company_id : place.site_id, place.level === 'country' ? place.country : null,
+  place.level === 'company' ? place.company_id : place.site_id,
+  place.level === 'country' ? place.country : null,
 ];
 
 const objectOf = (settings: unknown): Record<string, unknown> =>
   typeof settings === 'object' && settings !== null && !Array.isArray(settings) ? { ...settings } : {};
 
 /** What is stored at one place, as it is, and the version one names when changing it. @throws Refusal not_found */
-export async function storedSettings(tx: Tx, place: SettingPlace): Promise<{ settings: Record<string, unknown>; version: number }> {
+export async function storedSettings(
+  tx: Tx,
+  place: SettingPlace,
+): Promise<{ settings: Record<string, unknown>; version: number }> {
   const row = await statements[place.level].read.one(tx, ...paramsOf(place));
   if (!row) throw new Refusal('not_found');
   return { settings: objectOf(row.settings), version: row.version };
@@ -70,20 +81,30 @@ export interface SettingsChanged {
  * @param version the one these changes were made for
  * @throws Refusal not_found, bad_request (with the keys at fault), conflict when somebody changed them since
  */
-export async function writeSettings(tx: Tx, place: SettingPlace, changes: SettingChanges, version: number): Promise<SettingsChanged> {
+export async function writeSettings(
+  tx: Tx,
+  place: SettingPlace,
+  changes: SettingChanges,
+  version: number,
+): Promise<SettingsChanged> {
   const problems = changeProblems(place.level, changes);
-  if (problems.length > 0) throw new Refusal('bad_request', { fields: Object.fromEntries(problems.map(({ key }) => [key, 'bad_request'])) });
+  if (problems.length > 0)
+    throw new Refusal('bad_request', { fields: Object.fromEntries(problems.map(({ key }) => [key, 'bad_request'])) });
   const row = await statements[place.level].lock.one(tx, ...paramsOf(place));
   if (!row) throw new Refusal('not_found');
   if (row.version !== version) throw new Refusal('conflict');
   const before = objectOf(row.settings);
-  const changed = Object.entries(changes).filter(([key, value]) => JSON.stringify(Object.hasOwn(before, key) ? before[key] : null) !== JSON.stringify(value));
+  const changed = Object.entries(changes).filter(
+    ([key, value]) => JSON.stringify(Object.hasOwn(before, key) ? before[key] : null) !== JSON.stringify(value),
+  );
   if (changed.length === 0) return { version, changed: {} };
   const unset = new Set(changed.flatMap(([key, value]) => (value === null ? [key] : [])));
   const after = Object.fromEntries([...Object.entries(before), ...changed].filter(([key]) => !unset.has(key)));
   await statements[place.level].write.run(tx, ...paramsOf(place), JSON.stringify(after));
   return {
     version: version + 1,
-    changed: Object.fromEntries(changed.map(([key, value]) => [key, { before: Object.hasOwn(before, key) ? before[key] : null, after: value }])),
+    changed: Object.fromEntries(
+      changed.map(([key, value]) => [key, { before: Object.hasOwn(before, key) ? before[key] : null, after: value }]),
+    ),
   };
 }

@@ -13,7 +13,10 @@ export const listCompanies = statement<CompanyLine>(
   'sites.list_companies',
   `select c.id, ${columns.replace(/\w+/g, 'c.$&')}, array(select s.name from sites s where s.company_id = c.id order by s.id) as sites from companies c order by c.id`,
 );
-const lockCompany = statement<CompanyFields, [id: number]>('sites.lock_company', `select ${columns} from companies where id = $1 for update`);
+const lockCompany = statement<CompanyFields, [id: number]>(
+  'sites.lock_company',
+  `select ${columns} from companies where id = $1 for update`,
+);
 const updateCompany = statement<never, [id: number, row: string]>(
   'sites.update_company',
   `update companies c set (${columns}) = (select ${columns} from jsonb_populate_record(null::companies, $2::jsonb)) where c.id = $1`,
@@ -40,8 +43,10 @@ function checkBankData(fields: CompanyFields): CompanyFields {
   const creditorBic = bare(fields.creditor_bic);
   if (creditorIdentifier && !isCreditorIdentifier(creditorIdentifier))
     throw new Refusal('creditor_invalid', { fields: { creditor_identifier: 'creditor_invalid' } });
-  if (fields.creditor_iban.trim() !== '' && !isValidIBAN(creditorIban)) throw new Refusal('iban_invalid', { fields: { creditor_iban: 'iban_invalid' } });
-  if (creditorBic && !isValidBIC(creditorBic)) throw new Refusal('bic_invalid', { fields: { creditor_bic: 'bic_invalid' } });
+  if (fields.creditor_iban.trim() !== '' && !isValidIBAN(creditorIban))
+    throw new Refusal('iban_invalid', { fields: { creditor_iban: 'iban_invalid' } });
+  if (creditorBic && !isValidBIC(creditorBic))
+    throw new Refusal('bic_invalid', { fields: { creditor_bic: 'bic_invalid' } });
   return { ...fields, creditor_identifier: creditorIdentifier, creditor_iban: creditorIban, creditor_bic: creditorBic };
 }
 
@@ -50,12 +55,15 @@ export async function changeCompany(tx: Tx, id: number, wanted: CompanyFields): 
   const fields = checkBankData(wanted);
   const before = await lockCompany.one(tx, id);
   if (!before) throw new Refusal('not_found');
-  const changed = Object.entries(fields).filter(([name, value]) => !same(value, before[name as keyof CompanyFields])).map(([name]) => name);
+  const changed = Object.entries(fields)
+    .filter(([name, value]) => !same(value, before[name as keyof CompanyFields]))
+    .map(([name]) => name);
   if (changed.length > 0) await updateCompany.run(tx, id, JSON.stringify(fields));
   return changed;
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 const sorted = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)) : value;
-
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+    : value;

@@ -2,7 +2,10 @@
 import { type Db, isUniqueViolation, statement, type Tx } from '../platform/db.ts';
 import type { CompanyFacts } from './site.ts';
 
-export type NewCompany = Pick<CompanyFacts, 'name' | 'address' | 'postal_code' | 'city' | 'country' | 'kvk' | 'vat_numbers' | 'support_email' | 'support_phone'>;
+export type NewCompany = Pick<
+  CompanyFacts,
+  'name' | 'address' | 'postal_code' | 'city' | 'country' | 'kvk' | 'vat_numbers' | 'support_email' | 'support_phone'
+>;
 
 export interface NewSite {
   company_id: number;
@@ -14,7 +17,20 @@ export interface NewSite {
   languages: string[];
 }
 
-const insertCompany = statement<{ id: number }, [name: string, address: string, postal: string, city: string, country: string, kvk: string, vat: string, email: string, phone: string]>(
+const insertCompany = statement<
+  { id: number },
+  [
+    name: string,
+    address: string,
+    postal: string,
+    city: string,
+    country: string,
+    kvk: string,
+    vat: string,
+    email: string,
+    phone: string,
+  ]
+>(
   'sites.insert_company',
   `insert into companies (name, address, postal_code, city, country, kvk, vat_numbers, support_email, support_phone)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
@@ -23,7 +39,10 @@ const insertPool = statement<{ id: number }, [company: number, name: string]>(
   'sites.insert_pool',
   'insert into pools (company_id, name) values ($1, $2) returning id',
 );
-const insertSite = statement<{ id: number }, [company: number, pool: number, name: string, niche: number, settings: string]>(
+const insertSite = statement<
+  { id: number },
+  [company: number, pool: number, name: string, niche: number, settings: string]
+>(
   'sites.insert_site',
   `insert into sites (company_id, pool_id, name, niche, is_default, settings)
    values ($1, $2, $3, $4, not exists (select from sites where is_default), $5) returning id`,
@@ -42,12 +61,20 @@ export const companyPools = statement<{ company_id: number; company: string; poo
   `select c.id as company_id, c.name as company, p.id as pool_id, p.name as pool from companies c join pools p on p.company_id = c.id order by c.id, p.id`,
 );
 
-const companyNamed = statement<{ id: number }, [name: string]>('sites.company_named', 'select id from companies where lower(name) = lower($1)');
-const hostTaken = statement<{ name: string }, [host: string]>('sites.host_taken', 'select s.name from site_hosts h join sites s on s.id = h.site_id where h.host = $1');
+const companyNamed = statement<{ id: number }, [name: string]>(
+  'sites.company_named',
+  'select id from companies where lower(name) = lower($1)',
+);
+const hostTaken = statement<{ name: string }, [host: string]>(
+  'sites.host_taken',
+  'select s.name from site_hosts h join sites s on s.id = h.site_id where h.host = $1',
+);
 
 /** Why there cannot be another company of this name, in a sentence for the terminal, or undefined. */
 export const companyProblem = async (db: Db | Tx, name: string): Promise<string | undefined> =>
-  (await companyNamed.one(db, name)) ? `There is a company "${name}" already; setup makes a new one with its first site.` : undefined;
+  (await companyNamed.one(db, name))
+    ? `There is a company "${name}" already; setup makes a new one with its first site.`
+    : undefined;
 
 /** The same of a host. */
 export async function hostProblem(db: Db | Tx, host: string): Promise<string | undefined> {
@@ -58,7 +85,16 @@ export async function hostProblem(db: Db | Tx, host: string): Promise<string | u
 /** @returns the ids of the new company and of its pool */
 export async function createCompany(tx: Tx, c: NewCompany): Promise<Pick<NewSite, 'company_id' | 'pool_id'>> {
   const company = await insertCompany.one(
-    tx, c.name, c.address, c.postal_code, c.city, c.country, c.kvk, JSON.stringify(c.vat_numbers), c.support_email, c.support_phone,
+    tx,
+    c.name,
+    c.address,
+    c.postal_code,
+    c.city,
+    c.country,
+    c.kvk,
+    JSON.stringify(c.vat_numbers),
+    c.support_email,
+    c.support_phone,
   );
   const pool = company && (await insertPool.one(tx, company.id, c.name));
   if (!pool) throw new Error('the company was not stored');
@@ -67,10 +103,19 @@ export async function createCompany(tx: Tx, c: NewCompany): Promise<Pick<NewSite
 
 /** @returns the new site's id. @throws Error with a plain sentence when the host is taken */
 export async function createSite(tx: Tx, site: NewSite): Promise<number> {
-  const row = await insertSite.one(tx, site.company_id, site.pool_id, site.name, site.niche, JSON.stringify({ languages: [...new Set(site.languages)] }));
+  const row = await insertSite.one(
+    tx,
+    site.company_id,
+    site.pool_id,
+    site.name,
+    site.niche,
+    JSON.stringify({ languages: [...new Set(site.languages)] }),
+  );
   if (!row) throw new Error('the site was not stored');
   await insertHost.run(tx, site.host, row.id).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'site_hosts_pkey') ? new Error(`${site.host} is the host of another site already.`) : error;
+    throw isUniqueViolation(error, 'site_hosts_pkey')
+      ? new Error(`${site.host} is the host of another site already.`)
+      : error;
   });
   await insertCountries.run(tx, row.id, [...new Set(site.countries)]);
   return row.id;

@@ -30,16 +30,27 @@ const cache = new WeakMap<Db, Cached>();
 function siteOf(row: SiteRow, { settings: stored, ...companyRow }: CompanyRow): Site {
   const company = parseSettings('company', stored);
   const site = parseSettings('site', row.settings);
-  const countries = row.countries.filter(({ country }) => countryByCode.has(country)).map(({ country, settings }) => ({ country, ...parseSettings('country', settings) }));
+  const countries = row.countries
+    .filter(({ country }) => countryByCode.has(country))
+    .map(({ country, settings }) => ({ country, ...parseSettings('country', settings) }));
   return {
-    id: row.id, pool_id: row.pool_id, name: row.name, niche: row.niche, is_default: row.is_default,
+    id: row.id,
+    pool_id: row.pool_id,
+    name: row.name,
+    niche: row.niche,
+    is_default: row.is_default,
     company: { ...companyRow, settings: company.settings },
-    host: row.hosts[0] ?? 'localhost', hosts: row.hosts,
+    host: row.hosts[0] ?? 'localhost',
+    hosts: row.hosts,
     countries: countries.length ? countries.map(({ country }) => country) : [companyRow.country],
     languages: languagesOf(company.settings, site.settings),
     stored: site.settings,
     countryStored: Object.fromEntries(countries.map(({ country, settings }) => [country, settings])),
-    problems: [...company.problems, ...site.problems, ...countries.flatMap(({ country, problems }) => problems.map((problem) => ({ ...problem, country })))],
+    problems: [
+      ...company.problems,
+      ...site.problems,
+      ...countries.flatMap(({ country, problems }) => problems.map((problem) => ({ ...problem, country }))),
+    ],
   };
 }
 
@@ -74,10 +85,14 @@ async function directory(services: SiteReader): Promise<Directory> {
   if (hit && hit.until > now) return hit.directory;
   const fresh: Cached = { until: now + keepMs, directory: load(services.db, services.log, hit?.loaded) };
   cache.set(services.db, fresh);
-  void fresh.directory.then((loaded) => Object.assign(fresh, { loaded }), () => {});
+  void fresh.directory.then(
+    (loaded) => Object.assign(fresh, { loaded }),
+    () => {},
+  );
   // A failed look-up is not kept; while the database is away the last good answer serves on.
   fresh.directory.catch(() => {
-    if (cache.get(services.db) === fresh) hit ? cache.set(services.db, { ...hit, until: now + 1_000 }) : cache.delete(services.db);
+    if (cache.get(services.db) === fresh)
+      hit ? cache.set(services.db, { ...hit, until: now + 1_000 }) : cache.delete(services.db);
   });
   return fresh.directory.catch((error) => (hit ? hit.directory : Promise.reject(error)));
 }
@@ -97,7 +112,8 @@ export function sitesChanged({ db, live }: Pick<Services, 'db' | 'live'>): void 
 }
 
 /** From now on, what other processes change is seen here at once. */
-export const followSites = ({ db, live }: Pick<Services, 'db' | 'live'>): void => live.onNotice(changed, () => forgetSites(db));
+export const followSites = ({ db, live }: Pick<Services, 'db' | 'live'>): void =>
+  live.onNotice(changed, () => forgetSites(db));
 
 let stamped = 0;
 const stamps = new WeakMap<Site, number>();
@@ -109,13 +125,14 @@ export function siteStamp(site: Site): number {
   return stamp;
 }
 
-const byHost = ({ byHost: by_host, fallback }: Directory, host: string): Site => by_host.get(host.toLowerCase().replace(/:\d+$/, '')) ?? fallback;
+const siteAt = ({ byHost, fallback }: Directory, host: string): Site =>
+  byHost.get(host.toLowerCase().replace(/:\d+$/, '')) ?? fallback;
 
 /** The site of a Host header (`name[:port]`), at once where it is known; the default site when no site has that host. */
 export function siteByHost(services: SiteReader, host: string): Site | Promise<Site> {
   const hit = cache.get(services.db);
-  if (hit?.loaded && hit.until > services.clock.now().getTime()) return byHost(hit.loaded, host);
-  return directory(services).then((found) => byHost(found, host));
+  if (hit?.loaded && hit.until > services.clock.now().getTime()) return siteAt(hit.loaded, host);
+  return directory(services).then((found) => siteAt(found, host));
 }
 
 /** @throws Error when there is no such site. */
@@ -127,5 +144,7 @@ export async function siteById(services: SiteReader, id: number): Promise<Site> 
 
 /** What is stored as settings and cannot be used, by site. */
 export async function settingProblems(services: SiteReader): Promise<{ site: Site; problems: Site['problems'] }[]> {
-  return (await directory(services)).sites.filter((site) => site.problems.length > 0).map((site) => ({ site, problems: site.problems }));
+  return (await directory(services)).sites
+    .filter((site) => site.problems.length > 0)
+    .map((site) => ({ site, problems: site.problems }));
 }

@@ -10,7 +10,12 @@ export function partnerTiles(site: Site, country: string, locale: Locale): Partn
   const resells = setting(site, country, 'member_resell');
   return setting(site, country, 'partner_tiles')
     .filter((tile) => tile.kind !== 'resell' || resells)
-    .map(({ name, text = '', link, picture }) => ({ name, link, picture, text: typeof text === 'string' ? text : (text[locale] ?? text['en'] ?? '') }));
+    .map(({ name, text = '', link, picture }) => ({
+      name,
+      link,
+      picture,
+      text: typeof text === 'string' ? text : (text[locale] ?? text['en'] ?? ''),
+    }));
 }
 
 /** The site's own film; null where there is none. */

@@ -1,7 +1,13 @@
 /** What is stored as settings, by the one schema of the contract: on the way in and on the way out. */
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type SettingKey, type SettingLevel, type SettingRule, settingRules, type StoredSettings } from '../../contract/sites.ts';
+import {
+  type SettingKey,
+  type SettingLevel,
+  type SettingRule,
+  settingRules,
+  type StoredSettings,
+} from '../../contract/sites.ts';
 
 const rules: ReadonlyMap<string, SettingRule> = new Map(Object.entries<SettingRule>(settingRules));
 const checks = new Map([...rules].map(([key, { schema }]) => [key, Compile(schema)]));
@@ -22,11 +28,21 @@ export interface SettingProblem {
 }
 
 /** @returns undefined when the value may be stored at that level */
-export function settingFault(level: SettingLevel, key: string, value: unknown): Pick<SettingProblem, 'fault' | 'detail'> | undefined {
+export function settingFault(
+  level: SettingLevel,
+  key: string,
+  value: unknown,
+): Pick<SettingProblem, 'fault' | 'detail'> | undefined {
   const [rule, check] = [rules.get(key), checks.get(key)];
   if (!rule || !check) return { fault: 'unknown_setting', detail: '' };
   if (rule.levels && !rule.levels.includes(level)) return { fault: 'wrong_level', detail: rule.levels.join(', ') };
-  if (!check.Check(value)) return { fault: 'wrong_value', detail: [...new Set(check.Errors(value).map((e) => `${e.instancePath} ${e.message}`.trim()))].slice(0, 3).join('; ') };
+  if (!check.Check(value))
+    return {
+      fault: 'wrong_value',
+      detail: [...new Set(check.Errors(value).map((e) => `${e.instancePath} ${e.message}`.trim()))]
+        .slice(0, 3)
+        .join('; '),
+    };
   if (rule.fits?.(value as never) === false) return { fault: 'wrong_value', detail: 'must be one that exists' };
   return undefined;
 }
@@ -34,7 +50,10 @@ export function settingFault(level: SettingLevel, key: string, value: unknown): 
 export const isSettingKey = (key: string): key is SettingKey => rules.has(key);
 
 /** The settings of one level as they are stored: what does not fit is left out, so that the level before it holds. */
-export function parseSettings(level: SettingLevel, stored: unknown): { settings: StoredSettings; problems: SettingProblem[] } {
+export function parseSettings(
+  level: SettingLevel,
+  stored: unknown,
+): { settings: StoredSettings; problems: SettingProblem[] } {
   if (!Layer.Check(stored)) return { settings: {}, problems: [{ level, key: '', fault: 'not_an_object', detail: '' }] };
   const settings: Record<string, unknown> = {};
   const problems: SettingProblem[] = [];

@@ -32,7 +32,17 @@ const folder = new URL('./data/', import.meta.url);
 
 /** Letters that Unicode does not take apart into a base and a mark. */
 const letters: Record<string, string> = {
-  ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŋ: 'n',
+  ø: 'o',
+  ł: 'l',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŋ: 'n',
 };
 
 /** Text as it is compared: no case, marks or apostrophes, other signs one space. `'s-Gravenhage` -> `s gravenhage`. */
@@ -94,14 +104,21 @@ export function cityRows(country: string): readonly IndexedCity[] {
   if (kept) return kept;
   if (regionRows(country).length === 0) return []; // also keeps a made-up code away from the file system
   const text = gunzipSync(readFileSync(new URL(`cities/${country}.tsv.gz`, folder))).toString('utf8');
-  const list = text.trimEnd().split('\n').map((line): IndexedCity => {
-    const [region = '', name = '', others = '', lat, lon, population] = line.split('\t');
-    return {
-      country, region: `${country}-${region}`, name,
-      lat: Number(lat) / 100, lon: Number(lon) / 100, population: Number(population),
-      spellings: [...new Set([name, ...others.split(';').filter(Boolean)].flatMap((n) => withSaint(foldName(n))))],
-    };
-  });
+  const list = text
+    .trimEnd()
+    .split('\n')
+    .map((line): IndexedCity => {
+      const [region = '', name = '', others = '', lat, lon, population] = line.split('\t');
+      return {
+        country,
+        region: `${country}-${region}`,
+        name,
+        lat: Number(lat) / 100,
+        lon: Number(lon) / 100,
+        population: Number(population),
+        spellings: [...new Set([name, ...others.split(';').filter(Boolean)].flatMap((n) => withSaint(foldName(n))))],
+      };
+    });
   list.sort((a, b) => b.population - a.population);
   cities.set(country, list);
   return list;

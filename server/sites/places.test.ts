@@ -4,7 +4,14 @@ import { countries } from '../../contract/countries.ts';
 import { LOCALES } from '../../contract/locales.ts';
 import { cityRows, foldName, placeCountries, regionRows } from './place-files.ts';
 import {
-  citiesOf, distanceKm, distanceStep, findCity, nearestCity, regionName, regionsOf, warmPlaces,
+  citiesOf,
+  distanceKm,
+  distanceStep,
+  findCity,
+  nearestCity,
+  regionName,
+  regionsOf,
+  warmPlaces,
 } from './places.ts';
 
 const codes = countries.map((c) => c.code);
@@ -35,8 +42,14 @@ describe('the data', () => {
     for (const code of codes) {
       const regions = new Set(regionRows(code).map((r) => r.code));
       const used = new Set(cityRows(code).map((c) => c.region));
-      expect([...used].filter((r) => !regions.has(r)), code).toEqual([]);
-      expect([...regions].filter((r) => !used.has(r)), code).toEqual([]);
+      expect(
+        [...used].filter((r) => !regions.has(r)),
+        code,
+      ).toEqual([]);
+      expect(
+        [...regions].filter((r) => !used.has(r)),
+        code,
+      ).toEqual([]);
     }
   });
 
@@ -53,8 +66,10 @@ describe('the data', () => {
   it('has sound places', () => {
     for (const code of codes) {
       for (const { name, lat, lon, population } of cityRows(code)) {
-        expect(name.length > 0 && Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && population >= 0, `${code} ${name}`)
-          .toBe(true);
+        expect(
+          name.length > 0 && Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && population >= 0,
+          `${code} ${name}`,
+        ).toBe(true);
       }
     }
   });
@@ -66,7 +81,10 @@ describe('regions', () => {
       for (const locale of LOCALES) {
         const names = regionsOf(code, locale).map((r) => r.name);
         expect(names.length).toBeGreaterThan(0);
-        expect(names.every((n) => n.trim() !== ''), `${code} ${locale}`).toBe(true);
+        expect(
+          names.every((n) => n.trim() !== ''),
+          `${code} ${locale}`,
+        ).toBe(true);
         expect(new Set(names).size, `${code} ${locale}`).toBe(names.length);
       }
     }
@@ -168,8 +186,14 @@ describe('citiesOf and findCity', () => {
     expect(citiesOf('NL', 'NL-UT', undefined, 3).map((c) => c.region)).toEqual(['NL-UT', 'NL-UT', 'NL-UT']);
     expect(citiesOf('NL', 'NL-UT', 'rotterdam')).toEqual([]);
     expect(citiesOf('XX')).toEqual([]);
-    expect(Object.keys(citiesOf('NL', undefined, '', 1)[0] ?? {}).sort())
-      .toEqual(['country', 'lat', 'lon', 'name', 'population', 'region']);
+    expect(Object.keys(citiesOf('NL', undefined, '', 1)[0] ?? {}).sort()).toEqual([
+      'country',
+      'lat',
+      'lon',
+      'name',
+      'population',
+      'region',
+    ]);
   });
 
   it('give one city by its name', () => {

@@ -110,7 +110,12 @@ export function nearestCity(lat: number, lon: number, countries?: readonly strin
   if (!best) return undefined;
   const { country, region, name, ...at } = best.item;
   return {
-    country, region, city: name, lat: at.lat, lon: at.lon, distance_km: distanceKm({ lat, lon }, at),
+    country,
+    region,
+    city: name,
+    lat: at.lat,
+    lon: at.lon,
+    distance_km: distanceKm({ lat, lon }, at),
   };
 }
 

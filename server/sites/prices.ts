@@ -19,7 +19,9 @@ export interface Prices {
 
 /** Of what has begun, the newest. The database's clock has a say too, since it leaves out what is over. */
 function current<T extends Dated>(all: readonly T[], now: Date): T | undefined {
-  return all.filter((one) => one.begun || one.valid_from <= now.getTime()).sort((a, b) => b.valid_from - a.valid_from)[0];
+  return all
+    .filter((one) => one.begun || one.valid_from <= now.getTime())
+    .sort((a, b) => b.valid_from - a.valid_from)[0];
 }
 
 /** A country whose currency the company has no list for buys in euros. */
@@ -37,13 +39,20 @@ export function pricesFor(company: Pick<Company, 'price_lists' | 'vat_rates'>, c
     currency,
     packages: byCurrency.get(currency) ?? [],
     tryout: tryouts.get(currency) ?? null,
-    vat_basis_points: current(company.vat_rates.filter((rate) => rate.country === country), now)?.basis_points ?? 0,
+    vat_basis_points:
+      current(
+        company.vat_rates.filter((rate) => rate.country === country),
+        now,
+      )?.basis_points ?? 0,
     byCurrency,
   };
 }
 
 /** The list price of a package; undefined when there is no such package. */
-export const packagePrice = ({ packages, tryout }: Pick<Prices, 'packages' | 'tryout'>, credits: number): number | undefined =>
+export const packagePrice = (
+  { packages, tryout }: Pick<Prices, 'packages' | 'tryout'>,
+  credits: number,
+): number | undefined =>
   (packages.find((one) => one.credits === credits) ?? (tryout?.credits === credits ? tryout : undefined))?.amount_minor;
 
 export const isTryout = ({ packages, tryout }: Pick<Prices, 'packages' | 'tryout'>, credits: number): boolean =>
@@ -53,13 +62,21 @@ export const isTryout = ({ packages, tryout }: Pick<Prices, 'packages' | 'tryout
 export function byPriceList({ byCurrency }: Prices, amountMinor: number, from: string, to: string): number {
   if (from === to) return amountMinor;
   const [there, here] = [byCurrency.get(from) ?? [], byCurrency.get(to) ?? []];
-  const both = there.flatMap((a) => here.filter((b) => b.credits === a.credits).map((b) => ({ credits: a.credits, from: a.amount_minor, to: b.amount_minor })));
+  const both = there.flatMap((a) =>
+    here
+      .filter((b) => b.credits === a.credits)
+      .map((b) => ({ credits: a.credits, from: a.amount_minor, to: b.amount_minor })),
+  );
   const by = both.find(({ credits }) => credits >= 100) ?? both.at(-1);
   return by ? Math.ceil((amountMinor * by.to) / by.from) : amountMinor;
 }
 
 /** What one message costs at the cheapest package, by country: minor units, rounded up. */
-export const minimumMessageCosts = (site: Site, messageCredits: number, now: Date): Record<string, { costs: number; currency: string }> =>
+export const minimumMessageCosts = (
+  site: Site,
+  messageCredits: number,
+  now: Date,
+): Record<string, { costs: number; currency: string }> =>
   Object.fromEntries(
     site.countries.map((code) => {
       const { currency, packages } = pricesFor(site.company, code, now);

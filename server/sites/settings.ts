@@ -2,8 +2,17 @@
 import { countries as countryRows, countryName } from '../../contract/countries.ts';
 import { LOCALES, type Locale } from '../../contract/locales.ts';
 import {
-  type LocalText, type PlainSettingKey, type PublicSettings, type SettingKey, type SettingLevel, type SettingRule, type Settings, settingLevels, settingRules,
-  type StoredSettings, type TextSettingKey,
+  type LocalText,
+  type PlainSettingKey,
+  type PublicSettings,
+  type SettingKey,
+  type SettingLevel,
+  type SettingRule,
+  type Settings,
+  settingLevels,
+  settingRules,
+  type StoredSettings,
+  type TextSettingKey,
 } from '../../contract/sites.ts';
 import type { Words } from '../platform/words.ts';
 import { nicheByNumber } from '../../contract/niches.ts';
@@ -28,7 +37,11 @@ export type SettingOrigin = 'built-in' | SettingLevel;
 const fromSpecial = settingLevels.toReversed();
 
 /** The most special level that says something of a setting, and what it says. */
-function storedValue<K extends SettingKey>(site: Site, country: string, key: K): { origin: SettingOrigin; value: StoredSettings[K] | undefined } {
+function storedValue<K extends SettingKey>(
+  site: Site,
+  country: string,
+  key: K,
+): { origin: SettingOrigin; value: StoredSettings[K] | undefined } {
   for (const origin of fromSpecial) {
     const value = levelOf(site, country, origin)[key];
     if (value !== undefined) return { origin, value };
@@ -57,11 +70,15 @@ export function resolveSettings(words: Words, site: Site, reader: Reader): Setti
   const name = stored('name') ?? site.name;
   const text = (key: TextSettingKey): string => {
     const { text: rule }: SettingRule = settingRules[key];
-    const builtIn = rule === 'niche' ? nicheTexts[nicheByNumber(site.niche).key][key as keyof (typeof nicheTexts)['general']] : rule;
-    return builtIn ? (ownText(stored(key), locale) ?? words.text(locale, builtIn, { name })) : pickText(stored(key), locale);
+    const builtIn =
+      rule === 'niche' ? nicheTexts[nicheByNumber(site.niche).key][key as keyof (typeof nicheTexts)['general']] : rule;
+    return builtIn
+      ? (ownText(stored(key), locale) ?? words.text(locale, builtIn, { name }))
+      : pickText(stored(key), locale);
   };
   const resolved: Record<string, unknown> = {};
-  for (const [key, rule] of rules) resolved[key] = rule.text === undefined ? (stored(key) ?? rule.built_in) : text(key as TextSettingKey);
+  for (const [key, rule] of rules)
+    resolved[key] = rule.text === undefined ? (stored(key) ?? rule.built_in) : text(key as TextSettingKey);
   return {
     ...(resolved as Settings),
     name,
@@ -70,7 +87,10 @@ export function resolveSettings(words: Words, site: Site, reader: Reader): Setti
     // Cleaned of dashes and spaces (specification, section 9).
     support_phone: (stored('support_phone') ?? site.company.support_phone).replace(/[\s-]/g, ''),
     languages: site.languages,
-    minimum_message_costs: { ...minimumMessageCosts(site, setting(site, country, 'message_credits'), reader.now), ...stored('minimum_message_costs') },
+    minimum_message_costs: {
+      ...minimumMessageCosts(site, setting(site, country, 'message_credits'), reader.now),
+      ...stored('minimum_message_costs'),
+    },
     countries: site.countries.map((code) => ({
       code,
       name: countryName(code, locale),
@@ -92,7 +112,10 @@ export function publicSettings(words: Words, site: Site, reader: Reader): Public
 }
 
 /** Of each setting: where its value comes from, and what each level says of it. For those who change settings. */
-export function explainSettings(site: Site, country: string): Record<SettingKey, { origin: SettingOrigin; levels: Partial<Record<SettingLevel, unknown>> }> {
+export function explainSettings(
+  site: Site,
+  country: string,
+): Record<SettingKey, { origin: SettingOrigin; levels: Partial<Record<SettingLevel, unknown>> }> {
   return Object.fromEntries(
     rules.map(([key]) => {
       const said = settingLevels.flatMap((level) => {
@@ -105,7 +128,9 @@ export function explainSettings(site: Site, country: string): Record<SettingKey,
 }
 
 /** Languages a site offers, the first is the fall-back. */
-export const languagesOf = (company: StoredSettings, site: StoredSettings): Locale[] => [...(site.languages ?? company.languages ?? LOCALES)];
+export const languagesOf = (company: StoredSettings, site: StoredSettings): Locale[] => [
+  ...(site.languages ?? company.languages ?? LOCALES),
+];
 
 /** Languages offered to visitors of a country: its own that the site has; all of the site's when none fits. */
 export function countryLanguages(site: Site, country: string): Locale[] {

@@ -40,7 +40,10 @@ export class SphereIndex<T extends Position> {
   readonly #root: Node<T> | undefined;
 
   constructor(items: readonly T[]) {
-    this.#root = build(items.map((item) => ({ item, at: toVector(item) })), 0);
+    this.#root = build(
+      items.map((item) => ({ item, at: toVector(item) })),
+      0,
+    );
   }
 
   /** The nearest point, if it is nearer than `than` (which a search of another index found). */
@@ -73,7 +76,8 @@ function build<T>(points: { item: T; at: Vector }[], depth: number): Node<T> | u
   const point = points[middle];
   if (!point) return undefined;
   return {
-    ...point, axis,
+    ...point,
+    axis,
     left: build(points.slice(0, middle), depth + 1),
     right: build(points.slice(middle + 1), depth + 1),
   };

@@ -26,10 +26,14 @@ export const allCompanies = statement<CompanyRow>(
   'sites.companies',
   `select id, name, trade_names, address, postal_code, city, country, kvk, vat_numbers,
           support_phone, support_email, delete_discount, settings, added,
-          ${dated('price_lists', 'currency', `'currency', d.currency, 'packages', coalesce((
+          ${dated(
+            'price_lists',
+            'currency',
+            `'currency', d.currency, 'packages', coalesce((
             select jsonb_agg(jsonb_build_object('credits', p.credits, 'amount_minor', p.amount_minor) order by p.credits)
               from packages p where p.list_id = d.id), '[]'),
-            'tryout', case when d.tryout_credits is not null then jsonb_build_object('credits', d.tryout_credits, 'amount_minor', d.tryout_minor) end`)} as price_lists,
+            'tryout', case when d.tryout_credits is not null then jsonb_build_object('credits', d.tryout_credits, 'amount_minor', d.tryout_minor) end`,
+          )} as price_lists,
           ${dated('vat_rates', 'country', "'country', d.country, 'basis_points', d.basis_points")} as vat_rates
      from companies c order by id`,
 );

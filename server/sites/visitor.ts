@@ -22,13 +22,15 @@ export interface VisitorHints {
 /** How the country cookie is called; a visitor chooses on /lang-config. */
 export const countryCookie = 'country';
 
-const serves = (site: Site, country: string | undefined): country is string => country !== undefined && site.countries.includes(country);
+const serves = (site: Site, country: string | undefined): country is string =>
+  country !== undefined && site.countries.includes(country);
 
 /** Where a visitor seems to be, among the countries the site serves: the proxy's word, the region of the browser's language, else the site's first. */
 export function foundCountry(site: Site, { proxyCountry, acceptLanguage = '' }: VisitorHints): string {
   const told = proxyCountry?.toUpperCase();
   if (serves(site, told)) return told;
-  for (const [, region] of acceptLanguage.matchAll(/[a-z]{2,3}-([A-Z]{2})\b/gi)) if (serves(site, region?.toUpperCase())) return (region ?? '').toUpperCase();
+  for (const [, region] of acceptLanguage.matchAll(/[a-z]{2,3}-([A-Z]{2})\b/gi))
+    if (serves(site, region?.toUpperCase())) return (region ?? '').toUpperCase();
   return site.countries[0] ?? 'NL';
 }
 
@@ -45,9 +47,13 @@ export function visitorCountry(site: Site, hints: VisitorHints): string {
 export function visitorLocale(site: Site, country: string, hints: VisitorHints): Locale {
   const supported = (l: string | undefined): l is Locale => isLocale(l) && site.languages.includes(l);
   const domainLanguage = setting(site, country, 'domain_language');
-  for (const choice of [hints.pageLanguage, hints.cookieLanguage, hints.accountLanguage, domainLanguage]) if (supported(choice)) return choice;
+  for (const choice of [hints.pageLanguage, hints.cookieLanguage, hints.accountLanguage, domainLanguage])
+    if (supported(choice)) return choice;
   const offered = countryLanguages(site, country);
   return (
-    matchLocale(hints.acceptLanguage ?? '', offered) ?? matchLocale(hints.acceptLanguage ?? '', site.languages) ?? offered[0] ?? 'en'
+    matchLocale(hints.acceptLanguage ?? '', offered) ??
+    matchLocale(hints.acceptLanguage ?? '', site.languages) ??
+    offered[0] ??
+    'en'
   );
 }

@@ -34,7 +34,11 @@ describe('wrong passwords', () => {
   it('from many addresses at once are no more than an account bears; the owner still gets in', async () => {
     const member = await app.signup();
     const before = countOf(argon2.verify);
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => logIn(app.client(), i % 2 ? member.email : member.name.toUpperCase(), `guess ${i}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        logIn(app.client(), i % 2 ? member.email : member.name.toUpperCase(), `guess ${i}`),
+      ),
+    );
     expect(countOf(argon2.verify) - before).toBe(limits.login_account.most);
     expect(answers.filter((a) => a.status === 400)).toHaveLength(limits.login_account.most);
     const refused = answers.filter((a) => a.status === 429);
@@ -52,7 +56,15 @@ describe('wrong passwords', () => {
     expect((await elsewhere.post('/api/reset-password.php', { email: member.email })).status).toBe(200);
     const token = await app.mailToken(member.email, 'Choose a new password');
     const newPassword = app.secret('a way back in 7719');
-    expect((await elsewhere.post('/api/reset-password/do.php', { token, new_password: newPassword, repeat_password: newPassword })).status).toBe(200);
+    expect(
+      (
+        await elsewhere.post('/api/reset-password/do.php', {
+          token,
+          new_password: newPassword,
+          repeat_password: newPassword,
+        })
+      ).status,
+    ).toBe(200);
     await elsewhere.get('/api/logout.php');
     expect((await logIn(elsewhere, member.email, newPassword)).status).toBe(200);
     // A new password forgets the devices that knew the old one.
@@ -85,45 +97,84 @@ describe('wrong passwords', () => {
   it('every spelling of a log-in counts as one', async () => {
     const member = await app.signup({ name: 'Dİana.İyi', email: app.secret('spelt.many@members.example') });
     const client = app.client();
-    for (const login of [member.email, member.name, member.email.toUpperCase(), ` ${member.name} `, 'SPELT.many@members.example'])
+    for (const login of [
+      member.email,
+      member.name,
+      member.email.toUpperCase(),
+      ` ${member.name} `,
+      'SPELT.many@members.example',
+    ])
       expect((await logIn(client, login, 'guess')).status).toBe(400);
-    for (const login of [member.name, member.email]) expect((await logIn(client, login, member.password)).json.error).toBe('login_blocked');
+    for (const login of [member.name, member.email])
+      expect((await logIn(client, login, member.password)).json.error).toBe('login_blocked');
     // Of what is no account too: as the database compares it.
     const nobody = app.client();
     const [row] = await app.sql<{ lower: string }>("select lower('İSTANBUL.nobody') as lower");
-    for (const login of ['İSTANBUL.nobody', row?.lower ?? '', 'İstanbul.NOBODY', 'İSTANBUL.nobody ', ' İSTANBUL.nobody']) await logIn(nobody, login, 'guess');
+    for (const login of [
+      'İSTANBUL.nobody',
+      row?.lower ?? '',
+      'İstanbul.NOBODY',
+      'İSTANBUL.nobody ',
+      ' İSTANBUL.nobody',
+    ])
+      await logIn(nobody, login, 'guess');
     expect((await logIn(nobody, 'İSTANBUL.NOBODY', 'guess')).json.error).toBe('login_blocked');
   });
 
   it('at once or in turn, from any addresses, none of the limits is ever passed', async () => {
     const ip = fc.integer({ min: 1, max: 6 }).map((n) => `198.51.100.${n}`);
-    const attempt = fc.record({ account: fc.constantFrom('a', 'b', 'c'), ip, device: fc.constantFrom(undefined, undefined, undefined, 'known') });
+    const attempt = fc.record({
+      account: fc.constantFrom('a', 'b', 'c'),
+      ip,
+      device: fc.constantFrom(undefined, undefined, undefined, 'known'),
+    });
     let story = 0;
-    await fc.assert(fc.asyncProperty(fc.array(fc.array(attempt, { minLength: 1, maxLength: 15 }), { minLength: 1, maxLength: 8 }), async (bursts) => {
-      const pool = (story += 1);
-      const through: { account: string; ip: string; device: string | undefined }[] = [];
-      for (const burst of bursts)
-        await Promise.all(burst.map(async (one) => {
-          const passed = await countLogIn(app.services, { ...one, scope: pool, ip: `${one.ip.replace('198.51', `10.${pool}`)}` }).then(() => true, () => false);
-          if (passed) through.push(one);
-        }));
-      const most = (key: (one: (typeof through)[number]) => string | undefined) => {
-        const counts = new Map<string, number>();
-        for (const one of through) {
-          const name = key(one);
-          if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
-        }
-        return Math.max(0, ...counts.values());
-      };
-      expect(most((one) => (one.device ? undefined : `${one.account} ${one.ip}`))).toBeLessThanOrEqual(limits.login_pair.most);
-      expect(most((one) => (one.device ? undefined : one.account))).toBeLessThanOrEqual(limits.login_account.most);
-      expect(most((one) => (one.device ? undefined : one.ip))).toBeLessThanOrEqual(limits.login_network.most);
-      expect(most((one) => (one.device ? one.account : undefined))).toBeLessThanOrEqual(limits.login_device.most);
-    }), { numRuns: 25 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(attempt, { minLength: 1, maxLength: 15 }), { minLength: 1, maxLength: 8 }),
+        async (bursts) => {
+          const pool = (story += 1);
+          const through: { account: string; ip: string; device: string | undefined }[] = [];
+          for (const burst of bursts)
+            await Promise.all(
+              burst.map(async (one) => {
+                const passed = await countLogIn(app.services, {
+                  ...one,
+                  scope: pool,
+                  ip: `${one.ip.replace('198.51', `10.${pool}`)}`,
+                }).then(
+                  () => true,
+                  () => false,
+                );
+                if (passed) through.push(one);
+              }),
+            );
+          const most = (key: (one: (typeof through)[number]) => string | undefined) => {
+            const counts = new Map<string, number>();
+            for (const one of through) {
+              const name = key(one);
+              if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+            }
+            return Math.max(0, ...counts.values());
+          };
+          expect(most((one) => (one.device ? undefined : `${one.account} ${one.ip}`))).toBeLessThanOrEqual(
+            limits.login_pair.most,
+          );
+          expect(most((one) => (one.device ? undefined : one.account))).toBeLessThanOrEqual(limits.login_account.most);
+          expect(most((one) => (one.device ? undefined : one.ip))).toBeLessThanOrEqual(limits.login_network.most);
+          expect(most((one) => (one.device ? one.account : undefined))).toBeLessThanOrEqual(limits.login_device.most);
+        },
+      ),
+      { numRuns: 25 },
+    );
   });
 
   it('of one network no more than its hundred, whatever the account', async () => {
-    const tries = await Promise.allSettled(Array.from({ length: 130 }, (_, i) => countLogIn(app.services, { account: `nobody ${i}`, scope: 1, ip: '203.0.113.9', device: undefined })));
+    const tries = await Promise.allSettled(
+      Array.from({ length: 130 }, (_, i) =>
+        countLogIn(app.services, { account: `nobody ${i}`, scope: 1, ip: '203.0.113.9', device: undefined }),
+      ),
+    );
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(limits.login_network.most);
   });
 });
@@ -131,7 +182,8 @@ describe('wrong passwords', () => {
 describe('the second factor of staff', () => {
   it('120 wrong codes from 120 addresses are not looked at; a device the account knows still signs in', async () => {
     const staff = await addStaff(app, ['support']);
-    const signIn = (client: Client, code: string) => client.post('/api/desk/login.php', { email: staff.email, password: staff.password, code });
+    const signIn = (client: Client, code: string) =>
+      client.post('/api/desk/login.php', { email: staff.email, password: staff.password, code });
     const device = staff.client.cookies.get('desk_device') ?? '';
     const before = countOf(codes.codeStep);
     const answers = await Promise.all(Array.from({ length: 120 }, (_, i) => signIn(app.client(), String(100_000 + i))));
@@ -152,21 +204,35 @@ describe('mails to reset', () => {
   it('however the address is written, from anywhere; a known device has two more', async () => {
     const member = await app.signup({ email: app.secret('Kİra.reset@members.example') });
     const [row] = await app.sql<{ lower: string }>('select lower($1) as lower', [member.email]);
-    const spellings = [member.email, row?.lower ?? '', member.email.replace('reset', 'RESET'), ` ${member.email}`, member.email.replace('example', 'EXAMPLE')];
+    const spellings = [
+      member.email,
+      row?.lower ?? '',
+      member.email.replace('reset', 'RESET'),
+      ` ${member.email}`,
+      member.email.replace('example', 'EXAMPLE'),
+    ];
     const ask = (email: string, client = app.client()) => client.post('/api/reset-password.php', { email });
     for (const email of spellings) expect((await ask(email)).status, email).toBe(200);
     expect((await ask(row?.lower ?? '')).json.error).toBe('reset_limit');
     expect((await ask(member.email)).json.error).toBe('reset_limit');
     const known = app.client();
     known.cookies.set('device', member.client.cookies.get('device') ?? '');
-    expect([(await ask(member.email, known)).status, (await ask(member.email, known)).status, (await ask(member.email, known)).status]).toEqual([200, 200, 429]);
+    expect([
+      (await ask(member.email, known)).status,
+      (await ask(member.email, known)).status,
+      (await ask(member.email, known)).status,
+    ]).toEqual([200, 200, 429]);
   });
 });
 
 describe('asking whether an address is free', () => {
   it('is counted by the address asked about, from anywhere', async () => {
     const member = await app.signup();
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => app.client().post('/api/signup/check.php', { email: i % 2 ? member.email : member.email.toUpperCase() })));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        app.client().post('/api/signup/check.php', { email: i % 2 ? member.email : member.email.toUpperCase() }),
+      ),
+    );
     expect(answers.filter((a) => a.status === 200)).toHaveLength(limits.check_email.most);
     expect(answers.filter((a) => a.status === 429)).toHaveLength(30 - limits.check_email.most);
   });
@@ -176,8 +242,18 @@ describe('mails to an address somebody typed', () => {
   it('are few for an address, however it is written, and for a network', async () => {
     const through = async (emails: string[], ipOf: (i: number) => string) =>
       (await Promise.all(emails.map((email, i) => mayMail(app.services, email, ipOf(i))))).filter(Boolean).length;
-    expect(await through(Array.from({ length: 12 }, (_, i) => (i % 2 ? ' KİM@mail.example' : 'Kİm@mail.example')), (i) => `198.51.100.${i}`)).toBe(limits.mail_address.most);
-    expect(await through(Array.from({ length: 40 }, (_, i) => `crowd${i}@mail.example`), () => '203.0.113.77')).toBe(limits.mail_network.most);
+    expect(
+      await through(
+        Array.from({ length: 12 }, (_, i) => (i % 2 ? ' KİM@mail.example' : 'Kİm@mail.example')),
+        (i) => `198.51.100.${i}`,
+      ),
+    ).toBe(limits.mail_address.most);
+    expect(
+      await through(
+        Array.from({ length: 40 }, (_, i) => `crowd${i}@mail.example`),
+        () => '203.0.113.77',
+      ),
+    ).toBe(limits.mail_network.most);
   });
 
   it('count where a member asks for them: a new address, the activation again', async () => {
@@ -185,7 +261,10 @@ describe('mails to an address somebody typed', () => {
     const statuses: number[] = [];
     for (let i = 0; i < 4; i++) {
       const member = await app.signup();
-      for (let n = 0; n < 2; n++) statuses.push((await member.client.post('/api/mail-change.php', { email: target, password: member.password })).status);
+      for (let n = 0; n < 2; n++)
+        statuses.push(
+          (await member.client.post('/api/mail-change.php', { email: target, password: member.password })).status,
+        );
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     const fresh = await app.signup({ confirmed: false });

@@ -44,7 +44,10 @@ afterAll(async () => {
 
 /** A member who has everything a call can be about, and what the fields of a good request hold. */
 async function world(): Promise<{ member: TestMember; known: Known }> {
-  const [member, partner] = [await app.signup({ gender: 'male', wanted: 'female' }), await app.signup({ gender: 'female', wanted: 'male' })];
+  const [member, partner] = [
+    await app.signup({ gender: 'male', wanted: 'female' }),
+    await app.signup({ gender: 'female', wanted: 'male' }),
+  ];
   await grant(app, member.id, 1_000);
   const first = await send(member, partner.id, { price: 0 });
   expect(first.status, first.text).toBe(200);
@@ -52,10 +55,32 @@ async function world(): Promise<{ member: TestMember; known: Known }> {
   const photoId = await addPhoto(app, member.id);
   const { id: payment } = await app.ordered(member);
   const known = {
-    to: partner.id, profile: partner.id, member_id: partner.id, conversation: json.conversation, id: json.conversation, photo_id: photoId, payment_id: payment,
-    email: 'somebody@members.example', login: member.email, language: 'en', country: 'NL', region: 'NL-UT', city: 'Utrecht', domain: 'a.test',
-    price: 1, kind: 'text', package: 50, amount_minor: 5_250, currency: 'EUR', terms_date: '2023-12-01T12:00:00Z', method: 'ideal', seq: 1,
-    date_of_birth: '1990-06-15', name: `somebody${Math.random().toString(36).slice(2, 8)}`, iban: 'NL91ABNA0417164300', mobile: '+31612345678',
+    to: partner.id,
+    profile: partner.id,
+    member_id: partner.id,
+    conversation: json.conversation,
+    id: json.conversation,
+    photo_id: photoId,
+    payment_id: payment,
+    email: 'somebody@members.example',
+    login: member.email,
+    language: 'en',
+    country: 'NL',
+    region: 'NL-UT',
+    city: 'Utrecht',
+    domain: 'a.test',
+    price: 1,
+    kind: 'text',
+    package: 50,
+    amount_minor: 5_250,
+    currency: 'EUR',
+    terms_date: '2023-12-01T12:00:00Z',
+    method: 'ideal',
+    seq: 1,
+    date_of_birth: '1990-06-15',
+    name: `somebody${Math.random().toString(36).slice(2, 8)}`,
+    iban: 'NL91ABNA0417164300',
+    mobile: '+31612345678',
   };
   return { member, known };
 }
@@ -70,16 +95,31 @@ const idOf = (e: Endpoint, known: Known): string | undefined => {
 
 function check(answer: Answer, where: string): void {
   expect(answer.status, `${where}: ${answer.text.slice(0, 200)}`).toBeLessThan(500);
-  if (answer.status >= 400) expect(answer.json, where).toMatchObject({ error: expect.any(String), message: expect.any(String) });
+  if (answer.status >= 400)
+    expect(answer.json, where).toMatchObject({ error: expect.any(String), message: expect.any(String) });
 }
 
 /** One request in process, as this caller would send it. Cookies that come back are not kept: logging out and the like are not what is tried. */
-async function inject(client: Client, e: Endpoint, input: Input): Promise<{ status: number; text: string; json: Record<string, unknown> | undefined }> {
+async function inject(
+  client: Client,
+  e: Endpoint,
+  input: Input,
+): Promise<{ status: number; text: string; json: Record<string, unknown> | undefined }> {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const headers = Object.fromEntries(Object.entries({ ...client.headers, 'idempotency-key': randomUUID(), ...(cookie ? { cookie } : {}), ...(input.body === undefined ? {} : { 'content-type': 'application/json' }) })
-    .filter((pair): pair is [string, string] => pair[1] !== undefined));
+  const headers = Object.fromEntries(
+    Object.entries({
+      ...client.headers,
+      'idempotency-key': randomUUID(),
+      ...(cookie ? { cookie } : {}),
+      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+    }).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
   const answer = await app.app.inject({
-    method: e.method, url: addressOf(e.path, input), headers, remoteAddress: client.ip, ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
+    method: e.method,
+    url: addressOf(e.path, input),
+    headers,
+    remoteAddress: client.ip,
+    ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
   });
   const text = answer.body;
   try {
@@ -91,51 +131,72 @@ async function inject(client: Client, e: Endpoint, input: Input): Promise<{ stat
 
 type Injected = Awaited<ReturnType<typeof inject>>;
 const faultOf = ({ status, text, json }: Injected): string | undefined =>
-  status >= 500 || (status >= 400 && (typeof json?.['error'] !== 'string' || typeof json['message'] !== 'string')) ? `${status} ${text.slice(0, 100)}` : undefined;
+  status >= 500 || (status >= 400 && (typeof json?.['error'] !== 'string' || typeof json['message'] !== 'string'))
+    ? `${status} ${text.slice(0, 100)}`
+    : undefined;
 
 /** So many requests are under way at a time. */
 const batch = 16;
 
 describe('every field of every call at the edges of its type', () => {
-  it.each(all)('%s', async (_name, e) => {
-    // What only reads leaves the world as it was, but for the session that a log-out ends.
-    const changes = e.access === 'member' && (e.method !== 'GET' || e.path === '/api/logout.php');
-    let { member, known } = changes ? await world() : visited;
-    known = { ...known, ...(idOf(e, known) ? { id: idOf(e, known) } : {}) };
-    const faults: string[] = [];
-    const inputs = [...inputsOf(e, known)];
-    for (const part of ['params', 'query', 'body'] as const) if (e[part]) expect(Compile(e[part]).Errors(inputs[0]?.[part])).toEqual([]);
-    for (let from = 0; from < inputs.length; from += batch) {
-      const client = e.access === 'staff' ? staff : e.access === 'member' ? member.client : app.client();
-      const answers = await Promise.all(inputs.slice(from, from + batch).map(async (input) => ({ where: input.where, ...(await inject(client, e, input)) })));
-      for (const answer of answers) {
-        const fault = faultOf(answer);
-        if (fault) faults.push(`${answer.where}: ${fault}`);
+  it.each(all)(
+    '%s',
+    async (_name, e) => {
+      // What only reads leaves the world as it was, but for the session that a log-out ends.
+      const changes = e.access === 'member' && (e.method !== 'GET' || e.path === '/api/logout.php');
+      let { member, known } = changes ? await world() : visited;
+      known = { ...known, ...(idOf(e, known) ? { id: idOf(e, known) } : {}) };
+      const faults: string[] = [];
+      const inputs = [...inputsOf(e, known)];
+      for (const part of ['params', 'query', 'body'] as const)
+        if (e[part]) expect(Compile(e[part]).Errors(inputs[0]?.[part])).toEqual([]);
+      for (let from = 0; from < inputs.length; from += batch) {
+        const client = e.access === 'staff' ? staff : e.access === 'member' ? member.client : app.client();
+        const answers = await Promise.all(
+          inputs
+            .slice(from, from + batch)
+            .map(async (input) => ({ where: input.where, ...(await inject(client, e, input)) })),
+        );
+        for (const answer of answers) {
+          const fault = faultOf(answer);
+          if (fault) faults.push(`${answer.where}: ${fault}`);
+        }
+        if (e.access === 'member' && answers.some(({ json }) => json?.['authentication_required']))
+          member = await app.signup({ gender: 'male', wanted: 'female' });
       }
-      if (e.access === 'member' && answers.some(({ json }) => json?.['authentication_required'])) member = await app.signup({ gender: 'male', wanted: 'female' });
-    }
-    expect(faults).toEqual([]);
-  }, 60_000);
+      expect(faults).toEqual([]);
+    },
+    60_000,
+  );
 });
 
-it.each(['visitor', 'member', ...staffRoles] as const)('every call, well-formed, by a %s', async (who) => {
-  const { member, known } = await world();
-  const client = who === 'visitor' ? app.client() : who === 'member' ? member.client : (await addStaff(app, [who])).client;
-  const faults: string[] = [];
-  for (let from = 0; from < all.length; from += batch) {
-    // The calls that end a session or a membership come as they are: whoever lost theirs is refused from then on, in our shape.
-    await Promise.all(all.slice(from, from + batch).map(async ([name, e]) => {
-      const [good] = inputsOf(e, { ...known, ...(idOf(e, known) ? { id: idOf(e, known) } : {}) });
-      if (!good) return;
-      const answer = await inject(client, e, good);
-      const fault = faultOf(answer);
-      if (fault) faults.push(`${name}: ${fault}`);
-      if (e.access === 'staff' && (who === 'visitor' || who === 'member')) expect(answer.status, name).toBeGreaterThanOrEqual(400);
-      if (e.access === 'member' && who === 'visitor') expect(answer.json?.['authentication_required'], name).toBe(true);
-    }));
-  }
-  expect(faults).toEqual([]);
-}, 60_000);
+it.each(['visitor', 'member', ...staffRoles] as const)(
+  'every call, well-formed, by a %s',
+  async (who) => {
+    const { member, known } = await world();
+    const client =
+      who === 'visitor' ? app.client() : who === 'member' ? member.client : (await addStaff(app, [who])).client;
+    const faults: string[] = [];
+    for (let from = 0; from < all.length; from += batch) {
+      // The calls that end a session or a membership come as they are: whoever lost theirs is refused from then on, in our shape.
+      await Promise.all(
+        all.slice(from, from + batch).map(async ([name, e]) => {
+          const [good] = inputsOf(e, { ...known, ...(idOf(e, known) ? { id: idOf(e, known) } : {}) });
+          if (!good) return;
+          const answer = await inject(client, e, good);
+          const fault = faultOf(answer);
+          if (fault) faults.push(`${name}: ${fault}`);
+          if (e.access === 'staff' && (who === 'visitor' || who === 'member'))
+            expect(answer.status, name).toBeGreaterThanOrEqual(400);
+          if (e.access === 'member' && who === 'visitor')
+            expect(answer.json?.['authentication_required'], name).toBe(true);
+        }),
+      );
+    }
+    expect(faults).toEqual([]);
+  },
+  60_000,
+);
 
 describe('requests that are none', () => {
   /** Exactly these bytes; the connection is ours to end. @returns what came back */
@@ -146,67 +207,157 @@ describe('requests that are none', () => {
       socket.on('data', (chunk) => {
         text += chunk;
       });
-      socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? resolve(text) : reject(error)));
+      socket.on('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'ECONNRESET' ? resolve(text) : reject(error),
+      );
       socket.on('close', () => resolve(text));
     });
   const status = (text: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
   const end = 'connection: close\r\n\r\n';
 
   it.each([
-    'GET http://a.test/api/user.php HTTP/1.1', 'GET http://a.test/pricing?ref=1 HTTP/1.1', 'GET http://evil.example/api/settings.php?domain=a.test HTTP/1.1',
-    'GET //evil.example/ HTTP/1.1', 'GET /%ff/%00 HTTP/1.1', 'GET /api/%E0%A4%A.php HTTP/1.1', 'GET /?ref=%ff&network=%00 HTTP/1.1', 'GET /members/x/signup?ref=%ff HTTP/1.1',
-    'GET https://a.test HTTP/1.1', 'GET ? HTTP/1.1', 'GET /..//..\\x HTTP/1.1', 'OPTIONS * HTTP/1.1', 'GET /api/members/%2e%2e/x.php HTTP/1.1', 'HEAD http://a.test HTTP/1.1',
+    'GET http://a.test/api/user.php HTTP/1.1',
+    'GET http://a.test/pricing?ref=1 HTTP/1.1',
+    'GET http://evil.example/api/settings.php?domain=a.test HTTP/1.1',
+    'GET //evil.example/ HTTP/1.1',
+    'GET /%ff/%00 HTTP/1.1',
+    'GET /api/%E0%A4%A.php HTTP/1.1',
+    'GET /?ref=%ff&network=%00 HTTP/1.1',
+    'GET /members/x/signup?ref=%ff HTTP/1.1',
+    'GET https://a.test HTTP/1.1',
+    'GET ? HTTP/1.1',
+    'GET /..//..\\x HTTP/1.1',
+    'OPTIONS * HTTP/1.1',
+    'GET /api/members/%2e%2e/x.php HTTP/1.1',
+    'HEAD http://a.test HTTP/1.1',
   ])('%s', async (line) => {
     const text = await raw(`${line}\r\nhost: a.test\r\n${end}`);
     expect(status(text), text.slice(0, 300)).toBeLessThan(500);
   });
 
-  it.each(['', ':', 'a.test:99999', '[::1', '[::1]:80', 'a b', 'ä.test', 'a.test/', 'a.test?x', 'a.test#x', 'user@a.test', 'a..test', `${'a'.repeat(5_000)}.test`, 'a.test\\@x', '%00', '%', 'a.test:', 'null'])(
-    'Host: %j',
-    async (host) => {
-      for (const path of ['/', '/pricing?ref=x', '/members', '/members/01900000-0000-7000-8000-000000000000/signup?ref=1', '/api/user.php', '/api/settings.php', '/nothing-here', '/robots.txt', '/healthz']) {
-        const text = await raw(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${end}`);
-        expect(status(text), `${path} ${text.slice(0, 300)}`).toBeLessThan(500);
-      }
-      const form = 'language=nl&next=%2F';
-      const posted = await raw(`POST /lang-config HTTP/1.1\r\nhost: ${host}\r\norigin: http://${host}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${form.length}\r\n${end}${form}`);
-      expect(status(posted), posted.slice(0, 300)).toBeLessThan(500);
-    },
-  );
-
-  const file = '--b\r\ncontent-disposition: form-data; name="photo"; filename="x.jpg"\r\ncontent-type: image/jpeg\r\n\r\nabc';
   it.each([
-    ['cut in its file', 'b', file], ['cut in its header', 'b', '--b\r\ncontent-dispos'], ['empty', 'b', ''], ['another boundary', 'c', `${file}\r\n--b--\r\n`],
-    ['no boundary', '', `${file}\r\n--b--\r\n`], ['only an end', 'b', '--b--\r\n'], ['a field instead of a file', 'b', '--b\r\ncontent-disposition: form-data; name="photo"\r\n\r\nx\r\n--b--\r\n'],
+    '',
+    ':',
+    'a.test:99999',
+    '[::1',
+    '[::1]:80',
+    'a b',
+    'ä.test',
+    'a.test/',
+    'a.test?x',
+    'a.test#x',
+    'user@a.test',
+    'a..test',
+    `${'a'.repeat(5_000)}.test`,
+    'a.test\\@x',
+    '%00',
+    '%',
+    'a.test:',
+    'null',
+  ])('Host: %j', async (host) => {
+    for (const path of [
+      '/',
+      '/pricing?ref=x',
+      '/members',
+      '/members/01900000-0000-7000-8000-000000000000/signup?ref=1',
+      '/api/user.php',
+      '/api/settings.php',
+      '/nothing-here',
+      '/robots.txt',
+      '/healthz',
+    ]) {
+      const text = await raw(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${end}`);
+      expect(status(text), `${path} ${text.slice(0, 300)}`).toBeLessThan(500);
+    }
+    const form = 'language=nl&next=%2F';
+    const posted = await raw(
+      `POST /lang-config HTTP/1.1\r\nhost: ${host}\r\norigin: http://${host}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${form.length}\r\n${end}${form}`,
+    );
+    expect(status(posted), posted.slice(0, 300)).toBeLessThan(500);
+  });
+
+  const file =
+    '--b\r\ncontent-disposition: form-data; name="photo"; filename="x.jpg"\r\ncontent-type: image/jpeg\r\n\r\nabc';
+  it.each([
+    ['cut in its file', 'b', file],
+    ['cut in its header', 'b', '--b\r\ncontent-dispos'],
+    ['empty', 'b', ''],
+    ['another boundary', 'c', `${file}\r\n--b--\r\n`],
+    ['no boundary', '', `${file}\r\n--b--\r\n`],
+    ['only an end', 'b', '--b--\r\n'],
+    ['a field instead of a file', 'b', '--b\r\ncontent-disposition: form-data; name="photo"\r\n\r\nx\r\n--b--\r\n'],
     ['no name', 'b', '--b\r\ncontent-disposition: form-data\r\n\r\nx\r\n--b--\r\n'],
-    ['six files', 'b', `${`${file}\r\n`.repeat(6)}--b--\r\n`], ['ten fields', 'b', `${'--b\r\ncontent-disposition: form-data; name="x"\r\n\r\nx\r\n'.repeat(10)}${file}\r\n--b--\r\n`],
-    ['a header without end', 'b', `--b\r\ncontent-disposition: form-data; name="${'x'.repeat(100_000)}`], ['a boundary without end', 'b'.repeat(5_000), file],
+    ['six files', 'b', `${`${file}\r\n`.repeat(6)}--b--\r\n`],
+    [
+      'ten fields',
+      'b',
+      `${'--b\r\ncontent-disposition: form-data; name="x"\r\n\r\nx\r\n'.repeat(10)}${file}\r\n--b--\r\n`,
+    ],
+    ['a header without end', 'b', `--b\r\ncontent-disposition: form-data; name="${'x'.repeat(100_000)}`],
+    ['a boundary without end', 'b'.repeat(5_000), file],
   ])('an upload %s', async (_what, boundary, body) => {
     const { member } = await world();
     const id = randomUUID();
-    const started = await member.client.post('/api/photo-uploads.php', { size: 3 }, { headers: { 'idempotency-key': id } });
+    const started = await member.client.post(
+      '/api/photo-uploads.php',
+      { size: 3 },
+      { headers: { 'idempotency-key': id } },
+    );
     expect(started.status).toBe(200);
-    for (const [method, path] of [['POST', '/api/photos.php'], ['PUT', `/api/photo-uploads/${id}.php?offset=0`]] as const) {
-      const answer = await member.client.send(method, path, Buffer.from(body), { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
+    for (const [method, path] of [
+      ['POST', '/api/photos.php'],
+      ['PUT', `/api/photo-uploads/${id}.php?offset=0`],
+    ] as const) {
+      const answer = await member.client.send(method, path, Buffer.from(body), {
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      });
       check(answer, path);
       expect(answer.status).toBeGreaterThanOrEqual(400);
     }
   });
 
   it.each([
-    ['a deep list', '['.repeat(20_000)], ['a deep list that ends', '['.repeat(20_000) + ']'.repeat(20_000)], ['a long number', '1'.repeat(50_000)], ['half a text', '"\\ud8'],
-    ['a deep object', '{"login":'.repeat(5_000)], ['a name without end', `{"${'x'.repeat(60_000)}":1}`], ['two documents', '{}{}'],
+    ['a deep list', '['.repeat(20_000)],
+    ['a deep list that ends', '['.repeat(20_000) + ']'.repeat(20_000)],
+    ['a long number', '1'.repeat(50_000)],
+    ['half a text', '"\\ud8'],
+    ['a deep object', '{"login":'.repeat(5_000)],
+    ['a name without end', `{"${'x'.repeat(60_000)}":1}`],
+    ['two documents', '{}{}'],
   ])('a body: %s', async (_what, body) => {
-    for (const path of ['/api/user.php', '/api/signup.php', '/api/page-hidden.php']) check(await app.client().send('POST', path, body, { headers: { 'content-type': 'application/json' } }), path);
+    for (const path of ['/api/user.php', '/api/signup.php', '/api/page-hidden.php'])
+      check(await app.client().send('POST', path, body, { headers: { 'content-type': 'application/json' } }), path);
   });
 
   it.each([
-    ['cookie', 'session=%E0%A4%A; locale=%ff'], ['cookie', 'signup=%7Bx; tracking=%ff%00; locale=xx'], ['cookie', `session=${'x'.repeat(7_000)}`], ['accept-language', 'x'.repeat(7_000)],
-    ['accept-language', '*;q=9e999, nl;q=NaN'], ['if-none-match', '"x'.repeat(900)], ['content-type', 'application/json; charset=utf-7'], ['content-length', '-1'], ['origin', 'null'],
-    ['origin', 'http://['], ['referer', '%%%'], ['range', 'bytes=9999999999999999999-'], ['accept-encoding', 'br;q=NaN'], ['expect', '100-continue'], ['x-forwarded-for', '::::'],
-    ['idempotency-key', 'x'.repeat(5_000)], ['x-request-id', `${'x'.repeat(5_000)}`], ['user-agent', '\u00ff'.repeat(1_000)],
+    ['cookie', 'session=%E0%A4%A; locale=%ff'],
+    ['cookie', 'signup=%7Bx; tracking=%ff%00; locale=xx'],
+    ['cookie', `session=${'x'.repeat(7_000)}`],
+    ['accept-language', 'x'.repeat(7_000)],
+    ['accept-language', '*;q=9e999, nl;q=NaN'],
+    ['if-none-match', '"x'.repeat(900)],
+    ['content-type', 'application/json; charset=utf-7'],
+    ['content-length', '-1'],
+    ['origin', 'null'],
+    ['origin', 'http://['],
+    ['referer', '%%%'],
+    ['range', 'bytes=9999999999999999999-'],
+    ['accept-encoding', 'br;q=NaN'],
+    ['expect', '100-continue'],
+    ['x-forwarded-for', '::::'],
+    ['idempotency-key', 'x'.repeat(5_000)],
+    ['x-request-id', `${'x'.repeat(5_000)}`],
+    ['user-agent', '\u00ff'.repeat(1_000)],
   ])('header %s: %s', async (name, value) => {
-    for (const path of ['/', '/signup', '/pricing', '/api/user.php', '/api/signup.php', '/api/likes.php', '/robots.txt']) {
+    for (const path of [
+      '/',
+      '/signup',
+      '/pricing',
+      '/api/user.php',
+      '/api/signup.php',
+      '/api/likes.php',
+      '/robots.txt',
+    ]) {
       const text = await raw(`GET ${path} HTTP/1.1\r\nhost: a.test\r\n${name}: ${value}\r\n${end}`);
       expect(status(text), `${path}: ${text.slice(0, 300)}`).toBeLessThan(500);
     }
@@ -218,10 +369,23 @@ describe('requests that are none', () => {
     const before = await app.sql('select * from photos where id = $1', [theirs]);
     const headers = { 'idempotency-key': theirs };
     check(await member.client.post('/api/photo-uploads.php', { size: 3 }, { headers }), 'start');
-    const jpeg = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#a65' } }).jpeg().toBuffer();
+    const jpeg = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#a65' } })
+      .jpeg()
+      .toBuffer();
     check(await member.client.post('/api/photo-uploads.php', { size: jpeg.length }, { headers }), 'start');
-    const part = Buffer.concat([Buffer.from('--b\r\ncontent-disposition: form-data; name="part"; filename="x"\r\ncontent-type: image/jpeg\r\n\r\n'), jpeg, Buffer.from('\r\n--b--\r\n')]);
-    check(await member.client.send('PUT', `/api/photo-uploads/${theirs}.php?offset=0`, part, { headers: { 'content-type': 'multipart/form-data; boundary=b' } }), 'part');
+    const part = Buffer.concat([
+      Buffer.from(
+        '--b\r\ncontent-disposition: form-data; name="part"; filename="x"\r\ncontent-type: image/jpeg\r\n\r\n',
+      ),
+      jpeg,
+      Buffer.from('\r\n--b--\r\n'),
+    ]);
+    check(
+      await member.client.send('PUT', `/api/photo-uploads/${theirs}.php?offset=0`, part, {
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      }),
+      'part',
+    );
     const finished = await member.client.post(`/api/photo-uploads/${theirs}/finish.php`, {});
     check(finished, 'finish');
     expect(finished.status).toBeGreaterThanOrEqual(400);

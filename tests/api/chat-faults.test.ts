@@ -35,15 +35,27 @@ async function people(n: number, credits = 1_000): Promise<TestMember[]> {
 }
 
 /** Messages with these ids that are stored, each once. */
-const stored = async (ids: readonly string[]) => (await app.sql<{ id: string }>('select id from messages where id = any($1::uuid[])', [ids])).map((m) => m.id);
+const stored = async (ids: readonly string[]) =>
+  (await app.sql<{ id: string }>('select id from messages where id = any($1::uuid[])', [ids])).map((m) => m.id);
 
 it('mutual sends at once: no deadlock, no gap, nothing lost', async () => {
   const [a, b, c, d] = (await people(4)) as [TestMember, TestMember, TestMember, TestMember];
-  const pairs = [[a, b], [b, a], [b, c], [c, b], [c, d], [d, c], [a, d], [d, a]] as const;
-  const answers = await Promise.all(Array.from({ length: 160 }, (_, i) => {
-    const [from, to] = pairs[i % pairs.length] as (typeof pairs)[number];
-    return send(from, to.id, { body: `${i}` });
-  }));
+  const pairs = [
+    [a, b],
+    [b, a],
+    [b, c],
+    [c, b],
+    [c, d],
+    [d, c],
+    [a, d],
+    [d, a],
+  ] as const;
+  const answers = await Promise.all(
+    Array.from({ length: 160 }, (_, i) => {
+      const [from, to] = pairs[i % pairs.length] as (typeof pairs)[number];
+      return send(from, to.id, { body: `${i}` });
+    }),
+  );
   // The limit of 120 a minute for one member is not reached by any.
   expect(answers.map((x) => x.status)).toEqual(Array(160).fill(200));
   expect(await stored(answers.map((x) => x.json.message.id))).toHaveLength(160);
@@ -53,21 +65,39 @@ it('mutual sends at once: no deadlock, no gap, nothing lost', async () => {
 it('any interleaving of sends, reads, deletions and blocks keeps every counter right', async () => {
   const members = await people(3);
   const who = fc.integer({ min: 0, max: 2 });
-  const step = fc.record({ what: fc.constantFrom('send', 'send', 'send', 'read', 'delete', 'block', 'unblock', 'list'), from: who, to: who, n: fc.integer({ min: 0, max: 8 }) });
+  const step = fc.record({
+    what: fc.constantFrom('send', 'send', 'send', 'read', 'delete', 'block', 'unblock', 'list'),
+    from: who,
+    to: who,
+    n: fc.integer({ min: 0, max: 8 }),
+  });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 18 }), async (steps) => {
-      await Promise.all(steps.map(async ({ what, from, to, n }) => {
-        const [me, other] = [members[from] as TestMember, members[to] as TestMember];
-        if (me === other) return;
-        if (what === 'send') return send(me, other.id);
-        if (what === 'list') return me.client.get('/api/chats.php');
-        if (what === 'block') return app.sql('insert into blocks (member_id, blocked_id) values ($1, $2) on conflict do nothing', [me.id, other.id]);
-        if (what === 'unblock') return app.sql('delete from blocks where member_id = $1 and blocked_id = $2', [me.id, other.id]);
-        const [row] = await app.sql<{ id: string }>('select conversation_id as id from inbox where member_id = $1 and other_id = $2', [me.id, other.id]);
-        if (!row) return;
-        const answer = what === 'read' ? await me.client.put('/api/chat/read.php', { id: row.id, seq: n }) : await me.client.delete('/api/chat.php', { id: row.id });
-        expect([200, 404]).toContain(answer.status);
-      }));
+      await Promise.all(
+        steps.map(async ({ what, from, to, n }) => {
+          const [me, other] = [members[from] as TestMember, members[to] as TestMember];
+          if (me === other) return;
+          if (what === 'send') return send(me, other.id);
+          if (what === 'list') return me.client.get('/api/chats.php');
+          if (what === 'block')
+            return app.sql('insert into blocks (member_id, blocked_id) values ($1, $2) on conflict do nothing', [
+              me.id,
+              other.id,
+            ]);
+          if (what === 'unblock')
+            return app.sql('delete from blocks where member_id = $1 and blocked_id = $2', [me.id, other.id]);
+          const [row] = await app.sql<{ id: string }>(
+            'select conversation_id as id from inbox where member_id = $1 and other_id = $2',
+            [me.id, other.id],
+          );
+          if (!row) return;
+          const answer =
+            what === 'read'
+              ? await me.client.put('/api/chat/read.php', { id: row.id, seq: n })
+              : await me.client.delete('/api/chat.php', { id: row.id });
+          expect([200, 404]).toContain(answer.status);
+        }),
+      );
       await checkBooks(app);
     }),
     { numRuns: 15 },
@@ -77,13 +107,18 @@ it('any interleaving of sends, reads, deletions and blocks keeps every counter r
 it('18 the first message and a block at once: whichever comes first, the conversation is closed', async () => {
   const members = await people(8);
   const pairs = members.flatMap((a, i) => members.slice(i + 1).map((b) => [a, b] as const));
-  await Promise.all(pairs.flatMap(([a, b], i) => {
-    const [by, whom] = i % 2 ? [a, b] : [b, a];
-    const block = () => app.sql('insert into blocks (member_id, blocked_id) values ($1, $2)', [by.id, whom.id]);
-    return i % 3 ? [send(a, b.id), block()] : [block(), send(a, b.id), send(b, a.id)];
-  }));
+  await Promise.all(
+    pairs.flatMap(([a, b], i) => {
+      const [by, whom] = i % 2 ? [a, b] : [b, a];
+      const block = () => app.sql('insert into blocks (member_id, blocked_id) values ($1, $2)', [by.id, whom.id]);
+      return i % 3 ? [send(a, b.id), block()] : [block(), send(a, b.id), send(b, a.id)];
+    }),
+  );
   await checkBooks(app);
-  const [open] = await app.sql<{ n: number }>('select count(*)::int n from inbox where not blocked and member_id = any($1)', [members.map((m) => m.id)]);
+  const [open] = await app.sql<{ n: number }>(
+    'select count(*)::int n from inbox where not blocked and member_id = any($1)',
+    [members.map((m) => m.id)],
+  );
   expect(open?.n).toBe(0);
 });
 
@@ -107,21 +142,28 @@ it('kill -9 during 500 sends: each acknowledged message is stored once, charges 
   const first = await startAppProcess(directUrl);
   const ended = new Promise((resolve) => first.child.once('exit', resolve));
   const plan = Array.from({ length: 500 }, (_, i) => ({
-    id: uuidv7(), from: members[i % 10] as TestMember, to: (members[(i + 1 + Math.floor(i / 10) % 9) % 10] as TestMember).id, body: `message ${i}`,
+    id: uuidv7(),
+    from: members[i % 10] as TestMember,
+    to: (members[(i + 1 + (Math.floor(i / 10) % 9)) % 10] as TestMember).id,
+    body: `message ${i}`,
   }));
   /** One after the other for each member, as a person types. @returns what was acknowledged */
   const run = async (port: number, what: typeof plan, onAnswer: () => void = () => {}): Promise<string[]> => {
     const done: string[] = [];
-    await Promise.all(members.map(async (member) => {
-      const client = createClient(port, 'a.test', member.client.ip);
-      for (const [name, value] of member.client.cookies) client.cookies.set(name, value);
-      for (const { id, to, body, from } of what) {
-        if (from !== member) continue;
-        const answer = await client.post('/api/messages.php', { to, kind: 'text', body, price: 1 }, { headers: { 'idempotency-key': id } }).catch(() => undefined);
-        if (answer?.status === 200) done.push(id);
-        if (answer) onAnswer();
-      }
-    }));
+    await Promise.all(
+      members.map(async (member) => {
+        const client = createClient(port, 'a.test', member.client.ip);
+        for (const [name, value] of member.client.cookies) client.cookies.set(name, value);
+        for (const { id, to, body, from } of what) {
+          if (from !== member) continue;
+          const answer = await client
+            .post('/api/messages.php', { to, kind: 'text', body, price: 1 }, { headers: { 'idempotency-key': id } })
+            .catch(() => undefined);
+          if (answer?.status === 200) done.push(id);
+          if (answer) onAnswer();
+        }
+      }),
+    );
     return done;
   };
   let answers = 0;
@@ -134,12 +176,16 @@ it('kill -9 during 500 sends: each acknowledged message is stored once, charges 
   const kept = await stored(plan.map((p) => p.id));
   expect(acknowledged.filter((id) => !kept.includes(id))).toEqual([]);
   await checkBooks(app);
-  const spent = async () => (await Promise.all(members.map((m) => balance(app, m.id)))).reduce((all, n) => all + 1_000 - n, 0);
+  const spent = async () =>
+    (await Promise.all(members.map((m) => balance(app, m.id)))).reduce((all, n) => all + 1_000 - n, 0);
   expect(await spent()).toBe(kept.length);
 
   // Another server takes over; the clients send again what they have no answer for, under the same keys.
   const second = await startAppProcess(directUrl);
-  const rest = await run(second.port, plan.filter((p) => !acknowledged.includes(p.id)));
+  const rest = await run(
+    second.port,
+    plan.filter((p) => !acknowledged.includes(p.id)),
+  );
   second.child.kill('SIGKILL');
   expect(acknowledged.length + rest.length).toBe(500);
   expect(await stored(plan.map((p) => p.id))).toHaveLength(500);
@@ -149,7 +195,11 @@ it('kill -9 during 500 sends: each acknowledged message is stored once, charges 
 
 it('the database goes away under load: 503, then recovery without help, and no acknowledged write is lost', async () => {
   const members = await people(6);
-  const plan = Array.from({ length: 240 }, (_, i) => ({ id: uuidv7(), from: members[i % 6] as TestMember, to: (members[(i + 1) % 6] as TestMember).id }));
+  const plan = Array.from({ length: 240 }, (_, i) => ({
+    id: uuidv7(),
+    from: members[i % 6] as TestMember,
+    to: (members[(i + 1) % 6] as TestMember).id,
+  }));
   const statuses = new Set<number>();
   const acknowledged = new Set<string>();
   let answers = 0;
@@ -160,24 +210,26 @@ it('the database goes away under load: 503, then recovery without help, and no a
     await expect.poll(() => statuses.has(503), { timeout: 10_000 }).toBe(true);
     await gate.open();
   };
-  await Promise.all(members.map(async (member) => {
-    for (const { id, from, to } of plan) {
-      if (from !== member) continue;
-      // As the browser does: the same key until there is an answer.
-      for (;;) {
-        const answer = await send(from, to, { id });
-        statuses.add(answer.status);
-        if (answer.status === 503) {
-          await new Promise((done) => setTimeout(done, 50));
-          continue;
+  await Promise.all(
+    members.map(async (member) => {
+      for (const { id, from, to } of plan) {
+        if (from !== member) continue;
+        // As the browser does: the same key until there is an answer.
+        for (;;) {
+          const answer = await send(from, to, { id });
+          statuses.add(answer.status);
+          if (answer.status === 503) {
+            await new Promise((done) => setTimeout(done, 50));
+            continue;
+          }
+          expect(answer.status, answer.text).toBe(200);
+          acknowledged.add(id);
+          if (++answers === 60) back = away();
+          break;
         }
-        expect(answer.status, answer.text).toBe(200);
-        acknowledged.add(id);
-        if (++answers === 60) back = away();
-        break;
       }
-    }
-  }));
+    }),
+  );
   await back;
   expect([...statuses].sort()).toEqual([200, 503]);
   expect(acknowledged.size).toBe(240);
@@ -188,10 +240,22 @@ it('the database goes away under load: 503, then recovery without help, and no a
 
 it('clock skew: a client an hour off is in order by place, not by its clock', async () => {
   const [a, b] = (await people(2)) as [TestMember, TestMember];
-  const at = (ms: number) => uuidv7().replace(/^.{8}-.{4}/, ms.toString(16).padStart(12, '0').replace(/(.{8})(.{4})/, '$1-$2'));
+  const at = (ms: number) =>
+    uuidv7().replace(
+      /^.{8}-.{4}/,
+      ms
+        .toString(16)
+        .padStart(12, '0')
+        .replace(/(.{8})(.{4})/, '$1-$2'),
+    );
   const now = Date.now();
   const bodies: string[] = [];
-  for (const [from, to, skew] of [[a, b, 3_600_000], [b, a, -3_600_000], [a, b, 600_000], [b, a, 0]] as const) {
+  for (const [from, to, skew] of [
+    [a, b, 3_600_000],
+    [b, a, -3_600_000],
+    [a, b, 600_000],
+    [b, a, 0],
+  ] as const) {
     bodies.push(`${skew}`);
     expect((await send(from, to.id, { id: at(now + skew), body: `${skew}` })).status).toBe(200);
   }

@@ -25,7 +25,8 @@ async function person(credits = 100, paid = true): Promise<TestMember> {
 }
 const list = async (member: TestMember, query = '') => (await member.client.get(`/api/chats.php${query}`)).json;
 const open = (member: TestMember, query: string) => member.client.get(`/api/chat.php?${query}`);
-const sync = async (member: TestMember, since: number) => (await member.client.get(`/api/chats/sync.php?since=${since}`)).json;
+const sync = async (member: TestMember, since: number) =>
+  (await member.client.get(`/api/chats/sync.php?since=${since}`)).json;
 const read = (member: TestMember, id: string, seq: number) => member.client.put('/api/chat/read.php', { id, seq });
 const texts = (answer: { json: { messages: { body: string }[] } }) => answer.json.messages.map((m) => m.body);
 
@@ -40,30 +41,71 @@ describe('a conversation', () => {
   it('begins with a message, which both see, paid by the one who sent it', async () => {
     const [a, b] = [await person(5), await person()];
     expect((await open(a, `profile=${b.id}`)).json).toMatchObject({
-      state: { conversation: null, closed: null, text_price: 1, photo_price: 2, free: false, partner: { id: b.id, name: b.name, fictional: false } },
-      messages: [], more: false,
+      state: {
+        conversation: null,
+        closed: null,
+        text_price: 1,
+        photo_price: 2,
+        free: false,
+        partner: { id: b.id, name: b.name, fictional: false },
+      },
+      messages: [],
+      more: false,
     });
     const heard = listen(b);
     const own = listen(a);
     const sent = await send(a, b.id, { body: '  hello & <b>welcome</b>\n ' });
     expect(sent.status, sent.text).toBe(200);
     expect(sent.json).toMatchObject({
-      message: { seq: 1, mine: true, kind: 'text', body: 'hello & <b>welcome</b>', photo: null, gift: null, reply_to: null },
-      credits: 4, state: { text_price: 1, free: false },
+      message: {
+        seq: 1,
+        mine: true,
+        kind: 'text',
+        body: 'hello & <b>welcome</b>',
+        photo: null,
+        gift: null,
+        reply_to: null,
+      },
+      credits: 4,
+      state: { text_price: 1, free: false },
     });
     const { conversation } = sent.json;
-    expect(heard).toEqual([{
-      type: 'message', seq: 1, conversation, profile: a.id, unread: 1, message: { ...sent.json.message, mine: false },
-    }]);
+    expect(heard).toEqual([
+      {
+        type: 'message',
+        seq: 1,
+        conversation,
+        profile: a.id,
+        unread: 1,
+        message: { ...sent.json.message, mine: false },
+      },
+    ]);
     expect(own.map((e) => e.type)).toEqual(['message', 'user']);
 
     expect(await list(b)).toMatchObject({
-      unread: 1, seq: 1, next_cursor: null,
-      chats: [{ conversation, profile: a.id, num_unread_messages: 1, preview: { kind: 'text', body: 'hello & <b>welcome</b>', mine: false } }],
+      unread: 1,
+      seq: 1,
+      next_cursor: null,
+      chats: [
+        {
+          conversation,
+          profile: a.id,
+          num_unread_messages: 1,
+          preview: { kind: 'text', body: 'hello & <b>welcome</b>', mine: false },
+        },
+      ],
     });
-    expect((await list(a)).chats[0]).toMatchObject({ conversation, profile: b.id, num_unread_messages: 0, preview: { mine: true } });
+    expect((await list(a)).chats[0]).toMatchObject({
+      conversation,
+      profile: b.id,
+      num_unread_messages: 0,
+      preview: { mine: true },
+    });
     const answer = await send(b, a.id, { body: 'hello yourself', reply_to: sent.json.message.id });
-    expect(answer.json.message).toMatchObject({ seq: 2, reply_to: { id: sent.json.message.id, mine: false, kind: 'text', body: 'hello & <b>welcome</b>' } });
+    expect(answer.json.message).toMatchObject({
+      seq: 2,
+      reply_to: { id: sent.json.message.id, mine: false, kind: 'text', body: 'hello & <b>welcome</b>' },
+    });
     expect(texts(await open(a, `id=${conversation}`))).toEqual(['hello & <b>welcome</b>', 'hello yourself']);
     expect(texts(await open(a, `profile=${b.id}`))).toHaveLength(2);
     expect(await balance(app, a.id)).toBe(4);
@@ -100,7 +142,9 @@ describe('a conversation', () => {
     await send(c, b.id);
     expect((await list(b)).unread).toBe(5);
     expect((await read(b, conversation, 3)).json).toEqual({ unread: 2 });
-    expect((await list(b)).chats.map((chat: { num_unread_messages: number }) => chat.num_unread_messages)).toEqual([1, 1]);
+    expect((await list(b)).chats.map((chat: { num_unread_messages: number }) => chat.num_unread_messages)).toEqual([
+      1, 1,
+    ]);
     expect((await read(b, conversation, 4)).json).toEqual({ unread: 1 });
   });
 
@@ -155,7 +199,8 @@ describe('the list', () => {
     const me = await person(200);
     const pool = { pool_id: app.sites.a.pool_id, site_id: app.sites.a.site_id };
     const ids: string[] = [];
-    for (let i = 0; i < 52; i++) ids.push(await addFictional(app.services.db, pool, `list${me.name}_${i}%x`.slice(-30)));
+    for (let i = 0; i < 52; i++)
+      ids.push(await addFictional(app.services.db, pool, `list${me.name}_${i}%x`.slice(-30)));
     for (const id of ids) {
       await app.sql('insert into fictional_confirmations values ($1, $2)', [me.id, id]);
       expect((await send(me, id)).status).toBe(200);
@@ -211,7 +256,11 @@ describe('price', () => {
     expect(first.json).toMatchObject({ credits: 3, state: { text_price: 1, free: false, free_conversations_left: 1 } });
     expect((await send(me, x.id)).json.credits).toBe(2);
     expect((await send(me, y.id, { price: 0 })).json.credits).toBe(2);
-    expect((await open(me, `profile=${z.id}`)).json.state).toMatchObject({ text_price: 1, free: false, free_conversations_left: 0 });
+    expect((await open(me, `profile=${z.id}`)).json.state).toMatchObject({
+      text_price: 1,
+      free: false,
+      free_conversations_left: 0,
+    });
     const refused = await send(me, z.id, { price: 0 });
     expect([refused.status, refused.json.error, refused.json.state.text_price]).toEqual([409, 'conflict', 1]);
     expect((await send(me, z.id)).json.credits).toBe(1);
@@ -232,7 +281,10 @@ describe('price', () => {
     const [me, x] = [await person(1), await person()];
     await send(me, x.id);
     const answer = await send(me, x.id);
-    expect([answer.status, answer.json]).toEqual([402, { error: 'not_enough_credits', message: 'You do not have enough credits to send this message' }]);
+    expect([answer.status, answer.json]).toEqual([
+      402,
+      { error: 'not_enough_credits', message: 'You do not have enough credits to send this message' },
+    ]);
     expect((await list(x)).unread).toBe(1);
   });
 
@@ -241,14 +293,21 @@ describe('price', () => {
     const photoId = await addPhoto(app, me.id);
     expect((await send(me, x.id, { kind: 'photo', photo_id: photoId, price: 1 })).json.error).toBe('conflict');
     const photo = await send(me, x.id, { kind: 'photo', photo_id: photoId, price: 2, body: 'me' });
-    expect(photo.json).toMatchObject({ credits: 18, message: { kind: 'photo', body: 'me', photo_status: 'active', photo: { id: photoId, locked: false } } });
+    expect(photo.json).toMatchObject({
+      credits: 18,
+      message: { kind: 'photo', body: 'me', photo_status: 'active', photo: { id: photoId, locked: false } },
+    });
     const { gifts } = (await me.client.get('/api/gifts.php')).json;
     expect(gifts).toHaveLength(12);
     expect(gifts[0]).toEqual({ id: 'rose', name: 'A rose', price: 3, picture: '/gifts/rose.svg' });
     expect(gifts.at(-1).price).toBe(30);
     for (const { picture } of gifts) {
       const file = await app.client().get(picture);
-      expect([file.status, file.headers['content-type'], file.text.slice(0, 4)], picture).toEqual([200, 'image/svg+xml', '<svg']);
+      expect([file.status, file.headers['content-type'], file.text.slice(0, 4)], picture).toEqual([
+        200,
+        'image/svg+xml',
+        '<svg',
+      ]);
     }
     const gift = await send(me, x.id, { kind: 'gift', gift: 'cocktail', price: 6 });
     expect(gift.json).toMatchObject({ credits: 12, message: { kind: 'gift', gift: 'cocktail', body: '' } });
@@ -258,19 +317,44 @@ describe('price', () => {
     const history = (await me.client.get('/api/credits/history.php')).json;
     expect(history.balance).toBe(12);
     expect(history.changes.map((c: object) => ({ ...c, id: '', created_at: '' }))).toEqual([
-      { kind: 'gift', amount: -6, profile: { id: x.id, name: x.name }, gift: 'cocktail', note: null, id: '', created_at: '' },
-      { kind: 'photo', amount: -2, profile: { id: x.id, name: x.name }, gift: null, note: null, id: '', created_at: '' },
+      {
+        kind: 'gift',
+        amount: -6,
+        profile: { id: x.id, name: x.name },
+        gift: 'cocktail',
+        note: null,
+        id: '',
+        created_at: '',
+      },
+      {
+        kind: 'photo',
+        amount: -2,
+        profile: { id: x.id, name: x.name },
+        gift: null,
+        note: null,
+        id: '',
+        created_at: '',
+      },
       { kind: 'adjustment', amount: 20, profile: null, gift: null, note: 'for a test', id: '', created_at: '' },
     ]);
   });
 
   it('follows the settings of the site', async () => {
-    await app.settings(app.sites.a.site_id, { message_credits: 4, free_conversations: 0, gift_credits: 1, message_length: 5 });
+    await app.settings(app.sites.a.site_id, {
+      message_credits: 4,
+      free_conversations: 0,
+      gift_credits: 1,
+      message_length: 5,
+    });
     const [me, x] = [await person(9, false), await person()];
     expect((await open(me, `profile=${x.id}`)).json.state).toMatchObject({ text_price: 4, free: false });
     expect((await send(me, x.id, { price: 4 })).json.credits).toBe(5);
     const long = await send(me, x.id, { price: 4, body: '123456' });
-    expect(long.json).toMatchObject({ error: 'message_too_long', message: 'A message can have at most 5 characters.', fields: { body: expect.any(String) } });
+    expect(long.json).toMatchObject({
+      error: 'message_too_long',
+      message: 'A message can have at most 5 characters.',
+      fields: { body: expect.any(String) },
+    });
     await app.settings(app.sites.a.site_id, {});
   });
 });
@@ -283,12 +367,24 @@ describe('what a message may be', () => {
     expect((await send(me, x.id, { body: family.repeat(1001) })).json.error).toBe('message_too_long');
     expect((await send(me, x.id, { body: 'é'.repeat(1000) })).status).toBe(200);
     expect((await send(me, x.id, { body: 'a'.repeat(1001) })).json.error).toBe('message_too_long');
-    expect((await send(me, x.id, { body: ' \n ' })).json).toMatchObject({ error: 'bad_request', fields: { body: expect.any(String) } });
+    expect((await send(me, x.id, { body: ' \n ' })).json).toMatchObject({
+      error: 'bad_request',
+      fields: { body: expect.any(String) },
+    });
   });
 
   it('20 keeps texts as they are: nothing in them is markup or SQL', async () => {
     const [me, x] = [await person(), await person()];
-    const corpus = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "'; drop table messages; --", '{{7*7}}<%= 7 %>', '\u202Ertl\u2066', 'javascript:alert(1)', '\\x00\\', '𝕌nicode ẞ'];
+    const corpus = [
+      '<script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      "'; drop table messages; --",
+      '{{7*7}}<%= 7 %>',
+      '\u202Ertl\u2066',
+      'javascript:alert(1)',
+      '\\x00\\',
+      '𝕌nicode ẞ',
+    ];
     let id = '';
     for (const body of corpus) id = (await send(me, x.id, { body })).json.conversation;
     const answer = await open(x, `id=${id}`);
@@ -313,19 +409,26 @@ describe('what a message may be', () => {
       await send(me, x.id, { body: 'hello' });
       const url = (await open(me, `profile=${x.id}`)).json.state.partner.photo.sources[0].url;
       await change(me, x, photoId);
-      return (await app.app.inject({ method: 'GET', url, headers: { host: 'localhost', 'if-none-match': '*' } })).statusCode;
+      return (await app.app.inject({ method: 'GET', url, headers: { host: 'localhost', 'if-none-match': '*' } }))
+        .statusCode;
     };
-    const block = (by: TestMember, whom: TestMember) => app.sql('insert into blocks (member_id, blocked_id) values ($1, $2)', [by.id, whom.id]);
+    const block = (by: TestMember, whom: TestMember) =>
+      app.sql('insert into blocks (member_id, blocked_id) values ($1, $2)', [by.id, whom.id]);
     expect(await opensAfter(async () => {})).toBe(304);
     expect(await opensAfter((_, x) => app.sql('update members set invisible = true where id = $1', [x.id]))).toBe(304);
     expect(await opensAfter((me, x) => block(me, x))).toBe(404);
     expect(await opensAfter((me, x) => block(x, me))).toBe(404);
-    expect(await opensAfter((_, x) => app.sql("update members set status = 'suspended' where id = $1", [x.id]))).toBe(404);
-    expect(await opensAfter((_, __, id) => app.sql("update photos set status = 'rejected' where id = $1", [id]))).toBe(404);
+    expect(await opensAfter((_, x) => app.sql("update members set status = 'suspended' where id = $1", [x.id]))).toBe(
+      404,
+    );
+    expect(await opensAfter((_, __, id) => app.sql("update photos set status = 'rejected' where id = $1", [id]))).toBe(
+      404,
+    );
   });
 
   it('17 a photo that was sent no longer opens when one blocks the other; whoever blocked still sees it', async () => {
-    const status = async (url: string) => (await app.app.inject({ method: 'GET', url, headers: { host: 'localhost', 'if-none-match': '*' } })).statusCode;
+    const status = async (url: string) =>
+      (await app.app.inject({ method: 'GET', url, headers: { host: 'localhost', 'if-none-match': '*' } })).statusCode;
     const addressIn = async (viewer: TestMember, profile: TestMember) =>
       (await open(viewer, `profile=${profile.id}`)).json.messages[0].photo.sources[0].url as string;
     const sent = async (secret: boolean) => {
@@ -335,20 +438,25 @@ describe('what a message may be', () => {
       const heard = listen(me);
       await send(x, me.id, { kind: 'photo', photo_id: photoId, price: 2 });
       const event = heard.find(({ type }) => type === 'message');
-      const told = event?.type === 'message' ? event.message?.photo?.sources[0]?.url ?? '' : '';
+      const told = event?.type === 'message' ? (event.message?.photo?.sources[0]?.url ?? '') : '';
       return { me, x, told, theirs: await addressIn(me, x), own: await addressIn(x, me) };
     };
     // An address that was looked at is remembered for seconds, so each is looked at once.
     for (const secret of [false, true]) {
       const openOne = await sent(secret);
-      for (const url of [openOne.told, openOne.theirs, openOne.own]) expect(await status(url), `private: ${secret}`).toBe(304);
+      for (const url of [openOne.told, openOne.theirs, openOne.own])
+        expect(await status(url), `private: ${secret}`).toBe(304);
       for (const byRecipient of [false, true]) {
         const { me, x, told, theirs, own } = await sent(secret);
         const [by, whom] = byRecipient ? [me, x] : [x, me];
         await app.sql('insert into blocks (member_id, blocked_id) values ($1, $2)', [by.id, whom.id]);
         // Whoever blocked may see it still, to report it: by any address that was made for them, and by no other.
         const forRecipient = byRecipient ? 304 : 404;
-        expect([await status(told), await status(theirs), await status(own)]).toEqual([forRecipient, forRecipient, 304]);
+        expect([await status(told), await status(theirs), await status(own)]).toEqual([
+          forRecipient,
+          forRecipient,
+          304,
+        ]);
         for (const url of [told, theirs, own]) expect(await status(url.replace(/&v=[\w-]+/, ''))).toBe(404);
         expect(await status(await addressIn(by, whom))).toBe(304);
       }
@@ -385,8 +493,19 @@ describe('what a message may be', () => {
 
   it('15 nothing but the listed fields is taken from a body', async () => {
     const [me, x] = [await person(1), await person()];
-    for (const extra of [{ credits: 100 }, { seq: 9 }, { from: x.id }, { fictional: true }, { mode: 'staff' }, { created_at: '2020-01-01' }]) {
-      const answer = await me.client.post('/api/messages.php', { to: x.id, kind: 'text', body: 'x', price: 1, ...extra }, { headers: { 'idempotency-key': uuidv7() } });
+    for (const extra of [
+      { credits: 100 },
+      { seq: 9 },
+      { from: x.id },
+      { fictional: true },
+      { mode: 'staff' },
+      { created_at: '2020-01-01' },
+    ]) {
+      const answer = await me.client.post(
+        '/api/messages.php',
+        { to: x.id, kind: 'text', body: 'x', price: 1, ...extra },
+        { headers: { 'idempotency-key': uuidv7() } },
+      );
       expect([answer.status, await balance(app, me.id)]).toEqual([400, 1]);
     }
   });
@@ -397,10 +516,21 @@ it('33 at most 120 messages a minute a member, whichever browser they come from'
   const { max } = endpoints.send_message.limit;
   const elsewhere = app.client();
   for (const [name, value] of me.client.cookies) elsewhere.cookies.set(name, value);
-  const post = (client: typeof elsewhere) => client.post('/api/messages.php', { to: x.id, kind: 'text', body: 'hello', price: 1 }, { headers: { 'idempotency-key': uuidv7() } });
+  const post = (client: typeof elsewhere) =>
+    client.post(
+      '/api/messages.php',
+      { to: x.id, kind: 'text', body: 'hello', price: 1 },
+      { headers: { 'idempotency-key': uuidv7() } },
+    );
   // Ten at a time: of those that go through the door in one moment all are refused when one of them is too many.
   for (let i = 0; i < max; i += 10)
-    expect(new Set((await Promise.all(Array.from({ length: 10 }, (_, n) => post(n % 2 ? elsewhere : me.client)))).map((a) => a.status))).toEqual(new Set([402]));
+    expect(
+      new Set(
+        (await Promise.all(Array.from({ length: 10 }, (_, n) => post(n % 2 ? elsewhere : me.client)))).map(
+          (a) => a.status,
+        ),
+      ),
+    ).toEqual(new Set([402]));
   for (const client of [elsewhere, me.client]) {
     const refused = await post(client);
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
@@ -418,7 +548,8 @@ describe('the key', () => {
     expect([second.status, second.json]).toEqual([200, first.json]);
     const paid = uuidv7();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(me, x.id, { id: paid, body: 'storm' })));
-    for (const answer of answers) expect([answer.status, answer.json.message, answer.json.credits]).toEqual([200, answers[0]?.json.message, 0]);
+    for (const answer of answers)
+      expect([answer.status, answer.json.message, answer.json.credits]).toEqual([200, answers[0]?.json.message, 0]);
     expect((await list(x)).unread).toBe(2);
     // With the credits gone it is still the first answer.
     expect((await send(me, x.id, { id: paid, body: 'storm' })).status).toBe(200);
@@ -432,14 +563,21 @@ describe('the key', () => {
     expect((await send(me, y.id, { id, body: 'one' })).json.error).toBe('conflict');
     expect((await send(y, x.id, { id, body: 'one' })).json.error).toBe('conflict');
     const other = uuidv7();
-    const both = await Promise.all([send(me, x.id, { id: other, body: 'first' }), send(me, y.id, { id: other, body: 'second' })]);
+    const both = await Promise.all([
+      send(me, x.id, { id: other, body: 'first' }),
+      send(me, y.id, { id: other, body: 'second' }),
+    ]);
     expect(both.map((a) => a.status).sort()).toEqual([200, 409]);
     expect(await balance(app, me.id)).toBe(98);
   });
 
   it('must be a uuidv7 of about now, by the clock of the database', async () => {
     const [me, x] = [await person(), await person()];
-    const at = (ms: number) => `${ms.toString(16).padStart(12, '0').replace(/(.{8})(.{4})/, '$1-$2')}-7abc-8def-0123456789ab`;
+    const at = (ms: number) =>
+      `${ms
+        .toString(16)
+        .padStart(12, '0')
+        .replace(/(.{8})(.{4})/, '$1-$2')}-7abc-8def-0123456789ab`;
     const now = Date.now();
     const day = 86_400_000;
     for (const id of ['2b0b4b5c-7a6e-4c1d-9e0f-1a2b3c4d5e6f', at(now - 3 * day), at(now + 3 * day), 'no uuid'])
@@ -462,12 +600,20 @@ describe('who may write to whom', () => {
     for (const side of [a, b]) expect(await list(side)).toMatchObject({ chats: [], unread: 0 });
     expect(await sync(b, seq)).toMatchObject({ removed: [conversation], unread: 0 });
     const theirs = await open(a, `id=${conversation}`);
-    expect([theirs.status, theirs.json]).toEqual([403, { error: 'blocked', message: `You're blocked by ${b.name}. You do not have access to this page.` }]);
+    expect([theirs.status, theirs.json]).toEqual([
+      403,
+      { error: 'blocked', message: `You're blocked by ${b.name}. You do not have access to this page.` },
+    ]);
     expect((await open(a, `profile=${b.id}`)).json.error).toBe('blocked');
     expect((await send(a, b.id)).json.error).toBe('blocked');
-    expect((await a.client.put('/api/chat/private-photos.php', { profile: b.id, granted: true })).json.error).toBe('blocked');
+    expect((await a.client.put('/api/chat/private-photos.php', { profile: b.id, granted: true })).json.error).toBe(
+      'blocked',
+    );
     // Whoever blocked still sees what was written, to report it or to think again.
-    expect((await open(b, `id=${conversation}`)).json).toMatchObject({ state: { closed: 'blocked_by_you', partner: { online: false, photo: null } }, messages: [{ body: 'unwanted' }] });
+    expect((await open(b, `id=${conversation}`)).json).toMatchObject({
+      state: { closed: 'blocked_by_you', partner: { online: false, photo: null } },
+      messages: [{ body: 'unwanted' }],
+    });
     expect((await send(b, a.id)).json).toMatchObject({ error: 'conflict', state: { closed: 'blocked_by_you' } });
     expect((await read(a, conversation, 1)).status).toBe(404);
     await app.sql('delete from blocks where member_id = $1', [b.id]);
@@ -488,9 +634,13 @@ describe('who may write to whom', () => {
     expect((await send(me, x.id, { price: 0 })).status).toBe(200);
     expect((await open(x, `profile=${me.id}`)).json.state.closed).toBe('partner_unconfirmed');
     const answer = await send(x, me.id);
-    expect([answer.status, answer.json]).toEqual([403, {
-      error: 'partner_unconfirmed', message: `${me.name} hasn't confirmed their e-mail address yet. You can reply as soon as they have.`,
-    }]);
+    expect([answer.status, answer.json]).toEqual([
+      403,
+      {
+        error: 'partner_unconfirmed',
+        message: `${me.name} hasn't confirmed their e-mail address yet. You can reply as soon as they have.`,
+      },
+    ]);
     await app.sql("update members set status = 'active', confirmed_at = now() where id = $1", [me.id]);
     expect((await send(x, me.id)).status).toBe(200);
   });
@@ -500,11 +650,18 @@ describe('who may write to whom', () => {
     await addPhoto(app, b.id);
     const { conversation } = (await send(a, b.id)).json;
     expect((await list(a)).chats[0].partner).toMatchObject({ available: true, photo: { locked: false } });
-    for (const change of ["update members set status = 'suspended' where id = $1", "update members set status = 'active' where id = $1", "update profiles set status = 'disabled' where member_id = $1"]) {
+    for (const change of [
+      "update members set status = 'suspended' where id = $1",
+      "update members set status = 'active' where id = $1",
+      "update profiles set status = 'disabled' where member_id = $1",
+    ]) {
       await app.sql(change, [b.id]);
       const there = change.includes("'active'");
       expect((await open(a, `id=${conversation}`)).json).toMatchObject({
-        state: { closed: there ? null : 'unavailable', partner: { available: there, photo: there ? { locked: false } : null } },
+        state: {
+          closed: there ? null : 'unavailable',
+          partner: { available: there, photo: there ? { locked: false } : null },
+        },
         messages: [{ body: 'hello' }],
       });
       if (!there) expect((await send(a, b.id)).status).toBe(404);
@@ -535,13 +692,23 @@ describe('who may write to whom', () => {
     const [a, b, c] = [await person(), await person(), await person()];
     const { conversation } = (await send(a, b.id, { body: 'between us' })).json;
     const calls = (who: TestMember['client']) => [
-      who.get('/api/chats.php'), who.get(`/api/chat.php?id=${conversation}`), who.put('/api/chat/read.php', { id: conversation, seq: 1 }),
-      who.delete('/api/chat.php', { id: conversation }), who.get('/api/chats/sync.php?since=0'), who.get('/api/gifts.php'),
-      who.post('/api/messages.php', { to: b.id, kind: 'text', body: 'x', price: 1 }, { headers: { 'idempotency-key': uuidv7() } }),
-      who.post('/api/chat/fictional.php', { profile: b.id }), who.put('/api/chat/private-photos.php', { profile: b.id, granted: true }),
+      who.get('/api/chats.php'),
+      who.get(`/api/chat.php?id=${conversation}`),
+      who.put('/api/chat/read.php', { id: conversation, seq: 1 }),
+      who.delete('/api/chat.php', { id: conversation }),
+      who.get('/api/chats/sync.php?since=0'),
+      who.get('/api/gifts.php'),
+      who.post(
+        '/api/messages.php',
+        { to: b.id, kind: 'text', body: 'x', price: 1 },
+        { headers: { 'idempotency-key': uuidv7() } },
+      ),
+      who.post('/api/chat/fictional.php', { profile: b.id }),
+      who.put('/api/chat/private-photos.php', { profile: b.id, granted: true }),
       who.get('/api/credits/history.php'),
     ];
-    for (const answer of await Promise.all(calls(app.client()))) expect([answer.status, answer.json.authentication_required]).toEqual([403, true]);
+    for (const answer of await Promise.all(calls(app.client())))
+      expect([answer.status, answer.json.authentication_required]).toEqual([403, true]);
     for (const [i, answer] of (await Promise.all(calls(c.client))).entries()) {
       expect(answer.text, `${i}`).not.toContain('between us');
       if ([1, 2, 3, 7].includes(i)) expect(answer.status, `${i}`).toBe(404);
@@ -557,8 +724,14 @@ describe('who may write to whom', () => {
     const [a, b] = [await person(), await person()];
     await app.sql('update profiles set lat = 52.09, lon = 5.12 where member_id = $1', [b.id]);
     const sent = await send(a, b.id);
-    const answers = [sent, await open(a, `profile=${b.id}`), await a.client.get('/api/chats.php'), await a.client.get('/api/chats/sync.php?since=0')];
-    for (const answer of answers) for (const secret of [b.email, b.date_of_birth, '52.09', '5.12']) expect(answer.text).not.toContain(secret);
+    const answers = [
+      sent,
+      await open(a, `profile=${b.id}`),
+      await a.client.get('/api/chats.php'),
+      await a.client.get('/api/chats/sync.php?since=0'),
+    ];
+    for (const answer of answers)
+      for (const secret of [b.email, b.date_of_birth, '52.09', '5.12']) expect(answer.text).not.toContain(secret);
   });
 });
 
@@ -566,14 +739,19 @@ describe('fictional profiles', () => {
   const pool = () => ({ pool_id: app.sites.a.pool_id, site_id: app.sites.a.site_id });
   const staff = async () => {
     const [row] = await app.sql<{ id: string }>(
-      "insert into staff (id, email, name, password_hash, totp_secret, roles) values ($1, $2, 'W', 'x', 'x', '{writer}') returning id", [uuidv7(), `${uuidv7()}@desk.test`]);
+      "insert into staff (id, email, name, password_hash, totp_secret, roles) values ($1, $2, 'W', 'x', 'x', '{writer}') returning id",
+      [uuidv7(), `${uuidv7()}@desk.test`],
+    );
     return row?.id ?? '';
   };
 
   it('are confirmed as such before the first credit is spent there', async () => {
     const me = await person(5, false);
     const fictional = await addFictional(app.services.db, pool());
-    expect((await open(me, `profile=${fictional}`)).json.state).toMatchObject({ fictional_confirmed: false, partner: { fictional: true, online: false } });
+    expect((await open(me, `profile=${fictional}`)).json.state).toMatchObject({
+      fictional_confirmed: false,
+      partner: { fictional: true, online: false },
+    });
     expect((await send(me, fictional, { price: 0 })).status).toBe(200);
     const refused = await send(me, fictional);
     expect([refused.status, refused.json.error]).toEqual([409, 'fictional_unconfirmed']);
@@ -586,25 +764,46 @@ describe('fictional profiles', () => {
   it('answer through a writer, free of charge, once for each key, and the queue knows who waits', async () => {
     const [me, id, writer] = [await person(5, false), await addFictional(app.services.db, pool()), await staff()];
     const site = await siteById(app.services, app.sites.a.site_id);
-    const queue = () => app.sql<{ member_id: string; unread: number }>('select member_id, unread from waiting_conversations where fictional_id = $1', [id]);
+    const queue = () =>
+      app.sql<{ member_id: string; unread: number }>(
+        'select member_id, unread from waiting_conversations where fictional_id = $1',
+        [id],
+      );
     const { conversation } = (await send(me, id, { price: 0 })).json;
     // Nothing but a writer answers: no text of its own accord, no receipt, no presence.
     await app.idle();
     const untouched = (await open(me, `id=${conversation}`)).json;
-    expect([texts({ json: untouched }), untouched.state.read_seq, untouched.state.partner.online]).toEqual([['hello'], 0, false]);
+    expect([texts({ json: untouched }), untouched.state.read_seq, untouched.state.partner.online]).toEqual([
+      ['hello'],
+      0,
+      false,
+    ]);
     expect(await queue()).toEqual([{ member_id: me.id, unread: 1 }]);
     const heard = listen(me);
     const message = { id: uuidv7(), staff_id: writer, fictional_id: id, to: me.id, body: 'Hello from the team' };
     const sent = await sendAsFictional(app.services, { site, country: 'NL' }, message);
     expect(sent).toMatchObject({ seq: 2, balance: null });
     expect(await sendAsFictional(app.services, { site, country: 'NL' }, message)).toBeUndefined();
-    await expect(sendAsFictional(app.services, { site, country: 'NL' }, { ...message, body: 'else' })).rejects.toThrow('conflict');
+    await expect(sendAsFictional(app.services, { site, country: 'NL' }, { ...message, body: 'else' })).rejects.toThrow(
+      'conflict',
+    );
     expect(await queue()).toEqual([]);
-    expect(await app.sql('select staff_id from message_writers where message_id = $1', [message.id])).toEqual([{ staff_id: writer }]);
+    expect(await app.sql('select staff_id from message_writers where message_id = $1', [message.id])).toEqual([
+      { staff_id: writer },
+    ]);
     expect(heard.map((e) => e.type)).toEqual(['message', 'receipt']);
-    expect((await open(me, `id=${conversation}`)).json).toMatchObject({ state: { delivered_seq: 2, read_seq: 2 }, messages: [{ mine: true }, { mine: false, body: 'Hello from the team' }] });
+    expect((await open(me, `id=${conversation}`)).json).toMatchObject({
+      state: { delivered_seq: 2, read_seq: 2 },
+      messages: [{ mine: true }, { mine: false, body: 'Hello from the team' }],
+    });
     // Nobody writes as a person, and a person never as staff.
-    await expect(sendAsFictional(app.services, { site, country: 'NL' }, { ...message, id: uuidv7(), fictional_id: (await person()).id })).rejects.toThrow('forbidden');
+    await expect(
+      sendAsFictional(
+        app.services,
+        { site, country: 'NL' },
+        { ...message, id: uuidv7(), fictional_id: (await person()).id },
+      ),
+    ).rejects.toThrow('forbidden');
   });
 });
 
@@ -614,10 +813,17 @@ describe('the message from sign-up', () => {
     const text = app.secret('What a lovely smile you have');
     const me = await app.signup({ confirmed: false, signup_message: text, to: x.id });
     await expect.poll(async () => (await list(x)).chats.length).toBe(1);
-    await app.sql("insert into outbox (kind, payload) values ('account_created', jsonb_build_object('member_id', $1::text))", [me.id]);
+    await app.sql(
+      "insert into outbox (kind, payload) values ('account_created', jsonb_build_object('member_id', $1::text))",
+      [me.id],
+    );
     await app.idle();
     expect(texts(await open(x, `profile=${me.id}`))).toEqual([text]);
-    expect((await open(me, `profile=${x.id}`)).json.state).toMatchObject({ text_price: 1, free_conversations_left: 1, delivered_seq: 1 });
+    expect((await open(me, `profile=${x.id}`)).json.state).toMatchObject({
+      text_price: 1,
+      free_conversations_left: 1,
+      delivered_seq: 1,
+    });
   });
 });
 
@@ -626,24 +832,37 @@ describe('history', () => {
     const [a, b] = [await person(), await person()];
     const { conversation } = (await send(a, b.id, { body: 'ancient' })).json;
     await send(a, b.id, { body: 'old' });
-    const age = (seq: number, days: number) => app.sql(
-      `update messages set created_at = now() - make_interval(days => $3), id = overlay(uuid_at(now() - make_interval(days => $3))::text placing right(id::text, 12) from 25)::uuid where conversation_id = $1 and seq = $2`,
-      [conversation, seq, days]);
+    const age = (seq: number, days: number) =>
+      app.sql(
+        `update messages set created_at = now() - make_interval(days => $3), id = overlay(uuid_at(now() - make_interval(days => $3))::text placing right(id::text, 12) from 25)::uuid where conversation_id = $1 and seq = $2`,
+        [conversation, seq, days],
+      );
     await age(1, 215);
     await age(2, 181);
     await app.sql("update conversations set created_at = now() - interval '215 days' where id = $1", [conversation]);
     await app.sql("update inbox set last_at = now() - interval '181 days' where conversation_id = $1", [conversation]);
     expect((await list(b)).chats[0].preview.body).toBe('');
-    expect((await open(b, `id=${conversation}`)).json).toMatchObject({ messages: [], more: false, state: { history_hidden: true } });
+    expect((await open(b, `id=${conversation}`)).json).toMatchObject({
+      messages: [],
+      more: false,
+      state: { history_hidden: true },
+    });
     await send(a, b.id, { body: 'fresh' });
     const shown = await open(b, `id=${conversation}`);
     expect([texts(shown), shown.json.state.history_hidden, shown.json.more]).toEqual([['fresh'], true, false]);
 
     const { tidyMessages } = await import('../../server/chat/jobs.ts');
     await tidyMessages.run(app.services, {}, { id: '', attempt: 1 });
-    expect(await app.sql('select body from messages where conversation_id = $1 order by seq', [conversation])).toEqual([{ body: 'old' }, { body: 'fresh' }]);
+    expect(await app.sql('select body from messages where conversation_id = $1 order by seq', [conversation])).toEqual([
+      { body: 'old' },
+      { body: 'fresh' },
+    ]);
     // What was written before there was a month of its own now lies in one, and can still be read.
-    expect(await app.sql("select distinct tableoid::regclass::text ~ '^messages_\\d{6}$' as month from messages where created_at > now() - interval '1 hour'")).toEqual([{ month: true }]);
+    expect(
+      await app.sql(
+        "select distinct tableoid::regclass::text ~ '^messages_\\d{6}$' as month from messages where created_at > now() - interval '1 hour'",
+      ),
+    ).toEqual([{ month: true }]);
     expect(texts(await open(b, `id=${conversation}`))).toEqual(['fresh']);
     // Their books are made up: they go.
     await app.sql('delete from members where id in ($1, $2)', [a.id, b.id]);
@@ -654,16 +873,27 @@ describe('history', () => {
     const [a, b, c] = [await person(), await person(), await person()];
     await send(a, b.id, { body: 'old words' });
     await send(a, c.id, { body: 'new words' });
-    await app.sql("update inbox set last_at = now() - interval '215 days' where other_id = $1 or member_id = $1", [b.id]);
+    await app.sql("update inbox set last_at = now() - interval '215 days' where other_id = $1 or member_id = $1", [
+      b.id,
+    ]);
     await tidyMessages.run(app.services, {}, { id: '', attempt: 1 });
-    expect(await app.sql('select other_id, preview_body from inbox where member_id = $1 order by last_change', [a.id]))
-      .toEqual([{ other_id: b.id, preview_body: '' }, { other_id: c.id, preview_body: 'new words' }]);
+    expect(
+      await app.sql('select other_id, preview_body from inbox where member_id = $1 order by last_change', [a.id]),
+    ).toEqual([
+      { other_id: b.id, preview_body: '' },
+      { other_id: c.id, preview_body: 'new words' },
+    ]);
   });
 
   it('drops months that are past their days', async () => {
     const { tidyMessages } = await import('../../server/chat/jobs.ts');
     await app.sql("select make_message_month((date_trunc('month', now()) - interval '9 months')::date)");
-    const months = async () => (await app.sql<{ n: number }>("select count(*)::int as n from pg_inherits where inhparent = 'messages'::regclass"))[0]?.n;
+    const months = async () =>
+      (
+        await app.sql<{ n: number }>(
+          "select count(*)::int as n from pg_inherits where inhparent = 'messages'::regclass",
+        )
+      )[0]?.n;
     const before = await months();
     await tidyMessages.run(app.services, {}, { id: '', attempt: 1 });
     expect(await months()).toBe((before ?? 0) - 1);

@@ -16,14 +16,25 @@ beforeAll(async () => {
   finance = await addStaff(shop, ['finance']);
 });
 afterAll(async () => {
-  const told = [...debits.codes].filter((code) => shop.logLines.some((line) => new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(line)));
+  const told = [...debits.codes].filter((code) =>
+    shop.logLines.some((line) => new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(line)),
+  );
   await shop.stop();
   expect(told, 'codes in the log').toEqual([]);
 });
 afterEach(async () => expect((await checkLedger(shop.services.db)).faults).toEqual([]));
 
-const lines = (action: string) => shop.sql<{ subject_id: string; details: Record<string, unknown> }>('select subject_id, details from audit_log where action = $1 order by id', [action]);
-const list = async (state: string) => (await finance.client.get(`/api/desk/debits/list.php?state=${state}`)).json.collections as { order_number: string; reason: string; member_id: string }[];
+const lines = (action: string) =>
+  shop.sql<{ subject_id: string; details: Record<string, unknown> }>(
+    'select subject_id, details from audit_log where action = $1 order by id',
+    [action],
+  );
+const list = async (state: string) =>
+  (await finance.client.get(`/api/desk/debits/list.php?state=${state}`)).json.collections as {
+    order_number: string;
+    reason: string;
+    member_id: string;
+  }[];
 const importXml = (xml: string) => finance.client.post('/api/desk/debits/import.php', { xml });
 /** A new file of what is due; its id. */
 async function newFile(): Promise<{ xml: string; message_id: string }> {
@@ -37,8 +48,10 @@ const said = (number: string, status: string, code = '') =>
   `<TxInfAndSts><OrgnlEndToEndId>${number}</OrgnlEndToEndId><TxSts>${status}</TxSts>${code ? `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>` : ''}</TxInfAndSts>`;
 const booked = (indicator: string, number: string, amount: string, code = '') =>
   `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${indicator}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><NtryDtls><TxDtls><Refs><EndToEndId>${number}</EndToEndId></Refs>${
-    code ? `<RtrInf><Rsn><Cd>${code}</Cd></Rsn></RtrInf>` : ''}</TxDtls></NtryDtls></Ntry>`;
-const statement = (inner: string) => `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${inner}</Stmt></BkToCstmrStmt></Document>`;
+    code ? `<RtrInf><Rsn><Cd>${code}</Cd></Rsn></RtrInf>` : ''
+  }</TxDtls></NtryDtls></Ntry>`;
+const statement = (inner: string) =>
+  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${inner}</Stmt></BkToCstmrStmt></Document>`;
 
 describe('the company’s bank data', () => {
   it('an admin sets it, checked; finance reads it; nobody else sees it; the log knows which fields', async () => {
@@ -51,29 +64,59 @@ describe('the company’s bank data', () => {
     expect(sites.length).toBeGreaterThan(0);
     expect((await finance.client.get('/api/desk/debits.php')).json.missing).toEqual(['identifier', 'iban']);
     const path = `/api/desk/companies/${id}.php`;
-    const good = { ...before, creditor_identifier: 'nl79 zzz 999999990000', creditor_iban: 'NL91 ABNA 0417 1643 00', creditor_bic: 'abnanl2a', debit_notice_days: 3 };
+    const good = {
+      ...before,
+      creditor_identifier: 'nl79 zzz 999999990000',
+      creditor_iban: 'NL91 ABNA 0417 1643 00',
+      creditor_bic: 'abnanl2a',
+      debit_notice_days: 3,
+    };
     expect((await finance.client.put(path, good)).status).toBe(403);
     const fault = async (more: object) => (await admin.client.put(path, { ...good, ...more })).json;
-    expect(await fault({ creditor_identifier: 'NL80ZZZ999999990000' })).toMatchObject({ error: 'creditor_invalid', fields: { creditor_identifier: expect.any(String) } });
-    expect(await fault({ creditor_iban: 'NL92ABNA0417164300' })).toMatchObject({ error: 'iban_invalid', fields: { creditor_iban: expect.any(String) } });
+    expect(await fault({ creditor_identifier: 'NL80ZZZ999999990000' })).toMatchObject({
+      error: 'creditor_invalid',
+      fields: { creditor_identifier: expect.any(String) },
+    });
+    expect(await fault({ creditor_iban: 'NL92ABNA0417164300' })).toMatchObject({
+      error: 'iban_invalid',
+      fields: { creditor_iban: expect.any(String) },
+    });
     expect((await fault({ creditor_bic: 'ABNA' })).error).toBe('bic_invalid');
     expect((await fault({ support_email: 'nobody' })).error).toBe('email_invalid');
-    for (const more of [{ debit_notice_days: 0 }, { debit_notice_days: 15 }, { name: '' }, { country: 'nl' }, { added: '2020-01-01' }])
+    for (const more of [
+      { debit_notice_days: 0 },
+      { debit_notice_days: 15 },
+      { name: '' },
+      { country: 'nl' },
+      { added: '2020-01-01' },
+    ])
       expect((await fault(more)).error, JSON.stringify(more)).toBe('bad_request');
     expect((await admin.client.put('/api/desk/companies/99999.php', good)).status).toBe(404);
     expect((await admin.client.put(path, good)).json).toEqual({ ok: true });
     // Saved again, nothing changed.
     expect((await admin.client.put(path, good)).json).toEqual({ ok: true });
     const [after] = (await finance.client.get('/api/desk/companies.php')).json.companies;
-    expect(after).toMatchObject({ creditor_identifier: 'NL79ZZZ999999990000', creditor_iban: 'NL91ABNA0417164300', creditor_bic: 'ABNANL2A', debit_notice_days: 3, name: before.name });
+    expect(after).toMatchObject({
+      creditor_identifier: 'NL79ZZZ999999990000',
+      creditor_iban: 'NL91ABNA0417164300',
+      creditor_bic: 'ABNANL2A',
+      debit_notice_days: 3,
+      name: before.name,
+    });
     expect(await lines('company_changed')).toEqual([
-      { subject_id: String(id), details: { fields: 'creditor_identifier creditor_iban creditor_bic debit_notice_days', iban_last4: '4300' } },
+      {
+        subject_id: String(id),
+        details: { fields: 'creditor_identifier creditor_iban creditor_bic debit_notice_days', iban_last4: '4300' },
+      },
     ]);
     expect((await finance.client.get('/api/desk/debits.php')).json.missing).toEqual([]);
     // What members sign from now on says so, and the company's name reaches the pages at once.
     const member = await shop.signup();
     expect((await admin.client.put(path, { ...good, name: 'Lantern Trading B.V.' })).status).toBe(200);
-    expect((await member.client.get('/api/directdebit.php')).json.text).toMatchObject({ notice_days: 3, creditor: { identifier: 'NL79ZZZ999999990000', name: 'Lantern Trading B.V.' } });
+    expect((await member.client.get('/api/directdebit.php')).json.text).toMatchObject({
+      notice_days: 3,
+      creditor: { identifier: 'NL79ZZZ999999990000', name: 'Lantern Trading B.V.' },
+    });
     expect((await shop.client().get('/api/companyinfo.php')).text).toContain('Lantern Trading B.V.');
   });
 });
@@ -84,20 +127,42 @@ describe('a file of the bank', () => {
     const stranger = await debits.debited();
     await newFile();
     await shop.sql('update debit_collections set message_id = null where payment_id = $1', [stranger.id]);
-    const xml = report(said(good.number, 'ACSC') + said(bad.number, 'RJCT', 'AM04') + said(waits.number, 'PDNG') + said(stranger.number, 'ACSC') + said('ZZZZ-9999', 'RJCT') + said('NOTPROVIDED', 'RJCT'));
+    const xml = report(
+      said(good.number, 'ACSC') +
+        said(bad.number, 'RJCT', 'AM04') +
+        said(waits.number, 'PDNG') +
+        said(stranger.number, 'ACSC') +
+        said('ZZZZ-9999', 'RJCT') +
+        said('NOTPROVIDED', 'RJCT'),
+    );
     const answer = await importXml(xml);
-    expect(answer.json).toEqual({ settled: 1, refused: 1, returned: 0, due_again: 0, known: 0, unknown: [stranger.number, 'ZZZZ-9999'], differing: [] });
+    expect(answer.json).toEqual({
+      settled: 1,
+      refused: 1,
+      returned: 0,
+      due_again: 0,
+      known: 0,
+      unknown: [stranger.number, 'ZZZZ-9999'],
+      differing: [],
+    });
     expect(await shop.books(good.id)).toMatchObject({ status: 'completed', balance: 10 });
     expect(await shop.books(bad.id)).toMatchObject({ status: 'failed', balance: 0 });
     expect(await shop.books(waits.id)).toMatchObject({ status: 'pending' });
     expect(await shop.books(stranger.id)).toMatchObject({ status: 'pending' });
-    expect((await shop.smtp.waitFor(bad.member.email, `Your payment for order ${bad.number} did not go through`)).text).toContain('not enough money');
+    expect(
+      (await shop.smtp.waitFor(bad.member.email, `Your payment for order ${bad.number} did not go through`)).text,
+    ).toContain('not enough money');
     expect((await importXml(xml)).json).toMatchObject({ settled: 0, refused: 0, known: 2 });
     expect((await list('settled')).map((one) => one.order_number)).toContain(good.number);
-    expect(await list('refused')).toMatchObject([{ order_number: bad.number, reason: 'AM04', member_id: bad.member.id }]);
+    expect(await list('refused')).toMatchObject([
+      { order_number: bad.number, reason: 'AM04', member_id: bad.member.id },
+    ]);
     expect((await list('due')).map((one) => one.order_number)).toEqual([stranger.number]);
     const read = await lines('bank_file_read');
-    expect(read.map((one) => [one.subject_id, one.details['settled'], one.details['known']])).toEqual([['pain.002', 1, 0], ['pain.002', 0, 2]]);
+    expect(read.map((one) => [one.subject_id, one.details['settled'], one.details['known']])).toEqual([
+      ['pain.002', 1, 0],
+      ['pain.002', 0, 2],
+    ]);
     expect(JSON.stringify(read)).not.toContain(good.account.iban);
     await newFile();
   });
@@ -105,12 +170,27 @@ describe('a file of the bank', () => {
   it('a statement: a credit settles, its return takes back, in one file too; another amount is nobody’s', async () => {
     const [one, two, three] = [await debits.debited(), await debits.debited(), await debits.debited()];
     await newFile();
-    const xml = statement(booked('DBIT', one.number, '13.50', 'MD06') + booked('CRDT', one.number, '12.50') + booked('CRDT', two.number, '12.40') + booked('CRDT', 'salary of somebody', '900.00'));
-    expect((await importXml(xml)).json).toEqual({ settled: 1, refused: 0, returned: 1, due_again: 0, known: 0, unknown: [], differing: [two.number] });
+    const xml = statement(
+      booked('DBIT', one.number, '13.50', 'MD06') +
+        booked('CRDT', one.number, '12.50') +
+        booked('CRDT', two.number, '12.40') +
+        booked('CRDT', 'salary of somebody', '900.00'),
+    );
+    expect((await importXml(xml)).json).toEqual({
+      settled: 1,
+      refused: 0,
+      returned: 1,
+      due_again: 0,
+      known: 0,
+      unknown: [],
+      differing: [two.number],
+    });
     expect(await shop.books(one.id)).toMatchObject({ status: 'charged_back', balance: 0, purchases: 1 });
     expect(await shop.books(two.id)).toMatchObject({ status: 'pending' });
     // A return of what never settled: nothing was booked.
-    expect((await importXml(statement(booked('DBIT', three.number, '12.50', 'AC04')))).json).toMatchObject({ refused: 1 });
+    expect((await importXml(statement(booked('DBIT', three.number, '12.50', 'AC04')))).json).toMatchObject({
+      refused: 1,
+    });
     expect(await shop.books(three.id)).toMatchObject({ status: 'failed', balance: 0 });
     expect((await list('returned')).find((c) => c.order_number === one.number)?.reason).toBe('MD06');
   });
@@ -118,15 +198,27 @@ describe('a file of the bank', () => {
   it('a booking of a whole batch settles it; a file the bank took none of is due again and blames nobody', async () => {
     const [one, two] = [await debits.debited(), await debits.debited()];
     const first = await newFile();
-    const reject = report('', `<OrgnlGrpInfAndSts><OrgnlMsgId>${first.message_id}</OrgnlMsgId><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts>`).replace('<OrgnlPmtInfAndSts></OrgnlPmtInfAndSts>', '');
+    const reject = report(
+      '',
+      `<OrgnlGrpInfAndSts><OrgnlMsgId>${first.message_id}</OrgnlMsgId><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts>`,
+    ).replace('<OrgnlPmtInfAndSts></OrgnlPmtInfAndSts>', '');
     const again = await importXml(reject);
     expect(again.json.due_again).toBe((first.xml.match(/<DrctDbtTxInf>/g) ?? []).length);
-    expect((await finance.client.get('/api/desk/debits.php')).json.blocks.map((b: { member_id: string }) => b.member_id)).not.toContain(one.member.id);
+    expect(
+      (await finance.client.get('/api/desk/debits.php')).json.blocks.map((b: { member_id: string }) => b.member_id),
+    ).not.toContain(one.member.id);
     const second = await newFile();
     expect(second.message_id).not.toBe(first.message_id);
     for (const { account } of [one, two]) expect(second.xml).toContain(account.iban);
     const batches = [...second.xml.matchAll(/<PmtInfId>([^<]+)/g)].map((m) => m[1]);
-    const xml = statement(batches.map((id) => `<Ntry><Amt Ccy="EUR">1</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><NtryDtls><Btch><PmtInfId>${id}</PmtInfId></Btch></NtryDtls></Ntry>`).join(''));
+    const xml = statement(
+      batches
+        .map(
+          (id) =>
+            `<Ntry><Amt Ccy="EUR">1</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><NtryDtls><Btch><PmtInfId>${id}</PmtInfId></Btch></NtryDtls></Ntry>`,
+        )
+        .join(''),
+    );
     expect((await importXml(xml)).json.settled).toBeGreaterThanOrEqual(2);
     for (const { id } of [one, two]) expect(await shop.books(id)).toMatchObject({ status: 'completed', balance: 10 });
     // Late word of the first file finds nothing there any more.
@@ -139,10 +231,14 @@ describe('a file of the bank', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => importXml(report(said(one.number, 'ACSC')))));
     expect(answers.reduce((n, a) => n + a.json.settled, 0)).toBe(1);
     expect(await shop.books(one.id)).toMatchObject({ status: 'completed', purchases: 1, balance: 10 });
-    await shop.sql("update debit_collections set outcome = 'returned', outcome_reason = 'MD06', outcome_at = now() where payment_id = $1", [one.id]);
+    await shop.sql(
+      "update debit_collections set outcome = 'returned', outcome_reason = 'MD06', outcome_at = now() where payment_id = $1",
+      [one.id],
+    );
     await reconcile(shop.services);
     expect(await shop.books(one.id)).toMatchObject({ status: 'charged_back', balance: 0 });
-    for (const xml of ['not xml', '<Document><Other/></Document>', `<!DOCTYPE a>${report('')}`]) expect((await importXml(xml)).json.error).toBe('bank_file');
+    for (const xml of ['not xml', '<Document><Other/></Document>', `<!DOCTYPE a>${report('')}`])
+      expect((await importXml(xml)).json.error).toBe('bank_file');
     const support = await addStaff(shop, ['support']);
     expect((await support.client.post('/api/desk/debits/import.php', { xml: report('') })).status).toBe(403);
   });
@@ -151,16 +247,27 @@ describe('a file of the bank', () => {
 describe('mandates', () => {
   it('are found by reference, member and account; opened with the evidence, which the log keeps; ended by letter', async () => {
     const { member, account, json, id } = await debits.debited();
-    const find = async (query: string) => (await finance.client.get(`/api/desk/mandates.php?${query}`)).json.mandates as { mandate_id: string; reference: string }[];
+    const find = async (query: string) =>
+      (await finance.client.get(`/api/desk/mandates.php?${query}`)).json.mandates as {
+        mandate_id: string;
+        reference: string;
+      }[];
     for (const q of [json.reference.toLowerCase(), member.name, member.email, account.iban.slice(-4)])
-      expect((await find(`q=${encodeURIComponent(q)}`)).map((m) => m.reference), q).toContain(json.reference);
+      expect(
+        (await find(`q=${encodeURIComponent(q)}`)).map((m) => m.reference),
+        q,
+      ).toContain(json.reference);
     expect(await find('q=nobody')).toEqual([]);
     expect((await find('status=lapsed')).map((m) => m.reference)).not.toContain(json.reference);
     const mandateId = (await find(`q=${json.reference}`))[0]?.mandate_id ?? '';
     const opened = (await finance.client.get(`/api/desk/mandate.php?id=${mandateId}`)).json;
     expect(opened).toMatchObject({
-      holder: account.holder, iban: account.iban, place: 'Utrecht', address: ['Lange Nieuwstraat 12 b', '3512 PA Utrecht', 'NL'],
-      mandate: { status: 'active', member_name: member.name, collections: 1 }, evidence: { result: 'the code sent was entered', authorised: true },
+      holder: account.holder,
+      iban: account.iban,
+      place: 'Utrecht',
+      address: ['Lange Nieuwstraat 12 b', '3512 PA Utrecht', 'NL'],
+      mandate: { status: 'active', member_name: member.name, collections: 1 },
+      evidence: { result: 'the code sent was entered', authorised: true },
       collections: [{ payment_id: id, by_hand: true, state: 'due' }],
     });
     expect(opened.text).toEqual(json.text);
@@ -168,9 +275,15 @@ describe('mandates', () => {
     expect(months).toBeGreaterThan(1_090);
     expect(await lines('mandate_viewed')).toEqual([{ subject_id: mandateId, details: { reference: json.reference } }]);
     const support = await addStaff(shop, ['support']);
-    for (const path of [`/api/desk/mandate.php?id=${mandateId}`, '/api/desk/mandates.php', '/api/desk/debits/list.php?state=due', '/api/desk/companies.php'])
+    for (const path of [
+      `/api/desk/mandate.php?id=${mandateId}`,
+      '/api/desk/mandates.php',
+      '/api/desk/debits/list.php?state=due',
+      '/api/desk/companies.php',
+    ])
       expect((await support.client.get(path)).status, path).toBe(403);
-    const end = () => finance.client.post('/api/desk/mandate/end.php', { mandate_id: mandateId, note: 'letter of 20 November' });
+    const end = () =>
+      finance.client.post('/api/desk/mandate/end.php', { mandate_id: mandateId, note: 'letter of 20 November' });
     expect((await end()).json).toEqual({ ok: true });
     expect((await end()).status).toBe(409);
     expect((await member.client.get('/api/directdebit.php')).json.mandate).toBe(null);
@@ -180,9 +293,13 @@ describe('mandates', () => {
 
   it('of another company are not found', async () => {
     const [row] = await shop.sql<{ id: string }>('select id from debit_mandates limit 1');
-    const other = await shop.sql<{ id: number }>("insert into companies (name, address, city, country) values ('Other', 'Road 1', 'Town', 'NL') returning id");
+    const other = await shop.sql<{ id: number }>(
+      "insert into companies (name, address, city, country) values ('Other', 'Road 1', 'Town', 'NL') returning id",
+    );
     await shop.sql('update debit_mandates set company_id = $2 where id = $1', [row?.id, other[0]?.id]);
     expect((await finance.client.get(`/api/desk/mandate.php?id=${row?.id}`)).status).toBe(404);
-    expect((await finance.client.post('/api/desk/mandate/end.php', { mandate_id: row?.id, note: 'x' })).status).toBe(404);
+    expect((await finance.client.post('/api/desk/mandate/end.php', { mandate_id: row?.id, note: 'x' })).status).toBe(
+      404,
+    );
   });
 });

@@ -13,22 +13,39 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const audit = (subject: string) =>
-  shop.sql<{ action: string; details: Record<string, unknown> }>('select action, details from audit_log where subject_id = $1 order by id', [subject]);
+  shop.sql<{ action: string; details: Record<string, unknown> }>(
+    'select action, details from audit_log where subject_id = $1 order by id',
+    [subject],
+  );
 const refund = (id: string, amountMinor: number, key: string = randomUUID(), reason = 'goodwill') =>
-  finance.client.post('/api/desk/refund.php', { id, amount_minor: amountMinor, reason }, { headers: { 'idempotency-key': key } });
+  finance.client.post(
+    '/api/desk/refund.php',
+    { id, amount_minor: amountMinor, reason },
+    { headers: { 'idempotency-key': key } },
+  );
 const page = async (id: string) => (await finance.client.get(`/api/desk/payment.php?id=${id}`)).json;
 
 it('finds payments by number, address and status, within its own company', async () => {
   const member = await shop.signup();
   const { id } = await shop.bought(member, { code: null });
   const { payment } = await page(id);
-  expect(payment).toMatchObject({ member_id: member.id, member_name: member.name, provider: 'sandbox', problem: null, payment: { status: 'completed' } });
+  expect(payment).toMatchObject({
+    member_id: member.id,
+    member_name: member.name,
+    provider: 'sandbox',
+    problem: null,
+    payment: { status: 'completed' },
+  });
   const ids = async (query: string) =>
-    (await finance.client.get(`/api/desk/payments.php?${query}`)).json.payments.map((p: { payment: { payment_id: string } }) => p.payment.payment_id);
+    (await finance.client.get(`/api/desk/payments.php?${query}`)).json.payments.map(
+      (p: { payment: { payment_id: string } }) => p.payment.payment_id,
+    );
   expect(await ids(`q=${payment.payment.order_number.toLowerCase()}`)).toEqual([id]);
   expect(await ids(`q=${encodeURIComponent(member.email.toUpperCase())}`)).toEqual([id]);
   expect(await ids(`q=${encodeURIComponent(member.email)}&status=failed`)).toEqual([]);
-  await shop.sql("insert into companies (name, address, postal_code, city, country, kvk, support_phone, support_email) values ('Else', '', '', '', 'NL', '', '', 'x@x.test')");
+  await shop.sql(
+    "insert into companies (name, address, postal_code, city, country, kvk, support_phone, support_email) values ('Else', '', '', '', 'NL', '', '', 'x@x.test')",
+  );
   await shop.sql("update payments set company_id = (select id from companies where name = 'Else') where id = $1", [id]);
   expect(await ids(`q=${payment.payment.order_number}`)).toEqual([]);
   expect((await finance.client.get(`/api/desk/payment.php?id=${id}`)).status).toBe(404);
@@ -46,9 +63,16 @@ it('refunds in part, then the rest, each once for its key, with the reason in th
   expect((await refund(id, amountMinor)).json.error).toBe('refund_too_large');
   expect((await refund(id, amountMinor - 1_000, randomUUID(), 'the rest')).status).toBe(200);
   expect((await refund(id, 1)).json.error).toBe('nothing_to_refund');
-  expect(await page(id)).toMatchObject({ refundable_minor: 0, unused_credits: 0, payment: { payment: { status: 'refunded', refunded_minor: amountMinor } } });
+  expect(await page(id)).toMatchObject({
+    refundable_minor: 0,
+    unused_credits: 0,
+    payment: { payment: { status: 'refunded', refunded_minor: amountMinor } },
+  });
   const lines = (await audit(id)).filter((line) => line.action === 'payment_refunded');
-  expect(lines.map((line) => [line.details['amount_minor'], line.details['reason']])).toEqual([[1_000, 'goodwill'], [amountMinor - 1_000, 'the rest']]);
+  expect(lines.map((line) => [line.details['amount_minor'], line.details['reason']])).toEqual([
+    [1_000, 'goodwill'],
+    [amountMinor - 1_000, 'the rest'],
+  ]);
   expect((await shop.books(id)).balance).toBe(0);
   const receipt = await finance.client.get(`/api/desk/receipt.php?id=${id}`);
   expect([receipt.status, receipt.text.slice(0, 5)]).toEqual([200, '%PDF-']);
@@ -59,9 +83,14 @@ it('lets a member buy again after a charge-back was looked at', async () => {
   const { id, ref } = await shop.bought(member, { code: null });
   shop.sandbox.bank.chargeBack(ref, 'fraudulent');
   await shop.sandbox.tick();
-  expect(await page(id)).toMatchObject({ buying_blocked: 'charge_back', payment: { payment: { status: 'charged_back' } } });
+  expect(await page(id)).toMatchObject({
+    buying_blocked: 'charge_back',
+    payment: { payment: { status: 'charged_back' } },
+  });
   expect((await shop.order(member)).json.error).toBe('buying_blocked');
-  expect((await finance.client.post('/api/desk/buying.php', { member_id: member.id, blocked: false })).json).toEqual({ ok: true });
+  expect((await finance.client.post('/api/desk/buying.php', { member_id: member.id, blocked: false })).json).toEqual({
+    ok: true,
+  });
   expect((await shop.order(member)).status).toBe(200);
   expect((await audit(member.id)).map((line) => line.action)).toEqual(['buying_allowed']);
 });
@@ -69,24 +98,35 @@ it('lets a member buy again after a charge-back was looked at', async () => {
 it('shows revenue and the proof of the books, and names the row where they do not agree', async () => {
   const today = new Date().toISOString().slice(0, 10);
   for (const by of ['day', 'country', 'method', 'package']) {
-    const { rows } = (await finance.client.get(`/api/desk/revenue.php?by=${by}&from=2026-01-01&to=${today > '2026-01-01' ? today : '2099-01-01'}`)).json;
+    const { rows } = (
+      await finance.client.get(
+        `/api/desk/revenue.php?by=${by}&from=2026-01-01&to=${today > '2026-01-01' ? today : '2099-01-01'}`,
+      )
+    ).json;
     expect(rows.length, by).toBeGreaterThan(0);
     for (const row of rows) expect(row.net_minor).toBe(row.gross_minor - row.refunded_minor - row.charged_back_minor);
   }
   expect((await finance.client.get('/api/desk/ledger-check.php')).json.faults).toEqual([]);
-  await shop.sql('update accounts set balance = balance + 1 where member_id = (select member_id from accounts order by member_id limit 1)');
+  await shop.sql(
+    'update accounts set balance = balance + 1 where member_id = (select member_id from accounts order by member_id limit 1)',
+  );
   const [broken] = await shop.sql<{ member_id: string }>('select member_id from accounts order by member_id limit 1');
-  expect((await finance.client.get('/api/desk/ledger-check.php')).json.faults).toMatchObject([{ check: 'balance_is_sum_of_transfers', row: `accounts ${broken?.member_id}` }]);
+  expect((await finance.client.get('/api/desk/ledger-check.php')).json.faults).toMatchObject([
+    { check: 'balance_is_sum_of_transfers', row: `accounts ${broken?.member_id}` },
+  ]);
   await shop.sql('update accounts set balance = balance - 1 where member_id = $1', [broken?.member_id]);
 });
 
 it('makes and closes codes', async () => {
-  const make = (code: string) => finance.client.post('/api/desk/discount-codes.php', { code, value_percentage: 30, validity: 'once-per-user' });
+  const make = (code: string) =>
+    finance.client.post('/api/desk/discount-codes.php', { code, value_percentage: 30, validity: 'once-per-user' });
   expect((await make('spring30')).json).toEqual({ code: 'SPRING30' });
   expect((await make('SPRING30')).json.error).toBe('code_exists');
   const member = await shop.signup();
   expect((await shop.order(member, { code: 'SPRING30' })).status).toBe(200);
-  expect((await finance.client.post('/api/desk/discount-codes/close.php', { code: 'spring30' })).json).toEqual({ ok: true });
+  expect((await finance.client.post('/api/desk/discount-codes/close.php', { code: 'spring30' })).json).toEqual({
+    ok: true,
+  });
   const other = await shop.signup();
   expect((await other.client.get('/api/shop.php?code=SPRING30')).json.error).toBe('code_expired');
   expect((await audit('SPRING30')).map((line) => line.action)).toEqual(['code_made', 'code_closed']);

@@ -14,7 +14,11 @@ let two: TestStaff;
 let moderator: TestStaff;
 beforeAll(async () => {
   app = await startTestApp();
-  [one, two, moderator] = await Promise.all([addStaff(app, ['writer']), addStaff(app, ['writer']), addStaff(app, ['moderator'])]);
+  [one, two, moderator] = await Promise.all([
+    addStaff(app, ['writer']),
+    addStaff(app, ['writer']),
+    addStaff(app, ['moderator']),
+  ]);
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -23,29 +27,59 @@ beforeEach(async () => {
 });
 
 /** A member who wrote to a fictional profile, and waits. */
-async function waits(more: { body?: string; language?: string } = {}): Promise<{ id: string; member: TestMember; fictional: string }> {
+async function waits(
+  more: { body?: string; language?: string } = {},
+): Promise<{ id: string; member: TestMember; fictional: string }> {
   const member = await app.signup();
   const fictional = await addFictional(app.services.db, app.sites.a);
   if (more.language) await app.sql('update members set language = $2 where id = $1', [member.id, more.language]);
-  const answer = await send(member, fictional, { price: 0, body: app.secret(more.body ?? `hello from ${member.name}`) });
+  const answer = await send(member, fictional, {
+    price: 0,
+    body: app.secret(more.body ?? `hello from ${member.name}`),
+  });
   expect(answer.status, answer.text).toBe(200);
   return { id: answer.json.conversation, member, fictional };
 }
-const claim = (staff: TestStaff, body: object = {}) => staff.client.post('/api/desk/writing/claim.php', body).then((a) => a.json.id as string | null);
+const claim = (staff: TestStaff, body: object = {}) =>
+  staff.client.post('/api/desk/writing/claim.php', body).then((a) => a.json.id as string | null);
 const open = (staff: TestStaff, id: string) => staff.client.post(`/api/desk/writing/${id}/open.php`, {});
 const answer = (staff: TestStaff, id: string, body: string, seenSeq = 1, key = uuidv7()) =>
-  staff.client.post(`/api/desk/writing/${id}.php`, { body: app.secret(body), seen_seq: seenSeq }, { headers: { 'idempotency-key': key } });
+  staff.client.post(
+    `/api/desk/writing/${id}.php`,
+    { body: app.secret(body), seen_seq: seenSeq },
+    { headers: { 'idempotency-key': key } },
+  );
 const audit = (action: string, subject: string) =>
-  app.sql<{ staff_name: string; details: object }>('select staff_name, details from audit_log where action = $1 and subject_id = $2', [action, subject]);
-const queue = async (staff: TestStaff, language = '') => (await staff.client.get(`/api/desk/writing.php?language=${language}`)).json;
+  app.sql<{ staff_name: string; details: object }>(
+    'select staff_name, details from audit_log where action = $1 and subject_id = $2',
+    [action, subject],
+  );
+const queue = async (staff: TestStaff, language = '') =>
+  (await staff.client.get(`/api/desk/writing.php?language=${language}`)).json;
 
 describe('the queue', () => {
   it('shows the longest wait first, by language, with who has it in hand', async () => {
-    const [a, b, c] = [await waits({ language: 'nl', body: 'Ben jij wel echt?' }), await waits({ language: 'de' }), await waits({ language: 'nl' })];
+    const [a, b, c] = [
+      await waits({ language: 'nl', body: 'Ben jij wel echt?' }),
+      await waits({ language: 'de' }),
+      await waits({ language: 'nl' }),
+    ];
     const all = await queue(one);
     expect(all.conversations.map((x: { id: string }) => x.id)).toEqual([a.id, b.id, c.id]);
-    expect([all.waiting, all.languages]).toEqual([3, [{ language: 'nl', count: 2 }, { language: 'de', count: 1 }]]);
-    expect(all.conversations[0]).toMatchObject({ asks_if_real: true, claimed_by: null, mine: false, unread: 1, preview: { kind: 'text', body: 'Ben jij wel echt?' } });
+    expect([all.waiting, all.languages]).toEqual([
+      3,
+      [
+        { language: 'nl', count: 2 },
+        { language: 'de', count: 1 },
+      ],
+    ]);
+    expect(all.conversations[0]).toMatchObject({
+      asks_if_real: true,
+      claimed_by: null,
+      mine: false,
+      unread: 1,
+      preview: { kind: 'text', body: 'Ben jij wel echt?' },
+    });
     expect((await queue(one, 'nl')).conversations.map((x: { id: string }) => x.id)).toEqual([a.id, c.id]);
     expect(await claim(one, { language: 'nl' })).toBe(a.id);
     expect((await queue(two)).conversations[0]).toMatchObject({ claimed_by: one.name, mine: false });
@@ -74,14 +108,21 @@ describe('a conversation in hand', () => {
     const { id, member } = await waits();
     const opened = await open(one, id);
     expect(opened.json).toMatchObject({
-      state: { mine: true, claimed_by: null, closed: null, care_number: null }, message_length: 1000, more: false,
-      messages: [{ mine: false, seq: 1, body: `hello from ${member.name}`, writer: null }], member: { name: member.name, language: 'en' },
+      state: { mine: true, claimed_by: null, closed: null, care_number: null },
+      message_length: 1000,
+      more: false,
+      messages: [{ mine: false, seq: 1, body: `hello from ${member.name}`, writer: null }],
+      member: { name: member.name, language: 'en' },
     });
     for (const secret of [member.email, member.date_of_birth]) expect(opened.text).not.toContain(secret);
     expect((await open(two, id)).json.state).toMatchObject({ mine: false, claimed_by: one.name });
     const refused = await answer(two, id, 'me too');
-    expect([refused.status, refused.json]).toEqual([409, { error: 'claimed', message: `${one.name} is working on this.` }]);
-    const poll = (staff: TestStaff, active: boolean) => staff.client.post(`/api/desk/writing/${id}/poll.php`, { after: 0, active });
+    expect([refused.status, refused.json]).toEqual([
+      409,
+      { error: 'claimed', message: `${one.name} is working on this.` },
+    ]);
+    const poll = (staff: TestStaff, active: boolean) =>
+      staff.client.post(`/api/desk/writing/${id}/poll.php`, { after: 0, active });
     await two.client.post(`/api/desk/writing/${id}/release.php`, {});
     expect((await poll(two, true)).json.state.mine).toBe(false);
     await one.client.post(`/api/desk/writing/${id}/release.php`, {});
@@ -96,20 +137,29 @@ describe('a conversation in hand', () => {
     const { id, member } = await waits();
     const writers = [one, two, ...(await Promise.all([1, 2].map(() => addStaff(app, ['writer']))))];
     // Each takes it as soon as it seems free, and tries twice: two tabs of the same writer count, too.
-    const answers = await Promise.all(writers.flatMap((staff, i) => [0, 1].map(async (tab) => {
-      await open(staff, id);
-      const done = await answer(staff, id, `answer ${i} ${tab}`);
-      await staff.client.post(`/api/desk/writing/${id}/release.php`, {});
-      return done.status;
-    })));
+    const answers = await Promise.all(
+      writers.flatMap((staff, i) =>
+        [0, 1].map(async (tab) => {
+          await open(staff, id);
+          const done = await answer(staff, id, `answer ${i} ${tab}`);
+          await staff.client.post(`/api/desk/writing/${id}/release.php`, {});
+          return done.status;
+        }),
+      ),
+    );
     expect(answers.filter((status) => status === 200)).toHaveLength(1);
     expect(new Set(answers)).toEqual(new Set([200, 409]));
     expect((await queue(one)).waiting).toBe(0);
     const seen = (await member.client.get(`/api/chat.php?id=${id}`)).json;
-    expect(seen.messages).toMatchObject([{ mine: true }, { mine: false, body: expect.stringMatching(/^answer \d \d$/) }]);
+    expect(seen.messages).toMatchObject([
+      { mine: true },
+      { mine: false, body: expect.stringMatching(/^answer \d \d$/) },
+    ]);
     expect(seen.state.partner).toMatchObject({ fictional: true, online: false });
     // The member writes again; who saw only the first message reads first.
-    await app.sql('insert into fictional_confirmations select $1, other_id from inbox where member_id = $1', [member.id]);
+    await app.sql('insert into fictional_confirmations select $1, other_id from inbox where member_id = $1', [
+      member.id,
+    ]);
     await grant(app, member.id, 5);
     expect((await send(member, seen.state.partner.id, { body: 'and now?' })).status).toBe(200);
     await app.sql('delete from desk_claims');
@@ -118,7 +168,10 @@ describe('a conversation in hand', () => {
     const same = await Promise.all([1, 2, 3].map(() => answer(one, id, 'I am here', 3, key)));
     expect(same.map((a) => [a.status, a.json.seq])).toEqual(Array(3).fill([200, 4]));
     expect((await answer(one, id, 'something else', 4, key)).json.error).toBe('conflict');
-    expect((await audit('writing_answered', id)).map((line) => line.details)).toEqual([{ member_id: member.id, seq: 2 }, { member_id: member.id, seq: 4 }]);
+    expect((await audit('writing_answered', id)).map((line) => line.details)).toEqual([
+      { member_id: member.id, seq: 2 },
+      { member_id: member.id, seq: 4 },
+    ]);
     expect((await open(two, id)).json.messages[3]).toMatchObject({ mine: true, writer: one.name });
     expect(await app.sql('select 1 from transfers where member_id <> $1', [member.id])).toEqual([]);
   });
@@ -130,8 +183,12 @@ describe('a conversation in hand', () => {
     const [a, b] = [await app.signup(), await app.signup({ gender: 'male', wanted: 'female' })];
     await app.sql("update profiles set gender = 'male' where member_id = $1", [b.id]);
     const between = (await send(a, b.id, { price: 0 })).json.conversation as string;
-    for (const answered of [await open(one, between), await answer(one, between, 'hi')]) expect(answered.json.error).toBe('not_found');
-    await app.sql('insert into blocks (member_id, blocked_id) values ($1, $2) on conflict do nothing', [member.id, fictional]);
+    for (const answered of [await open(one, between), await answer(one, between, 'hi')])
+      expect(answered.json.error).toBe('not_found');
+    await app.sql('insert into blocks (member_id, blocked_id) values ($1, $2) on conflict do nothing', [
+      member.id,
+      fictional,
+    ]);
     expect((await open(one, id)).json.state.closed).toBe('blocked');
     expect((await answer(one, id, 'hi')).status).toBe(403);
     expect((await queue(one)).waiting).toBe(0);
@@ -142,13 +199,21 @@ it('notes are shared, and nobody overwrites what they have not seen', async () =
   const { id, fictional } = await waits();
   const save = (staff: TestStaff, kind: string, text: string, version: number) =>
     staff.client.put(`/api/desk/writing/${id}/note.php`, { kind, text: app.secret(text), version });
-  expect((await save(one, 'conversation', 'likes long walks', 0)).json.note).toMatchObject({ version: 1, staff_name: one.name });
+  expect((await save(one, 'conversation', 'likes long walks', 0)).json.note).toMatchObject({
+    version: 1,
+    staff_name: one.name,
+  });
   expect((await save(two, 'conversation', 'hates long walks', 0)).json.error).toBe('conflict');
   expect((await save(two, 'conversation', 'likes short walks', 1)).json.note.version).toBe(2);
   expect((await save(two, 'profile', 'a gardener of Utrecht', 0)).status).toBe(200);
   const { state } = (await open(one, id)).json;
-  expect([state.conversation_note.text, state.profile_note.text]).toEqual(['likes short walks', 'a gardener of Utrecht']);
-  expect(await audit('writing_note_saved', fictional)).toEqual([{ staff_name: two.name, details: { version: 1, length: 21 } }]);
+  expect([state.conversation_note.text, state.profile_note.text]).toEqual([
+    'likes short walks',
+    'a gardener of Utrecht',
+  ]);
+  expect(await audit('writing_note_saved', fictional)).toEqual([
+    { staff_name: two.name, details: { version: 1, length: 21 } },
+  ]);
   await app.sql('delete from conversations where id = $1', [id]);
   expect(await app.sql('select 1 from writing_notes where conversation_id = $1', [id])).toEqual([]);
 });
@@ -163,30 +228,52 @@ describe('the honest answer', () => {
 
   it('is asked for in many ways', () => {
     for (const asked of [
-      'Are you real?', 'is this a fake profile?', 'Ben je echt', 'Bist du ein Bot?', 'Sei vera?', 'Tu es une vraie personne ?', '¿Eres real?', 'Jesteś prawdziwa?',
-      'Er du et rigtigt menneske?', 'Oletko oikea ihminen', 'Är du äkta?',
-    ]) expect(asksIfReal(asked), asked).toBe(true);
-    for (const other of ['How was your day?', 'I had a really good time.', 'See you', 'Nice to meet a real human here. How was your day?']) expect(asksIfReal(other), other).toBe(false);
+      'Are you real?',
+      'is this a fake profile?',
+      'Ben je echt',
+      'Bist du ein Bot?',
+      'Sei vera?',
+      'Tu es une vraie personne ?',
+      '¿Eres real?',
+      'Jesteś prawdziwa?',
+      'Er du et rigtigt menneske?',
+      'Oletko oikea ihminen',
+      'Är du äkta?',
+    ])
+      expect(asksIfReal(asked), asked).toBe(true);
+    for (const other of [
+      'How was your day?',
+      'I had a really good time.',
+      'See you',
+      'Nice to meet a real human here. How was your day?',
+    ])
+      expect(asksIfReal(other), other).toBe(false);
   });
 });
 
 describe('who may need protection', () => {
   it('is told to support with the last messages, once while the case is open, and the case is closed with what was done', async () => {
     const { id, member } = await waits({ body: 'please, I have nothing left' });
-    const tell = (staff: TestStaff) => staff.client.post(`/api/desk/writing/${id}/care.php`, { reason: 'pleading', note: 'third time today' });
+    const tell = (staff: TestStaff) =>
+      staff.client.post(`/api/desk/writing/${id}/care.php`, { reason: 'pleading', note: 'third time today' });
     const told = await Promise.all([tell(one), tell(two)]);
     expect(told.map((a) => a.json.already).sort()).toEqual([false, true]);
     const { number } = told[0]?.json ?? {};
     expect(told[1]?.json.number).toBe(number);
     expect((await open(one, id)).json.state.care_number).toBe(number);
-    const line = (await moderator.client.get('/api/desk/reports.php')).json.reports.find((r: { number: string }) => r.number === number);
+    const line = (await moderator.client.get('/api/desk/reports.php')).json.reports.find(
+      (r: { number: string }) => r.number === number,
+    );
     expect(line).toMatchObject({ source: 'care', reason: 'pleading', member_name: member.name, reporter_name: null });
     const { report } = (await moderator.client.post(`/api/desk/reports/${line.id}/open.php`, {})).json;
     expect(report.evidence).toMatchObject([{ from: 'member', text: 'please, I have nothing left' }]);
-    const close = () => moderator.client.post(`/api/desk/reports/${line.id}/care.php`, { done: 'called the member', pause_buying: true });
+    const close = () =>
+      moderator.client.post(`/api/desk/reports/${line.id}/care.php`, { done: 'called the member', pause_buying: true });
     expect((await close()).status).toBe(200);
     expect((await close()).json.error).toBe('conflict');
-    expect(await app.sql('select blocked_reason from buyers where member_id = $1', [member.id])).toEqual([{ blocked_reason: 'staff' }]);
+    expect(await app.sql('select blocked_reason from buyers where member_id = $1', [member.id])).toEqual([
+      { blocked_reason: 'staff' },
+    ]);
     expect((await member.client.get('/api/decisions.php')).json.decisions).toEqual([]);
     expect(await audit('care_closed', line.id)).toMatchObject([{ details: { number, pause_buying: true } }]);
   });
@@ -199,8 +286,14 @@ it('a report from chat arrives with the last 20 messages as both wrote them, old
   for (let i = 2; i <= 23; i++)
     if (i % 5 === 0) expect((await answer(one, id, `message ${i}`, i - 1)).status).toBe(200);
     else expect((await send(member, fictional, { body: app.secret(`message ${i}`) })).status).toBe(200);
-  const reported = await member.client.post('/api/reports.php', { member_id: fictional, reason: 'harassment', conversation: id });
-  const line = (await moderator.client.get('/api/desk/reports.php')).json.reports.find((r: { number: string }) => r.number === reported.json.number);
+  const reported = await member.client.post('/api/reports.php', {
+    member_id: fictional,
+    reason: 'harassment',
+    conversation: id,
+  });
+  const line = (await moderator.client.get('/api/desk/reports.php')).json.reports.find(
+    (r: { number: string }) => r.number === reported.json.number,
+  );
   const { report } = (await moderator.client.post(`/api/desk/reports/${line.id}/open.php`, {})).json;
   expect(report.evidence.map((m: { from: string; text: string }) => [m.from, m.text])).toEqual(
     Array.from({ length: 20 }, (_, i) => [(i + 4) % 5 === 0 ? 'member' : 'reporter', `message ${i + 4}`]),
@@ -209,11 +302,13 @@ it('a report from chat arrives with the last 20 messages as both wrote them, old
 
 it('whoever buys very much in a day is told to support, once a week', async () => {
   const { id, member } = await waits();
-  const buy = (credits: number, hours: number) => app.sql(
-    `insert into payments (id, order_number, member_id, company_id, site_id, status, provider, method, country, locale, credits, currency,
+  const buy = (credits: number, hours: number) =>
+    app.sql(
+      `insert into payments (id, order_number, member_id, company_id, site_id, status, provider, method, country, locale, credits, currency,
                            price_minor, amount_minor, vat_basis_points, vat_minor, refund_days, terms_date, seller, completed_at)
      values ($1::uuid, $1::uuid::text, $2, $3, $4, 'completed', 'sandbox', 'ideal', 'NL', 'en', $5, 'EUR', 100, 100, 2100, 17, 14, now(), '{}', now() - make_interval(hours => $6))`,
-    [uuidv7(), member.id, app.sites.company_id, app.sites.a.site_id, credits, hours]);
+      [uuidv7(), member.id, app.sites.company_id, app.sites.a.site_id, credits, hours],
+    );
   await buy(500, 3);
   await buy(500, 30);
   const run = () => noticeBuying.run(app.services, {}, {} as never);

@@ -20,7 +20,8 @@ afterAll(() => app.stop());
 
 const audit = (action: string) =>
   app.sql<{ staff_name: string; subject_id: string; details: Record<string, unknown> }>(
-    'select staff_name, subject_id, details from audit_log where action = $1 order by id', [action],
+    'select staff_name, subject_id, details from audit_log where action = $1 order by id',
+    [action],
   );
 
 /** A photo that waits, of a new member or of `member_id`. */
@@ -35,7 +36,12 @@ async function addPhoto(memberId?: string): Promise<{ id: string; member_id: str
   return { id, member_id: owner };
 }
 const photo = async (id: string) =>
-  (await app.sql<{ status: string; reject_reason: string | null }>('select status, reject_reason from photos where id = $1', [id]))[0];
+  (
+    await app.sql<{ status: string; reject_reason: string | null }>(
+      'select status, reject_reason from photos where id = $1',
+      [id],
+    )
+  )[0];
 
 describe('7 staff need a time-based code', () => {
   const login = (client: ReturnType<TestApp['client']>, email: string, password: string, code: string) =>
@@ -45,7 +51,10 @@ describe('7 staff need a time-based code', () => {
     const staff = await addStaff(app, ['support'], { signed_in: false });
     const client = app.client();
     const answer = await login(client, ` ${staff.email.toUpperCase()} `, staff.password, staff.code());
-    expect([answer.status, answer.json]).toEqual([200, { staff: { id: staff.id, name: staff.name, roles: ['support'] } }]);
+    expect([answer.status, answer.json]).toEqual([
+      200,
+      { staff: { id: staff.id, name: staff.name, roles: ['support'] } },
+    ]);
     expect(answer.setCookie).toHaveLength(2);
     expect(answer.setCookie[1]).toMatch(/^desk_device=[\w-]{22}\.[\w-]{43};.*HttpOnly/);
     expect(answer.setCookie[0]).toMatch(/^desk=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -65,14 +74,20 @@ describe('7 staff need a time-based code', () => {
       await login(client, staff.email, staff.password, staff.code() === '000000' ? '111111' : '000000'),
       await login(client, staff.email, staff.password, ''),
     ];
-    for (const answer of answers) expect([answer.status, answer.json]).toEqual([400, { error: 'login_failed', message: 'Login failed, please try again' }]);
+    for (const answer of answers)
+      expect([answer.status, answer.json]).toEqual([
+        400,
+        { error: 'login_failed', message: 'Login failed, please try again' },
+      ]);
     expect(client.cookies.size).toBe(0);
   });
 
   it('takes a code once, however many come with it at once', async () => {
     const staff = await addStaff(app, ['support'], { signed_in: false });
     const code = staff.code();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => login(app.client(), staff.email, staff.password, code)));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => login(app.client(), staff.email, staff.password, code)),
+    );
     expect(answers.map((a) => a.status).sort()).toEqual([200, 400, 400, 400]);
     expect((await login(app.client(), staff.email, staff.password, code)).json.error).toBe('login_failed');
   });
@@ -101,11 +116,18 @@ describe('7 staff need a time-based code', () => {
     const status = async () => (await client.get('/api/desk/me.php')).status;
     expect(await status()).toBe(200);
     expect((await client.get('/api/desk/me.php', { headers: { host: 'b.test' } })).status).toBe(403);
-    await app.sql("update staff_sessions set last_seen = now() - interval '59 minutes' where staff_id = $1", [staff.id]);
+    await app.sql("update staff_sessions set last_seen = now() - interval '59 minutes' where staff_id = $1", [
+      staff.id,
+    ]);
     expect(await status()).toBe(200);
-    await app.sql("update staff_sessions set last_seen = now() - interval '61 minutes' where staff_id = $1", [staff.id]);
+    await app.sql("update staff_sessions set last_seen = now() - interval '61 minutes' where staff_id = $1", [
+      staff.id,
+    ]);
     expect(await status()).toBe(403);
-    await app.sql("update staff_sessions set last_seen = now(), expires_at = now() - interval '1 second' where staff_id = $1", [staff.id]);
+    await app.sql(
+      "update staff_sessions set last_seen = now(), expires_at = now() - interval '1 second' where staff_id = $1",
+      [staff.id],
+    );
     expect(await status()).toBe(403);
     await app.sql("update staff_sessions set expires_at = now() + interval '1 hour' where staff_id = $1", [staff.id]);
     const token = client.cookies.get('desk') ?? '';
@@ -143,7 +165,10 @@ describe('13 every staff call as every role, as anonymous, as a member', () => {
     const member = await memberClient();
     for (const client of [app.client(), member]) {
       const answer = await ask(client, e);
-      expect([answer.status, answer.json]).toEqual([403, { error: 'authentication_required', message: 'Please log in first.', authentication_required: true }]);
+      expect([answer.status, answer.json]).toEqual([
+        403,
+        { error: 'authentication_required', message: 'Please log in first.', authentication_required: true },
+      ]);
     }
     for (const role of staffRoles) {
       if (e.path === '/api/desk/logout.php') continue;
@@ -163,7 +188,8 @@ describe('13 every staff call as every role, as anonymous, as a member', () => {
   });
 
   it('shows each role the queues it may work on', async () => {
-    const queues = async (role: StaffRole) => (await of[role].client.get('/api/desk/me.php')).json.queues.map((q: { queue: string }) => q.queue);
+    const queues = async (role: StaffRole) =>
+      (await of[role].client.get('/api/desk/me.php')).json.queues.map((q: { queue: string }) => q.queue);
     expect(await queues('admin')).toEqual(['photos', 'texts', 'reports', 'appeals', 'complaints', 'writing']);
     expect(await queues('writer')).toEqual(['writing']);
     expect(await queues('moderator')).toEqual(['photos', 'texts', 'reports', 'appeals', 'complaints']);
@@ -178,7 +204,10 @@ describe('the audit log', () => {
     await of.support.client.get(`/api/desk/members/${member.id}.php`);
     expect((await audit('member_viewed')).at(-1)).toMatchObject({ staff_name: of.support.name, subject_id: member.id });
     for (const attack of [
-      "update audit_log set staff_name = 'nobody'", 'delete from audit_log', 'truncate audit_log', "update audit_log set details = '{}' where id = 1",
+      "update audit_log set staff_name = 'nobody'",
+      'delete from audit_log',
+      'truncate audit_log',
+      "update audit_log set details = '{}' where id = 1",
     ])
       await expect(app.sql(attack), attack).rejects.toThrow('the audit log cannot be changed');
     const read = async () => (await of.admin.client.get('/api/desk/audit.php')).json;
@@ -199,7 +228,11 @@ describe('the audit log', () => {
     await Promise.all(Array.from({ length: 12 }, (_, i) => of.support.client.get(`/api/desk/members.php?q=zz${i}`)));
     const ids = await app.sql<{ id: number }>('select id from audit_log where id > $1 order by id', [before[0]?.id]);
     expect(ids.map((row) => row.id)).toEqual(Array.from({ length: 12 }, (_, i) => (before[0]?.id ?? 0) + 1 + i));
-    const found = (await of.admin.client.get(`/api/desk/audit.php?action=members_searched&staff=${encodeURIComponent(of.support.name)}`)).json;
+    const found = (
+      await of.admin.client.get(
+        `/api/desk/audit.php?action=members_searched&staff=${encodeURIComponent(of.support.name)}`,
+      )
+    ).json;
     expect(found.lines.length).toBeGreaterThanOrEqual(12);
     expect(new Set(found.lines.map((l: { action: string }) => l.action))).toEqual(new Set(['members_searched']));
   });
@@ -207,7 +240,9 @@ describe('the audit log', () => {
 
 describe('the photo queue', () => {
   const claim = async (staff: TestStaff, count: number): Promise<string[]> =>
-    (await staff.client.post('/api/desk/photos/claim.php', { count })).json.photos.map((p: { photo: { id: string } }) => p.photo.id);
+    (await staff.client.post('/api/desk/photos/claim.php', { count })).json.photos.map(
+      (p: { photo: { id: string } }) => p.photo.id,
+    );
   const decide = (staff: TestStaff, id: string, body: object) => staff.client.post(`/api/desk/photos/${id}.php`, body);
 
   it('never gives two moderators the same photo, and every photo to somebody', async () => {
@@ -226,7 +261,11 @@ describe('the photo queue', () => {
           seen.set(id, holder);
         }
       // Half is decided, so that the next round brings new ones.
-      await Promise.all(lots.flatMap((lot, i) => lot.slice(0, 2).map((id) => decide(staff[i] as TestStaff, id, { decision: 'approve' }))));
+      await Promise.all(
+        lots.flatMap((lot, i) =>
+          lot.slice(0, 2).map((id) => decide(staff[i] as TestStaff, id, { decision: 'approve' })),
+        ),
+      );
     }
     expect(seen.size).toBeGreaterThan(12);
     for (const id of seen.keys()) expect(all.has(id)).toBe(true);
@@ -240,16 +279,23 @@ describe('the photo queue', () => {
     expect(await claim(of.moderator, 2)).toEqual([one.id, two.id]);
     expect(await claim(other, 2)).toEqual([]);
     const refused = await decide(other, one.id, { decision: 'approve' });
-    expect([refused.status, refused.json]).toEqual([409, { error: 'claimed', message: `${of.moderator.name} is working on this.` }]);
+    expect([refused.status, refused.json]).toEqual([
+      409,
+      { error: 'claimed', message: `${of.moderator.name} is working on this.` },
+    ]);
     expect((await decide(of.moderator, one.id, { decision: 'approve' })).status).toBe(200);
     expect((await decide(of.moderator, two.id, { decision: 'reject' })).status).toBe(400);
     expect((await decide(of.moderator, two.id, { decision: 'reject', reason: 'because' })).status).toBe(400);
     expect((await decide(of.moderator, two.id, { decision: 'reject', reason: 'not_you' })).status).toBe(200);
     expect([await photo(one.id), await photo(two.id)]).toEqual([
-      { status: 'active', reject_reason: null }, { status: 'rejected', reject_reason: 'not_you' },
+      { status: 'active', reject_reason: null },
+      { status: 'rejected', reject_reason: 'not_you' },
     ]);
     expect((await decide(of.moderator, two.id, { decision: 'approve' })).json.error).toBe('conflict');
-    expect((await audit('photo_rejected')).at(-1)).toMatchObject({ subject_id: two.id, details: { member_id: two.member_id, reason: 'not_you' } });
+    expect((await audit('photo_rejected')).at(-1)).toMatchObject({
+      subject_id: two.id,
+      details: { member_id: two.member_id, reason: 'not_you' },
+    });
 
     const three = await addPhoto();
     expect(await claim(of.moderator, 1)).toEqual([three.id]);
@@ -283,9 +329,17 @@ describe('the photo queue', () => {
     const file = await readFile(join(import.meta.dirname, '../../web/home/art/yara-300.webp'));
     await app.services.storage.put(`photos/${one.id.replaceAll('-', '')}/640.webp`, file);
     const page = (await of.support.client.get(`/api/desk/members/${one.member_id}.php`)).json.member;
-    expect(page.photos[0]).toMatchObject({ status: 'rejected', reject_reason: 'explicit', sources: [{ url: `/api/desk/photos/${one.id}/file.php` }] });
+    expect(page.photos[0]).toMatchObject({
+      status: 'rejected',
+      reject_reason: 'explicit',
+      sources: [{ url: `/api/desk/photos/${one.id}/file.php` }],
+    });
     const picture = await of.support.client.get(page.photos[0].sources[0].url);
-    expect([picture.status, picture.headers['content-type'], picture.bytes.equals(file)]).toEqual([200, 'image/webp', true]);
+    expect([picture.status, picture.headers['content-type'], picture.bytes.equals(file)]).toEqual([
+      200,
+      'image/webp',
+      true,
+    ]);
     expect((await app.client().get(page.photos[0].sources[0].url)).status).toBe(403);
   });
 });
@@ -294,15 +348,22 @@ describe('the members desk', () => {
   it('finds by address, by the beginning of the name, by id; signs of a pattern are plain signs', async () => {
     const member = await app.signup({ name: 'Quite.Unusual_Name' });
     const find = async (q: string) =>
-      (await of.support.client.get(`/api/desk/members.php?q=${encodeURIComponent(q)}`)).json.members.map((m: { id: string }) => m.id);
-    for (const q of [member.email.toUpperCase(), 'quite.unus', 'QUITE.UNUSUAL_NAME', member.id]) expect(await find(q), q).toEqual([member.id]);
-    for (const q of ['%uite', 'quite_unusual', 'unusual', '\\', "'", 'nobody@members.example']) expect(await find(q), q).toEqual([]);
+      (await of.support.client.get(`/api/desk/members.php?q=${encodeURIComponent(q)}`)).json.members.map(
+        (m: { id: string }) => m.id,
+      );
+    for (const q of [member.email.toUpperCase(), 'quite.unus', 'QUITE.UNUSUAL_NAME', member.id])
+      expect(await find(q), q).toEqual([member.id]);
+    for (const q of ['%uite', 'quite_unusual', 'unusual', '\\', "'", 'nobody@members.example'])
+      expect(await find(q), q).toEqual([]);
   });
 
   it('11 suspends: logged out, hidden, the reason by mail in their language; and back again', async () => {
     const member = await app.signup();
     await app.sql("update members set language = 'nl' where id = $1", [member.id]);
-    const suspended = await of.support.client.post(`/api/desk/members/${member.id}/suspend.php`, { reason: 'scam', facts: 'Asked two members for money.' });
+    const suspended = await of.support.client.post(`/api/desk/members/${member.id}/suspend.php`, {
+      reason: 'scam',
+      facts: 'Asked two members for money.',
+    });
     expect([suspended.status, suspended.json.number]).toEqual([200, expect.stringMatching(/^D-\d{4}-\d{8}$/)]);
     expect((await member.client.get('/api/user.php')).json).toEqual({ user: null });
     const again = await app.client().post('/api/user.php', { login: member.email, password: member.password });
@@ -311,16 +372,28 @@ describe('the members desk', () => {
     expect(mail.text).toContain(suspended.json.number);
     expect(mail.text).toContain('Asked two members for money.');
     expect(mail.text).toContain(`/complaints?case=${suspended.json.number}`);
-    expect((await of.support.client.post(`/api/desk/members/${member.id}/suspend.php`, { reason: 'scam' })).json.error).toBe('conflict');
-    expect((await of.moderator.client.post(`/api/desk/members/${member.id}/unsuspend.php`, { note: 'a mistake' })).status).toBe(403);
-    expect((await of.support.client.post(`/api/desk/members/${member.id}/unsuspend.php`, { note: 'a mistake' })).status).toBe(200);
-    expect((await app.client().post('/api/user.php', { login: member.email, password: member.password })).status).toBe(200);
+    expect(
+      (await of.support.client.post(`/api/desk/members/${member.id}/suspend.php`, { reason: 'scam' })).json.error,
+    ).toBe('conflict');
+    expect(
+      (await of.moderator.client.post(`/api/desk/members/${member.id}/unsuspend.php`, { note: 'a mistake' })).status,
+    ).toBe(403);
+    expect(
+      (await of.support.client.post(`/api/desk/members/${member.id}/unsuspend.php`, { note: 'a mistake' })).status,
+    ).toBe(200);
+    expect((await app.client().post('/api/user.php', { login: member.email, password: member.password })).status).toBe(
+      200,
+    );
   });
 
   it('24 gives credits once for a key, never below zero, with a line in the log', async () => {
     const member = await app.signup();
     const give = (amount: number, key: string, note = 'lost in an outage') =>
-      of.support.client.post(`/api/desk/members/${member.id}/credits.php`, { amount, note }, { headers: { 'idempotency-key': key } });
+      of.support.client.post(
+        `/api/desk/members/${member.id}/credits.php`,
+        { amount, note },
+        { headers: { 'idempotency-key': key } },
+      );
     const key = uuidv7();
     const answers = await Promise.all(Array.from({ length: 5 }, () => give(20, key)));
     expect(answers.map((a) => [a.status, a.json.credits])).toEqual(Array.from({ length: 5 }, () => [200, 20]));
@@ -330,9 +403,13 @@ describe('the members desk', () => {
     expect((await give(-5, uuidv7())).json).toEqual({ credits: 15 });
     expect((await give(501, uuidv7())).status).toBe(400);
     expect((await give(0, uuidv7())).status).toBe(400);
-    expect((await of.support.client.post(`/api/desk/members/${member.id}/credits.php`, { amount: 5, note: 'no key' })).status).toBe(400);
+    expect(
+      (await of.support.client.post(`/api/desk/members/${member.id}/credits.php`, { amount: 5, note: 'no key' }))
+        .status,
+    ).toBe(400);
     const rows = await app.sql<{ balance: number; sum: number }>(
-      'select balance, (select sum(amount)::int from transfers t where t.member_id = a.member_id) as sum from accounts a where member_id = $1', [member.id],
+      'select balance, (select sum(amount)::int from transfers t where t.member_id = a.member_id) as sum from accounts a where member_id = $1',
+      [member.id],
     );
     expect(rows).toEqual([{ balance: 15, sum: 15 }]);
   });

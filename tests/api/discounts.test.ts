@@ -22,7 +22,11 @@ let codes = 0;
 const staffId = '00000000-0000-7000-8000-000000000001';
 async function code(more: object = {}): Promise<string> {
   codes += 1;
-  return makeCode(shop.services.db, { pool_id: shop.sites.a.pool_id, staff_id: staffId }, { code: `autumn-${codes}`, value_percentage: 20, validity: 'once-per-user', ...more });
+  return makeCode(
+    shop.services.db,
+    { pool_id: shop.sites.a.pool_id, staff_id: staffId },
+    { code: `autumn-${codes}`, value_percentage: 20, validity: 'once-per-user', ...more },
+  );
 }
 /** A member whose built-in offers are over. */
 async function regular(): Promise<TestMember> {
@@ -31,47 +35,99 @@ async function regular(): Promise<TestMember> {
   return member;
 }
 const signedUp = (member: TestMember, secondsAgo: number) =>
-  shop.sql('update members set signup_date = now() - make_interval(secs => $2::float) where id = $1', [member.id, secondsAgo]);
+  shop.sql('update members set signup_date = now() - make_interval(secs => $2::float) where id = $1', [
+    member.id,
+    secondsAgo,
+  ]);
 const ask = (member: TestMember, query: string) => member.client.get(`/api/discountcode.php?${query}`);
 const buyerOf = async (member: TestMember) =>
-  buyerAt(shop.services, { member_id: member.id, site: await siteById(shop.services, shop.sites.a.site_id), country: 'NL', locale: 'en' });
+  buyerAt(shop.services, {
+    member_id: member.id,
+    site: await siteById(shop.services, shop.sites.a.site_id),
+    country: 'NL',
+    locale: 'en',
+  });
 
 describe('a code', () => {
   it('is answered with every field, in either case of letters', async () => {
     const member = await regular();
-    const name = await code({ country: 'NL', currency: 'EUR', minimum_order_value: 5_000, expires: '2099-01-01T00:00:00Z', paymentmethods: ['ideal'], validity: 'once' });
+    const name = await code({
+      country: 'NL',
+      currency: 'EUR',
+      minimum_order_value: 5_000,
+      expires: '2099-01-01T00:00:00Z',
+      paymentmethods: ['ideal'],
+      validity: 'once',
+    });
     const { json } = await ask(member, `code=%20${name.toLowerCase()}%20&package=50`);
     expect(json).toEqual({
-      code: name, country: 'NL', user_id: null, expires: '2099-01-01T00:00:00.000Z', value_percentage: 20, percentage: 20, currency: 'EUR',
-      minimum_order_value: 5_000, minimum: 5_000, status: 'active', validity: 'once', expired: false, paymentmethods: ['ideal'],
+      code: name,
+      country: 'NL',
+      user_id: null,
+      expires: '2099-01-01T00:00:00.000Z',
+      value_percentage: 20,
+      percentage: 20,
+      currency: 'EUR',
+      minimum_order_value: 5_000,
+      minimum: 5_000,
+      status: 'active',
+      validity: 'once',
+      expired: false,
+      paymentmethods: ['ideal'],
     });
   });
 
   it('is checked in order: exists, not expired, not used, country, minimum order', async () => {
     const member = await regular();
-    expect((await ask(member, 'code=NOSUCHCODE')).json).toMatchObject({ error: 'code_not_found', message: 'Code not found', fields: { code: 'Code not found' } });
-    const all = await code({ country: 'DE', currency: 'EUR', minimum_order_value: 9_000, expires: '2020-01-01T00:00:00Z' });
+    expect((await ask(member, 'code=NOSUCHCODE')).json).toMatchObject({
+      error: 'code_not_found',
+      message: 'Code not found',
+      fields: { code: 'Code not found' },
+    });
+    const all = await code({
+      country: 'DE',
+      currency: 'EUR',
+      minimum_order_value: 9_000,
+      expires: '2020-01-01T00:00:00Z',
+    });
     const error = async (query: string) => (await ask(member, query)).json.error;
     expect(await error(`code=${all}&package=10`)).toBe('code_expired');
     await shop.sql('update discount_codes set expires = null where code = $1', [all]);
     // Used before: by a payment of this member.
-    await shop.sql("update discount_codes set country = null, minimum_order_value = null where code = $1", [all]);
+    await shop.sql('update discount_codes set country = null, minimum_order_value = null where code = $1', [all]);
     await shop.bought(member, { code: all });
     await shop.sql("update discount_codes set country = 'DE', minimum_order_value = 9000 where code = $1", [all]);
-    expect((await ask(member, `code=${all}&package=10`)).json).toMatchObject({ error: 'code_used', message: 'Code already used' });
+    expect((await ask(member, `code=${all}&package=10`)).json).toMatchObject({
+      error: 'code_used',
+      message: 'Code already used',
+    });
     const other = await regular();
-    expect((await ask(other, `code=${all}&package=10`)).json).toMatchObject({ error: 'code_country', message: 'This code is not valid in your country.' });
+    expect((await ask(other, `code=${all}&package=10`)).json).toMatchObject({
+      error: 'code_country',
+      message: 'This code is not valid in your country.',
+    });
     await shop.sql('update discount_codes set country = null where code = $1', [all]);
-    expect((await ask(other, `code=${all}&package=10`)).json).toMatchObject({ error: 'code_minimum', message: 'This code needs an order of at least €90.00.' });
+    expect((await ask(other, `code=${all}&package=10`)).json).toMatchObject({
+      error: 'code_minimum',
+      message: 'This code needs an order of at least €90.00.',
+    });
     expect((await ask(other, `code=${all}&package=100`)).status).toBe(200);
   });
 
   it('of another member, of another pool, closed: none', async () => {
     const [owner, other] = [await regular(), await regular()];
     const { code: own } = await stayCode(shop.services.db, owner.id, 30);
-    expect((await ask(owner, `code=${own}`)).json).toMatchObject({ user_id: owner.id, validity: 'once', value_percentage: 30 });
+    expect((await ask(owner, `code=${own}`)).json).toMatchObject({
+      user_id: owner.id,
+      validity: 'once',
+      value_percentage: 30,
+    });
     expect((await ask(other, `code=${own}`)).json.error).toBe('code_not_found');
-    const foreign = await makeCode(shop.services.db, { pool_id: shop.sites.b.pool_id, staff_id: staffId }, { code: 'MORNING', value_percentage: 10, validity: 'once' });
+    const foreign = await makeCode(
+      shop.services.db,
+      { pool_id: shop.sites.b.pool_id, staff_id: staffId },
+      { code: 'MORNING', value_percentage: 10, validity: 'once' },
+    );
     expect((await ask(other, `code=${foreign}`)).json.error).toBe('code_not_found');
     const closed = await code();
     await expect(closeCode(shop.services.db, shop.sites.b.pool_id, closed)).rejects.toThrow('code_not_found');
@@ -84,17 +140,32 @@ describe('a code', () => {
     const name = await code({ paymentmethods: ['ideal'], value_percentage: 33 });
     expect((await shop.order(member, { code: name, method: 'paypal' })).json.error).toBe('code_method');
     const { json } = await shop.order(member, { code: name, credits: 25 });
-    expect(json.payment).toMatchObject({ price_minor: 2_875, amount_minor: 1_926, discount_minor: 949, discount_percentage: 33, discount_code: name, vat_minor: 334 });
+    expect(json.payment).toMatchObject({
+      price_minor: 2_875,
+      amount_minor: 1_926,
+      discount_minor: 949,
+      discount_percentage: 33,
+      discount_code: name,
+      vat_minor: 334,
+    });
     // Not typed: the full price, and the discounted one is refused.
-    expect((await shop.order(member, { code: null, credits: 25, amount_minor: 1_926 })).json.error).toBe('price_changed');
+    expect((await shop.order(member, { code: null, credits: 25, amount_minor: 1_926 })).json.error).toBe(
+      'price_changed',
+    );
   });
 
   it('cannot be made twice, nor under the name of a built-in offer', async () => {
     const name = await code();
-    for (const taken of [name, timeBonus.code, welcomeDiscount.code]) await expect(code({ code: taken })).rejects.toThrow('code_exists');
+    for (const taken of [name, timeBonus.code, welcomeDiscount.code])
+      await expect(code({ code: taken })).rejects.toThrow('code_exists');
     await expect(code({ code: 'with space' })).rejects.toThrow('bad_request');
     await expect(code({ minimum_order_value: 100 })).rejects.toThrow('bad_request');
-    expect((await listCodes(shop.services, shop.sites.a.pool_id, name))[0]).toMatchObject({ code: name, reserved: 0, used: 0, purpose: 'campaign' });
+    expect((await listCodes(shop.services, shop.sites.a.pool_id, name))[0]).toMatchObject({
+      code: name,
+      reserved: 0,
+      used: 0,
+      purpose: 'campaign',
+    });
   });
 });
 
@@ -112,7 +183,10 @@ describe('as often as promised', () => {
     const name = await code();
     const a = await shop.ordered(member, { code: name });
     const b = await shop.ordered(member, { code: name, credits: 100 });
-    expect([shop.sandbox.bank.find(a.ref)?.status, (await shop.books(a.id)).status]).toEqual(['cancelled', 'cancelled']);
+    expect([shop.sandbox.bank.find(a.ref)?.status, (await shop.books(a.id)).status]).toEqual([
+      'cancelled',
+      'cancelled',
+    ]);
     expect(shop.sandbox.bank.decide(a.ref, 'completed')).toBe(false);
     shop.sandbox.bank.decide(b.ref, 'completed');
     await shop.sandbox.tick();
@@ -122,12 +196,19 @@ describe('as often as promised', () => {
   it('once per user in two tabs at the very same moment: never paid twice with it', async () => {
     const member = await regular();
     const name = await code();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.order(member, { code: name, amount_minor: 4_200 })));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => shop.order(member, { code: name, amount_minor: 4_200 })),
+    );
     for (const a of answers) expect([200, 409]).toContain(a.status);
-    const rows = await shop.sql<{ ref: string | null }>('select ref from payments where member_id = $1 and discount_code = $2', [member.id, name]);
+    const rows = await shop.sql<{ ref: string | null }>(
+      'select ref from payments where member_id = $1 and discount_code = $2',
+      [member.id, name],
+    );
     for (const { ref } of rows) if (ref) shop.sandbox.bank.decide(ref, 'completed');
     await shop.sandbox.tick();
-    const paid = await shop.sql("select 1 as x from payments where member_id = $1 and status = 'completed'", [member.id]);
+    const paid = await shop.sql("select 1 as x from payments where member_id = $1 and status = 'completed'", [
+      member.id,
+    ]);
     expect(paid.length).toBeLessThanOrEqual(1);
   });
 
@@ -161,25 +242,55 @@ describe('the offers for a first purchase', () => {
   it('time bonus first: 25 % on any package, with the moment it ends by the server', async () => {
     const member = await shop.signup();
     const { json } = await member.client.get('/api/offer.php');
-    expect(json.offer).toMatchObject({ kind: 'time_bonus', minimum_credits: 0, code: { code: 'TIMEBONUS25', value_percentage: 25, percentage: 25, validity: 'once-per-user', status: 'active', expired: false, user_id: member.id } });
+    expect(json.offer).toMatchObject({
+      kind: 'time_bonus',
+      minimum_credits: 0,
+      code: {
+        code: 'TIMEBONUS25',
+        value_percentage: 25,
+        percentage: 25,
+        validity: 'once-per-user',
+        status: 'active',
+        expired: false,
+        user_id: member.id,
+      },
+    });
     const left = (Date.parse(json.offer.ends_at) - Date.parse(json.now)) / 1_000;
     expect(left).toBeGreaterThan(14_400 - 60);
     expect(left).toBeLessThanOrEqual(14_400);
     const list = (await member.client.get('/api/shop.php')).json;
     expect([list.code, list.percentage, list.packages[0].amount_minor]).toEqual(['TIMEBONUS25', 25, 937]);
-    expect((await shop.order(member, { credits: 10 })).json.payment).toMatchObject({ amount_minor: 937, discount_code: 'TIMEBONUS25' });
+    expect((await shop.order(member, { credits: 10 })).json.payment).toMatchObject({
+      amount_minor: 937,
+      discount_code: 'TIMEBONUS25',
+    });
   });
 
   it('then the welcome discount on other terms: 25 credits at least, until 48 hours after sign-up', async () => {
     const member = await shop.signup();
     await signedUp(member, 14_401);
-    expect((await member.client.get('/api/offer.php')).json.offer).toMatchObject({ kind: 'welcome', minimum_credits: 25, code: { code: 'WELCOME25', minimum: 2_875, currency: 'EUR' } });
+    expect((await member.client.get('/api/offer.php')).json.offer).toMatchObject({
+      kind: 'welcome',
+      minimum_credits: 25,
+      code: { code: 'WELCOME25', minimum: 2_875, currency: 'EUR' },
+    });
     expect((await ask(member, 'welcome=true')).json).toMatchObject({ code: 'WELCOME25', percentage: 25 });
     const list = (await member.client.get('/api/shop.php')).json.packages;
-    expect(list.map((p: { discount_minor: number }) => p.discount_minor > 0)).toEqual([false, true, true, true, true, true]);
-    expect((await shop.order(member, { credits: 10, code: 'WELCOME25', amount_minor: 937 })).json.error).toBe('code_minimum');
+    expect(list.map((p: { discount_minor: number }) => p.discount_minor > 0)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect((await shop.order(member, { credits: 10, code: 'WELCOME25', amount_minor: 937 })).json.error).toBe(
+      'code_minimum',
+    );
     // What has ended does not come back by its name.
-    expect((await shop.order(member, { credits: 10, code: 'TIMEBONUS25', amount_minor: 937 })).json.error).toBe('code_expired');
+    expect((await shop.order(member, { credits: 10, code: 'TIMEBONUS25', amount_minor: 937 })).json.error).toBe(
+      'code_expired',
+    );
     await signedUp(member, 48 * 3_600 + 1);
     expect((await member.client.get('/api/offer.php')).json.offer).toBeNull();
     expect((await ask(member, 'welcome=true')).json.error).toBe('code_expired');
@@ -190,10 +301,16 @@ describe('the offers for a first purchase', () => {
     const buyer = await buyerOf(member);
     const at = (microsecondsLeft: number, limitSeconds: number, check: (tx: Tx) => Promise<void>) =>
       transaction(shop.services.db, async (tx) => {
-        await tx.query("update members set signup_date = now() - make_interval(secs => $2::float) + $3 * interval '1 microsecond' where id = $1", [member.id, limitSeconds, microsecondsLeft]);
+        await tx.query(
+          "update members set signup_date = now() - make_interval(secs => $2::float) + $3 * interval '1 microsecond' where id = $1",
+          [member.id, limitSeconds, microsecondsLeft],
+        );
         await check(tx);
       });
-    for (const [offer, kind] of [[timeBonus, 'time_bonus'], [welcomeDiscount, 'welcome']] as const) {
+    for (const [offer, kind] of [
+      [timeBonus, 'time_bonus'],
+      [welcomeDiscount, 'welcome'],
+    ] as const) {
       await at(1, offer.seconds, async (tx) => {
         expect((await activeOffer(tx, buyer)).offer?.kind).toBe(kind);
         expect((await usableCode(tx, buyer, offer.code)).code).toBe(offer.code);

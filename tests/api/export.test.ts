@@ -20,7 +20,13 @@ async function exported(member: TestMember) {
   const files = unzipSync(answer.bytes);
   // biome-ignore lint/suspicious/noExplicitAny: whatever the file holds
   const read = (name: string): any => JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array()));
-  return { read, names: Object.keys(files), all: Object.values(files).map((bytes) => strFromU8(bytes)).join('\n') };
+  return {
+    read,
+    names: Object.keys(files),
+    all: Object.values(files)
+      .map((bytes) => strFromU8(bytes))
+      .join('\n'),
+  };
 }
 
 /** Whatever refers to members, by a key or by the name of a column: a member's id, or somebody's part in something. */
@@ -38,31 +44,67 @@ it('every table that knows members is in a file, or on the list of those that ar
   expect(new Set(inFiles).size).toBe(inFiles.length);
   expect(inFiles.filter((name) => name in notExported)).toEqual([]);
   const told = [...inFiles, ...Object.keys(notExported)];
-  expect(there.filter((name) => !told.includes(name)), 'tables nobody decided about').toEqual([]);
+  expect(
+    there.filter((name) => !told.includes(name)),
+    'tables nobody decided about',
+  ).toEqual([]);
   // … and what is named is really read.
-  const all = (await shop.sql<{ name: string }>("select relname as name from pg_class where relkind in ('r', 'p')")).map((row) => row.name);
-  expect(told.filter((name) => !all.includes(name)), 'names of no table').toEqual([]);
+  const all = (
+    await shop.sql<{ name: string }>("select relname as name from pg_class where relkind in ('r', 'p')")
+  ).map((row) => row.name);
+  expect(
+    told.filter((name) => !all.includes(name)),
+    'names of no table',
+  ).toEqual([]);
   for (const reason of Object.values(notExported)) expect(reason.length).toBeGreaterThan(20);
 });
 
 it('holds what one did, said, bought, signed, complained of, and what was sent; readable, without secrets', async () => {
   const gender = 'female' as const;
-  const [me, friend, hidden] = [await shop.signup({ gender }), await shop.signup({ gender }), await shop.signup({ gender })];
+  const [me, friend, hidden] = [
+    await shop.signup({ gender }),
+    await shop.signup({ gender }),
+    await shop.signup({ gender }),
+  ];
   const debits = debitsOf(shop);
   const { account, json } = await debits.debited({ member: me });
   const bought = await shop.bought(me, { credits: 25, code: null });
   const session = (await shop.sql<{ id: string }>('select id from sessions where member_id = $1', [me.id]))[0]?.id;
   const sent = await send(me, friend.id, { body: 'Lanterns along the canal?' });
   expect(sent.status, sent.text).toBe(200);
-  const [conversation] = await shop.sql<{ conversation_id: string }>('select conversation_id from inbox where member_id = $1', [me.id]);
-  await shop.sql('insert into likes (member_id, other_id) values ($1, $2), ($2, $1), ($3, $1)', [me.id, friend.id, hidden.id]);
-  await shop.sql('insert into visits (member_id, visitor_id) values ($1, $2), ($2, $1), ($1, $3)', [me.id, friend.id, hidden.id]);
+  const [conversation] = await shop.sql<{ conversation_id: string }>(
+    'select conversation_id from inbox where member_id = $1',
+    [me.id],
+  );
+  await shop.sql('insert into likes (member_id, other_id) values ($1, $2), ($2, $1), ($3, $1)', [
+    me.id,
+    friend.id,
+    hidden.id,
+  ]);
+  await shop.sql('insert into visits (member_id, visitor_id) values ($1, $2), ($2, $1), ($1, $3)', [
+    me.id,
+    friend.id,
+    hidden.id,
+  ]);
   await shop.sql('insert into blocks (member_id, blocked_id) values ($2, $1)', [me.id, hidden.id]);
   await shop.sql("insert into notices (member_id, kind, job_id) values ($1, 'weekly', $2)", [me.id, randomUUID()]);
-  await shop.sql("insert into push_subscriptions (member_id, session_id, endpoint, p256dh, auth, vapid_public) values ($1, $2, 'https://push.example/abc', 'k-p256dh', 'k-auth', 'v')", [me.id, session]);
-  await shop.sql("insert into writing_notes (subject_id, conversation_id, text, staff_name) values ($1, $1, 'likes canals', 'Wanda Writer')", [conversation?.conversation_id]);
-  await shop.sql("insert into spend_limits (member_id, period, amount_minor, currency) values ($1, 'day', 9000, 'EUR')", [me.id]);
-  const report = await me.client.post('/api/reports.php', { member_id: friend.id, reason: 'scam', note: 'asked for a card' });
+  await shop.sql(
+    "insert into push_subscriptions (member_id, session_id, endpoint, p256dh, auth, vapid_public) values ($1, $2, 'https://push.example/abc', 'k-p256dh', 'k-auth', 'v')",
+    [me.id, session],
+  );
+  await shop.sql(
+    "insert into writing_notes (subject_id, conversation_id, text, staff_name) values ($1, $1, 'likes canals', 'Wanda Writer')",
+    [conversation?.conversation_id],
+  );
+  await shop.sql(
+    "insert into spend_limits (member_id, period, amount_minor, currency) values ($1, 'day', 9000, 'EUR')",
+    [me.id],
+  );
+  const report = await me.client.post('/api/reports.php', {
+    member_id: friend.id,
+    reason: 'scam',
+    note: 'asked for a card',
+  });
   expect(report.status, report.text).toBe(200);
   await shop.sql(
     "insert into complaints (id, number, site_id, member_id, email, language, country, kind, text, due_at) values ($1, 'C-2026-1', $2, $3, $4, 'en', 'NL', 'payment', 'Why so dear?', now())",
@@ -72,7 +114,9 @@ it('holds what one did, said, bought, signed, complained of, and what was sent; 
   const { read, all, names } = await exported(me);
   expect(names.filter((n) => n.endsWith('.json')).sort()).toEqual(exportParts.map((p) => `${p.file}.json`).sort());
   expect(read('account')).toMatchObject({ id: me.id, email: me.email });
-  expect(read('conversations')).toMatchObject([{ with: friend.name, fictional: false, messages: [{ mine: true, body: 'Lanterns along the canal?' }] }]);
+  expect(read('conversations')).toMatchObject([
+    { with: friend.name, fictional: false, messages: [{ mine: true, body: 'Lanterns along the canal?' }] },
+  ]);
   expect(read('likes')).toMatchObject({ given: [{ profile: friend.id }], received: [{ profile: friend.id }] });
   expect(read('visits')).toMatchObject({ made: [{ profile: friend.id }], received: [{ profile: friend.id }] });
   expect(read('mails_and_pushes')).toMatchObject([{ kind: 'weekly' }]);
@@ -83,16 +127,39 @@ it('holds what one did, said, bought, signed, complained of, and what was sent; 
   expect(read('complaints')).toMatchObject([{ text: 'Why so dear?' }]);
   expect(read('credits').map((row: { kind: string }) => row.kind)).toContain('purchase');
   const order = read('payments').find((p: { id: string }) => p.id === bought.id);
-  expect(order).toMatchObject({ credits: 25, status: 'completed', receipts: [{ kind: 'sale' }], history: [{ status: 'open' }, { status: 'completed' }] });
-  expect(read('direct_debit_mandates')).toMatchObject([{ reference: json.reference, account: { iban: account.iban, holder: account.holder, mobile: account.mobile }, text: json.text }]);
+  expect(order).toMatchObject({
+    credits: 25,
+    status: 'completed',
+    receipts: [{ kind: 'sale' }],
+    history: [{ status: 'open' }, { status: 'completed' }],
+  });
+  expect(read('direct_debit_mandates')).toMatchObject([
+    {
+      reference: json.reference,
+      account: { iban: account.iban, holder: account.holder, mobile: account.mobile },
+      text: json.text,
+    },
+  ]);
   expect(read('decisions')).toEqual([]);
   // Of the one who blocked: nothing. Of staff: nothing. Of secrets: nothing.
-  for (const secret of [hidden.id, hidden.name, friend.email, 'Wanda', 'argon2', 'password_hash', 'token_hash', 'k-auth', me.client.cookies.get('sid') ?? '-', me.password])
+  for (const secret of [
+    hidden.id,
+    hidden.name,
+    friend.email,
+    'Wanda',
+    'argon2',
+    'password_hash',
+    'token_hash',
+    'k-auth',
+    me.client.cookies.get('sid') ?? '-',
+    me.password,
+  ])
     expect(all, secret).not.toContain(secret);
 
   // The one written to, written about: only their own side.
   const theirs = await exported(friend);
   expect(theirs.read('reports_made')).toEqual([]);
   expect(theirs.read('direct_debit_mandates')).toEqual([]);
-  for (const secret of [me.email, account.iban, 'asked for a card', bought.id, 'Why so dear?']) expect(theirs.all, secret).not.toContain(secret);
+  for (const secret of [me.email, account.iban, 'asked for a card', bought.id, 'Why so dear?'])
+    expect(theirs.all, secret).not.toContain(secret);
 });

@@ -32,7 +32,11 @@ class Order {
 const refusedWithWords = (answers: Answer[]) => {
   const refused = answers.filter((a) => a.status !== 200);
   for (const a of refused) {
-    expect([a.status, a.json.error, a.json.message]).toEqual([429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.']);
+    expect([a.status, a.json.error, a.json.message]).toEqual([
+      429,
+      'too_many_requests',
+      'Too many attempts. Please wait a moment and try again.',
+    ]);
     expect(Number(a.headers['retry-after'])).toBeGreaterThan(0);
   }
   return refused.length;
@@ -42,13 +46,19 @@ function upload(who: TestMember, bytes: Buffer): Promise<Answer> {
   const boundary = `b${randomBytes(8).toString('hex')}`;
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="photo"; filename="photo.png"\r\ncontent-type: image/png\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  return who.client.send('POST', '/api/photos.php', body, { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
+  return who.client.send('POST', '/api/photos.php', body, {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
 }
 
 describe('a greedy member beside modest ones', () => {
   it('uploads: of 30 pictures of 7000² at once a dozen are taken, and done in turns with those of others', async () => {
-    const huge = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#a65' } }).png().toBuffer();
-    const small = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#56a' } }).jpeg().toBuffer();
+    const huge = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#a65' } })
+      .png()
+      .toBuffer();
+    const small = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#56a' } })
+      .jpeg()
+      .toBuffer();
     const order = new Order();
     const many = Array.from({ length: 30 }, () => order.note('greedy', upload(greedy, huge)));
     // Once the line holds all it can of the greedy one's.
@@ -100,14 +110,25 @@ describe('a greedy member beside modest ones', () => {
     try {
       await lock.query('begin');
       await lock.query('lock table member_search in access exclusive mode');
-      many = Array.from({ length: 60 }, () => order.note('greedy', greedy.client.get('/api/members.php?country=NL&preview=1')));
+      many = Array.from({ length: 60 }, () =>
+        order.note('greedy', greedy.client.get('/api/members.php?country=NL&preview=1')),
+      );
       const refused = vi.fn();
       for (const one of many) void one.then((a) => a.status === 429 && refused());
       await expect.poll(() => refused.mock.calls.length, { timeout: 10_000 }).toBe(28);
       few = modest.map((one) => order.note('modest', one.client.get('/api/members.php?country=NL&preview=1')));
       // They run beside the two that are held, and wait for the same lock.
-      await expect.poll(async () => (await app.sql<{ n: number }>(
-        "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))[0]?.n, { timeout: 10_000 }).toBe(5);
+      await expect
+        .poll(
+          async () =>
+            (
+              await app.sql<{ n: number }>(
+                "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+              )
+            )[0]?.n,
+          { timeout: 10_000 },
+        )
+        .toBe(5);
     } finally {
       await lock.query('rollback');
       lock.release();

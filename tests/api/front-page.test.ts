@@ -22,14 +22,24 @@ async function front(language: string) {
   const html = await (await fetch(`${app.url}/`, { headers: { host: 'a.test', cookie } })).text();
   const first = (pattern: RegExp) => pattern.exec(html)?.[1];
   return {
-    title: first(/<title>(.*?)<\/title>/), headline: first(/<h1[^>]*>(.*?)<\/h1>/), lead: first(/<p class="hero-lead">(.*?)<\/p>/),
+    title: first(/<title>(.*?)<\/title>/),
+    headline: first(/<h1[^>]*>(.*?)<\/h1>/),
+    lead: first(/<p class="hero-lead">(.*?)<\/p>/),
     description: first(/<meta name="description" content="(.*?)"/),
   };
 }
 
 it('shows what the site wrote, by language; else the words of its niche', async () => {
-  await app.settings(app.sites.a.site_id, { index_title: { en: 'Good evening', nl: 'Goedenavond' }, description: { en: 'A quiet place' } });
-  expect(await front('en')).toEqual({ title: 'Good evening · Evening', headline: 'Good evening', lead: 'A quiet place', description: 'A quiet place' });
+  await app.settings(app.sites.a.site_id, {
+    index_title: { en: 'Good evening', nl: 'Goedenavond' },
+    description: { en: 'A quiet place' },
+  });
+  expect(await front('en')).toEqual({
+    title: 'Good evening · Evening',
+    headline: 'Good evening',
+    lead: 'A quiet place',
+    description: 'A quiet place',
+  });
   expect(await front('nl')).toMatchObject({ title: 'Goedenavond · Evening', headline: 'Goedenavond' });
   expect((await front('nl')).lead).toBe(app.services.words.text('nl', nicheTexts.general.description, {}));
   await app.settings(app.sites.a.site_id, { index_title: 'One for all', description: '<b>&"quoted"' });
@@ -38,14 +48,17 @@ it('shows what the site wrote, by language; else the words of its niche', async 
   await app.settings(app.sites.a.site_id, {});
 });
 
-it.each(niches.map(({ id, key }) => [key, id] as const))('the niche %s has words of its own in every language', async (key, id) => {
-  await app.sql('update sites set niche = $2 where id = $1', [app.sites.a.site_id, id]);
-  app.forgetSites();
-  const seen = new Set<string>();
-  for (const locale of LOCALES) {
-    const title = app.services.words.text(locale, nicheTexts[key].index_title, {});
-    expect((await front(locale)).headline, locale).toBe(escapeHtml(title).replaceAll('&#39;', '&#x27;'));
-    seen.add(title);
-  }
-  expect(seen.size).toBe(LOCALES.length);
-});
+it.each(niches.map(({ id, key }) => [key, id] as const))(
+  'the niche %s has words of its own in every language',
+  async (key, id) => {
+    await app.sql('update sites set niche = $2 where id = $1', [app.sites.a.site_id, id]);
+    app.forgetSites();
+    const seen = new Set<string>();
+    for (const locale of LOCALES) {
+      const title = app.services.words.text(locale, nicheTexts[key].index_title, {});
+      expect((await front(locale)).headline, locale).toBe(escapeHtml(title).replaceAll('&#39;', '&#x27;'));
+      seen.add(title);
+    }
+    expect(seen.size).toBe(LOCALES.length);
+  },
+);

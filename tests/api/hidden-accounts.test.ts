@@ -32,39 +32,59 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const nobody = () => app.secret(newMember({ email: `nobody.${Math.random().toString(36).slice(2, 10)}@members.example` }).email);
+const nobody = () =>
+  app.secret(newMember({ email: `nobody.${Math.random().toString(36).slice(2, 10)}@members.example` }).email);
 const host = () => app.client('b.test');
 const shown = ({ status, json, setCookie, headers }: Answer) => ({
-  status, json, cookies: setCookie.map((line) => line.replace(/=[^;]*/, '=')), headers: Object.keys(headers).sort(),
+  status,
+  json,
+  cookies: setCookie.map((line) => line.replace(/=[^;]*/, '=')),
+  headers: Object.keys(headers).sort(),
 });
 
 /** What one call does before it answers: the names of its statements in their order, its hashes. */
 async function workOf(call: (services: Services) => Promise<unknown>) {
   const done: string[] = [];
-  const noting = <T extends object>(target: T): T => new Proxy(target, {
-    get(of, name) {
-      const value = Reflect.get(of, name, of) as unknown;
-      if (name === 'query') return (...args: unknown[]) => {
-        done.push(typeof args[0] === 'string' ? args[0] : String((args[0] as { name: string }).name));
-        return (value as (...a: unknown[]) => unknown).apply(of, args);
-      };
-      if (name === 'connect') return async () => noting((await (value as () => Promise<object>).call(of)) as object);
-      return typeof value === 'function' ? value.bind(of) : value;
-    },
-  });
+  const noting = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(of, name) {
+        const value = Reflect.get(of, name, of) as unknown;
+        if (name === 'query')
+          return (...args: unknown[]) => {
+            done.push(typeof args[0] === 'string' ? args[0] : String((args[0] as { name: string }).name));
+            return (value as (...a: unknown[]) => unknown).apply(of, args);
+          };
+        if (name === 'connect') return async () => noting((await (value as () => Promise<object>).call(of)) as object);
+        return typeof value === 'function' ? value.bind(of) : value;
+      },
+    });
   const [hashed, verified] = [vi.mocked(argon2.hash).mock.calls.length, vi.mocked(argon2.verify).mock.calls.length];
-  const result = await call({ ...app.services, db: noting(app.services.db) as Db }).then(() => 'done', (error: { code?: string }) => error.code ?? String(error));
+  const result = await call({ ...app.services, db: noting(app.services.db) as Db }).then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
   return {
-    result, done, hashed: vi.mocked(argon2.hash).mock.calls.length - hashed, verified: vi.mocked(argon2.verify).mock.calls.length - verified,
+    result,
+    done,
+    hashed: vi.mocked(argon2.hash).mock.calls.length - hashed,
+    verified: vi.mocked(argon2.verify).mock.calls.length - verified,
   };
 }
 
 const visitor = { ip: '192.0.2.7', user_agent: 'test' };
 const site = () => siteByHost(app.services, 'b.test');
-const calls: Record<string, { http(email: string): Promise<Answer>; work?(services: Services, email: string): Promise<unknown> }> = {
+const calls: Record<
+  string,
+  { http(email: string): Promise<Answer>; work?(services: Services, email: string): Promise<unknown> }
+> = {
   'sign-up': {
     http: (email) => host().post('/api/signup.php', { ...newMember(), email }),
-    work: async (services, email) => createAccount(services, { site: await site(), country: 'NL', locale: 'en', tracking: undefined, ...visitor }, { ...newMember(), email }),
+    work: async (services, email) =>
+      createAccount(
+        services,
+        { site: await site(), country: 'NL', locale: 'en', tracking: undefined, ...visitor },
+        { ...newMember(), email },
+      ),
   },
   'the check of a sign-up': { http: (email) => host().post('/api/signup/check.php', { email }) },
   'asking for a new password': {
@@ -73,12 +93,21 @@ const calls: Record<string, { http(email: string): Promise<Answer>; work?(servic
   },
   'logging in': {
     http: (login) => host().post('/api/user.php', { login, password: 'not the password' }),
-    work: async (services, login) => logIn(services, await site(), { login, password: 'not the password' }, visitor, null, undefined),
+    work: async (services, login) =>
+      logIn(services, await site(), { login, password: 'not the password' }, visitor, null, undefined),
   },
   'changing the address': {
     http: (email) => moving.client.post('/api/mail-change.php', { email, password: moving.password }),
     work: async (services, email) => {
-      const session = { id: '', member_id: moving.id, pool_id: app.sites.b.pool_id, status: 'active', paid_user: false, language: 'en', country: 'NL' };
+      const session = {
+        id: '',
+        member_id: moving.id,
+        pool_id: app.sites.b.pool_id,
+        status: 'active',
+        paid_user: false,
+        language: 'en',
+        country: 'NL',
+      };
       return requestMailChange(services, await site(), session, { email, password: moving.password }, visitor.ip);
     },
   },
@@ -90,7 +119,10 @@ it.each(Object.keys(calls))('%s answers alike and does the same before', async (
   if (!work) return;
   // The first of them fills what is kept.
   await workOf((services) => work(services, nobody()));
-  const [there, none] = [await workOf((services) => work(services, known.email)), await workOf((services) => work(services, nobody()))];
+  const [there, none] = [
+    await workOf((services) => work(services, known.email)),
+    await workOf((services) => work(services, nobody())),
+  ];
   expect(there).toEqual(none);
   expect(there.done.length).toBeGreaterThan(1);
 });
@@ -99,33 +131,49 @@ it('a name taken with a known address is as taken as any, and opens as little un
   const [ofKnown, ofUnknown] = [newMember({ email: known.email }), newMember({ email: nobody() })];
   app.secret(ofKnown.password);
   app.secret(ofUnknown.password);
-  for (const body of [ofKnown, ofUnknown]) expect((await host().post('/api/signup.php', body)).json).toEqual({ user: null });
+  for (const body of [ofKnown, ofUnknown])
+    expect((await host().post('/api/signup.php', body)).json).toEqual({ user: null });
   const alike = async (ask: (body: typeof ofKnown) => Promise<Answer>) => {
     const [a, b] = [await ask(ofKnown), await ask(ofUnknown)];
-    const said = (answer: Answer, { name }: { name: string }) => JSON.stringify(shown(answer)).toLowerCase().replaceAll(name, 'NAME');
+    const said = (answer: Answer, { name }: { name: string }) =>
+      JSON.stringify(shown(answer)).toLowerCase().replaceAll(name, 'NAME');
     expect(said(a, ofKnown)).toBe(said(b, ofUnknown));
     return b;
   };
   for (const wait of [false, true]) {
     if (wait) await app.idle();
-    expect((await alike(({ name, password }) => host().post('/api/user.php', { login: name, password }))).json.error).toBe('login_failed');
+    expect(
+      (await alike(({ name, password }) => host().post('/api/user.php', { login: name, password }))).json.error,
+    ).toBe('login_failed');
     await alike(({ email }) => host().post('/api/user.php', { login: email, password: ofUnknown.password }));
-    expect((await alike(({ name }) => host().post('/api/signup.php', { ...newMember(), name }))).json.error).toBe('name_taken');
+    expect((await alike(({ name }) => host().post('/api/signup.php', { ...newMember(), name }))).json.error).toBe(
+      'name_taken',
+    );
   }
   const taken = await alike(({ name }) => host().post('/api/signup/check.php', { name: name.toUpperCase() }));
   expect(taken.json.name_error).not.toBeNull();
   // Who answers the mail is in, under that name.
   const token = await app.mailToken(ofUnknown.email);
   expect((await host().post('/api/token.php', { token })).status).toBe(200);
-  expect((await host().post('/api/user.php', { login: ofUnknown.name, password: ofUnknown.password })).json.user.profile.name).toBe(ofUnknown.name);
+  expect(
+    (await host().post('/api/user.php', { login: ofUnknown.name, password: ofUnknown.password })).json.user.profile
+      .name,
+  ).toBe(ofUnknown.name);
   // The owner of the other address heard of it, and their account is what it was.
   expect((await app.smtp.waitFor(known.email, 'Choose a new password')).text).toContain(known.name);
-  expect((await host().post('/api/user.php', { login: known.email, password: known.password })).json.user.id).toBe(known.id);
+  expect((await host().post('/api/user.php', { login: known.email, password: known.password })).json.user.id).toBe(
+    known.id,
+  );
 });
 
 it('what was entered comes to the account: message, tracking, gift; its row is gone', async () => {
   await app.settings(app.sites.b.site_id, { hide_account_existence: true, signup_credits: 7 });
-  const body = newMember({ email: nobody(), gender: 'female', wanted: 'male', signup_message: app.secret('Hello from before') });
+  const body = newMember({
+    email: nobody(),
+    gender: 'female',
+    wanted: 'male',
+    signup_message: app.secret('Hello from before'),
+  });
   const client = host();
   client.cookies.set('tracking', 'network%3Dnews');
   await client.post('/api/signup.php', body);
@@ -133,14 +181,28 @@ it('what was entered comes to the account: message, tracking, gift; its row is g
   const [row] = await app.sql(
     `select m.status, p.gender, p.wanted, t.network, s.body, a.balance from members m join profiles p on p.member_id = m.id
        left join member_tracking t on t.member_id = m.id left join signup_messages s on s.member_id = m.id left join accounts a on a.member_id = m.id
-      where m.email = $1`, [body.email]);
-  expect(row).toEqual({ status: 'not_confirmed', gender: 'female', wanted: ['male'], network: 'news', body: body.signup_message, balance: 7 });
+      where m.email = $1`,
+    [body.email],
+  );
+  expect(row).toEqual({
+    status: 'not_confirmed',
+    gender: 'female',
+    wanted: ['male'],
+    network: 'news',
+    body: body.signup_message,
+    balance: 7,
+  });
   expect(await app.sql('select 1 from pending_signups where email is not null')).toEqual([]);
   await app.settings(app.sites.b.site_id, { hide_account_existence: true });
 });
 
 it('an address that is taken is never written to about a change to it', async () => {
   await app.idle();
-  expect(app.smtp.mails.filter((mail) => mail.to === known.email && mail.subject === 'Confirm your new e-mail address')).toEqual([]);
-  expect(app.smtp.mails.filter((mail) => mail.to === moving.email && mail.subject === 'Your e-mail address is being changed').length).toBeGreaterThan(1);
+  expect(
+    app.smtp.mails.filter((mail) => mail.to === known.email && mail.subject === 'Confirm your new e-mail address'),
+  ).toEqual([]);
+  expect(
+    app.smtp.mails.filter((mail) => mail.to === moving.email && mail.subject === 'Your e-mail address is being changed')
+      .length,
+  ).toBeGreaterThan(1);
 });

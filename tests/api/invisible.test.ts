@@ -24,7 +24,11 @@ async function connect(who: TestMember): Promise<TestSocket> {
 
 describe('19 invisible', () => {
   it('sends no receipts, typing or presence, by socket or by poll; visible again, the partner hears of the next look', async () => {
-    const [anna, ben, marker] = [await app.signup({ gender: 'female' }), await app.signup({ gender: 'male' }), await app.signup()];
+    const [anna, ben, marker] = [
+      await app.signup({ gender: 'female' }),
+      await app.signup({ gender: 'male' }),
+      await app.signup(),
+    ];
     for (const one of [anna, ben, marker]) await grant(app, one.id, 20);
     await app.sql('update members set paid_user = true');
     await addPhoto(app, ben.id);
@@ -42,7 +46,9 @@ describe('19 invisible', () => {
     const everything = async () => {
       const told = {
         state: await state(),
-        list: (await anna.client.get('/api/chats.php')).json.chats.filter((c: { conversation: string }) => c.conversation === conversation),
+        list: (await anna.client.get('/api/chats.php')).json.chats.filter(
+          (c: { conversation: string }) => c.conversation === conversation,
+        ),
         profile: (await anna.client.get(`/api/members/${ben.id}.php`)).status,
         online: (await anna.client.get('/api/members.php?online=1')).json.profiles.map((p: { id: string }) => p.id),
         visits: (await anna.client.get('/api/visits.php')).json.visits,
@@ -52,7 +58,12 @@ describe('19 invisible', () => {
     };
     await send(anna, ben.id, { body: 'Are you there?' });
     const before = await everything();
-    expect(before).toMatchObject({ state: { delivered_seq: 0, read_seq: 0, partner: { online: false } }, profile: 404, online: [], visits: [] });
+    expect(before).toMatchObject({
+      state: { delivered_seq: 0, read_seq: 0, partner: { online: false } },
+      profile: 404,
+      online: [],
+      visits: [],
+    });
     const heard = watching.events.length;
 
     const own = await connect(ben);
@@ -60,8 +71,18 @@ describe('19 invisible', () => {
     await send(anna, ben.id, { body: 'Still there?' });
     await own.event('message', (e) => e.message?.body === 'Still there?');
     // What reached the browser by its socket is noted, for oneself.
-    await expect.poll(async () => (await app.sql('select delivered_seq from inbox where member_id = $1', [ben.id]))[0], { timeout: 10_000 }).toEqual({ delivered_seq: 4 });
-    for (const path of ['/api/chats.php', '/api/chats/sync.php?since=0', `/api/chat.php?id=${conversation}`, `/api/members/${anna.id}.php`, '/api/user.php'])
+    await expect
+      .poll(async () => (await app.sql('select delivered_seq from inbox where member_id = $1', [ben.id]))[0], {
+        timeout: 10_000,
+      })
+      .toEqual({ delivered_seq: 4 });
+    for (const path of [
+      '/api/chats.php',
+      '/api/chats/sync.php?since=0',
+      `/api/chat.php?id=${conversation}`,
+      `/api/members/${anna.id}.php`,
+      '/api/user.php',
+    ])
       expect((await ben.client.get(path)).status, path).toBe(200);
     expect((await ben.client.put('/api/chat/read.php', { id: conversation, seq: 4 })).json).toEqual({ unread: 0 });
     expect(app.services.live.isOnline(ben.id)).toBe(true);
@@ -70,11 +91,19 @@ describe('19 invisible', () => {
     await send(marker, anna.id, { body: 'After all of it' });
     await watching.event('message', (e) => e.message?.body === 'After all of it');
 
-    const told = watching.events.slice(heard).filter((e) => e.type !== 'user' && !(e.type === 'message' && (e.conversation !== conversation || e.message?.mine)));
+    const told = watching.events
+      .slice(heard)
+      .filter(
+        (e) => e.type !== 'user' && !(e.type === 'message' && (e.conversation !== conversation || e.message?.mine)),
+      );
     expect(told).toEqual([]);
     const after = await everything();
     // Anna's own second message is there; nothing else is different.
-    expect({ ...after, list: [], state: { ...after.state, text_price: 0 } }).toEqual({ ...before, list: [], state: { ...before.state, text_price: 0 } });
+    expect({ ...after, list: [], state: { ...after.state, text_price: 0 } }).toEqual({
+      ...before,
+      list: [],
+      state: { ...before.state, text_price: 0 },
+    });
     expect(after.list[0].partner).toEqual(before.list[0].partner);
 
     await ben.client.put('/api/privacy.php', { invisible: false });
@@ -84,9 +113,14 @@ describe('19 invisible', () => {
     expect(await watching.event('receipt', (e) => e.read_seq === 5)).toMatchObject({ conversation, delivered_seq: 5 });
     own.send({ type: 'typing', conversation });
     // At most every two seconds: the one they wrote while invisible counts too.
-    await expect.poll(() => {
-      own.send({ type: 'typing', conversation });
-      return watching.events.some((e) => e.type === 'typing');
-    }, { timeout: 10_000, interval: 250 }).toBe(true);
+    await expect
+      .poll(
+        () => {
+          own.send({ type: 'typing', conversation });
+          return watching.events.some((e) => e.type === 'typing');
+        },
+        { timeout: 10_000, interval: 250 },
+      )
+      .toBe(true);
   });
 });

@@ -23,23 +23,44 @@ const landing = (id: string, client = app.client()) => client.get(`/api/members/
 /** As a browser posts a form of our own page. */
 const post = (client: ReturnType<TestApp['client']>, fields: Record<string, string>) =>
   fetch(`${app.url}/signup`, {
-    method: 'POST', redirect: 'manual', body: new URLSearchParams(fields),
-    headers: { host: 'a.test', 'sec-fetch-site': 'same-origin', cookie: [...client.cookies].map(([k, v]) => `${k}=${v}`).join('; ') },
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+    headers: {
+      host: 'a.test',
+      'sec-fetch-site': 'same-origin',
+      cookie: [...client.cookies].map(([k, v]) => `${k}=${v}`).join('; '),
+    },
   });
 
 describe('the landing of a member', () => {
   it('shows a visitor the main photo and the first facts, nothing intimate and nothing else', async () => {
     const anna = await one({ interests: ['coffee', 'wine', 'music', 'party'], about: 'a secret wish' });
-    const photos = [photo(anna.id, 0, { status: 'pending' }), photo(anna.id, 1), photo(anna.id, 2), photo(anna.id, 3, { private: true })];
+    const photos = [
+      photo(anna.id, 0, { status: 'pending' }),
+      photo(anna.id, 1),
+      photo(anna.id, 2),
+      photo(anna.id, 3, { private: true }),
+    ];
     await addPhotos(app.services.db, photos);
     const { status, json, text } = await landing(anna.id);
     expect(status, text).toBe(200);
     expect(json.wanted).toEqual(['male']);
     expect(json.member).toEqual({
-      id: anna.id, name: anna.username, age: 36, gender: 'female', country: 'NL', region: 'Utrecht', city: 'Utrecht',
-      interests: ['coffee', 'wine', 'music'], fictional: false, photo: expect.objectContaining({ id: photos[1]?.id, locked: false }),
+      id: anna.id,
+      name: anna.username,
+      age: 36,
+      gender: 'female',
+      country: 'NL',
+      region: 'Utrecht',
+      city: 'Utrecht',
+      interests: ['coffee', 'wine', 'music'],
+      fictional: false,
+      photo: expect.objectContaining({ id: photos[1]?.id, locked: false }),
     });
-    for (const hidden of ['secret wish', photos[0], photos[2], photos[3]].map((p) => (typeof p === 'string' ? p : (p?.filename ?? ''))))
+    for (const hidden of ['secret wish', photos[0], photos[2], photos[3]].map((p) =>
+      typeof p === 'string' ? p : (p?.filename ?? ''),
+    ))
       expect(text).not.toContain(hidden);
   });
 
@@ -55,18 +76,30 @@ describe('the landing of a member', () => {
     await app.settings(app.sites.a.site_id, { visible_profile_fields: ['age'] });
     const { json } = await landing(fay.id);
     await app.settings(app.sites.a.site_id, {});
-    expect(json).toMatchObject({ wanted: [], member: { gender: null, city: null, region: null, interests: [], fictional: true, photo: null } });
+    expect(json).toMatchObject({
+      wanted: [],
+      member: { gender: null, city: null, region: null, interests: [], fictional: true, photo: null },
+    });
   });
 
   it.each([
-    ['invisible', { invisible: true }], ['leaving', { status: 'pending_deletion' }], ['disabled', { profile_status: 'disabled' }],
+    ['invisible', { invisible: true }],
+    ['leaving', { status: 'pending_deletion' }],
+    ['disabled', { profile_status: 'disabled' }],
     ['without a gender', { gender: null }],
-  ] as [string, Partial<PersonRow>][])('is 404 for somebody %s, and leads to no sign-up with them', async (_what, more) => {
-    const gone = await one(more);
-    expect((await landing(gone.id)).status).toBe(404);
-    const answer = await app.client().get(`/members/${gone.id}/signup`);
-    expect([answer.status, answer.headers['location'], answer.setCookie]).toEqual([302, `/members/${gone.id}/landing`, []]);
-  });
+  ] as [string, Partial<PersonRow>][])(
+    'is 404 for somebody %s, and leads to no sign-up with them',
+    async (_what, more) => {
+      const gone = await one(more);
+      expect((await landing(gone.id)).status).toBe(404);
+      const answer = await app.client().get(`/members/${gone.id}/signup`);
+      expect([answer.status, answer.headers['location'], answer.setCookie]).toEqual([
+        302,
+        `/members/${gone.id}/landing`,
+        [],
+      ]);
+    },
+  );
 
   it('is 404 for nobody, for no id, and for a member of another pool', async () => {
     const far = person(app.sites.b);
@@ -81,7 +114,10 @@ describe('the people of a lander', () => {
   it('are visible, have a photo each, and none is told to be online', async () => {
     await app.sql('delete from members');
     const people = await make({}, {}, { invisible: true }, { kind: 'fictional' }, { country: 'DE', region: 'DE-BY' });
-    await addPhotos(app.services.db, people.filter((_, i) => i !== 1).map((p) => photo(p.id, 0)));
+    await addPhotos(
+      app.services.db,
+      people.filter((_, i) => i !== 1).map((p) => photo(p.id, 0)),
+    );
     // Another app's answer is kept for a minute; this is the first of this country here.
     const { json, text } = await app.client().get('/api/landers.php');
     // The visitor's country first, then the others of the site.
@@ -90,7 +126,10 @@ describe('the people of a lander', () => {
     expect(text).not.toContain('online');
     expect(json.country).toBe('NL');
     await app.sql('update members set invisible = true where id = $1', [people[0]?.id]);
-    expect((await app.client().get('/api/landers.php')).json.members.map((m: { id: string }) => m.id)).toEqual([people[3]?.id, people[4]?.id]);
+    expect((await app.client().get('/api/landers.php')).json.members.map((m: { id: string }) => m.id)).toEqual([
+      people[3]?.id,
+      people[4]?.id,
+    ]);
   });
 
   it('are nobody where the site shows visitors nobody; who came by a link may see more', async () => {
@@ -103,8 +142,11 @@ describe('the people of a lander', () => {
   });
 
   it('are counted by region: real ones only, each once, rounded down, and none named below ten', async () => {
-    await make(...Array.from({ length: 23 }, () => ({ wanted: ['male', 'female'] })), ...Array.from({ length: 9 }, () => ({ region: 'NL-FR' })),
-      ...Array.from({ length: 40 }, () => ({ kind: 'fictional' as const, region: 'NL-FR' })));
+    await make(
+      ...Array.from({ length: 23 }, () => ({ wanted: ['male', 'female'] })),
+      ...Array.from({ length: 9 }, () => ({ region: 'NL-FR' })),
+      ...Array.from({ length: 40 }, () => ({ kind: 'fictional' as const, region: 'NL-FR' })),
+    );
     const { json } = await app.client().get('/api/landers.php');
     const about = new Map(json.regions.map((r: { code: string; about: number | null }) => [r.code, r.about]));
     expect([about.get('NL-UT'), about.get('NL-FR'), about.get('NL-ZE')]).toEqual([20, null, null]);
@@ -148,11 +190,15 @@ describe('from a message on a lander to a conversation', () => {
   it('/members/{id}/signup remembers the recipient, keeps what was said before, and not what was meant for somebody else', async () => {
     const [anna, bea] = await make({}, {});
     const client = app.client();
-    client.cookies.set('signup_start', startToCookie({ email: 'x@members.example', gender: 'male', signup_message: 'Dear Bea', to: bea?.id ?? '' }));
+    client.cookies.set(
+      'signup_start',
+      startToCookie({ email: 'x@members.example', gender: 'male', signup_message: 'Dear Bea', to: bea?.id ?? '' }),
+    );
     const answer = await client.get(`/members/${anna?.id}/signup?network=news&sub1=x&other=1`);
     expect([answer.status, answer.headers['location']]).toEqual([302, '/signup?network=news&sub1=x']);
     expect((await client.get('/api/signup.php')).json).toMatchObject({
-      recipient: { id: anna?.id }, start: { email: 'x@members.example', gender: 'male', to: anna?.id },
+      recipient: { id: anna?.id },
+      start: { email: 'x@members.example', gender: 'male', to: anna?.id },
     });
     expect((await client.get('/api/signup.php')).json.start.signup_message).toBeUndefined();
     const adam = await app.signup();
@@ -169,7 +215,15 @@ describe('from a message on a lander to a conversation', () => {
 });
 
 describe('rounding and the map', () => {
-  it.each([[0, null], [9, null], [10, 10], [99, 90], [100, 100], [149, 100], [250, 250]])('%i is told as %s', (n, told) => {
+  it.each([
+    [0, null],
+    [9, null],
+    [10, 10],
+    [99, 90],
+    [100, 100],
+    [149, 100],
+    [250, 250],
+  ])('%i is told as %s', (n, told) => {
     expect(roundedDown(n)).toBe(told);
   });
   it.each(['NL', 'DE', 'US', 'NO', 'PL', 'LI', 'XX'])('%s: all within the plane', (country) => {
@@ -182,7 +236,13 @@ describe('rounding and the map', () => {
 
 describe('what a site sets for its landers', () => {
   const dot = 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==';
-  const tile = (more: object = {}) => ({ kind: 'cam', name: 'Night Window', link: 'https://partner.example/?a=1&b=2', picture: dot, ...more });
+  const tile = (more: object = {}) => ({
+    kind: 'cam',
+    name: 'Night Window',
+    link: 'https://partner.example/?a=1&b=2',
+    picture: dot,
+    ...more,
+  });
   const tilesOf = async (settings: object, language = 'en') => {
     await app.settings(app.sites.a.site_id, settings as never);
     const { json } = await app.client().get('/api/landers.php', { headers: { 'accept-language': language } });
@@ -194,7 +254,10 @@ describe('what a site sets for its landers', () => {
     expect(await tilesOf({})).toEqual([]);
     const both = [tile({ text: { en: 'Live', nl: 'Nu' } }), tile({ kind: 'resell', name: 'Elsewhere' })];
     expect((await tilesOf({ partner_tiles: both })).map((one) => one.name)).toEqual(['Night Window']);
-    expect((await tilesOf({ partner_tiles: both, member_resell: true })).map((one) => one.name)).toEqual(['Night Window', 'Elsewhere']);
+    expect((await tilesOf({ partner_tiles: both, member_resell: true })).map((one) => one.name)).toEqual([
+      'Night Window',
+      'Elsewhere',
+    ]);
     expect((await tilesOf({ partner_tiles: both }, 'nl'))[0]?.text).toBe('Nu');
     // A member's landing page has the same.
     const anna = await one();
@@ -210,15 +273,26 @@ describe('what a site sets for its landers', () => {
 
   // As every setting that does not fit, the list is then left out as a whole.
   it.each([
-    { link: 'http://partner.example/' }, { link: 'javascript:alert(1)' }, { link: 'https://user:pass@partner.example/' }, { link: 'https://intranet/' }, { link: '//partner.example' },
-    { picture: 'https://partner.example/p.webp' }, { picture: 'data:image/svg+xml;base64,PHN2Zz4=' }, { picture: 'data:text/html;base64,PHN2Zz4=' }, { picture: `${dot}"onload="x` },
-    { name: '' }, { kind: 'casino' }, { onclick: 'x' }, { name: 7 },
+    { link: 'http://partner.example/' },
+    { link: 'javascript:alert(1)' },
+    { link: 'https://user:pass@partner.example/' },
+    { link: 'https://intranet/' },
+    { link: '//partner.example' },
+    { picture: 'https://partner.example/p.webp' },
+    { picture: 'data:image/svg+xml;base64,PHN2Zz4=' },
+    { picture: 'data:text/html;base64,PHN2Zz4=' },
+    { picture: `${dot}"onload="x` },
+    { name: '' },
+    { kind: 'casino' },
+    { onclick: 'x' },
+    { name: 7 },
   ])('never shows a tile with %j', async (wrong) => {
     expect(await tilesOf({ partner_tiles: [tile(wrong), tile()] })).toEqual([]);
   });
 
   it('shows nothing of what is no list of tiles, and keeps them out of the settings everybody gets', async () => {
-    for (const wrong of ['x', 7, {}, null, [null, 'x', [[]]]]) expect(await tilesOf({ partner_tiles: wrong }), JSON.stringify(wrong)).toEqual([]);
+    for (const wrong of ['x', 7, {}, null, [null, 'x', [[]]]])
+      expect(await tilesOf({ partner_tiles: wrong }), JSON.stringify(wrong)).toEqual([]);
     await app.settings(app.sites.a.site_id, { partner_tiles: [tile()] } as never);
     expect((await app.client().get('/api/settings.php')).json).not.toHaveProperty('partner_tiles');
     await app.settings(app.sites.a.site_id, {});
@@ -231,17 +305,34 @@ describe('what a site sets for its landers', () => {
     };
     const film = { webm: '/films/own.webm', mp4: '/films/own.mp4', poster: '/films/own.webp' };
     expect(await filmOf(film)).toEqual(film);
-    for (const wrong of [undefined, 'x', { poster: '/p.webp' }, { ...film, webm: 'https://elsewhere.example/x.webm' }, { ...film, mp4: '//elsewhere.example/x' }, { ...film, poster: 'javascript:x' }, { ...film, more: 'x' }])
+    for (const wrong of [
+      undefined,
+      'x',
+      { poster: '/p.webp' },
+      { ...film, webm: 'https://elsewhere.example/x.webm' },
+      { ...film, mp4: '//elsewhere.example/x' },
+      { ...film, poster: 'javascript:x' },
+      { ...film, more: 'x' },
+    ])
       expect(await filmOf(wrong), JSON.stringify(wrong)).toBeNull();
     await app.settings(app.sites.a.site_id, {});
   });
 });
 
-it('carries a lander\'s free message, who and whom to the new account, and names nobody when nothing was written', async () => {
+it("carries a lander's free message, who and whom to the new account, and names nobody when nothing was written", async () => {
   const anna = await one();
-  for (const [signupMessage, recipient] of [['Good evening, Anna.', anna.id], ['  ', undefined]] as const) {
+  for (const [signupMessage, recipient] of [
+    ['Good evening, Anna.', anna.id],
+    ['  ', undefined],
+  ] as const) {
     const client = app.client();
-    const answer = await post(client, { gender: 'male', wanted: 'female', to: anna.id, signup_message: signupMessage, email: 'x@members.example' });
+    const answer = await post(client, {
+      gender: 'male',
+      wanted: 'female',
+      to: anna.id,
+      signup_message: signupMessage,
+      email: 'x@members.example',
+    });
     const cookie = answer.headers.getSetCookie().find((value) => /signup_start=/.test(value)) ?? '';
     const start = startOfCookie(decodeURIComponent(/signup_start=([^;]*)/.exec(cookie)?.[1] ?? ''));
     expect(start).toMatchObject({ gender: 'male', wanted: 'female', email: 'x@members.example' });

@@ -19,20 +19,32 @@ afterAll(() => app.stop());
 
 const leave = (member: TestMember, password = member.password) =>
   member.client.post('/api/account/delete.php', { password, reason: 'privacy', note: 'Thank you for the evenings' });
-const rowOf = async (id: string) => (await app.sql<{ status: string; delete_after: Date | null }>('select status, delete_after from members where id = $1', [id]))[0];
+const rowOf = async (id: string) =>
+  (
+    await app.sql<{ status: string; delete_after: Date | null }>(
+      'select status, delete_after from members where id = $1',
+      [id],
+    )
+  )[0];
 const erase = () => eraseDeletedAccounts.run(app.services, {}, { id: 'test', attempt: 1 });
 const subject = 'Your account is being closed';
 
 /** A photo of one's own, uploaded as a browser does. */
 async function uploadPhoto(member: TestMember): Promise<void> {
-  const picture = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#a52' } }).jpeg().toBuffer();
+  const picture = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#a52' } })
+    .jpeg()
+    .toBuffer();
   const edge = 'edge-of-form';
   const body = Buffer.concat([
-    Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="photo"; filename="me.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`),
+    Buffer.from(
+      `--${edge}\r\nContent-Disposition: form-data; name="photo"; filename="me.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`,
+    ),
     picture,
     Buffer.from(`\r\n--${edge}--\r\n`),
   ]);
-  const answer = await member.client.send('POST', '/api/photos.php', body, { headers: { 'content-type': `multipart/form-data; boundary=${edge}` } });
+  const answer = await member.client.send('POST', '/api/photos.php', body, {
+    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+  });
   expect(answer.status, answer.text).toBe(200);
 }
 
@@ -60,14 +72,18 @@ describe('deleting the account', () => {
     const member = await app.signup();
     const answer = await leave(member, 'not my password');
     expect(answer.json).toEqual({
-      error: 'old_password_wrong', message: 'Please check your old password.', fields: { password: 'Please check your old password.' },
+      error: 'old_password_wrong',
+      message: 'Please check your old password.',
+      fields: { password: 'Please check your old password.' },
     });
     expect((await rowOf(member.id))?.status).toBe('active');
   });
 
   it('takes only the reasons of the survey, and keeps the answer without the member', async () => {
     const member = await app.signup();
-    expect((await member.client.post('/api/account/delete.php', { password: member.password, reason: 'bored' })).json.error).toBe('bad_request');
+    expect(
+      (await member.client.post('/api/account/delete.php', { password: member.password, reason: 'bored' })).json.error,
+    ).toBe('bad_request');
     await leave(member);
     const surveys = await app.sql<{ all: string }>('select to_jsonb(s)::text as all from deletion_surveys s');
     expect(surveys).toHaveLength(1);
@@ -95,7 +111,9 @@ describe('deleting the account', () => {
 
     const login = await app.client().post('/api/user.php', { login: member.email, password: member.password });
     expect([login.status, login.json.error, login.json.message]).toEqual([
-      403, 'pending_deletion', 'This account is about to be deleted. Use the link in the e-mail we sent you to get it back.',
+      403,
+      'pending_deletion',
+      'This account is about to be deleted. Use the link in the e-mail we sent you to get it back.',
     ]);
     expect((await app.smtp.waitFor(member.email, subject)).text).toContain(member.name);
   });
@@ -106,9 +124,14 @@ describe('deleting the account', () => {
       await leave(member);
       const token = await app.mailToken(member.email, subject);
       expect((await app.client().get(`/api/token.php?token=${token}`)).json).toEqual({ kind: 'reactivate' });
-      expect((await app.client().post('/api/token.php', { token })).json).toEqual({ kind: 'reactivate', next: '/login?restored=1' });
+      expect((await app.client().post('/api/token.php', { token })).json).toEqual({
+        kind: 'reactivate',
+        next: '/login?restored=1',
+      });
       expect(await rowOf(member.id)).toEqual({ status: confirmed ? 'active' : 'not_confirmed', delete_after: null });
-      expect((await app.client().post('/api/user.php', { login: member.email, password: member.password })).status).toBe(200);
+      expect(
+        (await app.client().post('/api/user.php', { login: member.email, password: member.password })).status,
+      ).toBe(200);
       expect((await app.client().post('/api/token.php', { token })).json.error).toBe('link_invalid');
     }
   });
@@ -119,7 +142,9 @@ describe('deleting the account', () => {
     const token = await app.mailToken(member.email, 'Choose a new password');
     await leave(member);
     const password = app.secret('silver harbour 12 boats');
-    const answer = await app.client().post('/api/reset-password/do.php', { token, new_password: password, repeat_password: password });
+    const answer = await app
+      .client()
+      .post('/api/reset-password/do.php', { token, new_password: password, repeat_password: password });
     expect(answer.json.error).toBe('link_invalid');
   });
 
@@ -127,7 +152,10 @@ describe('deleting the account', () => {
     const member = await app.signup();
     await leave(member);
     const { json } = await app.client().post('/api/signup/check.php', { email: member.email, name: member.name });
-    expect([json.email_error, json.name_error]).toEqual(['An account with this e-mail address already exists', 'This username is already taken.']);
+    expect([json.email_error, json.name_error]).toEqual([
+      'An account with this e-mail address already exists',
+      'This username is already taken.',
+    ]);
   });
 });
 
@@ -149,7 +177,9 @@ describe('39 erasure after 14 days removes rows, files and derived data; a scan 
     await leave(member);
     await app.smtp.waitFor(member.email, subject);
     await app.idle();
-    const [photo] = await app.sql<{ filename: string }>('select filename from photos where member_id = $1', [member.id]);
+    const [photo] = await app.sql<{ filename: string }>('select filename from photos where member_id = $1', [
+      member.id,
+    ]);
     const stored = async () => {
       const keys: string[] = [];
       for await (const { key } of app.services.storage.list('photos')) keys.push(key);
@@ -170,21 +200,39 @@ describe('39 erasure after 14 days removes rows, files and derived data; a scan 
       "select max(greatest(deletion_seconds, case when name = 'dead_letter' then retention_seconds else 0 end)) as longest from jobs.queue where name in ('send_mail', 'send_activity_mail', 'deliver_signup_message', 'remove_photo_files', 'dead_letter')",
     );
     expect(kept?.longest).toBeLessThan(14 * 86_400);
-    await app.sql("delete from jobs.job where name in ('send_mail', 'send_activity_mail', 'deliver_signup_message', 'remove_photo_files') and state = 'completed'");
+    await app.sql(
+      "delete from jobs.job where name in ('send_mail', 'send_activity_mail', 'deliver_signup_message', 'remove_photo_files') and state = 'completed'",
+    );
     await app.sql("update outbox set handled_at = handled_at - interval '8 days'");
     const tidy = startOutbox(app.services, listeners);
     await expect.poll(async () => (await app.sql<{ n: number }>('select count(*) as n from outbox'))[0]?.n).toBe(0);
     await tidy.stop();
 
-    const found = await scan([member.id, member.email, newEmail, member.name, 'paper boats', 'tide-network', photo?.filename ?? '-']);
+    const found = await scan([
+      member.id,
+      member.email,
+      newEmail,
+      member.name,
+      'paper boats',
+      'tide-network',
+      photo?.filename ?? '-',
+    ]);
     // The booking of the credits stays, as the law has it: an amount and a number that leads nowhere any more.
     expect(found).toEqual({ 'public.transfers': 1 });
-    const [transfer] = await app.sql<{ all: string }>('select to_jsonb(t)::text as all from transfers t where member_id = $1', [member.id]);
+    const [transfer] = await app.sql<{ all: string }>(
+      'select to_jsonb(t)::text as all from transfers t where member_id = $1',
+      [member.id],
+    );
     for (const text of [member.email, member.name]) expect(transfer?.all).not.toContain(text);
 
     expect((await rowOf(bystander.id))?.status).toBe('active');
-    expect((await app.client().post('/api/user.php', { login: member.email, password: member.password })).json.error).toBe('login_failed');
-    expect((await app.client().post('/api/signup.php', { ...(({ id: _i, client: _c, to: _t, ...body }) => body)(member) })).status).toBe(200);
+    expect(
+      (await app.client().post('/api/user.php', { login: member.email, password: member.password })).json.error,
+    ).toBe('login_failed');
+    expect(
+      (await app.client().post('/api/signup.php', { ...(({ id: _i, client: _c, to: _t, ...body }) => body)(member) }))
+        .status,
+    ).toBe(200);
   });
 
   it('many at once, and each by itself', async () => {
@@ -201,10 +249,21 @@ describe('own data', () => {
     const member = await app.signup({ signup_message: 'Lanterns at nine?' });
     await uploadPhoto(member);
     await transaction(app.services.db, (tx) =>
-      bookTransfer(tx, { member_id: member.id, amount: 7, counter_account: 'adjustment', kind: 'test', ref: member.id }));
+      bookTransfer(tx, {
+        member_id: member.id,
+        amount: 7,
+        counter_account: 'adjustment',
+        kind: 'test',
+        ref: member.id,
+      }),
+    );
     const answer = await member.client.get('/api/export.php');
     expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="my-data.zip"', 'cache-control': 'no-store' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="my-data.zip"',
+      'cache-control': 'no-store',
+    });
     const files = unzipSync(answer.bytes);
     const read = (name: string) => JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array()));
     expect(read('account')).toMatchObject({ id: member.id, email: member.email, username: member.name });
@@ -214,8 +273,18 @@ describe('own data', () => {
     expect(read('sessions')).toHaveLength(1);
     expect(read('photos')).toHaveLength(1);
     expect(read('security')).toBeInstanceOf(Array);
-    const all = Object.entries(files).filter(([name]) => name.endsWith('.json')).map(([, bytes]) => strFromU8(bytes)).join('\n');
-    for (const secret of ['argon2', 'token_hash', 'password_hash', member.client.cookies.get('sid') ?? '-', member.password]) expect(all).not.toContain(secret);
+    const all = Object.entries(files)
+      .filter(([name]) => name.endsWith('.json'))
+      .map(([, bytes]) => strFromU8(bytes))
+      .join('\n');
+    for (const secret of [
+      'argon2',
+      'token_hash',
+      'password_hash',
+      member.client.cookies.get('sid') ?? '-',
+      member.password,
+    ])
+      expect(all).not.toContain(secret);
     const [name, bytes] = Object.entries(files).find(([n]) => n.startsWith('photos/')) ?? ['', new Uint8Array()];
     expect((await sharp(bytes).metadata()).format, name).toBe('webp');
   });
@@ -223,7 +292,14 @@ describe('own data', () => {
   it('is only one’s own, and not for visitors', async () => {
     const [one, two] = [await app.signup(), await app.signup()];
     const files = unzipSync((await two.client.get(`/api/export.php?id=${one.id}&member_id=${one.id}`)).bytes);
-    expect(Object.values(files).map((b) => strFromU8(b)).join('')).not.toContain(one.email);
-    expect((await app.client().get('/api/export.php')).json).toMatchObject({ error: 'authentication_required', authentication_required: true });
+    expect(
+      Object.values(files)
+        .map((b) => strFromU8(b))
+        .join(''),
+    ).not.toContain(one.email);
+    expect((await app.client().get('/api/export.php')).json).toMatchObject({
+      error: 'authentication_required',
+      authentication_required: true,
+    });
   });
 });

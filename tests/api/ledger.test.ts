@@ -22,8 +22,17 @@ afterAll(() => app.stop());
 type Booking = Parameters<typeof bookTransfer>[1];
 const book = (booking: Partial<Booking> & { member_id: string; amount: number }) =>
   transaction(app.services.db, (tx) =>
-    bookTransfer(tx, { counter_account: booking.amount > 0 ? 'shop' : 'revenue', kind: 'purchase', ref: uuidv7(), ...booking }));
-const sum = async (id: string) => (await app.sql<{ n: number }>('select coalesce(sum(amount), 0)::int as n from transfers where member_id = $1', [id]))[0]?.n;
+    bookTransfer(tx, {
+      counter_account: booking.amount > 0 ? 'shop' : 'revenue',
+      kind: 'purchase',
+      ref: uuidv7(),
+      ...booking,
+    }),
+  );
+const sum = async (id: string) =>
+  (
+    await app.sql<{ n: number }>('select coalesce(sum(amount), 0)::int as n from transfers where member_id = $1', [id])
+  )[0]?.n;
 
 const premium = async (): Promise<TestMember> => {
   const member = await app.signup({ gender: 'female', wanted: 'male' });
@@ -36,8 +45,10 @@ describe('the proof', () => {
   it('of the command `npm run ledger:check`: its exit code says whether they agree, and it names the row that does not', async () => {
     const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'development', DATABASE_URL: urlOf(app.services.db) };
     const check = () =>
-      run(process.execPath, ['scripts/ledger-check.ts'], { cwd: root, env })
-        .then(({ stdout }) => [0, stdout], (e: { code: number; stdout: string }) => [e.code, e.stdout]);
+      run(process.execPath, ['scripts/ledger-check.ts'], { cwd: root, env }).then(
+        ({ stdout }) => [0, stdout],
+        (e: { code: number; stdout: string }) => [e.code, e.stdout],
+      );
     const { id } = await app.signup();
     await book({ member_id: id, amount: 3, kind: 'adjustment', counter_account: 'adjustment', note: 'for the check' });
     expect(await check()).toEqual([0, expect.stringContaining('everything agrees')]);
@@ -69,19 +80,25 @@ describe('a booking', () => {
 
   it('goes with its transaction', async () => {
     const { id } = await app.signup();
-    await expect(transaction(app.services.db, async (tx) => {
-      await bookTransfer(tx, { member_id: id, amount: 9, counter_account: 'gift', kind: 'signup', ref: uuidv7() });
-      throw new Error('changed my mind');
-    })).rejects.toThrow('changed my mind');
+    await expect(
+      transaction(app.services.db, async (tx) => {
+        await bookTransfer(tx, { member_id: id, amount: 9, counter_account: 'gift', kind: 'signup', ref: uuidv7() });
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
     expect([await balance(app, id), await sum(id)]).toEqual([0, 0]);
   });
 
   it('is never changed afterwards', async () => {
     const { id } = await app.signup();
     await book({ member_id: id, amount: 3 });
-    await expect(app.sql('update transfers set amount = 300 where member_id = $1', [id])).rejects.toThrow('never changed');
+    await expect(app.sql('update transfers set amount = 300 where member_id = $1', [id])).rejects.toThrow(
+      'never changed',
+    );
     await expect(app.sql('delete from transfers where member_id = $1', [id])).rejects.toThrow('never changed');
-    await expect(app.sql('update accounts set balance = -1 where member_id = $1', [id])).rejects.toThrow('accounts_balance_check');
+    await expect(app.sql('update accounts set balance = -1 where member_id = $1', [id])).rejects.toThrow(
+      'accounts_balance_check',
+    );
   });
 });
 
@@ -126,28 +143,38 @@ describe('any interleaving', () => {
   it('of grants, spends and refunds keeps sum = balance, and never goes below zero', async () => {
     const [me, x, y] = [await premium(), await premium(), await premium()];
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 }), async (rounds) => {
-        let expected = await balance(app, me.id);
-        const ref = uuidv7();
-        let repeated = false;
-        for (const round of rounds) {
-          // The steps of a round run at once; what each reports must add up to what is there.
-          const changes = await Promise.all(round.map(async ({ kind, amount }, i): Promise<number> => {
-            if (kind === 'spend') return (await send(me, (i % 2 ? x : y).id)).status === 200 ? -1 : 0;
-            if (kind === 'gift') return (await send(me, x.id, { kind: 'gift', gift: 'rose', price: 3 })).status === 200 ? -3 : 0;
-            if (kind === 'repeat') return (await book({ member_id: me.id, amount: 5, ref })) === undefined ? 0 : ((repeated = true), 5);
-            if (kind === 'grant') return book({ member_id: me.id, amount }).then(() => amount);
-            return book({ member_id: me.id, amount: -amount, kind: 'refund' }).then(() => -amount, (e: unknown) => {
-              if (!isBalanceTooLow(e)) throw e;
-              return 0;
-            });
-          }));
-          expected += changes.reduce((all, n) => all + n, 0);
-          expect(expected).toBeGreaterThanOrEqual(0);
-          expect([await balance(app, me.id), await sum(me.id)]).toEqual([expected, expected]);
-        }
-        if (repeated) expect(await app.sql('select from transfers where ref = $1', [ref])).toHaveLength(1);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 }),
+        async (rounds) => {
+          let expected = await balance(app, me.id);
+          const ref = uuidv7();
+          let repeated = false;
+          for (const round of rounds) {
+            // The steps of a round run at once; what each reports must add up to what is there.
+            const changes = await Promise.all(
+              round.map(async ({ kind, amount }, i): Promise<number> => {
+                if (kind === 'spend') return (await send(me, (i % 2 ? x : y).id)).status === 200 ? -1 : 0;
+                if (kind === 'gift')
+                  return (await send(me, x.id, { kind: 'gift', gift: 'rose', price: 3 })).status === 200 ? -3 : 0;
+                if (kind === 'repeat')
+                  return (await book({ member_id: me.id, amount: 5, ref })) === undefined ? 0 : ((repeated = true), 5);
+                if (kind === 'grant') return book({ member_id: me.id, amount }).then(() => amount);
+                return book({ member_id: me.id, amount: -amount, kind: 'refund' }).then(
+                  () => -amount,
+                  (e: unknown) => {
+                    if (!isBalanceTooLow(e)) throw e;
+                    return 0;
+                  },
+                );
+              }),
+            );
+            expected += changes.reduce((all, n) => all + n, 0);
+            expect(expected).toBeGreaterThanOrEqual(0);
+            expect([await balance(app, me.id), await sum(me.id)]).toEqual([expected, expected]);
+          }
+          if (repeated) expect(await app.sql('select from transfers where ref = $1', [ref])).toHaveLength(1);
+        },
+      ),
       { numRuns: 12 },
     );
     await checkBooks(app);
@@ -161,9 +188,13 @@ describe('the check of the books', () => {
     const [{ id }, gone] = [await app.signup(), await app.signup()];
     await book({ member_id: id, amount: 7 });
     await app.sql('update accounts set balance = 8 where member_id = $1', [id]);
-    expect(await faults()).toEqual([{ check: 'balance_is_sum_of_transfers', row: `accounts ${id}`, detail: 'balance 8, transfers 7' }]);
+    expect(await faults()).toEqual([
+      { check: 'balance_is_sum_of_transfers', row: `accounts ${id}`, detail: 'balance 8, transfers 7' },
+    ]);
     await app.sql('delete from accounts where member_id = $1', [id]);
-    expect(await faults()).toEqual([{ check: 'transfer_of_a_member_without_account', row: `transfers ${id}`, detail: 'the member has no account' }]);
+    expect(await faults()).toEqual([
+      { check: 'transfer_of_a_member_without_account', row: `transfers ${id}`, detail: 'the member has no account' },
+    ]);
     await app.sql('insert into accounts values ($1, 7)', [id]);
     // An erased member leaves rows without an account: that is as it should be.
     await book({ member_id: gone.id, amount: 5 });
@@ -175,10 +206,23 @@ describe('the check of the books', () => {
 describe('the history', () => {
   it('has every change once, newest first, 50 a page, with its reason', async () => {
     const me = await app.signup();
-    for (let i = 1; i <= 53; i++) await book({ member_id: me.id, amount: i, kind: 'adjustment', counter_account: 'adjustment', note: `reason ${i}` });
+    for (let i = 1; i <= 53; i++)
+      await book({
+        member_id: me.id,
+        amount: i,
+        kind: 'adjustment',
+        counter_account: 'adjustment',
+        note: `reason ${i}`,
+      });
     const first = (await me.client.get('/api/credits/history.php')).json;
     expect([first.balance, first.changes.length]).toEqual([1431, 50]);
-    expect(first.changes[0]).toMatchObject({ amount: 53, kind: 'adjustment', note: 'reason 53', profile: null, gift: null });
+    expect(first.changes[0]).toMatchObject({
+      amount: 53,
+      kind: 'adjustment',
+      note: 'reason 53',
+      profile: null,
+      gift: null,
+    });
     const second = (await me.client.get(`/api/credits/history.php?cursor=${first.next_cursor}`)).json;
     expect(second.changes.map((c: { amount: number }) => c.amount)).toEqual([3, 2, 1]);
     expect(second.next_cursor).toBeNull();
@@ -189,7 +233,11 @@ describe('the history', () => {
   it('13 is one’s own', async () => {
     const [me, other] = [await app.signup(), await app.signup()];
     await book({ member_id: other.id, amount: 77 });
-    expect((await me.client.get('/api/credits/history.php')).json).toEqual({ balance: 0, changes: [], next_cursor: null });
+    expect((await me.client.get('/api/credits/history.php')).json).toEqual({
+      balance: 0,
+      changes: [],
+      next_cursor: null,
+    });
     expect((await app.client().get('/api/credits/history.php')).status).toBe(403);
   });
 });

@@ -31,7 +31,16 @@ async function somebody(traits: Traits = {}): Promise<string> {
   await app.sql(
     `insert into members (id, pool_id, site_id, kind, username, status, language, email, password_hash, consent_at, signup_date)
      values ($1, $2, $3, $4, $5, 'active', 'en', $6, $7, $8, now() - interval '90 days')`,
-    [id, app.sites[pool].pool_id, app.sites[pool].site_id, kind, name, person ? `${id}@x.example` : null, person ? 'none' : null, person ? new Date() : null],
+    [
+      id,
+      app.sites[pool].pool_id,
+      app.sites[pool].site_id,
+      kind,
+      name,
+      person ? `${id}@x.example` : null,
+      person ? 'none' : null,
+      person ? new Date() : null,
+    ],
   );
   await app.sql("insert into profiles (member_id, date_of_birth, country) values ($1, '1990-01-01', 'NL')", [id]);
   await traitsOf(id, { gender: 'female', wanted: ['male'], photo: true, ...traits });
@@ -42,7 +51,16 @@ async function traitsOf(id: string, t: Traits): Promise<void> {
   await app.sql(
     `update profiles set gender = case when $2 then $3 else gender end, wanted = coalesce($4, wanted), country = coalesce($5, country),
             region = coalesce($6, region), date_of_birth = coalesce($7, date_of_birth), interests = coalesce($8, interests) where member_id = $1`,
-    [id, t.gender !== undefined, t.gender ?? null, t.wanted ?? null, t.country ?? null, t.region ?? null, t.born ?? null, t.interests ?? null],
+    [
+      id,
+      t.gender !== undefined,
+      t.gender ?? null,
+      t.wanted ?? null,
+      t.country ?? null,
+      t.region ?? null,
+      t.born ?? null,
+      t.interests ?? null,
+    ],
   );
   if (t.photo)
     await app.sql(
@@ -61,8 +79,14 @@ async function member(traits: Traits = {}): Promise<TestMember> {
 
 const like = (who: TestMember, id: string) => who.client.post('/api/likes.php', { id });
 const unlike = (who: TestMember, id: string) => who.client.delete(`/api/likes/m/${id}.php`);
-const swipe = (who: TestMember, id: string, wanted: boolean) => who.client.post('/api/swipes.php', { id, like: wanted });
-const tab = async (who: TestMember, type: string) => (await who.client.get(`/api/likes/${type}.php`)).json.likes as { profile: { id: string }; match: boolean; like_new: boolean }[];
+const swipe = (who: TestMember, id: string, wanted: boolean) =>
+  who.client.post('/api/swipes.php', { id, like: wanted });
+const tab = async (who: TestMember, type: string) =>
+  (await who.client.get(`/api/likes/${type}.php`)).json.likes as {
+    profile: { id: string };
+    match: boolean;
+    like_new: boolean;
+  }[];
 const idsOf = async (who: TestMember, type: string) => (await tab(who, type)).map((l) => l.profile.id);
 const likedBy = (liker: string, liked: string, more = '') =>
   app.sql(`insert into likes (member_id, other_id) values ($1, $2) ${more}`, [liker, liked]);
@@ -99,10 +123,21 @@ describe('liking', () => {
     await like(bram, elise.id);
     expect((await like(elise, bram.id)).json).toEqual({ match: true });
     expect(heard).toEqual([{ type: 'likes', new_likes: 1, match: elise.id }]);
-    expect(await events('match_made', bram.id, elise.id)).toEqual([{ payload: { member_id: bram.id, other_id: elise.id } }]);
-    for (const [me, other] of [[bram, elise], [elise, bram]] as const) {
-      expect(await tab(me, 'matches')).toMatchObject([{ profile: { id: other.id, liked: true }, match: true, like_new: true }]);
-      expect((await me.client.get(`/api/likes/m/${other.id}.php`)).json).toMatchObject({ match: true, liked_at: expect.any(String), likes_you_at: expect.any(String) });
+    expect(await events('match_made', bram.id, elise.id)).toEqual([
+      { payload: { member_id: bram.id, other_id: elise.id } },
+    ]);
+    for (const [me, other] of [
+      [bram, elise],
+      [elise, bram],
+    ] as const) {
+      expect(await tab(me, 'matches')).toMatchObject([
+        { profile: { id: other.id, liked: true }, match: true, like_new: true },
+      ]);
+      expect((await me.client.get(`/api/likes/m/${other.id}.php`)).json).toMatchObject({
+        match: true,
+        liked_at: expect.any(String),
+        likes_you_at: expect.any(String),
+      });
     }
     await unlike(elise, bram.id);
     expect(await tab(bram, 'matches')).toEqual([]);
@@ -128,13 +163,30 @@ describe('liking', () => {
     const hidden = await somebody();
     await app.sql("update profiles set status = 'disabled' where member_id = $1", [hidden]);
     for (const id of [uuidv7(), await somebody({ pool: 'b' }), hidden, bram.id]) {
-      expect([(await like(bram, id)).status, (await swipe(bram, id, true)).status, (await swipe(bram, id, false)).status]).toEqual([404, 404, 404]);
+      expect([
+        (await like(bram, id)).status,
+        (await swipe(bram, id, true)).status,
+        (await swipe(bram, id, false)).status,
+      ]).toEqual([404, 404, 404]);
       expect((await bram.client.get(`/api/likes/m/${id}.php`)).status).toBe(404);
     }
     const visitor = app.client();
-    for (const path of ['likes', 'likes/received', `likes/m/${hidden}`, 'auto-like', 'swipes', 'match-finder', 'match-finder/start', 'signup-matches'])
+    for (const path of [
+      'likes',
+      'likes/received',
+      `likes/m/${hidden}`,
+      'auto-like',
+      'swipes',
+      'match-finder',
+      'match-finder/start',
+      'signup-matches',
+    ])
       expect((await visitor.get(`/api/${path}.php`)).json).toMatchObject({ authentication_required: true });
-    for (const answer of [await visitor.post('/api/likes.php', { id: hidden }), await visitor.post('/api/swipes.php', { id: hidden, like: true }), await visitor.delete('/api/swipes.php')])
+    for (const answer of [
+      await visitor.post('/api/likes.php', { id: hidden }),
+      await visitor.post('/api/swipes.php', { id: hidden, like: true }),
+      await visitor.delete('/api/swipes.php'),
+    ])
       expect(answer.status).toBe(403);
   });
 
@@ -148,7 +200,10 @@ describe('liking', () => {
       for (const type of ['received', 'sent', 'matches']) expect(await tab(me, type)).toEqual([]);
       expect((await me.client.get('/api/likes.php')).json).toEqual({ profiles: [], liked_by: [], new_likes: 0 });
     }
-    expect((await like(bram, elise.id)).json).toMatchObject({ error: 'blocked', message: expect.stringContaining(elise.name) });
+    expect((await like(bram, elise.id)).json).toMatchObject({
+      error: 'blocked',
+      message: expect.stringContaining(elise.name),
+    });
     expect((await like(elise, bram.id)).status).toBe(404);
     await unlike(bram, elise.id);
     expect(heard).toEqual([]);
@@ -175,8 +230,14 @@ describe('get_likes', () => {
     await likedBy(newer, bram.id);
     const first = await bram.client.get('/api/likes.php');
     expect(first.json).toMatchObject({
-      profiles: [{ id: newer, fictional: true, online: false }, { id: older, fictional: false }],
-      liked_by: [{ id: newer, like_new: true }, { id: older, like_new: true }],
+      profiles: [
+        { id: newer, fictional: true, online: false },
+        { id: older, fictional: false },
+      ],
+      liked_by: [
+        { id: newer, like_new: true },
+        { id: older, like_new: true },
+      ],
       new_likes: 2,
     });
     expect(first.headers['cache-control']).toBe('no-store');
@@ -206,7 +267,11 @@ describe('get_likes', () => {
     expect((await bram.client.get(`/api/members/${elise}.php`)).status).toBe(200);
     expect(heard).toEqual([{ type: 'likes', new_likes: 1 }]);
     expect((await bram.client.get('/api/likes.php')).json).toMatchObject({
-      liked_by: [{ id: other, like_new: true }, { id: elise, like_new: false }], new_likes: 1,
+      liked_by: [
+        { id: other, like_new: true },
+        { id: elise, like_new: false },
+      ],
+      new_likes: 1,
     });
     await bram.client.get(`/api/members/${elise}.php`);
     expect(heard).toHaveLength(1);
@@ -219,15 +284,23 @@ describe('get_likes', () => {
   it('comes in pages that hold each like once, even of the same instant', async () => {
     const bram = await member();
     const likers = await Promise.all(Array.from({ length: 60 }, () => somebody({ photo: false })));
-    await app.sql("insert into likes (member_id, other_id, created_at) select id, $2, '2026-03-01T10:00:00.123456Z' from unnest($1::uuid[]) as t(id)", [likers, bram.id]);
+    await app.sql(
+      "insert into likes (member_id, other_id, created_at) select id, $2, '2026-03-01T10:00:00.123456Z' from unnest($1::uuid[]) as t(id)",
+      [likers, bram.id],
+    );
     await app.sql('update members set invisible = true where id = $1', [likers[7]]);
     const seen: string[] = [];
     const sizes: number[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: { likes: { profile: { id: string } }[]; next_cursor: string | null } = (await bram.client.get(`/api/likes/received.php${cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''}`)).json;
+      const page: { likes: { profile: { id: string } }[]; next_cursor: string | null } = (
+        await bram.client.get(`/api/likes/received.php${cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''}`)
+      ).json;
       seen.push(...page.likes.map((l) => l.profile.id));
       sizes.push(page.likes.length);
-      if (page.next_cursor) expect((await bram.client.get(`/api/likes/sent.php?cursor=${encodeURIComponent(page.next_cursor)}`)).status).toBe(400);
+      if (page.next_cursor)
+        expect(
+          (await bram.client.get(`/api/likes/sent.php?cursor=${encodeURIComponent(page.next_cursor)}`)).status,
+        ).toBe(400);
       cursor = page.next_cursor;
     }
     expect(sizes).toEqual([24, 24, 11]);
@@ -237,8 +310,14 @@ describe('get_likes', () => {
 });
 
 describe('the automatic like', () => {
-  const auto = async (who: TestMember) => (await who.client.get('/api/auto-like.php')).json.profile as { id: string; fictional: boolean; gender: string } | null;
-  const anHourLater = (who: TestMember) => app.sql("update automatic_likes set last_at = last_at - interval '1 hour' where member_id = $1", [who.id]);
+  const auto = async (who: TestMember) =>
+    (await who.client.get('/api/auto-like.php')).json.profile as {
+      id: string;
+      fictional: boolean;
+      gender: string;
+    } | null;
+  const anHourLater = (who: TestMember) =>
+    app.sql("update automatic_likes set last_at = last_at - interval '1 hour' where member_id = $1", [who.id]);
 
   it('is of a fictional profile that fits, one an hour, five in all', async () => {
     const bram = await member();
@@ -261,10 +340,14 @@ describe('the automatic like', () => {
   });
 
   it('is never made up for a real member, whoever is asked', async () => {
-    const rows = await app.sql("select 1 from likes l join members m on m.id = l.member_id where l.source = 'automatic' and m.kind <> 'fictional'");
+    const rows = await app.sql(
+      "select 1 from likes l join members m on m.id = l.member_id where l.source = 'automatic' and m.kind <> 'fictional'",
+    );
     expect(rows).toEqual([]);
     const anna = await member({ gender: 'female', wanted: ['male'] });
-    await app.sql("update profiles set gender = 'female' where member_id in (select id from members where kind = 'fictional')");
+    await app.sql(
+      "update profiles set gender = 'female' where member_id in (select id from members where kind = 'fictional')",
+    );
     await somebody({ gender: 'male', wanted: ['female'] });
     expect(await auto(anna)).toBeNull();
     // Nothing was given, so nothing was counted.
@@ -284,7 +367,11 @@ describe('the automatic like', () => {
 });
 
 describe('the swipe game', () => {
-  const deck = async (who: TestMember) => (await who.client.get('/api/swipes.php')).json as { profiles: { id: string; photo: unknown; liked: boolean }[]; state: { likes_left: number; likes_a_day: number; continues_at: string; can_undo: boolean } };
+  const deck = async (who: TestMember) =>
+    (await who.client.get('/api/swipes.php')).json as {
+      profiles: { id: string; photo: unknown; liked: boolean }[];
+      state: { likes_left: number; likes_a_day: number; continues_at: string; can_undo: boolean };
+    };
   const people = (n: number) => Promise.all(Array.from({ length: n }, () => somebody()));
 
   it('16 gives exactly 4 likes a day, however many are asked for at once', async () => {
@@ -293,12 +380,19 @@ describe('the swipe game', () => {
     const answers = await Promise.all(ids.map((id) => swipe(bram, id, true)));
     const codes = answers.map((a) => a.json.error ?? a.status).toSorted();
     expect(codes).toEqual([...Array(4).fill(200), ...Array(16).fill('swipe_limit')]);
-    expect(await app.sql<{ n: number }>('select count(*) as n from likes where member_id = $1', [bram.id])).toEqual([{ n: 4 }]);
+    expect(await app.sql<{ n: number }>('select count(*) as n from likes where member_id = $1', [bram.id])).toEqual([
+      { n: 4 },
+    ]);
     expect((await deck(bram)).state).toMatchObject({ likes_left: 0, likes_a_day: 4 });
     // Passing has no number, and what was liked before can be asked again: it is the same swipe.
     expect((await swipe(bram, ids[19] as string, false)).status).toBe(200);
-    const [liked] = await app.sql<{ other_id: string }>('select other_id from likes where member_id = $1 limit 1', [bram.id]);
-    expect((await swipe(bram, liked?.other_id as string, true)).json).toMatchObject({ match: false, state: { likes_left: 0 } });
+    const [liked] = await app.sql<{ other_id: string }>('select other_id from likes where member_id = $1 limit 1', [
+      bram.id,
+    ]);
+    expect((await swipe(bram, liked?.other_id as string, true)).json).toMatchObject({
+      match: false,
+      state: { likes_left: 0 },
+    });
   });
 
   it('counts a swipe that is repeated once', async () => {
@@ -317,14 +411,24 @@ describe('the swipe game', () => {
     // These two zones are 26 hours apart: whatever the time is, one has another day than the other.
     await app.settings(app.sites.a.site_id, { time_zone: 'Etc/GMT+12' });
     for (const id of ids.slice(0, 4)) expect((await swipe(bram, id, true)).status).toBe(200);
-    expect((await swipe(bram, ids[4] as string, true)).json).toMatchObject({ error: 'swipe_limit', message: 'You have given your 4 likes of today.' });
+    expect((await swipe(bram, ids[4] as string, true)).json).toMatchObject({
+      error: 'swipe_limit',
+      message: 'You have given your 4 likes of today.',
+    });
     await app.settings(app.sites.a.site_id, { time_zone: 'Pacific/Kiritimati' });
     expect((await deck(bram)).state.likes_left).toBe(4);
     expect((await swipe(bram, ids[4] as string, true)).json.state.likes_left).toBe(3);
     for (const zone of ['Etc/GMT+12', 'Pacific/Kiritimati', 'Europe/Amsterdam', 'America/New_York']) {
       await app.settings(app.sites.a.site_id, { time_zone: zone });
       const next = new Date((await deck(bram)).state.continues_at);
-      expect(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(next)).toMatch(/^(?:00|24):00:00$/);
+      expect(
+        new Intl.DateTimeFormat('en-GB', {
+          timeZone: zone,
+          hour: '2-digit',
+          minute: '2-digit',
+          second: '2-digit',
+        }).format(next),
+      ).toMatch(/^(?:00|24):00:00$/);
       expect(next.getTime() - Date.now()).toBeGreaterThan(-1_000);
       expect(next.getTime() - Date.now()).toBeLessThanOrEqual(25 * 3_600_000);
     }
@@ -342,7 +446,10 @@ describe('the swipe game', () => {
     const heard = listen(second);
     const undone = await Promise.all([1, 2, 3].map(() => bram.client.delete('/api/swipes.php')));
     expect(undone.map((a) => a.status).toSorted()).toEqual([200, 409, 409]);
-    expect(undone.find((a) => a.status === 200)?.json).toMatchObject({ profile: { id: second, liked: false }, state: { likes_left: 3, can_undo: false } });
+    expect(undone.find((a) => a.status === 200)?.json).toMatchObject({
+      profile: { id: second, liked: false },
+      state: { likes_left: 3, can_undo: false },
+    });
     expect(heard).toEqual([{ type: 'likes', new_likes: 0 }]);
     expect(await idsOf(bram, 'sent')).toEqual([first]);
     // The like of yesterday goes back to yesterday.
@@ -358,17 +465,28 @@ describe('the swipe game', () => {
 
   it('deals 20 who fit both ways and have a photo; a pass comes back after 30 days', async () => {
     const bram = await member({ country: 'PL', wanted: ['female'] });
-    await app.sql("delete from members where id in (select member_id from profiles where country = 'PL' and member_id <> $1)", [bram.id]);
+    await app.sql(
+      "delete from members where id in (select member_id from profiles where country = 'PL' and member_id <> $1)",
+      [bram.id],
+    );
     const [fits, bi] = [await somebody({ country: 'PL' }), await somebody({ country: 'PL', wanted: [] })];
     const blocked = await somebody({ country: 'PL' });
     await app.sql('insert into blocks (member_id, blocked_id) values ($1, $2)', [blocked, bram.id]);
     const wrong = [
-      blocked, await somebody({ country: 'PL', wanted: ['female'] }), await somebody({ country: 'PL', gender: 'male', wanted: [] }),
-      await somebody({ country: 'PL', photo: false }), await somebody({ country: 'PL', pool: 'b' }),
+      blocked,
+      await somebody({ country: 'PL', wanted: ['female'] }),
+      await somebody({ country: 'PL', gender: 'male', wanted: [] }),
+      await somebody({ country: 'PL', photo: false }),
+      await somebody({ country: 'PL', pool: 'b' }),
     ];
     const ids = async () => (await deck(bram)).profiles.map((p) => p.id);
     const dealt = await deck(bram);
-    expect(dealt.profiles.slice(0, 2).map((p) => p.id).toSorted()).toEqual([fits, bi].toSorted());
+    expect(
+      dealt.profiles
+        .slice(0, 2)
+        .map((p) => p.id)
+        .toSorted(),
+    ).toEqual([fits, bi].toSorted());
     expect(dealt.profiles).toHaveLength(20);
     expect(new Set(dealt.profiles.map((p) => p.id)).size).toBe(20);
     expect(dealt.profiles.every((p) => p.photo && !p.liked)).toBe(true);
@@ -376,9 +494,13 @@ describe('the swipe game', () => {
     await swipe(bram, fits, false);
     await swipe(bram, bi, true);
     for (const id of [fits, bi]) expect(await ids()).not.toContain(id);
-    await app.sql("update swipe_passes set passed_at = now() - interval '29 days 23 hours' where member_id = $1", [bram.id]);
+    await app.sql("update swipe_passes set passed_at = now() - interval '29 days 23 hours' where member_id = $1", [
+      bram.id,
+    ]);
     expect(await ids()).not.toContain(fits);
-    await app.sql("update swipe_passes set passed_at = now() - interval '30 days 1 minute' where member_id = $1", [bram.id]);
+    await app.sql("update swipe_passes set passed_at = now() - interval '30 days 1 minute' where member_id = $1", [
+      bram.id,
+    ]);
     expect(await ids()).toContain(fits);
   });
 });
@@ -397,11 +519,30 @@ describe('the match finder', () => {
     await like(bram, liked);
     await app.sql("update members set last_active = now() - interval '10 days' where id = $1", [plain]);
 
-    expect((await bram.client.get('/api/match-finder/start.php')).json).toEqual({ wanted: ['female'], age: 36, country: 'DE', region: 'BE', min_age: 28, max_age: 44, trait: null, interests: ['wine', 'music'] });
-    const answer = await bram.client.get('/api/match-finder.php?gender=female&min_age=30&max_age=45&country=DE&region=BE&interests=wine,music');
-    const found = Object.fromEntries(answer.json.matches.map((m: { profile: { id: string }; reasons: string[]; shared_interests: string[] }) => [m.profile.id, m]));
+    expect((await bram.client.get('/api/match-finder/start.php')).json).toEqual({
+      wanted: ['female'],
+      age: 36,
+      country: 'DE',
+      region: 'BE',
+      min_age: 28,
+      max_age: 44,
+      trait: null,
+      interests: ['wine', 'music'],
+    });
+    const answer = await bram.client.get(
+      '/api/match-finder.php?gender=female&min_age=30&max_age=45&country=DE&region=BE&interests=wine,music',
+    );
+    const found = Object.fromEntries(
+      answer.json.matches.map((m: { profile: { id: string }; reasons: string[]; shared_interests: string[] }) => [
+        m.profile.id,
+        m,
+      ]),
+    );
     expect(Object.keys(found)[0]).toBe(best);
-    expect(found[best]).toMatchObject({ reasons: ['interests', 'region', 'wants_you', 'age', 'active'], shared_interests: ['music', 'wine'] });
+    expect(found[best]).toMatchObject({
+      reasons: ['interests', 'region', 'wants_you', 'age', 'active'],
+      shared_interests: ['music', 'wine'],
+    });
     expect(found[fan]).toMatchObject({ reasons: ['likes_you', 'age', 'active'], shared_interests: [] });
     expect(found[plain].reasons).toEqual(['wants_you', 'age']);
     expect(found[fictional].reasons).toEqual(['wants_you', 'age']);

@@ -12,7 +12,10 @@ let cutBus: Promise<unknown>;
 beforeAll(async () => {
   stubWindow();
   // Mostly waiting, in an installation of its own: it goes on beside the other tests.
-  cutBus = busCutFor(30).then(() => undefined, (error: unknown) => error);
+  cutBus = busCutFor(30).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
   app = await startTestApp();
 });
 afterEach(() => {
@@ -26,7 +29,10 @@ afterAll(async () => {
 
 const patient = { timeout: 20_000, interval: 20 };
 async function pair(at = app): Promise<[TestMember, TestMember]> {
-  const both = [await at.signup({ gender: 'female', wanted: 'male' }), await at.signup({ gender: 'male', wanted: 'female' })] as [TestMember, TestMember];
+  const both = [
+    await at.signup({ gender: 'female', wanted: 'male' }),
+    await at.signup({ gender: 'male', wanted: 'female' }),
+  ] as [TestMember, TestMember];
   for (const { id } of both) {
     await at.sql('update members set paid_user = true where id = $1', [id]);
     await grant(at, id, 500);
@@ -62,7 +68,9 @@ async function busCutFor(seconds: number): Promise<void> {
     const until = performance.now() + seconds * 1_000;
     const cutting = (async () => {
       while (performance.now() < until) {
-        await own.sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'evenfall bus' and datname = current_database()");
+        await own.sql(
+          "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'evenfall bus' and datname = current_database()",
+        );
         await setTimeout(20);
       }
     })();
@@ -109,7 +117,15 @@ it('kill -9 of a process moves its clients to the other one: nothing lost, nothi
   expect(chat()?.messages.map((m) => m.seq)).toEqual(numbers(55));
   expect(chat()?.messages.map((m) => m.body)).toEqual(numbers(55).map((n) => `message ${n}`));
   const truth = (await bo.client.get('/api/chats.php')).json;
-  await vi.waitFor(() => expect([boPage.list()?.seq, boPage.unread(), boPage.list()?.chats[0]?.num_unread_messages]).toEqual([truth.seq, 55, 55]), patient);
+  await vi.waitFor(
+    () =>
+      expect([boPage.list()?.seq, boPage.unread(), boPage.list()?.chats[0]?.num_unread_messages]).toEqual([
+        truth.seq,
+        55,
+        55,
+      ]),
+    patient,
+  );
 }, 60_000);
 
 it('with sockets switched off everything still arrives: messages, receipts, counts, likes, what was read, deleted or blocked elsewhere', async () => {
@@ -118,7 +134,10 @@ it('with sockets switched off everything still arrives: messages, receipts, coun
   const ask = () => Promise.all([a.live.poll(), b.live.poll()]);
   const conversation = await write(anna, bo, 1, 3);
   await ask();
-  expect([b.unread(), b.list()?.chats.map((e) => [e.conversation, e.num_unread_messages, e.preview.body])]).toEqual([3, [[conversation, 3, 'message 3']]]);
+  expect([b.unread(), b.list()?.chats.map((e) => [e.conversation, e.num_unread_messages, e.preview.body])]).toEqual([
+    3,
+    [[conversation, 3, 'message 3']],
+  ]);
   const [aChat, bChat] = [await a.open({ profile: bo.id }), await b.open({ id: conversation })];
   expect(bChat()?.messages.map((m) => m.body)).toEqual(['message 1', 'message 2', 'message 3']);
   await ask();
@@ -132,8 +151,15 @@ it('with sockets switched off everything still arrives: messages, receipts, coun
   // Both at once, each asking only after their own was sent.
   await Promise.all([write(anna, bo, 4, 6), write(bo, anna, 7, 9)]);
   await ask();
-  await vi.waitFor(() => expect([aChat, bChat].map((chat) => chat()?.messages.map((m) => m.seq))).toEqual([numbers(9), numbers(9)]), patient);
-  expect(aChat()?.messages.filter((m) => m.mine).map((m) => m.body)).toEqual(['message 1', 'message 2', 'message 3', 'message 4', 'message 5', 'message 6']);
+  await vi.waitFor(
+    () => expect([aChat, bChat].map((chat) => chat()?.messages.map((m) => m.seq))).toEqual([numbers(9), numbers(9)]),
+    patient,
+  );
+  expect(
+    aChat()
+      ?.messages.filter((m) => m.mine)
+      .map((m) => m.body),
+  ).toEqual(['message 1', 'message 2', 'message 3', 'message 4', 'message 5', 'message 6']);
 
   await bo.client.post('/api/likes.php', { id: anna.id });
   await ask();

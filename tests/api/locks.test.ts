@@ -44,14 +44,34 @@ it('16 connections over five members: no deadlock, and every count exact at the 
     return one.id;
   };
   const ids = await Promise.all(Array.from({ length: slots }, enter));
-  const mixed = () => ids.map((id) => ({ id, by: Math.random() })).sort((x, y) => x.by - y.by).map(({ id }) => id) as [string, string, string, string, string];
+  const mixed = () =>
+    ids
+      .map((id) => ({ id, by: Math.random() }))
+      .sort((x, y) => x.by - y.by)
+      .map(({ id }) => id) as [string, string, string, string, string];
   const conversationOf = async (a: string, b: string) =>
-    (await app.sql<{ id: string }>('select conversation_id as id from inbox where member_id = $1 and other_id = $2', [a, b]))[0]?.id ?? uuidv7();
+    (
+      await app.sql<{ id: string }>('select conversation_id as id from inbox where member_id = $1 and other_id = $2', [
+        a,
+        b,
+      ])
+    )[0]?.id ?? uuidv7();
   const paid = { message: 0, gift: 0 };
   let bought = 0;
-  const text = (from: string, to: string) => ({ id: uuidv7(), from, to, kind: 'text' as const, body: 'hello', price: 1 });
-  const priced = (from: string, to: string): Priced =>
-    ({ message: text(from, to), cost: { credits: 1, because: 'text' }, free_conversations: 2, mode: 'member' });
+  const text = (from: string, to: string) => ({
+    id: uuidv7(),
+    from,
+    to,
+    kind: 'text' as const,
+    body: 'hello',
+    price: 1,
+  });
+  const priced = (from: string, to: string): Priced => ({
+    message: text(from, to),
+    cost: { credits: 1, because: 'text' },
+    free_conversations: 2,
+    mode: 'member',
+  });
 
   const actions: Record<string, () => Promise<unknown>> = {
     async send() {
@@ -66,7 +86,12 @@ it('16 connections over five members: no deadlock, and every count exact at the 
     },
     async gift() {
       const [from, to] = mixed();
-      await storeOwn(db, at, { ...text(from, to), kind: 'gift', body: '', gift: 'rose', price: 3 }, { credits: 3, because: 'gift' });
+      await storeOwn(
+        db,
+        at,
+        { ...text(from, to), kind: 'gift', body: '', gift: 'rose', price: 3 },
+        { credits: 3, because: 'gift' },
+      );
       paid.gift += 1;
     },
     async read() {
@@ -79,7 +104,12 @@ it('16 connections over five members: no deadlock, and every count exact at the 
     },
     async deliver() {
       const [a, b, c] = mixed();
-      await chat.markDelivered(db, [a, b, c], [await conversationOf(a, b), await conversationOf(b, c), await conversationOf(c, a)], [9, 9, 9]);
+      await chat.markDelivered(
+        db,
+        [a, b, c],
+        [await conversationOf(a, b), await conversationOf(b, c), await conversationOf(c, a)],
+        [9, 9, 9],
+      );
     },
     async 'fetch the list'() {
       const [a] = mixed();
@@ -107,7 +137,13 @@ it('16 connections over five members: no deadlock, and every count exact at the 
       // The locks of a completed purchase, in its order.
       const done = await transaction(db, async (tx) => {
         if (!(await holdMember.one(tx, memberId))) return false;
-        await bookTransfer(tx, { member_id: memberId, amount: 10, counter_account: 'shop', kind: 'purchase', ref: uuidv7() });
+        await bookTransfer(tx, {
+          member_id: memberId,
+          amount: 10,
+          counter_account: 'shop',
+          kind: 'purchase',
+          ref: uuidv7(),
+        });
         await makePremium.one(tx, memberId);
         return true;
       });
@@ -117,7 +153,10 @@ it('16 connections over five members: no deadlock, and every count exact at the 
       const place = Math.floor(Math.random() * slots);
       const gone = ids[place];
       ids[place] = await enter();
-      await app.sql("update members set status = 'pending_deletion', delete_after = now() - interval '1 hour' where id = $1", [gone]);
+      await app.sql(
+        "update members set status = 'pending_deletion', delete_after = now() - interval '1 hour' where id = $1",
+        [gone],
+      );
       await eraseDeletedAccounts.run(services, {}, { id: '', attempt: 1 });
     },
     async 'tidy old messages'() {
@@ -128,19 +167,32 @@ it('16 connections over five members: no deadlock, and every count exact at the 
   await actions['tidy old messages']?.();
   const names = Object.keys(actions);
   const unexpected: string[] = [];
-  await Promise.all(Array.from({ length: connections }, async () => {
-    for (let n = 0; n < rounds; n++) {
-      const name = names[Math.floor(Math.random() * names.length)] as string;
-      await actions[name]?.().catch((error: Error) => {
-        // Blocked, or gone meanwhile: that is an answer too.
-        if (!(error instanceof NotSent) && !(error instanceof Refusal) && (error as { code?: string }).code !== '23503') unexpected.push(`${name}: ${error.message}`);
-      });
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (let n = 0; n < rounds; n++) {
+        const name = names[Math.floor(Math.random() * names.length)] as string;
+        await actions[name]?.().catch((error: Error) => {
+          // Blocked, or gone meanwhile: that is an answer too.
+          if (
+            !(error instanceof NotSent) &&
+            !(error instanceof Refusal) &&
+            (error as { code?: string }).code !== '23503'
+          )
+            unexpected.push(`${name}: ${error.message}`);
+        });
+      }
+    }),
+  );
 
   expect(unexpected).toEqual([]);
   expect(paid.message + paid.gift + bought).toBeGreaterThan(50);
-  const booked = await app.sql<{ kind: string; n: number }>("select kind, count(*)::int as n from transfers where kind in ('message', 'gift', 'purchase') group by kind");
-  expect(Object.fromEntries(booked.map(({ kind, n }) => [kind, n]))).toEqual({ message: paid.message, gift: paid.gift, purchase: bought });
+  const booked = await app.sql<{ kind: string; n: number }>(
+    "select kind, count(*)::int as n from transfers where kind in ('message', 'gift', 'purchase') group by kind",
+  );
+  expect(Object.fromEntries(booked.map(({ kind, n }) => [kind, n]))).toEqual({
+    message: paid.message,
+    gift: paid.gift,
+    purchase: bought,
+  });
   await checkBooks(app);
 }, 60_000);

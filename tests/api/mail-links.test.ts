@@ -10,8 +10,12 @@ afterAll(() => app.stop());
 
 const invalid = { error: 'link_invalid', message: 'Link expired or invalid, request a new email' };
 const expire = (tokenKind: string, memberId: string) =>
-  app.sql("update mail_tokens set expires_at = now() - interval '1 second' where kind = $1 and member_id = $2", [tokenKind, memberId]);
-const statusOf = async (id: string) => (await app.sql<{ status: string }>('select status from members where id = $1', [id]))[0]?.status;
+  app.sql("update mail_tokens set expires_at = now() - interval '1 second' where kind = $1 and member_id = $2", [
+    tokenKind,
+    memberId,
+  ]);
+const statusOf = async (id: string) =>
+  (await app.sql<{ status: string }>('select status from members where id = $1', [id]))[0]?.status;
 const use = (token: string) => app.client().post('/api/token.php', { token });
 
 describe('activation', () => {
@@ -33,14 +37,17 @@ describe('activation', () => {
     expect((await app.client().get(`/api/token.php?token=${token}`)).json).toEqual({ kind: 'activate' });
     expect((await use(token)).json).toEqual({ kind: 'activate', next: '/activate/done' });
     expect(await statusOf(member.id)).toBe('active');
-    expect(await app.sql("select 1 as x from security_events where kind = 'activate' and member_id = $1", [member.id])).toHaveLength(1);
+    expect(
+      await app.sql("select 1 as x from security_events where kind = 'activate' and member_id = $1", [member.id]),
+    ).toHaveLength(1);
   });
 
   it('is over after 7 days', async () => {
     const member = await app.signup({ confirmed: false });
     const token = await app.mailToken(member.email);
     const [row] = await app.sql<{ days: number }>(
-      "select round(extract(epoch from expires_at - created_at) / 86400) as days from mail_tokens where kind = 'activate' and member_id = $1", [member.id],
+      "select round(extract(epoch from expires_at - created_at) / 86400) as days from mail_tokens where kind = 'activate' and member_id = $1",
+      [member.id],
     );
     expect(row?.days).toBe(7);
     await expire('activate', member.id);
@@ -65,25 +72,37 @@ describe('activation', () => {
   it('works as a form without JavaScript: the button leads on', async () => {
     const member = await app.signup({ confirmed: false });
     const token = await app.mailToken(member.email);
-    const press = () => app.client().send('POST', `/${token}`, 'kind=activate', { headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    const press = () =>
+      app.client().send('POST', `/${token}`, 'kind=activate', {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
     const answer = await press();
     expect([answer.status, answer.headers['location']]).toEqual([303, '/activate/done']);
     await expire('activate', member.id);
-    const unknown = await app.client().send('POST', `/${'x'.repeat(43)}`, 'kind=activate', { headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    const unknown = await app.client().send('POST', `/${'x'.repeat(43)}`, 'kind=activate', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     expect([unknown.status, unknown.headers['location']]).toEqual([303, '/activate/error']);
   });
 
-  it.each(['x'.repeat(43), 'x'.repeat(20), `${'x'.repeat(42)}%`, "' or 1=1 -- 01234567890"])('an unknown token is expired or invalid: %s', async (token) => {
-    expect((await use(token)).json).toEqual(invalid);
-    expect((await app.client().get(`/api/token.php?token=${encodeURIComponent(token)}`)).json).toEqual({ kind: null });
-  });
+  it.each(['x'.repeat(43), 'x'.repeat(20), `${'x'.repeat(42)}%`, "' or 1=1 -- 01234567890"])(
+    'an unknown token is expired or invalid: %s',
+    async (token) => {
+      expect((await use(token)).json).toEqual(invalid);
+      expect((await app.client().get(`/api/token.php?token=${encodeURIComponent(token)}`)).json).toEqual({
+        kind: null,
+      });
+    },
+  );
 });
 
 describe('5 reset tokens: at least 128 bits, hashed at rest, single use, never in an answer or a log', () => {
   const subject = 'Choose a new password';
   const ask = (email: string, client = app.client()) => client.post('/api/reset-password.php', { email });
   const set = (token: string, newPassword: string, repeatPassword = newPassword) =>
-    app.client().post('/api/reset-password/do.php', { token, new_password: newPassword, repeat_password: repeatPassword });
+    app
+      .client()
+      .post('/api/reset-password/do.php', { token, new_password: newPassword, repeat_password: repeatPassword });
   const fresh = (text: string) => app.secret(`${text} brass kettle 77`);
 
   it('sets the password once, ends all sessions, signs in and tells by mail', async () => {
@@ -105,7 +124,9 @@ describe('5 reset tokens: at least 128 bits, hashed at rest, single use, never i
     expect(answer.json.user).toMatchObject({ id: member.id, status: 'active' });
     expect(answer.setCookie.some((c) => c.startsWith('sid='))).toBe(true);
     expect((await member.client.get('/api/user.php')).json.user).toBeNull();
-    expect((await app.client().post('/api/user.php', { login: member.email, password: member.password })).json.error).toBe('login_failed');
+    expect(
+      (await app.client().post('/api/user.php', { login: member.email, password: member.password })).json.error,
+    ).toBe('login_failed');
     expect((await app.client().post('/api/user.php', { login: member.email, password })).status).toBe(200);
     await app.smtp.waitFor(member.email, 'Your password was changed');
 
@@ -126,7 +147,10 @@ describe('5 reset tokens: at least 128 bits, hashed at rest, single use, never i
     await ask(member.email);
     const token = await app.mailToken(member.email, subject);
     const differ = await set(token, fresh('this'), 'that one');
-    expect(differ.json).toMatchObject({ error: 'passwords_differ', fields: { repeat_password: 'The entered passwords are not the same.' } });
+    expect(differ.json).toMatchObject({
+      error: 'passwords_differ',
+      fields: { repeat_password: 'The entered passwords are not the same.' },
+    });
     expect((await set(token, 'short')).json.error).toBe('password_short');
     expect((await set(token, 'password')).json.error).toBe('password_common');
     expect((await set(token, member.email)).json.error).toBe('password_common');
@@ -150,13 +174,21 @@ describe('5 reset tokens: at least 128 bits, hashed at rest, single use, never i
     await ask(member.email);
     const token = await app.mailToken(member.email, subject);
     const newPassword = fresh('changed');
-    await member.client.put('/api/password.php', { old_password: member.password, new_password: newPassword, repeat_password: newPassword });
+    await member.client.put('/api/password.php', {
+      old_password: member.password,
+      new_password: newPassword,
+      repeat_password: newPassword,
+    });
     expect((await set(token, fresh('stale'))).json).toEqual(invalid);
   });
 
   it('says that an address is unknown or invalid, as specified', async () => {
     const unknown = await ask('nobody.at.all@members.example');
-    expect([unknown.status, unknown.json.error, unknown.json.message]).toEqual([404, 'email_not_found', 'E-mail address not found']);
+    expect([unknown.status, unknown.json.error, unknown.json.message]).toEqual([
+      404,
+      'email_not_found',
+      'E-mail address not found',
+    ]);
     expect((await ask('nonsense')).json.message).toBe('Invalid email');
   });
 
@@ -168,7 +200,9 @@ describe('5 reset tokens: at least 128 bits, hashed at rest, single use, never i
       expect(statuses.size).toBe(1);
       const sixth = await ask(email.toUpperCase());
       expect([sixth.status, sixth.json.error, sixth.json.message]).toEqual([
-        429, 'reset_limit', 'Too many password reset emails sent, please try again tomorrow.',
+        429,
+        'reset_limit',
+        'Too many password reset emails sent, please try again tomorrow.',
       ]);
       expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
     }
@@ -195,11 +229,15 @@ describe('5 reset tokens: at least 128 bits, hashed at rest, single use, never i
 describe('6 e-mail change asks the password, confirms at the new address, tells the old one with an undo', () => {
   let n = 0;
   const another = () => app.secret(`moved${(n += 1)}@members.example`);
-  const ask = (member: { client: ReturnType<TestApp['client']>; password: string }, email: string, password = member.password) =>
-    member.client.post('/api/mail-change.php', { email, password });
+  const ask = (
+    member: { client: ReturnType<TestApp['client']>; password: string },
+    email: string,
+    password = member.password,
+  ) => member.client.post('/api/mail-change.php', { email, password });
   const confirmSubject = 'Confirm your new e-mail address';
   const noticeSubject = 'Your e-mail address is being changed';
-  const emailOf = async (id: string) => (await app.sql<{ email: string }>('select email from members where id = $1', [id]))[0]?.email;
+  const emailOf = async (id: string) =>
+    (await app.sql<{ email: string }>('select email from members where id = $1', [id]))[0]?.email;
 
   it('holds once confirmed at the new address, not before', async () => {
     const member = await app.signup();
@@ -213,7 +251,9 @@ describe('6 e-mail change asks the password, confirms at the new address, tells 
     expect(await emailOf(member.id)).toBe(email);
     expect((await use(token)).json).toEqual(invalid);
     expect((await app.client().post('/api/user.php', { login: email, password: member.password })).status).toBe(200);
-    expect((await app.client().post('/api/user.php', { login: member.email, password: member.password })).json.error).toBe('login_failed');
+    expect(
+      (await app.client().post('/api/user.php', { login: member.email, password: member.password })).json.error,
+    ).toBe('login_failed');
   });
 
   it('the old address takes it back, before or after, and every session ends', async () => {
@@ -225,7 +265,10 @@ describe('6 e-mail change asks the password, confirms at the new address, tells 
       const undo = await app.mailToken(member.email, noticeSubject);
       if (after) await use(confirm);
       // The same link sets the new password.
-      expect((await use(undo)).json).toEqual({ kind: 'mail_change_undo', next: `/reset-password/do?token=${undo}&undone=1` });
+      expect((await use(undo)).json).toEqual({
+        kind: 'mail_change_undo',
+        next: `/reset-password/do?token=${undo}&undone=1`,
+      });
       expect(await emailOf(member.id)).toBe(member.email);
       expect((await member.client.get('/api/user.php')).json.user).toBeNull();
       expect((await use(confirm)).json).toEqual(invalid);
@@ -235,13 +278,19 @@ describe('6 e-mail change asks the password, confirms at the new address, tells 
   it('refuses a wrong password, a bad address, one’s own and a taken one, with the specified texts', async () => {
     const [member, other] = [await app.signup(), await app.signup()];
     expect((await ask(member, another(), 'not my password')).json).toMatchObject({
-      error: 'old_password_wrong', fields: { password: 'Please check your old password.' },
+      error: 'old_password_wrong',
+      fields: { password: 'Please check your old password.' },
     });
     for (const bad of ['nonsense', member.email.toUpperCase()])
-      expect((await ask(member, bad)).json).toMatchObject({ error: 'new_email_invalid', message: 'New email adress is invalid.' });
+      expect((await ask(member, bad)).json).toMatchObject({
+        error: 'new_email_invalid',
+        message: 'New email adress is invalid.',
+      });
     const taken = await ask(member, other.email.toUpperCase());
     expect([taken.status, taken.json.error, taken.json.message]).toEqual([
-      409, 'new_email_taken', 'This email address already owns an account on this website.',
+      409,
+      'new_email_taken',
+      'This email address already owns an account on this website.',
     ]);
   });
 
@@ -267,15 +316,27 @@ describe('6 e-mail change asks the password, confirms at the new address, tells 
       "select kind, extract(epoch from expires_at - created_at) / 3600 as hours from mail_tokens where member_id = $1 and kind like 'mail_change%' order by kind",
       [member.id],
     );
-    expect(rows).toEqual([{ kind: 'mail_change', hours: 24 }, { kind: 'mail_change_undo', hours: 168 }]);
+    expect(rows).toEqual([
+      { kind: 'mail_change', hours: 24 },
+      { kind: 'mail_change_undo', hours: 168 },
+    ]);
     await expire('mail_change', member.id);
     expect((await use(token)).json).toEqual(invalid);
   });
 });
 
 describe('changing the password', () => {
-  const change = (member: { client: ReturnType<TestApp['client']> }, oldPassword: string, newPassword: string, repeatPassword = newPassword) =>
-    member.client.put('/api/password.php', { old_password: oldPassword, new_password: newPassword, repeat_password: repeatPassword });
+  const change = (
+    member: { client: ReturnType<TestApp['client']> },
+    oldPassword: string,
+    newPassword: string,
+    repeatPassword = newPassword,
+  ) =>
+    member.client.put('/api/password.php', {
+      old_password: oldPassword,
+      new_password: newPassword,
+      repeat_password: repeatPassword,
+    });
 
   it('11 ends every other session, keeps this one, and tells by mail', async () => {
     const member = await app.signup();
@@ -293,15 +354,22 @@ describe('changing the password', () => {
   it('refuses a wrong old one, a pair that differs and a weak one, with the specified texts', async () => {
     const member = await app.signup();
     expect((await change(member, 'wrong', 'copper moon 4')).json).toMatchObject({
-      error: 'old_password_wrong', fields: { old_password: 'Please check your old password.' },
+      error: 'old_password_wrong',
+      fields: { old_password: 'Please check your old password.' },
     });
     expect((await change(member, member.password, 'copper moon 4', 'copper moon 5')).json).toMatchObject({
-      error: 'passwords_differ', fields: { repeat_password: 'The entered passwords are not the same.' },
+      error: 'passwords_differ',
+      fields: { repeat_password: 'The entered passwords are not the same.' },
     });
     expect((await change(member, member.password, 'qwertyuiop')).json).toMatchObject({ error: 'password_common' });
     expect((await change(member, member.password, member.name)).json).toMatchObject({ error: 'password_common' });
-    expect((await app.client().put('/api/password.php', { old_password: 'a', new_password: 'b', repeat_password: 'b' })).json).toMatchObject({
-      error: 'authentication_required', authentication_required: true, message: 'Please log in first.',
+    expect(
+      (await app.client().put('/api/password.php', { old_password: 'a', new_password: 'b', repeat_password: 'b' }))
+        .json,
+    ).toMatchObject({
+      error: 'authentication_required',
+      authentication_required: true,
+      message: 'Please log in first.',
     });
   });
 });

@@ -16,14 +16,24 @@ const mask = 'M18 11c-1.5 0-2.5.5-3 2';
 
 beforeAll(async () => {
   app = await startTestApp({ pages: true });
-  await app.settings(app.sites.a.site_id, { fictional_singular: { en: 'staff character', de: 'Redaktionsfigur' }, fictional_plural: { en: 'staff characters' }, fictional_icon: 'theater' });
+  await app.settings(app.sites.a.site_id, {
+    fictional_singular: { en: 'staff character', de: 'Redaktionsfigur' },
+    fictional_plural: { en: 'staff characters' },
+    fictional_icon: 'theater',
+  });
   lotte = person(app.sites.a, { username: 'lotte.f', kind: 'fictional' });
   const others = Array.from({ length: 8 }, () => person(app.sites.a, { kind: 'fictional' }));
   await addPeople(app.services.db, [lotte, ...others]);
-  await addPhotos(app.services.db, [lotte, ...others].map(({ id }) => photo(id, 0)));
+  await addPhotos(
+    app.services.db,
+    [lotte, ...others].map(({ id }) => photo(id, 0)),
+  );
   member = await app.signup();
-  await app.sql("update members set signup_step = 5 where id = $1", [member.id]);
-  await app.sql("update profiles set gender = 'male', wanted = '{female}', country = 'NL', region = 'NL-UT', city = 'Utrecht', lat = 52.09, lon = 5.12 where member_id = $1", [member.id]);
+  await app.sql('update members set signup_step = 5 where id = $1', [member.id]);
+  await app.sql(
+    "update profiles set gender = 'male', wanted = '{female}', country = 'NL', region = 'NL-UT', city = 'Utrecht', lat = 52.09, lon = 5.12 where member_id = $1",
+    [member.id],
+  );
   await grant(app, member.id, 20);
   await member.client.post('/api/chat/fictional.php', { profile: lotte.id });
   const sent = await send(member, lotte.id, { price: 0 });
@@ -36,20 +46,45 @@ afterAll(() => app.stop());
 /** What a reader sees of a page: no code, no data for hydration. */
 const seen = (html: string) => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '');
 
-const memberPages = ['/members', '/members/:id', '/likes', '/chats', '/chats/:conversation', '/swipe-game', '/signup-matches'];
+const memberPages = [
+  '/members',
+  '/members/:id',
+  '/likes',
+  '/chats',
+  '/chats/:conversation',
+  '/swipe-game',
+  '/signup-matches',
+];
 const visitorPages = [
-  '/', '/members', '/members/:id/landing', '/members/:id/landing2', '/members/:id/landing3', '/landers/tinderswipe', '/landers/alonetonight', '/landers/collagelanding',
-  '/landers/gallery', '/landers/iconslanding', '/landers/socialnetwork', '/landers/transitionsvideolanding', '/landers/video', '/pages/fictional',
+  '/',
+  '/members',
+  '/members/:id/landing',
+  '/members/:id/landing2',
+  '/members/:id/landing3',
+  '/landers/tinderswipe',
+  '/landers/alonetonight',
+  '/landers/collagelanding',
+  '/landers/gallery',
+  '/landers/iconslanding',
+  '/landers/socialnetwork',
+  '/landers/transitionsvideolanding',
+  '/landers/video',
+  '/pages/fictional',
 ];
 const open = async (who: 'member' | 'visitor', path: string, headers = {}) => {
   const client = who === 'member' ? member.client : app.client();
-  const answer = await client.get(path.replace(':id', lotte.id).replace(':conversation', conversation), { headers: { ...page, ...headers } });
+  const answer = await client.get(path.replace(':id', lotte.id).replace(':conversation', conversation), {
+    headers: { ...page, ...headers },
+  });
   expect([path, answer.status]).toEqual([path, 200]);
   return seen(answer.text);
 };
 
 describe('the site’s word and picture', () => {
-  it.each([...memberPages.map((path) => ['member', path] as const), ...visitorPages.map((path) => ['visitor', path] as const)])('a %s reads it on %s', async (who, path) => {
+  it.each([
+    ...memberPages.map((path) => ['member', path] as const),
+    ...visitorPages.map((path) => ['visitor', path] as const),
+  ])('a %s reads it on %s', async (who, path) => {
     const html = await open(who, path);
     expect(html).toMatch(/staff character/i);
     expect(html).not.toContain(mask);
@@ -61,9 +96,17 @@ describe('the site’s word and picture', () => {
 
   it('in the reader’s language, and the built-in word in one the site left out', async () => {
     expect(await open('visitor', '/members/:id/landing', { 'accept-language': 'de' })).toContain('Redaktionsfigur');
-    const words = await Promise.all(LOCALES.map(async (locale) => (await app.client().get('/api/settings.php', { headers: { 'accept-language': locale } })).json.fictional_singular));
+    const words = await Promise.all(
+      LOCALES.map(
+        async (locale) =>
+          (await app.client().get('/api/settings.php', { headers: { 'accept-language': locale } })).json
+            .fictional_singular,
+      ),
+    );
     expect(words[LOCALES.indexOf('en')]).toBe('staff character');
-    expect(words.filter((word) => word === 'staff character' || word === 'fictional profile' || word === '')).toEqual(['staff character']);
+    expect(words.filter((word) => word === 'staff character' || word === 'fictional profile' || word === '')).toEqual([
+      'staff character',
+    ]);
     expect(await open('visitor', '/members/:id/landing', { 'accept-language': 'nl' })).toMatch(/fictief profiel/i);
   });
 

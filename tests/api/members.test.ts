@@ -49,13 +49,37 @@ describe('search', () => {
   beforeEach(empty);
 
   it('ignores filters the site does not offer, wherever they come from', async () => {
-    const [anna] = await make({ interests: ['coffee'] }, { gender: 'male', wanted: ['male'] }, { country: 'DE', region: 'DE-BY' }, { date_of_birth: '1960-01-01' });
+    const [anna] = await make(
+      { interests: ['coffee'] },
+      { gender: 'male', wanted: ['male'] },
+      { country: 'DE', region: 'DE-BY' },
+      { date_of_birth: '1960-01-01' },
+    );
     await addPhotos(app.services.db, [photo(anna?.id ?? '', 0)]);
-    const everything = '?gender=male&country=DE&region=DE-BY&min_age=30&max_age=40&near=1&online=1&photo=1&interests=coffee';
-    const untouched = { gender: 'female', wanted: null, trait: null, country: 'NL', region: null, min_age: 18, max_age: 99, near: false, online: false, photo: false, interests: [] };
+    const everything =
+      '?gender=male&country=DE&region=DE-BY&min_age=30&max_age=40&near=1&online=1&photo=1&interests=coffee';
+    const untouched = {
+      gender: 'female',
+      wanted: null,
+      trait: null,
+      country: 'NL',
+      region: null,
+      min_age: 18,
+      max_age: 99,
+      near: false,
+      online: false,
+      photo: false,
+      interests: [],
+    };
     const asked: Record<string, object> = {
-      gender: { gender: 'male' }, country: { country: 'DE' }, region: {}, age: { min_age: 30, max_age: 40 }, near: { near: true }, online: { online: true },
-      photo: { photo: true }, interests: { interests: ['coffee'] },
+      gender: { gender: 'male' },
+      country: { country: 'DE' },
+      region: {},
+      age: { min_age: 30, max_age: 40 },
+      near: { near: true },
+      online: { online: true },
+      photo: { photo: true },
+      interests: { interests: ['coffee'] },
     };
     for (const [field, filters] of Object.entries(asked)) {
       await app.settings(app.sites.a.site_id, { search_fields: [field] });
@@ -76,12 +100,28 @@ describe('search', () => {
 
   it('finds those looked for who look for one like the caller: most recently active first, 24 a page, none twice', async () => {
     const women = await make(...Array.from({ length: 53 }, () => ({})));
-    await make({ wanted: ['female'] }, { gender: 'male', wanted: ['female'] }, { gender: null }, { country: 'DE', region: 'DE-BY' });
+    await make(
+      { wanted: ['female'] },
+      { gender: 'male', wanted: ['female'] },
+      { gender: null },
+      { country: 'DE', region: 'DE-BY' },
+    );
     const [open] = await make({ wanted: [] });
     const first = await search();
-    expect(first.json).toMatchObject({ count: 54, more: false, filters: { gender: 'female', country: 'NL', region: null, min_age: 18, max_age: 99 } });
+    expect(first.json).toMatchObject({
+      count: 54,
+      more: false,
+      filters: { gender: 'female', country: 'NL', region: null, min_age: 18, max_age: 99 },
+    });
     expect(ids(first)).toEqual(women.slice(0, 24).map((w) => w.id));
-    expect(first.json.profiles[0]).toMatchObject({ name: women[0]?.username, age: 36, city: 'Utrecht', region: 'Utrecht', country: 'NL', fictional: false });
+    expect(first.json.profiles[0]).toMatchObject({
+      name: women[0]?.username,
+      age: 36,
+      city: 'Utrecht',
+      region: 'Utrecht',
+      country: 'NL',
+      fictional: false,
+    });
     const second = await search(`?country=NL&cursor=${first.json.next_cursor}`);
     expect(second.json.count).toBeNull();
     const all = await allPages('?country=NL');
@@ -97,7 +137,13 @@ describe('search', () => {
     expect((await search('?country=NL', gus)).json).toMatchObject({ count: 1000, more: false });
     expect((await search('?country=NL&region=NL-UT', gus)).json).toMatchObject({ count: 1000, more: false });
     const [last] = await make(man);
-    for (const query of ['?country=NL', '?country=NL&min_age=19', '?country=NL&region=NL-UT', '?near=1&country=NL', '?country=NL'])
+    for (const query of [
+      '?country=NL',
+      '?country=NL&min_age=19',
+      '?country=NL&region=NL-UT',
+      '?near=1&country=NL',
+      '?country=NL',
+    ])
       expect((await search(query, gus)).json, query).toMatchObject({ count: 1000, more: true });
     const paged = await allPages('?country=NL', gus);
     expect(paged).toEqual([...men.map((m) => m.id), last?.id]);
@@ -109,12 +155,16 @@ describe('search', () => {
   it('filters by age to the day, by region, photo and all interests named', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const years = (n: number, days: number) => {
-      const day = new Date(Date.UTC(Number(today.slice(0, 4)) - n, Number(today.slice(5, 7)) - 1, Number(today.slice(8))));
+      const day = new Date(
+        Date.UTC(Number(today.slice(0, 4)) - n, Number(today.slice(5, 7)) - 1, Number(today.slice(8))),
+      );
       return new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10);
     };
     const [thirty, notYet, forty, fortyOne] = await make(
-      { date_of_birth: years(30, 0), interests: ['beer', 'fetish', 'art'] }, { date_of_birth: years(30, 1), interests: ['beer'] },
-      { date_of_birth: years(41, 1), region: 'NL-NH', interests: ['fetish'] }, { date_of_birth: years(41, 0), region: 'NL-NH' },
+      { date_of_birth: years(30, 0), interests: ['beer', 'fetish', 'art'] },
+      { date_of_birth: years(30, 1), interests: ['beer'] },
+      { date_of_birth: years(41, 1), region: 'NL-NH', interests: ['fetish'] },
+      { date_of_birth: years(41, 0), region: 'NL-NH' },
     );
     expect(ids(await search('?min_age=30&max_age=40'))).toEqual([thirty?.id, forty?.id]);
     expect(ids(await search('?min_age=40&max_age=30'))).toEqual([thirty?.id, forty?.id]);
@@ -125,7 +175,11 @@ describe('search', () => {
     expect(ids(await search('?interests=beer,fetish'))).toEqual([thirty?.id]);
     expect(ids(await search('?interests=fetish&country=NL&region=NL-NH'))).toEqual([forty?.id]);
     expect((await search('?interests=beer,nonsense')).json.filters.interests).toEqual(['beer']);
-    await addPhotos(app.services.db, [photo(thirty?.id ?? '', 0, { status: 'pending' }), photo(forty?.id ?? '', 0), photo(notYet?.id ?? '', 0, { private: true })]);
+    await addPhotos(app.services.db, [
+      photo(thirty?.id ?? '', 0, { status: 'pending' }),
+      photo(forty?.id ?? '', 0),
+      photo(notYet?.id ?? '', 0, { private: true }),
+    ]);
     expect(ids(await search('?photo=1'))).toEqual([forty?.id]);
     await app.sql("update photos set status = 'active' where member_id = $1", [thirty?.id]);
     expect(ids(await search('?photo=1'))).toEqual([thirty?.id, forty?.id]);
@@ -138,18 +192,31 @@ describe('search', () => {
     expect(ids(await search('?online=1'))).toEqual([anna?.id, bea?.id]);
     expect(ids(await search('?online=1&country=NL&region=NL-NH'))).toEqual([bea?.id]);
     const cards = (await search('?country=NL')).json.profiles as { id: string; online: boolean; fictional: boolean }[];
-    expect(cards.map((c) => [c.id, c.online, c.fictional])).toEqual([[anna?.id, true, false], [bea?.id, true, false], [fiction?.id, false, true]]);
+    expect(cards.map((c) => [c.id, c.online, c.fictional])).toEqual([
+      [anna?.id, true, false],
+      [bea?.id, true, false],
+      [fiction?.id, false, true],
+    ]);
     for (const one of [anna, bea]) app.services.live.away(one?.id ?? '');
   });
 
   it('near me: the nearest place first, there the most recently active; distances in steps', async () => {
     const [here, amsterdam, hereToo, berlin, nowhere, close] = await make(
-      {}, { region: 'NL-NH', city: 'Amsterdam', lat: 52.37, lon: 4.89 }, {}, { country: 'DE', region: 'DE-BE', city: 'Berlin', lat: 52.52, lon: 13.4 },
-      { lat: null, lon: null, city: null }, { lat: 52.13, lon: 5.12 },
+      {},
+      { region: 'NL-NH', city: 'Amsterdam', lat: 52.37, lon: 4.89 },
+      {},
+      { country: 'DE', region: 'DE-BE', city: 'Berlin', lat: 52.52, lon: 13.4 },
+      { lat: null, lon: null, city: null },
+      { lat: 52.13, lon: 5.12 },
     );
     const answer = await search('?near=1');
     expect(answer.json.profiles.map((p: { id: string; distance_km: number }) => [p.id, p.distance_km])).toEqual([
-      [here?.id, 5], [hereToo?.id, 5], [close?.id, 10], [amsterdam?.id, 50], [berlin?.id, 1000], [nowhere?.id, null],
+      [here?.id, 5],
+      [hereToo?.id, 5],
+      [close?.id, 10],
+      [amsterdam?.id, 50],
+      [berlin?.id, 1000],
+      [nowhere?.id, null],
     ]);
     const lost = await app.signup({ gender: 'male', wanted: 'female' });
     const without = await search('?near=1', lost);
@@ -160,8 +227,11 @@ describe('search', () => {
   it('similar results relax region, then age, then country, and repeat nothing', async () => {
     const born = (age: number) => `${new Date().getFullYear() - age - 1}-12-31`;
     const [exact, elsewhere, older, abroad, farOlder] = await make(
-      { date_of_birth: born(30) }, { date_of_birth: born(30), region: 'NL-NH' }, { date_of_birth: born(43) },
-      { date_of_birth: born(30), country: 'DE', region: 'DE-BY' }, { date_of_birth: born(60) },
+      { date_of_birth: born(30) },
+      { date_of_birth: born(30), region: 'NL-NH' },
+      { date_of_birth: born(43) },
+      { date_of_birth: born(30), country: 'DE', region: 'DE-BY' },
+      { date_of_birth: born(60) },
     );
     const query = '?country=NL&region=NL-UT&min_age=25&max_age=40';
     expect(await allPages(query)).toEqual([exact?.id]);
@@ -170,22 +240,50 @@ describe('search', () => {
     expect(await allPages('?min_age=18&similar=1')).toEqual([]);
     expect(await allPages('?min_age=18')).toContain(farOlder?.id);
     // Over many pages, each stage is read to its end before the next begins.
-    const many = await make(...Array.from({ length: 40 }, () => ({ region: 'NL-NH', date_of_birth: born(33) })), ...Array.from({ length: 30 }, () => ({ date_of_birth: born(22) })));
+    const many = await make(
+      ...Array.from({ length: 40 }, () => ({ region: 'NL-NH', date_of_birth: born(33) })),
+      ...Array.from({ length: 30 }, () => ({ date_of_birth: born(22) })),
+    );
     const found = await allPages(`${query}&similar=1`);
-    expect(found).toEqual([elsewhere?.id, ...many.slice(0, 40).map((m) => m.id), older?.id, ...many.slice(40).map((m) => m.id), abroad?.id]);
+    expect(found).toEqual([
+      elsewhere?.id,
+      ...many.slice(0, 40).map((m) => m.id),
+      older?.id,
+      ...many.slice(40).map((m) => m.id),
+      abroad?.id,
+    ]);
   });
 
   it('remembers the last search of each member', async () => {
     const eve = await app.signup({ gender: 'female', wanted: 'male' });
     expect((await search('', eve)).json.filters).toMatchObject({ gender: 'male', country: 'NL', photo: false });
     await search('?gender=male&country=DE&min_age=30&photo=1&interests=beer', eve);
-    const remembered = { gender: 'male', wanted: null, trait: null, country: 'DE', region: null, min_age: 30, max_age: 99, photo: true, near: false, online: false, interests: ['beer'] };
+    const remembered = {
+      gender: 'male',
+      wanted: null,
+      trait: null,
+      country: 'DE',
+      region: null,
+      min_age: 30,
+      max_age: 99,
+      photo: true,
+      near: false,
+      online: false,
+      interests: ['beer'],
+    };
     expect((await search('', eve)).json.filters).toEqual(remembered);
     expect((await search('?similar=1', eve)).json.filters).toEqual(remembered);
-    expect((await search('?min_age=18', eve)).json.filters).toMatchObject({ country: null, photo: false, interests: [] });
+    expect((await search('?min_age=18', eve)).json.filters).toMatchObject({
+      country: null,
+      photo: false,
+      interests: [],
+    });
     expect((await search('', eve)).json.filters).toMatchObject({ country: null, photo: false });
     // What the filter panel counts while one still chooses is no search yet.
-    expect((await search('?country=DE&photo=1&preview=1', eve)).json).toMatchObject({ count: expect.any(Number), filters: { country: 'DE', photo: true } });
+    expect((await search('?country=DE&photo=1&preview=1', eve)).json).toMatchObject({
+      count: expect.any(Number),
+      filters: { country: 'DE', photo: true },
+    });
     expect((await search('', eve)).json.filters).toMatchObject({ country: null, photo: false });
     expect((await search('?preview=1', eve)).json.filters).toMatchObject({ country: null, photo: false });
   });
@@ -197,7 +295,9 @@ describe('search', () => {
     const found = ids(answer).filter((id) => id !== adam.id && id !== premium.id);
     expect([found.length, new Set(found).size]).toEqual([2, 2]);
     const nobody = await app.signup();
-    expect((await search('?country=NL&max_age=40', nobody)).json.count).toBe(new Set(await allPages('?country=NL&max_age=40', nobody)).size);
+    expect((await search('?country=NL&max_age=40', nobody)).json.count).toBe(
+      new Set(await allPages('?country=NL&max_age=40', nobody)).size,
+    );
   });
 
   it('a visitor gets one page, or is sent to sign-up where the site says so', async () => {
@@ -222,7 +322,16 @@ describe('search', () => {
   });
 
   it('refuses what is not a filter, and cursors that are not ours', async () => {
-    for (const query of ['gender=x', 'min_age=17', 'min_age=abc', 'country=nl', 'near=yes', 'cursor=abc', 'order=name', `cursor=${'a'.repeat(301)}`])
+    for (const query of [
+      'gender=x',
+      'min_age=17',
+      'min_age=abc',
+      'country=nl',
+      'near=yes',
+      'cursor=abc',
+      'order=name',
+      `cursor=${'a'.repeat(301)}`,
+    ])
       expect((await adam.client.get(`/api/members.php?${query}`)).json.error, query).toBe('bad_request');
     const region = await search(`?country=NL&region=${encodeURIComponent("x' or 1=1 --")}`);
     expect(region.json.profiles).toEqual([]);
@@ -252,22 +361,38 @@ describe('search', () => {
     await app.sql("update profiles set interests = '{beer,fetish}' where member_id = $1", [id]);
     expect(ids(await search('?interests=fetish'))).toEqual([id]);
     await app.sql('delete from members where id = $1', [id]);
-    expect(await app.sql('select from member_search where member_id = $1 union all select from member_interest where member_id = $1', [id])).toEqual([]);
+    expect(
+      await app.sql(
+        'select from member_search where member_id = $1 union all select from member_interest where member_id = $1',
+        [id],
+      ),
+    ).toEqual([]);
   });
 
   it('two changes of one member at once leave no row behind', async () => {
     const people = await make(...Array.from({ length: 20 }, () => ({})));
-    await Promise.all(people.flatMap(({ id }) => [
-      app.sql('update members set invisible = true where id = $1', [id]),
-      app.sql("update profiles set interests = '{art,beer}', country = 'DE' where member_id = $1", [id]),
-    ]));
-    expect(await app.sql('select from member_search s join members m on m.id = s.member_id where m.invisible')).toEqual([]);
-    expect(await app.sql('select from member_interest s join members m on m.id = s.member_id where m.invisible')).toEqual([]);
+    await Promise.all(
+      people.flatMap(({ id }) => [
+        app.sql('update members set invisible = true where id = $1', [id]),
+        app.sql("update profiles set interests = '{art,beer}', country = 'DE' where member_id = $1", [id]),
+      ]),
+    );
+    expect(await app.sql('select from member_search s join members m on m.id = s.member_id where m.invisible')).toEqual(
+      [],
+    );
+    expect(
+      await app.sql('select from member_interest s join members m on m.id = s.member_id where m.invisible'),
+    ).toEqual([]);
   });
 
   it('knows every interest of the contract by its bit', async () => {
-    const rows = await app.sql<{ interest: string; bit: number }>('select interest, bit from interest_bits order by bit');
-    expect(rows).toEqual([...allInterests.map(({ id, bit }) => ({ interest: id, bit })), ...traits.map(({ id, bit }) => ({ interest: `trait:${id}`, bit }))]);
+    const rows = await app.sql<{ interest: string; bit: number }>(
+      'select interest, bit from interest_bits order by bit',
+    );
+    expect(rows).toEqual([
+      ...allInterests.map(({ id, bit }) => ({ interest: id, bit })),
+      ...traits.map(({ id, bit }) => ({ interest: `trait:${id}`, bit })),
+    ]);
   });
 
   it('reads pages from the indexes alone, as ranges', async () => {
@@ -275,26 +400,55 @@ describe('search', () => {
     const db = await app.services.db.connect();
     // While anybody looks at the database, even a job of the background, a vacuum leaves pages marked as not visible to all; an index
     // alone is then worth no more than one with its table. The plans are those of tables at rest.
-    await vi.waitFor(async () => {
-      await app.sql('vacuum analyze member_search');
-      await app.sql('vacuum analyze member_interest');
-      const unseen = await app.sql("select relname from pg_class where relname in ('member_search', 'member_interest') and relallvisible < relpages");
-      expect(unseen).toEqual([]);
-    }, { timeout: 20_000, interval: 50 });
+    await vi.waitFor(
+      async () => {
+        await app.sql('vacuum analyze member_search');
+        await app.sql('vacuum analyze member_interest');
+        const unseen = await app.sql(
+          "select relname from pg_class where relname in ('member_search', 'member_interest') and relallvisible < relpages",
+        );
+        expect(unseen).toEqual([]);
+      },
+      { timeout: 20_000, interval: 50 },
+    );
     const params: Record<string, unknown> = {
-      pool: at().pool_id, seeks: '{2}', twice: false, countries: '{NL}', region: 'NL-UT', viewer: adam.id, birth_after: '1980-01-01', birth_until: '2000-01-01', photo: false,
-      online: null, picked: `{${allInterests.find((i) => i.id === 'beer')?.bit}}`, interests_low: '64', interests_high: '0', not_region: null, not_birth_after: null,
-      not_birth_until: null, at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', lat: 52, lon: 5, distance: -1, near_at: 'infinity',
+      pool: at().pool_id,
+      seeks: '{2}',
+      twice: false,
+      countries: '{NL}',
+      region: 'NL-UT',
+      viewer: adam.id,
+      birth_after: '1980-01-01',
+      birth_until: '2000-01-01',
+      photo: false,
+      online: null,
+      picked: `{${allInterests.find((i) => i.id === 'beer')?.bit}}`,
+      interests_low: '64',
+      interests_high: '0',
+      not_region: null,
+      not_birth_after: null,
+      not_birth_until: null,
+      at: 'infinity',
+      id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+      lat: 52,
+      lon: 5,
+      distance: -1,
+      near_at: 'infinity',
     };
     try {
       await db.query('set enable_seqscan = off; set enable_bitmapscan = off; set plan_cache_mode = force_generic_plan');
       const readFrom = {
-        searchPageRecent: 'member_search_recent', searchPageRegion: 'member_search_region', searchPageInterest: 'member_interest_recent',
-        searchCountedAge: 'member_search_age', search_nearest: 'member_search_near',
+        searchPageRecent: 'member_search_recent',
+        searchPageRegion: 'member_search_region',
+        searchPageInterest: 'member_interest_recent',
+        searchCountedAge: 'member_search_age',
+        search_nearest: 'member_search_near',
       };
       for (const [name, index] of Object.entries(readFrom)) {
         await db.query(`prepare ${name} as ${statements.get(`members.${name}`)}`);
-        const values = placedNames.get(`members.${name}`)?.map((key) => (params[key] === null ? 'null' : `'${params[key]}'`));
+        const values = placedNames
+          .get(`members.${name}`)
+          ?.map((key) => (params[key] === null ? 'null' : `'${params[key]}'`));
         const { rows } = await db.query(`explain (costs off) execute ${name} (${values?.join(', ')})`);
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
         expect(plan, name).toContain(`Index Only Scan using ${index} on`);
@@ -308,35 +462,113 @@ describe('search', () => {
 
 describe('a profile', () => {
   beforeEach(empty);
-  const profile = (id: string | undefined, who: Pick<TestMember, 'client'> = adam) => who.client.get(`/api/members/${id}.php`);
+  const profile = (id: string | undefined, who: Pick<TestMember, 'client'> = adam) =>
+    who.client.get(`/api/members/${id}.php`);
 
   it('shows facts as the site lets see them, interests in common, distance and last activity in steps', async () => {
-    const [anna] = await make({ interests: ['art', 'beer', 'wine'], about: 'Hello.', lat: 52.37, lon: 4.89, last_active: new Date(Date.now() - 3 * 86_400_000).toISOString() });
-    await app.sql("update profiles set hair_color = 'red', tattoos = true, sexuality = 'bi' where member_id = $1", [anna?.id]);
+    const [anna] = await make({
+      interests: ['art', 'beer', 'wine'],
+      about: 'Hello.',
+      lat: 52.37,
+      lon: 4.89,
+      last_active: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+    });
+    await app.sql("update profiles set hair_color = 'red', tattoos = true, sexuality = 'bi' where member_id = $1", [
+      anna?.id,
+    ]);
     await app.sql("update profiles set interests = '{wine,beer}' where member_id = $1", [adam.id]);
     expect((await profile(anna?.id)).json.profile).toEqual({
-      id: anna?.id, name: anna?.username, age: 36, gender: 'female', sexuality: 'bi', country: 'NL', region: 'Utrecht', city: 'Utrecht', hair_color: 'red',
-      eye_color: null, body_type: null, relationship_status: null, tattoos: true, signup_reason: null, wanted: ['male'], interests: ['art', 'beer', 'wine'],
-      shared_interests: ['beer', 'wine'], bdsm_role: null, bdsm_limits: [], about: 'Hello.', fictional: false, online: false, last_active: 'week', distance_km: 50, photos: [], private_photos: [],
-      private_hidden: 0, liked: false, likes_you: false, blocked: false, own: false,
+      id: anna?.id,
+      name: anna?.username,
+      age: 36,
+      gender: 'female',
+      sexuality: 'bi',
+      country: 'NL',
+      region: 'Utrecht',
+      city: 'Utrecht',
+      hair_color: 'red',
+      eye_color: null,
+      body_type: null,
+      relationship_status: null,
+      tattoos: true,
+      signup_reason: null,
+      wanted: ['male'],
+      interests: ['art', 'beer', 'wine'],
+      shared_interests: ['beer', 'wine'],
+      bdsm_role: null,
+      bdsm_limits: [],
+      about: 'Hello.',
+      fictional: false,
+      online: false,
+      last_active: 'week',
+      distance_km: 50,
+      photos: [],
+      private_photos: [],
+      private_hidden: 0,
+      liked: false,
+      likes_you: false,
+      blocked: false,
+      own: false,
     });
     await app.settings(at().site_id, { visible_profile_fields: ['age', 'interests'], visible_profile_notes: [] });
-    expect((await profile(anna?.id)).json.profile).toMatchObject({ gender: null, sexuality: null, region: null, city: null, hair_color: null, tattoos: null, wanted: [], about: '', interests: ['art', 'beer', 'wine'] });
+    expect((await profile(anna?.id)).json.profile).toMatchObject({
+      gender: null,
+      sexuality: null,
+      region: null,
+      city: null,
+      hair_color: null,
+      tattoos: null,
+      wanted: [],
+      about: '',
+      interests: ['art', 'beer', 'wine'],
+    });
     await app.settings(at().site_id, {});
     const visitor = await profile(anna?.id, { client: app.client() } as never);
-    expect(visitor.json.profile).toMatchObject({ name: anna?.username, city: 'Utrecht', sexuality: null, hair_color: null, tattoos: null, about: '', last_active: null, distance_km: null });
+    expect(visitor.json.profile).toMatchObject({
+      name: anna?.username,
+      city: 'Utrecht',
+      sexuality: null,
+      hair_color: null,
+      tattoos: null,
+      about: '',
+      last_active: null,
+      distance_km: null,
+    });
     const [fiction] = await make({ kind: 'fictional' });
-    expect((await profile(fiction?.id)).json.profile).toMatchObject({ fictional: true, online: false, last_active: null });
+    expect((await profile(fiction?.id)).json.profile).toMatchObject({
+      fictional: true,
+      online: false,
+      last_active: null,
+    });
     expect((await profile(adam.id)).json.profile).toMatchObject({ own: true, distance_km: null });
   });
 
   it('each field the site takes off is gone from profile, cards and landing, and nothing else with it; age and country belong to the name', async () => {
-    const own = { region: 'Utrecht', city: 'Utrecht', gender: 'female', sexuality: 'bi', relationship_status: 'single', body_type: 'slim', hair_color: 'red', eye_color: 'green',
-      tattoos: true, signup_reason: 'dating', interests: ['beer'], about: 'Hello.' };
+    const own = {
+      region: 'Utrecht',
+      city: 'Utrecht',
+      gender: 'female',
+      sexuality: 'bi',
+      relationship_status: 'single',
+      body_type: 'slim',
+      hair_color: 'red',
+      eye_color: 'green',
+      tattoos: true,
+      signup_reason: 'dating',
+      interests: ['beer'],
+      about: 'Hello.',
+    };
     const [anna] = await make({ interests: ['beer'], about: 'Hello.' });
-    await app.sql("update profiles set sexuality = 'bi', relationship_status = 'single', body_type = 'slim', hair_color = 'red', eye_color = 'green', tattoos = true, signup_reason = 'dating' where member_id = $1", [anna?.id]);
-    const { visible_profile_fields: fields, visible_profile_notes: notes } = (await adam.client.get('/api/settings.php')).json;
-    expect([...fields, ...notes].filter((field: string) => !['age', 'country'].includes(field)).toSorted()).toEqual(Object.keys(own).toSorted());
+    await app.sql(
+      "update profiles set sexuality = 'bi', relationship_status = 'single', body_type = 'slim', hair_color = 'red', eye_color = 'green', tattoos = true, signup_reason = 'dating' where member_id = $1",
+      [anna?.id],
+    );
+    const { visible_profile_fields: fields, visible_profile_notes: notes } = (
+      await adam.client.get('/api/settings.php')
+    ).json;
+    expect([...fields, ...notes].filter((field: string) => !['age', 'country'].includes(field)).toSorted()).toEqual(
+      Object.keys(own).toSorted(),
+    );
     const seen = async () => {
       const card = (await search('?country=NL')).json.profiles[0];
       const { member } = (await app.client().get(`/api/members/${anna?.id}/landing.php`)).json;
@@ -346,13 +578,21 @@ describe('a profile', () => {
     const all = await seen();
     expect(all.profile).toMatchObject(own);
     for (const field of [...fields, ...notes] as string[]) {
-      await app.settings(at().site_id, { visible_profile_fields: fields.filter((one: string) => one !== field), visible_profile_notes: notes.filter((one: string) => one !== field) });
+      await app.settings(at().site_id, {
+        visible_profile_fields: fields.filter((one: string) => one !== field),
+        visible_profile_notes: notes.filter((one: string) => one !== field),
+      });
       const told = await seen();
       const wanted = ['age', 'country'].includes(field) ? {} : { [field]: nothing(field) };
       const gone = (of: object) => ({ ...of, ...(field in of ? wanted : {}) });
       expect(told, field).toEqual({
-        profile: { ...gone(all.profile), ...(field === 'gender' ? { wanted: [] } : {}), ...(field === 'interests' ? { shared_interests: [] } : {}) },
-        card: gone(all.card), member: gone(all.member),
+        profile: {
+          ...gone(all.profile),
+          ...(field === 'gender' ? { wanted: [] } : {}),
+          ...(field === 'interests' ? { shared_interests: [] } : {}),
+        },
+        card: gone(all.card),
+        member: gone(all.member),
       });
     }
     await app.settings(at().site_id, {});
@@ -360,11 +600,25 @@ describe('a profile', () => {
 
   it('is 404 when unknown, hidden, of another pool or without a gender; the blocked read the specified sentence', async () => {
     const [disabled, suspended, leaving, invisible, unsaid, blocker, blocked] = await make(
-      { profile_status: 'disabled' }, { status: 'suspended' }, { status: 'pending_deletion' }, { invisible: true }, { gender: null }, {}, { about: 'Private.' },
+      { profile_status: 'disabled' },
+      { status: 'suspended' },
+      { status: 'pending_deletion' },
+      { invisible: true },
+      { gender: null },
+      {},
+      { about: 'Private.' },
     );
     const elsewhere = person(app.sites.b);
     await addPeople(app.services.db, [elsewhere]);
-    for (const id of [disabled?.id, suspended?.id, leaving?.id, invisible?.id, unsaid?.id, elsewhere.id, '00000000-0000-7000-8000-000000000000']) {
+    for (const id of [
+      disabled?.id,
+      suspended?.id,
+      leaving?.id,
+      invisible?.id,
+      unsaid?.id,
+      elsewhere.id,
+      '00000000-0000-7000-8000-000000000000',
+    ]) {
       const answer = await profile(id);
       expect([answer.status, answer.json.error]).toEqual([404, 'not_found']);
       expect((await adam.client.get(`/api/members/${id}/related.php`)).status).toBe(404);
@@ -374,11 +628,20 @@ describe('a profile', () => {
     for (const path of ['', '/related']) {
       const answer = await adam.client.get(`/api/members/${blocker?.id}${path}.php`);
       expect([answer.status, answer.json]).toEqual([
-        403, { error: 'blocked', message: `You're blocked by ${blocker?.username}. You do not have access to this page.` },
+        403,
+        { error: 'blocked', message: `You're blocked by ${blocker?.username}. You do not have access to this page.` },
       ]);
     }
     await adam.client.post('/api/blocks.php', { id: blocked?.id });
-    expect((await profile(blocked?.id)).json.profile).toMatchObject({ name: blocked?.username, blocked: true, gender: null, city: null, about: '', photos: [], last_active: null });
+    expect((await profile(blocked?.id)).json.profile).toMatchObject({
+      name: blocked?.username,
+      blocked: true,
+      gender: null,
+      city: null,
+      about: '',
+      photos: [],
+      last_active: null,
+    });
     await adam.client.delete(`/api/blocks/${blocked?.id}.php`);
     await app.sql('update members set invisible = true where id = $1', [adam.id]);
     expect((await profile(adam.id)).json.profile.own).toBe(true);
@@ -388,12 +651,24 @@ describe('a profile', () => {
   it('16 locked photos: a free member gets main and first further one clear, the rest only as blurred files; private ones by grant', async () => {
     const [anna] = await make({});
     const id = anna?.id ?? '';
-    const photos = [photo(id, 0, { status: 'pending' }), photo(id, 1), photo(id, 2, { private: true }), photo(id, 3), photo(id, 4), photo(id, 5, { status: 'rejected' })];
+    const photos = [
+      photo(id, 0, { status: 'pending' }),
+      photo(id, 1),
+      photo(id, 2, { private: true }),
+      photo(id, 3),
+      photo(id, 4),
+      photo(id, 5, { status: 'rejected' }),
+    ];
     await addPhotos(app.services.db, photos);
     const seen = async (who: Pick<TestMember, 'client'>) => {
       const { profile: p } = (await profile(id, who)).json;
       const told = (list: { id: string; locked: boolean; sources: { url: string }[] }[]) =>
-        list.map((f) => [photos.findIndex((x) => x.id === f.id), f.locked, f.sources.every((s) => s.url.includes('/blur.webp')), f.sources.some((s) => s.url.includes('/blur.webp'))]);
+        list.map((f) => [
+          photos.findIndex((x) => x.id === f.id),
+          f.locked,
+          f.sources.every((s) => s.url.includes('/blur.webp')),
+          f.sources.some((s) => s.url.includes('/blur.webp')),
+        ]);
       return [told(p.photos), told(p.private_photos), p.private_hidden];
     };
     const clear = (n: number) => [n, false, false, false];
@@ -404,15 +679,20 @@ describe('a profile', () => {
     expect(await seen(adam)).toEqual([[clear(1), clear(3), [4, true, true, true]], [clear(2)], 0]);
     const card = (await search('?country=NL')).json.profiles[0].photo;
     expect([card.id, card.locked]).toEqual([photos[1]?.id, false]);
-    const own = (await app.signup({ gender: 'female' }));
-    await addPhotos(app.services.db, [photo(own.id, 0, { status: 'pending' }), photo(own.id, 1, { private: true }), photo(own.id, 2, { status: 'rejected' })]);
+    const own = await app.signup({ gender: 'female' });
+    await addPhotos(app.services.db, [
+      photo(own.id, 0, { status: 'pending' }),
+      photo(own.id, 1, { private: true }),
+      photo(own.id, 2, { status: 'rejected' }),
+    ]);
     const mine = (await profile(own.id, own)).json.profile;
     expect([mine.photos.length, mine.private_photos.length]).toEqual([1, 1]);
   });
 
   it('notes visits: the latest, once an hour, never of the invisible, and only those one may find are listed', async () => {
     const eve = await app.signup({ gender: 'female', wanted: 'male' });
-    const visits = async () => (await eve.client.get('/api/visits.php')).json.visits.map((v: { profile: { id: string } }) => v.profile.id);
+    const visits = async () =>
+      (await eve.client.get('/api/visits.php')).json.visits.map((v: { profile: { id: string } }) => v.profile.id);
     await profile(eve.id);
     await profile(eve.id, premium);
     await profile(eve.id, eve);
@@ -430,10 +710,15 @@ describe('a profile', () => {
     await premium.client.put('/api/privacy.php', { invisible: false });
     expect(await visits()).toEqual([adam.id, premium.id]);
     const many = await make(...Array.from({ length: 30 }, () => ({ gender: 'male' as const })));
-    await app.sql('insert into visits (member_id, visitor_id) select $1, unnest($2::uuid[])', [eve.id, many.map((m) => m.id)]);
+    await app.sql('insert into visits (member_id, visitor_id) select $1, unnest($2::uuid[])', [
+      eve.id,
+      many.map((m) => m.id),
+    ]);
     const page = (await eve.client.get('/api/visits.php')).json;
     const rest = (await eve.client.get(`/api/visits.php?cursor=${page.next_cursor}`)).json;
-    expect(new Set([...page.visits, ...rest.visits].map((v: { profile: { id: string } }) => v.profile.id)).size).toBe(32);
+    expect(new Set([...page.visits, ...rest.visits].map((v: { profile: { id: string } }) => v.profile.id)).size).toBe(
+      32,
+    );
     expect([page.visits.length, rest.next_cursor]).toEqual([24, null]);
   });
 
@@ -454,8 +739,12 @@ describe('a profile', () => {
   it('has related members: near in place and age, those with most in common first', async () => {
     const born = '1990-01-01';
     const [anna, twin, near, older, away, man] = await make(
-      { interests: ['beer', 'wine'], date_of_birth: born }, { interests: ['beer', 'wine'], date_of_birth: born, last_active: '2020-01-01' }, { date_of_birth: born },
-      { date_of_birth: '1970-01-01' }, { region: 'NL-NH', interests: ['beer', 'wine'], date_of_birth: born }, { gender: 'male', date_of_birth: born },
+      { interests: ['beer', 'wine'], date_of_birth: born },
+      { interests: ['beer', 'wine'], date_of_birth: born, last_active: '2020-01-01' },
+      { date_of_birth: born },
+      { date_of_birth: '1970-01-01' },
+      { region: 'NL-NH', interests: ['beer', 'wine'], date_of_birth: born },
+      { gender: 'male', date_of_birth: born },
     );
     expect(ids(await adam.client.get(`/api/members/${anna?.id}/related.php`))).toEqual([twin?.id, near?.id, away?.id]);
     await adam.client.post('/api/blocks.php', { id: twin?.id });
@@ -472,18 +761,31 @@ describe('blocks', () => {
     const eve = await app.signup({ gender: 'female', wanted: 'male' });
     await app.sql("update profiles set region = 'NL-UT' where member_id = $1", [eve.id]);
     const finds = async (a: TestMember, b: TestMember) => [
-      (await allPages('?country=NL', a)).includes(b.id), (await allPages('?interests=&min_age=18&photo=1&similar=1&country=NL&region=NL-NH', a)).includes(b.id),
-      (await a.client.get('/api/visits.php')).text.includes(b.id), (await a.client.get(`/api/members/${b.id}.php`)).json.profile?.about,
+      (await allPages('?country=NL', a)).includes(b.id),
+      (await allPages('?interests=&min_age=18&photo=1&similar=1&country=NL&region=NL-NH', a)).includes(b.id),
+      (await a.client.get('/api/visits.php')).text.includes(b.id),
+      (await a.client.get(`/api/members/${b.id}.php`)).json.profile?.about,
     ];
     await adam.client.get(`/api/members/${eve.id}.php`);
     await eve.client.get(`/api/members/${adam.id}.php`);
     const told: [string, ServerEvent][] = [];
     for (const { id } of [adam, eve]) app.services.live.listen(id, 'session', (event) => void told.push([id, event]));
-    expect([await finds(adam, eve), await finds(eve, adam)]).toEqual([[true, false, true, ''], [true, false, true, '']]);
+    expect([await finds(adam, eve), await finds(eve, adam)]).toEqual([
+      [true, false, true, ''],
+      [true, false, true, ''],
+    ]);
     expect((await eve.client.post('/api/blocks.php', { id: adam.id })).json).toEqual({ ok: true });
     expect((await eve.client.post('/api/blocks.php', { id: adam.id })).json).toEqual({ ok: true });
-    expect(told).toEqual(expect.arrayContaining([[adam.id, { type: 'profile', profile: eve.id }], [eve.id, { type: 'profile', profile: adam.id }]]));
-    expect([await finds(adam, eve), await finds(eve, adam)]).toEqual([[false, false, false, undefined], [false, false, false, '']]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        [adam.id, { type: 'profile', profile: eve.id }],
+        [eve.id, { type: 'profile', profile: adam.id }],
+      ]),
+    );
+    expect([await finds(adam, eve), await finds(eve, adam)]).toEqual([
+      [false, false, false, undefined],
+      [false, false, false, ''],
+    ]);
     expect((await eve.client.get('/api/blocks.php')).json.blocks).toMatchObject([{ id: adam.id, name: adam.name }]);
     expect((await adam.client.get('/api/blocks.php')).json.blocks).toEqual([]);
     expect((await adam.client.delete(`/api/blocks/${eve.id}.php`)).json).toEqual({ ok: true });
@@ -503,16 +805,28 @@ describe('blocks', () => {
 describe('places', () => {
   it('sets city and a position kept to at least 5 km, and stops sharing', async () => {
     const eve = await app.signup();
-    const stored = async () => (await app.sql('select region, city, lat, lon, place_shared from profiles where member_id = $1', [eve.id]))[0];
+    const stored = async () =>
+      (await app.sql('select region, city, lat, lon, place_shared from profiles where member_id = $1', [eve.id]))[0];
     const place = { country: 'NL', region: 'NL-UT', city: 'Utrecht' };
     const answer = await eve.client.put('/api/location.php', { ...place, position: { lat: 52.123456, lon: 5.098765 } });
-    expect(answer.json).toEqual({ country: 'NL', region: 'NL-UT', region_name: 'Utrecht', city: 'Utrecht', shared: true });
+    expect(answer.json).toEqual({
+      country: 'NL',
+      region: 'NL-UT',
+      region_name: 'Utrecht',
+      city: 'Utrecht',
+      shared: true,
+    });
     expect(await stored()).toEqual({ region: 'NL-UT', city: 'Utrecht', lat: 52.12, lon: 5.08, place_shared: true });
     expect((await eve.client.get('/api/location.php')).json).toEqual(answer.json);
     expect((await eve.client.put('/api/location.php', place)).json.shared).toBe(false);
     expect(await stored()).toMatchObject({ lat: 52.07, place_shared: false });
-    expect((await eve.client.put('/api/location.php', { ...place, position: { lat: 40, lon: 3 } })).json.shared).toBe(false);
-    for (const wrong of [{ ...place, city: 'Atlantis' }, { ...place, country: 'FR' }])
+    expect((await eve.client.put('/api/location.php', { ...place, position: { lat: 40, lon: 3 } })).json.shared).toBe(
+      false,
+    );
+    for (const wrong of [
+      { ...place, city: 'Atlantis' },
+      { ...place, country: 'FR' },
+    ])
       expect((await eve.client.put('/api/location.php', wrong)).json.error).toBe('place_unknown');
     expect((await eve.client.put('/api/location.php', { ...place, lat: 1 })).json.error).toBe('bad_request');
   });
@@ -524,7 +838,12 @@ describe('security', () => {
   it('13 every call without a session, or with ids of others, gives nothing away', async () => {
     const id = adam.id;
     const visitor = app.client();
-    for (const [method, path] of [['get', '/api/visits.php'], ['get', '/api/blocks.php'], ['get', '/api/location.php'], ['delete', `/api/blocks/${id}.php`]] as const)
+    for (const [method, path] of [
+      ['get', '/api/visits.php'],
+      ['get', '/api/blocks.php'],
+      ['get', '/api/location.php'],
+      ['delete', `/api/blocks/${id}.php`],
+    ] as const)
       expect((await visitor[method](path)).json.authentication_required, path).toBe(true);
     expect((await visitor.post('/api/blocks.php', { id })).status).toBe(403);
     expect((await visitor.put('/api/location.php', { country: 'NL', region: '', city: 'Utrecht' })).status).toBe(403);
@@ -539,16 +858,37 @@ describe('security', () => {
   });
 
   it('14 no answer holds e-mail, birth date, coordinates or exact times of another', async () => {
-    const [anna] = await make({ date_of_birth: '1987-03-09', lat: 52.11, lon: 5.23, last_active: '2026-01-02T03:04:05.678Z', interests: ['beer'] });
-    await app.sql("insert into member_tracking (member_id, network, ref) values ($1, 'networkname', 'refname')", [anna?.id]);
+    const [anna] = await make({
+      date_of_birth: '1987-03-09',
+      lat: 52.11,
+      lon: 5.23,
+      last_active: '2026-01-02T03:04:05.678Z',
+      interests: ['beer'],
+    });
+    await app.sql("insert into member_tracking (member_id, network, ref) values ($1, 'networkname', 'refname')", [
+      anna?.id,
+    ]);
     await app.sql('insert into visits (member_id, visitor_id) values ($1, $2)', [adam.id, anna?.id]);
     const texts = await Promise.all(
-      ['?country=NL', '?near=1', '?online=1', '?interests=beer', `/${anna?.id}`, `/${anna?.id}/related`].map((path) => adam.client.get(`/api/members${path}`)),
+      ['?country=NL', '?near=1', '?online=1', '?interests=beer', `/${anna?.id}`, `/${anna?.id}/related`].map((path) =>
+        adam.client.get(`/api/members${path}`),
+      ),
     );
     const visits = await adam.client.get('/api/visits.php');
     for (const { text, status } of [...texts, visits]) {
       expect(status).toBe(200);
-      for (const secret of ['@members.example', '1987-03', '52.11', '5.23', '03:04', 'networkname', 'refname', 'last_seen', 'pool_id']) expect(text).not.toContain(secret);
+      for (const secret of [
+        '@members.example',
+        '1987-03',
+        '52.11',
+        '5.23',
+        '03:04',
+        'networkname',
+        'refname',
+        'last_seen',
+        'pool_id',
+      ])
+        expect(text).not.toContain(secret);
     }
     // A cursor holds a place in the list, sealed.
     await make(...Array.from({ length: 30 }, () => ({ last_active: '2026-01-02T03:04:05.678Z' })));
@@ -562,7 +902,11 @@ describe('security', () => {
     const eve = await app.signup({ gender: 'female', wanted: 'male' });
     await eve.client.get(`/api/members/${adam.id}.php`);
     const traces = async () => {
-      const answers = await Promise.all(['/api/members.php?country=NL', '/api/members.php?online=1', '/api/members.php?near=1', '/api/visits.php'].map((p) => adam.client.get(p)));
+      const answers = await Promise.all(
+        ['/api/members.php?country=NL', '/api/members.php?online=1', '/api/members.php?near=1', '/api/visits.php'].map(
+          (p) => adam.client.get(p),
+        ),
+      );
       return answers.map((a) => a.text.includes(eve.id));
     };
     await eve.client.get('/api/user.php');
@@ -577,26 +921,40 @@ describe('security', () => {
 
   it('40 500 spoofed distance queries cannot beat the grid', async () => {
     // Two homes in one cell of the grid, hundreds of metres apart; and one in the next cell.
-    const homes = [{ lat: 52.0951, lon: 5.1151 }, { lat: 52.1049, lon: 5.1249 }, { lat: 52.1151, lon: 5.1251 }];
-    const targets = await Promise.all(homes.map(async (position) => {
-      const target = await app.signup({ gender: 'female', wanted: 'male' });
-      await target.client.put('/api/location.php', { country: 'NL', region: 'NL-UT', city: 'Utrecht', position });
-      return target;
-    }));
-    const attackers = await Promise.all(Array.from({ length: 4 }, () => app.signup({ gender: 'male', wanted: 'female' })));
+    const homes = [
+      { lat: 52.0951, lon: 5.1151 },
+      { lat: 52.1049, lon: 5.1249 },
+      { lat: 52.1151, lon: 5.1251 },
+    ];
+    const targets = await Promise.all(
+      homes.map(async (position) => {
+        const target = await app.signup({ gender: 'female', wanted: 'male' });
+        await target.client.put('/api/location.php', { country: 'NL', region: 'NL-UT', city: 'Utrecht', position });
+        return target;
+      }),
+    );
+    const attackers = await Promise.all(
+      Array.from({ length: 4 }, () => app.signup({ gender: 'male', wanted: 'female' })),
+    );
     let toldApart = 0;
     let steps = 0;
     for (let i = 0; i < 125; i++) {
       // The call itself lets a place be changed 60 times an hour only; this attacker is not even held up by that.
-      const answers = await Promise.all(attackers.map(async ({ id, client }, k) => {
-        const angle = ((i * 4 + k) / 500) * 2 * Math.PI;
-        const km = [4.9, 5, 10, 25][k] ?? 5;
-        await app.sql('update profiles set lat = round($2::numeric, 2), lon = round($3::numeric, 2) where member_id = $1', [
-          id, 52.1 + (Math.cos(angle) * km) / 111.2, 5.12 + (Math.sin(angle) * km) / 68.3,
-        ]);
-        const cards = (await client.get('/api/members.php?near=1&min_age=18')).json.profiles as { id: string; distance_km: number }[];
-        return targets.map((t) => cards.find((c) => c.id === t.id)?.distance_km);
-      }));
+      const answers = await Promise.all(
+        attackers.map(async ({ id, client }, k) => {
+          const angle = ((i * 4 + k) / 500) * 2 * Math.PI;
+          const km = [4.9, 5, 10, 25][k] ?? 5;
+          await app.sql(
+            'update profiles set lat = round($2::numeric, 2), lon = round($3::numeric, 2) where member_id = $1',
+            [id, 52.1 + (Math.cos(angle) * km) / 111.2, 5.12 + (Math.sin(angle) * km) / 68.3],
+          );
+          const cards = (await client.get('/api/members.php?near=1&min_age=18')).json.profiles as {
+            id: string;
+            distance_km: number;
+          }[];
+          return targets.map((t) => cards.find((c) => c.id === t.id)?.distance_km);
+        }),
+      );
       for (const [a, b, c] of answers) {
         expect(a).toBe(b);
         if (a !== c) toldApart += 1;
@@ -608,7 +966,10 @@ describe('security', () => {
     expect(toldApart).toBeGreaterThan(0);
     const limited = attackers[0] as TestMember;
     const statuses = new Set<number>();
-    for (let i = 0; i < 61; i++) statuses.add((await limited.client.put('/api/location.php', { country: 'NL', region: 'NL-UT', city: 'Utrecht' })).status);
+    for (let i = 0; i < 61; i++)
+      statuses.add(
+        (await limited.client.put('/api/location.php', { country: 'NL', region: 'NL-UT', city: 'Utrecht' })).status,
+      );
     expect([...statuses]).toEqual([200, 429]);
   }, 60_000);
 });

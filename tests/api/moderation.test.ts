@@ -21,9 +21,15 @@ afterAll(() => app.stop());
 const report = (from: TestMember, about: string, more: object = {}) =>
   from.client.post('/api/reports.php', { member_id: about, reason: 'harassment', ...more });
 const caseOf = async (number: string) =>
-  (await app.sql<{ id: string; status: string; evidence: { from: string; text: string }[] }>('select id, status, evidence from cases where number = $1', [number]))[0];
+  (
+    await app.sql<{ id: string; status: string; evidence: { from: string; text: string }[] }>(
+      'select id, status, evidence from cases where number = $1',
+      [number],
+    )
+  )[0];
 const decide = (staff: TestStaff, id: string, body: object) => staff.client.post(`/api/desk/reports/${id}.php`, body);
-const appeal = (number: string, email: string, text = 'Please look again.') => app.client().post('/api/appeals.php', { number, email, text });
+const appeal = (number: string, email: string, text = 'Please look again.') =>
+  app.client().post('/api/appeals.php', { number, email, text });
 const follow = (number: string, email: string) => app.client().post('/api/complaints/status.php', { number, email });
 
 /** A decided report: who reported, about whom, its number. */
@@ -36,11 +42,17 @@ async function decided(body: object) {
   return { reporter, member, number, id };
 }
 const appealId = async (number: string) =>
-  (await app.sql<{ id: string }>(
-    'select a.id from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id where c.number = $1 order by a.created_at desc', [number],
-  ))[0]?.id;
+  (
+    await app.sql<{ id: string }>(
+      'select a.id from appeals a join decisions d on d.id = a.decision_id join cases c on c.id = d.case_id where c.number = $1 order by a.created_at desc',
+      [number],
+    )
+  )[0]?.id;
 const decideAppeal = async (staff: TestStaff, number: string, decision: 'uphold' | 'overturn') =>
-  staff.client.post(`/api/desk/appeals/${await appealId(number)}.php`, { decision, answer: 'We read it all once more.' });
+  staff.client.post(`/api/desk/appeals/${await appealId(number)}.php`, {
+    decision,
+    answer: 'We read it all once more.',
+  });
 
 describe('reports', () => {
   it('make one open case a pair, however often and however many at once', async () => {
@@ -67,16 +79,27 @@ describe('reports', () => {
     const [reporter, member, stranger] = [await app.signup(), await app.signup(), await app.signup()];
     const [a, b] = [reporter.id, member.id].sort() as [string, string];
     const conversation = uuidv7();
-    await app.sql('insert into conversations (id, pool_id, member_a, member_b) values ($1, $2, $3, $4)', [conversation, app.sites.a.pool_id, a, b]);
-    await app.sql('insert into inbox (member_id, conversation_id, other_id, cleared_seq) values ($1, $3, $2, 0), ($2, $3, $1, 0)', [a, b, conversation]);
+    await app.sql('insert into conversations (id, pool_id, member_a, member_b) values ($1, $2, $3, $4)', [
+      conversation,
+      app.sites.a.pool_id,
+      a,
+      b,
+    ]);
+    await app.sql(
+      'insert into inbox (member_id, conversation_id, other_id, cleared_seq) values ($1, $3, $2, 0), ($2, $3, $1, 0)',
+      [a, b, conversation],
+    );
     for (let seq = 1; seq <= 25; seq++)
-      await app.sql(`insert into messages (id, conversation_id, seq, sender_id, kind, body) values ($1, $2, $3, $4, 'text', $5)`, [
-        uuidv7(), conversation, seq, seq % 2 ? member.id : reporter.id, app.secret(`what was said, part ${seq}`),
-      ]);
+      await app.sql(
+        `insert into messages (id, conversation_id, seq, sender_id, kind, body) values ($1, $2, $3, $4, 'text', $5)`,
+        [uuidv7(), conversation, seq, seq % 2 ? member.id : reporter.id, app.secret(`what was said, part ${seq}`)],
+      );
     expect((await report(stranger, member.id, { conversation })).json.error).toBe('not_found');
     const { number } = (await report(reporter, member.id, { conversation, note: 'It will not stop.' })).json;
     const found = await caseOf(number);
-    expect(found?.evidence.map((m) => m.text)).toEqual(Array.from({ length: 20 }, (_, i) => `what was said, part ${i + 6}`));
+    expect(found?.evidence.map((m) => m.text)).toEqual(
+      Array.from({ length: 20 }, (_, i) => `what was said, part ${i + 6}`),
+    );
     expect(found?.evidence.slice(0, 2).map((m) => m.from)).toEqual(['reporter', 'member']);
     // Deleting the messages afterwards takes nothing from the case.
     await app.sql('delete from conversations where id = $1', [conversation]);
@@ -91,21 +114,30 @@ describe('reports', () => {
     const [reporter, member] = [await app.signup(), await app.signup()];
     const { number } = (await report(reporter, member.id)).json;
     const id = (await caseOf(number))?.id ?? '';
-    const opened = await Promise.all([mo, other].map((staff) => staff.client.post(`/api/desk/reports/${id}/open.php`, {})));
+    const opened = await Promise.all(
+      [mo, other].map((staff) => staff.client.post(`/api/desk/reports/${id}/open.php`, {})),
+    );
     const held = opened.map((a) => a.json.report.claimed_by);
     expect(held.filter((name) => name === null)).toHaveLength(1);
     const second = held[0] === null ? other : mo;
     const first = held[0] === null ? mo : other;
     expect((await decide(second, id, { action: 'dismiss' })).json.error).toBe('claimed');
     expect((await decide(first, id, { action: 'warn' })).status).toBe(400);
-    const both = await Promise.all([decide(first, id, { action: 'dismiss' }), decide(first, id, { action: 'dismiss' })]);
+    const both = await Promise.all([
+      decide(first, id, { action: 'dismiss' }),
+      decide(first, id, { action: 'dismiss' }),
+    ]);
     expect(both.map((a) => a.status).sort()).toEqual([200, 409]);
   });
 });
 
 describe('decisions, with their reasons', () => {
   it('a warning: told by mail in the language of the member, seen on their page; the one who reported hears too', async () => {
-    const { reporter, member, number } = await decided({ action: 'warn', reason: 'harassment', facts: 'Nine insults in one evening.' });
+    const { reporter, member, number } = await decided({
+      action: 'warn',
+      reason: 'harassment',
+      facts: 'Nine insults in one evening.',
+    });
     const mail = await app.smtp.waitFor(member.email, `A decision about your account (${number})`);
     expect(mail.text).toContain('Other members were insulted');
     expect(mail.text).toContain('Nine insults in one evening.');
@@ -137,22 +169,34 @@ describe('decisions, with their reasons', () => {
       [photoId, third.id, photoId.replaceAll('-', '')],
     );
     const id = (await caseOf((await report(reporter, member.id)).json.number))?.id ?? '';
-    expect((await decide(mo, id, { action: 'reject_photo', photo_reason: 'not_you', photo_id: photoId })).status).toBe(404);
-    expect(await app.sql<{ status: string }>('select status from photos where id = $1', [photoId])).toEqual([{ status: 'active' }]);
+    expect((await decide(mo, id, { action: 'reject_photo', photo_reason: 'not_you', photo_id: photoId })).status).toBe(
+      404,
+    );
+    expect(await app.sql<{ status: string }>('select status from photos where id = $1', [photoId])).toEqual([
+      { status: 'active' },
+    ]);
   });
 });
 
 describe('appeals', () => {
   it('a suspended member appeals without logging in; never decided by who took the decision; overturned opens the account', async () => {
     const { member, number } = await decided({ action: 'suspend', reason: 'scam' });
-    expect((await app.client().post('/api/user.php', { login: member.email, password: member.password })).json.error).toBe('suspended');
-    expect((await follow(number, member.email.toUpperCase())).json.case).toMatchObject({ kind: 'decision', status: 'answered', appeal_until: expect.any(String) });
+    expect(
+      (await app.client().post('/api/user.php', { login: member.email, password: member.password })).json.error,
+    ).toBe('suspended');
+    expect((await follow(number, member.email.toUpperCase())).json.case).toMatchObject({
+      kind: 'decision',
+      status: 'answered',
+      appeal_until: expect.any(String),
+    });
     expect((await appeal(` ${number.toLowerCase()} `, member.email)).json).toEqual({ number });
     expect((await appeal(number, member.email)).json.error).toBe('appeal_exists');
     expect((await follow(number, member.email)).json.case.status).toBe('appealed');
     await app.smtp.waitFor(member.email, `We have your appeal (${number})`);
     const list = async (staff: TestStaff) =>
-      (await staff.client.get('/api/desk/appeals.php')).json.appeals.find((a: { decision: { number: string } }) => a.decision.number === number);
+      (await staff.client.get('/api/desk/appeals.php')).json.appeals.find(
+        (a: { decision: { number: string } }) => a.decision.number === number,
+      );
     expect([(await list(mo)).own, (await list(other)).own]).toEqual([true, false]);
     expect((await decideAppeal(mo, number, 'overturn')).json.error).toBe('own_decision');
     const both = await Promise.all([decideAppeal(other, number, 'overturn'), decideAppeal(support, number, 'uphold')]);
@@ -173,10 +217,23 @@ describe('appeals', () => {
       [photoId, member.id, photoId.replaceAll('-', '')],
     );
     const state = async () =>
-      (await app.sql('select p.about, f.status from profiles p join photos f on f.member_id = p.member_id where p.member_id = $1', [member.id]))[0];
+      (
+        await app.sql(
+          'select p.about, f.status from profiles p join photos f on f.member_id = p.member_id where p.member_id = $1',
+          [member.id],
+        )
+      )[0];
     for (const [body, hit, back] of [
-      [{ action: 'hide_text', reason: 'contact_details' }, { about: '', status: 'active' }, { about: 'Sailing, mostly.', status: 'active' }],
-      [{ action: 'reject_photo', photo_reason: 'copyright', photo_id: photoId }, { about: 'Sailing, mostly.', status: 'rejected' }, { about: 'Sailing, mostly.', status: 'active' }],
+      [
+        { action: 'hide_text', reason: 'contact_details' },
+        { about: '', status: 'active' },
+        { about: 'Sailing, mostly.', status: 'active' },
+      ],
+      [
+        { action: 'reject_photo', photo_reason: 'copyright', photo_id: photoId },
+        { about: 'Sailing, mostly.', status: 'rejected' },
+        { about: 'Sailing, mostly.', status: 'active' },
+      ],
     ] as const) {
       const { number } = (await report(reporter, member.id)).json;
       expect((await decide(mo, (await caseOf(number))?.id ?? '', body)).status).toBe(200);
@@ -201,7 +258,10 @@ describe('appeals', () => {
     expect((await appeal(number, 'somebody@members.example')).json.error).toBe('case_unknown');
     expect((await appeal('D-2026-00000000', member.email)).json.error).toBe('case_unknown');
     expect((await appeal(number, member.email, '   ')).status).toBe(400);
-    await app.sql("update decisions d set created_at = now() - interval '6 months 1 day' from cases c where c.id = d.case_id and c.number = $1", [number]);
+    await app.sql(
+      "update decisions d set created_at = now() - interval '6 months 1 day' from cases c where c.id = d.case_id and c.number = $1",
+      [number],
+    );
     expect((await appeal(number, member.email)).json.error).toBe('appeal_late');
     expect((await follow(number, member.email)).json.case.appeal_until).toBeNull();
   });
@@ -213,7 +273,12 @@ describe('complaints', () => {
     const text = app.secret('Somebody uses my photos on your site.');
     const visitor = app.client();
     visitor.headers['accept-language'] = 'en';
-    const sent = await visitor.post('/api/complaints.php', { kind: 'abuse', text, reference: '/members/x', email: ` ${email} ` });
+    const sent = await visitor.post('/api/complaints.php', {
+      kind: 'abuse',
+      text,
+      reference: '/members/x',
+      email: ` ${email} `,
+    });
     expect([sent.status, sent.json.number]).toEqual([200, expect.stringMatching(/^C-\d{4}-\d{8}$/)]);
     const { number } = sent.json;
     const days = (new Date(sent.json.due_at).getTime() - app.services.clock.now().getTime()) / 86_400_000;
@@ -223,39 +288,67 @@ describe('complaints', () => {
     // Anybody can enter any address: nothing of theirs goes there.
     expect(receipt.raw).not.toContain('photos on your site');
     expect(receipt.text).not.toContain(text);
-    expect((await follow(number, email)).json.case).toMatchObject({ kind: 'complaint', status: 'open', text, answer: [] });
+    expect((await follow(number, email)).json.case).toMatchObject({
+      kind: 'complaint',
+      status: 'open',
+      text,
+      answer: [],
+    });
     expect((await follow(number, 'other@mail.example')).json.error).toBe('case_unknown');
 
-    const list = async (status: string) => (await support.client.get(`/api/desk/complaints.php?status=${status}`)).json.complaints;
+    const list = async (status: string) =>
+      (await support.client.get(`/api/desk/complaints.php?status=${status}`)).json.complaints;
     const line = (await list('open')).find((c: { number: string }) => c.number === number);
     expect(line).toMatchObject({ email, text, reference: '/members/x', overdue: false, member_id: null });
     await app.sql("update complaints set due_at = now() - interval '1 hour' where id = $1", [line.id]);
     expect((await list('open'))[0]).toMatchObject({ number, overdue: true });
-    expect((await support.client.get('/api/desk/me.php')).json.queues.find((q: { queue: string }) => q.queue === 'complaints').overdue).toBe(1);
+    expect(
+      (await support.client.get('/api/desk/me.php')).json.queues.find(
+        (q: { queue: string }) => q.queue === 'complaints',
+      ).overdue,
+    ).toBe(1);
 
-    expect((await support.client.post(`/api/desk/complaints/${line.id}/claim.php`, {})).json).toEqual({ claimed_by: null });
-    expect((await mo.client.post(`/api/desk/complaints/${line.id}/claim.php`, {})).json).toEqual({ claimed_by: support.name });
-    const answer = (staff: TestStaff) => staff.client.post(`/api/desk/complaints/${line.id}.php`, { answer: 'We removed the profile.\n\nThank you.' });
+    expect((await support.client.post(`/api/desk/complaints/${line.id}/claim.php`, {})).json).toEqual({
+      claimed_by: null,
+    });
+    expect((await mo.client.post(`/api/desk/complaints/${line.id}/claim.php`, {})).json).toEqual({
+      claimed_by: support.name,
+    });
+    const answer = (staff: TestStaff) =>
+      staff.client.post(`/api/desk/complaints/${line.id}.php`, { answer: 'We removed the profile.\n\nThank you.' });
     expect((await answer(mo)).json.error).toBe('claimed');
     const twice = await Promise.all([answer(support), answer(support)]);
     expect(twice.map((a) => a.status).sort()).toEqual([200, 409]);
     expect((await app.smtp.waitFor(email, `Our answer (${number})`)).text).toContain('We removed the profile.');
-    expect((await follow(number, email)).json.case).toMatchObject({ status: 'answered', answer: ['We removed the profile.\n\nThank you.'] });
+    expect((await follow(number, email)).json.case).toMatchObject({
+      status: 'answered',
+      answer: ['We removed the profile.\n\nThank you.'],
+    });
     await app.idle();
     expect(app.smtp.mails.filter((m) => m.to === email)).toHaveLength(2);
   });
 
   it('of a member hang on the account; a bad address or no text is refused', async () => {
     const member = await app.signup();
-    const { number } = (await member.client.post('/api/complaints.php', { kind: 'payment', text: 'Paid twice.', email: member.email })).json;
-    expect(await app.sql('select member_id from complaints where number = $1', [number])).toEqual([{ member_id: member.id }]);
+    const { number } = (
+      await member.client.post('/api/complaints.php', { kind: 'payment', text: 'Paid twice.', email: member.email })
+    ).json;
+    expect(await app.sql('select member_id from complaints where number = $1', [number])).toEqual([
+      { member_id: member.id },
+    ]);
     // To the confirmed address of the account itself the receipt repeats what was written.
     expect((await app.smtp.waitFor(member.email, `We have your message (${number})`)).text).toContain('Paid twice.');
     // The answer is in the account's language, whichever browser the complaint comes from.
     await app.sql("update members set language = 'de' where id = $1", [member.id]);
     const languageOf = async (by: Client, email: string) => {
-      const sent = await by.post('/api/complaints.php', { kind: 'other', text: 'In a browser without a cookie.', email });
-      const [row] = await app.sql<{ language: string }>('select language from complaints where number = $1', [sent.json.number]);
+      const sent = await by.post('/api/complaints.php', {
+        kind: 'other',
+        text: 'In a browser without a cookie.',
+        email,
+      });
+      const [row] = await app.sql<{ language: string }>('select language from complaints where number = $1', [
+        sent.json.number,
+      ]);
       return row?.language;
     };
     const french = app.client();
@@ -265,34 +358,75 @@ describe('complaints', () => {
     expect(await languageOf(app.client(), member.email.toUpperCase())).toBe('de');
     expect(await languageOf(french, ` ${member.email}`)).toBe('de');
     expect(await languageOf(member.client, 'elsewhere@mail.example')).toBe('de');
-    expect([await languageOf(french, 'nobody@mail.example'), await languageOf(polish, 'nobody@mail.example')]).toEqual(['fr', 'pl']);
+    expect([await languageOf(french, 'nobody@mail.example'), await languageOf(polish, 'nobody@mail.example')]).toEqual([
+      'fr',
+      'pl',
+    ]);
     await app.idle();
-    await expect.poll(() => app.smtp.mails.filter((mail) => mail.to.toLowerCase() === member.email.toLowerCase() && mail.html.includes('lang="de"')).length).toBe(2);
-    expect((await app.client().post('/api/complaints.php', { kind: 'other', text: 'x', email: 'nowhere' })).json.fields).toHaveProperty('email');
-    expect((await app.client().post('/api/complaints.php', { kind: 'other', text: '  ', email: 'a@mail.example' })).json.fields).toHaveProperty('text');
-    expect((await app.client().post('/api/complaints.php', { kind: 'nonsense', text: 'x', email: 'a@mail.example' })).status).toBe(400);
+    await expect
+      .poll(
+        () =>
+          app.smtp.mails.filter(
+            (mail) => mail.to.toLowerCase() === member.email.toLowerCase() && mail.html.includes('lang="de"'),
+          ).length,
+      )
+      .toBe(2);
+    expect(
+      (await app.client().post('/api/complaints.php', { kind: 'other', text: 'x', email: 'nowhere' })).json.fields,
+    ).toHaveProperty('email');
+    expect(
+      (await app.client().post('/api/complaints.php', { kind: 'other', text: '  ', email: 'a@mail.example' })).json
+        .fields,
+    ).toHaveProperty('text');
+    expect(
+      (await app.client().post('/api/complaints.php', { kind: 'nonsense', text: 'x', email: 'a@mail.example' })).status,
+    ).toBe(400);
   });
 
   it('a stranger’s mailbox gets nothing written by others, and only a few receipts, however many complaints', async () => {
     const email = app.secret('not.asked@mail.example');
     const lure = 'Your parcel waits at www.evil.example';
     const senders = [null, await app.signup(), await app.signup({ confirmed: false })];
-    for (const [i, spelling] of [email, email.toUpperCase(), email, email, email, email, ` ${email}`, email].entries()) {
+    for (const [i, spelling] of [
+      email,
+      email.toUpperCase(),
+      email,
+      email,
+      email,
+      email,
+      ` ${email}`,
+      email,
+    ].entries()) {
       const client = senders[i % 3]?.client ?? app.client();
-      const answer = await client.post('/api/complaints.php', { kind: 'other', text: `${lure} ${i}`, reference: lure, email: spelling });
+      const answer = await client.post('/api/complaints.php', {
+        kind: 'other',
+        text: `${lure} ${i}`,
+        reference: lure,
+        email: spelling,
+      });
       expect(answer.status).toBe(200);
     }
     await app.idle();
-    await vi.waitFor(() => expect(app.smtp.mails.filter((m) => m.to.toLowerCase() === email)).toHaveLength(limits.mail_address.most), 10_000);
-    expect(app.smtp.mails.filter((m) => m.to.toLowerCase() === email && /evil|parcel/.test(m.text + m.html + m.subject))).toEqual([]);
+    await vi.waitFor(
+      () => expect(app.smtp.mails.filter((m) => m.to.toLowerCase() === email)).toHaveLength(limits.mail_address.most),
+      10_000,
+    );
+    expect(
+      app.smtp.mails.filter((m) => m.to.toLowerCase() === email && /evil|parcel/.test(m.text + m.html + m.subject)),
+    ).toEqual([]);
   });
 });
 
 describe('profile texts', () => {
   const claim = async (staff: TestStaff) =>
-    (await staff.client.post('/api/desk/texts/claim.php', { count: 10 })).json.texts as { member: { id: string }; about: string }[];
-  const decideText = (staff: TestStaff, id: string, body: object) => staff.client.post(`/api/desk/texts/${id}.php`, body);
-  const write = (id: string, about: string) => app.sql('update profiles set about = $2 where member_id = $1', [id, about]);
+    (await staff.client.post('/api/desk/texts/claim.php', { count: 10 })).json.texts as {
+      member: { id: string };
+      about: string;
+    }[];
+  const decideText = (staff: TestStaff, id: string, body: object) =>
+    staff.client.post(`/api/desk/texts/${id}.php`, body);
+  const write = (id: string, about: string) =>
+    app.sql('update profiles set about = $2 where member_id = $1', [id, about]);
 
   it('wait once they change, are passed or hidden with a reason, and a newer text must be read again', async () => {
     await app.sql('delete from text_queue');
@@ -304,7 +438,9 @@ describe('profile texts', () => {
     expect((await decideText(mo, member.id, { decision: 'pass', about: 'First words.' })).json.error).toBe('conflict');
     const text = 'Write to me at me@mail.example';
     expect((await decideText(mo, member.id, { decision: 'hide', about: text })).status).toBe(400);
-    expect((await decideText(mo, member.id, { decision: 'hide', about: text, reason: 'contact_details' })).status).toBe(200);
+    expect((await decideText(mo, member.id, { decision: 'hide', about: text, reason: 'contact_details' })).status).toBe(
+      200,
+    );
     expect(await app.sql('select about from profiles where member_id = $1', [member.id])).toEqual([{ about: '' }]);
     expect((await member.client.get('/api/decisions.php')).json.decisions).toMatchObject([{ action: 'hide_text' }]);
     expect(await claim(mo)).toEqual([]);
@@ -319,9 +455,13 @@ it('39 what is over for good goes: answered complaints and decided cases, not wh
   const { number: warned } = await decided({ action: 'warn', reason: 'other' });
   const { number: suspended } = await decided({ action: 'suspend', reason: 'other' });
   const { number: fresh } = await decided({ action: 'warn', reason: 'other' });
-  await app.sql("update cases set decided_at = now() - interval '8 months' where number = any($1)", [[warned, suspended]]);
+  await app.sql("update cases set decided_at = now() - interval '8 months' where number = any($1)", [
+    [warned, suspended],
+  ]);
   const { forgetOldCases } = await import('../../server/moderation/jobs.ts');
   await forgetOldCases.run(app.services, {}, { id: 'x', attempt: 1 });
-  const left = await app.sql<{ number: string }>('select number from cases where number = any($1)', [[warned, suspended, fresh]]);
+  const left = await app.sql<{ number: string }>('select number from cases where number = any($1)', [
+    [warned, suspended, fresh],
+  ]);
   expect(left.map((row) => row.number).sort()).toEqual([suspended, fresh].sort());
 });

@@ -39,7 +39,11 @@ it('a message sent to one process is on the sockets of the other; NATS away and 
   const other = await startAppProcess(app.databaseUrl, undefined, { NATS_URL: nats.url });
   await vi.waitFor(async () => expect(await nats.hearing()).toBe(2), patient);
   // Not over the database, which nobody listens to.
-  expect(await app.sql("select 1 from pg_stat_activity where application_name = 'evenfall bus' and datname = current_database()")).toEqual([]);
+  expect(
+    await app.sql(
+      "select 1 from pg_stat_activity where application_name = 'evenfall bus' and datname = current_database()",
+    ),
+  ).toEqual([]);
 
   const socket = await openSocket(other.port, bo.client);
   const conversation = await write(anna, bo, 1);

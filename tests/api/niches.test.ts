@@ -8,30 +8,50 @@ let app: TestApp;
 /** Everybody of the pool by what the niches tell apart. */
 let all: Record<string, PersonRow>;
 const nameOf = (id: string) => Object.keys(all).find((name) => all[name]?.id === id) ?? id;
-const names = (people: { id: string }[]) => people.map(({ id }) => nameOf(id)).filter((name) => name in all).sort();
+const names = (people: { id: string }[]) =>
+  people
+    .map(({ id }) => nameOf(id))
+    .filter((name) => name in all)
+    .sort();
 
 beforeAll(async () => {
   app = await startTestApp();
   const one = (more: Partial<PersonRow>) => person(app.sites.a, more);
   all = {
-    woman: one({}), man: one({ gender: 'male', wanted: ['female'] }),
-    gay_man: one({ gender: 'male', wanted: ['male'] }), open_man: one({ gender: 'male', wanted: [] }),
-    woman_for_women: one({ wanted: ['female'] }), woman_of_45: one({ date_of_birth: '1980-01-01' }), woman_of_35: one({ date_of_birth: '1991-01-02' }),
-    woman_of_56: one({ date_of_birth: '1969-06-01' }), woman_of_60: one({ date_of_birth: '1965-06-01' }), man_of_70: one({ gender: 'male', wanted: ['female'], date_of_birth: '1955-06-01' }),
-    full_woman: one({ date_of_birth: '1998-01-01' }), full_man: one({ gender: 'male', wanted: ['female'], date_of_birth: '1998-01-01' }),
-    leather: one({ interests: ['wine', 'leather'], date_of_birth: '1998-01-01' }), ropes: one({ gender: 'male', wanted: ['female'], interests: ['bondage'], date_of_birth: '1998-01-01' }),
+    woman: one({}),
+    man: one({ gender: 'male', wanted: ['female'] }),
+    gay_man: one({ gender: 'male', wanted: ['male'] }),
+    open_man: one({ gender: 'male', wanted: [] }),
+    woman_for_women: one({ wanted: ['female'] }),
+    woman_of_45: one({ date_of_birth: '1980-01-01' }),
+    woman_of_35: one({ date_of_birth: '1991-01-02' }),
+    woman_of_56: one({ date_of_birth: '1969-06-01' }),
+    woman_of_60: one({ date_of_birth: '1965-06-01' }),
+    man_of_70: one({ gender: 'male', wanted: ['female'], date_of_birth: '1955-06-01' }),
+    full_woman: one({ date_of_birth: '1998-01-01' }),
+    full_man: one({ gender: 'male', wanted: ['female'], date_of_birth: '1998-01-01' }),
+    leather: one({ interests: ['wine', 'leather'], date_of_birth: '1998-01-01' }),
+    ropes: one({ gender: 'male', wanted: ['female'], interests: ['bondage'], date_of_birth: '1998-01-01' }),
   };
   // Whom no niche but the first is about are young.
   const young = ['woman', 'man', 'gay_man', 'open_man', 'woman_for_women'];
   for (const name of young) (all[name] as PersonRow).date_of_birth = '1999-01-01';
   await addPeople(app.services.db, Object.values(all));
-  await addPhotos(app.services.db, Object.values(all).map(({ id }) => photo(id, 0)));
-  await app.sql("update profiles set body_type = 'fat' where member_id = any($1)", [[all['full_woman']?.id, all['full_man']?.id]]);
+  await addPhotos(
+    app.services.db,
+    Object.values(all).map(({ id }) => photo(id, 0)),
+  );
+  await app.sql("update profiles set body_type = 'fat' where member_id = any($1)", [
+    [all['full_woman']?.id, all['full_man']?.id],
+  ]);
 });
 afterAll(() => app.stop());
 
 async function setNiche(key: NicheKey): Promise<void> {
-  await app.sql('update sites set niche = $2 where id = $1', [app.sites.a.site_id, niches.find((niche) => niche.key === key)?.id]);
+  await app.sql('update sites set niche = $2 where id = $1', [
+    app.sites.a.site_id,
+    niches.find((niche) => niche.key === key)?.id,
+  ]);
   app.forgetSites();
 }
 const search = (client = app.client(), query = '') => client.get(`/api/members.php${query}`);
@@ -41,7 +61,16 @@ const shown: Record<NicheKey, { filters: Record<string, unknown>; people: string
   general: { filters: { gender: null, wanted: null, min_age: 18, max_age: 99, trait: null }, people: [] },
   she: {
     filters: { gender: 'female', wanted: null, trait: null },
-    people: ['full_woman', 'leather', 'woman', 'woman_for_women', 'woman_of_35', 'woman_of_45', 'woman_of_56', 'woman_of_60'],
+    people: [
+      'full_woman',
+      'leather',
+      'woman',
+      'woman_for_women',
+      'woman_of_35',
+      'woman_of_45',
+      'woman_of_56',
+      'woman_of_60',
+    ],
   },
   milf: { filters: { gender: 'female', min_age: 35, max_age: 55 }, people: ['woman_of_35', 'woman_of_45'] },
   gilf: { filters: { gender: null, min_age: 55, max_age: 99 }, people: ['man_of_70', 'woman_of_56', 'woman_of_60'] },
@@ -65,8 +94,13 @@ describe.each(keys)('the niche %s', (key) => {
 
   it('finds the same when its filters are named, and everybody without them', async () => {
     const { filters } = (await search()).json;
-    const named = new URLSearchParams(Object.entries(filters).flatMap(([name, value]) =>
-      value === null || value === false || (Array.isArray(value) && value.length === 0) ? [] : [[name, String(value)]]));
+    const named = new URLSearchParams(
+      Object.entries(filters).flatMap(([name, value]) =>
+        value === null || value === false || (Array.isArray(value) && value.length === 0)
+          ? []
+          : [[name, String(value)]],
+      ),
+    );
     expect(names((await search(app.client(), `?${named}`)).json.profiles)).toEqual(peopleOf(key));
     const everybody = (await search(app.client(), '?country=NL&min_age=18&max_age=99&photo=1')).json;
     expect(names(everybody.profiles)).toEqual(Object.keys(all).sort());
@@ -78,7 +112,15 @@ describe.each(keys)('the niche %s', (key) => {
     expect((await search(client)).json.filters).toMatchObject(shown[key].filters);
     await search(client, '?country=NL&min_age=18&max_age=30&photo=1');
     const { filters } = (await search(client)).json;
-    expect(filters).toMatchObject({ gender: null, wanted: null, trait: null, min_age: 18, max_age: 30, photo: true, near: false });
+    expect(filters).toMatchObject({
+      gender: null,
+      wanted: null,
+      trait: null,
+      min_age: 18,
+      max_age: 30,
+      photo: true,
+      near: false,
+    });
   });
 
   it('shows the same people on landers', async () => {
@@ -92,7 +134,9 @@ describe.each(keys)('the niche %s', (key) => {
     const adam = await app.signup({ gender: 'male', wanted: 'female' });
     const { json } = await search(adam.client);
     expect(json.filters).toMatchObject({
-      ...shown[key].filters, gender: 'female', wanted: null,
+      ...shown[key].filters,
+      gender: 'female',
+      wanted: null,
     });
     const rule = new Set(peopleOf(key));
     if (key !== 'gay') for (const name of names(json.profiles)) expect(rule.has(name), name).toBe(true);
@@ -101,15 +145,28 @@ describe.each(keys)('the niche %s', (key) => {
   });
 
   it('begins the match finder and the first matches so', async () => {
-    const adam = await app.signup(key === 'gay' ? { gender: 'male', wanted: 'male' } : { gender: 'male', wanted: 'female' });
+    const adam = await app.signup(
+      key === 'gay' ? { gender: 'male', wanted: 'male' } : { gender: 'male', wanted: 'female' },
+    );
     await app.sql("update profiles set country = 'NL' where member_id = $1", [adam.id]);
     const start = (await adam.client.get('/api/match-finder/start.php')).json;
-    const { min_age: minAge, max_age: maxAge, trait } = { min_age: null, max_age: null, trait: null, ...shown[key].filters } as Record<string, unknown>;
+    const {
+      min_age: minAge,
+      max_age: maxAge,
+      trait,
+    } = { min_age: null, max_age: null, trait: null, ...shown[key].filters } as Record<string, unknown>;
     expect(start.trait).toBe(trait);
     if (key === 'milf' || key === 'gilf') expect(start).toMatchObject({ min_age: minAge, max_age: maxAge });
-    const found = await adam.client.get(`/api/match-finder.php?country=NL&min_age=${start.min_age}&max_age=${start.max_age}${start.trait ? `&trait=${start.trait}` : ''}`);
-    for (const name of names(found.json.matches.map((m: { profile: { id: string } }) => m.profile))) expect(peopleOf(key)).toContain(name);
-    const first = names((await adam.client.get('/api/signup-matches.php')).json.matches.map((m: { profile: { id: string } }) => m.profile).slice(0, 1));
+    const found = await adam.client.get(
+      `/api/match-finder.php?country=NL&min_age=${start.min_age}&max_age=${start.max_age}${start.trait ? `&trait=${start.trait}` : ''}`,
+    );
+    for (const name of names(found.json.matches.map((m: { profile: { id: string } }) => m.profile)))
+      expect(peopleOf(key)).toContain(name);
+    const first = names(
+      (await adam.client.get('/api/signup-matches.php')).json.matches
+        .map((m: { profile: { id: string } }) => m.profile)
+        .slice(0, 1),
+    );
     expect(first).toHaveLength(1);
     expect(peopleOf(key)).toContain(first[0]);
   });
@@ -117,19 +174,23 @@ describe.each(keys)('the niche %s', (key) => {
 
 describe('a woman who looks for men', () => {
   const men = ['full_man', 'man', 'man_of_70', 'open_man', 'ropes'];
-  it.each(['milf', 'bbw', 'she'] as const)('finds on %s those who like her, not those who are like her', async (key) => {
-    await setNiche(key);
-    const eva: TestMember = await app.signup({ gender: 'female', wanted: 'male' });
-    const { json } = await search(eva.client);
-    expect(names(json.profiles)).toEqual(men);
-    expect(json.filters).toMatchObject({ gender: 'male', trait: null, min_age: 18, max_age: 99 });
-  });
+  it.each(['milf', 'bbw', 'she'] as const)(
+    'finds on %s those who like her, not those who are like her',
+    async (key) => {
+      await setNiche(key);
+      const eva: TestMember = await app.signup({ gender: 'female', wanted: 'male' });
+      const { json } = await search(eva.client);
+      expect(names(json.profiles)).toEqual(men);
+      expect(json.filters).toMatchObject({ gender: 'male', trait: null, min_age: 18, max_age: 99 });
+    },
+  );
 });
 
 it('is found by a body or an interest at once when they change', async () => {
   await setNiche('bbw');
   const woman = all['woman'] as PersonRow;
-  const found = async (trait: string) => names((await search(app.client(), `?trait=${trait}&country=NL`)).json.profiles);
+  const found = async (trait: string) =>
+    names((await search(app.client(), `?trait=${trait}&country=NL`)).json.profiles);
   await app.sql("update profiles set body_type = 'fat', interests = '{fetish}' where member_id = $1", [woman.id]);
   expect(await found('full_figured')).toContain('woman');
   expect(await found('bdsm')).toContain('woman');
@@ -149,7 +210,14 @@ it('takes nothing from a cookie that a search could not have', async () => {
 
 describe('role and limits', () => {
   const about = {
-    hair_color: null, eye_color: null, body_type: null, relationship_status: null, signup_reason: null, tattoos: null, interests: [], about: '',
+    hair_color: null,
+    eye_color: null,
+    body_type: null,
+    relationship_status: null,
+    signup_reason: null,
+    tattoos: null,
+    interests: [],
+    about: '',
   };
   const bdsm = { bdsm_role: 'switch', bdsm_limits: ['marks', 'no_safeword'], bdsm_shown: 'bdsm_sites' };
   const nothing = { bdsm_role: null, bdsm_limits: [] };
@@ -168,27 +236,40 @@ describe('role and limits', () => {
 
   it('refuse what is not in the list', async () => {
     const adam = await app.signup();
-    for (const wrong of [{ bdsm_role: 'boss' }, { bdsm_limits: ['everything'] }, { bdsm_limits: ['pain', 'pain'] }, { bdsm_shown: 'visitors' }])
+    for (const wrong of [
+      { bdsm_role: 'boss' },
+      { bdsm_limits: ['everything'] },
+      { bdsm_limits: ['pain', 'pain'] },
+      { bdsm_shown: 'visitors' },
+    ])
       expect((await adam.client.put('/api/profile.php', wrong)).status, JSON.stringify(wrong)).toBe(400);
   });
 
   it.each([
-    ['nobody', 'bdsm', false], ['nobody', 'general', false], ['bdsm_sites', 'bdsm', true], ['bdsm_sites', 'general', false],
-    ['bdsm_sites', 'gay', false], ['everywhere', 'bdsm', true], ['everywhere', 'general', true],
-  ] as const)('shown to %s: on a site of %s members see them: %s; visitors and blocked members never', async (bdsmShown, niche, isTold) => {
-    await setNiche(niche);
-    const eva = await app.signup({ gender: 'female', wanted: 'male' });
-    const adam = await app.signup({ gender: 'male', wanted: 'female' });
-    expect((await eva.client.put('/api/profile.php', { ...bdsm, bdsm_shown: bdsmShown })).status).toBe(200);
-    const seen = async (client = app.client()) => {
-      const { profile } = (await client.get(`/api/members/${eva.id}.php`)).json;
-      return { bdsm_role: profile.bdsm_role, bdsm_limits: profile.bdsm_limits };
-    };
-    const said = { bdsm_role: bdsm.bdsm_role, bdsm_limits: bdsm.bdsm_limits };
-    expect(await seen(adam.client)).toEqual(isTold ? said : nothing);
-    expect(await seen(eva.client)).toEqual(said);
-    expect(await seen()).toEqual(nothing);
-    await adam.client.post('/api/blocks.php', { id: eva.id });
-    expect(await seen(adam.client)).toEqual(nothing);
-  });
+    ['nobody', 'bdsm', false],
+    ['nobody', 'general', false],
+    ['bdsm_sites', 'bdsm', true],
+    ['bdsm_sites', 'general', false],
+    ['bdsm_sites', 'gay', false],
+    ['everywhere', 'bdsm', true],
+    ['everywhere', 'general', true],
+  ] as const)(
+    'shown to %s: on a site of %s members see them: %s; visitors and blocked members never',
+    async (bdsmShown, niche, isTold) => {
+      await setNiche(niche);
+      const eva = await app.signup({ gender: 'female', wanted: 'male' });
+      const adam = await app.signup({ gender: 'male', wanted: 'female' });
+      expect((await eva.client.put('/api/profile.php', { ...bdsm, bdsm_shown: bdsmShown })).status).toBe(200);
+      const seen = async (client = app.client()) => {
+        const { profile } = (await client.get(`/api/members/${eva.id}.php`)).json;
+        return { bdsm_role: profile.bdsm_role, bdsm_limits: profile.bdsm_limits };
+      };
+      const said = { bdsm_role: bdsm.bdsm_role, bdsm_limits: bdsm.bdsm_limits };
+      expect(await seen(adam.client)).toEqual(isTold ? said : nothing);
+      expect(await seen(eva.client)).toEqual(said);
+      expect(await seen()).toEqual(nothing);
+      await adam.client.post('/api/blocks.php', { id: eva.id });
+      expect(await seen(adam.client)).toEqual(nothing);
+    },
+  );
 });

@@ -54,33 +54,55 @@ async function fictional(name: string): Promise<string> {
     "insert into members (id, pool_id, site_id, kind, username, status, language) values ($1, $2, $3, 'fictional', $4, 'active', 'en')",
     [id, app.sites.a.pool_id, app.sites.a.site_id, name],
   );
-  await app.sql("insert into profiles (member_id, date_of_birth, country, gender) values ($1, '1990-01-01', 'NL', 'male')", [id]);
+  await app.sql(
+    "insert into profiles (member_id, date_of_birth, country, gender) values ($1, '1990-01-01', 'NL', 'male')",
+    [id],
+  );
   return id;
 }
 
 /** Lets the waiting jobs of a kind about a member be due, and waits for their end. @returns how many there were */
 async function due(to: TestMember, kind: string): Promise<number> {
   await events();
-  const mine = "name = 'send_activity_mail' and data ->> 'member_id' = $1 and data ->> 'kind' = $2 and state < 'completed'";
-  const moved = await app.sql(`update jobs.job set start_after = now() where ${mine} and state = 'created' returning id`, [to.id, kind]);
+  const mine =
+    "name = 'send_activity_mail' and data ->> 'member_id' = $1 and data ->> 'kind' = $2 and state < 'completed'";
+  const moved = await app.sql(
+    `update jobs.job set start_after = now() where ${mine} and state = 'created' returning id`,
+    [to.id, kind],
+  );
   // A job about nobody wakes the workers, which would look for work of others only now and then.
   await app.services.jobs.enqueue(app.services.db, sendActivityMail, { member_id: uuidv7(), kind: 'reminders' });
-  await until(async () => (await app.sql(`select 1 as x from jobs.job where ${mine} and start_after <= now()`, [to.id, kind])).length === 0);
+  await until(
+    async () =>
+      (await app.sql(`select 1 as x from jobs.job where ${mine} and start_after <= now()`, [to.id, kind])).length === 0,
+  );
   return moved.length;
 }
 const waiting = (to: TestMember, kind: string) =>
   app.sql<{ seconds: number }>(
     `select round(extract(epoch from start_after - created_on))::int as seconds from jobs.job
-      where name = 'send_activity_mail' and data ->> 'member_id' = $1 and data ->> 'kind' = $2 and state = 'created'`, [to.id, kind]);
-const events = () => until(async () => (await app.sql('select 1 as x from outbox where handled_at is null')).length === 0);
-const pushed = () => until(async () => (await app.sql("select 1 as x from jobs.job where name = 'send_push' and state < 'completed'")).length === 0);
+      where name = 'send_activity_mail' and data ->> 'member_id' = $1 and data ->> 'kind' = $2 and state = 'created'`,
+    [to.id, kind],
+  );
+const events = () =>
+  until(async () => (await app.sql('select 1 as x from outbox where handled_at is null')).length === 0);
+const pushed = () =>
+  until(
+    async () =>
+      (await app.sql("select 1 as x from jobs.job where name = 'send_push' and state < 'completed'")).length === 0,
+  );
 async function until(done: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 8_000; Date.now() < end; await new Promise((go) => setTimeout(go, 20))) if (await done()) return;
+  for (const end = Date.now() + 8_000; Date.now() < end; await new Promise((go) => setTimeout(go, 20)))
+    if (await done()) return;
   throw new Error('it did not come to that');
 }
-const mailsTo = (to: TestMember) => app.smtp.mails.filter((m) => m.to.toLowerCase() === to.email.toLowerCase() && m.headers['list-unsubscribe']);
-const back = (who: TestMember) => app.sql("update members set last_active = now() + interval '1 second' where id = $1", [who.id]);
-const disabled = async (who: TestMember) => (await app.sql<{ mail_disabled: string | null }>('select mail_disabled from members where id = $1', [who.id]))[0]?.mail_disabled;
+const mailsTo = (to: TestMember) =>
+  app.smtp.mails.filter((m) => m.to.toLowerCase() === to.email.toLowerCase() && m.headers['list-unsubscribe']);
+const back = (who: TestMember) =>
+  app.sql("update members set last_active = now() + interval '1 second' where id = $1", [who.id]);
+const disabled = async (who: TestMember) =>
+  (await app.sql<{ mail_disabled: string | null }>('select mail_disabled from members where id = $1', [who.id]))[0]
+    ?.mail_disabled;
 
 describe('mails about what happened', () => {
   it('tells of a new conversation: who, never what; one mail for many messages; none again until they were back', async () => {
@@ -154,14 +176,16 @@ describe('mails about what happened', () => {
       ['stopped', "update members set mail_disabled = 'bounce' where id = $1"],
       ['not confirmed', "update members set status = 'not_confirmed', confirmed_at = null where id = $1"],
       ['suspended', "update members set status = 'suspended' where id = $1"],
-      ['blocked since', "update inbox set blocked = true where member_id = $1"],
+      ['blocked since', 'update inbox set blocked = true where member_id = $1'],
     ];
-    const told = await Promise.all(cases.map(async ([what, change]) => {
-      const anna = await member();
-      await send(bob, anna.id);
-      await app.sql(change, [anna.id]);
-      return [what, await due(anna, 'new_conversations'), mailsTo(anna).length];
-    }));
+    const told = await Promise.all(
+      cases.map(async ([what, change]) => {
+        const anna = await member();
+        await send(bob, anna.id);
+        await app.sql(change, [anna.id]);
+        return [what, await due(anna, 'new_conversations'), mailsTo(anna).length];
+      }),
+    );
     expect(told).toEqual(cases.map(([what]) => [what, 1, 0]));
   });
 
@@ -178,10 +202,19 @@ describe('mails about what happened', () => {
   });
 
   it('tells a hundred likes of one member a day, so that nobody can have everybody mailed; likes of others go on', async () => {
-    const [greedy, modest, last, next, other] = [await member(), await member(), await member(), await member(), await member()];
+    const [greedy, modest, last, next, other] = [
+      await member(),
+      await member(),
+      await member(),
+      await member(),
+      await member(),
+    ];
     const liked = Array.from({ length: 99 }, () => person(app.sites.a));
     await addPeople(app.services.db, liked);
-    await app.sql('insert into likes (member_id, other_id) select $1, unnest($2::uuid[])', [greedy.id, liked.map((one) => one.id)]);
+    await app.sql('insert into likes (member_id, other_id) select $1, unnest($2::uuid[])', [
+      greedy.id,
+      liked.map((one) => one.id),
+    ]);
     const likes = async (from: TestMember, to: TestMember) => {
       expect((await from.client.post('/api/likes.php', { id: to.id })).status).toBe(200);
       await events();
@@ -199,13 +232,19 @@ describe('mails about what happened', () => {
     const anna = await member();
     const names = [1, 2, 3, 4].map((n) => `Fantasia.${n}`);
     await app.sql('insert into likes (member_id, other_id) values ($1, $2)', [anna.id, bob.id]);
-    for (const name of names) await app.sql("insert into likes (member_id, other_id, source) values ($1, $2, 'automatic')", [await fictional(name), anna.id]);
+    for (const name of names)
+      await app.sql("insert into likes (member_id, other_id, source) values ($1, $2, 'automatic')", [
+        await fictional(name),
+        anna.id,
+      ]);
     expect((await bob.client.post('/api/likes.php', { id: anna.id })).status).toBe(200);
     app.services.live.away(anna.id);
     await due(anna, 'like');
     const [mail] = mailsTo(anna);
     expect(mail?.subject).toBe('There is news for you');
-    expect(mail?.text).toContain('Fantasia.4 (fictional profile), Fantasia.3 (fictional profile), and 2 more like you.');
+    expect(mail?.text).toContain(
+      'Fantasia.4 (fictional profile), Fantasia.3 (fictional profile), and 2 more like you.',
+    );
     expect(mail?.text).toContain(`It is mutual: ${bob.name} and you like each other.`);
   });
 
@@ -218,7 +257,10 @@ describe('mails about what happened', () => {
     const carl = await member();
     await app.sql('update members set signup_step = 5 where id = $1', [carl.id]);
     await app.sql("update profiles set about = 'x' where member_id = $1", [carl.id]);
-    await app.sql("insert into photos (id, member_id, position, status, filename, width, height, thumbhash) values ($1, $2, 0, 'active', $3, 600, 800, '\\x00')", [uuidv7(), carl.id, uuidv7()]);
+    await app.sql(
+      "insert into photos (id, member_id, position, status, filename, width, height, thumbhash) values ($1, $2, 0, 'active', $3, 600, 800, '\\x00')",
+      [uuidv7(), carl.id, uuidv7()],
+    );
     await due(carl, 'reminders');
     expect(mailsTo(carl)).toHaveLength(0);
   });
@@ -258,7 +300,9 @@ describe('the way out', () => {
     const { anna, path } = await mailed();
     const client = app.client();
     for (const _ of [1, 2]) {
-      const answer = await client.send('POST', path, 'List-Unsubscribe=One-Click', { headers: { ...foreign, ...form } });
+      const answer = await client.send('POST', path, 'List-Unsubscribe=One-Click', {
+        headers: { ...foreign, ...form },
+      });
       expect([answer.status, answer.text]).toEqual([200, 'ok']);
       expect(await disabled(anna)).toBe('listunsubscribe');
     }
@@ -268,33 +312,50 @@ describe('the way out', () => {
   it('also as multipart', async () => {
     const { anna, path } = await mailed();
     const body = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
-    const answer = await app.client().send('POST', path, body, { headers: { ...foreign, 'content-type': 'multipart/form-data; boundary=b' } });
+    const answer = await app
+      .client()
+      .send('POST', path, body, { headers: { ...foreign, 'content-type': 'multipart/form-data; boundary=b' } });
     expect(answer.status).toBe(200);
     expect(await disabled(anna)).toBe('listunsubscribe');
   });
 
   it('lets nothing else in: other bodies, other tokens, other forms stay refused from other sites', async () => {
     const { anna, path } = await mailed();
-    const post = (to: string, body: string) => app.client().send('POST', to, body, { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', ...form } });
+    const post = (to: string, body: string) =>
+      app.client().send('POST', to, body, {
+        headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', ...form },
+      });
     expect((await post(path, 'kind=unsubscribe')).status).toBe(403);
     expect(await disabled(anna)).toBeNull();
     const waitingMember = await app.signup({ confirmed: false });
     const token = await app.mailToken(waitingMember.email);
     expect((await post(`/${token}`, 'List-Unsubscribe=One-Click')).status).toBe(403);
-    expect((await app.sql<{ status: string }>('select status from members where id = $1', [waitingMember.id]))[0]?.status).toBe('not_confirmed');
+    expect(
+      (await app.sql<{ status: string }>('select status from members where id = $1', [waitingMember.id]))[0]?.status,
+    ).toBe('not_confirmed');
     expect((await post('/lang-config', 'List-Unsubscribe=One-Click')).status).toBe(403);
   });
 });
 
 describe('what the mail server reports', () => {
   const report = (body: unknown, secret: string | undefined = feedbackSecret) =>
-    app.client().post('/api/mail-feedback.php', body, { headers: { origin: undefined, 'sec-fetch-site': undefined, 'x-mail-feedback-secret': secret } });
+    app.client().post('/api/mail-feedback.php', body, {
+      headers: { origin: undefined, 'sec-fetch-site': undefined, 'x-mail-feedback-secret': secret },
+    });
 
   it('stops mails after a bounce or a complaint, and the member is told why', async () => {
     const [anna, carl] = [await member(), await member()];
     expect((await report({ type: 'bounce', email: anna.email.toUpperCase() })).json).toEqual({ changed: 1 });
     expect((await anna.client.get('/api/user.php')).json.user.notifications_disabled).toEqual(['bounce']);
-    expect((await report([{ type: 'complaint', email: carl.email }, { type: 'complaint', email: anna.email }, { type: 'bounce', email: carl.email }])).json).toEqual({ changed: 2 });
+    expect(
+      (
+        await report([
+          { type: 'complaint', email: carl.email },
+          { type: 'complaint', email: anna.email },
+          { type: 'bounce', email: carl.email },
+        ])
+      ).json,
+    ).toEqual({ changed: 2 });
     expect([await disabled(anna), await disabled(carl)]).toEqual(['fbl', 'fbl']);
   });
 
@@ -302,7 +363,8 @@ describe('what the mail server reports', () => {
     const anna = await member();
     expect((await report({ type: 'bounce', email: anna.email }, 'a wrong secret of some length')).status).toBe(403);
     expect((await report({ type: 'bounce', email: anna.email, permanent: false })).json).toEqual({ changed: 0 });
-    for (const odd of [null, 3, {}, { type: 'bounce' }, { type: 'other', email: anna.email }]) expect((await report([odd])).json).toEqual({ changed: 0 });
+    for (const odd of [null, 3, {}, { type: 'bounce' }, { type: 'other', email: anna.email }])
+      expect((await report([odd])).json).toEqual({ changed: 0 });
     expect(await disabled(anna)).toBeNull();
     app.services.config.mailFeedbackSecret = null;
     expect((await report({ type: 'bounce', email: anna.email })).status).toBe(404);
@@ -312,7 +374,8 @@ describe('what the mail server reports', () => {
 
 describe('push', () => {
   const attach = (who: TestMember, subscription: object) => who.client.post('/api/user.php?push=1', subscription);
-  const subscriptions = (who: TestMember) => app.sql<{ endpoint: string }>('select endpoint from push_subscriptions where member_id = $1', [who.id]);
+  const subscriptions = (who: TestMember) =>
+    app.sql<{ endpoint: string }>('select endpoint from push_subscriptions where member_id = $1', [who.id]);
   async function subscribed(): Promise<{ anna: TestMember; browser: ReturnType<typeof createPushBrowser> }> {
     const anna = await member();
     const browser = createPushBrowser(push.host);
@@ -344,7 +407,13 @@ describe('push', () => {
     expect(got?.headers['authorization']).toMatch(/^vapid t=/);
     expect(got?.headers['content-encoding']).toBe('aes128gcm');
     const { name } = (await app.client().get('/api/settings.php')).json;
-    expect(browser.read(got?.body ?? Buffer.alloc(0))).toEqual({ title: name, body: 'You have a new message', url: '/chats', tag: 'message', unread: 1 });
+    expect(browser.read(got?.body ?? Buffer.alloc(0))).toEqual({
+      title: name,
+      body: 'You have a new message',
+      url: '/chats',
+      tag: 'message',
+      unread: 1,
+    });
     app.services.live.seen(anna.id);
     await send(bob, anna.id);
     await events();
@@ -359,16 +428,23 @@ describe('push', () => {
       `insert into outbox (kind, payload)
        select 'messages_sent', jsonb_build_object('to', jsonb_build_array(
                 jsonb_build_object('member_id', $1::text, 'first', false), jsonb_build_object('member_id', case when n = 3 then $2 else $1 end, 'first', false)))
-         from generate_series(1, 4) n`, [anna.id, carl.id]);
+         from generate_series(1, 4) n`,
+      [anna.id, carl.id],
+    );
     await events();
     await pushed();
     expect(push.received.map(({ path }) => path)).toEqual([browser.path]);
-    expect([(await waiting(anna, 'new_messages')).length, (await waiting(carl, 'new_messages')).length]).toEqual([1, 1]);
+    expect([(await waiting(anna, 'new_messages')).length, (await waiting(carl, 'new_messages')).length]).toEqual([
+      1, 1,
+    ]);
   });
 
-  const switchOf = (who: TestMember, by: 'email' | 'push', kind: string, on: boolean) => who.client.put('/api/notifications/switch.php', { by, kind, on });
+  const switchOf = (who: TestMember, by: 'email' | 'push', kind: string, on: boolean) =>
+    who.client.put('/api/notifications/switch.php', { by, kind, on });
   const bodies = (browser: ReturnType<typeof createPushBrowser>) =>
-    push.received.filter(({ path }) => path === browser.path).map(({ body }) => (browser.read(body) as { body: string }).body);
+    push.received
+      .filter(({ path }) => path === browser.path)
+      .map(({ body }) => (browser.read(body) as { body: string }).body);
   /** Lets a thing happen with this browser away. */
   async function happen(who: TestMember, what: () => Promise<unknown>): Promise<void> {
     app.services.live.away(who.id);
@@ -382,11 +458,23 @@ describe('push', () => {
     const { anna, browser } = await subscribed();
     const [carl, dora] = [await member(), await member()];
     expect((await anna.client.get('/api/notifications.php')).json).toMatchObject({
-      push: { new_conversations: true, new_messages: true, like: true, unread_message_reminders: false, promotions: false, weekly_updates: false, news: false, reminders: false },
+      push: {
+        new_conversations: true,
+        new_messages: true,
+        like: true,
+        unread_message_reminders: false,
+        promotions: false,
+        weekly_updates: false,
+        news: false,
+        reminders: false,
+      },
       push_content: false,
     });
     const off = await switchOf(anna, 'push', 'new_conversations', false);
-    expect(off.json).toMatchObject({ push: { new_conversations: false, new_messages: true }, email: { new_conversations: true } });
+    expect(off.json).toMatchObject({
+      push: { new_conversations: false, new_messages: true },
+      email: { new_conversations: true },
+    });
     await happen(anna, () => send(bob, anna.id));
     expect(bodies(browser)).toEqual([]);
     expect(await waiting(anna, 'new_conversations')).toHaveLength(1);
@@ -411,7 +499,10 @@ describe('push', () => {
     push.answerWith(503);
     await send(bob, anna.id);
     await events();
-    await until(async () => (await app.sql("select 1 as x from jobs.job where name = 'send_push' and state = 'retry'")).length === 1);
+    await until(
+      async () =>
+        (await app.sql("select 1 as x from jobs.job where name = 'send_push' and state = 'retry'")).length === 1,
+    );
     push.answerWith(201);
     await switchOf(anna, 'push', 'new_conversations', false);
     push.received.length = 0;
@@ -443,7 +534,11 @@ describe('push', () => {
       now = new Date('2026-07-16T06:01:00Z');
       await due(anna, kind);
       await pushed();
-      const words = { unread_message_reminders: 'Unread messages are waiting for you', weekly_updates: 'There is news of your week', reminders: 'Your profile is not finished yet' };
+      const words = {
+        unread_message_reminders: 'Unread messages are waiting for you',
+        weekly_updates: 'There is news of your week',
+        reminders: 'Your profile is not finished yet',
+      };
       expect([kind, bodies(browser), mailsTo(anna).length - mails]).toEqual([kind, [words[kind]], 0]);
       now = noon;
     }
@@ -454,7 +549,10 @@ describe('push', () => {
     const body = app.secret('shall we   meet\nat eight?');
     await happen(anna, () => send(bob, anna.id, { body }));
     expect(bodies(browser)).toEqual(['You have a new message']);
-    expect((await anna.client.put('/api/notifications/switch.php', { by: 'push', kind: 'content', on: true })).json.push_content).toBe(true);
+    expect(
+      (await anna.client.put('/api/notifications/switch.php', { by: 'push', kind: 'content', on: true })).json
+        .push_content,
+    ).toBe(true);
     await happen(anna, () => send(bob, anna.id, { body }));
     await happen(anna, () => send(bob, anna.id, { body: `${'x'.repeat(400)}` }));
     await happen(anna, () => send(bob, anna.id, { kind: 'gift', gift: 'rose', price: 3 }));
@@ -466,8 +564,12 @@ describe('push', () => {
     await switchOf(anna, 'push', 'content', false);
     await happen(anna, () => send(bob, anna.id, { body }));
     expect(bodies(browser).at(-1)).toBe('You have a new message');
-    expect((await anna.client.put('/api/notifications/switch.php', { by: 'email', kind: 'content', on: true })).status).toBe(400);
-    expect((await anna.client.put('/api/notifications/switch.php', { by: 'push', kind: 'nonsense', on: true })).status).toBe(400);
+    expect(
+      (await anna.client.put('/api/notifications/switch.php', { by: 'email', kind: 'content', on: true })).status,
+    ).toBe(400);
+    expect(
+      (await anna.client.put('/api/notifications/switch.php', { by: 'push', kind: 'nonsense', on: true })).status,
+    ).toBe(400);
   });
 
   it('says with the site’s word when a profile is fictional, allowed to name it or not', async () => {
@@ -475,7 +577,10 @@ describe('push', () => {
     const lotte = await fictional(`lotte.${anna.id.slice(-6)}`);
     await app.settings(app.sites.a.site_id, { free_conversations: 0, fictional_singular: { en: 'staff profile' } });
     const written = async (text: string) => {
-      await app.sql('insert into outbox (kind, payload) values ($1, $2)', ['like_received', JSON.stringify({ member_id: anna.id, other_id: lotte, automatic: true })]);
+      await app.sql('insert into outbox (kind, payload) values ($1, $2)', [
+        'like_received',
+        JSON.stringify({ member_id: anna.id, other_id: lotte, automatic: true }),
+      ]);
       await events();
       await pushed();
       return text;
@@ -485,15 +590,30 @@ describe('push', () => {
     await switchOf(anna, 'push', 'content', true);
     app.services.live.away(anna.id);
     await written('named');
-    const [{ username } = { username: '' }] = await app.sql<{ username: string }>('select username from members where id = $1', [lotte]);
+    const [{ username } = { username: '' }] = await app.sql<{ username: string }>(
+      'select username from members where id = $1',
+      [lotte],
+    );
     expect(bodies(browser)).toEqual(['You have a new like (staff profile)', `${username} (staff profile) likes you`]);
     await app.settings(app.sites.a.site_id, { free_conversations: 0 });
   });
 
   it('many switches pressed at once all hold', async () => {
     const anna = await member();
-    const kinds = ['new_conversations', 'new_messages', 'like', 'unread_message_reminders', 'weekly_updates', 'reminders'];
-    await Promise.all(kinds.flatMap((kind, i) => [switchOf(anna, 'email', kind, i % 2 === 0), switchOf(anna, 'push', kind, i % 2 === 1)]));
+    const kinds = [
+      'new_conversations',
+      'new_messages',
+      'like',
+      'unread_message_reminders',
+      'weekly_updates',
+      'reminders',
+    ];
+    await Promise.all(
+      kinds.flatMap((kind, i) => [
+        switchOf(anna, 'email', kind, i % 2 === 0),
+        switchOf(anna, 'push', kind, i % 2 === 1),
+      ]),
+    );
     const { email, push: pushes } = (await anna.client.get('/api/notifications.php')).json;
     kinds.forEach((kind, i) => {
       expect([kind, email[kind], pushes[kind]]).toEqual([kind, i % 2 === 0, i % 2 === 1]);
@@ -505,7 +625,10 @@ describe('push', () => {
     push.answerWith(503);
     await send(bob, anna.id);
     await events();
-    await until(async () => (await app.sql("select 1 as x from jobs.job where name = 'send_push' and state = 'retry'")).length === 1);
+    await until(
+      async () =>
+        (await app.sql("select 1 as x from jobs.job where name = 'send_push' and state = 'retry'")).length === 1,
+    );
     push.answerWith(410);
     await app.sql("update jobs.job set start_after = now() where name = 'send_push' and state = 'retry'");
     await pushed();
@@ -536,14 +659,31 @@ describe('push', () => {
     const anna = await member();
     const { keys } = createPushBrowser(push.host).subscription;
     const bad = [
-      'http://fcm.googleapis.com/fcm/send/x', 'https://fcm.googleapis.com.evil.example/x', 'https://evil.example/fcm.googleapis.com', 'https://127.0.0.1/x',
-      'https://[::1]/x', 'https://169.254.169.254/latest', 'https://fcm.googleapis.com:8443/x', 'https://a@fcm.googleapis.com/x', 'https://push.apple.com.evil.example/',
-      'https://evilpush.apple.com/', `http://${push.host}/x`, 'javascript:alert(1)', 'https://fcm.googleapis.com@evil.example/',
+      'http://fcm.googleapis.com/fcm/send/x',
+      'https://fcm.googleapis.com.evil.example/x',
+      'https://evil.example/fcm.googleapis.com',
+      'https://127.0.0.1/x',
+      'https://[::1]/x',
+      'https://169.254.169.254/latest',
+      'https://fcm.googleapis.com:8443/x',
+      'https://a@fcm.googleapis.com/x',
+      'https://push.apple.com.evil.example/',
+      'https://evilpush.apple.com/',
+      `http://${push.host}/x`,
+      'javascript:alert(1)',
+      'https://fcm.googleapis.com@evil.example/',
     ];
     for (const endpoint of bad) expect((await attach(anna, { endpoint, keys })).status, endpoint).toBe(400);
-    expect((await attach(anna, { endpoint: 'https://web.push.apple.com/x', keys: { ...keys, p256dh: 'x' } })).status).toBe(400);
+    expect(
+      (await attach(anna, { endpoint: 'https://web.push.apple.com/x', keys: { ...keys, p256dh: 'x' } })).status,
+    ).toBe(400);
     expect(await subscriptions(anna)).toEqual([]);
-    for (const endpoint of ['https://fcm.googleapis.com/fcm/send/x', 'https://updates.push.services.mozilla.com/wpush/v2/x', 'https://web.push.apple.com/x', 'https://db5p.notify.windows.com/w/?x'])
+    for (const endpoint of [
+      'https://fcm.googleapis.com/fcm/send/x',
+      'https://updates.push.services.mozilla.com/wpush/v2/x',
+      'https://web.push.apple.com/x',
+      'https://db5p.notify.windows.com/w/?x',
+    ])
       expect((await attach(anna, { endpoint, keys })).status, endpoint).toBe(200);
     await app.sql('delete from push_subscriptions where member_id = $1', [anna.id]);
   });

@@ -17,18 +17,26 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const all = Object.entries(endpoints) as [string, Endpoint][];
-const couple = () => Promise.all([app.signup({ gender: 'male', wanted: 'female' }), app.signup({ gender: 'female', wanted: 'male' })]);
+const couple = () =>
+  Promise.all([app.signup({ gender: 'male', wanted: 'female' }), app.signup({ gender: 'female', wanted: 'male' })]);
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 const like = (from: TestMember, id: string, key: string) => from.client.post('/api/likes.php', { id }, withKey(key));
 const events = async (kind: string, memberId: string) =>
-  (await app.sql<{ n: number }>("select count(*)::int as n from outbox where kind = $1 and payload ->> 'member_id' = $2", [kind, memberId]))[0]?.n;
+  (
+    await app.sql<{ n: number }>(
+      "select count(*)::int as n from outbox where kind = $1 and payload ->> 'member_id' = $2",
+      [kind, memberId],
+    )
+  )[0]?.n;
 
 it('every call that changes something says what its repetition does, and no other', () => {
   for (const [name, e] of all) expect(e.idempotent !== undefined, name).toBe(e.method !== 'GET');
 });
 
 it('an answer that is stored holds no secret and no session', () => {
-  for (const [name, e] of all) if (e.method !== 'GET' && /login|signup$|make_staff|staff_code|reset_password|redeem/.test(name)) expect(['never', 'natural'], name).toContain(e.idempotent);
+  for (const [name, e] of all)
+    if (e.method !== 'GET' && /login|signup$|make_staff|staff_code|reset_password|redeem/.test(name))
+      expect(['never', 'natural'], name).toContain(e.idempotent);
 });
 
 describe('with a key', () => {
@@ -46,7 +54,11 @@ describe('with a key', () => {
   it('ten at once do the work once, and all hear the same', async () => {
     const [a, b] = await couple();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => a.client.post('/api/reports.php', { member_id: b.id, reason: 'scam' }, withKey(key))));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        a.client.post('/api/reports.php', { member_id: b.id, reason: 'scam' }, withKey(key)),
+      ),
+    );
     expect(new Set(answers.map((x) => `${x.status} ${x.text}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect(await app.sql('select id from cases where reporter_id = $1', [a.id])).toHaveLength(1);
@@ -78,7 +90,9 @@ describe('with a key', () => {
     await like(a, b.id, key);
     const c = await app.signup({ gender: 'male', wanted: 'female' });
     expect((await like(c, b.id, key)).status).toBe(200);
-    expect(await app.sql('select 1 as x from likes where member_id = $1 and other_id = $2', [c.id, b.id])).toHaveLength(1);
+    expect(await app.sql('select 1 as x from likes where member_id = $1 and other_id = $2', [c.id, b.id])).toHaveLength(
+      1,
+    );
   });
 
   it('a refusal is no answer: what can be done later is done later, and what was counted stays counted', async () => {
@@ -132,9 +146,12 @@ describe('with a key', () => {
     const staff = await addStaff(app, ['admin']);
     const member = await app.signup();
     const key = randomUUID();
-    const suspend = () => staff.client.post(`/api/desk/members/${member.id}/suspend.php`, { reason: 'scam' }, withKey(key));
+    const suspend = () =>
+      staff.client.post(`/api/desk/members/${member.id}/suspend.php`, { reason: 'scam' }, withKey(key));
     const answers = await Promise.all([suspend(), suspend(), suspend()]);
     expect(answers.map((x) => x.status)).toEqual([200, 200, 200]);
-    expect(await app.sql("select 1 as x from audit_log where subject_id = $1 and action = 'member_suspended'", [member.id])).toHaveLength(1);
+    expect(
+      await app.sql("select 1 as x from audit_log where subject_id = $1 and action = 'member_suspended'", [member.id]),
+    ).toHaveLength(1);
   });
 });

@@ -33,7 +33,11 @@ it('says 503 and when to come back, lives on, and recovers without help', async 
   ]);
   for (const answer of answers) {
     expect(answer.status).toBe(503);
-    expect(answer.json).toEqual({ error: 'unavailable', message: 'An error occured, please try again later.', retry_after: 2 });
+    expect(answer.json).toEqual({
+      error: 'unavailable',
+      message: 'An error occured, please try again later.',
+      retry_after: 2,
+    });
     expect(answer.headers['retry-after']).toBe('2');
   }
   // What needs no database goes on: the kept site serves.

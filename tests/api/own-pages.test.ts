@@ -12,9 +12,29 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const targets = [
-  '/%09/evil.example', '/%0a/evil.example', '/%0d/evil.example', '/%00', '/%e3%80%82', '/%E3%80%82evil.example', '//evil.example', '/%5cevil.example', '/%2f/evil.example',
-  '%2f%2fevil.example', '%09//evil.example', '/.//evil.example', '/x/..//evil.example', 'https:evil.example', 'https://evil.example', 'javascript:alert(1)', '/%5c%5cevil.example',
-  '/%c2%85/evil.example', '/%e2%80%a8/evil.example', '/api/logout.php', '/%f0%9f%98%80', '/%ff', '/%20/evil.example',
+  '/%09/evil.example',
+  '/%0a/evil.example',
+  '/%0d/evil.example',
+  '/%00',
+  '/%e3%80%82',
+  '/%E3%80%82evil.example',
+  '//evil.example',
+  '/%5cevil.example',
+  '/%2f/evil.example',
+  '%2f%2fevil.example',
+  '%09//evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  'https:evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/%5c%5cevil.example',
+  '/%c2%85/evil.example',
+  '/%e2%80%a8/evil.example',
+  '/api/logout.php',
+  '/%f0%9f%98%80',
+  '/%ff',
+  '/%20/evil.example',
 ];
 
 it.each(targets)('/login?next=%s', async (target) => {
@@ -30,6 +50,10 @@ it.each(targets)('/login?next=%s', async (target) => {
 });
 
 it('a page of ours is where one goes', async () => {
-  expect((await member.client.get('/login?next=/notifications%23privacy')).headers['location']).toBe('/notifications#privacy');
-  expect((await member.client.get('/login?next=/members%3Fmin_age%3D30')).headers['location']).toBe('/members?min_age=30');
+  expect((await member.client.get('/login?next=/notifications%23privacy')).headers['location']).toBe(
+    '/notifications#privacy',
+  );
+  expect((await member.client.get('/login?next=/members%3Fmin_age%3D30')).headers['location']).toBe(
+    '/members?min_age=30',
+  );
 });

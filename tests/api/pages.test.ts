@@ -25,9 +25,9 @@ describe('tracking data', () => {
     // A later link changes nothing: the first one counts.
     await client.get('/?network=other', { headers: html });
     const { json } = await client.post('/api/signup.php', newMember());
-    expect(await app.sql('select network, ref, sub1, sub2, sub3 from member_tracking where member_id = $1', [json.user.id])).toEqual([
-      { network: 'news', ref: 'spring', sub1: 'abx', sub2: null, sub3: null },
-    ]);
+    expect(
+      await app.sql('select network, ref, sub1, sub2, sub3 from member_tracking where member_id = $1', [json.user.id]),
+    ).toEqual([{ network: 'news', ref: 'spring', sub1: 'abx', sub2: null, sub3: null }]);
   });
 
   it('a visitor without any gets no such cookie', async () => {
@@ -51,7 +51,9 @@ describe('the domain’s own language', () => {
     const client = app.client();
     const answer = await client.get('/', { headers: html });
     expect(answer.text).toContain('lang="it"');
-    expect(answer.setCookie.find((c) => c.startsWith('locale='))).toMatch(/^locale=it; Max-Age=31536000; Path=\/; SameSite=Lax$/);
+    expect(answer.setCookie.find((c) => c.startsWith('locale='))).toMatch(
+      /^locale=it; Max-Age=31536000; Path=\/; SameSite=Lax$/,
+    );
     const chosen = app.client();
     chosen.cookies.set('locale', 'pl');
     const own = await chosen.get('/', { headers: html });
@@ -61,11 +63,17 @@ describe('the domain’s own language', () => {
   });
 
   it('is taken from where it was set: the company, the site or the country', async () => {
-    const localeOf = async (headers = {}) => (await app.client().get('/', { headers: { ...html, ...headers } })).setCookie.find((c) => c.startsWith('locale='))?.slice(0, 9);
+    const localeOf = async (headers = {}) =>
+      (await app.client().get('/', { headers: { ...html, ...headers } })).setCookie
+        .find((c) => c.startsWith('locale='))
+        ?.slice(0, 9);
     await app.sql(`update companies set settings = '{"domain_language": "fr"}'`);
     app.forgetSites();
     expect(await localeOf()).toBe('locale=fr');
-    await app.sql(`update site_countries set settings = '{"domain_language": "pl"}' where site_id = $1 and country = 'PL'`, [app.sites.a.site_id]);
+    await app.sql(
+      `update site_countries set settings = '{"domain_language": "pl"}' where site_id = $1 and country = 'PL'`,
+      [app.sites.a.site_id],
+    );
     app.forgetSites();
     expect(await localeOf({ 'accept-language': 'en-PL' })).toBe('locale=pl');
     expect(await localeOf()).toBe('locale=fr');
@@ -81,16 +89,30 @@ describe('the domain’s own language', () => {
 });
 
 describe('a niche’s page in a language', () => {
-  const words = (locale: Locale) => new Map(PO.parse(readFileSync(join(import.meta.dirname, `../../locales/${locale}/public.po`), 'utf8')).items.map((item) => [item.msgid, item.msgstr[0] ?? '']));
+  const words = (locale: Locale) =>
+    new Map(
+      PO.parse(readFileSync(join(import.meta.dirname, `../../locales/${locale}/public.po`), 'utf8')).items.map(
+        (item) => [item.msgid, item.msgstr[0] ?? ''],
+      ),
+    );
   const themes: Record<NicheKey, string> = {
-    general: 'adult dating', she: 'dating led by women', bdsm: 'BDSM dating', bbw: 'dating for full-figured people', gilf: 'dating for mature people',
-    milf: 'dating for self-assured grown-ups', gay: 'gay dating',
+    general: 'adult dating',
+    she: 'dating led by women',
+    bdsm: 'BDSM dating',
+    bbw: 'dating for full-figured people',
+    gilf: 'dating for mature people',
+    milf: 'dating for self-assured grown-ups',
+    gay: 'gay dating',
   };
   it.each(LOCALES)('is in %s from the first to the last word, whatever the reader’s own', async (locale) => {
     const known = words(locale);
     for (const niche of niches) {
       const path = `/${nicheSlug(niche, locale)}`;
-      const seen = await Promise.all(['nl', 'en', locale].map(async (reader) => (await app.client().get(path, { headers: { ...html, 'accept-language': reader } })).text));
+      const seen = await Promise.all(
+        ['nl', 'en', locale].map(
+          async (reader) => (await app.client().get(path, { headers: { ...html, 'accept-language': reader } })).text,
+        ),
+      );
       expect(new Set(seen).size, path).toBe(1);
       const chosen = app.client();
       chosen.cookies.set('locale', locale === 'da' ? 'fi' : 'da');
@@ -111,13 +133,16 @@ describe('a niche’s page in a language', () => {
 });
 
 describe('38 pages that do not exist', () => {
-  it.each(['/no-such-page', '/members/x/y/z', '/pages/nothing', `/${'a'.repeat(12)}`])('%s is 404 with the specified text', async (path) => {
-    const answer = await app.client().get(path, { headers: html });
-    expect(answer.status).toBe(404);
-    expect(answer.headers['content-type']).toMatch(/^text\/html/);
-    expect(answer.text).toContain('This page could not be found');
-    expect(answer.text).not.toMatch(/node_modules|at \w+ \(/);
-  });
+  it.each(['/no-such-page', '/members/x/y/z', '/pages/nothing', `/${'a'.repeat(12)}`])(
+    '%s is 404 with the specified text',
+    async (path) => {
+      const answer = await app.client().get(path, { headers: html });
+      expect(answer.status).toBe(404);
+      expect(answer.headers['content-type']).toMatch(/^text\/html/);
+      expect(answer.text).toContain('This page could not be found');
+      expect(answer.text).not.toMatch(/node_modules|at \w+ \(/);
+    },
+  );
 });
 
 describe('32 private answers are no-store', () => {
@@ -135,8 +160,10 @@ describe('32 private answers are no-store', () => {
 describe('pictures from another host', () => {
   it('are let in where cdn_prefix names one, on drawn and kept pages alike', async () => {
     await app.settings(app.sites.b.site_id, { cdn_prefix: 'https://pictures.example/x' });
-    const policyOf = async (host: string) => (await app.client(host).get('/pages/faq', { headers: html })).headers['content-security-policy'];
-    for (let turn = 0; turn < 3; turn += 1) expect(await policyOf('b.test')).toContain("img-src 'self' https://pictures.example data:");
+    const policyOf = async (host: string) =>
+      (await app.client(host).get('/pages/faq', { headers: html })).headers['content-security-policy'];
+    for (let turn = 0; turn < 3; turn += 1)
+      expect(await policyOf('b.test')).toContain("img-src 'self' https://pictures.example data:");
     expect(await policyOf('a.test')).toContain("img-src 'self' data:");
     await app.settings(app.sites.b.site_id, {});
   });

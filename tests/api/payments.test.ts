@@ -26,22 +26,52 @@ const webhook = (body: object | string, headers: Record<string, string | undefin
   const now = Math.floor(Date.now() / 1000);
   return shop.client().send('POST', '/api/payments/sandbox/webhook', text, {
     headers: {
-      'content-type': 'application/json', origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site',
-      [signatureHeader]: sign(shop.services.config.secret, Buffer.from(text), now), ...headers,
+      'content-type': 'application/json',
+      origin: 'https://elsewhere.example',
+      'sec-fetch-site': 'cross-site',
+      [signatureHeader]: sign(shop.services.config.secret, Buffer.from(text), now),
+      ...headers,
     },
   });
 };
 const event = (ref: string, id = `ev_${randomUUID()}`) => ({ id, type: 'payment', payment: ref });
 const eventsOf = (memberId: string, kind: string) =>
-  shop.sql<{ n: number }>('select count(*)::int as n from outbox where kind = $2 and payload ->> \'member_id\' = $1', [memberId, kind]).then((r) => r[0]?.n);
+  shop
+    .sql<{ n: number }>("select count(*)::int as n from outbox where kind = $2 and payload ->> 'member_id' = $1", [
+      memberId,
+      kind,
+    ])
+    .then((r) => r[0]?.n);
 
 describe('the shop', () => {
   it('shows the packages of the country with VAT, price per credit and per message, and methods that exist', async () => {
     const member = await shop.signup();
     await shop.sql("update members set signup_date = now() - interval '3 days' where id = $1", [member.id]);
     const { json } = await member.client.get('/api/shop.php');
-    expect(json).toMatchObject({ country: 'NL', currency: 'EUR', vat_basis_points: 2100, refund_days: 14, terms_date: '2023-12-01T12:00:00.000Z', offer: null, code: null, last_order: null, credits: 0, paid_user: false, blocked: false });
-    expect(json.packages[2]).toEqual({ credits: 50, price_minor: 5250, discount_minor: 0, amount_minor: 5250, vat_minor: 911, per_credit_minor: 105, per_message_minor: 105, code: null, percentage: 0 });
+    expect(json).toMatchObject({
+      country: 'NL',
+      currency: 'EUR',
+      vat_basis_points: 2100,
+      refund_days: 14,
+      terms_date: '2023-12-01T12:00:00.000Z',
+      offer: null,
+      code: null,
+      last_order: null,
+      credits: 0,
+      paid_user: false,
+      blocked: false,
+    });
+    expect(json.packages[2]).toEqual({
+      credits: 50,
+      price_minor: 5250,
+      discount_minor: 0,
+      amount_minor: 5250,
+      vat_minor: 911,
+      per_credit_minor: 105,
+      per_message_minor: 105,
+      code: null,
+      percentage: 0,
+    });
     expect(json.methods.map((m: { method: string }) => m.method)).toEqual(findCountry('NL')?.payment_methods);
     expect(json.methods.find((m: { method: string }) => m.method === 'sdd')).toEqual({ method: 'sdd', way: 'debit' });
   });
@@ -74,11 +104,25 @@ describe('the shop', () => {
     expect((await shop.order(member, { amount_minor: 1 })).json.error).toBe('price_changed');
     expect((await shop.order(member, { currency: 'PLN' })).json.error).toBe('price_changed');
     expect((await shop.order(member, { credits: 51 })).json.error).toBe('bad_request');
-    const good = { package: 50, method: 'ideal', amount_minor: 5250, currency: 'EUR', terms_date: '2023-12-01T12:00:00Z', agreed: true };
-    const post = (body: object) => member.client.post('/api/payments.php', body, { headers: { 'idempotency-key': randomUUID() } });
+    const good = {
+      package: 50,
+      method: 'ideal',
+      amount_minor: 5250,
+      currency: 'EUR',
+      terms_date: '2023-12-01T12:00:00Z',
+      agreed: true,
+    };
+    const post = (body: object) =>
+      member.client.post('/api/payments.php', body, { headers: { 'idempotency-key': randomUUID() } });
     expect((await post({ ...good, terms_date: '2020-01-01T00:00:00Z' })).json.error).toBe('price_changed');
     expect((await post({ ...good, agreed: false })).json.error).toBe('terms_required');
-    for (const extra of [{ credits: 500 }, { status: 'completed' }, { paid_user: true }, { vat_minor: 0 }, { member_id: randomUUID() }])
+    for (const extra of [
+      { credits: 500 },
+      { status: 'completed' },
+      { paid_user: true },
+      { vat_minor: 0 },
+      { member_id: randomUUID() },
+    ])
       expect((await post({ ...good, ...extra })).json.error).toBe('bad_request');
     expect((await member.client.post('/api/payments.php', good)).json.error).toBe('bad_request');
     expect(await shop.credits(member.id)).toBe(0);
@@ -90,28 +134,63 @@ describe('paying', () => {
     const member = await shop.signup();
     const key = randomUUID();
     const answer = await shop.order(member, { key, code: null });
-    expect(answer.json.payment).toMatchObject({ payment_id: key, status: 'open', credits: 50, amount_minor: 5250, vat_minor: 911, vat_basis_points: 2100, refund_days: 14, receipt: null, withdraw_until: null });
+    expect(answer.json.payment).toMatchObject({
+      payment_id: key,
+      status: 'open',
+      credits: 50,
+      amount_minor: 5250,
+      vat_minor: 911,
+      vat_basis_points: 2100,
+      refund_days: 14,
+      receipt: null,
+      withdraw_until: null,
+    });
     expect(answer.json.action.kind).toBe('redirect');
     expect(new URL(answer.json.action.url).origin).toBe(shop.services.config.payments.sandboxUrl);
     // The browser's return alone gives nothing.
-    expect((await shop.payment(member.client, key)).json).toMatchObject({ credits: 0, paid_user: false, payment: { status: 'open' } });
+    expect((await shop.payment(member.client, key)).json).toMatchObject({
+      credits: 0,
+      paid_user: false,
+      payment: { status: 'open' },
+    });
 
     const page = await fetch(answer.json.action.url);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('€52.50')]);
-    const paid = await fetch(answer.json.action.url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'completed', duplicate: '1' }) });
-    expect([paid.status, paid.headers.get('location')]).toEqual([303, `http://a.test:${shop.port}/transactions/${key}`]);
+    const paid = await fetch(answer.json.action.url, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ outcome: 'completed', duplicate: '1' }),
+    });
+    expect([paid.status, paid.headers.get('location')]).toEqual([
+      303,
+      `http://a.test:${shop.port}/transactions/${key}`,
+    ]);
     await shop.sandbox.tick();
 
     const { json } = await shop.payment(member.client, key);
-    expect(json).toMatchObject({ credits: 50, paid_user: true, first_purchase: true, payment: { status: 'completed', action: null, note: null } });
+    expect(json).toMatchObject({
+      credits: 50,
+      paid_user: true,
+      first_purchase: true,
+      payment: { status: 'completed', action: null, note: null },
+    });
     expect(json.payment.receipt).toMatch(/^\d{4}-\d{6}$/);
     expect(Date.parse(json.payment.withdraw_until) - Date.parse(json.payment.completed_at)).toBe(14 * 86_400_000);
     expect((await member.client.get('/api/user.php')).json.user).toMatchObject({ credits: 50, paid_user: true });
     const mail = await shop.smtp.waitFor(member.email, `Your receipt ${json.payment.receipt}`);
-    for (const text of ['Total paid, VAT included: €52.50', 'VAT 21 %: €9.11', 'NL123456789B01', 'premium member', 'withdraw']) expect(mail.text).toContain(text);
+    for (const text of [
+      'Total paid, VAT included: €52.50',
+      'VAT 21 %: €9.11',
+      'NL123456789B01',
+      'premium member',
+      'withdraw',
+    ])
+      expect(mail.text).toContain(text);
     await shop.idle();
     expect(await eventsOf(member.id, 'payment_completed')).toBe(1);
-    const [row] = await shop.sql<{ seller: { vat_number: string } }>('select seller from payments where id = $1', [key]);
+    const [row] = await shop.sql<{ seller: { vat_number: string } }>('select seller from payments where id = $1', [
+      key,
+    ]);
     expect(row?.seller.vat_number).toBe('NL123456789B01');
   });
 
@@ -130,7 +209,9 @@ describe('paying', () => {
 
   it('a processor that wants a signed form gets it from a page that may send forms there only', async () => {
     const member = await shop.signup();
-    await shop.sql("insert into site_countries (site_id, country, position) values ($1, 'IT', 9)", [shop.sites.a.site_id]);
+    await shop.sql("insert into site_countries (site_id, country, position) values ($1, 'IT', 9)", [
+      shop.sites.a.site_id,
+    ]);
     shop.forgetSites();
     await shop.sql("update profiles set country = 'IT' where member_id = $1", [member.id]);
     const answer = await shop.order(member, { method: 'nexi', code: null });
@@ -142,14 +223,18 @@ describe('paying', () => {
     const page = await member.client.get(`/transactions/${id}/pay`);
     const provider = new URL(shop.services.config.payments.sandboxUrl).origin;
     expect([page.status, page.headers['content-security-policy']]).toEqual([
-      200, `default-src 'none'; style-src 'self'; script-src 'self'; form-action ${provider}; base-uri 'none'; frame-ancestors 'none'`,
+      200,
+      `default-src 'none'; style-src 'self'; script-src 'self'; form-action ${provider}; base-uri 'none'; frame-ancestors 'none'`,
     ]);
     // Nothing else may.
     expect((await shop.payment(member.client, id)).headers['content-security-policy']).toContain("form-action 'none'");
     const target = /action="([^"]+)"/.exec(page.text)?.[1] ?? '';
     expect(new URL(target).origin).toBe(provider);
-    const fields = Object.fromEntries([...page.text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map((m) => [m[1], m[2]] as [string, string]));
-    const post = (form: Record<string, string>) => fetch(target, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+    const fields = Object.fromEntries(
+      [...page.text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map((m) => [m[1], m[2]] as [string, string]),
+    );
+    const post = (form: Record<string, string>) =>
+      fetch(target, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
     expect((await post({ ...fields, amount: '1 EUR' })).status).toBe(400);
     const sent = await post(fields);
     expect([sent.status, sent.headers.get('location')]).toEqual([303, target]);
@@ -166,11 +251,17 @@ describe('paying', () => {
 
   it('two tabs buying make two payments; premium comes once', async () => {
     const member = await shop.signup();
-    const [a, b] = await Promise.all([shop.ordered(member, { code: null }), shop.ordered(member, { code: null, credits: 10 })]);
+    const [a, b] = await Promise.all([
+      shop.ordered(member, { code: null }),
+      shop.ordered(member, { code: null, credits: 10 }),
+    ]);
     for (const { ref } of [a, b]) shop.sandbox.bank.decide(ref, 'completed');
     await shop.sandbox.tick();
     expect(await shop.credits(member.id)).toBe(60);
-    const firsts = await shop.sql<{ first: boolean }>("select (payload ->> 'first')::boolean as first from outbox where kind = 'payment_completed' and payload ->> 'member_id' = $1", [member.id]);
+    const firsts = await shop.sql<{ first: boolean }>(
+      "select (payload ->> 'first')::boolean as first from outbox where kind = 'payment_completed' and payload ->> 'member_id' = $1",
+      [member.id],
+    );
     expect(firsts.filter((f) => f.first)).toHaveLength(1);
     expect(firsts).toHaveLength(2);
   });
@@ -183,7 +274,13 @@ describe('paying', () => {
     expect((await other.client.post('/api/payment/cancel.php', { id })).status).toBe(404);
     expect((await other.client.get('/api/payments.php')).json.payments).toEqual([]);
     expect((await shop.client().get(`/api/payment.php?id=${id}`)).json.authentication_required).toBe(true);
-    for (const path of ['/api/desk/payments.php', `/api/desk/payment.php?id=${id}`, '/api/desk/revenue.php?by=day&from=2026-01-01&to=2026-12-31', '/api/desk/ledger-check.php', '/api/desk/discount-codes.php'])
+    for (const path of [
+      '/api/desk/payments.php',
+      `/api/desk/payment.php?id=${id}`,
+      '/api/desk/revenue.php?by=day&from=2026-01-01&to=2026-12-31',
+      '/api/desk/ledger-check.php',
+      '/api/desk/discount-codes.php',
+    ])
       expect((await member.client.get(path)).status, path).toBe(403);
   });
 
@@ -192,7 +289,11 @@ describe('paying', () => {
     const { id, ref } = await shop.ordered(member, { method: 'creditcard' });
     shop.sandbox.bank.decide(ref, 'failed', { failure_code: 'insufficient_funds' });
     await shop.sandbox.tick();
-    expect((await shop.payment(member.client, id)).json.payment).toMatchObject({ status: 'failed', note: 'card_failed', action: null });
+    expect((await shop.payment(member.client, id)).json.payment).toMatchObject({
+      status: 'failed',
+      note: 'card_failed',
+      action: null,
+    });
     await shop.bought(member);
     expect(await shop.credits(member.id)).toBe(50);
   });
@@ -200,7 +301,10 @@ describe('paying', () => {
   it('an open payment can be cancelled; one that was paid meanwhile is told as paid', async () => {
     const member = await shop.signup();
     const a = await shop.ordered(member);
-    expect((await member.client.post('/api/payment/cancel.php', { id: a.id })).json.payment).toMatchObject({ status: 'cancelled', note: 'payment_failed' });
+    expect((await member.client.post('/api/payment/cancel.php', { id: a.id })).json.payment).toMatchObject({
+      status: 'cancelled',
+      note: 'payment_failed',
+    });
     expect(shop.sandbox.bank.find(a.ref)?.status).toBe('cancelled');
     const b = await shop.ordered(member);
     shop.sandbox.bank.decide(b.ref, 'completed', { dropped: true });
@@ -265,7 +369,10 @@ describe('reports of the provider', () => {
     // Another tab asked just now: nobody asks the provider again within three seconds.
     expect((await shop.payment(member.client, id)).json.payment.status).toBe('open');
     await shop.sql("update payments set checked_at = now() - interval '4 seconds' where id = $1", [id]);
-    expect((await shop.payment(member.client, id)).json).toMatchObject({ credits: 50, payment: { status: 'completed' } });
+    expect((await shop.payment(member.client, id)).json).toMatchObject({
+      credits: 50,
+      payment: { status: 'completed' },
+    });
     shop.sandbox.bank.advance(601);
     await shop.sandbox.tick();
     expect(await shop.books(id)).toMatchObject({ purchases: 1, balance: 50 });
@@ -274,8 +381,16 @@ describe('reports of the provider', () => {
   it('never: the poller settles it, backing off while nothing changes', async () => {
     const member = await shop.signup();
     const { id, ref } = await shop.ordered(member);
-    const due = () => shop.sql("update payments set next_check_at = now() where id = $1", [id]);
-    const minutes = async () => Math.round((await shop.sql<{ m: number }>("select extract(epoch from next_check_at - now())::float / 60 as m from payments where id = $1", [id]))[0]?.m ?? 0);
+    const due = () => shop.sql('update payments set next_check_at = now() where id = $1', [id]);
+    const minutes = async () =>
+      Math.round(
+        (
+          await shop.sql<{ m: number }>(
+            'select extract(epoch from next_check_at - now())::float / 60 as m from payments where id = $1',
+            [id],
+          )
+        )[0]?.m ?? 0,
+      );
     for (const wait of [1, 2, 4]) {
       await due();
       await pollPayments(shop.services);
@@ -318,8 +433,14 @@ describe('reports of the provider', () => {
     const now = Math.floor(Date.now() / 1000);
     const { secret } = shop.services.config;
     const bad = [
-      undefined, '', 'v1=00', sign('another secret', Buffer.from(body), now), sign(secret, Buffer.from(`${body} `), now),
-      sign(secret, Buffer.from(body), now - 301), sign(secret, Buffer.from(body), now + 330), sign(secret, Buffer.from(body), now).replace(/t=\d+/, `t=${now + 1}`),
+      undefined,
+      '',
+      'v1=00',
+      sign('another secret', Buffer.from(body), now),
+      sign(secret, Buffer.from(`${body} `), now),
+      sign(secret, Buffer.from(body), now - 301),
+      sign(secret, Buffer.from(body), now + 330),
+      sign(secret, Buffer.from(body), now).replace(/t=\d+/, `t=${now + 1}`),
     ];
     for (const signature of bad) {
       const answer = await webhook(body, { [signatureHeader]: signature });
@@ -328,7 +449,13 @@ describe('reports of the provider', () => {
     expect(await shop.books(id)).toMatchObject({ status: 'open', purchases: 0, balance: 0 });
     expect((await webhook('{"id": 1}')).status).toBe(400);
     expect((await webhook('no json')).status).toBe(400);
-    expect((await shop.client().send('POST', '/api/payments/nobody/webhook', '{}', { headers: { 'content-type': 'application/json' } })).status).toBe(404);
+    expect(
+      (
+        await shop
+          .client()
+          .send('POST', '/api/payments/nobody/webhook', '{}', { headers: { 'content-type': 'application/json' } })
+      ).status,
+    ).toBe(404);
     // A good one that is replayed while it is young changes nothing more.
     const good = await webhook(body);
     const replay = await webhook(body);
@@ -344,9 +471,16 @@ describe('reports of the provider', () => {
     shop.sandbox.bank.decide(ref, 'completed');
     await shop.sandbox.tick();
     expect(await shop.books(id)).toMatchObject({ status: 'open', purchases: 0, balance: 0 });
-    expect((await shop.payment(member.client, id)).json).toMatchObject({ paid_user: false, payment: { note: 'checking' } });
+    expect((await shop.payment(member.client, id)).json).toMatchObject({
+      paid_user: false,
+      payment: { note: 'checking' },
+    });
     expect(await shop.sql('select problem from payments where id = $1', [id])).toEqual([{ problem: what }]);
-    expect((await checkLedger(shop.services.db)).faults).toContainEqual({ check: 'staff_must_look', row: `payments ${id}`, detail: what });
+    expect((await checkLedger(shop.services.db)).faults).toContainEqual({
+      check: 'staff_must_look',
+      row: `payments ${id}`,
+      detail: what,
+    });
   });
 
   it('35 an unknown payment has no effect and costs no question to the provider', async () => {
@@ -399,9 +533,15 @@ describe('reports of the provider', () => {
     const a = await shop.bought(member);
     const b = await shop.ordered(member);
     leftForStaff.add(`payments ${b.id}`);
-    await shop.sql("update members set status = 'pending_deletion', delete_after = now() - interval '1 minute' where id = $1", [member.id]);
+    await shop.sql(
+      "update members set status = 'pending_deletion', delete_after = now() - interval '1 minute' where id = $1",
+      [member.id],
+    );
     await eraseDeletedAccounts.run(shop.services, {}, { id: 'test', attempt: 1 });
-    const [row] = await shop.sql<{ all: string }>('select jsonb_agg(to_jsonb(p))::text as all from payments p where id = any($1::uuid[])', [[a.id, b.id]]);
+    const [row] = await shop.sql<{ all: string }>(
+      'select jsonb_agg(to_jsonb(p))::text as all from payments p where id = any($1::uuid[])',
+      [[a.id, b.id]],
+    );
     for (const text of [member.email, member.name]) expect(row?.all).not.toContain(text);
     shop.sandbox.bank.decide(b.ref, 'completed');
     await shop.sandbox.tick();
@@ -416,7 +556,11 @@ describe('the receipt', () => {
     const { id } = await shop.bought(member);
     member.client.cookies.set('locale', 'pl');
     const pdf = await member.client.get(`/api/receipt.php?id=${id}`);
-    expect([pdf.status, pdf.headers['content-type'], pdf.bytes.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+    expect([pdf.status, pdf.headers['content-type'], pdf.bytes.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
     expect(pdf.headers['content-disposition']).toMatch(/attachment; filename="\d{4}-\d{6}\.pdf"/);
     expect(pdf.bytes.toString('latin1')).toMatch(/\/FontFile2/);
   });
@@ -426,14 +570,20 @@ describe('the receipt', () => {
     const orders = await Promise.all(members.map((m) => shop.ordered(m)));
     for (const { ref } of orders) shop.sandbox.bank.decide(ref, 'completed');
     await shop.sandbox.tick();
-    const rows = await shop.sql<{ number: number }>("select number from receipts where kind = 'sale' and company_id = $1 order by number", [shop.sites.company_id]);
+    const rows = await shop.sql<{ number: number }>(
+      "select number from receipts where kind = 'sale' and company_id = $1 order by number",
+      [shop.sites.company_id],
+    );
     expect(rows.map((r) => r.number)).toEqual(rows.map((_, i) => i + 1));
     expect(rows.length).toBeGreaterThanOrEqual(6);
   });
 });
 
 describe('spend limits', () => {
-  const set = (member: { client: { put(path: string, body: object): Promise<{ json: unknown; status: number }> } }, body: object) => member.client.put('/api/spend-limits.php', body);
+  const set = (
+    member: { client: { put(path: string, body: object): Promise<{ json: unknown; status: number }> } },
+    body: object,
+  ) => member.client.put('/api/spend-limits.php', body);
 
   it('an order above one is refused; lowering holds at once, raising after 24 hours', async () => {
     const member = await shop.signup();
@@ -441,14 +591,27 @@ describe('spend limits', () => {
     expect((await set(member, { week: 6_000 })).status).toBe(200);
     await shop.bought(member);
     const refused = await shop.order(member, { credits: 10 });
-    expect([refused.json.error, refused.json.message]).toEqual(['spend_limit', 'This order is above the limit you set for yourself: €60.00.']);
-    const raised = (await set(member, { week: 20_000 })).json as { limits: { period: string; amount_minor: number; spent_minor: number; next_amount_minor: number; next_from: string }[] };
+    expect([refused.json.error, refused.json.message]).toEqual([
+      'spend_limit',
+      'This order is above the limit you set for yourself: €60.00.',
+    ]);
+    const raised = (await set(member, { week: 20_000 })).json as {
+      limits: {
+        period: string;
+        amount_minor: number;
+        spent_minor: number;
+        next_amount_minor: number;
+        next_from: string;
+      }[];
+    };
     const week = raised.limits.find((l) => l.period === 'week');
     expect(week).toMatchObject({ amount_minor: 6_000, spent_minor: 5_250, next_amount_minor: 20_000 });
     expect((await shop.order(member, { credits: 10 })).json.error).toBe('spend_limit');
     // Asked again the wait does not begin anew.
-    expect(((await set(member, { week: 20_000 })).json as typeof raised).limits.find((l) => l.period === 'week')?.next_from).toBe(week?.next_from);
-    await shop.sql("update spend_limits set next_from = now() where member_id = $1", [member.id]);
+    expect(
+      ((await set(member, { week: 20_000 })).json as typeof raised).limits.find((l) => l.period === 'week')?.next_from,
+    ).toBe(week?.next_from);
+    await shop.sql('update spend_limits set next_from = now() where member_id = $1', [member.id]);
     expect((await shop.order(member, { credits: 10 })).status).toBe(200);
     await set(member, { week: 100, day: null });
     expect((await shop.order(member, { credits: 10 })).json.error).toBe('spend_limit');
@@ -460,7 +623,10 @@ describe('spend limits', () => {
     await set(member, { day: 6_000 });
     const orders = await Promise.all([shop.order(member), shop.order(member), shop.order(member)]);
     for (const a of orders) expect([200, 403, 409]).toContain(a.status);
-    const payable = await shop.sql<{ ref: string }>("select ref from payments where member_id = $1 and status = 'open' and ref is not null", [member.id]);
+    const payable = await shop.sql<{ ref: string }>(
+      "select ref from payments where member_id = $1 and status = 'open' and ref is not null",
+      [member.id],
+    );
     expect(payable.length).toBeLessThanOrEqual(1);
   });
 });

@@ -20,10 +20,15 @@ afterAll(() => {
 
 type View = 'clear' | 'blurred' | 'none';
 
-const stemOf = async (id: string) => (await app.sql<{ filename: string }>('select filename from photos where id = $1', [id]))[0]?.filename ?? '';
+const stemOf = async (id: string) =>
+  (await app.sql<{ filename: string }>('select filename from photos where id = $1', [id]))[0]?.filename ?? '';
 /** No files lie behind these rows: who says to have the file already is only told whether the address still counts. */
 async function opens(url: string): Promise<boolean> {
-  const { statusCode, headers } = await app.app.inject({ method: 'GET', url, headers: { host: 'a.test', 'if-none-match': '*' } });
+  const { statusCode, headers } = await app.app.inject({
+    method: 'GET',
+    url,
+    headers: { host: 'a.test', 'if-none-match': '*' },
+  });
   expect([304, 404]).toContain(statusCode);
   const seconds = /max-age=(\d+)/.exec(String(headers['cache-control']))?.[1];
   if (statusCode === 304) expect(Number(seconds)).toBeLessThanOrEqual(55);
@@ -33,7 +38,8 @@ async function opens(url: string): Promise<boolean> {
 async function viewOf(stem: string, viewer: { id: string } | null): Promise<View> {
   const { config, clock } = app.services;
   const now = clock.now();
-  const url = (size: 160 | 'blur') => mediaUrl(config, stem, size, 'webp', now, viewer ? { member_id: viewer.id } : undefined);
+  const url = (size: 160 | 'blur') =>
+    mediaUrl(config, stem, size, 'webp', now, viewer ? { member_id: viewer.id } : undefined);
   const [clear, blurred] = [await opens(url(160)), await opens(url('blur'))];
   if (clear) expect(blurred).toBe(true);
   return clear ? 'clear' : blurred ? 'blurred' : 'none';
@@ -41,7 +47,12 @@ async function viewOf(stem: string, viewer: { id: string } | null): Promise<View
 describe('addresses of photos', () => {
   it('each change that hides a photo closes its address for others, and taking it back opens it again', async () => {
     const [anna, bert, visitor] = [await app.signup({ gender: 'female' }), await app.signup({ gender: 'male' }), null];
-    const ids = [await addPhoto(app, anna.id), await addPhoto(app, anna.id), await addPhoto(app, anna.id), await addPhoto(app, anna.id, { private: true })];
+    const ids = [
+      await addPhoto(app, anna.id),
+      await addPhoto(app, anna.id),
+      await addPhoto(app, anna.id),
+      await addPhoto(app, anna.id, { private: true }),
+    ];
     const [main, second, third, secret] = (await Promise.all(ids.map(stemOf))) as [string, string, string, string];
     const look = async (viewer: { id: string } | null) => {
       const seen: View[] = [];
@@ -61,31 +72,92 @@ describe('addresses of photos', () => {
       expect(await all(), back).toEqual(open);
     };
     const m = [anna.id];
-    await change('update members set invisible = true where id = $1', m, [own, nothing, nothing], 'update members set invisible = false where id = $1');
-    await change("update profiles set status = 'disabled' where member_id = $1", m, [own, nothing, nothing], "update profiles set status = 'active' where member_id = $1");
-    await change("update members set status = 'suspended' where id = $1", m, [nothing, nothing, nothing], "update members set status = 'active' where id = $1");
-    await change("update members set status = 'pending_deletion', delete_after = now() where id = $1", m, [nothing, nothing, nothing],
-      "update members set status = 'active', delete_after = null where id = $1");
-    for (const pair of [[anna.id, bert.id], [bert.id, anna.id]])
-      await change('insert into blocks (member_id, blocked_id) values ($1, $2)', pair, [own, nothing, 'clear none none none'], 'delete from blocks where member_id = $1 and blocked_id = $2');
+    await change(
+      'update members set invisible = true where id = $1',
+      m,
+      [own, nothing, nothing],
+      'update members set invisible = false where id = $1',
+    );
+    await change(
+      "update profiles set status = 'disabled' where member_id = $1",
+      m,
+      [own, nothing, nothing],
+      "update profiles set status = 'active' where member_id = $1",
+    );
+    await change(
+      "update members set status = 'suspended' where id = $1",
+      m,
+      [nothing, nothing, nothing],
+      "update members set status = 'active' where id = $1",
+    );
+    await change(
+      "update members set status = 'pending_deletion', delete_after = now() where id = $1",
+      m,
+      [nothing, nothing, nothing],
+      "update members set status = 'active', delete_after = null where id = $1",
+    );
+    for (const pair of [
+      [anna.id, bert.id],
+      [bert.id, anna.id],
+    ])
+      await change(
+        'insert into blocks (member_id, blocked_id) values ($1, $2)',
+        pair,
+        [own, nothing, 'clear none none none'],
+        'delete from blocks where member_id = $1 and blocked_id = $2',
+      );
     // Whoever is suspended keeps none of the addresses handed out to them.
-    await change("update members set status = 'suspended' where id = $1", [bert.id], [own, nothing, 'clear none none none'], "update members set status = 'active' where id = $1");
-    await change('update photos set private = true where id = $1', [ids[0]], [own, 'none clear clear none', 'none clear none none'], 'update photos set private = false where id = $1');
-    await change("update photos set status = 'pending' where id = $1", [ids[0]], [own, 'none clear clear none', 'none clear none none'], "update photos set status = 'active' where id = $1");
-    await change("update photos set status = 'rejected' where id = $1", [ids[0]], ['none clear clear clear', 'none clear clear none', 'none clear none none'],
-      "update photos set status = 'active' where id = $1");
-    await change('insert into photo_grants (owner_id, member_id) values ($1, $2)', [anna.id, bert.id], [own, 'clear clear blurred clear', 'clear none none none'],
-      'delete from photo_grants where owner_id = $1 and member_id = $2');
-    await change('update members set paid_user = true where id = $1', [bert.id], [own, 'clear clear clear none', 'clear none none none'],
-      'update members set paid_user = false where id = $1');
-    await app.sql('update photos set position = case id when $1 then 2 when $2 then 0 else position end where member_id = $3', [ids[0], ids[2], anna.id]);
+    await change(
+      "update members set status = 'suspended' where id = $1",
+      [bert.id],
+      [own, nothing, 'clear none none none'],
+      "update members set status = 'active' where id = $1",
+    );
+    await change(
+      'update photos set private = true where id = $1',
+      [ids[0]],
+      [own, 'none clear clear none', 'none clear none none'],
+      'update photos set private = false where id = $1',
+    );
+    await change(
+      "update photos set status = 'pending' where id = $1",
+      [ids[0]],
+      [own, 'none clear clear none', 'none clear none none'],
+      "update photos set status = 'active' where id = $1",
+    );
+    await change(
+      "update photos set status = 'rejected' where id = $1",
+      [ids[0]],
+      ['none clear clear clear', 'none clear clear none', 'none clear none none'],
+      "update photos set status = 'active' where id = $1",
+    );
+    await change(
+      'insert into photo_grants (owner_id, member_id) values ($1, $2)',
+      [anna.id, bert.id],
+      [own, 'clear clear blurred clear', 'clear none none none'],
+      'delete from photo_grants where owner_id = $1 and member_id = $2',
+    );
+    await change(
+      'update members set paid_user = true where id = $1',
+      [bert.id],
+      [own, 'clear clear clear none', 'clear none none none'],
+      'update members set paid_user = false where id = $1',
+    );
+    await app.sql(
+      'update photos set position = case id when $1 then 2 when $2 then 0 else position end where member_id = $3',
+      [ids[0], ids[2], anna.id],
+    );
     expect(await all()).toEqual([own, 'blurred clear clear none', 'none none clear none']);
     expect((await anna.client.delete(`/api/photos/${ids[2]}.php`)).status).toBe(200);
     expect(await all()).toEqual(['clear clear none clear', 'clear clear none none', 'none clear none none']);
   });
 
   it('what is sent in a chat opens for its reader, also private or after they blocked, until the sender closes it or takes it away', async () => {
-    const [anna, bert, third] = [await app.signup({ gender: 'female' }), await app.signup({ gender: 'male' }), await app.signup()];
+    const [anna, bert, third] = [
+      await app.signup({ gender: 'female' }),
+      await app.signup({ gender: 'male' }),
+      await app.signup(),
+    ];
     for (const one of [anna, bert]) await grant(app, one.id, 20);
     const main = await addPhoto(app, anna.id);
     for (let i = 0; i < 2; i++) await addPhoto(app, anna.id);
@@ -95,7 +167,12 @@ describe('addresses of photos', () => {
     await send(bert, anna.id, { body: 'hello' });
     const answer = await send(anna, bert.id, { kind: 'photo', photo_id: sent, price: 2 });
     expect(answer.status, answer.text).toBe(200);
-    const views = async () => [await viewOf(stem, bert), await viewOf(mainStem, bert), await viewOf(stem, third), await viewOf(stem, null)];
+    const views = async () => [
+      await viewOf(stem, bert),
+      await viewOf(mainStem, bert),
+      await viewOf(stem, third),
+      await viewOf(stem, null),
+    ];
     expect(await views()).toEqual(['clear', 'clear', 'none', 'none']);
 
     const addresses = async (who: TestMember) => {
@@ -113,7 +190,12 @@ describe('addresses of photos', () => {
     expect(await views(), 'who writes to each other').toEqual(['clear', 'clear', 'none', 'none']);
     await app.sql('update members set invisible = false where id = $1', [anna.id]);
     await bert.client.post('/api/blocks.php', { id: anna.id });
-    expect(await views(), 'the reader blocked: what was sent stays, to report it').toEqual(['clear', 'none', 'none', 'none']);
+    expect(await views(), 'the reader blocked: what was sent stays, to report it').toEqual([
+      'clear',
+      'none',
+      'none',
+      'none',
+    ]);
     await bert.client.delete(`/api/blocks/${anna.id}.php`);
     await anna.client.post('/api/blocks.php', { id: bert.id });
     expect(await views(), 'the sender blocked').toEqual(['none', 'none', 'none', 'none']);
@@ -143,13 +225,27 @@ describe('addresses of photos', () => {
   it('whatever chance makes of members, photos, blocks, grants and conversations: the route and the rule agree', async () => {
     const random = createRandom('addresses');
     const { db } = app.services;
-    const world = Array.from({ length: 26 }, (): PersonRow => person(random.chance(0.92) ? at('a') : at('b'), {
-      status: random.chance(0.8) ? 'active' : random.pick(['not_confirmed', 'suspended', 'pending_deletion'] as const),
-      paid_user: random.chance(0.3), invisible: random.chance(0.2), profile_status: random.chance(0.12) ? 'disabled' : 'active',
-      gender: random.chance(0.1) ? null : 'female',
-    }));
-    const photos = world.flatMap((owner): PhotoRow[] => Array.from({ length: random.int(0, 5) }, (_, position) =>
-      photo(owner.id, position, { private: random.chance(0.3), status: random.pick(['active', 'active', 'active', 'pending', 'rejected'] as const) })));
+    const world = Array.from(
+      { length: 26 },
+      (): PersonRow =>
+        person(random.chance(0.92) ? at('a') : at('b'), {
+          status: random.chance(0.8)
+            ? 'active'
+            : random.pick(['not_confirmed', 'suspended', 'pending_deletion'] as const),
+          paid_user: random.chance(0.3),
+          invisible: random.chance(0.2),
+          profile_status: random.chance(0.12) ? 'disabled' : 'active',
+          gender: random.chance(0.1) ? null : 'female',
+        }),
+    );
+    const photos = world.flatMap((owner): PhotoRow[] =>
+      Array.from({ length: random.int(0, 5) }, (_, position) =>
+        photo(owner.id, position, {
+          private: random.chance(0.3),
+          status: random.pick(['active', 'active', 'active', 'pending', 'rejected'] as const),
+        }),
+      ),
+    );
     await addPeople(db, world);
     await addPhotos(db, photos);
     const key = (a: { id: string }, b: { id: string }) => `${a.id} ${b.id}`;
@@ -161,17 +257,31 @@ describe('addresses of photos', () => {
         if (a.id < b.id && random.chance(0.35)) {
           const conversation = uuidv7();
           talks.add(key(a, b)).add(key(b, a));
-          await db.query('insert into conversations (id, pool_id, member_a, member_b) values ($1, $2, $3, $4)', [conversation, a.pool_id, a.id, b.id]);
-          await db.query('insert into inbox (member_id, conversation_id, other_id) values ($1, $3, $2), ($2, $3, $1)', [a.id, b.id, conversation]);
-          for (const [n, one] of photos.filter((p) => [a.id, b.id].includes(p.member_id) && random.chance(0.3)).entries()) {
+          await db.query('insert into conversations (id, pool_id, member_a, member_b) values ($1, $2, $3, $4)', [
+            conversation,
+            a.pool_id,
+            a.id,
+            b.id,
+          ]);
+          await db.query('insert into inbox (member_id, conversation_id, other_id) values ($1, $3, $2), ($2, $3, $1)', [
+            a.id,
+            b.id,
+            conversation,
+          ]);
+          for (const [n, one] of photos
+            .filter((p) => [a.id, b.id].includes(p.member_id) && random.chance(0.3))
+            .entries()) {
             const [from, to] = one.member_id === a.id ? [a, b] : [b, a];
             sent.add(`${one.id} ${to.id}`);
-            await db.query(`insert into messages (id, conversation_id, seq, sender_id, kind, body, photo_id) values ($1, $2, $3, $4, 'photo', '', $5)`,
-              [uuidv7(), conversation, n + 1, from.id, one.id]);
+            await db.query(
+              `insert into messages (id, conversation_id, seq, sender_id, kind, body, photo_id) values ($1, $2, $3, $4, 'photo', '', $5)`,
+              [uuidv7(), conversation, n + 1, from.id, one.id],
+            );
           }
         }
       }
-    for (const text of grants) await db.query('insert into photo_grants (owner_id, member_id) values ($1, $2)', text.split(' '));
+    for (const text of grants)
+      await db.query('insert into photo_grants (owner_id, member_id) values ($1, $2)', text.split(' '));
     for (const a of world)
       for (const b of world)
         if (a !== b && a.pool_id === b.pool_id && random.chance(0.07)) {
@@ -182,7 +292,12 @@ describe('addresses of photos', () => {
     const alive = (p: PersonRow) => p.status === 'active' || p.status === 'not_confirmed';
     /** The rule, told once more from the product's decisions. */
     const expected = (viewer: PersonRow | null, owner: PersonRow, one: PhotoRow): View => {
-      if (!alive(owner) || one.status === 'rejected' || (viewer && (!alive(viewer) || viewer.pool_id !== owner.pool_id))) return 'none';
+      if (
+        !alive(owner) ||
+        one.status === 'rejected' ||
+        (viewer && (!alive(viewer) || viewer.pool_id !== owner.pool_id))
+      )
+        return 'none';
       if (viewer === owner) return 'clear';
       if (one.status === 'pending') return 'none';
       const open = photos.filter((p) => p.member_id === owner.id && p.status === 'active' && !p.private);

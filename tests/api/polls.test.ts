@@ -37,22 +37,34 @@ let browsers: Browser[][];
 
 beforeAll(async () => {
   app = await startTestApp();
-  const services = await createTestServices({ databaseUrl: app.databaseUrl, config: { secret: app.services.config.secret }, workers: false });
+  const services = await createTestServices({
+    databaseUrl: app.databaseUrl,
+    config: { secret: app.services.config.secret },
+    workers: false,
+  });
   const instance = await buildApp(services.services, { pages: false });
   await instance.listen({ port: 0, host: '127.0.0.1' });
   second = { app: instance, services, port: (instance.server.address() as AddressInfo).port };
-  members = await Promise.all(Array.from({ length: 4 }, (_, i) => app.signup(i % 2 ? { gender: 'female', wanted: 'male' } : { gender: 'male', wanted: 'female' })));
+  members = await Promise.all(
+    Array.from({ length: 4 }, (_, i) =>
+      app.signup(i % 2 ? { gender: 'female', wanted: 'male' } : { gender: 'male', wanted: 'female' }),
+    ),
+  );
   for (const { id } of members) {
-    await app.sql("update members set paid_user = true where id = $1", [id]);
+    await app.sql('update members set paid_user = true where id = $1', [id]);
     await app.sql("select book_transfer(gen_random_uuid(), $1::uuid, 'gift', 10000, 'test', $1::uuid::text)", [id]);
     await app.sql(
-      "insert into photos (id, member_id, position, status, filename, width, height, thumbhash) values (gen_random_uuid(), $1::uuid, 0, 'active', md5($1::uuid::text), 600, 800, '\\x00')", [id]);
+      "insert into photos (id, member_id, position, status, filename, width, height, thumbhash) values (gen_random_uuid(), $1::uuid, 0, 'active', md5($1::uuid::text), 600, 800, '\\x00')",
+      [id],
+    );
   }
-  browsers = members.map((member) => [app.port, second.port].map((port) => {
-    const client = createClient(port, member.client.host);
-    for (const [name, value] of member.client.cookies) client.cookies.set(name, value);
-    return { client, held: new Map() };
-  }));
+  browsers = members.map((member) =>
+    [app.port, second.port].map((port) => {
+      const client = createClient(port, member.client.host);
+      for (const [name, value] of member.client.cookies) client.cookies.set(name, value);
+      return { client, held: new Map() };
+    }),
+  );
   // Everybody is online, for both processes, and stays so: what else changes is up to the tests.
   for (const own of browsers) for (const browser of own) await poll(browser, 'user');
   for (const { live } of [app.services, second.services.services])
@@ -66,13 +78,17 @@ afterAll(async () => {
 
 /** What every browser knows after asking is what one that held nothing is told. */
 async function checkAll(what: string): Promise<void> {
-  await Promise.all(browsers.flatMap((own, i) => calls.map(async (call) => {
-    const known = await Promise.all(own.map((browser) => poll(browser, call)));
-    const anew = await askedAnew(own[0] as Browser, call);
-    known.forEach(({ json }, process) => {
-      expect(json, `${call} of member ${i} at process ${process} after ${what}`).toEqual(anew);
-    });
-  })));
+  await Promise.all(
+    browsers.flatMap((own, i) =>
+      calls.map(async (call) => {
+        const known = await Promise.all(own.map((browser) => poll(browser, call)));
+        const anew = await askedAnew(own[0] as Browser, call);
+        known.forEach(({ json }, process) => {
+          expect(json, `${call} of member ${i} at process ${process} after ${what}`).toEqual(anew);
+        });
+      }),
+    ),
+  );
 }
 
 /** Things that members, staff and jobs do, through the calls where there is one, by SQL where that is simpler. */
@@ -84,35 +100,65 @@ const actions: Record<string, (me: TestMember, other: TestMember, n: number) => 
   unblock: (me, other) => app.sql('delete from blocks where member_id = $1 and blocked_id = $2', [me.id, other.id]),
   send: (me, other, n) => send(me, other.id, { body: `word ${n}` }),
   read: async (me, other) => {
-    const [row] = await app.sql<{ id: string; last_seq: number }>('select conversation_id as id, last_seq from inbox where member_id = $1 and other_id = $2', [me.id, other.id]);
+    const [row] = await app.sql<{ id: string; last_seq: number }>(
+      'select conversation_id as id, last_seq from inbox where member_id = $1 and other_id = $2',
+      [me.id, other.id],
+    );
     return row && me.client.put('/api/chat/read.php', { id: row.id, seq: row.last_seq });
   },
   'delete chat': async (me, other) => {
-    const [row] = await app.sql<{ id: string }>('select conversation_id as id from inbox where member_id = $1 and other_id = $2', [me.id, other.id]);
+    const [row] = await app.sql<{ id: string }>(
+      'select conversation_id as id from inbox where member_id = $1 and other_id = $2',
+      [me.id, other.id],
+    );
     return row && me.client.delete('/api/chat.php', { id: row.id });
   },
   invisible: (me, _, n) => me.client.put('/api/privacy.php', { invisible: n % 2 === 0 }),
-  move: (me, _, n) => app.sql('update profiles set city = $2, lat = $3, lon = 5 where member_id = $1', [me.id, `Town ${n}`, 50 + (n % 5)]),
-  interests: (me, _, n) => app.sql('update profiles set interests = $2 where member_id = $1', [me.id, ['art', 'beer', 'wine'].slice(n % 3)]),
-  rename: (me, _, n) => app.sql('update members set username = $2 where id = $1', [me.id, `name.${n}.${me.id.slice(-6)}`]),
-  photo: (me, _, n) => app.sql('update photos set status = $2 where member_id = $1', [me.id, n % 2 ? 'active' : 'pending']),
+  move: (me, _, n) =>
+    app.sql('update profiles set city = $2, lat = $3, lon = 5 where member_id = $1', [
+      me.id,
+      `Town ${n}`,
+      50 + (n % 5),
+    ]),
+  interests: (me, _, n) =>
+    app.sql('update profiles set interests = $2 where member_id = $1', [me.id, ['art', 'beer', 'wine'].slice(n % 3)]),
+  rename: (me, _, n) =>
+    app.sql('update members set username = $2 where id = $1', [me.id, `name.${n}.${me.id.slice(-6)}`]),
+  photo: (me, _, n) =>
+    app.sql('update photos set status = $2 where member_id = $1', [me.id, n % 2 ? 'active' : 'pending']),
   // As the service does it, behind the member's row. Two at once may still take the same place: one of them is enough.
-  'more photos': (me) => app.sql(
-    `with me as (select id from members where id = $1 for no key update)
+  'more photos': (me) =>
+    app
+      .sql(
+        `with me as (select id from members where id = $1 for no key update)
      insert into photos (id, member_id, position, status, filename, width, height, thumbhash)
-     select gen_random_uuid(), me.id, (select max(position) + 1 from photos where member_id = $1), 'active', md5(gen_random_uuid()::text), 600, 800, '\\x00' from me`, [me.id]).catch(() => {}),
+     select gen_random_uuid(), me.id, (select max(position) + 1 from photos where member_id = $1), 'active', md5(gen_random_uuid()::text), 600, 800, '\\x00' from me`,
+        [me.id],
+      )
+      .catch(() => {}),
   'fewer photos': (me) => app.sql('delete from photos where member_id = $1 and position > 0', [me.id]),
-  disable: (me, _, n) => app.sql('update profiles set status = $2 where member_id = $1', [me.id, n % 2 ? 'active' : 'disabled']),
-  confirm: (me, _, n) => app.sql('update members set status = $2 where id = $1', [me.id, n % 2 ? 'active' : 'not_confirmed']),
-  credits: (me) => app.sql("select book_transfer(gen_random_uuid(), $1, 'gift', 7, 'test', gen_random_uuid()::text)", [me.id]),
-  premium: (me, _, n) => app.sql('update members set paid_user = $2, signup_step = $3 where id = $1', [me.id, n % 2 === 0, 1 + (n % 5)]),
-  bounce: (me, _, n) => app.sql('update members set mail_disabled = $2 where id = $1', [me.id, n % 2 ? 'bounce' : null]),
+  disable: (me, _, n) =>
+    app.sql('update profiles set status = $2 where member_id = $1', [me.id, n % 2 ? 'active' : 'disabled']),
+  confirm: (me, _, n) =>
+    app.sql('update members set status = $2 where id = $1', [me.id, n % 2 ? 'active' : 'not_confirmed']),
+  credits: (me) =>
+    app.sql("select book_transfer(gen_random_uuid(), $1, 'gift', 7, 'test', gen_random_uuid()::text)", [me.id]),
+  premium: (me, _, n) =>
+    app.sql('update members set paid_user = $2, signup_step = $3 where id = $1', [me.id, n % 2 === 0, 1 + (n % 5)]),
+  bounce: (me, _, n) =>
+    app.sql('update members set mail_disabled = $2 where id = $1', [me.id, n % 2 ? 'bounce' : null]),
   language: (me, _, n) => app.sql('update members set language = $2 where id = $1', [me.id, n % 2 ? 'de' : 'nl']),
 };
-const steps = (length: number) => fc.array(
-  fc.record({ what: fc.constantFrom(...Object.keys(actions)), me: fc.nat(3), other: fc.integer({ min: 1, max: 3 }), n: fc.nat(1_000) }),
-  { minLength: length, maxLength: length },
-);
+const steps = (length: number) =>
+  fc.array(
+    fc.record({
+      what: fc.constantFrom(...Object.keys(actions)),
+      me: fc.nat(3),
+      other: fc.integer({ min: 1, max: 3 }),
+      n: fc.nat(1_000),
+    }),
+    { minLength: length, maxLength: length },
+  );
 const act = ({ what, me, other, n }: { what: string; me: number; other: number; n: number }) =>
   actions[what]?.(members[me] as TestMember, members[(me + other) % 4] as TestMember, n);
 
@@ -125,24 +171,30 @@ async function allPlain(): Promise<void> {
 
 describe('an unchanged answer', () => {
   it('is as true as a new one after any change, at every process', async () => {
-    await fc.assert(fc.asyncProperty(steps(8), async (list) => {
-      for (const step of list) {
-        await act(step);
-        await checkAll(step.what);
-      }
-    }), { numRuns: 3, endOnFailure: true });
+    await fc.assert(
+      fc.asyncProperty(steps(8), async (list) => {
+        for (const step of list) {
+          await act(step);
+          await checkAll(step.what);
+        }
+      }),
+      { numRuns: 3, endOnFailure: true },
+    );
   }, 60_000);
 
   it('is as true as a new one after many changes at once, while everybody asks', async () => {
-    await fc.assert(fc.asyncProperty(steps(30), async (list) => {
-      let done = false;
-      const asking = browsers.flat().map(async (browser, i) => {
-        for (let n = i; !done; n++) await poll(browser, calls[n % 3] as string);
-      });
-      await Promise.all(list.map(act)).finally(() => (done = true));
-      await Promise.all(asking);
-      await checkAll('all of them');
-    }), { numRuns: 3, endOnFailure: true });
+    await fc.assert(
+      fc.asyncProperty(steps(30), async (list) => {
+        let done = false;
+        const asking = browsers.flat().map(async (browser, i) => {
+          for (let n = i; !done; n++) await poll(browser, calls[n % 3] as string);
+        });
+        await Promise.all(list.map(act)).finally(() => (done = true));
+        await Promise.all(asking);
+        await checkAll('all of them');
+      }),
+      { numRuns: 3, endOnFailure: true },
+    );
   }, 60_000);
 
   it('notices a change whose transaction was open for long', async () => {
@@ -171,11 +223,23 @@ describe('an unchanged answer', () => {
     for (const call of calls) {
       // Getting the list of chats is what delivers it.
       for (let n = 0; n < 2; n++) await poll(own, call);
-      const { status, text, headers } = await own.client.get(`/api/${call}.php`, { headers: { 'if-none-match': own.held.get(call)?.etag } });
+      const { status, text, headers } = await own.client.get(`/api/${call}.php`, {
+        headers: { 'if-none-match': own.held.get(call)?.etag },
+      });
       expect([status, text], call).toEqual([304, '']);
-      const named = Object.fromEntries(Object.entries(headers).filter(([name]) => !['date', 'connection', 'keep-alive', 'x-request-id'].includes(name)));
-      expect(named, call).toEqual({ etag: own.held.get(call)?.etag, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-      expect((await own.client.get(`/api/${call}.php`, { headers: { 'if-none-match': '"another"' } })).status).toBe(200);
+      const named = Object.fromEntries(
+        Object.entries(headers).filter(
+          ([name]) => !['date', 'connection', 'keep-alive', 'x-request-id'].includes(name),
+        ),
+      );
+      expect(named, call).toEqual({
+        etag: own.held.get(call)?.etag,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      expect((await own.client.get(`/api/${call}.php`, { headers: { 'if-none-match': '"another"' } })).status).toBe(
+        200,
+      );
     }
   });
 
@@ -187,8 +251,10 @@ describe('an unchanged answer', () => {
     await grant(app, other.id, 5);
     const statuses = [(await send(other, me.id)).status, (await send(other, me.id, { price: 0 })).status];
     expect(statuses).toContain(200);
-    const onlineOf = async () => ((await poll(own, 'chats')).json as { chats: { profile: string; partner: { online: boolean } }[] })
-      .chats.find((chat) => chat.profile === other.id)?.partner.online;
+    const onlineOf = async () =>
+      ((await poll(own, 'chats')).json as { chats: { profile: string; partner: { online: boolean } }[] }).chats.find(
+        (chat) => chat.profile === other.id,
+      )?.partner.online;
     expect(await onlineOf()).toBe(true);
     app.services.live.away(other.id);
     expect(await onlineOf()).toBe(false);
@@ -200,7 +266,9 @@ describe('an unchanged answer', () => {
     const metrics = await serveMetrics(app.services, 0, '127.0.0.1');
     const counted = async () => {
       const text = await (await fetch(`http://127.0.0.1:${(metrics.address() as AddressInfo).port}/metrics`)).text();
-      return Number(/^http_requests_total\{method="GET",route="\/api\/user",status="304"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+      return Number(
+        /^http_requests_total\{method="GET",route="\/api\/user",status="304"\} (\d+)$/m.exec(text)?.[1] ?? 0,
+      );
     };
     const own = (browsers[0] as Browser[])[0] as Browser;
     await poll(own, 'user');
@@ -249,22 +317,33 @@ it('11 a session that has ended is refused at once, by every process', async () 
   }
   const etag = (await there.get('/api/chats.php')).headers['etag'];
   const mine = (await there.get('/api/user.php')).headers['etag'];
-  for (let n = 0; n < 3; n++) expect((await there.get('/api/user.php', { headers: { 'if-none-match': mine } })).status).toBe(304);
+  for (let n = 0; n < 3; n++)
+    expect((await there.get('/api/user.php', { headers: { 'if-none-match': mine } })).status).toBe(304);
   expect((await me.client.delete('/api/sessions/others.php')).status).toBe(200);
   for (const client of [there, other]) {
     expect((await client.get('/api/user.php', { headers: { 'if-none-match': mine } })).json).toEqual({ user: null });
     expect((await client.get('/api/user.php')).json).toEqual({ user: null });
     expect((await client.get('/api/chats.php', { headers: { 'if-none-match': etag } })).status).toBe(403);
-    expect((await client.post('/api/messages.php', { to: me.id, kind: 'text', body: 'x', price: 1 }, { headers: { 'idempotency-key': uuidv7() } })).status).toBe(403);
+    expect(
+      (
+        await client.post(
+          '/api/messages.php',
+          { to: me.id, kind: 'text', body: 'x', price: 1 },
+          { headers: { 'idempotency-key': uuidv7() } },
+        )
+      ).status,
+    ).toBe(403);
   }
 });
 
 it('sessions asked for together are each their own, those that are none among them', async () => {
-  const answers = await Promise.all(Array.from({ length: 60 }, async (_, n) => {
-    const client = createClient(app.port, 'a.test');
-    if (n % 3 === 0) client.cookies.set('sid', 'x'.repeat(43));
-    else for (const [name, value] of (members[n % 4] as TestMember).client.cookies) client.cookies.set(name, value);
-    return { n, json: (await client.get('/api/user.php')).json as { user: { id: string } | null } };
-  }));
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, async (_, n) => {
+      const client = createClient(app.port, 'a.test');
+      if (n % 3 === 0) client.cookies.set('sid', 'x'.repeat(43));
+      else for (const [name, value] of (members[n % 4] as TestMember).client.cookies) client.cookies.set(name, value);
+      return { n, json: (await client.get('/api/user.php')).json as { user: { id: string } | null } };
+    }),
+  );
   for (const { n, json } of answers) expect(json.user?.id).toBe(n % 3 === 0 ? undefined : members[n % 4]?.id);
 });

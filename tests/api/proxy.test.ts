@@ -15,7 +15,11 @@ afterAll(() => app.stop());
 /** A visitor from `address` whose requests come through the proxy, over TLS. */
 function through(address: string, host = 'a.test'): Client {
   const client = createClient(app.port, host, proxyIp);
-  Object.assign(client.headers, { 'x-forwarded-for': address, 'x-forwarded-proto': 'https', origin: `https://${host}` });
+  Object.assign(client.headers, {
+    'x-forwarded-for': address,
+    'x-forwarded-proto': 'https',
+    origin: `https://${host}`,
+  });
   return client;
 }
 
@@ -24,7 +28,13 @@ describe('10 __Host- Secure HttpOnly SameSite=Lax behind TLS', () => {
     const client = through('203.0.113.5');
     const answer = await client.post('/api/signup.php', newMember());
     const sid = answer.setCookie.find((c) => c.startsWith('__Host-sid='));
-    expect(sid?.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure']);
+    expect(sid?.split('; ').slice(1).sort()).toEqual([
+      'HttpOnly',
+      'Max-Age=2592000',
+      'Path=/',
+      'SameSite=Lax',
+      'Secure',
+    ]);
     for (const cookie of answer.setCookie) expect(cookie).toMatch(/^__Host-.*Secure/);
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect((await client.get('/api/user.php')).json.user).not.toBeNull();
@@ -66,7 +76,12 @@ describe('33 trusted proxies are a CIDR list', () => {
 describe('host and country', () => {
   it('as the proxy says, from the proxy only', async () => {
     const behind = through('203.0.113.9', 'internal.test');
-    Object.assign(behind.headers, { 'x-forwarded-host': 'b.test', 'cf-ipcountry': 'PL', origin: 'https://b.test', 'sec-fetch-site': undefined });
+    Object.assign(behind.headers, {
+      'x-forwarded-host': 'b.test',
+      'cf-ipcountry': 'PL',
+      origin: 'https://b.test',
+      'sec-fetch-site': undefined,
+    });
     expect((await behind.get('/api/settings.php')).json).toMatchObject({ name: 'Morning', geoip_country: 'PL' });
     // And an Origin is compared with the host the visitor sees.
     expect((await behind.put('/api/user.php', { language: 'pl' })).status).toBe(200);
@@ -78,12 +93,16 @@ describe('host and country', () => {
 
   it('a country from a stranger’s header is not believed', async () => {
     const outside = app.client('a.test');
-    expect((await outside.get('/api/settings.php', { headers: { 'cf-ipcountry': 'PL' } })).json.geoip_country).toBe('NL');
+    expect((await outside.get('/api/settings.php', { headers: { 'cf-ipcountry': 'PL' } })).json.geoip_country).toBe(
+      'NL',
+    );
   });
 
   it('a country the site does not serve falls back to its first', async () => {
     const client = through('203.0.113.9');
     for (const country of ['FR', 'XX', 'T1', "'"])
-      expect((await client.get('/api/settings.php', { headers: { 'cf-ipcountry': country } })).json.geoip_country).toBe('NL');
+      expect((await client.get('/api/settings.php', { headers: { 'cf-ipcountry': country } })).json.geoip_country).toBe(
+        'NL',
+      );
   });
 });

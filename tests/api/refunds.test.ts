@@ -30,20 +30,37 @@ afterEach(async () => {
 
 const spend = (member: TestMember, credits: number) =>
   transaction(shop.services.db, (tx) =>
-    bookTransfer(tx, { member_id: member.id, amount: -credits, counter_account: 'revenue', kind: 'message', ref: randomUUID() }));
+    bookTransfer(tx, {
+      member_id: member.id,
+      amount: -credits,
+      counter_account: 'revenue',
+      kind: 'message',
+      ref: randomUUID(),
+    }),
+  );
 const preview = (member: TestMember, id: string) => member.client.get(`/api/withdrawal.php?id=${id}`);
 const withdraw = (member: TestMember, id: string, of: { credits: number; amount_minor: number }, key = randomUUID()) =>
-  member.client.post('/api/withdrawal.php', { id, credits: of.credits, amount_minor: of.amount_minor }, { headers: { 'idempotency-key': key } });
+  member.client.post(
+    '/api/withdrawal.php',
+    { id, credits: of.credits, amount_minor: of.amount_minor },
+    { headers: { 'idempotency-key': key } },
+  );
 /** The job that asks the provider ran, and its report came. */
 async function sent(id: string): Promise<void> {
-  await expect.poll(async () => {
-    await shop.sandbox.tick();
-    return shop.sql("select 1 as x from refunds where payment_id = $1 and status = 'pending'", [id]);
-  }, { timeout: 10_000, interval: 50 }).toEqual([]);
+  await expect
+    .poll(
+      async () => {
+        await shop.sandbox.tick();
+        return shop.sql("select 1 as x from refunds where payment_id = $1 and status = 'pending'", [id]);
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+    .toEqual([]);
 }
 const site = () => siteById(shop.services, shop.sites.a.site_id);
 const staffId = '00000000-0000-7000-8000-000000000001';
-const refund = (id: string, amountMinor: number, key = randomUUID()) => refundByStaff(shop.services, { key, id, amount_minor: amountMinor, reason: 'goodwill', staff_id: staffId });
+const refund = (id: string, amountMinor: number, key = randomUUID()) =>
+  refundByStaff(shop.services, { key, id, amount_minor: amountMinor, reason: 'goodwill', staff_id: staffId });
 
 describe('withdrawal', () => {
   it('is computed and shown, then confirmed once: unused credits go, their part of the money comes, by mail', async () => {
@@ -58,9 +75,17 @@ describe('withdrawal', () => {
     expect(answers.map((a) => [a.status, a.json.credits])).toEqual(Array(5).fill([200, 0]));
     await sent(id);
     const { json } = await shop.payment(member.client, id);
-    expect(json.payment).toMatchObject({ status: 'completed', refunded_minor: 3_150, refunds: [{ status: 'completed', amount_minor: 3_150, credits: 30 }] });
+    expect(json.payment).toMatchObject({
+      status: 'completed',
+      refunded_minor: 3_150,
+      refunds: [{ status: 'completed', amount_minor: 3_150, credits: 30 }],
+    });
     expect(json.payment.refunds[0].receipt).toMatch(/^C\d{4}-\d{6}$/);
-    expect((await member.client.get(`/api/receipt.php?id=${id}&refund=${json.payment.refunds[0].refund_id}`)).bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(
+      (await member.client.get(`/api/receipt.php?id=${id}&refund=${json.payment.refunds[0].refund_id}`)).bytes
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
     const mail = await shop.smtp.waitFor(member.email, `Your refund for order ${json.payment.order_number}`);
     expect(mail.text).toContain('€31.50');
     expect(mail.text).toContain('You withdrew from your purchase');
@@ -72,7 +97,10 @@ describe('withdrawal', () => {
   it('whole and unused: the payment is refunded', async () => {
     const member = await shop.signup();
     const { id, amount_minor: amountMinor } = await shop.bought(member);
-    expect((await withdraw(member, id, { credits: 50, amount_minor: amountMinor })).json).toMatchObject({ credits: 0, payment: { status: 'refunded', withdraw_until: null } });
+    expect((await withdraw(member, id, { credits: 50, amount_minor: amountMinor })).json).toMatchObject({
+      credits: 0,
+      payment: { status: 'refunded', withdraw_until: null },
+    });
     await sent(id);
   });
 
@@ -88,7 +116,15 @@ describe('withdrawal', () => {
 
   it('the oldest credits are used first: gifts before, then purchase by purchase', async () => {
     const member = await shop.signup();
-    await transaction(shop.services.db, (tx) => bookTransfer(tx, { member_id: member.id, amount: 5, counter_account: 'gift', kind: 'signup', ref: `t ${member.id}` }));
+    await transaction(shop.services.db, (tx) =>
+      bookTransfer(tx, {
+        member_id: member.id,
+        amount: 5,
+        counter_account: 'gift',
+        kind: 'signup',
+        ref: `t ${member.id}`,
+      }),
+    );
     const a = await shop.bought(member, { credits: 10, code: null });
     const b = await shop.bought(member, { credits: 25, code: null });
     await spend(member, 8);
@@ -104,7 +140,10 @@ describe('withdrawal', () => {
   it('only within the days agreed, by the database’s clock, and only the own purchase', async () => {
     const member = await shop.signup();
     const { id } = await shop.bought(member);
-    await shop.sql("update payments set completed_at = now() - interval '14 days' + interval '1 minute' where id = $1", [id]);
+    await shop.sql(
+      "update payments set completed_at = now() - interval '14 days' + interval '1 minute' where id = $1",
+      [id],
+    );
     expect((await preview(member, id)).status).toBe(200);
     await shop.sql("update payments set completed_at = now() - interval '14 days' where id = $1", [id]);
     expect((await preview(member, id)).json.error).toBe('withdrawal_over');
@@ -118,7 +157,10 @@ describe('withdrawal', () => {
     const member = await shop.signup();
     const { id } = await shop.bought(member, { code: null });
     const shown = (await preview(member, id)).json;
-    const [taken, ...spent] = await Promise.allSettled([withdraw(member, id, shown), ...Array.from({ length: 10 }, () => spend(member, 10))]);
+    const [taken, ...spent] = await Promise.allSettled([
+      withdraw(member, id, shown),
+      ...Array.from({ length: 10 }, () => spend(member, 10)),
+    ]);
     const used = spent.filter((s) => s.status === 'fulfilled').length * 10;
     const back = taken.status === 'fulfilled' && taken.value.status === 200 ? 50 : 0;
     expect(used + back).toBe(50 - (await shop.credits(member.id)));
@@ -141,7 +183,9 @@ describe('refunds by staff', () => {
     expect(await shop.books(id)).toMatchObject({ status: 'refunded', refunded_minor: 9_500, credits: 70, balance: 0 });
     await expect(refund(id, 1)).rejects.toThrow('nothing_to_refund');
     const [vat] = await shop.sql<{ refunds: number; payment: number }>(
-      'select (select sum(vat_minor)::int from refunds where payment_id = $1) as refunds, vat_minor as payment from payments where id = $1', [id]);
+      'select (select sum(vat_minor)::int from refunds where payment_id = $1) as refunds, vat_minor as payment from payments where id = $1',
+      [id],
+    );
     expect(vat?.refunds).toBe(vat?.payment);
   });
 
@@ -160,7 +204,9 @@ describe('refunds by staff', () => {
     leftForStaff.add(`payments ${id}`);
     await refund(id, 5_250);
     await sent(id);
-    shop.sandbox.bank.settleRefund(ref, shop.sandbox.bank.find(ref)?.refunds[0]?.id ?? '', 'failed', { duplicate: true });
+    shop.sandbox.bank.settleRefund(ref, shop.sandbox.bank.find(ref)?.refunds[0]?.id ?? '', 'failed', {
+      duplicate: true,
+    });
     await shop.sandbox.tick();
     expect(await shop.books(id)).toMatchObject({ status: 'completed', refunded_minor: 0, balance: 50 });
     expect(await shop.sql('select problem from payments where id = $1', [id])).toEqual([{ problem: 'refund_failed' }]);
@@ -171,7 +217,12 @@ describe('refunds by staff', () => {
     const { id, ref } = await shop.bought(member, { code: null });
     shop.sandbox.bank.refund(ref, { refund_id: null, amount_minor: 2_100 }, { duplicate: true });
     await shop.sandbox.tick();
-    expect(await shop.books(id)).toMatchObject({ status: 'completed', refunded_minor: 2_100, credits: 30, balance: 30 });
+    expect(await shop.books(id)).toMatchObject({
+      status: 'completed',
+      refunded_minor: 2_100,
+      credits: 30,
+      balance: 30,
+    });
   });
 });
 
@@ -182,8 +233,16 @@ describe('charge-back', () => {
     await spend(member, 35);
     shop.sandbox.bank.chargeBack(ref, 'fraudulent', { duplicate: true });
     await shop.sandbox.tick();
-    expect(await shop.books(id)).toMatchObject({ status: 'charged_back', charged_back_minor: 5_250, credits: 35, balance: 0 });
-    expect((await shop.order(member, { code: null })).json).toMatchObject({ error: 'buying_blocked', message: 'Buying is paused on your account. Please contact customer service.' });
+    expect(await shop.books(id)).toMatchObject({
+      status: 'charged_back',
+      charged_back_minor: 5_250,
+      credits: 35,
+      balance: 0,
+    });
+    expect((await shop.order(member, { code: null })).json).toMatchObject({
+      error: 'buying_blocked',
+      message: 'Buying is paused on your account. Please contact customer service.',
+    });
     expect((await member.client.get('/api/shop.php')).json.blocked).toBe(true);
     const { json } = await shop.payment(member.client, id);
     await shop.smtp.waitFor(member.email, `Your payment for order ${json.payment.order_number} was taken back`);
@@ -200,7 +259,12 @@ describe('charge-back', () => {
       await shop.sandbox.tick();
       shop.sandbox.bank.reverseChargeback(ref);
       await shop.sandbox.tick();
-      expect(await shop.books(id)).toMatchObject({ status: 'completed', charged_back_minor: 0, credits: 50, balance: 50 });
+      expect(await shop.books(id)).toMatchObject({
+        status: 'completed',
+        charged_back_minor: 0,
+        credits: 50,
+        balance: 50,
+      });
     }
   });
 });
@@ -213,14 +277,25 @@ describe('a refund by staff is said before it is done', () => {
     const look = async () => (await staff.client.get(`/api/desk/refund.php?id=${id}&amount_minor=2625`)).json;
     expect(await look()).toEqual({ credits: 25, left_minor: 2_625 });
     await spend(member, 40);
-    const pay = (credits: number, key: string) => staff.client.post('/api/desk/refund.php', { id, amount_minor: 2_625, credits, reason: 'asked' }, { headers: { 'idempotency-key': key } });
+    const pay = (credits: number, key: string) =>
+      staff.client.post(
+        '/api/desk/refund.php',
+        { id, amount_minor: 2_625, credits, reason: 'asked' },
+        { headers: { 'idempotency-key': key } },
+      );
     expect((await pay(25, randomUUID())).json.error).toBe('conflict');
     expect(await look()).toEqual({ credits: 10, left_minor: 2_625 });
     const key = randomUUID();
     expect((await Promise.all([pay(10, key), pay(10, key)])).map((a) => a.status)).toEqual([200, 200]);
-    expect(await shop.sql('select amount_minor, credits from refunds where payment_id = $1', [id])).toEqual([{ amount_minor: 2_625, credits: 10 }]);
-    expect((await staff.client.get(`/api/desk/refund.php?id=${id}&amount_minor=2626`)).json.error).toBe('refund_too_large');
-    expect((await member.client.get(`/api/desk/refund.php?id=${id}&amount_minor=1`)).json.authentication_required).toBe(true);
+    expect(await shop.sql('select amount_minor, credits from refunds where payment_id = $1', [id])).toEqual([
+      { amount_minor: 2_625, credits: 10 },
+    ]);
+    expect((await staff.client.get(`/api/desk/refund.php?id=${id}&amount_minor=2626`)).json.error).toBe(
+      'refund_too_large',
+    );
+    expect((await member.client.get(`/api/desk/refund.php?id=${id}&amount_minor=1`)).json.authentication_required).toBe(
+      true,
+    );
   });
 });
 
@@ -244,17 +319,32 @@ describe('premium that a charged-back payment made', () => {
     expect(more).toEqual([]);
     expect(decision).toMatchObject({
       action_text: 'Your premium membership has ended. With your next purchase you are premium again.',
-      reason_text: 'The payment that made you a premium member was taken back by your bank, and there is no other purchase.', appeal: null,
+      reason_text:
+        'The payment that made you a premium member was taken back by your bank, and there is no other purchase.',
+      appeal: null,
     });
     const mail = await shop.smtp.waitFor(member.email, `A decision about your account (${decision.number})`);
     expect(mail.text).toContain('followed automatically');
     expect(mail.text).not.toContain('not by a machine');
 
     const staff = await addStaff(shop, ['moderator']);
-    expect((await shop.client().post('/api/appeals.php', { number: decision.number, email: member.email, text: 'It was not me.' })).status).toBe(200);
+    expect(
+      (
+        await shop
+          .client()
+          .post('/api/appeals.php', { number: decision.number, email: member.email, text: 'It was not me.' })
+      ).status,
+    ).toBe(200);
     const [appeal] = (await staff.client.get('/api/desk/appeals.php')).json.appeals;
     expect(appeal.decision).toMatchObject({ number: decision.number, action: 'end_premium', staff_name: '' });
-    expect((await staff.client.post(`/api/desk/appeals/${appeal.id}.php`, { decision: 'overturn', answer: 'You are right.' })).status).toBe(200);
+    expect(
+      (
+        await staff.client.post(`/api/desk/appeals/${appeal.id}.php`, {
+          decision: 'overturn',
+          answer: 'You are right.',
+        })
+      ).status,
+    ).toBe(200);
     expect(await premium(member)).toBe(true);
   });
 
@@ -266,7 +356,11 @@ describe('premium that a charged-back payment made', () => {
     expect([await premium(member), await decisions(member)]).toEqual([true, []]);
     await setBuying(shop.services.db, await site(), member.id, false);
     const preview = (await member.client.get(`/api/withdrawal.php?id=${second.id}`)).json;
-    const withdrawn = await member.client.post('/api/withdrawal.php', { id: second.id, credits: preview.credits, amount_minor: preview.amount_minor }, { headers: { 'idempotency-key': randomUUID() } });
+    const withdrawn = await member.client.post(
+      '/api/withdrawal.php',
+      { id: second.id, credits: preview.credits, amount_minor: preview.amount_minor },
+      { headers: { 'idempotency-key': randomUUID() } },
+    );
     expect(withdrawn.status, withdrawn.text).toBe(200);
     await shop.sandbox.tick();
     await shop.idle();
@@ -297,7 +391,9 @@ describe('whatever is reported, how often, in which order', () => {
     before: fc.subarray<ProviderStatus>(['open', 'pending'], { minLength: 0 }),
     end: fc.constantFrom<ProviderStatus>('completed', 'completed', 'completed', 'failed', 'cancelled', 'expired'),
     late: fc.boolean(),
-    after: fc.array(fc.constantFrom('refund_30', 'refund_20', 'refund_fails', 'charge_back', 'reverse'), { maxLength: 5 }),
+    after: fc.array(fc.constantFrom('refund_30', 'refund_20', 'refund_fails', 'charge_back', 'reverse'), {
+      maxLength: 5,
+    }),
   });
 
   function snapshots(base: Snapshot, of: typeof life extends fc.Arbitrary<infer T> ? T : never): Snapshot[] {
@@ -313,10 +409,20 @@ describe('whatever is reported, how often, in which order', () => {
     for (const step of of.after) {
       const n = now.refunds.length + now.chargebacks.length;
       if (step === 'refund_30' || step === 'refund_20')
-        now = { ...now, refunds: [...now.refunds, { id: `re_${n}`, refund_id: null, amount_minor: part(step === 'refund_30' ? 30 : 20), status: 'completed' }] };
-      if (step === 'refund_fails') now = { ...now, refunds: now.refunds.map((r, i) => (i === 0 ? { ...r, status: 'failed' } : r)) };
+        now = {
+          ...now,
+          refunds: [
+            ...now.refunds,
+            { id: `re_${n}`, refund_id: null, amount_minor: part(step === 'refund_30' ? 30 : 20), status: 'completed' },
+          ],
+        };
+      if (step === 'refund_fails')
+        now = { ...now, refunds: now.refunds.map((r, i) => (i === 0 ? { ...r, status: 'failed' } : r)) };
       if (step === 'charge_back' && now.chargebacks.every((c) => c.reversed))
-        now = { ...now, chargebacks: [...now.chargebacks, { id: `cb_${n}`, amount_minor: part(40), reason: '', reversed: false }] };
+        now = {
+          ...now,
+          chargebacks: [...now.chargebacks, { id: `cb_${n}`, amount_minor: part(40), reason: '', reversed: false }],
+        };
       if (step === 'reverse') now = { ...now, chargebacks: now.chargebacks.map((c) => ({ ...c, reversed: true })) };
       const back = now.refunds.filter((r) => r.status !== 'failed').reduce((sum, r) => sum + r.amount_minor, 0);
       if (back <= base.amount_minor) all.push(now);
@@ -330,7 +436,11 @@ describe('whatever is reported, how often, in which order', () => {
     const database = await cloneDatabase();
     const { services, stop } = await createTestServices({ databaseUrl: database.url, workers: false });
     const at = await addSite(services);
-    const open = async (): Promise<{ id: string; base: Snapshot; books(): Promise<object & { status: string; credits: number }> }> => {
+    const open = async (): Promise<{
+      id: string;
+      base: Snapshot;
+      books(): Promise<object & { status: string; credits: number }>;
+    }> => {
       const member = await addMember(services, at);
       const id = randomUUID();
       const ref = `prop_${id}`;
@@ -341,15 +451,29 @@ describe('whatever is reported, how often, in which order', () => {
         [id, id.slice(0, 13), member.id, at.company_id, at.site_id, ref],
       );
       const base: Snapshot = {
-        ref, order_id: id, status: 'open', amount_minor: 9_500, currency: 'EUR', failure_code: null, method_detail: null, customer_ref: null,
-        mandate_ref: null, refunds: [], chargebacks: [],
+        ref,
+        order_id: id,
+        status: 'open',
+        amount_minor: 9_500,
+        currency: 'EUR',
+        failure_code: null,
+        method_detail: null,
+        customer_ref: null,
+        mandate_ref: null,
+        refunds: [],
+        chargebacks: [],
       };
-      const books = async () => (await services.db.query(
-        `select p.status, p.refunded_minor, p.charged_back_minor, m.paid_user, coalesce(a.balance, 0) as credits,
+      const books = async () =>
+        (
+          await services.db.query(
+            `select p.status, p.refunded_minor, p.charged_back_minor, m.paid_user, coalesce(a.balance, 0) as credits,
                 (select count(*) from payment_bookings b where b.payment_id = p.id and b.kind = 'purchase') as purchases,
                 (select count(*) from outbox where kind = 'payment_completed' and payload ->> 'payment_id' = p.id::text) as told,
                 (select coalesce(sum(b.amount_minor), 0) from payment_bookings b where b.payment_id = p.id) as money
-           from payments p join members m on m.id = p.member_id left join accounts a on a.member_id = m.id where p.id = $1`, [id])).rows[0];
+           from payments p join members m on m.id = p.member_id left join accounts a on a.member_id = m.id where p.id = $1`,
+            [id],
+          )
+        ).rows[0];
       return { id, base, books };
     };
     try {
@@ -360,13 +484,19 @@ describe('whatever is reported, how often, in which order', () => {
           const shuffled = await open();
           const told = snapshots(shuffled.base, of);
           // Any order, with repetitions; each is heard at least once.
-          const order = [...told, ...told].map((s) => ({ s, at: picks.next().value ?? 0 })).sort((a, b) => a.at - b.at).map(({ s }) => s);
+          const order = [...told, ...told]
+            .map((s) => ({ s, at: picks.next().value ?? 0 }))
+            .sort((a, b) => a.at - b.at)
+            .map(({ s }) => s);
           if (atOnce) await Promise.all(order.map((s) => applySnapshot(services, 'sandbox', s, 'webhook')));
           else for (const s of order) await applySnapshot(services, 'sandbox', s, 'webhook');
           expect(await shuffled.books()).toEqual(await inOrder.books());
         }),
         // On a busy machine fewer, but never none.
-        { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 30), interruptAfterTimeLimit: process.env['PROPERTY_RUNS'] ? 600_000 : 6_000 },
+        {
+          numRuns: Number(process.env['PROPERTY_RUNS'] ?? 30),
+          interruptAfterTimeLimit: process.env['PROPERTY_RUNS'] ? 600_000 : 6_000,
+        },
       );
       expect((await checkLedger(services.db)).faults.filter((f) => f.check !== 'staff_must_look')).toEqual([]);
     } finally {
@@ -384,9 +514,14 @@ describe('whatever is reported, how often, in which order', () => {
     shop.sandbox.bank.decide(ref, 'completed');
     await shop.sandbox.tick();
     for (const status of ['open', 'pending', 'failed', 'cancelled', 'expired'] as const)
-      expect(await applySnapshot(shop.services, 'sandbox', { ...stale, status }, 'poll')).toEqual({ result: 'unchanged', payment_id: id });
+      expect(await applySnapshot(shop.services, 'sandbox', { ...stale, status }, 'poll')).toEqual({
+        result: 'unchanged',
+        payment_id: id,
+      });
     expect(await shop.books(id)).toMatchObject({ status: 'completed', balance: 50 });
-    expect(await applySnapshot(shop.services, 'sandbox', { ...stale, order_id: randomUUID(), ref: 'other' }, 'poll')).toEqual({ result: 'unknown', payment_id: null });
+    expect(
+      await applySnapshot(shop.services, 'sandbox', { ...stale, order_id: randomUUID(), ref: 'other' }, 'poll'),
+    ).toEqual({ result: 'unknown', payment_id: null });
   });
 });
 
@@ -407,21 +542,59 @@ describe('the proof of the books', () => {
         client.release();
       }
     };
-    const named = async (sql: string, undo: string, values: unknown[]) => (await tamper(sql, undo, values)).map((f) => `${f.check} ${f.row}`);
-    expect(await named('update accounts set balance = balance + 1 where member_id = $1', 'update accounts set balance = balance - 1 where member_id = $1', [member.id]))
-      .toEqual([`balance_is_sum_of_transfers accounts ${member.id}`]);
-    expect(await named('update payment_bookings set amount_minor = amount_minor - 1 where payment_id = $1', 'update payment_bookings set amount_minor = amount_minor + 1 where payment_id = $1', [id]))
-      .toEqual([`paid_is_booked_once payments ${id}`]);
-    expect(await named('update payments set refunded_minor = 1 where id = $1', 'update payments set refunded_minor = 0 where id = $1', [id]))
-      .toEqual([`sums_of_a_payment payments ${id}`]);
-    expect(await named("update payments set status = 'open' where id = $1", "update payments set status = 'completed' where id = $1", [id]))
-      .toEqual([`paid_is_booked_once payments ${id}`]);
-    expect(await named('update payments set vat_minor = vat_minor + 1 where id = $1', 'update payments set vat_minor = vat_minor - 1 where id = $1', [id]))
-      .toEqual([`vat_inside_the_price payments ${id}`]);
-    expect(await named('update members set paid_user = false where id = $1', 'update members set paid_user = true where id = $1', [member.id]))
-      .toEqual([`buyers_are_premium members ${member.id}`]);
-    expect((await named('update receipt_counters set last = last + 1 where company_id = $1', 'update receipt_counters set last = last - 1 where company_id = $1', [shop.sites.company_id]))[0])
-      .toMatch(/^receipts_have_no_gap/);
+    const named = async (sql: string, undo: string, values: unknown[]) =>
+      (await tamper(sql, undo, values)).map((f) => `${f.check} ${f.row}`);
+    expect(
+      await named(
+        'update accounts set balance = balance + 1 where member_id = $1',
+        'update accounts set balance = balance - 1 where member_id = $1',
+        [member.id],
+      ),
+    ).toEqual([`balance_is_sum_of_transfers accounts ${member.id}`]);
+    expect(
+      await named(
+        'update payment_bookings set amount_minor = amount_minor - 1 where payment_id = $1',
+        'update payment_bookings set amount_minor = amount_minor + 1 where payment_id = $1',
+        [id],
+      ),
+    ).toEqual([`paid_is_booked_once payments ${id}`]);
+    expect(
+      await named(
+        'update payments set refunded_minor = 1 where id = $1',
+        'update payments set refunded_minor = 0 where id = $1',
+        [id],
+      ),
+    ).toEqual([`sums_of_a_payment payments ${id}`]);
+    expect(
+      await named(
+        "update payments set status = 'open' where id = $1",
+        "update payments set status = 'completed' where id = $1",
+        [id],
+      ),
+    ).toEqual([`paid_is_booked_once payments ${id}`]);
+    expect(
+      await named(
+        'update payments set vat_minor = vat_minor + 1 where id = $1',
+        'update payments set vat_minor = vat_minor - 1 where id = $1',
+        [id],
+      ),
+    ).toEqual([`vat_inside_the_price payments ${id}`]);
+    expect(
+      await named(
+        'update members set paid_user = false where id = $1',
+        'update members set paid_user = true where id = $1',
+        [member.id],
+      ),
+    ).toEqual([`buyers_are_premium members ${member.id}`]);
+    expect(
+      (
+        await named(
+          'update receipt_counters set last = last + 1 where company_id = $1',
+          'update receipt_counters set last = last - 1 where company_id = $1',
+          [shop.sites.company_id],
+        )
+      )[0],
+    ).toMatch(/^receipts_have_no_gap/);
   });
 });
 
@@ -432,22 +605,36 @@ describe('the desk', () => {
     const own = await site();
     const found = (await findPayments(shop.services, own, { q: member.name })).payments;
     expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject({ member_id: member.id, member_name: member.name, provider: 'sandbox', problem: null });
+    expect(found[0]).toMatchObject({
+      member_id: member.id,
+      member_name: member.name,
+      provider: 'sandbox',
+      problem: null,
+    });
     const open = await openPayment(shop.services, own, id);
     expect(open).toMatchObject({ unused_credits: 50, refundable_minor: 5_250, buying_blocked: null });
     expect(open.history.map((h) => h.to_status)).toEqual(['open', 'completed']);
     expect(open.bookings).toMatchObject([{ kind: 'purchase', amount_minor: 5_250, credits: 50 }]);
-    await expect(companyPayment(shop.services, { ...own, company: { ...own.company, id: -1 } }, id)).rejects.toThrow('not_found');
+    await expect(companyPayment(shop.services, { ...own, company: { ...own.company, id: -1 } }, id)).rejects.toThrow(
+      'not_found',
+    );
 
     const today = new Date().toISOString().slice(0, 10);
     for (const by of ['day', 'country', 'method', 'package'] as const) {
       const rows = await revenueBy(shop.services, own, { by, from: today, to: today });
       const [all] = await shop.sql<{ gross: number; back: number; vat: number; n: number }>(
         `select sum(amount_minor) filter (where kind = 'purchase')::int as gross, -sum(amount_minor) filter (where kind <> 'purchase')::int as back,
-                count(*) filter (where kind = 'purchase')::int as n from payment_bookings`);
+                count(*) filter (where kind = 'purchase')::int as n from payment_bookings`,
+      );
       const sum = (field: 'gross_minor' | 'net_minor' | 'payments') => rows.reduce((total, r) => total + r[field], 0);
-      expect([sum('gross_minor'), sum('net_minor'), sum('payments')], by).toEqual([all?.gross, (all?.gross ?? 0) - (all?.back ?? 0), all?.n]);
+      expect([sum('gross_minor'), sum('net_minor'), sum('payments')], by).toEqual([
+        all?.gross,
+        (all?.gross ?? 0) - (all?.back ?? 0),
+        all?.n,
+      ]);
     }
-    await expect(revenueBy(shop.services, own, { by: 'day', from: '2026-02-30', to: '2026-03-01' })).rejects.toThrow('bad_request');
+    await expect(revenueBy(shop.services, own, { by: 'day', from: '2026-02-30', to: '2026-03-01' })).rejects.toThrow(
+      'bad_request',
+    );
   });
 });

@@ -40,13 +40,18 @@ afterAll(async () => {
 async function crash(): Promise<void> {
   const pid = Number((await readFile(join(dir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
   process.kill(pid, 'SIGQUIT');
-  await expect.poll(() => {
-    try {
-      return process.kill(pid, 0);
-    } catch {
-      return false;
-    }
-  }, { interval: 20, timeout: 10_000 }).toBe(false);
+  await expect
+    .poll(
+      () => {
+        try {
+          return process.kill(pid, 0);
+        } catch {
+          return false;
+        }
+      },
+      { interval: 20, timeout: 10_000 },
+    )
+    .toBe(false);
 }
 
 it('PostgreSQL restarts under load, once by a crash and once in good order: nothing lost, nothing doubled, 503 then recovery without help', async () => {

@@ -10,7 +10,10 @@ let other: TestMember;
 let conversation = '';
 beforeAll(async () => {
   app = await startTestApp({ pages: true });
-  [member, other] = await Promise.all([app.signup({ gender: 'male', wanted: 'female' }), app.signup({ gender: 'female', wanted: 'male' })]);
+  [member, other] = await Promise.all([
+    app.signup({ gender: 'male', wanted: 'female' }),
+    app.signup({ gender: 'female', wanted: 'male' }),
+  ]);
   await app.sql('update members set signup_step = 5');
   expect((await send(member, other.id, { price: 0 })).status).toBe(200);
   conversation = (await app.sql<{ id: string }>('select id from conversations'))[0]?.id ?? '';
@@ -65,11 +68,20 @@ const table: [path: string, visitor: string, member: string][] = [
   ['/signup-matches', `${logIn}/signup-matches`, '200'],
   ['/swipe-game', `${logIn}/swipe-game`, '200'],
   ['/lang-config', '200', '200'],
-  ...landers.flatMap((name): [string, string, string][] => (name === 'tinderswipe' ? [['/landers/tinderswipe', '200', '/members']] : [
-    [`/landers/${name}`, '200', '/members'], [`/landers/${name}/some-slug`, '200', '/members'],
-  ])),
+  ...landers.flatMap((name): [string, string, string][] =>
+    name === 'tinderswipe'
+      ? [['/landers/tinderswipe', '200', '/members']]
+      : [
+          [`/landers/${name}`, '200', '/members'],
+          [`/landers/${name}/some-slug`, '200', '/members'],
+        ],
+  ),
   [`/${'a'.repeat(43)}`, '200', '200'],
-  ...['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'].map((slug): [string, string, string] => [`/pages/${slug}`, '200', '200']),
+  ...['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'].map((slug): [string, string, string] => [
+    `/pages/${slug}`,
+    '200',
+    '200',
+  ]),
   ['/shenl', '200', '200'],
   // What is none.
   ['/members/nobody', '404', '404'],
@@ -94,19 +106,47 @@ describe.each(['visitor', 'member'] as const)('%s', (who) => {
 });
 
 it('all nine landers of the specification are there', () => {
-  expect([...landers].sort()).toEqual(['alonetonight', 'collagelanding', 'gallery', 'iconslanding', 'maplanding', 'socialnetwork', 'tinderswipe', 'transitionsvideolanding', 'video']);
+  expect([...landers].sort()).toEqual([
+    'alonetonight',
+    'collagelanding',
+    'gallery',
+    'iconslanding',
+    'maplanding',
+    'socialnetwork',
+    'tinderswipe',
+    'transitionsvideolanding',
+    'video',
+  ]);
 });
 
 describe('the first drawing of a member’s page', () => {
-  const title = async (path: string) => /<title>([^<]*)<\/title>/.exec((await other.client.get(path, { headers: html })).text)?.[1];
+  const title = async (path: string) =>
+    /<title>([^<]*)<\/title>/.exec((await other.client.get(path, { headers: html })).text)?.[1];
   it('counts unread messages and new likes in title and badges, static pages too', async () => {
     expect((await member.client.post('/api/likes.php', { id: other.id })).status).toBe(200);
-    for (const path of ['/', '/pricing', '/pages/faq', '/lang-config', '/members', '/likes', '/profile', '/notifications', '/credits', '/complaints', '/complete-signup', '/signup-matches'])
+    for (const path of [
+      '/',
+      '/pricing',
+      '/pages/faq',
+      '/lang-config',
+      '/members',
+      '/likes',
+      '/profile',
+      '/notifications',
+      '/credits',
+      '/complaints',
+      '/complete-signup',
+      '/signup-matches',
+    ])
       expect(await title(path), path).toMatch(/^\(2\) /);
     const { text } = await other.client.get('/', { headers: html });
     expect(text).toContain('1 unread message');
     expect(text).toContain('1 new like');
-    expect((await other.client.get('/api/overview.php')).json).toMatchObject({ unread: 1, new_likes: 1, lacking: expect.arrayContaining(['photo', 'about']) });
+    expect((await other.client.get('/api/overview.php')).json).toMatchObject({
+      unread: 1,
+      new_likes: 1,
+      lacking: expect.arrayContaining(['photo', 'about']),
+    });
   });
 
   it('no longer counts a like that this very page opens', async () => {

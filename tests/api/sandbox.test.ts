@@ -26,7 +26,16 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`;
   child = fork(join(import.meta.dirname, '../../server/payments/sandbox/main.ts'), [], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATABASE_URL: shop.databaseUrl, APP_SECRET: config.secret, DATA_DIR: config.dataDir, HOST: '127.0.0.1', SANDBOX_PORT: String(port), SANDBOX_URL: url },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      DATABASE_URL: shop.databaseUrl,
+      APP_SECRET: config.secret,
+      DATA_DIR: config.dataDir,
+      HOST: '127.0.0.1',
+      SANDBOX_PORT: String(port),
+      SANDBOX_URL: url,
+    },
   });
   await new Promise((resolve, reject) => {
     child.once('message', resolve);
@@ -49,10 +58,18 @@ async function ordered(method = 'ideal') {
   expect(answer.status, answer.text).toBe(200);
   return { member, id: answer.json.payment.payment_id as string, page: answer.json.action.url as string };
 }
-const press = (page: string, form: Record<string, string>) => fetch(page, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
-const status = async (id: string) => (await shop.sql<{ status: string }>('select status from payments where id = $1', [id]))[0]?.status;
+const press = (page: string, form: Record<string, string>) =>
+  fetch(page, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+const status = async (id: string) =>
+  (await shop.sql<{ status: string }>('select status from payments where id = $1', [id]))[0]?.status;
 const told = (id: string, to: string) => expect.poll(() => status(id), { timeout: 8_000, interval: 50 }).toBe(to);
-const bookings = async (id: string) => (await shop.sql<{ kind: string }>('select kind from payment_bookings where payment_id = $1 order by created_at, kind', [id])).map((b) => b.kind);
+const bookings = async (id: string) =>
+  (
+    await shop.sql<{ kind: string }>(
+      'select kind from payment_bookings where payment_id = $1 order by created_at, kind',
+      [id],
+    )
+  ).map((b) => b.kind);
 
 describe('its own process', () => {
   it('has an origin of its own, a page without script, and takes orders only with its key', async () => {
@@ -61,9 +78,21 @@ describe('its own process', () => {
     expect(new URL(page).port).not.toBe(String(shop.port));
     const answer = await fetch(page, { headers: { 'accept-language': 'nl' } });
     const html = await answer.text();
-    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'; form-action 'self' http:/);
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'self'; form-action 'self' http:/,
+    );
     expect(html).not.toContain('<script');
-    for (const control of ['delay', 'duplicate', 'out_of_order', 'dropped', 'bad_signature', 'wrong_amount', 'wrong_currency', 'settle_days']) expect(html, control).toContain(`name="${control}"`);
+    for (const control of [
+      'delay',
+      'duplicate',
+      'out_of_order',
+      'dropped',
+      'bad_signature',
+      'wrong_amount',
+      'wrong_currency',
+      'settle_days',
+    ])
+      expect(html, control).toContain(`name="${control}"`);
     expect((await fetch(`${url}/v1/methods`)).status).toBe(401);
     const back = await press(page, { outcome: 'completed' });
     expect(back.headers.get('location')).toContain(`/transactions/${id}`);
@@ -82,7 +111,11 @@ describe('its controls, by form', () => {
     expect(await shop.credits(member.id)).toBe(50);
   });
 
-  it.each([['dropped', { dropped: '1' }], ['late', { delay: '3600' }], ['wrongly signed', { bad_signature: '1' }]])('a report that is %s: the page of the payment finds out', async (_name, how) => {
+  it.each([
+    ['dropped', { dropped: '1' }],
+    ['late', { delay: '3600' }],
+    ['wrongly signed', { bad_signature: '1' }],
+  ])('a report that is %s: the page of the payment finds out', async (_name, how) => {
     const { id, page, member } = await ordered();
     await press(page, { outcome: 'completed', ...how });
     expect(await status(id)).toBe('open');
@@ -91,10 +124,19 @@ describe('its controls, by form', () => {
     expect(await bookings(id)).toEqual(['purchase']);
   });
 
-  it.each([['wrong_amount', 'amount'], ['wrong_currency', 'currency']])('%s: nothing is booked, staff must look', async (control, problem) => {
+  it.each([
+    ['wrong_amount', 'amount'],
+    ['wrong_currency', 'currency'],
+  ])('%s: nothing is booked, staff must look', async (control, problem) => {
     const { id, page, member } = await ordered();
     await press(page, { outcome: 'completed', [control]: '1' });
-    await expect.poll(async () => (await shop.sql<{ problem: string }>('select problem from payments where id = $1', [id]))[0]?.problem, { timeout: 8_000 }).toBe(problem);
+    await expect
+      .poll(
+        async () =>
+          (await shop.sql<{ problem: string }>('select problem from payments where id = $1', [id]))[0]?.problem,
+        { timeout: 8_000 },
+      )
+      .toBe(problem);
     left.add(`payments ${id}`);
     expect(await bookings(id)).toEqual([]);
     expect(await shop.credits(member.id)).toBe(0);
@@ -116,10 +158,16 @@ describe('its controls, by form', () => {
     expect(await shop.credits(member.id)).toBe(25);
   });
 
-  it.each([['failed', 'failed'], ['cancelled', 'cancelled'], ['expired', 'expired']])('%s is told, and leads back', async (outcome, end) => {
+  it.each([
+    ['failed', 'failed'],
+    ['cancelled', 'cancelled'],
+    ['expired', 'expired'],
+  ])('%s is told, and leads back', async (outcome, end) => {
     const { id, page } = await ordered();
     const back = await press(page, { outcome });
-    expect(back.headers.get('location')).toContain(`/transactions/${id}${outcome === 'cancelled' ? '?cancelled=1' : ''}`);
+    expect(back.headers.get('location')).toContain(
+      `/transactions/${id}${outcome === 'cancelled' ? '?cancelled=1' : ''}`,
+    );
     await told(id, end);
   });
 });

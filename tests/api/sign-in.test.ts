@@ -31,18 +31,24 @@ describe('logging in', () => {
   it('says the same of a wrong password and an unknown account', async () => {
     const member = await app.signup();
     const known = await app.client().post('/api/user.php', { login: member.email, password: 'not the password' });
-    const unknown = await app.client().post('/api/user.php', { login: 'nobody@members.example', password: 'not the password' });
+    const unknown = await app
+      .client()
+      .post('/api/user.php', { login: 'nobody@members.example', password: 'not the password' });
     expect([known.status, known.json]).toEqual([400, { error: 'login_failed', message: failed }]);
     expect([unknown.status, unknown.json]).toEqual([known.status, known.json]);
     expect(known.setCookie).toEqual([]);
-    const polish = await app.client().post('/api/user.php', { login: 'x', password: 'y' }, { headers: { 'accept-language': 'pl' } });
+    const polish = await app
+      .client()
+      .post('/api/user.php', { login: 'x', password: 'y' }, { headers: { 'accept-language': 'pl' } });
     expect(polish.json.error).toBe('login_failed');
     expect(polish.json.message).not.toBe(failed);
   });
 
   it('holds within the pool: neither the account nor its session counts at a site of another', async () => {
     const member = await app.signup();
-    expect((await app.client('b.test').post('/api/user.php', { login: member.email, password: member.password })).json.error).toBe('login_failed');
+    expect(
+      (await app.client('b.test').post('/api/user.php', { login: member.email, password: member.password })).json.error,
+    ).toBe('login_failed');
     const answer = await member.client.get('/api/user.php', { headers: { host: 'b.test' } });
     expect(answer.json).toEqual({ user: null });
   });
@@ -53,7 +59,9 @@ describe('logging in', () => {
     expect((await member.client.get('/api/user.php')).json).toEqual({ user: null });
     const right = await app.client().post('/api/user.php', { login: member.email, password: member.password });
     expect([right.status, right.json.error]).toEqual([403, 'suspended']);
-    expect((await app.client().post('/api/user.php', { login: member.email, password: 'a guess' })).json.error).toBe('login_failed');
+    expect((await app.client().post('/api/user.php', { login: member.email, password: 'a guess' })).json.error).toBe(
+      'login_failed',
+    );
   });
 
   it('GET user.php without a session is null, not an error', async () => {
@@ -63,7 +71,8 @@ describe('logging in', () => {
 });
 
 describe('4 lock-out and time of answer the same for known and unknown accounts', () => {
-  const attempt = (client: ReturnType<TestApp['client']>, login: string, password: string) => client.post('/api/user.php', { login, password });
+  const attempt = (client: ReturnType<TestApp['client']>, login: string, password: string) =>
+    client.post('/api/user.php', { login, password });
 
   it('blocks after 5 wrong passwords, the right one included, with the specified text; 15 minutes later it opens', async () => {
     const member = await app.signup();
@@ -71,9 +80,16 @@ describe('4 lock-out and time of answer the same for known and unknown accounts'
       const client = app.client();
       for (let i = 0; i < 5; i++) expect((await attempt(client, login, `guess number ${i}`)).json.message).toBe(failed);
       const answer = await attempt(client, login.toUpperCase(), login === member.email ? member.password : 'guess');
-      expect([answer.status, answer.json]).toEqual([429, { error: 'login_blocked', message: blocked, retry_after: 900 }]);
+      expect([answer.status, answer.json]).toEqual([
+        429,
+        { error: 'login_blocked', message: blocked, retry_after: 900 },
+      ]);
       expect(answer.headers['retry-after']).toBe('900');
-      const polish = await client.post('/api/user.php', { login, password: 'guess' }, { headers: { 'accept-language': 'pl' } });
+      const polish = await client.post(
+        '/api/user.php',
+        { login, password: 'guess' },
+        { headers: { 'accept-language': 'pl' } },
+      );
       expect(polish.json.message).toContain('15');
       expect(polish.json.message).not.toBe(blocked);
 
@@ -81,7 +97,9 @@ describe('4 lock-out and time of answer the same for known and unknown accounts'
       if (login === member.email) expect((await attempt(app.client(), login, member.password)).status).toBe(200);
 
       await app.sql("update attempts set created_at = created_at - interval '14 minutes'");
-      expect((await attempt(client, login, 'guess')).json.message).toBe('Too many incorrect attempts, account blocked for 1 min.');
+      expect((await attempt(client, login, 'guess')).json.message).toBe(
+        'Too many incorrect attempts, account blocked for 1 min.',
+      );
       await app.sql("update attempts set created_at = created_at - interval '65 seconds'");
       const after = await attempt(client, login, login === member.email ? member.password : 'guess');
       expect(after.status).toBe(login === member.email ? 200 : 400);
@@ -121,7 +139,9 @@ describe('4 lock-out and time of answer the same for known and unknown accounts'
     const client = app.client();
     const real = vi.mocked(argon2.verify);
     const before = real.mock.calls.length;
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => attempt(client, member.email, `guess ${i}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => attempt(client, member.email, `guess ${i}`)),
+    );
     expect(answers.filter((a) => a.status === 400).length).toBeLessThanOrEqual(5);
     expect(answers.every((a) => a.status === 400 || a.status === 429)).toBe(true);
     expect(real.mock.calls.length - before).toBeLessThanOrEqual(5);
@@ -181,11 +201,14 @@ describe('9 sessions are opaque, at least 128 bits, hashed, rotated at login', (
     expect(client.cookies.get('sid')).not.toBe(planted);
   });
 
-  it.each(['', 'x', 'a'.repeat(43), `${'a'.repeat(42)}'`, 'a'.repeat(5000)])('a made-up token is nobody', async (token) => {
-    const client = app.client();
-    client.cookies.set('sid', token);
-    expect((await client.get('/api/user.php')).json).toEqual({ user: null });
-  });
+  it.each(['', 'x', 'a'.repeat(43), `${'a'.repeat(42)}'`, 'a'.repeat(5000)])(
+    'a made-up token is nobody',
+    async (token) => {
+      const client = app.client();
+      client.cookies.set('sid', token);
+      expect((await client.get('/api/user.php')).json).toEqual({ user: null });
+    },
+  );
 
   it('ends after 30 days', async () => {
     const member = await app.signup();
@@ -200,7 +223,8 @@ describe('10 the session cookie', () => {
     const member = await app.signup();
     const { setCookie } = await app.client().post('/api/user.php', { login: member.email, password: member.password });
     const sid = setCookie.find((c) => c.startsWith('sid=')) ?? '';
-    for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/', `Max-Age=${30 * 86_400}`]) expect(sid.split('; ')).toContain(part);
+    for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/', `Max-Age=${30 * 86_400}`])
+      expect(sid.split('; ')).toContain(part);
     expect(sid).not.toMatch(/domain=/i);
     expect(sid).not.toContain('Secure');
     const locale = setCookie.find((c) => c.startsWith('locale=')) ?? '';
@@ -214,7 +238,8 @@ describe('the list of sessions', () => {
     const member = await app.signup();
     const [second, third] = [app.client(), app.client()];
     second.headers['user-agent'] = 'Second browser';
-    for (const client of [second, third]) await client.post('/api/user.php', { login: member.email, password: member.password });
+    for (const client of [second, third])
+      await client.post('/api/user.php', { login: member.email, password: member.password });
     const { sessions } = (await member.client.get('/api/sessions.php')).json;
     expect(sessions).toHaveLength(3);
     expect(sessions.filter((s: { current: boolean }) => s.current)).toHaveLength(1);
@@ -251,7 +276,9 @@ describe('the list of sessions', () => {
 describe('12 GET logout.php works only when our own page asks', () => {
   it.each([undefined, 'none', 'same-site', 'cross-site'])('Sec-Fetch-Site %s leaves the session', async (site) => {
     const member = await shared();
-    const answer = await member.client.get('/api/logout.php', { headers: { 'sec-fetch-site': site, origin: undefined } });
+    const answer = await member.client.get('/api/logout.php', {
+      headers: { 'sec-fetch-site': site, origin: undefined },
+    });
     expect([answer.status, answer.json.error]).toEqual([403, 'forbidden']);
     expect((await member.client.get('/api/user.php')).json.user.id).toBe(member.id);
   });
@@ -279,7 +306,9 @@ describe('36 sign-in and refusals are logged', () => {
     const member = await app.signup();
     await app.client().post('/api/user.php', { login: member.email, password: 'a wrong guess' });
     await app.client().post('/api/user.php', { login: member.email, password: member.password });
-    const kinds = (await app.sql<{ kind: string }>('select kind from security_events where member_id = $1 order by id', [member.id])).map((r) => r.kind);
+    const kinds = (
+      await app.sql<{ kind: string }>('select kind from security_events where member_id = $1 order by id', [member.id])
+    ).map((r) => r.kind);
     expect(kinds).toEqual(['login_failed', 'login']);
     const events = app.logLines.map((l) => JSON.parse(l).event);
     expect(events).toContain('login_failed');

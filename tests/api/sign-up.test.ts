@@ -29,8 +29,15 @@ describe('step 0: the account', () => {
     const answer = await client.post('/api/signup.php', body);
     expect(answer.status).toBe(200);
     expect(answer.json.user).toMatchObject({
-      status: 'not_confirmed', email: body.email, credits: 0, paid_user: false, language: 'en', notifications_disabled: [], signup_step: 1,
-      fictional_icon: 'mask', profile: { name: body.name, country: 'NL', status: 'active', main_image: null },
+      status: 'not_confirmed',
+      email: body.email,
+      credits: 0,
+      paid_user: false,
+      language: 'en',
+      notifications_disabled: [],
+      signup_step: 1,
+      fictional_icon: 'mask',
+      profile: { name: body.name, country: 'NL', status: 'active', main_image: null },
     });
     expect(answer.text).not.toContain('password');
     expect((await client.get('/api/user.php')).json.user).toEqual(answer.json.user);
@@ -38,7 +45,12 @@ describe('step 0: the account', () => {
       'select m.password_hash, m.consent_at, m.site_id, p.gender, p.wanted, p.date_of_birth from members m join profiles p on p.member_id = m.id where m.id = $1',
       [answer.json.user.id],
     );
-    expect(row).toMatchObject({ site_id: app.sites.a.site_id, gender: 'female', wanted: ['male'], date_of_birth: '1990-06-15' });
+    expect(row).toMatchObject({
+      site_id: app.sites.a.site_id,
+      gender: 'female',
+      wanted: ['male'],
+      date_of_birth: '1990-06-15',
+    });
     expect(row?.['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(row?.['consent_at']).toBeInstanceOf(Date);
   });
@@ -54,12 +66,32 @@ describe('step 0: the account', () => {
   it.each([
     [{ email: 'not an address' }, 'email', 'email_invalid', 'Invalid email'],
     [{ name: '@someone' }, 'name', 'name_starts_with_at', 'A username may not start with @.'],
-    [{ email: 'same@members.example', name: 'Same@Members.example' }, 'name', 'name_is_email', 'Your username may not be your e-mail address.'],
-    [{ name: 'x' }, 'name', 'name_invalid', 'Choose a username of 3 to 30 letters, digits, dots, dashes or underscores.'],
+    [
+      { email: 'same@members.example', name: 'Same@Members.example' },
+      'name',
+      'name_is_email',
+      'Your username may not be your e-mail address.',
+    ],
+    [
+      { name: 'x' },
+      'name',
+      'name_invalid',
+      'Choose a username of 3 to 30 letters, digits, dots, dashes or underscores.',
+    ],
     [{ password: 'short' }, 'password', 'password_short', 'Use at least 8 characters.'],
     [{ password: 'long enough '.repeat(11) }, 'password', 'password_long', 'Use at most 128 characters.'],
-    [{ password: 'Password1' }, 'password', 'password_common', 'This password is too easy to guess. Please choose another one.'],
-    [{ password: 'evening1' }, 'password', 'password_common', 'This password is too easy to guess. Please choose another one.'],
+    [
+      { password: 'Password1' },
+      'password',
+      'password_common',
+      'This password is too easy to guess. Please choose another one.',
+    ],
+    [
+      { password: 'evening1' },
+      'password',
+      'password_common',
+      'This password is too easy to guess. Please choose another one.',
+    ],
     [{ date_of_birth: '' }, 'date_of_birth', 'date_of_birth_required', 'Enter your date of birth (18+)'],
     [{ date_of_birth: '2001-02-29' }, 'date_of_birth', 'date_of_birth_invalid', 'Invalid date of birth.'],
     [{ date_of_birth: '31-12-1990' }, 'date_of_birth', 'date_of_birth_invalid', 'Invalid date of birth.'],
@@ -75,10 +107,18 @@ describe('step 0: the account', () => {
 
   it('names every field at fault at once, in the language asked', async () => {
     const answer = await tryWith(
-      { email: 'x', name: '@x', password: 'x', date_of_birth: '1999-99-99', consent: false }, 'a.test', { 'accept-language': 'pl' },
+      { email: 'x', name: '@x', password: 'x', date_of_birth: '1999-99-99', consent: false },
+      'a.test',
+      { 'accept-language': 'pl' },
     );
     expect(Object.keys(answer.json.fields).sort()).toEqual(['consent', 'date_of_birth', 'email', 'name', 'password']);
-    const english = await tryWith({ email: 'x', name: '@x', password: 'x', date_of_birth: '1999-99-99', consent: false });
+    const english = await tryWith({
+      email: 'x',
+      name: '@x',
+      password: 'x',
+      date_of_birth: '1999-99-99',
+      consent: false,
+    });
     for (const [field, text] of Object.entries(answer.json.fields)) {
       expect(text, field).not.toBe(english.json.fields[field]);
       expect(text).not.toBe('');
@@ -93,7 +133,9 @@ describe('step 0: the account', () => {
 
   it('asks for more years where the site does, and says so', async () => {
     await app.settings(app.sites.b.site_id, { min_age: 21 });
-    expect((await tryWith({ date_of_birth: bornAgo(20) }, 'b.test')).json.message).toBe('Enter your date of birth (21+)');
+    expect((await tryWith({ date_of_birth: bornAgo(20) }, 'b.test')).json.message).toBe(
+      'Enter your date of birth (21+)',
+    );
     expect((await app.client('b.test').get('/api/signup.php')).json.min_age).toBe(21);
     await app.settings(app.sites.b.site_id, {});
   });
@@ -101,9 +143,17 @@ describe('step 0: the account', () => {
   it('keeps address and username each unique within the pool, in any case', async () => {
     const member = await app.signup({ name: 'Änne.Unique' });
     const email = await tryWith({ email: member.email.toUpperCase() });
-    expect([email.status, email.json.error, email.json.message]).toEqual([409, 'email_taken', 'An account with this e-mail address already exists']);
+    expect([email.status, email.json.error, email.json.message]).toEqual([
+      409,
+      'email_taken',
+      'An account with this e-mail address already exists',
+    ]);
     const name = await tryWith({ name: 'äNNE.uNIQUE' });
-    expect([name.status, name.json.error, name.json.message]).toEqual([409, 'name_taken', 'This username is already taken.']);
+    expect([name.status, name.json.error, name.json.message]).toEqual([
+      409,
+      'name_taken',
+      'This username is already taken.',
+    ]);
     // Another pool is another world.
     expect((await tryWith({ email: member.email, name: member.name }, 'b.test')).status).toBe(200);
   });
@@ -120,7 +170,14 @@ describe('step 0: the account', () => {
   }, 20_000);
 
   it('15 credits, paid_user, status, fictional in a body change nothing: they are refused', async () => {
-    for (const more of [{ credits: 100 }, { paid_user: true }, { status: 'active' }, { fictional: true }, { kind: 'fictional' }, { pool_id: 2 }])
+    for (const more of [
+      { credits: 100 },
+      { paid_user: true },
+      { status: 'active' },
+      { fictional: true },
+      { kind: 'fictional' },
+      { pool_id: 2 },
+    ])
       expect((await tryWith(more)).json.error).toBe('bad_request');
   });
 
@@ -129,9 +186,9 @@ describe('step 0: the account', () => {
     const member = await app.signup();
     await app.settings(app.sites.a.site_id, {});
     expect((await member.client.get('/api/user.php')).json.user.credits).toBe(5);
-    expect(await app.sql('select amount, counter_account, kind from transfers where member_id = $1', [member.id])).toEqual([
-      { amount: 5, counter_account: 'gift', kind: 'signup' },
-    ]);
+    expect(
+      await app.sql('select amount, counter_account, kind from transfers where member_id = $1', [member.id]),
+    ).toEqual([{ amount: 5, counter_account: 'gift', kind: 'signup' }]);
   });
 });
 
@@ -140,13 +197,22 @@ describe('checks as one types', () => {
 
   it('says nothing against a free name and a good address', async () => {
     expect((await check({ email: 'new@gmail.com', name: 'free.name' })).json).toEqual({
-      email_error: null, email_suggestion: null, name_error: null, name_suggestions: [],
+      email_error: null,
+      email_suggestion: null,
+      name_error: null,
+      name_suggestions: [],
     });
   });
 
   it('did you mean', async () => {
-    expect((await check({ email: 'new@gmial.com' })).json).toMatchObject({ email_error: null, email_suggestion: 'new@gmail.com' });
-    expect((await check({ email: 'new@' })).json).toMatchObject({ email_error: 'Invalid email', email_suggestion: null });
+    expect((await check({ email: 'new@gmial.com' })).json).toMatchObject({
+      email_error: null,
+      email_suggestion: 'new@gmail.com',
+    });
+    expect((await check({ email: 'new@' })).json).toMatchObject({
+      email_error: 'Invalid email',
+      email_suggestion: null,
+    });
   });
 
   it('tells what is taken and offers names that really are free', async () => {
@@ -224,7 +290,9 @@ describe('what the visitor brought along', () => {
     const client = app.client();
     client.cookies.set('tracking', encodeURIComponent(`network=news&ref=r<1>&sub1=a&sub3=${'x'.repeat(200)}&evil=1`));
     const { json } = await client.post('/api/signup.php', newMember());
-    const [row] = await app.sql('select network, ref, sub1, sub2, sub3 from member_tracking where member_id = $1', [json.user.id]);
+    const [row] = await app.sql('select network, ref, sub1, sub2, sub3 from member_tracking where member_id = $1', [
+      json.user.id,
+    ]);
     expect(row).toEqual({ network: 'news', ref: 'r1', sub1: 'a', sub2: null, sub3: 'x'.repeat(100) });
     expect(client.cookies.has('tracking')).toBe(false);
   });
@@ -242,20 +310,33 @@ describe('what the visitor brought along', () => {
     const stranger = await addFictional(app.services.db, app.sites.b);
     for (const to of [stranger, '01900000-0000-7000-8000-000000000000', 'nobody', "'; drop table members"]) {
       const member = await app.signup({ signup_message: 'A lantern for nobody', to });
-      expect(await app.sql('select to_member_id from signup_messages where member_id = $1', [member.id])).toEqual([{ to_member_id: null }]);
+      expect(await app.sql('select to_member_id from signup_messages where member_id = $1', [member.id])).toEqual([
+        { to_member_id: null },
+      ]);
     }
   });
 
   it('offers what was entered on the front page again, and who the message goes to', async () => {
     const to = await addFictional(app.services.db, app.sites.a, 'Nightingale');
     const client = app.client();
-    const form = new URLSearchParams({ email: 'start@members.example', gender: 'male', wanted: 'female', signup_message: 'Hi', to, evil: 'x' });
-    const sent = await client.send('POST', '/signup', form.toString(), { headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    const form = new URLSearchParams({
+      email: 'start@members.example',
+      gender: 'male',
+      wanted: 'female',
+      signup_message: 'Hi',
+      to,
+      evil: 'x',
+    });
+    const sent = await client.send('POST', '/signup', form.toString(), {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     expect([sent.status, sent.headers['location']]).toEqual([303, '/signup']);
     expect(sent.setCookie[0]).toMatch(/^signup_start=.*HttpOnly/);
     const { json } = await client.get('/api/signup.php');
     expect(json).toMatchObject({
-      open: true, min_age: 18, step: 0,
+      open: true,
+      min_age: 18,
+      step: 0,
       start: { email: 'start@members.example', gender: 'male', wanted: 'female', signup_message: 'Hi', to },
       recipient: { id: to, name: 'Nightingale', fictional: true },
     });
@@ -263,7 +344,14 @@ describe('what the visitor brought along', () => {
 
   it('takes a forged start cookie for nothing said', async () => {
     const client = app.client();
-    for (const text of ['{"email":5}', '{"gender":"x"}', 'null', '[]', '{', `{"signup_message":"${'x'.repeat(5000)}"}`]) {
+    for (const text of [
+      '{"email":5}',
+      '{"gender":"x"}',
+      'null',
+      '[]',
+      '{',
+      `{"signup_message":"${'x'.repeat(5000)}"}`,
+    ]) {
       client.cookies.set('signup_start', Buffer.from(text).toString('base64url'));
       const answer = await client.get('/api/signup.php');
       expect([answer.status, answer.json.start, answer.json.recipient]).toEqual([200, {}, null]);
@@ -273,14 +361,22 @@ describe('what the visitor brought along', () => {
 
 describe('steps 1 to 4', () => {
   const about = {
-    hair_color: 'brown', eye_color: 'green', body_type: 'normal', relationship_status: 'single', signup_reason: 'flirting', tattoos: true,
-    interests: ['coffee', 'no such interest', 'art'], about: '  Likes rain.  ',
+    hair_color: 'brown',
+    eye_color: 'green',
+    body_type: 'normal',
+    relationship_status: 'single',
+    signup_reason: 'flirting',
+    tattoos: true,
+    interests: ['coffee', 'no such interest', 'art'],
+    about: '  Likes rain.  ',
   };
 
   it('need a session', async () => {
     for (const [path, body] of [
-      ['/api/signup/person.php', { gender: 'male', wanted: ['female'] }], ['/api/signup/place.php', { country: 'NL', region: 'UT', city: 'Utrecht' }],
-      ['/api/signup/about.php', about], ['/api/signup/skip.php', { step: 1 }],
+      ['/api/signup/person.php', { gender: 'male', wanted: ['female'] }],
+      ['/api/signup/place.php', { country: 'NL', region: 'UT', city: 'Utrecht' }],
+      ['/api/signup/about.php', about],
+      ['/api/signup/skip.php', { step: 1 }],
     ] as const) {
       const answer = await app.client().put(path, body);
       expect([answer.status, answer.json.authentication_required]).toEqual([403, true]);
@@ -290,46 +386,89 @@ describe('steps 1 to 4', () => {
   it('save at once, are taken up again later and end at complete', async () => {
     const { client, id } = await app.signup({ confirmed: false });
     expect((await client.put('/api/signup/skip.php', { step: 1 })).json).toEqual({ step: 2 });
-    expect((await client.put('/api/signup/person.php', { gender: 'female', wanted: ['male', 'female'], sexuality: 'bi' })).json).toEqual({ step: 3 });
+    expect(
+      (await client.put('/api/signup/person.php', { gender: 'female', wanted: ['male', 'female'], sexuality: 'bi' }))
+        .json,
+    ).toEqual({ step: 3 });
     // Another browser, after a break: log in and go on.
-    expect((await client.get('/api/signup.php')).json).toMatchObject({ step: 3, saved: { gender: 'female', wanted: ['male', 'female'], sexuality: 'bi' } });
-    const regions = (await client.get('/api/regions.php')).json.countries.find((c: { code: string }) => c.code === 'NL').regions;
+    expect((await client.get('/api/signup.php')).json).toMatchObject({
+      step: 3,
+      saved: { gender: 'female', wanted: ['male', 'female'], sexuality: 'bi' },
+    });
+    const regions = (await client.get('/api/regions.php')).json.countries.find(
+      (c: { code: string }) => c.code === 'NL',
+    ).regions;
     const utrecht = regions.find((r: { name: string }) => r.name === 'Utrecht').code;
-    const place = await client.put('/api/signup/place.php', { country: 'NL', region: utrecht, city: 'utrecht', position: { lat: 52.0912345, lon: 5.1234567 } });
+    const place = await client.put('/api/signup/place.php', {
+      country: 'NL',
+      region: utrecht,
+      city: 'utrecht',
+      position: { lat: 52.0912345, lon: 5.1234567 },
+    });
     expect(place.json).toEqual({ step: 4 });
     expect((await client.put('/api/signup/about.php', about)).json).toEqual({ step: 5 });
     const { json } = await client.get('/api/signup.php');
     expect(json).toMatchObject({
       step: 5,
-      saved: { country: 'NL', region: utrecht, city: 'Utrecht', hair_color: 'brown', tattoos: true, interests: ['coffee', 'art'], about: 'Likes rain.' },
+      saved: {
+        country: 'NL',
+        region: utrecht,
+        city: 'Utrecht',
+        hair_color: 'brown',
+        tattoos: true,
+        interests: ['coffee', 'art'],
+        about: 'Likes rain.',
+      },
     });
     expect((await client.get('/api/user.php')).json.user.signup_step).toBe(5);
     // 40 position is snapped to a coarse grid when stored
-    const [row] = await app.sql<{ lat: number; lon: number; place_shared: boolean }>('select lat, lon, place_shared from profiles where member_id = $1', [id]);
+    const [row] = await app.sql<{ lat: number; lon: number; place_shared: boolean }>(
+      'select lat, lon, place_shared from profiles where member_id = $1',
+      [id],
+    );
     expect(row?.place_shared).toBe(true);
     expect([row?.lat, row?.lon]).toEqual([52.07, 5.08]);
   });
 
   it('going back saves without losing progress; skipping does not jump back', async () => {
     const { client } = await app.signup();
-    for (const step of [1, 2, 3, 4]) expect((await client.put('/api/signup/skip.php', { step })).json).toEqual({ step: step + 1 });
-    expect((await client.put('/api/signup/person.php', { gender: 'male', wanted: ['female'] })).json).toEqual({ step: 5 });
+    for (const step of [1, 2, 3, 4])
+      expect((await client.put('/api/signup/skip.php', { step })).json).toEqual({ step: step + 1 });
+    expect((await client.put('/api/signup/person.php', { gender: 'male', wanted: ['female'] })).json).toEqual({
+      step: 5,
+    });
     expect((await client.put('/api/signup/skip.php', { step: 1 })).json).toEqual({ step: 5 });
   });
 
   it('refuse places the site does not serve or nobody knows', async () => {
     const { client } = await app.signup();
-    for (const place of [{ country: 'FR', region: 'IDF', city: 'Paris' }, { country: 'NL', region: 'XX', city: 'Atlantis' }, { country: 'NL', region: '', city: '' }]) {
+    for (const place of [
+      { country: 'FR', region: 'IDF', city: 'Paris' },
+      { country: 'NL', region: 'XX', city: 'Atlantis' },
+      { country: 'NL', region: '', city: '' },
+    ]) {
       const answer = await client.put('/api/signup/place.php', place);
-      expect([answer.status, answer.json.error, answer.json.message]).toEqual([400, 'place_unknown', 'Please choose a place from the list.']);
+      expect([answer.status, answer.json.error, answer.json.message]).toEqual([
+        400,
+        'place_unknown',
+        'Please choose a place from the list.',
+      ]);
     }
   });
 
   it('keep a shared position only where it agrees with the city', async () => {
     const { client, id } = await app.signup();
     const near = (await client.get('/api/geocode.php?lat=52.09&lon=5.12')).json.place;
-    await client.put('/api/signup/place.php', { country: near.country, region: near.region, city: near.city, position: { lat: -33.9, lon: 151.2 } });
-    const [row] = await app.sql<{ lat: number; place_shared: boolean }>('select lat, place_shared from profiles where member_id = $1', [id]);
+    await client.put('/api/signup/place.php', {
+      country: near.country,
+      region: near.region,
+      city: near.city,
+      position: { lat: -33.9, lon: 151.2 },
+    });
+    const [row] = await app.sql<{ lat: number; place_shared: boolean }>(
+      'select lat, place_shared from profiles where member_id = $1',
+      [id],
+    );
     expect(row).toMatchObject({ place_shared: false });
     expect(row?.lat).toBeGreaterThan(50);
   });

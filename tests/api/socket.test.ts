@@ -19,7 +19,10 @@ let bo: TestMember;
 const sockets: TestSocket[] = [];
 
 async function startSecond(): Promise<typeof second> {
-  const services = await createTestServices({ databaseUrl: app.databaseUrl, config: { secret: app.services.config.secret } });
+  const services = await createTestServices({
+    databaseUrl: app.databaseUrl,
+    config: { secret: app.services.config.secret },
+  });
   const instance = await buildApp(services.services, { pages: false });
   await instance.listen({ port: 0, host: '127.0.0.1' });
   return { app: instance, services, port: (instance.server.address() as AddressInfo).port };
@@ -30,7 +33,7 @@ beforeAll(async () => {
   second = await startSecond();
   anna = await app.signup({ gender: 'female', wanted: 'male' });
   bo = await app.signup({ gender: 'male', wanted: 'female' });
-  await app.sql("insert into accounts (member_id, balance) select id, 0 from members on conflict do nothing");
+  await app.sql('insert into accounts (member_id, balance) select id, 0 from members on conflict do nothing');
   await app.sql("select book_transfer(gen_random_uuid(), id, 'gift', 100000, 'test', id::text) from members");
 });
 afterEach(() => {
@@ -50,7 +53,9 @@ async function connect(member: TestMember, port = app.port): Promise<TestSocket>
 async function send(from: TestMember, to: TestMember, body: string, client = from.client) {
   const { json: chat } = await client.get(`/api/chat.php?profile=${to.id}`);
   const answer = await client.post(
-    '/api/messages.php', { to: to.id, kind: 'text', body: app.secret(body), price: chat.state.text_price }, { headers: { 'idempotency-key': uuidv7() } },
+    '/api/messages.php',
+    { to: to.id, kind: 'text', body: app.secret(body), price: chat.state.text_price },
+    { headers: { 'idempotency-key': uuidv7() } },
   );
   expect(answer.status, answer.text).toBe(200);
   return answer.json;
@@ -62,7 +67,9 @@ describe('34 the upgrade', () => {
     await expect(openSocket(app.port, app.client())).rejects.toThrow('refused with 403');
     for (const origin of ['http://evil.example', 'null', undefined])
       await expect(openSocket(app.port, anna.client, { origin })).rejects.toThrow('refused with 403');
-    await expect(openSocket(app.port, anna.client, { host: 'b.test', origin: 'http://b.test' })).rejects.toThrow('refused with 403');
+    await expect(openSocket(app.port, anna.client, { host: 'b.test', origin: 'http://b.test' })).rejects.toThrow(
+      'refused with 403',
+    );
   });
 
   it('begins with where the stream of changes stands, and the time', async () => {
@@ -111,7 +118,11 @@ describe('11 a session that ends takes its sockets along', () => {
     const goes = await Promise.all([openSocket(app.port, other), openSocket(second.port, other)]);
     sockets.push(...goes);
     const password = app.secret('another lantern at dusk');
-    const changed = await member.client.put('/api/password.php', { old_password: member.password, new_password: password, repeat_password: password });
+    const changed = await member.client.put('/api/password.php', {
+      old_password: member.password,
+      new_password: password,
+      repeat_password: password,
+    });
     expect(changed.status, changed.text).toBe(200);
     for (const socket of goes) expect(await socket.closing()).toBe(4401);
     expect(stays.closed).toBeUndefined();
@@ -134,10 +145,18 @@ describe('a message', () => {
     const { message, conversation } = await send(anna, bo, 'A first word across two processes');
     for (const socket of [here, there]) {
       const event = await socket.event('message');
-      expect(event).toMatchObject({ conversation, profile: anna.id, message: { id: message.id, mine: false, body: message.body, seq: message.seq } });
+      expect(event).toMatchObject({
+        conversation,
+        profile: anna.id,
+        message: { id: message.id, mine: false, body: message.body, seq: message.seq },
+      });
       expect(event.unread).toBe(await unreadOf(bo));
     }
-    expect(await own.event('message')).toMatchObject({ conversation, profile: bo.id, message: { id: message.id, mine: true } });
+    expect(await own.event('message')).toMatchObject({
+      conversation,
+      profile: bo.id,
+      message: { id: message.id, mine: true },
+    });
     expect(await own.event('receipt')).toMatchObject({ conversation, delivered_seq: message.seq });
   });
 
@@ -191,9 +210,13 @@ describe('presence', () => {
   it('a tab in sight makes its member online on both processes; closing it or hiding the page ends that', async () => {
     const member = await app.signup();
     const both = (online: boolean) =>
-      vi.waitFor(() => {
-        for (const { live } of [app.services, second.services.services]) expect(live.isOnline(member.id)).toBe(online);
-      }, { timeout: 5_000, interval: 5 });
+      vi.waitFor(
+        () => {
+          for (const { live } of [app.services, second.services.services])
+            expect(live.isOnline(member.id)).toBe(online);
+        },
+        { timeout: 5_000, interval: 5 },
+      );
     const socket = await connect(member);
     socket.send({ type: 'visible', visible: true });
     await both(true);
@@ -211,7 +234,9 @@ describe('faults', () => {
     const socket = await connect(bo, second.port);
     const { seq: start } = await socket.event('hello');
     const cut = () =>
-      app.sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'evenfall bus' and datname = current_database()");
+      app.sql(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'evenfall bus' and datname = current_database()",
+      );
     // Cut again and again while messages are sent at the other process.
     for (let n = 0; n < 6; n += 1) {
       if (n % 2 === 0) await cut();

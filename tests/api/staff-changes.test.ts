@@ -11,7 +11,11 @@ let finance: TestStaff;
 let moderator: TestStaff;
 beforeAll(async () => {
   app = await startTestApp();
-  [support, finance, moderator] = await Promise.all([addStaff(app, ['support']), addStaff(app, ['finance']), addStaff(app, ['moderator'])]);
+  [support, finance, moderator] = await Promise.all([
+    addStaff(app, ['support']),
+    addStaff(app, ['finance']),
+    addStaff(app, ['moderator']),
+  ]);
 });
 afterAll(() => app.stop());
 
@@ -24,7 +28,10 @@ async function member(language = 'en'): Promise<TestMember> {
 const of = (id: string) => `/api/desk/members/${id}`;
 /** The mails about changes by staff that were ordered for a member. */
 const ordered = (id: string) =>
-  app.sql<{ change: string }>("select payload->>'change' as change from outbox where kind = 'staff_changed' and payload->>'member_id' = $1 order by id", [id]);
+  app.sql<{ change: string }>(
+    "select payload->>'change' as change from outbox where kind = 'staff_changed' and payload->>'member_id' = $1 order by id",
+    [id],
+  );
 
 it('a suspension that is lifted', async () => {
   const anna = await member();
@@ -46,10 +53,19 @@ it('in the language of the member', async () => {
 it('an appeal that is granted', async () => {
   const anna = await member();
   const { number } = (await support.client.post(`${of(anna.id)}/suspend.php`, { reason: 'scam' })).json;
-  expect((await app.client().post('/api/appeals.php', { number, email: anna.email, text: 'It was not me.' })).status).toBe(200);
+  expect(
+    (await app.client().post('/api/appeals.php', { number, email: anna.email, text: 'It was not me.' })).status,
+  ).toBe(200);
   const { appeals } = (await moderator.client.get('/api/desk/appeals.php')).json;
   const [appeal] = appeals.filter((one: { decision: { number: string } }) => one.decision.number === number);
-  expect((await moderator.client.post(`/api/desk/appeals/${appeal.id}.php`, { decision: 'overturn', answer: 'You were right.' })).status).toBe(200);
+  expect(
+    (
+      await moderator.client.post(`/api/desk/appeals/${appeal.id}.php`, {
+        decision: 'overturn',
+        answer: 'You were right.',
+      })
+    ).status,
+  ).toBe(200);
   const mail = await app.smtp.waitFor(anna.email, `The answer to your appeal (${number})`);
   expect(mail.text).toContain('You were right.');
   expect((await app.client().post('/api/user.php', { login: anna.email, password: anna.password })).status).toBe(200);
@@ -59,9 +75,17 @@ it('credits that were booked, with their sign, once', async () => {
   const anna = await member();
   const key = uuidv7();
   for (let i = 0; i < 2; i++)
-    await support.client.post(`${of(anna.id)}/credits.php`, { amount: 20, note: 'lost in an outage' }, { headers: { 'idempotency-key': key } });
+    await support.client.post(
+      `${of(anna.id)}/credits.php`,
+      { amount: 20, note: 'lost in an outage' },
+      { headers: { 'idempotency-key': key } },
+    );
   expect((await app.smtp.waitFor(anna.email, subject)).text).toContain('+20');
-  await support.client.post(`${of(anna.id)}/credits.php`, { amount: -5, note: 'too many' }, { headers: { 'idempotency-key': uuidv7() } });
+  await support.client.post(
+    `${of(anna.id)}/credits.php`,
+    { amount: -5, note: 'too many' },
+    { headers: { 'idempotency-key': uuidv7() } },
+  );
   await expect.poll(() => ordered(anna.id)).toHaveLength(2);
 });
 
@@ -75,18 +99,35 @@ it('buying that was stopped, and opened again; what was so already is not told',
 
 /** How whoever a call of the desk concerns hears of it; a new call about members, their photos, texts or money is added here. */
 const told: Record<string, string> = {
-  desk_suspend: 'mail: the decision', desk_unsuspend: 'mail: staff_changed', desk_give_credits: 'mail: staff_changed',
-  desk_decide_report: 'mail: the decision', desk_open_report: 'nothing changes', desk_close_care: 'nothing changes: care is about help',
-  desk_decide_appeal: 'mail: the answer', desk_answer_complaint: 'mail: the answer', desk_claim_complaint: 'nothing changes',
-  desk_decide_photo: 'mail: the decision when refused; shown at once when approved', desk_undo_photo: 'within minutes, before its mail goes out',
-  desk_claim_photos: 'nothing changes', desk_decide_text: 'mail: the decision when hidden', desk_claim_texts: 'nothing changes',
-  desk_buying: 'mail: staff_changed', desk_refund: 'mail: the refund', desk_check_payment: 'mail: of the payment',
-  desk_lift_debit_block: 'mail: staff_changed', desk_end_mandate: 'mail: staff_changed', desk_debit_outcome: 'mail: of the payment',
-  desk_import_debits: 'mail: of the payment', desk_export_debits: 'mail: the notice before each debit',
+  desk_suspend: 'mail: the decision',
+  desk_unsuspend: 'mail: staff_changed',
+  desk_give_credits: 'mail: staff_changed',
+  desk_decide_report: 'mail: the decision',
+  desk_open_report: 'nothing changes',
+  desk_close_care: 'nothing changes: care is about help',
+  desk_decide_appeal: 'mail: the answer',
+  desk_answer_complaint: 'mail: the answer',
+  desk_claim_complaint: 'nothing changes',
+  desk_decide_photo: 'mail: the decision when refused; shown at once when approved',
+  desk_undo_photo: 'within minutes, before its mail goes out',
+  desk_claim_photos: 'nothing changes',
+  desk_decide_text: 'mail: the decision when hidden',
+  desk_claim_texts: 'nothing changes',
+  desk_buying: 'mail: staff_changed',
+  desk_refund: 'mail: the refund',
+  desk_check_payment: 'mail: of the payment',
+  desk_lift_debit_block: 'mail: staff_changed',
+  desk_end_mandate: 'mail: staff_changed',
+  desk_debit_outcome: 'mail: of the payment',
+  desk_import_debits: 'mail: of the payment',
+  desk_export_debits: 'mail: the notice before each debit',
 };
-const aboutMembers = /^\/api\/desk\/(members|reports|appeals|complaints|photos|texts|buying|refund|payment|debits|mandate)\b/;
+const aboutMembers =
+  /^\/api\/desk\/(members|reports|appeals|complaints|photos|texts|buying|refund|payment|debits|mandate)\b/;
 
 it('every call of the desk that changes something of a member has an answer to how they hear', () => {
-  const changing = Object.entries(endpoints).filter(([, one]) => one.access === 'staff' && one.method !== 'GET' && aboutMembers.test(one.path));
+  const changing = Object.entries(endpoints).filter(
+    ([, one]) => one.access === 'staff' && one.method !== 'GET' && aboutMembers.test(one.path),
+  );
   expect(changing.map(([name]) => name).sort()).toEqual(Object.keys(told).sort());
 });

@@ -25,7 +25,9 @@ it('each prepares', async () => {
   let i = 0;
   for (const [name, text] of statements) {
     i += 1;
-    await client.query(`prepare s${i} as ${text}`).catch((error: Error) => void broken.push(`${name}: ${error.message}`));
+    await client
+      .query(`prepare s${i} as ${text}`)
+      .catch((error: Error) => void broken.push(`${name}: ${error.message}`));
   }
   client.release();
   expect(broken).toEqual([]);
@@ -40,9 +42,12 @@ it('a statement with one plan is never planned anew, others are where PostgreSQL
   const onePlan = statement<{ mode: string }>('tests.one_plan', text, { one_plan: true });
   const anyPlan = statement<{ mode: string }>('tests.any_plan', text);
   const pool = createDb(database.url, 3, createLog('silent'));
-  const connections = async () => (await db.query('select count(*)::int as n from pg_stat_activity where datname = current_database()')).rows[0]?.n;
+  const connections = async () =>
+    (await db.query('select count(*)::int as n from pg_stat_activity where datname = current_database()')).rows[0]?.n;
   const before = await connections();
-  expect((await Promise.all(Array.from({ length: 9 }, () => onePlan.one(pool)))).map((row) => row?.mode)).toEqual(Array(9).fill('force_generic_plan'));
+  expect((await Promise.all(Array.from({ length: 9 }, () => onePlan.one(pool)))).map((row) => row?.mode)).toEqual(
+    Array(9).fill('force_generic_plan'),
+  );
   expect(await connections()).toBe(before + 2);
   expect((await anyPlan.one(pool))?.mode).toBe('auto');
   await pool.end();

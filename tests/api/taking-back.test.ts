@@ -19,14 +19,21 @@ const password = () => app.secret(`copper lantern ${(made += 1)} harbour`);
 
 /** Every link that was ever mailed to this address, oldest first. */
 const linksTo = (to: string): string[] =>
-  app.smtp.mails.filter((mail) => mail.to.includes(to)).flatMap((mail) => /[/=]([\w-]{43})(?![\w-])/.exec(mail.text)?.[1] ?? []).map((token) => app.secret(token));
-const kindOf = async (token: string): Promise<string | null> => (await app.client().get(`/api/token.php?token=${token}`)).json.kind;
+  app.smtp.mails
+    .filter((mail) => mail.to.includes(to))
+    .flatMap((mail) => /[/=]([\w-]{43})(?![\w-])/.exec(mail.text)?.[1] ?? [])
+    .map((token) => app.secret(token));
+const kindOf = async (token: string): Promise<string | null> =>
+  (await app.client().get(`/api/token.php?token=${token}`)).json.kind;
 const press = (token: string) => app.client().post('/api/token.php', { token });
 const choose = (token: string, newPassword: string, client = app.client()) =>
   client.post('/api/reset-password/do.php', { token, new_password: newPassword, repeat_password: newPassword });
-const logIn = (client: Client, login: string, withPassword: string) => client.post('/api/user.php', { login, password: withPassword });
-const whoIs = async (client: Client): Promise<string | null> => (await client.get('/api/user.php')).json.user?.id ?? null;
-const isAt = async (id: string) => (await app.sql<{ email: string; status: string }>('select email, status from members where id = $1', [id]))[0];
+const logIn = (client: Client, login: string, withPassword: string) =>
+  client.post('/api/user.php', { login, password: withPassword });
+const whoIs = async (client: Client): Promise<string | null> =>
+  (await client.get('/api/user.php')).json.user?.id ?? null;
+const isAt = async (id: string) =>
+  (await app.sql<{ email: string; status: string }>('select email, status from members where id = $1', [id]))[0];
 
 /** Of these links the ones of a kind that still do something, oldest first. */
 async function open(tokens: string[], kind: string): Promise<string[]> {
@@ -52,10 +59,12 @@ class Story {
   async thiefLogsIn(): Promise<void> {
     this.thief = app.client();
     this.thiefClients.push(this.thief);
-    for (const known of [...this.stolen].reverse()) if ((await logIn(this.thief, this.member.name, known)).status === 200) return;
+    for (const known of [...this.stolen].reverse())
+      if ((await logIn(this.thief, this.member.name, known)).status === 200) return;
   }
   async thiefAsks(box: number): Promise<void> {
-    for (const known of this.stolen) await this.thief.post('/api/mail-change.php', { email: this.boxes[box], password: known });
+    for (const known of this.stolen)
+      await this.thief.post('/api/mail-change.php', { email: this.boxes[box], password: known });
   }
   async thiefPresses(kind: string): Promise<void> {
     const [first] = await open(this.boxes.flatMap(linksTo), kind);
@@ -64,7 +73,16 @@ class Story {
   async thiefChangesPassword(): Promise<void> {
     const fresh = password();
     for (const oldPassword of [...this.stolen])
-      if ((await this.thief.put('/api/password.php', { old_password: oldPassword, new_password: fresh, repeat_password: fresh })).status === 200) this.stolen.push(fresh);
+      if (
+        (
+          await this.thief.put('/api/password.php', {
+            old_password: oldPassword,
+            new_password: fresh,
+            repeat_password: fresh,
+          })
+        ).status === 200
+      )
+        this.stolen.push(fresh);
   }
   async thiefResets(): Promise<void> {
     const at = await isAt(this.member.id);
@@ -78,16 +96,24 @@ class Story {
     if ((await choose(link, fresh, this.thief)).status === 200) this.stolen.push(fresh);
   }
   async thiefDeletes(): Promise<void> {
-    for (const known of this.stolen) await this.thief.post('/api/account/delete.php', { password: known, reason: 'other' });
+    for (const known of this.stolen)
+      await this.thief.post('/api/account/delete.php', { password: known, reason: 'other' });
   }
   /** With the address that is free now, so that it cannot come back. */
   async thiefTakesAddress(): Promise<void> {
     const at = await isAt(this.member.id);
     const name = `taker.${(made += 1)}`;
     const answer = await app.client().post('/api/signup.php', {
-      email: this.member.email, name, password: password(), date_of_birth: '1990-01-01', consent: true,
+      email: this.member.email,
+      name,
+      password: password(),
+      date_of_birth: '1990-01-01',
+      consent: true,
     });
-    expect([answer.status, answer.json.error], `while the account is at ${at?.email === this.member.email ? 'it' : 'another'}`).toEqual([409, 'email_taken']);
+    expect(
+      [answer.status, answer.json.error],
+      `while the account is at ${at?.email === this.member.email ? 'it' : 'another'}`,
+    ).toEqual([409, 'email_taken']);
   }
   async ownerAsksBack(): Promise<void> {
     const client = app.client();
@@ -110,7 +136,8 @@ class Story {
         link = undo;
         expect((await isAt(this.member.id))?.email).toBe(this.member.email);
         // Until a new one is chosen nothing opens it.
-        for (const known of this.stolen) expect((await logIn(app.client(), this.member.name, known)).json.error).toBe('login_failed');
+        for (const known of this.stolen)
+          expect((await logIn(app.client(), this.member.name, known)).json.error).toBe('login_failed');
       }
     }
     if (!link) {
@@ -139,7 +166,8 @@ class Story {
       expect((await press(link)).status).toBe(400);
       expect((await choose(link, password())).status).toBe(400);
     }
-    for (const known of this.stolen) expect((await logIn(app.client(), this.member.name, known)).json.error).toBe('login_failed');
+    for (const known of this.stolen)
+      expect((await logIn(app.client(), this.member.name, known)).json.error).toBe('login_failed');
     expect(await isAt(this.member.id)).toEqual({ email: this.member.email, status: 'active' });
     const owner = app.client();
     expect((await logIn(owner, this.member.email, this.ownersPassword)).status).toBe(200);
@@ -193,7 +221,15 @@ describe('an account is taken back', () => {
 
   it('in any order, whatever happens in the same moment', { timeout: 240_000 }, async () => {
     const step = fc.constantFrom(...(Object.keys(steps) as Step[]));
-    const thiefs = fc.constantFrom<Step>('log_in', 'ask_first', 'confirm', 'change_password', 'reset', 'leave', 'press_undo');
+    const thiefs = fc.constantFrom<Step>(
+      'log_in',
+      'ask_first',
+      'confirm',
+      'change_password',
+      'reset',
+      'leave',
+      'press_undo',
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), fc.array(thiefs, { maxLength: 2 }), play),
       { numRuns: 12, endOnFailure: true },

@@ -38,13 +38,21 @@ it('can be ordered by those it was offered to, and is shown to them only', async
   expect(await shown(member)).toBeNull();
   expect((await order(member)).status).toBe(400);
   const offered = await offer(member);
-  expect(offered.json.package).toMatchObject({ credits: 5, price_minor: 415, discount_minor: 0, amount_minor: 415, vat_minor: 72 });
+  expect(offered.json.package).toMatchObject({
+    credits: 5,
+    price_minor: 415,
+    discount_minor: 0,
+    amount_minor: 415,
+    vat_minor: 72,
+  });
   expect(await shown(member)).toEqual(offered.json.package);
   const { json } = await member.client.get('/api/shop.php');
   expect(json.packages.map((p: { credits: number }) => p.credits)).not.toContain(5);
   const { id } = await shop.bought(member, { credits: 5, code: null, amount_minor: 415 });
   expect(await shop.books(id)).toMatchObject({ status: 'completed', credits: 5, balance: 5 });
-  expect(await shop.sql("select offer, status from discount_redemptions where payment_id = $1", [id])).toEqual([{ offer: 'tryout', status: 'used' }]);
+  expect(await shop.sql('select offer, status from discount_redemptions where payment_id = $1', [id])).toEqual([
+    { offer: 'tryout', status: 'used' },
+  ]);
 });
 
 it('is had once an account; what came to nothing does not count', async () => {
@@ -78,11 +86,16 @@ it('ten orders at once buy it once', async () => {
   await offer(member);
   const answers = await Promise.all(Array.from({ length: 10 }, () => order(member)));
   expect(answers.filter((one) => one.status === 200).length).toBeGreaterThan(0);
-  const rows = await shop.sql<{ ref: string; status: string }>("select ref, status from payments where member_id = $1 and ref is not null", [member.id]);
+  const rows = await shop.sql<{ ref: string; status: string }>(
+    'select ref, status from payments where member_id = $1 and ref is not null',
+    [member.id],
+  );
   for (const { ref } of rows) {
     shop.sandbox.bank.decide(ref, 'completed');
     await shop.sandbox.tick();
   }
-  expect(await shop.sql("select 1 as x from discount_redemptions where offer = 'tryout' and member_id = $1", [member.id])).toHaveLength(1);
+  expect(
+    await shop.sql("select 1 as x from discount_redemptions where offer = 'tryout' and member_id = $1", [member.id]),
+  ).toHaveLength(1);
   expect((await order(member)).json.error).toBe('tryout_used');
 });

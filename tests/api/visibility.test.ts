@@ -31,7 +31,9 @@ beforeAll(async () => {
   app = await startTestApp();
   const { db } = app.services;
   const { rows } = await db.query<{ id: number }>(
-    "insert into pools (company_id, name) select $1, 'world ' || n from generate_series(1, $2::int) n returning id", [app.sites.company_id, worlds]);
+    "insert into pools (company_id, name) select $1, 'world ' || n from generate_series(1, $2::int) n returning id",
+    [app.sites.company_id, worlds],
+  );
   pools = rows.map((row) => row.id);
   for (const poolId of pools) for (let i = 0; i < membersAWorld; i++) people.push(anybody(poolId));
   for (const one of people) byId.set(one.id, one);
@@ -64,31 +66,44 @@ afterAll(() => app.stop());
 
 function anybody(poolId: number): PersonRow {
   const fictional = random.chance(0.15);
-  const status = random.chance(0.75) ? 'active' : random.pick(['not_confirmed', 'suspended', 'pending_deletion', 'deleted'] as const);
-  return person({ pool_id: poolId, site_id: app.sites.a.site_id }, {
-    kind: fictional ? 'fictional' : 'person',
-    status: fictional ? 'active' : status,
-    paid_user: random.chance(0.3),
-    invisible: random.chance(0.12),
-    profile_status: random.chance(0.1) ? 'disabled' : 'active',
-    gender: random.chance(0.1) ? null : random.pick(['male', 'female'] as const),
-    wanted: random.pick([[], ['male'], ['female'], ['male', 'female'], ['female'], ['male']]),
-    country: random.pick(['NL', 'NL', 'DE'] as const),
-    region: random.pick(['NL-UT', 'NL-NH', null] as const),
-    ...(random.chance(0.2) ? { lat: null, lon: null } : {}),
-    interests: random.pick([[], ['beer'], ['beer', 'fetish'], ['art', 'wine', 'beer']]),
-  });
+  const status = random.chance(0.75)
+    ? 'active'
+    : random.pick(['not_confirmed', 'suspended', 'pending_deletion', 'deleted'] as const);
+  return person(
+    { pool_id: poolId, site_id: app.sites.a.site_id },
+    {
+      kind: fictional ? 'fictional' : 'person',
+      status: fictional ? 'active' : status,
+      paid_user: random.chance(0.3),
+      invisible: random.chance(0.12),
+      profile_status: random.chance(0.1) ? 'disabled' : 'active',
+      gender: random.chance(0.1) ? null : random.pick(['male', 'female'] as const),
+      wanted: random.pick([[], ['male'], ['female'], ['male', 'female'], ['female'], ['male']]),
+      country: random.pick(['NL', 'NL', 'DE'] as const),
+      region: random.pick(['NL-UT', 'NL-NH', null] as const),
+      ...(random.chance(0.2) ? { lat: null, lon: null } : {}),
+      interests: random.pick([[], ['beer'], ['beer', 'fetish'], ['art', 'wine', 'beer']]),
+    },
+  );
 }
 
 function someones(owner: PersonRow): PhotoRow[] {
   return Array.from({ length: random.int(0, 6) }, (_, position) =>
-    photo(owner.id, position, { private: random.chance(0.25), status: random.pick(['active', 'active', 'active', 'pending', 'rejected'] as const) }));
+    photo(owner.id, position, {
+      private: random.chance(0.25),
+      status: random.pick(['active', 'active', 'active', 'pending', 'rejected'] as const),
+    }),
+  );
 }
 
 const canSignIn = (p: PersonRow) => p.kind === 'person' && ['active', 'not_confirmed'].includes(p.status);
 
 /** The rule as the specification has it. `viewer` null: a visitor of the pool. */
-function rule(viewer: PersonRow | null, poolId: number, other: PersonRow): 'own' | 'sees' | 'blocked_by' | 'blocked' | 'nothing' {
+function rule(
+  viewer: PersonRow | null,
+  poolId: number,
+  other: PersonRow,
+): 'own' | 'sees' | 'blocked_by' | 'blocked' | 'nothing' {
   if (other.pool_id !== poolId || !(other.status === 'active' || other.status === 'not_confirmed')) return 'nothing';
   if (viewer?.id === other.id) return 'own';
   if (other.profile_status === 'disabled' || !other.gender || other.invisible) return 'nothing';
@@ -97,9 +112,11 @@ function rule(viewer: PersonRow | null, poolId: number, other: PersonRow): 'own'
   return 'sees';
 }
 
-const wishesFor = (seeker: { wanted: string[] }, gender: string | null) => seeker.wanted.length === 0 || gender === null || seeker.wanted.includes(gender);
+const wishesFor = (seeker: { wanted: string[] }, gender: string | null) =>
+  seeker.wanted.length === 0 || gender === null || seeker.wanted.includes(gender);
 const isSearched = (viewer: PersonRow | null, poolId: number, other: PersonRow) =>
-  rule(viewer, poolId, other) === 'sees' && (viewer === null || (wishesFor(viewer, other.gender) && wishesFor(other, viewer.gender)));
+  rule(viewer, poolId, other) === 'sees' &&
+  (viewer === null || (wishesFor(viewer, other.gender) && wishesFor(other, viewer.gender)));
 
 /** What the rule of photos says: the file the viewer may have. */
 function photoRule(viewer: PersonRow | null, owner: PersonRow, one: PhotoRow): 'clear' | 'blurred' | 'none' {
@@ -118,7 +135,12 @@ let calls = 0;
 async function get(viewer: PersonRow | null, path: string) {
   calls += 1;
   const remoteAddress = `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
-  const answer = await app.app.inject({ method: 'GET', url: path, remoteAddress, headers: { host: 'a.test', ...(viewer ? { cookie: cookies.get(viewer.id) ?? '' } : {}) } });
+  const answer = await app.app.inject({
+    method: 'GET',
+    url: path,
+    remoteAddress,
+    headers: { host: 'a.test', ...(viewer ? { cookie: cookies.get(viewer.id) ?? '' } : {}) },
+  });
   checkMedia(viewer, answer.body);
   return { status: answer.statusCode, json: answer.json() };
 }
@@ -159,13 +181,28 @@ describe('who sees whom', () => {
       const all = [...here, ...strangers];
       for (const viewer of [null, ...here.slice(0, 12)]) {
         const who = { id: viewer?.id ?? null, pool_id: poolId };
-        const expected = all.filter((o) => ['own', 'sees'].includes(rule(viewer, poolId, o))).map((o) => o.id).sort();
-        expect([...(await findVisible(app.services.db, who, all.map((o) => o.id)))].sort()).toEqual(expected);
+        const expected = all
+          .filter((o) => ['own', 'sees'].includes(rule(viewer, poolId, o)))
+          .map((o) => o.id)
+          .sort();
+        expect(
+          [
+            ...(await findVisible(
+              app.services.db,
+              who,
+              all.map((o) => o.id),
+            )),
+          ].sort(),
+        ).toEqual(expected);
         for (const o of all) {
           const looked: Looked = {
-            ...o, blocked: viewer !== null && blocks.has(pair(viewer, o)), blocked_by: viewer !== null && blocks.has(pair(o, viewer)),
+            ...o,
+            blocked: viewer !== null && blocks.has(pair(viewer, o)),
+            blocked_by: viewer !== null && blocks.has(pair(o, viewer)),
           };
-          const sight = { own: 'own', visible: 'sees', blocked: 'blocked', blocked_by: 'blocked_by', none: 'nothing' }[sightOf(who, looked)];
+          const sight = { own: 'own', visible: 'sees', blocked: 'blocked', blocked_by: 'blocked_by', none: 'nothing' }[
+            sightOf(who, looked)
+          ];
           expect(sight).toBe(rule(viewer, poolId, o));
         }
         seen += expected.length;
@@ -173,81 +210,130 @@ describe('who sees whom', () => {
     }
     expect(seen).toBeGreaterThan(1_000);
     const [viewer] = people.filter(canSignIn);
-    if (viewer) expect((await findVisible(app.services.db, viewer.id, people.map((p) => p.id))).size).toBe(people.filter((o) => ['own', 'sees'].includes(rule(viewer, viewer.pool_id, o))).length);
+    if (viewer)
+      expect(
+        (
+          await findVisible(
+            app.services.db,
+            viewer.id,
+            people.map((p) => p.id),
+          )
+        ).size,
+      ).toBe(people.filter((o) => ['own', 'sees'].includes(rule(viewer, viewer.pool_id, o))).length);
   });
 
   it('no call shows what the rule forbids, and what it allows is found', async () => {
-    const told = { found: 0, profiles: { 200: 0, 403: 0, 404: 0 } as Record<number, number>, landings: { 200: 0, 403: 0, 404: 0 } as Record<number, number>,
-      visits: 0, related: 0, likes: 0, others: 0 };
+    const told = {
+      found: 0,
+      profiles: { 200: 0, 403: 0, 404: 0 } as Record<number, number>,
+      landings: { 200: 0, 403: 0, 404: 0 } as Record<number, number>,
+      visits: 0,
+      related: 0,
+      likes: 0,
+      others: 0,
+    };
     for (const poolId of pools) {
       const here = await enter(poolId);
       const stranger = people.find((p) => p.pool_id !== poolId) as PersonRow;
       const viewers = [null, ...here.filter(canSignIn).slice(0, 9)];
-      await Promise.all(viewers.map(async (viewer) => {
-        const blocker = here.find((o) => viewer && blocks.has(pair(o, viewer)));
-        const others = [random.pick(here), random.pick(here), blocker ?? random.pick(here), stranger];
-        const expected = here.filter((o) => isSearched(viewer, poolId, o));
-        const search = async (query: string, fits: (o: PersonRow) => boolean) => {
-          const { json } = await get(viewer, `/api/members.php?${query}`);
-          const those = expected.filter(fits);
-          expect(json.count, query).toBe(those.length);
-          expect(idsOf(json.profiles), query).toEqual(idsOf(those));
-          for (const card of json.profiles) {
-            const main = (photos.get(card.id) ?? []).find((p) => p.status === 'active' && !p.private);
-            expect([card.photo?.id, card.fictional]).toEqual([main?.id, byId.get(card.id)?.kind === 'fictional']);
+      await Promise.all(
+        viewers.map(async (viewer) => {
+          const blocker = here.find((o) => viewer && blocks.has(pair(o, viewer)));
+          const others = [random.pick(here), random.pick(here), blocker ?? random.pick(here), stranger];
+          const expected = here.filter((o) => isSearched(viewer, poolId, o));
+          const search = async (query: string, fits: (o: PersonRow) => boolean) => {
+            const { json } = await get(viewer, `/api/members.php?${query}`);
+            const those = expected.filter(fits);
+            expect(json.count, query).toBe(those.length);
+            expect(idsOf(json.profiles), query).toEqual(idsOf(those));
+            for (const card of json.profiles) {
+              const main = (photos.get(card.id) ?? []).find((p) => p.status === 'active' && !p.private);
+              expect([card.photo?.id, card.fictional]).toEqual([main?.id, byId.get(card.id)?.kind === 'fictional']);
+            }
+            told.found += those.length;
+          };
+          const lookedFor = viewer?.wanted.length === 1 ? viewer.wanted[0] : undefined;
+          await search('min_age=18', () => true);
+          await search(
+            `country=NL&photo=1${lookedFor ? `&gender=${lookedFor}` : ''}`,
+            (o) => o.country === 'NL' && (photos.get(o.id) ?? []).some((p) => p.status === 'active' && !p.private),
+          );
+          await search('interests=beer,fetish', (o) => o.interests.includes('fetish'));
+          for (const other of others) {
+            const sight = rule(viewer, poolId, other);
+            const landing = await get(viewer, `/api/members/${other.id}/landing.php`);
+            told.landings[landing.status] = (told.landings[landing.status] ?? 0) + 1;
+            if (sight !== 'own')
+              expect(landing.status, `landing, ${sight}`).toBe(
+                { sees: 200, blocked: 404, blocked_by: 403, nothing: 404 }[sight],
+              );
+            const { status, json } = await get(viewer, `/api/members/${other.id}.php`);
+            told.profiles[status] = (told.profiles[status] ?? 0) + 1;
+            expect(status, sight).toBe({ own: 200, sees: 200, blocked: 200, blocked_by: 403, nothing: 404 }[sight]);
+            if (status !== 200) {
+              expect(JSON.stringify(json)).not.toContain(other.id);
+              continue;
+            }
+            const shown = [...json.profile.photos, ...json.profile.private_photos].map(
+              (p: { id: string; locked: boolean }) => [p.id, p.locked ? 'blurred' : 'clear'],
+            );
+            const may =
+              sight === 'blocked'
+                ? []
+                : (photos.get(other.id) ?? [])
+                    .map((p) => [p.id, photoRule(viewer, other, p)])
+                    .filter(([, view]) => view !== 'none');
+            expect(new Map(shown as [string, string][])).toEqual(new Map(may as [string, string][]));
+            if (sight === 'blocked') expect(json.profile).toMatchObject({ gender: null, city: null, interests: [] });
+            const related = await get(viewer, `/api/members/${other.id}/related.php`);
+            if (sight === 'blocked') expect(related.status).toBe(404);
+            else
+              for (const { id } of related.json.profiles)
+                expect(isRelated(viewer, poolId, other, byId.get(id) as PersonRow), id).toBe(true);
+            told.related += related.json.profiles?.length ?? 0;
           }
-          told.found += those.length;
-        };
-        const lookedFor = viewer?.wanted.length === 1 ? viewer.wanted[0] : undefined;
-        await search('min_age=18', () => true);
-        await search(`country=NL&photo=1${lookedFor ? `&gender=${lookedFor}` : ''}`, (o) =>
-          o.country === 'NL' && (photos.get(o.id) ?? []).some((p) => p.status === 'active' && !p.private));
-        await search('interests=beer,fetish', (o) => o.interests.includes('fetish'));
-        for (const other of others) {
-          const sight = rule(viewer, poolId, other);
-          const landing = await get(viewer, `/api/members/${other.id}/landing.php`);
-          told.landings[landing.status] = (told.landings[landing.status] ?? 0) + 1;
-          if (sight !== 'own') expect(landing.status, `landing, ${sight}`).toBe({ sees: 200, blocked: 404, blocked_by: 403, nothing: 404 }[sight]);
-          const { status, json } = await get(viewer, `/api/members/${other.id}.php`);
-          told.profiles[status] = (told.profiles[status] ?? 0) + 1;
-          expect(status, sight).toBe({ own: 200, sees: 200, blocked: 200, blocked_by: 403, nothing: 404 }[sight]);
-          if (status !== 200) {
-            expect(JSON.stringify(json)).not.toContain(other.id);
-            continue;
+          if (!viewer) return;
+          const visited = (await get(viewer, '/api/visits.php')).json.visits.map(
+            (v: { profile: { id: string } }) => v.profile,
+          );
+          // Those who just opened the page in this test are there too: of them only that they may be seen is checked.
+          for (const { id } of visited) expect(rule(viewer, poolId, byId.get(id) as PersonRow)).toBe('sees');
+          const before = here.filter((o) => visits.has(pair(viewer, o)) && rule(viewer, poolId, o) === 'sees');
+          if (visited.length < 24) expect(idsOf(visited)).toEqual(expect.arrayContaining(idsOf(before)));
+          told.visits += before.length;
+          // Who likes, is liked, would fit: complete where the list is short, and nobody in it who must not be.
+          const likers = here.filter((o) => likes.has(pair(o, viewer)) && rule(viewer, poolId, o) === 'sees');
+          expect(idsOf((await get(viewer, '/api/likes.php')).json.profiles)).toEqual(idsOf(likers));
+          expect(idsOf((await get(viewer, '/api/likes/received.php')).json.likes.map(profileOf))).toEqual(
+            idsOf(likers),
+          );
+          told.likes += likers.length;
+          for (const path of [
+            '/api/likes/sent.php',
+            '/api/likes/matches.php',
+            '/api/swipes.php',
+            '/api/match-finder.php',
+            '/api/signup-matches.php',
+            '/api/landers.php',
+          ]) {
+            const { status, json } = await get(viewer, path);
+            expect(status, path).toBe(200);
+            const shown = [...JSON.stringify(json).matchAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g)].flatMap(
+              ([id]) => byId.get(id) ?? [],
+            );
+            for (const one of shown)
+              expect(path === '/api/landers.php' && one === viewer ? 'sees' : rule(viewer, poolId, one), path).toBe(
+                'sees',
+              );
+            told.others += shown.length;
           }
-          const shown = [...json.profile.photos, ...json.profile.private_photos].map((p: { id: string; locked: boolean }) => [p.id, p.locked ? 'blurred' : 'clear']);
-          const may = sight === 'blocked' ? [] : (photos.get(other.id) ?? []).map((p) => [p.id, photoRule(viewer, other, p)]).filter(([, view]) => view !== 'none');
-          expect(new Map(shown as [string, string][])).toEqual(new Map(may as [string, string][]));
-          if (sight === 'blocked') expect(json.profile).toMatchObject({ gender: null, city: null, interests: [] });
-          const related = await get(viewer, `/api/members/${other.id}/related.php`);
-          if (sight === 'blocked') expect(related.status).toBe(404);
-          else for (const { id } of related.json.profiles) expect(isRelated(viewer, poolId, other, byId.get(id) as PersonRow), id).toBe(true);
-          told.related += related.json.profiles?.length ?? 0;
-        }
-        if (!viewer) return;
-        const visited = (await get(viewer, '/api/visits.php')).json.visits.map((v: { profile: { id: string } }) => v.profile);
-        // Those who just opened the page in this test are there too: of them only that they may be seen is checked.
-        for (const { id } of visited) expect(rule(viewer, poolId, byId.get(id) as PersonRow)).toBe('sees');
-        const before = here.filter((o) => visits.has(pair(viewer, o)) && rule(viewer, poolId, o) === 'sees');
-        if (visited.length < 24) expect(idsOf(visited)).toEqual(expect.arrayContaining(idsOf(before)));
-        told.visits += before.length;
-        // Who likes, is liked, would fit: complete where the list is short, and nobody in it who must not be.
-        const likers = here.filter((o) => likes.has(pair(o, viewer)) && rule(viewer, poolId, o) === 'sees');
-        expect(idsOf((await get(viewer, '/api/likes.php')).json.profiles)).toEqual(idsOf(likers));
-        expect(idsOf((await get(viewer, '/api/likes/received.php')).json.likes.map(profileOf))).toEqual(idsOf(likers));
-        told.likes += likers.length;
-        for (const path of ['/api/likes/sent.php', '/api/likes/matches.php', '/api/swipes.php', '/api/match-finder.php', '/api/signup-matches.php', '/api/landers.php']) {
-          const { status, json } = await get(viewer, path);
-          expect(status, path).toBe(200);
-          const shown = [...JSON.stringify(json).matchAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g)].flatMap(([id]) => byId.get(id) ?? []);
-          for (const one of shown) expect(path === '/api/landers.php' && one === viewer ? 'sees' : rule(viewer, poolId, one), path).toBe('sees');
-          told.others += shown.length;
-        }
-      }));
+        }),
+      );
     }
     // The worlds were worth their while.
     expect(told.found).toBeGreaterThan(500);
-    for (const status of [200, 403, 404]) for (const of of [told.profiles, told.landings]) expect(of[status], String(status)).toBeGreaterThan(15);
+    for (const status of [200, 403, 404])
+      for (const of of [told.profiles, told.landings]) expect(of[status], String(status)).toBeGreaterThan(15);
     expect(told.likes).toBeGreaterThan(100);
     expect(told.others).toBeGreaterThan(500);
     expect(told.related).toBeGreaterThan(200);
@@ -258,15 +344,26 @@ describe('who sees whom', () => {
 
   it('an address handed out opens its file only as long as the rule allows', async () => {
     const { db } = app.services;
-    const change = async <Row extends { id: string }>(rows: Row[], share: number, text: string, apply: (row: Row) => void) => {
+    const change = async <Row extends { id: string }>(
+      rows: Row[],
+      share: number,
+      text: string,
+      apply: (row: Row) => void,
+    ) => {
       const changed = rows.filter(() => random.chance(share));
       for (const row of changed) apply(row);
       await db.query(`${text} = any ($1)`, [changed.map((row) => row.id)]);
     };
     const owners = people.filter((p) => p.kind === 'person');
-    await change(owners, 0.08, 'update members set invisible = true where id', (p) => Object.assign(p, { invisible: true }));
-    await change(owners.filter(canSignIn), 0.05, `update members set status = 'suspended' where id`, (p) => Object.assign(p, { status: 'suspended' }));
-    await change(owners, 0.05, `update profiles set status = 'disabled' where member_id`, (p) => Object.assign(p, { profile_status: 'disabled' }));
+    await change(owners, 0.08, 'update members set invisible = true where id', (p) =>
+      Object.assign(p, { invisible: true }),
+    );
+    await change(owners.filter(canSignIn), 0.05, `update members set status = 'suspended' where id`, (p) =>
+      Object.assign(p, { status: 'suspended' }),
+    );
+    await change(owners, 0.05, `update profiles set status = 'disabled' where member_id`, (p) =>
+      Object.assign(p, { profile_status: 'disabled' }),
+    );
     const all = [...photoByStem.values()];
     for (const status of ['pending', 'rejected'] as const)
       await change(all, 0.05, `update photos set status = '${status}' where id`, (p) => Object.assign(p, { status }));
@@ -274,11 +371,18 @@ describe('who sees whom', () => {
     await db.query('delete from photo_grants');
     const letIn = [...grants].filter(() => random.chance(0.5));
     grants.clear();
-    for (const { viewer, owner } of handedOut.values()) if (viewer !== owner && random.chance(0.1)) blocks.add(random.pick([pair(viewer, owner), pair(owner, viewer)]));
+    for (const { viewer, owner } of handedOut.values())
+      if (viewer !== owner && random.chance(0.1)) blocks.add(random.pick([pair(viewer, owner), pair(owner, viewer)]));
     for (const text of letIn) grants.add(text);
-    for (const [table, columns, set] of [['blocks', 'member_id, blocked_id', blocks], ['photo_grants', 'owner_id, member_id', grants]] as const) {
+    for (const [table, columns, set] of [
+      ['blocks', 'member_id, blocked_id', blocks],
+      ['photo_grants', 'owner_id, member_id', grants],
+    ] as const) {
       const [a, b] = [0, 1].map((i) => [...set].map((text) => text.split(' ')[i]));
-      await db.query(`insert into ${table} (${columns}) select * from unnest($1::uuid[], $2::uuid[]) on conflict do nothing`, [a, b]);
+      await db.query(
+        `insert into ${table} (${columns}) select * from unnest($1::uuid[], $2::uuid[]) on conflict do nothing`,
+        [a, b],
+      );
     }
     const opened = { 304: 0, 404: 0 };
     for (const { viewer, owner, one, url } of handedOut.values()) {
@@ -287,7 +391,11 @@ describe('who sees whom', () => {
       const view = canSignIn(viewer) && ['own', 'sees'].includes(sight) ? photoRule(viewer, owner, one) : 'none';
       const seen = view === 'clear' || view === file;
       // The photos here have no files: whoever has one already, whatever its name, is told only whether it still counts.
-      const { statusCode } = await app.app.inject({ method: 'GET', url, headers: { host: 'a.test', 'if-none-match': '*' } });
+      const { statusCode } = await app.app.inject({
+        method: 'GET',
+        url,
+        headers: { host: 'a.test', 'if-none-match': '*' },
+      });
       expect(statusCode, `${sight} ${one.status} ${one.private}`).toBe(seen ? 304 : 404);
       opened[seen ? 304 : 404] += 1;
     }
@@ -298,4 +406,7 @@ describe('who sees whom', () => {
 
 /** Somebody shown beside `other`: seen by the viewer, of the same gender, and wishing for the viewer's. */
 const isRelated = (viewer: PersonRow | null, poolId: number, other: PersonRow, one: PersonRow) =>
-  rule(viewer, poolId, one) === 'sees' && one.id !== other.id && one.gender === other.gender && (viewer === null || wishesFor(one, viewer.gender));
+  rule(viewer, poolId, one) === 'sees' &&
+  one.id !== other.id &&
+  one.gender === other.gender &&
+  (viewer === null || wishesFor(one, viewer.gender));

@@ -24,7 +24,11 @@ let calls = 0;
 async function request(viewer: { id: string } | null, method: 'GET' | 'PUT', url: string, payload?: object) {
   calls += 1;
   const remoteAddress = `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
-  const headers = { host: 'a.test', origin: 'http://a.test', ...(viewer ? { cookie: cookies.get(viewer.id) ?? '' } : {}) };
+  const headers = {
+    host: 'a.test',
+    origin: 'http://a.test',
+    ...(viewer ? { cookie: cookies.get(viewer.id) ?? '' } : {}),
+  };
   const answer = await app.app.inject({ method, url, remoteAddress, headers, ...(payload ? { payload } : {}) });
   expect(answer.statusCode, `${method} ${url} ${answer.body.slice(0, 200)}`).toBe(200);
   return answer.json();
@@ -56,21 +60,28 @@ describe('place', () => {
               (select min(n)::int from (select count(*) as n from generate_series(a.lat * 100 - 20, a.lat * 100 + 20) l (lat)
                  cross join lateral coarse_place(l.lat / 100.0, 5) c
                 group by c.lat having min(l.lat) > a.lat * 100 - 20 and max(l.lat) < a.lat * 100 + 20) x) as height
-         from unnest($1::numeric[]) a (lat)`, [lats]);
+         from unnest($1::numeric[]) a (lat)`,
+      [lats],
+    );
     expect(rows).toHaveLength(lats.length);
     for (const { lat, width, height } of rows) {
       expect(width * 0.01 * kmLon(lat), `${lat}`).toBeGreaterThanOrEqual(5);
       expect(height * 0.01 * kmLat, `${lat}`).toBeGreaterThanOrEqual(5);
     }
     const edges = await app.sql<{ lat: number; lon: number }>(
-      'select c.lat, c.lon from (values (90, 180), (90, -180), (-90, 0), (0, 180), (0, -180)) v (lat, lon) cross join lateral coarse_place(v.lat, v.lon) c');
+      'select c.lat, c.lon from (values (90, 180), (90, -180), (-90, 0), (0, 180), (0, -180)) v (lat, lon) cross join lateral coarse_place(v.lat, v.lon) c',
+    );
     for (const { lat, lon } of edges) expect([Math.abs(lat) <= 90, Math.abs(lon) <= 180]).toEqual([true, true]);
   }, 60_000);
 
   it('nothing finer is stored, whoever writes it, and a move within the cell changes no row of the search', async () => {
     const [one] = [person(app.sites.b, { lat: 52.101, lon: 5.061 })];
     await addPeople(app.services.db, [one]);
-    const rows = () => app.sql('select p.lat, p.lon, s.lat as search_lat, s.lon as search_lon from profiles p join member_search s using (member_id) where member_id = $1', [one.id]);
+    const rows = () =>
+      app.sql(
+        'select p.lat, p.lon, s.lat as search_lat, s.lon as search_lon from profiles p join member_search s using (member_id) where member_id = $1',
+        [one.id],
+      );
     const before = await rows();
     expect(before).toEqual([{ lat: 52.12, lon: 5.08, search_lat: 5212, search_lon: 508 }]);
     await app.sql('update profiles set lat = 52.14, lon = 5.12 where member_id = $1', [one.id]);
@@ -81,9 +92,13 @@ describe('place', () => {
 
   it('accounts, moves, filters, orders and edges leave the attacker at least 5 km each way', async () => {
     // Two targets: one anywhere, one just inside a corner of its cell. Around them a member of the attacker's at every hundredth degree.
-    const targets = [{ lat: 52.107, lon: 5.052 }, { lat: 52.0952, lon: 5.1249 }].map((at) => person(app.sites.a, at));
+    const targets = [
+      { lat: 52.107, lon: 5.052 },
+      { lat: 52.0952, lon: 5.1249 },
+    ].map((at) => person(app.sites.a, at));
     const decoys: PersonRow[] = [];
-    for (let lat = 5203; lat <= 5221; lat++) for (let lon = 495; lon <= 524; lon++) decoys.push(person(app.sites.a, { lat: lat / 100, lon: lon / 100 }));
+    for (let lat = 5203; lat <= 5221; lat++)
+      for (let lon = 495; lon <= 524; lon++) decoys.push(person(app.sites.a, { lat: lat / 100, lon: lon / 100 }));
     const attackers = Array.from({ length: 8 }, () => person(app.sites.a, { gender: 'male', wanted: ['female'] }));
     await addPeople(app.services.db, [...random.shuffle([...targets, ...decoys]), ...attackers]);
     cookies = await signIn(app.services.db, attackers);
@@ -110,9 +125,20 @@ describe('place', () => {
       const target = targets[i % 2] as PersonRow;
       const km = [5, 10, 2.5, 4.9, 25, 9.9][i % 6] ?? 5;
       const angle = random.next() * 2 * Math.PI;
-      const position = { lat: (target.lat ?? 0) + (Math.cos(angle) * km) / kmLat, lon: (target.lon ?? 0) + (Math.sin(angle) * km) / kmLon(52) };
-      await request(attacker, 'PUT', '/api/location.php', { country: 'NL', region: 'NL-UT', city: 'Utrecht', position });
-      const cards = await search(attacker, i % 3 === 0 ? 'near=1&country=NL&region=NL-UT&min_age=20' : 'near=1&min_age=18');
+      const position = {
+        lat: (target.lat ?? 0) + (Math.cos(angle) * km) / kmLat,
+        lon: (target.lon ?? 0) + (Math.sin(angle) * km) / kmLon(52),
+      };
+      await request(attacker, 'PUT', '/api/location.php', {
+        country: 'NL',
+        region: 'NL-UT',
+        city: 'Utrecht',
+        position,
+      });
+      const cards = await search(
+        attacker,
+        i % 3 === 0 ? 'near=1&country=NL&region=NL-UT&min_age=20' : 'near=1&min_age=18',
+      );
       expect(cards).toHaveLength(all.length);
       note(`near ${i}`, cards);
       noteOrder(cards);
@@ -122,13 +148,25 @@ describe('place', () => {
         const { profile } = await get(attacker, `/api/members/${one.id}.php`);
         expect(profile.distance_km).toBe(said.get(one.id));
       }
-      for (const path of ['/api/match-finder.php', '/api/swipes.php', '/api/signup-matches.php', `/api/members/${target.id}/related.php`, '/api/landers.php'])
-        for (const card of cardsIn(await get(attacker, path))) if (card.distance_km !== undefined && said.has(card.id)) expect(card.distance_km, path).toBe(said.get(card.id));
-      if (i % 6 === 0) for (const card of await search(attacker, 'min_age=18&max_age=60')) expect(card.distance_km).toBe(said.get(card.id));
+      for (const path of [
+        '/api/match-finder.php',
+        '/api/swipes.php',
+        '/api/signup-matches.php',
+        `/api/members/${target.id}/related.php`,
+        '/api/landers.php',
+      ])
+        for (const card of cardsIn(await get(attacker, path)))
+          if (card.distance_km !== undefined && said.has(card.id))
+            expect(card.distance_km, path).toBe(said.get(card.id));
+      if (i % 6 === 0)
+        for (const card of await search(attacker, 'min_age=18&max_age=60'))
+          expect(card.distance_km).toBe(said.get(card.id));
     }
     for (const target of targets) {
       const same = JSON.stringify(told.get(target.id));
-      const left = decoys.filter((d) => JSON.stringify(told.get(d.id)) === same && before.get(target.id)?.get(d.id)?.size === 1);
+      const left = decoys.filter(
+        (d) => JSON.stringify(told.get(d.id)) === same && before.get(target.id)?.get(d.id)?.size === 1,
+      );
       // They were told apart from most.
       expect(left.length).toBeLessThan(decoys.length / 3);
       const span = (of: (p: PersonRow) => number) => Math.max(...left.map(of)) - Math.min(...left.map(of)) + 0.01;
@@ -149,7 +187,12 @@ function cardsIn(json: unknown): Card[] {
 
 describe('last seen', () => {
   const day = 24 * 60;
-  const minutesAgo = { today: [0, 0], week: [day, 7 * day], month: [7 * day, 30 * day], longer: [30 * day, 400 * day] } as const;
+  const minutesAgo = {
+    today: [0, 0],
+    week: [day, 7 * day],
+    month: [7 * day, 30 * day],
+    longer: [30 * day, 400 * day],
+  } as const;
   type Word = keyof typeof minutesAgo;
   const words = Object.keys(minutesAgo) as Word[];
   let people: (PersonRow & { word: Word })[];
@@ -159,19 +202,33 @@ describe('last seen', () => {
   function momentOf(word: Word): string {
     const midnight = Math.floor(Date.now() / 86_400_000) * 86_400_000;
     const [from, until] = minutesAgo[word];
-    const at = word === 'today' ? midnight + random.next() * (Date.now() - midnight) : midnight + day * 60_000 - (from + random.next() * (until - from)) * 60_000 - 1_000;
+    const at =
+      word === 'today'
+        ? midnight + random.next() * (Date.now() - midnight)
+        : midnight + day * 60_000 - (from + random.next() * (until - from)) * 60_000 - 1_000;
     return new Date(at).toISOString();
   }
-  const setActive = (one: { id: string }, at: string) => app.sql('update members set last_active = $2 where id = $1', [one.id, at]);
+  const setActive = (one: { id: string }, at: string) =>
+    app.sql('update members set last_active = $2 where id = $1', [one.id, at]);
 
   beforeAll(async () => {
     await app.sql('delete from members where pool_id = $1', [app.sites.a.pool_id]);
-    people = words.flatMap((word) => Array.from({ length: 12 }, (_, i) => ({
-      ...person(app.sites.a, { interests: i % 2 ? ['beer', 'art'] : ['beer'], region: i % 3 ? 'NL-UT' : 'NL-NH', date_of_birth: `19${80 + (i % 10)}-06-15` }), word,
-    })));
+    people = words.flatMap((word) =>
+      Array.from({ length: 12 }, (_, i) => ({
+        ...person(app.sites.a, {
+          interests: i % 2 ? ['beer', 'art'] : ['beer'],
+          region: i % 3 ? 'NL-UT' : 'NL-NH',
+          date_of_birth: `19${80 + (i % 10)}-06-15`,
+        }),
+        word,
+      })),
+    );
     viewer = person(app.sites.a, { gender: 'male', wanted: ['female'], interests: ['beer', 'art'] });
     await addPeople(app.services.db, random.shuffle([...people, viewer]));
-    await addPhotos(app.services.db, people.filter((_, i) => i % 2 === 0).map((p) => photo(p.id, 0)));
+    await addPhotos(
+      app.services.db,
+      people.filter((_, i) => i % 2 === 0).map((p) => photo(p.id, 0)),
+    );
     for (const one of people) {
       await setActive(one, new Date().toISOString());
       await setActive(one, momentOf(one.word));
@@ -179,8 +236,20 @@ describe('last seen', () => {
     cookies = await signIn(app.services.db, [viewer, ...people]);
   });
 
-  const queries = ['min_age=18', 'country=NL', 'country=NL&region=NL-UT', 'photo=1', 'interests=beer', 'interests=beer,art&country=NL', 'near=1', 'near=1&interests=beer',
-    'min_age=30&max_age=38', 'online=1', 'country=NL&region=NL-UT&min_age=30&max_age=38&similar=1', 'country=NL&region=NL-NH&similar=1'];
+  const queries = [
+    'min_age=18',
+    'country=NL',
+    'country=NL&region=NL-UT',
+    'photo=1',
+    'interests=beer',
+    'interests=beer,art&country=NL',
+    'near=1',
+    'near=1&interests=beer',
+    'min_age=30&max_age=38',
+    'online=1',
+    'country=NL&region=NL-UT&min_age=30&max_age=38&similar=1',
+    'country=NL&region=NL-NH&similar=1',
+  ];
   let minutes = 0;
   /** All that can be asked, without what changes by itself. */
   async function everything(): Promise<Record<string, unknown>> {
@@ -190,14 +259,28 @@ describe('last seen', () => {
     const told: Record<string, unknown> = {};
     for (const who of [viewer, null]) {
       for (const query of queries)
-        told[`${who === null} ${query}`] = who ? (await search(who, query)).map((c) => c.id) : (await get(who, `/api/members.php?${query}`)).profiles.map((c: Card) => c.id);
-      for (const one of people) told[`${who === null} ${one.id}`] = (await get(who, `/api/members/${one.id}.php`)).profile.last_active;
-      for (const one of people.slice(0, 8)) told[`${who === null} related ${one.id}`] = cardsIn(await get(who, `/api/members/${one.id}/related.php`)).map((c) => c.id);
+        told[`${who === null} ${query}`] = who
+          ? (await search(who, query)).map((c) => c.id)
+          : (await get(who, `/api/members.php?${query}`)).profiles.map((c: Card) => c.id);
+      for (const one of people)
+        told[`${who === null} ${one.id}`] = (await get(who, `/api/members/${one.id}.php`)).profile.last_active;
+      for (const one of people.slice(0, 8))
+        told[`${who === null} related ${one.id}`] = cardsIn(await get(who, `/api/members/${one.id}/related.php`)).map(
+          (c) => c.id,
+        );
     }
-    for (const path of ['/api/match-finder.php', '/api/match-finder.php?interests=beer', '/api/swipes.php', '/api/signup-matches.php', '/api/landers.php'])
+    for (const path of [
+      '/api/match-finder.php',
+      '/api/match-finder.php?interests=beer',
+      '/api/swipes.php',
+      '/api/signup-matches.php',
+      '/api/landers.php',
+    ])
       told[path] = cardsIn(await get(viewer, path)).map((c) => c.id);
     expect(told['/api/landers.php']).not.toEqual([]);
-    told['match reasons'] = ((await get(viewer, '/api/match-finder.php')).matches ?? []).map((m: { reasons: unknown }) => m.reasons);
+    told['match reasons'] = ((await get(viewer, '/api/match-finder.php')).matches ?? []).map(
+      (m: { reasons: unknown }) => m.reasons,
+    );
     return told;
   }
 
@@ -205,13 +288,15 @@ describe('last seen', () => {
     const byId = new Map(people.map((p) => [p.id, p]));
     const found = (await search(viewer, 'country=NL')).map((c) => byId.get(c.id) as (typeof people)[number]);
     expect(found.map((p) => p.word)).toEqual(words.flatMap((word) => Array<Word>(12).fill(word)));
-    for (const one of people) expect((await get(viewer, `/api/members/${one.id}.php`)).profile.last_active).toBe(one.word);
+    for (const one of people)
+      expect((await get(viewer, `/api/members/${one.id}.php`)).profile.last_active).toBe(one.word);
     // By time a word's twelve would come in the order of their times: by lot once in 479 million draws.
     const active = await app.sql<{ id: string; last_active: Date }>('select id, last_active from members');
     const times = new Map(active.map((row) => [row.id, row.last_active.getTime()]));
     for (const word of words) {
       const order = found.filter((p) => p.word === word).map((p) => times.get(p.id) ?? 0);
-      for (const sorted of [order.toSorted((a, b) => a - b), order.toSorted((a, b) => b - a)]) expect(order).not.toEqual(sorted);
+      for (const sorted of [order.toSorted((a, b) => a - b), order.toSorted((a, b) => b - a)])
+        expect(order).not.toEqual(sorted);
     }
   });
 
@@ -238,7 +323,10 @@ describe('last seen', () => {
     expect([await word(), await first(13)]).toEqual(['today', todays]);
     // As if it had been yesterday that they came: nothing but the day is different.
     await app.sql('alter table members disable trigger members_show_activity');
-    await app.sql("update members set last_active = last_active - interval '1 day', shown_until = (now() at time zone 'UTC')::date where id = $1", [one.id]);
+    await app.sql(
+      "update members set last_active = last_active - interval '1 day', shown_until = (now() at time zone 'UTC')::date where id = $1",
+      [one.id],
+    );
     await app.sql('alter table members enable trigger members_show_activity');
     expect(await turnActivityWords(app.services)).toBe(1);
     expect(await turnActivityWords(app.services)).toBe(0);
@@ -247,9 +335,19 @@ describe('last seen', () => {
     expect((await first(25)).has(one.id)).toBe(true);
     // The day each word ends, and that the last one never does.
     const ends = await app.sql<{ word: string; days: number | null }>(
-      `select distinct shown_word(shown_active) as word, shown_until - (last_active at time zone 'UTC')::date as days from members where pool_id = $1 order by 1`, [app.sites.a.pool_id]);
-    expect(ends).toEqual([{ word: 'longer', days: null }, { word: 'month', days: 30 }, { word: 'today', days: 1 }, { word: 'week', days: 7 }]);
-    expect(await app.sql(`select activity_word(d - interval '1 second', d::date) as a, activity_word(d, d::date) as b from (select timestamptz '2026-03-01Z' as d) x`))
-      .toEqual([{ a: 'week', b: 'today' }]);
+      `select distinct shown_word(shown_active) as word, shown_until - (last_active at time zone 'UTC')::date as days from members where pool_id = $1 order by 1`,
+      [app.sites.a.pool_id],
+    );
+    expect(ends).toEqual([
+      { word: 'longer', days: null },
+      { word: 'month', days: 30 },
+      { word: 'today', days: 1 },
+      { word: 'week', days: 7 },
+    ]);
+    expect(
+      await app.sql(
+        `select activity_word(d - interval '1 second', d::date) as a, activity_word(d, d::date) as b from (select timestamptz '2026-03-01Z' as d) x`,
+      ),
+    ).toEqual([{ a: 'week', b: 'today' }]);
   });
 });

@@ -19,8 +19,10 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-const busy = (route: Route) => route.fulfill({ status: 503, json: { error: 'unavailable', message: 'An error occured, please try again later.' } });
-const count = async (sql: string, ...values: unknown[]) => (await site.app.sql<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n;
+const busy = (route: Route) =>
+  route.fulfill({ status: 503, json: { error: 'unavailable', message: 'An error occured, please try again later.' } });
+const count = async (sql: string, ...values: unknown[]) =>
+  (await site.app.sql<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n;
 const keysOf = (requests: readonly Request[]) => new Set(requests.map((one) => one.headers()['idempotency-key']));
 
 interface Scene {
@@ -59,26 +61,54 @@ interface Act {
   /** How often it happened. */
   times(of: Scene): Promise<number | undefined>;
 }
-const likeEvents = ({ other }: Scene) => count("outbox where kind = 'like_received' and payload ->> 'member_id' = $1", other.id);
+const likeEvents = ({ other }: Scene) =>
+  count("outbox where kind = 'like_received' and payload ->> 'member_id' = $1", other.id);
 const acts: Act[] = [
   {
-    what: 'a like', method: 'POST', path: /\/api\/likes\.php$/, keyed: true, at: ({ other }) => `/members/${other.id}`,
-    act: (page, { other }) => page.getByRole('button', { name: `Like ${other.name}` }).filter({ visible: true }).first().click(),
+    what: 'a like',
+    method: 'POST',
+    path: /\/api\/likes\.php$/,
+    keyed: true,
+    at: ({ other }) => `/members/${other.id}`,
+    act: (page, { other }) =>
+      page
+        .getByRole('button', { name: `Like ${other.name}` })
+        .filter({ visible: true })
+        .first()
+        .click(),
     times: (of) => likeEvents(of),
   },
   {
-    what: 'an unlike', method: 'DELETE', path: /\/api\/likes\/m\/[\w-]+\.php$/, keyed: true, at: ({ other }) => `/members/${other.id}`,
-    before: ({ me, other }) => me.client.post('/api/likes.php', { id: other.id }, { headers: { 'idempotency-key': randomUUID() } }),
-    act: (page, { other }) => page.getByRole('button', { name: `Like ${other.name}` }).filter({ visible: true }).first().click(),
+    what: 'an unlike',
+    method: 'DELETE',
+    path: /\/api\/likes\/m\/[\w-]+\.php$/,
+    keyed: true,
+    at: ({ other }) => `/members/${other.id}`,
+    before: ({ me, other }) =>
+      me.client.post('/api/likes.php', { id: other.id }, { headers: { 'idempotency-key': randomUUID() } }),
+    act: (page, { other }) =>
+      page
+        .getByRole('button', { name: `Like ${other.name}` })
+        .filter({ visible: true })
+        .first()
+        .click(),
     times: async ({ me }) => 1 - ((await count('likes where member_id = $1', me.id)) ?? 0),
   },
   {
-    what: 'a block', method: 'POST', path: /\/api\/blocks\.php$/, keyed: true, at: ({ other }) => `/members/${other.id}`,
+    what: 'a block',
+    method: 'POST',
+    path: /\/api\/blocks\.php$/,
+    keyed: true,
+    at: ({ other }) => `/members/${other.id}`,
     act: (page, { other }) => choose(page, `Block ${other.name}`),
     times: ({ me }) => count('blocks where member_id = $1', me.id),
   },
   {
-    what: 'a report', method: 'POST', path: /\/api\/reports\.php$/, keyed: true, at: ({ other }) => `/members/${other.id}`,
+    what: 'a report',
+    method: 'POST',
+    path: /\/api\/reports\.php$/,
+    keyed: true,
+    at: ({ other }) => `/members/${other.id}`,
     async act(page, { other }) {
       await choose(page, `Report ${other.name}`);
       const dialog = page.getByRole('dialog', { name: `Report ${other.name}` });
@@ -126,7 +156,12 @@ describe('a session that ended elsewhere', () => {
     const { page, goto, context } = visitor;
     await page.clock.install();
     await goto('/members');
-    await page.route('**/api/user.php', (route) => route.fulfill({ status: 403, json: { error: 'authentication_required', message: 'x', authentication_required: true } }));
+    await page.route('**/api/user.php', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { error: 'authentication_required', message: 'x', authentication_required: true },
+      }),
+    );
     const at = page.url();
     const asked = page.waitForResponse('**/api/user.php');
     const others = page.waitForResponse('**/api/likes.php');
@@ -178,7 +213,8 @@ describe('the calls of the specification, as the built client makes them', () =>
     await visitor.page.getByRole('button', { name: 'Log in', exact: true }).click();
     await visitor.page.waitForURL((url) => url.pathname !== '/login');
     expect(heard.lines).toContain('POST /api/user.php');
-    for (const one of heard.all.filter((r) => r.url().includes('/api/user.php'))) expect(one.headers()['x-client-type']).toBe('web');
+    for (const one of heard.all.filter((r) => r.url().includes('/api/user.php')))
+      expect(one.headers()['x-client-type']).toBe('web');
     await visitor.context.close();
   });
 });

@@ -2,7 +2,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestMember } from '../helpers/app.ts';
 import { addPhoto, send } from '../helpers/chat.ts';
-import { addPerson, ask, box, bubble, faults, group, messages, row, visitWithoutSocket, write } from './helpers/chat.ts';
+import {
+  addPerson,
+  ask,
+  box,
+  bubble,
+  faults,
+  group,
+  messages,
+  row,
+  visitWithoutSocket,
+  write,
+} from './helpers/chat.ts';
 import { startSite, type TestSite, type Visitor } from './helpers/site.ts';
 import { eventually, photoFile } from './helpers/story.ts';
 
@@ -77,14 +88,19 @@ test('both write in the same moment: without a socket too neither loses a word',
   await group(a.page, 'mine came second').getByText('Sent', { exact: true }).waitFor();
   // By itself: nothing but the answer to what was sent tells that something is missing.
   await bubble(a.page, 'mine came first').waitFor();
-  expect(await messages(a.page).locator('.bubble').allInnerTexts()).toEqual(['hello frans', 'mine came first', 'mine came second']);
+  expect(await messages(a.page).locator('.bubble').allInnerTexts()).toEqual([
+    'hello frans',
+    'mine came first',
+    'mine came second',
+  ]);
   await a.context.close();
 });
 
 test('opened where one stopped reading: the line above what is new, its count on the pill, unread 0 at once', async () => {
   const [anna, bram] = await pair('greta', 'henk');
   // More than one page, so that where they begin is not loaded at first.
-  for (let n = 1; n <= 60; n += 1) expect((await send(bram, anna.id, { body: `news ${n}.${' and more'.repeat(n % 5)}` })).status).toBe(200);
+  for (let n = 1; n <= 60; n += 1)
+    expect((await send(bram, anna.id, { body: `news ${n}.${' and more'.repeat(n % 5)}` })).status).toBe(200);
   const a = await site.visitor({ member: anna });
   await a.goto('/chats');
   await row(a.page, 'henk').getByText('60 unread messages').waitFor({ state: 'attached' });

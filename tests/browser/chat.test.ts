@@ -3,7 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { balance, send } from '../helpers/chat.ts';
 import type { TestMember } from '../helpers/app.ts';
 import { addFictional } from '../helpers/factories.ts';
-import { addPerson, ask, box, bubble, faults, group, messages, row, visitWithoutSocket, write } from './helpers/chat.ts';
+import {
+  addPerson,
+  ask,
+  box,
+  bubble,
+  faults,
+  group,
+  messages,
+  row,
+  visitWithoutSocket,
+  write,
+} from './helpers/chat.ts';
 import { expectAccessible } from './helpers/looks.ts';
 import { expectNoSidewaysScroll, startSite, type TestSite, type Visitor } from './helpers/site.ts';
 import { eventually, expectAt, logOut } from './helpers/story.ts';
@@ -16,7 +27,8 @@ afterAll(() => site?.stop());
 
 const person = (name: string, credits?: number) => addPerson(site, name, credits);
 const withoutSocket = (member: TestMember) => visitWithoutSocket(site, member);
-const count = async (body: string) => (await site.app.sql<{ n: number }>('select count(*)::int n from messages where body = $1', [body]))[0]?.n;
+const count = async (body: string) =>
+  (await site.app.sql<{ n: number }>('select count(*)::int n from messages where body = $1', [body]))[0]?.n;
 
 test('two members talk: one hears at once, the other by asking', async () => {
   const [anna, bram] = [await person('anna'), await person('bram')];
@@ -30,8 +42,11 @@ test('two members talk: one hears at once, the other by asking', async () => {
   expect(await box(a.page).inputValue()).toBe('');
   await a.page.getByText('You have 99 credits').waitFor();
   const link = bubble(a.page, 'Good evening').getByRole('link');
-  expect([await link.getAttribute('href'), await link.getAttribute('rel'), await link.innerText()])
-    .toEqual(['https://a.example/x', 'noopener noreferrer nofollow ugc', 'https://a.example/x']);
+  expect([await link.getAttribute('href'), await link.getAttribute('rel'), await link.innerText()]).toEqual([
+    'https://a.example/x',
+    'noopener noreferrer nofollow ugc',
+    'https://a.example/x',
+  ]);
 
   await ask(b.page);
   await row(b.page, 'anna').getByText('1 unread message').waitFor({ state: 'attached' });
@@ -69,8 +84,15 @@ test('without a connection a message waits, over a reload too, and is sent once'
   await a.context.unroute('**/api/messages.php');
   await ask(a.page);
   await group(a.page, 'second from the train').getByText('Sent', { exact: true }).waitFor();
-  expect(await messages(a.page).locator('.bubble').allInnerTexts()).toEqual(['from the train', 'second from the train']);
-  expect([await count('from the train'), await count('second from the train'), await balance(site.app, anna.id)]).toEqual([1, 1, 98]);
+  expect(await messages(a.page).locator('.bubble').allInnerTexts()).toEqual([
+    'from the train',
+    'second from the train',
+  ]);
+  expect([
+    await count('from the train'),
+    await count('second from the train'),
+    await balance(site.app, anna.id),
+  ]).toEqual([1, 1, 98]);
   expect(faults(a)).toEqual([]);
   await a.context.close();
 });
@@ -103,7 +125,9 @@ test('a refusal stands under its message, and trying again sends it with the sam
   const keys: (string | undefined)[] = [];
   await a.context.route('**/api/messages.php', (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    return keys.length === 1 ? route.fulfill({ status: 403, json: { error: 'partner_unconfirmed', message: 'Not yet.' } }) : route.continue();
+    return keys.length === 1
+      ? route.fulfill({ status: 403, json: { error: 'partner_unconfirmed', message: 'Not yet.' } })
+      : route.continue();
   });
   await write(a.page, 'can you hear me');
   const failed = a.page.getByRole('group', { name: 'Not sent' });
@@ -123,7 +147,9 @@ test('when credits run out the text stays, with the way to buy more; the draft s
   await write(a.page, 'one more thing');
   const alert = a.page.getByRole('alert').filter({ hasText: 'You do not have enough credits to send this message' });
   await alert.waitFor();
-  expect(await alert.getByRole('link', { name: 'Buy credits' }).getAttribute('href')).toBe(`/credits?next=${encodeURIComponent(`/members/${bram.id}/chat`)}`);
+  expect(await alert.getByRole('link', { name: 'Buy credits' }).getAttribute('href')).toBe(
+    `/credits?next=${encodeURIComponent(`/members/${bram.id}/chat`)}`,
+  );
   expect(await box(a.page).inputValue()).toBe('one more thing');
   await a.page.reload();
   await a.ready();
@@ -143,17 +169,25 @@ test('a message booked while the balance is asked for does not lend its credit t
   const asked = new Promise<void>((resolve) => (letGo = resolve));
   await a.context.route('**/api/messages.php', async (route) => asked.then(() => route.continue()));
   // The balance as it was before the booking, told after it.
-  await a.context.route('**/api/user.php', async (route) => {
-    const stale = await route.fetch();
-    letGo();
-    await group(a.page, 'the last one').getByText('Sent', { exact: true }).waitFor();
-    await route.fulfill({ response: stale });
-  }, { times: 1 });
+  await a.context.route(
+    '**/api/user.php',
+    async (route) => {
+      const stale = await route.fetch();
+      letGo();
+      await group(a.page, 'the last one').getByText('Sent', { exact: true }).waitFor();
+      await route.fulfill({ response: stale });
+    },
+    { times: 1 },
+  );
   await write(a.page, 'the last one');
   await a.page.getByText('You have 0 credits').waitFor();
   await write(a.page, 'one too many');
   await a.page.getByRole('alert').filter({ hasText: 'You do not have enough credits' }).waitFor();
-  expect([await box(a.page).inputValue(), await count('the last one'), await count('one too many')]).toEqual(['one too many', 1, 0]);
+  expect([await box(a.page).inputValue(), await count('the last one'), await count('one too many')]).toEqual([
+    'one too many',
+    1,
+    0,
+  ]);
   await a.context.close();
 });
 
@@ -194,7 +228,11 @@ describe('a long conversation', () => {
   });
   /** Where messages are, from the upper edge of the window. */
   const tops = (ids: string[]) =>
-    a.page.evaluate((all) => all.map((id) => document.querySelector(`[data-message="${id}"]`)?.getBoundingClientRect().top ?? Number.NaN), ids);
+    a.page.evaluate(
+      (all) =>
+        all.map((id) => document.querySelector(`[data-message="${id}"]`)?.getBoundingClientRect().top ?? Number.NaN),
+      ids,
+    );
   const visible = () =>
     messages(a.page).evaluate((el) => {
       const frame = el.getBoundingClientRect();
@@ -227,7 +265,8 @@ describe('a long conversation', () => {
     await eventually(loaded).toBeGreaterThanOrEqual(100);
     await a.context.unroute('**/api/chat.php?*before=*');
     const after = await tops(ids);
-    for (const [i, top] of before.entries()) expect(Math.abs((after[i] ?? Number.NaN) - top), `message ${i} moved`).toBeLessThanOrEqual(1);
+    for (const [i, top] of before.entries())
+      expect(Math.abs((after[i] ?? Number.NaN) - top), `message ${i} moved`).toBeLessThanOrEqual(1);
     await messages(a.page).evaluate((el) => {
       el.scrollTop = -el.scrollHeight;
     });
@@ -261,7 +300,9 @@ describe('a long conversation', () => {
     await row(a.page, 'piet').waitFor();
 
     await a.context.route('**/api/chat.php?id=*', (route) =>
-      route.request().method() === 'DELETE' ? route.fulfill({ status: 409, json: { error: 'conflict', message: 'An error has occurred.' } }) : route.continue(),
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 409, json: { error: 'conflict', message: 'An error has occurred.' } })
+        : route.continue(),
     );
     await row(a.page, 'piet').hover();
     await remove();
@@ -286,7 +327,9 @@ test('a fictional profile is marked, and the first credit there needs a word; gi
   await a.goto(`/members/${fiction}/chat?gift=1`);
   const gifts = a.page.getByRole('dialog', { name: 'A gift for Lotte' });
   await eventually(() => gifts.getByRole('listitem').count()).toBe(12);
-  await eventually(() => gifts.locator('img').evaluateAll((all) => all.filter((i) => (i as HTMLImageElement).naturalWidth > 0).length)).toBe(12);
+  await eventually(() =>
+    gifts.locator('img').evaluateAll((all) => all.filter((i) => (i as HTMLImageElement).naturalWidth > 0).length),
+  ).toBe(12);
   const rose = gifts.getByRole('button', { name: /rose/ });
   const price = /(\d+) credits/.exec(await rose.innerText())?.[1];
   await rose.click();
@@ -319,8 +362,14 @@ test('blocking closes the text box at once, with the way back', async () => {
 });
 
 describe.each(['light', 'dark'] as const)('%s', (scheme) => {
-  test.each([['desk', 1280], ['phone', 390]] as const)('nothing to object to on a %s', async (_kind, width) => {
-    const [anna, bram] = [await person(`eva.${scheme}.${width}`), await person(`otto.with.long.name.${scheme}${width}`)];
+  test.each([
+    ['desk', 1280],
+    ['phone', 390],
+  ] as const)('nothing to object to on a %s', async (_kind, width) => {
+    const [anna, bram] = [
+      await person(`eva.${scheme}.${width}`),
+      await person(`otto.with.long.name.${scheme}${width}`),
+    ];
     const { conversation } = (await send(bram, anna.id, { body: 'hello https://a.example' })).json;
     await send(anna, bram.id, { body: 'hello yourself' });
     const a = await site.visitor({ member: anna, scheme, width });
@@ -330,7 +379,9 @@ describe.each(['light', 'dark'] as const)('%s', (scheme) => {
       await expectNoSidewaysScroll(a.page);
       if (path !== '/chats') {
         const button = await a.page.getByRole('button', { name: 'Send for 1 credit' }).boundingBox();
-        expect((button?.x ?? width) + (button?.width ?? 0), 'the send button is in the window').toBeLessThanOrEqual(width);
+        expect((button?.x ?? width) + (button?.width ?? 0), 'the send button is in the window').toBeLessThanOrEqual(
+          width,
+        );
       }
       await expectAccessible(a.page);
     }

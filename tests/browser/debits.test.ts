@@ -49,7 +49,9 @@ async function atTheDesk(role: 'admin' | 'finance'): Promise<Visitor> {
   await page.getByRole('navigation', { name: 'Back office' }).waitFor();
   return visitor;
 }
-const number = async () => (await site.app.sql<{ order_number: string }>("select order_number from payments where method = 'sdd'"))[0]?.order_number ?? '';
+const number = async () =>
+  (await site.app.sql<{ order_number: string }>("select order_number from payments where method = 'sdd'"))[0]
+    ?.order_number ?? '';
 
 test('an admin enters what the company collects with; a wrong identifier is told at its field', async () => {
   const admin = await atTheDesk('admin');
@@ -77,13 +79,28 @@ test('account, then the mandate with the code from the SMS: wrong once, right th
   const { iban, mobile } = debitsOf(site.app).form();
   await goto('/directdebit?package=25');
   await expectHeading(page, 'SEPA Direct Debit');
-  const typed = { holder: 'Dora van Dijk', iban, street: 'Kade', number: '12', postal: '3512 PA', city: 'Utrecht', mobile };
+  const typed = {
+    holder: 'Dora van Dijk',
+    iban,
+    street: 'Kade',
+    number: '12',
+    postal: '3512 PA',
+    city: 'Utrecht',
+    mobile,
+  };
   for (const [field, text] of Object.entries(typed)) await page.locator(`#debit-${field}`).fill(text);
   await page.getByRole('checkbox', { name: /I agree to the terms/ }).check();
   await page.getByRole('button', { name: 'Send me a code by SMS' }).click();
   const box = page.getByRole('textbox', { name: 'Code from the SMS' });
   await box.waitFor();
-  for (const text of ['SEPA Direct Debit mandate', 'NL79ZZZ999999990000', 'you authorise (A)', '8 weeks', 'a statement that you can obtain from your bank', `ending in ${iban.slice(-4)}`])
+  for (const text of [
+    'SEPA Direct Debit mandate',
+    'NL79ZZZ999999990000',
+    'you authorise (A)',
+    '8 weeks',
+    'a statement that you can obtain from your bank',
+    `ending in ${iban.slice(-4)}`,
+  ])
     await page.getByText(text).first().waitFor();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -112,7 +129,10 @@ test('finance makes the file and downloads it; the mandate opens with its eviden
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Make the file (pain.008)' }).click();
-  await page.getByRole('dialog', { name: 'Make the file for the bank?' }).getByRole('button', { name: 'Make the file' }).click();
+  await page
+    .getByRole('dialog', { name: 'Make the file for the bank?' })
+    .getByRole('button', { name: 'Make the file' })
+    .click();
   const saved = await download;
   file = await readFile(await saved.path(), 'utf8');
   expect(saved.suggestedFilename()).toMatch(/^DDI-.*\.xml$/);
@@ -131,7 +151,10 @@ test('the bank’s statement is read: the member’s open page tells of the cred
   await goto('/desk/debits?show=sent');
   await page.getByRole('button', { name: 'Read a file of the bank' }).click();
   const xml = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn><Ntfctn><Ntry><Amt Ccy="EUR">28.75</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><NtryDtls><TxDtls><Refs><EndToEndId>${await number()}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
-  const choose = (text: string) => page.locator('#bank-file-xml').setInputFiles({ name: 'bank.xml', mimeType: 'application/xml', buffer: Buffer.from(text) });
+  const choose = (text: string) =>
+    page
+      .locator('#bank-file-xml')
+      .setInputFiles({ name: 'bank.xml', mimeType: 'application/xml', buffer: Buffer.from(text) });
   await choose('not a file of a bank');
   await page.getByText('This is no pain.002, camt.053 or camt.054 file.').waitFor();
   await choose(xml);
@@ -169,7 +192,9 @@ test('a return, entered by hand, takes back and blocks; lifting it opens the way
 
 test('a processor that wants a form: the browser posts it from a page of its own, and comes back', async () => {
   const { page, goto } = dora;
-  await site.app.sql("insert into site_countries (site_id, country, position) values ($1, 'IT', 9)", [site.app.sites.a.site_id]);
+  await site.app.sql("insert into site_countries (site_id, country, position) values ($1, 'IT', 9)", [
+    site.app.sites.a.site_id,
+  ]);
   site.app.forgetSites();
   await site.app.sql("update profiles set country = 'IT' where member_id = $1", [dora.member.id]);
   await site.app.sql('update buyers set blocked_reason = null, blocked_at = null');
@@ -183,5 +208,7 @@ test('a processor that wants a form: the browser posts it from a page of its own
   await sandbox.tick();
   await expectHeading(page, '10 credits are yours');
   await expectAt(page, new URL(page.url()).pathname);
-  await eventually(() => site.app.sql("select status from payments where method = 'nexi'")).toEqual([{ status: 'completed' }]);
+  await eventually(() => site.app.sql("select status from payments where method = 'nexi'")).toEqual([
+    { status: 'completed' },
+  ]);
 });

@@ -18,9 +18,17 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-const looks = [[1440, 'light'], [1440, 'dark'], [390, 'light'], [390, 'dark']] as const;
+const looks = [
+  [1440, 'light'],
+  [1440, 'dark'],
+  [390, 'light'],
+  [390, 'dark'],
+] as const;
 
-async function atTheDesk(role: 'finance' | 'admin', look: { width?: number; scheme?: 'light' | 'dark' } = {}): Promise<Visitor> {
+async function atTheDesk(
+  role: 'finance' | 'admin',
+  look: { width?: number; scheme?: 'light' | 'dark' } = {},
+): Promise<Visitor> {
   const staff = await addStaff(site.app, [role], { signed_in: false });
   const visitor = await site.visitor(look);
   // A machine without a network but its own says that it is offline.
@@ -72,7 +80,13 @@ test('a refund: what it does is said; Escape pays nothing back, a second press a
   const dialog = page.getByRole('dialog', { name: 'Pay €26.25 back?' });
   await dialog.waitFor();
   const said = await dialog.innerText();
-  for (const fact of [/Goes back to the buyer\s+€26\.25/, /Credits taken back\s+25/, /Left to pay back after that\s+€26\.25/, /The member is told by e-mail: the amount/]) expect(said).toMatch(fact);
+  for (const fact of [
+    /Goes back to the buyer\s+€26\.25/,
+    /Credits taken back\s+25/,
+    /Left to pay back after that\s+€26\.25/,
+    /The member is told by e-mail: the amount/,
+  ])
+    expect(said).toMatch(fact);
   expect(await dialog.evaluate((e) => e.contains(document.activeElement))).toBe(true);
 
   await page.keyboard.press('Escape');
@@ -102,7 +116,11 @@ test('a refund that is refused by now says so in the dialog, which stays', async
   const dialog = page.getByRole('dialog', { name: 'Pay €52.50 back?' });
   await dialog.waitFor();
   const other = await addStaff(site.app, ['finance']);
-  const first = await other.client.post('/api/desk/refund.php', { id, amount_minor: 5_250, credits: 50, reason: 'the same, by a colleague' }, { headers: { 'idempotency-key': '01900000-0000-7000-8000-0000000000aa' } });
+  const first = await other.client.post(
+    '/api/desk/refund.php',
+    { id, amount_minor: 5_250, credits: 50, reason: 'the same, by a colleague' },
+    { headers: { 'idempotency-key': '01900000-0000-7000-8000-0000000000aa' } },
+  );
   expect(first.status, first.text).toBe(200);
   await dialog.getByRole('button', { name: 'Pay €52.50 back' }).click();
   await eventually(() => dialog.getByRole('alert').innerText()).not.toBe('');
@@ -137,7 +155,12 @@ test('pausing, allowing, suspending: asked first, done once, and a slow answer c
   const { id, member } = await buyer();
   const { page, goto, context } = await atTheDesk('admin');
   await goto(`/desk/payments/${id}`);
-  const blocked = async () => (await shop.sql<{ on: boolean }>('select blocked_at is not null as on from buyers where member_id = $1', [member.id]))[0]?.on ?? false;
+  const blocked = async () =>
+    (
+      await shop.sql<{ on: boolean }>('select blocked_at is not null as on from buyers where member_id = $1', [
+        member.id,
+      ])
+    )[0]?.on ?? false;
   const ask = async (button: string, dialog: string, done: string) => {
     await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
     await page.getByRole('dialog', { name: dialog }).waitFor();
@@ -170,8 +193,13 @@ test('pausing, allowing, suspending: asked first, done once, and a slow answer c
   await page.keyboard.press('Enter');
   expect(await dialog.isVisible()).toBe(true);
   hold.resolve();
-  await page.getByRole('region', { name: 'Notices' }).getByText('Suspended. The member hears of it by e-mail.').waitFor();
+  await page
+    .getByRole('region', { name: 'Notices' })
+    .getByText('Suspended. The member hears of it by e-mail.')
+    .waitFor();
   expect(sent).toBe(1);
-  expect(await shop.sql("select 1 as x from audit_log where subject_id = $1 and action = 'member_suspended'", [member.id])).toHaveLength(1);
+  expect(
+    await shop.sql("select 1 as x from audit_log where subject_id = $1 and action = 'member_suspended'", [member.id]),
+  ).toHaveLength(1);
   await context.close();
 });

@@ -38,11 +38,19 @@ test('a moderator signs in with a code and approves a photo with one key', async
   const photo = await addPhoto(site.app, member.id, { status: 'pending' });
   const visitor = await atTheDesk('moderator');
   const { page } = visitor;
-  await page.getByRole('link', { name: /^Photos/ }).first().click();
-  await page.getByRole('img', { name: `Photo of ${member.name}` }).first().waitFor();
+  await page
+    .getByRole('link', { name: /^Photos/ })
+    .first()
+    .click();
+  await page
+    .getByRole('img', { name: `Photo of ${member.name}` })
+    .first()
+    .waitFor();
   await press(page, 'a');
   await page.getByText(`${member.name}: approved`).waitFor();
-  await eventually(async () => (await site.app.sql('select status from photos where id = $1', [photo]))[0]).toEqual({ status: 'active' });
+  await eventually(async () => (await site.app.sql('select status from photos where id = $1', [photo]))[0]).toEqual({
+    status: 'active',
+  });
   expect(faults(visitor)).toEqual([]);
 });
 
@@ -69,6 +77,8 @@ test('a writer takes the next one, puts in the true answer, sends, and the membe
   expect(messages.map((m: { mine: boolean }) => m.mine)).toEqual([true, false]);
   expect(await site.app.sql('select 1 from desk_claims')).toEqual([]);
   // Saved by going on.
-  await eventually(() => site.app.sql('select text from writing_notes')).toEqual([{ text: 'asked whether this is real' }]);
+  await eventually(() => site.app.sql('select text from writing_notes')).toEqual([
+    { text: 'asked whether this is real' },
+  ]);
   expect(faults(visitor)).toEqual([]);
 });

@@ -15,7 +15,10 @@ import { eventually, photoFile } from './helpers/story.ts';
 
 type Who = 'visitor' | 'member' | 'premium';
 type Size = 'phone' | 'computer';
-const sizes: Record<Size, { width: number; height: number }> = { phone: { width: 390, height: 844 }, computer: { width: 1280, height: 800 } };
+const sizes: Record<Size, { width: number; height: number }> = {
+  phone: { width: 390, height: 844 },
+  computer: { width: 1280, height: 800 },
+};
 
 interface Way {
   who: Who;
@@ -40,7 +43,10 @@ beforeAll(async () => {
   at.conversation = looks['/chats/:id']?.[0]?.split('/')[2] ?? '';
   const premium = { id: at.premium, client: world.premium.client } as TestMember;
   at.order = (await shop.bought(premium, { credits: 25 })).id;
-  const [photo] = await site.app.sql<{ id: string }>("update photos set status = 'active' where member_id = $1 and position = 0 returning id", [at.premium]);
+  const [photo] = await site.app.sql<{ id: string }>(
+    "update photos set status = 'active' where member_id = $1 and position = 0 returning id",
+    [at.premium],
+  );
   const sent = await send(premium, at.member, { kind: 'photo', photo_id: photo?.id ?? '', price: 2 });
   expect(sent.status, sent.text).toBe(200);
   await site.app.settings(site.app.sites.a.site_id, { logged_out_search: 'other' });
@@ -49,71 +55,135 @@ beforeAll(async () => {
 afterAll(() => world?.site.browser.close().then(() => world.shop.stop()));
 
 const press = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).first().click();
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first().click();
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click();
 const menu = async (page: Page, opener: string, item: string | RegExp) => {
   await press(page, opener);
   await page.locator('.menu:popover-open').getByRole('button', { name: item }).click();
 };
-const membersPages = ['/members', '/likes', '/likes/sent', '/swipe-game', '/match-finder', '/credits', '/premium', '/profile', '/notifications', '/transactions', '/complaints'];
+const membersPages = [
+  '/members',
+  '/likes',
+  '/likes/sent',
+  '/swipe-game',
+  '/match-finder',
+  '/credits',
+  '/premium',
+  '/profile',
+  '/notifications',
+  '/transactions',
+  '/complaints',
+];
 const everybody = '/members?gender=male&country=NL&min_age=18&max_age=99';
-const both = (who: Who[], ways: Omit<Way, 'who'>[]): Way[] => who.flatMap((one) => ways.map((way) => ({ who: one, ...way })));
+const both = (who: Who[], ways: Omit<Way, 'who'>[]): Way[] =>
+  who.flatMap((one) => ways.map((way) => ({ who: one, ...way })));
 const inChat = (page: Page) => page.locator('.composer textarea').waitFor();
 
 /** By the file that draws the dialog. */
 const dialogs: Record<string, () => Way[]> = {
   'signup/SignupModal.tsx': () =>
-    both(['visitor'], [
-      { at: everybody, on: 'computer', open: (page) => press(page, '.icon-btn[href="/signup"]') },
-      { at: everybody, on: 'computer', open: (page) => press(page, '.btn[href="/signup"]') },
-      { at: `/members/${at.premium}`, on: 'computer', open: (page) => press(page, '.banner a[href="/signup"]') },
-      { at: `/members/${at.premium}`, on: 'computer', open: (page) => press(page, '.profile-bar a[href="/signup"]') },
-      { at: '/login', on: 'computer', open: (page) => press(page, 'header a[href="/signup"]') },
-    ]),
-  'app/EntryWarning.tsx': () => both(['visitor'], ['/', '/members', '/complaints', '/pricing', `/${'a'.repeat(43)}`].map((path) => ({ at: path }))),
+    both(
+      ['visitor'],
+      [
+        { at: everybody, on: 'computer', open: (page) => press(page, '.icon-btn[href="/signup"]') },
+        { at: everybody, on: 'computer', open: (page) => press(page, '.btn[href="/signup"]') },
+        { at: `/members/${at.premium}`, on: 'computer', open: (page) => press(page, '.banner a[href="/signup"]') },
+        { at: `/members/${at.premium}`, on: 'computer', open: (page) => press(page, '.profile-bar a[href="/signup"]') },
+        { at: '/login', on: 'computer', open: (page) => press(page, 'header a[href="/signup"]') },
+      ],
+    ),
+  'app/EntryWarning.tsx': () =>
+    both(
+      ['visitor'],
+      ['/', '/members', '/complaints', '/pricing', `/${'a'.repeat(43)}`].map((path) => ({ at: path })),
+    ),
   'app/ReportDialog.tsx': () =>
-    both(['member', 'premium'], [
-      { at: 'other', open: (page) => menu(page, '.profile-menu > button', /^Report /) },
-      { at: `/chats/${at.conversation}`, open: (page) => menu(page, '[popovertarget=chat-menu]', /^Report/) },
-    ]),
-  'app/LikeModal.tsx': () => [...membersPages, 'other', '/chats', `/chats/${at.conversation}`].flatMap((path) => [
-      { who: 'member' as const, at: `${path}?t=0`, on: 'phone' as const }, { who: 'premium' as const, at: `${path}?t=0`, on: 'computer' as const },
+    both(
+      ['member', 'premium'],
+      [
+        { at: 'other', open: (page) => menu(page, '.profile-menu > button', /^Report /) },
+        { at: `/chats/${at.conversation}`, open: (page) => menu(page, '[popovertarget=chat-menu]', /^Report/) },
+      ],
+    ),
+  'app/LikeModal.tsx': () =>
+    [...membersPages, 'other', '/chats', `/chats/${at.conversation}`].flatMap((path) => [
+      { who: 'member' as const, at: `${path}?t=0`, on: 'phone' as const },
+      { who: 'premium' as const, at: `${path}?t=0`, on: 'computer' as const },
     ]),
   'app/MatchPopup.tsx': () =>
-    both(['premium'], membersPages.map((path, i) => ({
-      at: path, on: i % 2 ? 'phone' : 'computer',
-      open: async () => {
-        // Somebody who is liked already likes back.
-        const fan = await world.site.app.signup({ host: 'localhost', gender: 'female', wanted: 'male' });
-        for (const [client, id] of [[world.premium.client, fan.id], [fan.client, at.premium]] as const) {
-          const liked = await client.post('/api/likes.php', { id });
-          expect(liked.status, liked.text).toBe(200);
-        }
-      },
-    }))),
-  'app/BonusModal.tsx': () => ['/members', '/likes', '/premium', '/chats'].map((path) => ({ who: 'member' as const, at: path })),
-  'members/FilterSheet.tsx': () => both(['visitor', 'member', 'premium'], [{ at: '/members', open: (page) => press(page, '.filter-all') }]),
-  'members/PhotoViewer.tsx': () => both(['visitor', 'member'], [{ at: `/members/${at.premium}`, open: (page) => press(page, '.photo-header button') }]),
+    both(
+      ['premium'],
+      membersPages.map((path, i) => ({
+        at: path,
+        on: i % 2 ? 'phone' : 'computer',
+        open: async () => {
+          // Somebody who is liked already likes back.
+          const fan = await world.site.app.signup({ host: 'localhost', gender: 'female', wanted: 'male' });
+          for (const [client, id] of [
+            [world.premium.client, fan.id],
+            [fan.client, at.premium],
+          ] as const) {
+            const liked = await client.post('/api/likes.php', { id });
+            expect(liked.status, liked.text).toBe(200);
+          }
+        },
+      })),
+    ),
+  'app/BonusModal.tsx': () =>
+    ['/members', '/likes', '/premium', '/chats'].map((path) => ({ who: 'member' as const, at: path })),
+  'members/FilterSheet.tsx': () =>
+    both(['visitor', 'member', 'premium'], [{ at: '/members', open: (page) => press(page, '.filter-all') }]),
+  'members/PhotoViewer.tsx': () =>
+    both(
+      ['visitor', 'member'],
+      [{ at: `/members/${at.premium}`, open: (page) => press(page, '.photo-header button') }],
+    ),
   'chat/GiftSheet.tsx': () =>
-    both(['member', 'premium'], [
-      { at: `/chats/${at.conversation}?gift=1` },
-      { at: `/chats/${at.conversation}`, open: (page) => button(page, 'Send a gift') },
-    ]),
-  'chat/PhotoSheet.tsx': () => both(['member', 'premium'], [{ at: `/chats/${at.conversation}`, open: (page) => button(page, 'Send a photo') }]),
-  'chat/PhotoBubble.tsx': () => both(['premium'], [{ at: `/chats/${at.conversation}`, open: (page) => press(page, 'button.chat-photo') }]),
+    both(
+      ['member', 'premium'],
+      [
+        { at: `/chats/${at.conversation}?gift=1` },
+        { at: `/chats/${at.conversation}`, open: (page) => button(page, 'Send a gift') },
+      ],
+    ),
+  'chat/PhotoSheet.tsx': () =>
+    both(['member', 'premium'], [{ at: `/chats/${at.conversation}`, open: (page) => button(page, 'Send a photo') }]),
+  'chat/PhotoBubble.tsx': () =>
+    both(['premium'], [{ at: `/chats/${at.conversation}`, open: (page) => press(page, 'button.chat-photo') }]),
   'chat/FictionalConfirm.tsx': () =>
-    both(['premium'], [{
-      at: `/members/${at.fictional}/chat`,
-      open: async (page) => {
-        await page.locator('.composer textarea').fill('Hello');
-        await press(page, '.composer-send');
-      },
-    }]),
-  'profile/ProfilePage.tsx': () => both(['member', 'premium'], [{ at: '/profile', on: 'phone', open: (page) => button(page, 'Preview') }]),
-  'profile/FocusDialog.tsx': () => both(['premium'], [{ at: '/profile', open: (page) => menu(page, '.own-photo-top [popovertarget]', 'What stays in view') }]),
+    both(
+      ['premium'],
+      [
+        {
+          at: `/members/${at.fictional}/chat`,
+          open: async (page) => {
+            await page.locator('.composer textarea').fill('Hello');
+            await press(page, '.composer-send');
+          },
+        },
+      ],
+    ),
+  'profile/ProfilePage.tsx': () =>
+    both(['member', 'premium'], [{ at: '/profile', on: 'phone', open: (page) => button(page, 'Preview') }]),
+  'profile/FocusDialog.tsx': () =>
+    both(
+      ['premium'],
+      [{ at: '/profile', open: (page) => menu(page, '.own-photo-top [popovertarget]', 'What stays in view') }],
+    ),
   'profile/CropDialog.tsx': () =>
-    both(['member'], [{ at: '/profile', open: async (page) => page.locator('.own-add input[type=file][multiple]').setInputFiles(await photoFile()) }]),
-  'settings/DeleteSection.tsx': () => both(['member', 'premium'], [{ at: '/notifications', open: (page) => press(page, '#delete button') }]),
-  'credits/Withdrawal.tsx': () => both(['premium'], [{ at: `/transactions/${at.order}`, open: (page) => press(page, '.withdrawal .btn') }]),
+    both(
+      ['member'],
+      [
+        {
+          at: '/profile',
+          open: async (page) => page.locator('.own-add input[type=file][multiple]').setInputFiles(await photoFile()),
+        },
+      ],
+    ),
+  'settings/DeleteSection.tsx': () =>
+    both(['member', 'premium'], [{ at: '/notifications', open: (page) => press(page, '#delete button') }]),
+  'credits/Withdrawal.tsx': () =>
+    both(['premium'], [{ at: `/transactions/${at.order}`, open: (page) => press(page, '.withdrawal .btn') }]),
 };
 
 async function browserOf(who: Who, file: string): Promise<Visitor> {
@@ -140,7 +210,9 @@ async function look(file: string, way: Way, size: Size): Promise<string[]> {
   const path = way.at.replace('other', `/members/${way.who === 'premium' ? at.member : at.premium}`);
   const where = `${path}, ${size}, ${way.who}`;
   // What comes by the socket comes to who listens.
-  const live = new Promise<void>((resolve) => page.once('websocket', (socket) => socket.once('framereceived', () => resolve())));
+  const live = new Promise<void>((resolve) =>
+    page.once('websocket', (socket) => socket.once('framereceived', () => resolve())),
+  );
   expect(await goto(path), where).toBe(200);
   if (file === 'app/MatchPopup.tsx') await live;
   if (path.startsWith('/chats/') && way.open) await inChat(page);
@@ -149,7 +221,9 @@ async function look(file: string, way: Way, size: Size): Promise<string[]> {
   // The members' area has been open for its time.
   if (file === 'app/BonusModal.tsx') await page.clock.fastForward(41_000);
   await dialog.waitFor({ timeout: 15_000 }).catch(() => expect.fail(`no dialog at ${where}`));
-  await eventually(() => dialog.innerText().then((text) => text.trim().length)).toBeGreaterThan(file.startsWith('members/PhotoViewer') ? -1 : 5);
+  await eventually(() => dialog.innerText().then((text) => text.trim().length)).toBeGreaterThan(
+    file.startsWith('members/PhotoViewer') ? -1 : 5,
+  );
   const found = [...(await idsForWords(page)), ...takeProblems()];
   // A page that is left while somebody holds a photo asks first.
   if (visitor !== others[way.who]) await context.close();
@@ -158,13 +232,21 @@ async function look(file: string, way: Way, size: Size): Promise<string[]> {
 
 const drawn = readdirSync(join(import.meta.dirname, '../../web'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx$/.test(name) && !/^(?:ui|dev|desk)\/|\.test\./.test(name))
-  .filter((name) => /<(?:ModalDialog|Sheet|Dialog|dialog)\b/.test(readFileSync(join(import.meta.dirname, '../../web', name), 'utf8')));
+  .filter((name) =>
+    /<(?:ModalDialog|Sheet|Dialog|dialog)\b/.test(readFileSync(join(import.meta.dirname, '../../web', name), 'utf8')),
+  );
 
-test.each(Object.keys(dialogs))('%s', async (file) => {
-  const faults: string[] = [];
-  for (const way of dialogs[file]?.() ?? []) for (const size of way.on ? [way.on] : (['phone', 'computer'] as const)) faults.push(...(await look(file, way, size)));
-  expect(faults).toEqual([]);
-}, 180_000);
+test.each(Object.keys(dialogs))(
+  '%s',
+  async (file) => {
+    const faults: string[] = [];
+    for (const way of dialogs[file]?.() ?? [])
+      for (const size of way.on ? [way.on] : (['phone', 'computer'] as const))
+        faults.push(...(await look(file, way, size)));
+    expect(faults).toEqual([]);
+  },
+  180_000,
+);
 
 test('no dialog is left out', () => {
   expect(drawn.sort()).toEqual(Object.keys(dialogs).sort());

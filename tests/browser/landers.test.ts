@@ -11,22 +11,34 @@ let anna: { id: string; username: string };
 beforeAll(async () => {
   site = await startSite();
   const { db } = site.app.services;
-  const people = Array.from({ length: 9 }, (_, i) => person(site.app.sites.a, { interests: ['coffee', 'wine'], kind: i === 2 ? 'fictional' : 'person' }));
+  const people = Array.from({ length: 9 }, (_, i) =>
+    person(site.app.sites.a, { interests: ['coffee', 'wine'], kind: i === 2 ? 'fictional' : 'person' }),
+  );
   await addPeople(db, people);
-  await addPhotos(db, people.map((p) => photo(p.id, 0)));
+  await addPhotos(
+    db,
+    people.map((p) => photo(p.id, 0)),
+  );
   anna = people[0] as typeof anna;
 });
 afterAll(() => site?.stop());
 
 const paths = () => [
-  ...['landing', 'landing2', 'landing2/direct', 'landing3', 'landing3/playful'].map((page) => `/members/${anna.id}/${page}`),
-  ...landers.map((name) => `/landers/${name}`), '/landers/gallery/direct', '/landers/video/no-such-tone',
+  ...['landing', 'landing2', 'landing2/direct', 'landing3', 'landing3/playful'].map(
+    (page) => `/members/${anna.id}/${page}`,
+  ),
+  ...landers.map((name) => `/landers/${name}`),
+  '/landers/gallery/direct',
+  '/landers/video/no-such-tone',
 ];
 const html = { accept: 'text/html', 'sec-fetch-site': 'cross-site', origin: undefined };
 const get = (path: string, client = site.app.client('localhost')) => client.get(path, { headers: html });
 
 test('every lander stands without JavaScript, on a phone and on a desk, light and dark', async () => {
-  for (const [width, scheme] of [[390, 'light'], [1280, 'dark']] as const) {
+  for (const [width, scheme] of [
+    [390, 'light'],
+    [1280, 'dark'],
+  ] as const) {
     const { page, context, takeProblems } = await site.visitor({ js: false, width, height: 844, scheme });
     for (const path of paths()) {
       const answer = await page.goto(path);
@@ -59,7 +71,12 @@ test('one small script, and the main photo is asked for first', async () => {
 });
 
 test('who wishes no movement gets a still picture', async () => {
-  for (const path of ['/landers/video', '/landers/transitionsvideolanding', '/landers/maplanding', '/landers/tinderswipe']) {
+  for (const path of [
+    '/landers/video',
+    '/landers/transitionsvideolanding',
+    '/landers/maplanding',
+    '/landers/tinderswipe',
+  ]) {
     const { page, context } = await site.visitor();
     await page.goto(path);
     const moving = await page.evaluate(() => document.getAnimations().filter((a) => a instanceof CSSAnimation).length);
@@ -74,7 +91,9 @@ test('a message written on a lander, without JavaScript, is in the box of the si
   await page.getByRole('textbox', { name: 'Your lines' }).fill('Without a script, and from the heart.');
   await page.getByRole('button', { name: 'Post it, and join free' }).click();
   await expectAt(page, '/signup');
-  expect(await page.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('Without a script, and from the heart.');
+  expect(await page.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe(
+    'Without a script, and from the heart.',
+  );
   await page.getByRole('heading', { level: 1, name: `Write to ${anna.username}` }).waitFor();
   await page.goto(`/members/${anna.id}/signup?network=news`);
   await expectAt(page, '/signup?network=news');
@@ -99,10 +118,12 @@ test('from an advertisement to a conversation: lander, sign-up, chat; and where 
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create account', exact: true }).click();
   await expectAt(page, '/complete-signup');
-  const told = () => site.app.sql(
-    `select g.body, t.network, t.sub1 from members m join messages g on g.sender_id = m.id join conversations c on c.id = g.conversation_id
-       join member_tracking t on t.member_id = m.id where m.username = 'from.lander' and $1 in (c.member_a, c.member_b)`, [anna.id],
-  );
+  const told = () =>
+    site.app.sql(
+      `select g.body, t.network, t.sub1 from members m join messages g on g.sender_id = m.id join conversations c on c.id = g.conversation_id
+       join member_tracking t on t.member_id = m.id where m.username = 'from.lander' and $1 in (c.member_a, c.member_b)`,
+      [anna.id],
+    );
   await eventually(told).toEqual([{ body: 'Your light was on.', network: 'adnet', sub1: 'window' }]);
   await context.close();
 });
@@ -127,7 +148,8 @@ describe('kept pages', () => {
 
   test('die the moment the member is not to be seen any more, and change when they do', async () => {
     const path = `/members/${anna.id}/landing`;
-    const set = (what: string) => site.app.sql(`update ${what} where ${what.startsWith('members') ? 'id' : 'member_id'} = $1`, [anna.id]);
+    const set = (what: string) =>
+      site.app.sql(`update ${what} where ${what.startsWith('members') ? 'id' : 'member_id'} = $1`, [anna.id]);
     expect((await get(path)).text).toContain('Utrecht');
     await set("profiles set city = 'Zeist'");
     expect((await get(path)).text).toContain('Zeist');
@@ -141,7 +163,11 @@ describe('kept pages', () => {
   });
 
   test('nobody at an address without a member', async () => {
-    for (const path of ['/members/00000000-0000-7000-8000-000000000000/landing', '/members/nobody/landing3', '/landers/unknown'])
+    for (const path of [
+      '/members/00000000-0000-7000-8000-000000000000/landing',
+      '/members/nobody/landing3',
+      '/landers/unknown',
+    ])
       expect((await get(path)).status, path).toBe(404);
   });
 });
@@ -161,30 +187,49 @@ test('every lander with people asks for a free message to one of them, after who
     const form = page.locator('form[action="/signup"]');
     expect(await form.locator('textarea[name=signup_message]').count(), name).toBe(1);
     expect(await form.locator('input[type=radio][name=to]').count(), name).toBeGreaterThan(1);
-    const order = await form.locator('[name]').evaluateAll((fields) => [...new Set(fields.map((field) => (field as HTMLInputElement).name))]);
+    const order = await form
+      .locator('[name]')
+      .evaluateAll((fields) => [...new Set(fields.map((field) => (field as HTMLInputElement).name))]);
     if (name !== 'alonetonight') expect(order, name).toEqual(['gender', 'wanted', 'to', 'signup_message', 'email']);
   }
   await context.close();
 });
 
-test.each(['video', 'transitionsvideolanding'])('the film of %s loads nothing before the page is there, plays without sound, and stops', async (name) => {
-  const { page, context } = await site.visitor({ width: 1280, height: 800, more: { reducedMotion: 'no-preference' } });
-  await page.goto(`/landers/${name}`);
-  const video = page.locator('[data-film] video');
-  const state = () => video.evaluate((v) => ({ paused: (v as HTMLVideoElement).paused, muted: (v as HTMLVideoElement).muted, seen: (v as HTMLVideoElement).currentTime > 0 }));
-  await eventually(state).toEqual({ paused: false, muted: true, seen: true });
-  const begun = await page.evaluate(() => {
-    const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const films = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter((one) => /\.(webm|mp4)$/.test(one.name));
-    return { after: films.every((one) => one.startTime >= (page?.loadEventStart ?? Number.POSITIVE_INFINITY)), films: films.length };
-  });
-  expect(begun).toEqual({ after: true, films: 1 });
-  await page.getByRole('button', { name: 'Pause the film' }).click();
-  await eventually(async () => (await state()).paused).toBe(true);
-  await page.getByRole('button', { name: 'Play the film' }).click();
-  await eventually(async () => (await state()).paused).toBe(false);
-  await context.close();
-});
+test.each(['video', 'transitionsvideolanding'])(
+  'the film of %s loads nothing before the page is there, plays without sound, and stops',
+  async (name) => {
+    const { page, context } = await site.visitor({
+      width: 1280,
+      height: 800,
+      more: { reducedMotion: 'no-preference' },
+    });
+    await page.goto(`/landers/${name}`);
+    const video = page.locator('[data-film] video');
+    const state = () =>
+      video.evaluate((v) => ({
+        paused: (v as HTMLVideoElement).paused,
+        muted: (v as HTMLVideoElement).muted,
+        seen: (v as HTMLVideoElement).currentTime > 0,
+      }));
+    await eventually(state).toEqual({ paused: false, muted: true, seen: true });
+    const begun = await page.evaluate(() => {
+      const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const films = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter((one) =>
+        /\.(webm|mp4)$/.test(one.name),
+      );
+      return {
+        after: films.every((one) => one.startTime >= (page?.loadEventStart ?? Number.POSITIVE_INFINITY)),
+        films: films.length,
+      };
+    });
+    expect(begun).toEqual({ after: true, films: 1 });
+    await page.getByRole('button', { name: 'Pause the film' }).click();
+    await eventually(async () => (await state()).paused).toBe(true);
+    await page.getByRole('button', { name: 'Play the film' }).click();
+    await eventually(async () => (await state()).paused).toBe(false);
+    await context.close();
+  },
+);
 
 test('who wishes less movement sees a still picture and a button', async () => {
   const { page, context } = await site.visitor({ width: 390, height: 844 });
@@ -192,7 +237,11 @@ test('who wishes less movement sees a still picture and a button', async () => {
   page.on('request', (request) => request.resourceType() === 'media' && films.push(request.url()));
   await page.goto('/landers/video');
   await page.getByRole('button', { name: 'Play the film' }).waitFor();
-  expect(await page.locator('[data-film] video').evaluate((v) => [(v as HTMLVideoElement).paused, (v as HTMLVideoElement).poster !== ''])).toEqual([true, true]);
+  expect(
+    await page
+      .locator('[data-film] video')
+      .evaluate((v) => [(v as HTMLVideoElement).paused, (v as HTMLVideoElement).poster !== '']),
+  ).toEqual([true, true]);
   expect(films).toEqual([]);
   await page.getByRole('button', { name: 'Play the film' }).click();
   await page.getByRole('button', { name: 'Pause the film' }).waitFor();
@@ -204,7 +253,11 @@ test('a part of a film is served as a part', async () => {
   for (const type of ['webm', 'mp4']) {
     const path = new RegExp(`src="(/assets/[^"]+\\.${type})"`).exec(page.text)?.[1] ?? '';
     const part = await fetch(`${site.origin}${path}`, { headers: { range: 'bytes=100-199' } });
-    expect([part.status, part.headers.get('content-range')?.startsWith('bytes 100-199/'), (await part.arrayBuffer()).byteLength]).toEqual([206, true, 100]);
+    expect([
+      part.status,
+      part.headers.get('content-range')?.startsWith('bytes 100-199/'),
+      (await part.arrayBuffer()).byteLength,
+    ]).toEqual([206, true, 100]);
     expect(part.headers.get('content-type')).toBe(`video/${type}`);
     expect((await fetch(`${site.origin}${path}`, { headers: { range: 'bytes=99999999-' } })).status).toBe(416);
     const whole = await fetch(`${site.origin}${path}`);
@@ -215,7 +268,15 @@ test('a part of a film is served as a part', async () => {
 test('partners are labelled as advertisements, lead out, and cannot write into the page', async () => {
   const picture = 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==';
   await site.app.settings(site.app.sites.a.site_id, {
-    partner_tiles: [{ kind: 'cam', name: '<script>alert(1)</script>', text: '"><img src=x onerror=alert(1)>', link: 'https://partner.example/?a="b"', picture }],
+    partner_tiles: [
+      {
+        kind: 'cam',
+        name: '<script>alert(1)</script>',
+        text: '"><img src=x onerror=alert(1)>',
+        link: 'https://partner.example/?a="b"',
+        picture,
+      },
+    ],
   } as never);
   // Another language than the pages kept so far.
   const { page, context } = await site.visitor({ language: 'nl', width: 390, height: 844 });

@@ -16,13 +16,25 @@ let browser: Browser;
 let member: string;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ pages: true }), launchBrowser({ args: [`--remote-debugging-port=${port}`] })]);
+  [app, browser] = await Promise.all([
+    startTestApp({ pages: true }),
+    launchBrowser({ args: [`--remote-debugging-port=${port}`] }),
+  ]);
   await app.sql("update site_hosts set host = 'localhost' where host = 'a.test'");
   app.forgetSites();
   member = await makeHost(
-    { sql: (text, values) => app.sql(text, values) }, app.port,
+    { sql: (text, values) => app.sql(text, values) },
+    app.port,
     { name: 'bram.k', email: 'bram@members.example', password: 'nine quiet bridges', language: 'en' },
-    { gender: 'male', wanted: 'female', birth: '1990-06-15', interests: ['art'], about: '', credits: 1, place: { country: 'NL', region: 'NL-UT', city: 'Utrecht', lat: 52.09, lon: 5.12 } },
+    {
+      gender: 'male',
+      wanted: 'female',
+      birth: '1990-06-15',
+      interests: ['art'],
+      about: '',
+      credits: 1,
+      place: { country: 'NL', region: 'NL-UT', city: 'Utrecht', lat: 52.09, lon: 5.12 },
+    },
     [await photoFile()],
   );
 });

@@ -18,16 +18,29 @@ async function woman(name: string, kind: 'person' | 'fictional' = 'person'): Pro
   await site.app.sql(
     `insert into members (id, pool_id, site_id, kind, username, status, language, email, password_hash, consent_at)
      values ($1, $2, $3, $4, $5, 'active', 'en', $6, $7, $8)`,
-    [id, a.pool_id, a.site_id, kind, name, person ? `${id}@x.example` : null, person ? 'none' : null, person ? new Date() : null],
+    [
+      id,
+      a.pool_id,
+      a.site_id,
+      kind,
+      name,
+      person ? `${id}@x.example` : null,
+      person ? 'none' : null,
+      person ? new Date() : null,
+    ],
   );
-  await site.app.sql("insert into profiles (member_id, date_of_birth, country, gender, wanted, interests) values ($1, '1991-01-01', 'NL', 'female', '{male}', '{wine,tea}')", [id]);
+  await site.app.sql(
+    "insert into profiles (member_id, date_of_birth, country, gender, wanted, interests) values ($1, '1991-01-01', 'NL', 'female', '{male}', '{wine,tea}')",
+    [id],
+  );
   await site.app.sql(
     "insert into photos (id, member_id, position, status, filename, width, height, thumbhash) values ($1, $2, 0, 'active', $3, 600, 800, '\\x1c081204058778878f7708788778887808')",
     [uuidv7(), id, id.replaceAll('-', '')],
   );
   return id;
 }
-const likesBram = (id: string) => site.app.sql('insert into likes (member_id, other_id) values ($1, $2)', [id, bram.member.id]);
+const likesBram = (id: string) =>
+  site.app.sql('insert into likes (member_id, other_id) values ($1, $2)', [id, bram.member.id]);
 /** The files of these photos do not exist: that alone may be missing. */
 const noProblems = () => expect(bram.takeProblems().filter((text) => !/404/.test(text))).toEqual([]);
 const titleOf = () => bram.page.title();
@@ -42,9 +55,13 @@ beforeAll(async () => {
   site = await startSite();
   bram = await site.member({ width: 390, height: 844 });
   await bram.context.addInitScript(noteIcon);
-  await site.app.sql("update profiles set gender = 'male', wanted = '{female}', interests = '{wine}', date_of_birth = '1990-06-15', country = 'NL' where member_id = $1", [bram.member.id]);
+  await site.app.sql(
+    "update profiles set gender = 'male', wanted = '{female}', interests = '{wine}', date_of_birth = '1990-06-15', country = 'NL' where member_id = $1",
+    [bram.member.id],
+  );
   await site.app.sql("update members set signup_date = now() - interval '30 days' where id = $1", [bram.member.id]);
-  for (const name of ['anna.v', 'bea.k', 'carla.m', 'dora.s', 'eva.t', 'fien.b', 'gerda.w', 'hanna.z']) women.push(await woman(name));
+  for (const name of ['anna.v', 'bea.k', 'carla.m', 'dora.s', 'eva.t', 'fien.b', 'gerda.w', 'hanna.z'])
+    women.push(await woman(name));
 });
 afterAll(() => site.stop());
 
@@ -97,7 +114,9 @@ test('a like taken back can be given again from the toast', async () => {
   const popup = page.getByRole('dialog', { name: 'It’s a match' });
   await popup.waitFor();
   await popup.getByRole('button', { name: 'Later' }).click();
-  await eventually(() => site.app.sql('select 1 as one from likes where member_id = $1', [bram.member.id])).toEqual([{ one: 1 }]);
+  await eventually(() => site.app.sql('select 1 as one from likes where member_id = $1', [bram.member.id])).toEqual([
+    { one: 1 },
+  ]);
 });
 
 test('the like between two says what there is and what to do next', async () => {
@@ -121,7 +140,9 @@ test('the like modal opens after ?t= seconds with a like that is real, and leads
   expect(new URL(page.url()).search).toBe('');
   await modal.getByRole('link').click();
   await expectAt(page, `/members/${women[2]}`);
-  await eventually(() => site.app.sql('select 1 as one from likes where member_id = $1 and seen_at is not null', [women[2]])).toEqual([{ one: 1 }]);
+  await eventually(() =>
+    site.app.sql('select 1 as one from likes where member_id = $1 and seen_at is not null', [women[2]]),
+  ).toEqual([{ one: 1 }]);
 });
 
 test('the deck goes by drag, button and key alike, and one step back', async () => {
@@ -154,7 +175,11 @@ test('the deck goes by drag, button and key alike, and one step back', async () 
   await eventually(name).toBe(passed);
   await page.keyboard.press('ArrowRight');
   await page.getByText('2 likes left today').waitFor();
-  await eventually(() => site.app.sql<{ n: number }>("select count(*) as n from likes where member_id = $1 and source = 'swipe'", [bram.member.id])).toEqual([{ n: 2 }]);
+  await eventually(() =>
+    site.app.sql<{ n: number }>("select count(*) as n from likes where member_id = $1 and source = 'swipe'", [
+      bram.member.id,
+    ]),
+  ).toEqual([{ n: 2 }]);
   expect(await site.app.sql('select 1 from swipe_passes where member_id = $1', [bram.member.id])).toEqual([]);
   noProblems();
 });
@@ -171,9 +196,14 @@ test('after the last like it says when it goes on, and passing does not end', as
   expect(await like.getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.press('ArrowRight');
   await page.getByText('You have no likes left today. You can still pass.').waitFor();
-  for (let left = 5; left > 0 && (await page.locator('.swipe-card').count()) > 0; left--) await page.keyboard.press('ArrowLeft');
+  for (let left = 5; left > 0 && (await page.locator('.swipe-card').count()) > 0; left--)
+    await page.keyboard.press('ArrowLeft');
   await page.getByText('You have seen everybody').waitFor();
-  await eventually(() => site.app.sql<{ n: number }>("select count(*) as n from likes where member_id = $1 and source = 'swipe'", [bram.member.id])).toEqual([{ n: 4 }]);
+  await eventually(() =>
+    site.app.sql<{ n: number }>("select count(*) as n from likes where member_id = $1 and source = 'swipe'", [
+      bram.member.id,
+    ]),
+  ).toEqual([{ n: 4 }]);
   noProblems();
 });
 
@@ -197,7 +227,10 @@ test('the match finder asks four questions, keeps them in the address, and says 
   await page.getByRole('button', { name: 'Find my matches' }).click();
   await expectHeading(page, 'They fit you best');
   await page.getByText('Likes you already').first().waitFor();
-  await page.getByText(/^In common: Tea and Wine$/i).first().waitFor();
+  await page
+    .getByText(/^In common: Tea and Wine$/i)
+    .first()
+    .waitFor();
   await page.reload();
   await expectHeading(page, 'They fit you best');
   await expectNoSidewaysScroll(page);

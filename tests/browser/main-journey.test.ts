@@ -25,8 +25,12 @@ const hello = 'Dobry wieczór! Twoje zdjęcie znad wody przypomniało mi dom.';
 const answer = 'Goedenavond! Dat was bij Muiden.';
 const [sentenceBegins, sentenceEnds] = ['Powiem Ci jeszcze tylko, że w sobotę', ' będę przy latarni o ósmej.'];
 const olaSays: Particulars = {
-  birth: { day: '14', month: '3', year: '1992' }, gender: 'female', wanted: 'male', place: 'here',
-  about: 'Zbieram stare mapy i nowe wieczory.', interest: 'art',
+  birth: { day: '14', month: '3', year: '1992' },
+  gender: 'female',
+  wanted: 'male',
+  place: 'here',
+  about: 'Zbieram stare mapy i nowe wieczory.',
+  interest: 'art',
 };
 /** Under four hours after the sign-up the time bonus comes before the welcome discount. */
 const purchase: Purchase = { method: 'ideal', offer: 'time_bonus' };
@@ -38,22 +42,43 @@ beforeAll(async () => {
       // Enough for one gift, one photo and one message.
       signup_credits: 6,
       guest: {
-        name: 'ola.w', email: 'ola@members.example', password: 'seven quiet rivers', language: 'pl',
+        name: 'ola.w',
+        email: 'ola@members.example',
+        password: 'seven quiet rivers',
+        language: 'pl',
         browser: {
-          width: 390, height: 844, warned: false, language: 'pl-PL',
+          width: 390,
+          height: 844,
+          warned: false,
+          language: 'pl-PL',
           more: { hasTouch: true, permissions: ['geolocation'], geolocation: { latitude: 52.09, longitude: 5.12 } },
         },
       },
       host: {
-        name: 'bram.k', email: 'bram@members.example', password: 'nine quiet bridges', language: 'nl', browser: { language: 'nl-NL' },
+        name: 'bram.k',
+        email: 'bram@members.example',
+        password: 'nine quiet bridges',
+        language: 'nl',
+        browser: { language: 'nl-NL' },
         facts: {
-          gender: 'male', wanted: 'female', birth: '1990-06-15', interests: ['art', 'wine'], about: '', credits: 50,
+          gender: 'male',
+          wanted: 'female',
+          birth: '1990-06-15',
+          interests: ['art', 'wine'],
+          about: '',
+          credits: 50,
           place: { country: 'NL', region: 'NL-UT', city: 'Utrecht', lat: 52.09, lon: 5.12 },
         },
       },
     },
     // Others that the search has to tell from him.
-    ({ app }) => addPeople(app.services.db, Array.from({ length: 5 }, () => person(app.sites.a, { gender: 'male', wanted: ['female'], interests: ['tea'] }))),
+    ({ app }) =>
+      addPeople(
+        app.services.db,
+        Array.from({ length: 5 }, () =>
+          person(app.sites.a, { gender: 'male', wanted: ['female'], interests: ['tea'] }),
+        ),
+      ),
   );
 });
 afterAll(() => play?.close());
@@ -63,10 +88,14 @@ test('Ola follows an affiliate link to Bram’s landing page and writes to him',
 test('her message is in the sign-up; the account is made, and he has the message at once', async () => {
   const { app } = play.site;
   await makeAccount(play, olaSays);
-  expect(await app.sql('select network, ref, sub1 from member_tracking where member_id = $1', [play.guest.id])).toEqual([{ network: 'adnet', ref: 'r7', sub1: 'autumn' }]);
-  const delivered = () => app.sql(
-    'select g.body from messages g join conversations c on c.id = g.conversation_id where g.sender_id = $1 and $2 in (c.member_a, c.member_b)', [play.guest.id, play.host.id],
+  expect(await app.sql('select network, ref, sub1 from member_tracking where member_id = $1', [play.guest.id])).toEqual(
+    [{ network: 'adnet', ref: 'r7', sub1: 'autumn' }],
   );
+  const delivered = () =>
+    app.sql(
+      'select g.body from messages g join conversations c on c.id = g.conversation_id where g.sender_id = $1 and $2 in (c.member_a, c.member_b)',
+      [play.guest.id, play.host.id],
+    );
   await until<object[]>(delivered, [{ body: hello }]);
 });
 
@@ -136,7 +165,8 @@ test('as a premium member she sees all his photos', () => seeAllPhotos(play));
 
 test('she hides: his search loses her, their conversation stays', () => hide(play));
 
-test('she takes all her data along', () => takeData(play, [hello, answer, sentenceBegins + sentenceEnds, olaSays.about]));
+test('she takes all her data along', () =>
+  takeData(play, [hello, answer, sentenceBegins + sentenceEnds, olaSays.about]));
 
 test('she withdraws from the purchase: the credits she did not use come back as money', async () => {
   await withdraw(play, purchase);

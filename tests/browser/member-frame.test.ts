@@ -23,13 +23,16 @@ async function pair(options: Parameters<TestSite['member']>[0] = {}) {
 }
 const statics = ['/', '/pricing', '/pages/faq', '/lang-config'];
 const shifted = (page: Page) =>
-  page.evaluate(() => new Promise<number>((resolve) => {
-    let sum = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-  }));
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
 
 describe('static pages know the member', () => {
   test.each(statics)('%s: counts from the first drawing, the offer, the menu, and the like modal', async (path) => {
@@ -63,11 +66,16 @@ describe('static pages know the member', () => {
 
   test('what comes in while one reads is counted', async () => {
     const { page, goto, context, fan, member } = await pair();
-    const live = new Promise<void>((resolve) => page.once('websocket', (socket) => socket.once('framereceived', () => resolve())));
+    const live = new Promise<void>((resolve) =>
+      page.once('websocket', (socket) => socket.once('framereceived', () => resolve())),
+    );
     await goto('/pages/terms');
     await live;
     await site.app.sql('update members set paid_user = true where id = $1', [fan.id]);
-    await site.app.sql("select book_transfer(gen_random_uuid(), $1, 'adjustment', 5, 'adjustment', $2, null, 'for a test')", [fan.id, crypto.randomUUID()]);
+    await site.app.sql(
+      "select book_transfer(gen_random_uuid(), $1, 'adjustment', 5, 'adjustment', $2, null, 'for a test')",
+      [fan.id, crypto.randomUUID()],
+    );
     expect((await send(fan, member.id)).status).toBe(200);
     await eventually(() => page.title()).toMatch(/^\(3\) /);
     await context.close();
@@ -84,7 +92,17 @@ describe('static pages know the member', () => {
 });
 
 describe('the like modal', () => {
-  test.each(['/members', '/members?photo=1', '/likes', '/profile', '/notifications', '/credits', '/premium', '/complaints', '/chats'])('opens on %s and takes t away, nothing else', async (path) => {
+  test.each([
+    '/members',
+    '/members?photo=1',
+    '/likes',
+    '/profile',
+    '/notifications',
+    '/credits',
+    '/premium',
+    '/complaints',
+    '/chats',
+  ])('opens on %s and takes t away, nothing else', async (path) => {
     const { page, goto, context, fan } = await pair();
     await goto(`${path}${path.includes('?') ? '&' : '?'}t=1&sub1=x`);
     await page.getByRole('dialog', { name: `${fan.name} likes you` }).waitFor();
@@ -103,7 +121,9 @@ describe('the alert that asks to fill in the profile', () => {
     const before = Math.floor(Date.now() / 1000);
     await goto('/likes');
     await alert.getByText('Your profile is not complete yet').waitFor();
-    expect(await alert.getByText('Still missing:').innerText()).toBe('Still missing: a photo, a few words about you, and where you are.');
+    expect(await alert.getByText('Still missing:').innerText()).toBe(
+      'Still missing: a photo, a few words about you, and where you are.',
+    );
     expect(await alert.getByRole('link').getAttribute('href')).toBe('/profile');
     await alert.getByRole('button', { name: 'Close' }).click();
     await alert.waitFor({ state: 'detached' });
@@ -119,12 +139,16 @@ describe('the alert that asks to fill in the profile', () => {
   test('names what still lacks, goes when nothing does, and is not for visitors', async () => {
     const { page, goto, context, member } = await pair();
     await site.app.sql(
-      "update profiles set about = repeat('Long walks. ', 10), country = 'NL', region = 'NL-UT', city = 'Utrecht', interests = '{art,wine,tea}' where member_id = $1", [member.id]);
+      "update profiles set about = repeat('Long walks. ', 10), country = 'NL', region = 'NL-UT', city = 'Utrecht', interests = '{art,wine,tea}' where member_id = $1",
+      [member.id],
+    );
     await goto('/likes');
     await page.getByText('Still missing: a photo.').waitFor();
     await site.app.sql(
       `insert into photos (id, member_id, position, private, status, filename, width, height, thumbhash)
-       values (gen_random_uuid(), $1, 0, false, 'pending', md5(random()::text), 1200, 800, '\\x0102')`, [member.id]);
+       values (gen_random_uuid(), $1, 0, false, 'pending', md5(random()::text), 1200, 800, '\\x0102')`,
+      [member.id],
+    );
     await goto('/likes');
     expect(await page.locator('.enrich-alert').count()).toBe(0);
     await context.close();
@@ -161,7 +185,11 @@ describe('a mail’s page in a browser that was never here', () => {
   test('taking the account back', async () => {
     const member = await site.app.signup({ host: 'localhost' });
     await site.app.sql('update members set signup_step = 5 where id = $1', [member.id]);
-    const left = await member.client.post('/api/account/delete.php', { password: member.password, reason: 'privacy', note: '' });
+    const left = await member.client.post('/api/account/delete.php', {
+      password: member.password,
+      reason: 'privacy',
+      note: '',
+    });
     expect(left.status, left.text).toBe(200);
     await site.app.idle();
     const token = await site.app.mailToken(member.email);

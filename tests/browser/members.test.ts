@@ -21,7 +21,9 @@ let picture: Buffer;
 beforeAll(async () => {
   site = await startSite();
   const { a } = site.app.sites;
-  picture = await sharp({ create: { width: 64, height: 80, channels: 3, background: '#a86' } }).webp().toBuffer();
+  picture = await sharp({ create: { width: 64, height: 80, channels: 3, background: '#a86' } })
+    .webp()
+    .toBuffer();
   adam = await site.member();
   await site.app.sql(
     `update profiles set gender = 'male', wanted = '{female}', country = 'NL', region = 'NL-UT', city = 'Utrecht', lat = 52.09, lon = 5.12,
@@ -31,7 +33,13 @@ beforeAll(async () => {
   await site.app.sql('update members set signup_step = 5 where id = $1', [adam.member.id]);
   lena = person(a, { username: 'lena.v', interests: ['wine', 'hiking'], about: 'Evenings by the water.' });
   fiction = person(a, { username: 'lotte.f', kind: 'fictional' });
-  women = [lena, fiction, ...Array.from({ length: 58 }, (_, i) => person(a, i < 3 ? { region: 'NL-NH', city: 'Haarlem', interests: ['art'] } : {}))];
+  women = [
+    lena,
+    fiction,
+    ...Array.from({ length: 58 }, (_, i) =>
+      person(a, i < 3 ? { region: 'NL-NH', city: 'Haarlem', interests: ['art'] } : {}),
+    ),
+  ];
   blocker = person(a, { username: 'mara.b', country: 'PL', region: null, city: null });
   await addPeople(site.app.services.db, [...women, blocker]);
   await addPhotos(site.app.services.db, [
@@ -49,12 +57,12 @@ afterAll(async () => {
 });
 
 /** The rows of these photos have no files. */
-const withPictures = (page: Page) => page.route('**/media/**', (route) => route.fulfill({ body: picture, contentType: 'image/webp' }));
+const withPictures = (page: Page) =>
+  page.route('**/media/**', (route) => route.fulfill({ body: picture, contentType: 'image/webp' }));
 const cards = (page: Page) => page.locator('main article.member-card');
 const count = (page: Page) => page.locator('.members-count [role=status]');
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const everybody = '/members?country=NL&min_age=18&max_age=99';
-
 
 test('filters stand in the address bar; back, reload and the last search bring them again', async () => {
   const { page, goto, ready } = adam;
@@ -107,7 +115,9 @@ test('what the filter panel counts is no search yet: closed again it changes not
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByText('Tea', { exact: true }).click();
   await sheet.getByRole('button', { name: 'Nobody fits' }).waitFor();
-  const { top } = await sheet.getByRole('heading', { name: 'Filters' }).evaluate((e) => e.getBoundingClientRect().toJSON() as DOMRect);
+  const { top } = await sheet
+    .getByRole('heading', { name: 'Filters' })
+    .evaluate((e) => e.getBoundingClientRect().toJSON() as DOMRect);
   expect(top).toBeGreaterThan(0);
   expect(await sheet.evaluate((e) => e.scrollTop)).toBe(0);
   await page.keyboard.press('Escape');
@@ -127,19 +137,39 @@ test('a site that lists fewer search fields shows fewer filters; interests stand
     return page.getByRole('dialog', { name: 'Filters' });
   };
   const shown = async (sheet: Locator) => ({
-    gender: await sheet.getByRole('radio').count() > 0, age: await sheet.getByRole('slider').count() > 0, country: await sheet.getByLabel('Country').count() > 0,
-    near: await sheet.getByRole('switch', { name: /^Near me/ }).count() > 0, online: await sheet.getByRole('switch', { name: /^Online now/ }).count() > 0,
-    photo: await sheet.getByRole('switch', { name: /^With photo/ }).count() > 0, interests: await sheet.getByRole('checkbox', { name: 'Tea' }).count() > 0,
+    gender: (await sheet.getByRole('radio').count()) > 0,
+    age: (await sheet.getByRole('slider').count()) > 0,
+    country: (await sheet.getByLabel('Country').count()) > 0,
+    near: (await sheet.getByRole('switch', { name: /^Near me/ }).count()) > 0,
+    online: (await sheet.getByRole('switch', { name: /^Online now/ }).count()) > 0,
+    photo: (await sheet.getByRole('switch', { name: /^With photo/ }).count()) > 0,
+    interests: (await sheet.getByRole('checkbox', { name: 'Tea' }).count()) > 0,
   });
   const all = await open();
-  expect(await shown(all)).toEqual({ gender: true, age: true, country: true, near: true, online: true, photo: true, interests: true });
+  expect(await shown(all)).toEqual({
+    gender: true,
+    age: true,
+    country: true,
+    near: true,
+    online: true,
+    photo: true,
+    interests: true,
+  });
   // The picture of tea is really drawn: from the sheet, with lines that take room.
   const use = all.locator('label', { hasText: /^Tea$/ }).locator('use');
   expect(await use.getAttribute('href')).toMatch(/\.svg#tea$/);
   await eventually(() => use.evaluate((element) => (element as SVGGraphicsElement).getBBox().width > 5)).toBe(true);
   await page.keyboard.press('Escape');
   await site.app.settings(siteId, { search_fields: ['age', 'photo'] });
-  expect(await shown(await open())).toEqual({ gender: false, age: true, country: false, near: false, online: false, photo: true, interests: false });
+  expect(await shown(await open())).toEqual({
+    gender: false,
+    age: true,
+    country: false,
+    near: false,
+    online: false,
+    photo: true,
+    interests: false,
+  });
   await page.keyboard.press('Escape');
   await site.app.settings(siteId, {});
   await goto(everybody);
@@ -165,7 +195,12 @@ test('pages follow one another, and coming back from a profile finds the same pl
   await expectAt(page, everybody);
   await link.waitFor();
   expect(await cards(page).count()).toBe(60);
-  await eventually(() => link.evaluate((e) => { const { top, bottom } = e.getBoundingClientRect(); return bottom > 0 && top < innerHeight; })).toBe(true);
+  await eventually(() =>
+    link.evaluate((e) => {
+      const { top, bottom } = e.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    }),
+  ).toBe(true);
 });
 
 test('nobody found: one press drops the filter that is in the way', async () => {
@@ -181,7 +216,9 @@ test('nobody found: one press drops the filter that is in the way', async () => 
 test('a failed search says so and is tried again', async () => {
   const { page, goto, takeProblems } = adam;
   await goto(everybody);
-  await page.route('**/api/members.php?*', (route) => route.fulfill({ status: 400, json: { error: 'bad_request', message: 'Please check what you entered.' } }));
+  await page.route('**/api/members.php?*', (route) =>
+    route.fulfill({ status: 400, json: { error: 'bad_request', message: 'Please check what you entered.' } }),
+  );
   await page.getByRole('button', { name: 'With photo' }).click();
   await page.getByText('Please check what you entered.').waitFor();
   await page.unroute('**/api/members.php?*');
@@ -205,7 +242,9 @@ test('the list does not move while it loads; the first row is asked for at once,
   await goto(everybody);
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
-  const loading = await cards(page).locator('img:not(.photo-thumb)').evaluateAll((all) => all.map((i) => (i as HTMLImageElement).loading));
+  const loading = await cards(page)
+    .locator('img:not(.photo-thumb)')
+    .evaluateAll((all) => all.map((i) => (i as HTMLImageElement).loading));
   expect(loading.slice(0, 4)).toEqual(['eager', 'eager', 'eager', 'eager']);
   expect(new Set(loading.slice(4))).toEqual(new Set(['lazy']));
   await expectNoSidewaysScroll(page);
@@ -230,8 +269,12 @@ test('the photo viewer obeys keys, keeps the focus and gives it back', async () 
   await main.getByText('2 more photos').waitFor();
   await main.getByText('1 private photo').waitFor();
   expect(await main.getByRole('link', { name: 'Unlock' }).getAttribute('href')).toBe('/premium');
-  expect(await main.getByRole('link', { name: 'Message lena.v' }).getAttribute('href')).toBe(`/members/${lena.id}/chat`);
-  expect(await main.getByRole('link', { name: 'Send lena.v a gift' }).getAttribute('href')).toBe(`/members/${lena.id}/chat?gift=1`);
+  expect(await main.getByRole('link', { name: 'Message lena.v' }).getAttribute('href')).toBe(
+    `/members/${lena.id}/chat`,
+  );
+  expect(await main.getByRole('link', { name: 'Send lena.v a gift' }).getAttribute('href')).toBe(
+    `/members/${lena.id}/chat?gift=1`,
+  );
   await expectAccessible(page);
 
   const opener = main.getByRole('button', { name: 'Open photo 1 of 4' });
@@ -248,7 +291,11 @@ test('the photo viewer obeys keys, keeps the focus and gives it back', async () 
   expect(await shown.innerText()).toBe('4 / 4');
   for (let i = 0; i < 4; i++) {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true);
   }
   await expectAccessible(page);
   // The left third turns back, a drag downwards closes.
@@ -296,13 +343,19 @@ test('blocking is undone from its toast, and from the list in the settings', asy
 });
 
 test('the position is shared by one press, kept roughly, and taken back', async () => {
-  const here = await site.visitor({ member: adam.member, more: { geolocation: { latitude: 52.37403, longitude: 4.88969 }, permissions: ['geolocation'] } });
+  const here = await site.visitor({
+    member: adam.member,
+    more: { geolocation: { latitude: 52.37403, longitude: 4.88969 }, permissions: ['geolocation'] },
+  });
   const { page, goto } = here;
   await goto('/notifications');
   const part = page.getByRole('region', { name: 'Location', exact: true });
   await part.getByRole('button', { name: 'Use my location' }).click();
   await part.getByText('You share your position').waitFor();
-  const kept = () => site.app.sql<{ city: string; lat: number }>('select city, lat::float as lat from profiles where member_id = $1', [adam.member.id]);
+  const kept = () =>
+    site.app.sql<{ city: string; lat: number }>('select city, lat::float as lat from profiles where member_id = $1', [
+      adam.member.id,
+    ]);
   expect(await kept()).toEqual([{ city: 'Amsterdam', lat: 52.37 }]);
   await part.getByRole('button', { name: 'Stop sharing' }).click();
   await part.getByText('You share your position').waitFor({ state: 'hidden' });
@@ -340,31 +393,54 @@ test('who was blocked reads exactly that; who is not there is not found; a ficti
   expect(takeProblems().filter((p) => !/40[34]/.test(p))).toEqual([]);
   await goto(`/members/${fiction.id}`);
   await expectHeading(page, 'lotte.f, 36');
-  await page.getByRole('main').getByText('This is a fictional profile, written by our team for entertainment. You cannot meet this person.').waitFor();
+  await page
+    .getByRole('main')
+    .getByText('This is a fictional profile, written by our team for entertainment. You cannot meet this person.')
+    .waitFor();
   expect(await page.getByRole('main').getByText('Fictional profile', { exact: true }).count()).toBe(1);
   await expectAccessible(page);
 });
 
-test.each([['en', 390], ['de', 390], ['pl', 390], ['fi', 390], ['en', 360], ['de', 360]] as const)('the mark of a fictional profile keeps its words on one line and whole: %s at %i px', async (language, width) => {
-  const { page, goto, context } = await site.visitor({ language, width, height: 844 });
-  await withPictures(page);
-  await site.app.sql("update members set shown_active = (select max(shown_active) + interval '1 second' from members) where id = $1", [fiction.id]);
-  await site.app.sql('update member_search s set last_active = m.shown_active from members m where m.id = s.member_id and m.id = $1', [fiction.id]);
-  await goto(everybody);
-  const word = cards(page).locator('.mark-word').first();
-  await word.waitFor();
-  const lines = await word.evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    return new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size;
-  });
-  expect(lines).toBe(1);
-  expect(await word.evaluate((e) => e.scrollWidth <= e.clientWidth + 1 || getComputedStyle(e).display === 'inline')).toBe(true);
-  const card = cards(page).filter({ has: page.locator('.mark') }).first();
-  const [outer, mark] = [await card.boundingBox(), await card.locator('.mark').boundingBox()];
-  expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0));
-  await context.close();
-});
+test.each([
+  ['en', 390],
+  ['de', 390],
+  ['pl', 390],
+  ['fi', 390],
+  ['en', 360],
+  ['de', 360],
+] as const)(
+  'the mark of a fictional profile keeps its words on one line and whole: %s at %i px',
+  async (language, width) => {
+    const { page, goto, context } = await site.visitor({ language, width, height: 844 });
+    await withPictures(page);
+    await site.app.sql(
+      "update members set shown_active = (select max(shown_active) + interval '1 second' from members) where id = $1",
+      [fiction.id],
+    );
+    await site.app.sql(
+      'update member_search s set last_active = m.shown_active from members m where m.id = s.member_id and m.id = $1',
+      [fiction.id],
+    );
+    await goto(everybody);
+    const word = cards(page).locator('.mark-word').first();
+    await word.waitFor();
+    const lines = await word.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size;
+    });
+    expect(lines).toBe(1);
+    expect(
+      await word.evaluate((e) => e.scrollWidth <= e.clientWidth + 1 || getComputedStyle(e).display === 'inline'),
+    ).toBe(true);
+    const card = cards(page)
+      .filter({ has: page.locator('.mark') })
+      .first();
+    const [outer, mark] = [await card.boundingBox(), await card.locator('.mark').boundingBox()];
+    expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0));
+    await context.close();
+  },
+);
 
 test('a visitor sees one page and first facts, then the way to sign up', async () => {
   const visitor = await site.visitor({ width: 390, height: 844 });
@@ -378,7 +454,9 @@ test('a visitor sees one page and first facts, then the way to sign up', async (
   await page.getByText('There is more to see').waitFor();
   expect(await page.locator('.photo-track > li').count()).toBe(1);
   expect(await page.getByText('Evenings by the water.').count()).toBe(0);
-  expect(await page.getByRole('link', { name: 'Message lena.v' }).getAttribute('href')).toBe(`/members/${lena.id}/signup`);
+  expect(await page.getByRole('link', { name: 'Message lena.v' }).getAttribute('href')).toBe(
+    `/members/${lena.id}/signup`,
+  );
   await expectAccessible(page);
 
   await site.app.settings(site.app.sites.a.site_id, { logged_out_search: 'none' });

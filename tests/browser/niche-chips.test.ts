@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 async function visitorOf(key: (typeof niches)[number]['key']) {
-  await site.app.sql('update sites set niche = $2 where id = $1', [site.app.sites.a.site_id, niches.find((niche) => niche.key === key)?.id]);
+  await site.app.sql('update sites set niche = $2 where id = $1', [
+    site.app.sites.a.site_id,
+    niches.find((niche) => niche.key === key)?.id,
+  ]);
   site.app.forgetSites();
   const visitor = await site.visitor({ language: 'en-NL', width: 390, height: 844 });
   const count = () => visitor.page.locator('.members-count [role=status]').innerText();

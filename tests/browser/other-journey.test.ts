@@ -21,8 +21,12 @@ const hello = 'Guten Abend! Tangerines Poster habe ich auch. Wie war das Konzert
 const answer = 'Iltaa! Se oli kolme tuntia pitkä ja silti liian lyhyt.';
 const [sentenceBegins, sentenceEnds] = ['Ensi kerralla', ' lähdetään yhdessä, minulla on jo liput.'];
 const ainoSays: Particulars = {
-  birth: { day: '2', month: '11', year: '1979' }, gender: 'female', wanted: 'male',
-  place: { country: 'FI', region: 'FI-18', city: 'Helsinki' }, about: 'Levyhylly on suurempi kuin vaatekaappi.', interest: 'music',
+  birth: { day: '2', month: '11', year: '1979' },
+  gender: 'female',
+  wanted: 'male',
+  place: { country: 'FI', region: 'FI-18', city: 'Helsinki' },
+  about: 'Levyhylly on suurempi kuin vaatekaappi.',
+  interest: 'music',
 };
 const purchase: Purchase = { method: 'creditcard', offer: 'welcome' };
 let play: Theatre;
@@ -32,14 +36,26 @@ beforeAll(async () => {
     {
       signup_credits: 0,
       guest: {
-        name: 'aino.l', email: 'aino@members.example', password: 'eleven quiet forests', language: 'fi',
-        browser: { warned: false, language: 'fi-FI' }, keyboardOnly: true,
+        name: 'aino.l',
+        email: 'aino@members.example',
+        password: 'eleven quiet forests',
+        language: 'fi',
+        browser: { warned: false, language: 'fi-FI' },
+        keyboardOnly: true,
       },
       host: {
-        name: 'jonas.b', email: 'jonas@members.example', password: 'twelve quiet harbours', language: 'de',
+        name: 'jonas.b',
+        email: 'jonas@members.example',
+        password: 'twelve quiet harbours',
+        language: 'de',
         browser: { width: 390, height: 844, language: 'de-DE', more: { hasTouch: true } },
         facts: {
-          gender: 'male', wanted: 'female', birth: '1976-04-09', interests: ['music'], about: '', credits: 50,
+          gender: 'male',
+          wanted: 'female',
+          birth: '1976-04-09',
+          interests: ['music'],
+          about: '',
+          credits: 50,
           place: { country: 'FI', region: 'FI-18', city: 'Helsinki', lat: 60.17, lon: 24.94 },
         },
       },
@@ -49,8 +65,19 @@ beforeAll(async () => {
       await app.sql('update sites set niche = 6 where id = $1', [siteId]);
       await app.sql("insert into site_countries (site_id, country, position) values ($1, 'FI', 0)", [siteId]);
       app.forgetSites();
-      const others = { wanted: ['male'], interests: ['tea'], country: 'FI', region: 'FI-18', city: 'Helsinki', lat: 60.17, lon: 24.94 };
-      await addPeople(app.services.db, Array.from({ length: 4 }, () => person(app.sites.a, others)));
+      const others = {
+        wanted: ['male'],
+        interests: ['tea'],
+        country: 'FI',
+        region: 'FI-18',
+        city: 'Helsinki',
+        lat: 60.17,
+        lon: 24.94,
+      };
+      await addPeople(
+        app.services.db,
+        Array.from({ length: 4 }, () => person(app.sites.a, others)),
+      );
     },
   );
 });
@@ -94,18 +121,22 @@ test('he gives her a gift and a photo', async () => {
   await givePhoto(play.host, play.guest);
 });
 
-test('her credits end in the middle of a sentence: it stays, and says what to do', () => runDry(play, sentenceBegins, 'enter'));
+test('her credits end in the middle of a sentence: it stays, and says what to do', () =>
+  runDry(play, sentenceBegins, 'enter'));
 
 test('the next day the welcome discount holds; her card is refused once, then it pays', async () => {
   // The time bonus is over, and the shop she stands in says so at the next look.
-  await play.site.app.sql("update members set signup_date = signup_date - interval '1 day' where id = $1", [play.guest.id]);
+  await play.site.app.sql("update members set signup_date = signup_date - interval '1 day' where id = $1", [
+    play.guest.id,
+  ]);
   await play.guest.page.reload();
   await play.guest.ready();
   await orderInVain(play, purchase);
   await pay(play, purchase);
 });
 
-test('her sentence waits; she finishes it, and he reads it whole', () => finishSentence(play, sentenceBegins, sentenceEnds, 'enter'));
+test('her sentence waits; she finishes it, and he reads it whole', () =>
+  finishSentence(play, sentenceBegins, sentenceEnds, 'enter'));
 
 test('she likes him back, and it is a match on both screens', async () => {
   // Nobody who writes is interrupted: in the conversation the match would wait until his text box is left.
@@ -119,7 +150,8 @@ test('as a premium member she sees all his photos', () => seeAllPhotos(play));
 
 test('she hides: his search loses her, their conversation stays', () => hide(play));
 
-test('she takes all her data along', () => takeData(play, [hello, answer, sentenceBegins + sentenceEnds, ainoSays.about]));
+test('she takes all her data along', () =>
+  takeData(play, [hello, answer, sentenceBegins + sentenceEnds, ainoSays.about]));
 
 test('she withdraws from the purchase: the credits she did not use come back as money', async () => {
   await withdraw(play, purchase);

@@ -25,7 +25,8 @@ const ready = () => site.app.sql("update members set signup_step = 5; update pro
 const { format } = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' });
 /** Those that are no brand. */
 const ownWords: Record<string, string> = { sct: 'Bank transfer', sdd: 'SEPA Direct Debit', creditcard: 'Credit card' };
-const signedUp = (memberId: string, ago: string) => site.app.sql('update members set signup_date = now() - $2::interval where id = $1', [memberId, ago]);
+const signedUp = (memberId: string, ago: string) =>
+  site.app.sql('update members set signup_date = now() - $2::interval where id = $1', [memberId, ago]);
 
 test('from how much a message costs is the same sentence on the price list, in the shop and where one writes', async () => {
   const { page, goto, member, problems } = await site.member();
@@ -34,8 +35,14 @@ test('from how much a message costs is the same sentence on the price list, in t
   await site.app.sql("update profiles set gender = 'male', wanted = '{female}' where member_id = $1", [member.id]);
   const { site_id: siteId } = site.app.sites.a;
   const sentence = page.getByText('A message costs from');
-  for (const [costs, said] of [[123, ['€1.23']], [0, []]] as const) {
-    await site.app.settings(siteId, { minimum_message_costs: { NL: { costs, currency: 'EUR' } }, free_conversations: 0 });
+  for (const [costs, said] of [
+    [123, ['€1.23']],
+    [0, []],
+  ] as const) {
+    await site.app.settings(siteId, {
+      minimum_message_costs: { NL: { costs, currency: 'EUR' } },
+      free_conversations: 0,
+    });
     for (const path of ['/pricing', '/credits', `/members/${other.id}/chat`]) {
       await goto(path);
       await page.locator('h1, .chat-cost').first().waitFor();
@@ -54,13 +61,21 @@ test('the claim of premium stands nowhere without its source, and never for who 
   await ready();
   const claim = page.getByText('higher chance to find a match');
   const { site_id: siteId } = site.app.sites.a;
-  for (const settings of [{}, { premium_claim_percent: 46 }, { premium_claim_percent: 46, premium_claim_source: '  ' }, { premium_claim_source: 'A survey' }]) {
+  for (const settings of [
+    {},
+    { premium_claim_percent: 46 },
+    { premium_claim_percent: 46, premium_claim_source: '  ' },
+    { premium_claim_source: 'A survey' },
+  ]) {
     await site.app.settings(siteId, settings);
     await goto('/premium');
     await expectHeading(page, 'Premium, for good');
     expect(await claim.count(), JSON.stringify(settings)).toBe(0);
   }
-  await site.app.settings(siteId, { premium_claim_percent: 46, premium_claim_source: 'Survey of 2,000 members, spring 2026' });
+  await site.app.settings(siteId, {
+    premium_claim_percent: 46,
+    premium_claim_source: 'Survey of 2,000 members, spring 2026',
+  });
   await goto('/premium');
   await page.getByText('Premium gives a 46% higher chance to find a match.').waitFor();
   await page.getByText('Source: Survey of 2,000 members, spring 2026').waitFor();
@@ -79,13 +94,19 @@ test('prices, methods and the days of return on screen are the server’s, all b
   const { json } = await member.client.get('/api/shop.php');
   await goto('/pricing');
   const rows = page.locator('.price-table tbody tr');
-  for (const [i, pack] of (json.packages as { credits: number; price_minor: number; per_credit_minor: number; per_message_minor: number }[]).entries())
-    expect(await rows.nth(i).locator('th, td').allInnerTexts()).toEqual([String(pack.credits), ...[pack.price_minor, pack.per_credit_minor, pack.per_message_minor].map((minor) => format(minor / 100))]);
+  for (const [i, pack] of (
+    json.packages as { credits: number; price_minor: number; per_credit_minor: number; per_message_minor: number }[]
+  ).entries())
+    expect(await rows.nth(i).locator('th, td').allInnerTexts()).toEqual([
+      String(pack.credits),
+      ...[pack.price_minor, pack.per_credit_minor, pack.per_message_minor].map((minor) => format(minor / 100)),
+    ]);
   await goto('/credits');
   const pay = page.getByRole('button', { name: /^Pay / }).filter({ visible: true });
   const y = async (locator: ReturnType<typeof page.locator>) => (await locator.boundingBox())?.y ?? Number.NaN;
   await page.setViewportSize({ width: 390, height: 6_000 });
-  for (const text of [/14 day free returns/, /I agree to the/, /VAT included/]) expect(await y(page.getByText(text).filter({ visible: true }).first()), String(text)).toBeLessThan(await y(pay));
+  for (const text of [/14 day free returns/, /I agree to the/, /VAT included/])
+    expect(await y(page.getByText(text).filter({ visible: true }).first()), String(text)).toBeLessThan(await y(pay));
   // Each method by its own name and with a mark of its own; in the order of the country.
   const methods = (json.methods as { method: (typeof PAYMENT_METHODS)[number] }[]).map(({ method }) => method);
   const inputs = page.locator('input[name="method"]');
@@ -137,7 +158,15 @@ test('it is gone at once in every tab when one buys, and when one logs out', asy
   const pack = json.packages.find((p: { credits: number }) => p.credits === 25);
   const ordered = await buyer.member.client.post(
     '/api/payments.php',
-    { package: 25, method: 'ideal', code: json.code, amount_minor: pack.amount_minor, currency: 'EUR', terms_date: json.terms_date, agreed: true },
+    {
+      package: 25,
+      method: 'ideal',
+      code: json.code,
+      amount_minor: pack.amount_minor,
+      currency: 'EUR',
+      terms_date: json.terms_date,
+      agreed: true,
+    },
     { headers: { 'idempotency-key': crypto.randomUUID() } },
   );
   expect(ordered.status, ordered.text).toBe(200);

@@ -13,30 +13,36 @@ afterAll(() => site?.stop());
 /** Signed up and through all steps; `options.settled`: not new enough for the time bonus. */
 async function member(options: { settled?: boolean } = {}) {
   const visitor = await site.member();
-  await site.app.sql('update members set signup_step = 5, signup_date = now() - $2::interval where id = $1', [visitor.member.id, options.settled ? '3 days' : '1 minute']);
+  await site.app.sql('update members set signup_step = 5, signup_date = now() - $2::interval where id = $1', [
+    visitor.member.id,
+    options.settled ? '3 days' : '1 minute',
+  ]);
   return visitor;
 }
 const flagOf = (page: Page, flag: string) => page.evaluate((name) => Number(localStorage.getItem(name)), flag);
 const seconds = () => Math.floor(Date.now() / 1000);
 
 describe('hide-time-bonus-modal', () => {
-  test.each(['/members', '/chats'])('on %s the modal comes after 40 s, and not again once it is put away', async (path) => {
-    const { page, goto, context } = await member();
-    const modal = page.getByRole('dialog', { name: '25% off your first purchase' });
-    await page.clock.install();
-    await goto(path);
-    await page.clock.fastForward(38_000);
-    expect(await modal.count()).toBe(0);
-    await page.clock.fastForward(3_000);
-    await modal.waitFor();
-    await modal.getByRole('button', { name: 'Not now' }).click();
-    await modal.waitFor({ state: 'detached' });
-    expect(Math.abs((await flagOf(page, 'hide-time-bonus-modal')) - seconds())).toBeLessThan(120);
-    await goto('/likes');
-    await page.clock.fastForward(60_000);
-    expect(await modal.count()).toBe(0);
-    await context.close();
-  });
+  test.each(['/members', '/chats'])(
+    'on %s the modal comes after 40 s, and not again once it is put away',
+    async (path) => {
+      const { page, goto, context } = await member();
+      const modal = page.getByRole('dialog', { name: '25% off your first purchase' });
+      await page.clock.install();
+      await goto(path);
+      await page.clock.fastForward(38_000);
+      expect(await modal.count()).toBe(0);
+      await page.clock.fastForward(3_000);
+      await modal.waitFor();
+      await modal.getByRole('button', { name: 'Not now' }).click();
+      await modal.waitFor({ state: 'detached' });
+      expect(Math.abs((await flagOf(page, 'hide-time-bonus-modal')) - seconds())).toBeLessThan(120);
+      await goto('/likes');
+      await page.clock.fastForward(60_000);
+      expect(await modal.count()).toBe(0);
+      await context.close();
+    },
+  );
 
   test('outside of the members area it does not come, static pages included', async () => {
     const { page, goto, context } = await member();
@@ -76,7 +82,10 @@ test('hide-push-notification-alert: asked beside a list, one question at a time,
 test('a phone shows one strip at a time, by weight: mails that do not arrive, the discount, what the profile lacks', async () => {
   const { page, goto, context, member: one } = await member();
   await site.app.sql("update members set mail_disabled = 'bounce' where id = $1", [one.id]);
-  const seen = () => page.locator('.warning-banners > *').evaluateAll((all) => all.filter((e) => (e as HTMLElement).offsetHeight > 0).map((e) => e.textContent ?? ''));
+  const seen = () =>
+    page
+      .locator('.warning-banners > *')
+      .evaluateAll((all) => all.filter((e) => (e as HTMLElement).offsetHeight > 0).map((e) => e.textContent ?? ''));
   await goto('/members');
   await page.locator('.offer-strip').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -90,18 +99,22 @@ test('a phone shows one strip at a time, by weight: mails that do not arrive, th
 });
 
 describe('hide-disabled-notifications-alert', () => {
-  test.each(['/', '/pages/faq', '/members', '/chats'])('is put away on %s, for all pages, with the time', async (path) => {
-    const { page, goto, context, member: one } = await member({ settled: true });
-    await site.app.sql("update members set mail_disabled = 'bounce' where id = $1", [one.id]);
-    const alert = page.getByText('You get no e-mails from us');
-    await goto(path);
-    await alert.waitFor();
-    await page.locator('.banner').filter({ has: alert }).getByRole('button', { name: 'Close' }).click();
-    await alert.waitFor({ state: 'detached' });
-    expect(Math.abs((await flagOf(page, 'hide-disabled-notifications-alert')) - seconds())).toBeLessThan(120);
-    for (const next of ['/', '/likes', '/chats']) expect(await (await context.request.get(next)).text(), next).not.toContain('You get no e-mails from us');
-    await context.close();
-  });
+  test.each(['/', '/pages/faq', '/members', '/chats'])(
+    'is put away on %s, for all pages, with the time',
+    async (path) => {
+      const { page, goto, context, member: one } = await member({ settled: true });
+      await site.app.sql("update members set mail_disabled = 'bounce' where id = $1", [one.id]);
+      const alert = page.getByText('You get no e-mails from us');
+      await goto(path);
+      await alert.waitFor();
+      await page.locator('.banner').filter({ has: alert }).getByRole('button', { name: 'Close' }).click();
+      await alert.waitFor({ state: 'detached' });
+      expect(Math.abs((await flagOf(page, 'hide-disabled-notifications-alert')) - seconds())).toBeLessThan(120);
+      for (const next of ['/', '/likes', '/chats'])
+        expect(await (await context.request.get(next)).text(), next).not.toContain('You get no e-mails from us');
+      await context.close();
+    },
+  );
 
   test('is not for visitors: they get no e-mails, and no alert', async () => {
     const { page, goto, context } = await site.visitor();
@@ -114,7 +127,10 @@ describe('hide-disabled-notifications-alert', () => {
 });
 
 describe('the sign-up dialog', () => {
-  test.each([['/members?gender=male&country=NL&min_age=18&max_age=99', 'default'], ['/login', 'empty']])('on %s closes by Escape while nothing is entered, then by its buttons only', async (path, layout) => {
+  test.each([
+    ['/members?gender=male&country=NL&min_age=18&max_age=99', 'default'],
+    ['/login', 'empty'],
+  ])('on %s closes by Escape while nothing is entered, then by its buttons only', async (path, layout) => {
     await site.app.signup({ host: 'localhost', gender: 'male', wanted: 'female' });
     await site.app.sql("update profiles set country = 'NL'");
     const { page, goto, context, problems } = await site.visitor();

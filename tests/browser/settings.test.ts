@@ -123,11 +123,16 @@ test('mail and push are chosen by kind; each switch stands for itself, also when
   await part.getByRole('link', { name: 'Switch them on here' }).click();
   await page.getByRole('region', { name: 'Notifications on this device', exact: true }).waitFor();
   const content = part.getByRole('switch', { name: /^Names and words in push messages/ });
-  expect(await Promise.all([one('New messages', 'Push'), one('Weekly overview', 'Push'), content].map((it) => it.isChecked()))).toEqual([true, false, false]);
+  expect(
+    await Promise.all(
+      [one('New messages', 'Push'), one('Weekly overview', 'Push'), content].map((it) => it.isChecked()),
+    ),
+  ).toEqual([true, false, false]);
   let calls = 0;
   await page.route('**/api/notifications/switch.php', async (route) => {
     calls += 1;
-    if (calls === 2) await route.fulfill({ status: 400, json: { error: 'bad_request', message: 'An error has occurred.' } });
+    if (calls === 2)
+      await route.fulfill({ status: 400, json: { error: 'bad_request', message: 'An error has occurred.' } });
     else await route.continue();
   });
   // Three presses at once; the second one is refused.
@@ -139,13 +144,25 @@ test('mail and push are chosen by kind; each switch stands for itself, also when
   await page.unroute('**/api/notifications/switch.php');
   await page.keyboard.press('Escape');
   await settings();
-  expect([await one('New messages', 'Push').isChecked(), await one('Somebody likes me', 'By e-mail').isChecked(), await content.isChecked()]).toEqual([false, true, true]);
-  expect(await site.app.sql('select mail_preferences as mail, push_preferences as push, push_content as content from members where email = $1', [email])).toEqual([
-    { mail: ['weekly_updates'], push: expect.arrayContaining(['new_messages']), content: true },
-  ]);
+  expect([
+    await one('New messages', 'Push').isChecked(),
+    await one('Somebody likes me', 'By e-mail').isChecked(),
+    await content.isChecked(),
+  ]).toEqual([false, true, true]);
+  expect(
+    await site.app.sql(
+      'select mail_preferences as mail, push_preferences as push, push_content as content from members where email = $1',
+      [email],
+    ),
+  ).toEqual([{ mail: ['weekly_updates'], push: expect.arrayContaining(['new_messages']), content: true }]);
   await one('New messages', 'By e-mail').focus();
   await page.keyboard.press('Space');
-  await eventually(async () => (await site.app.sql<{ mail: string[] }>('select mail_preferences as mail from members where email = $1', [email]))[0]?.mail).toContain('new_messages');
+  await eventually(
+    async () =>
+      (
+        await site.app.sql<{ mail: string[] }>('select mail_preferences as mail from members where email = $1', [email])
+      )[0]?.mail,
+  ).toContain('new_messages');
   bram.problems.length = 0;
 });
 
@@ -163,7 +180,11 @@ test('without a position the words say why, and what to do', async () => {
     document.documentElement.dataset.age = options.maximumAge;
     failed({ code: ${code}, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
   }; navigator.permissions.query = async () => Object.assign(new EventTarget(), { state: 'prompt' });`;
-  for (const [code, text] of [[1, 'was not shared'], [2, 'Your device could not find out where it is'], [3, 'It took too long']] as const) {
+  for (const [code, text] of [
+    [1, 'was not shared'],
+    [2, 'Your device could not find out where it is'],
+    [3, 'It took too long'],
+  ] as const) {
     const there = await fails(answered(code));
     await there.getByText('Your browser asks you first.').waitFor();
     await there.getByRole('button', { name: 'Use my location' }).click();
@@ -172,11 +193,13 @@ test('without a position the words say why, and what to do', async () => {
     expect(await there.page().locator('html').getAttribute('data-age')).toBe('3600000');
     await there.page().close();
   }
-  const unsupported = await fails("delete Navigator.prototype.geolocation;");
+  const unsupported = await fails('delete Navigator.prototype.geolocation;');
   await unsupported.getByText('This browser cannot tell where you are.').waitFor();
   expect(await unsupported.getByRole('button', { name: 'Use my location' }).count()).toBe(0);
   await unsupported.page().close();
-  const denied = await fails("navigator.permissions.query = async () => Object.assign(new EventTarget(), { state: 'denied' });");
+  const denied = await fails(
+    "navigator.permissions.query = async () => Object.assign(new EventTarget(), { state: 'denied' });",
+  );
   await denied.getByText('Allow it in the browser’s settings').waitFor();
   await denied.page().close();
 

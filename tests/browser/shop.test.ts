@@ -26,8 +26,19 @@ beforeAll(async () => {
   await site.app.sql('update members set signup_step = 5');
   await site.app.sql("update profiles set country = 'NL' where member_id = $1", [mara.member.id]);
   const by = { pool_id: sites.a.pool_id, staff_id: '00000000-0000-7000-8000-000000000001' };
-  await makeCode(services.db, by, { code: 'spring', value_percentage: 10, validity: 'once', paymentmethods: ['ideal', 'paypal'] });
-  await makeCode(services.db, by, { code: 'big', value_percentage: 40, validity: 'unlimited', currency: 'EUR', minimum_order_value: 9_000 });
+  await makeCode(services.db, by, {
+    code: 'spring',
+    value_percentage: 10,
+    validity: 'once',
+    paymentmethods: ['ideal', 'paypal'],
+  });
+  await makeCode(services.db, by, {
+    code: 'big',
+    value_percentage: 40,
+    validity: 'unlimited',
+    currency: 'EUR',
+    minimum_order_value: 9_000,
+  });
 });
 afterAll(async () => {
   const problems = mara?.takeProblems() ?? [];
@@ -43,7 +54,8 @@ const seconds = (clock: string) => clock.split(':').reduce((sum, part) => sum * 
 async function expectTrueClock(page: Page): Promise<void> {
   await eventually(async () => {
     const [row] = await site.app.sql<{ left: number }>(
-      "select extract(epoch from signup_date + interval '4 hours' - now())::float as left from members where id = $1", [mara.member.id],
+      "select extract(epoch from signup_date + interval '4 hours' - now())::float as left from members where id = $1",
+      [mara.member.id],
     );
     return Math.abs(seconds(await page.getByRole('timer').first().innerText()) - (row?.left ?? 0));
   }).toBeLessThan(1.5);
@@ -51,7 +63,8 @@ async function expectTrueClock(page: Page): Promise<void> {
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay / }).filter({ visible: true });
 const agree = (page: Page) => page.getByRole('checkbox', { name: /I agree to the terms/ });
 /** As one presses it: its tile, since the radio itself is not drawn. */
-const method = (page: Page, name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name, exact: true }) });
+const method = (page: Page, name: string) =>
+  page.locator('label').filter({ has: page.getByRole('radio', { name, exact: true }) });
 const pack = (page: Page, credits: number) => page.getByRole('radio', { name: new RegExp(`^${credits} credits`) });
 /** At the provider's: one press of its form. */
 async function decide(page: Page, button: string | RegExp, reported = true): Promise<void> {
@@ -127,7 +140,9 @@ test('paying: terms first, then the provider, then what one has, in every open t
   expect(await page.getByRole('timer').count()).toBe(0);
   // The report that comes late changes nothing.
   await sandbox.tick();
-  expect(await site.app.sql<{ balance: number }>('select balance from accounts where member_id = $1', [mara.member.id])).toEqual([{ balance: 50 }]);
+  expect(
+    await site.app.sql<{ balance: number }>('select balance from accounts where member_id = $1', [mara.member.id]),
+  ).toEqual([{ balance: 50 }]);
 });
 
 test('a card that fails: try again with one press, or pay another way; a code used up is told', async () => {
@@ -171,7 +186,10 @@ test('repeat the last order with one press; leave the provider, pay by transfer 
   await page.getByText('No money moves here.').waitFor();
   await page.goBack();
   await goto('/transactions');
-  await page.getByRole('link', { name: /^25 credits/ }).first().click();
+  await page
+    .getByRole('link', { name: /^25 credits/ })
+    .first()
+    .click();
   await expectHeading(page, 'Your payment is open');
   await page.getByRole('button', { name: 'Pay another way' }).click();
   await expectAt(page, '/credits/25');
@@ -179,8 +197,13 @@ test('repeat the last order with one press; leave the provider, pay by transfer 
   await agree(page).check();
   await pay(page).click();
   await expectHeading(page, 'Please transfer €28.75');
-  const [row] = await site.app.sql<{ ref: string; order_number: string }>("select ref, order_number from payments where method = 'sct'");
-  await page.getByText(row?.order_number ?? 'none').first().waitFor();
+  const [row] = await site.app.sql<{ ref: string; order_number: string }>(
+    "select ref, order_number from payments where method = 'sct'",
+  );
+  await page
+    .getByText(row?.order_number ?? 'none')
+    .first()
+    .waitFor();
   await expectAccessible(page);
   // The money arrives while the page is open.
   sandbox.bank.decide(row?.ref ?? '', 'completed');
@@ -199,8 +222,13 @@ test('withdrawal in two steps: the amount first, then the confirmation, once', a
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Confirm withdrawal' }).dblclick();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByText(/^(Refund, on its way|Paid back)$/).first().waitFor();
-  await eventually(() => site.app.sql('select credits, amount_minor from refunds')).toEqual([{ credits: 50, amount_minor: 3_937 }]);
+  await page
+    .getByText(/^(Refund, on its way|Paid back)$/)
+    .first()
+    .waitFor();
+  await eventually(() => site.app.sql('select credits, amount_minor from refunds')).toEqual([
+    { credits: 50, amount_minor: 3_937 },
+  ]);
   await eventually(() => page.getByRole('button', { name: 'Withdraw from contract here' }).count()).toBe(0);
   await goto('/transactions?show=credits');
   await page.getByText('Given back with a refund').waitFor();

@@ -11,27 +11,39 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 // Fourteen hours before and eleven behind: one of them always has another day than the server.
-test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('a browser in %s takes over payments, devices and a conversation as they were drawn', async (timezoneId) => {
-  const name = timezoneId.slice(8, 12).toLowerCase();
-  const [member, other] = [await addPerson(site, `one.${name}`), await addPerson(site, `two.${name}`)];
-  const { page, goto, problems, context } = await site.visitor({ member, more: { timezoneId } });
-  expect((await send(member, other.id)).status).toBe(200);
-  expect((await send(other, member.id, { body: 'Across the date line.' })).status).toBe(200);
-  // Both sides of every midnight, and days ago.
-  await site.app.sql("update sessions set last_seen = now() - interval '40 hours' where member_id = $1", [other.id]);
-  // React says so when what it draws is not what the server drew.
-  await page.addInitScript(() => {
-    addEventListener('error', (event) => console.error(`uncaught: ${event.message}`));
-  });
-  // Twice: the browser's zone is not known to the server at the first visit.
-  for (const path of ['/transactions', '/settings', '/chats', `/members/${other.id}/chat`, `/members/${other.id}`, '/likes/sent', '/transactions', '/settings']) {
-    await goto(path);
-    await page.locator('main').first().waitFor();
-    expect(problems, `${timezoneId} ${path}`).toEqual([]);
-  }
-  expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(timezoneId);
-  await goto(`/members/${other.id}/chat`);
-  await page.getByText('Across the date line.').first().waitFor();
-  expect(problems).toEqual([]);
-  await context.close();
-});
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'a browser in %s takes over payments, devices and a conversation as they were drawn',
+  async (timezoneId) => {
+    const name = timezoneId.slice(8, 12).toLowerCase();
+    const [member, other] = [await addPerson(site, `one.${name}`), await addPerson(site, `two.${name}`)];
+    const { page, goto, problems, context } = await site.visitor({ member, more: { timezoneId } });
+    expect((await send(member, other.id)).status).toBe(200);
+    expect((await send(other, member.id, { body: 'Across the date line.' })).status).toBe(200);
+    // Both sides of every midnight, and days ago.
+    await site.app.sql("update sessions set last_seen = now() - interval '40 hours' where member_id = $1", [other.id]);
+    // React says so when what it draws is not what the server drew.
+    await page.addInitScript(() => {
+      addEventListener('error', (event) => console.error(`uncaught: ${event.message}`));
+    });
+    // Twice: the browser's zone is not known to the server at the first visit.
+    for (const path of [
+      '/transactions',
+      '/settings',
+      '/chats',
+      `/members/${other.id}/chat`,
+      `/members/${other.id}`,
+      '/likes/sent',
+      '/transactions',
+      '/settings',
+    ]) {
+      await goto(path);
+      await page.locator('main').first().waitFor();
+      expect(problems, `${timezoneId} ${path}`).toEqual([]);
+    }
+    expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(timezoneId);
+    await goto(`/members/${other.id}/chat`);
+    await page.getByText('Across the date line.').first().waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);

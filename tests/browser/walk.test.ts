@@ -27,11 +27,20 @@ const languages = ['de', 'pl', 'fi'];
 
 /** A niche's page is one page in many words, and its language is in its address: all of them are asked for in pages.test.ts. */
 const allNiches = new Set(niches.flatMap((niche) => LOCALES.map((locale) => `/${nicheSlug(niche, locale)}`)));
-const someNiches = new Map(LOCALES.map((locale, i) => [`/${nicheSlug(niches[i % niches.length] as (typeof niches)[number], locale)}`, locale]));
+const someNiches = new Map(
+  LOCALES.map((locale, i) => [`/${nicheSlug(niches[i % niches.length] as (typeof niches)[number], locale)}`, locale]),
+);
 const walked = routes.filter(({ path }) => !allNiches.has(path) || someNiches.has(path));
 
 /** Texts with nothing in them that the first of their kind has not: their dark colours are looked at there. */
-const sameColours = new Set(walked.filter(({ path, page }, i) => /Info|Niche/.test(page) && path !== '/pages/terms' && walked.findIndex((one) => one.page === page) !== i).map(({ path }) => path));
+const sameColours = new Set(
+  walked
+    .filter(
+      ({ path, page }, i) =>
+        /Info|Niche/.test(page) && path !== '/pages/terms' && walked.findIndex((one) => one.page === page) !== i,
+    )
+    .map(({ path }) => path),
+);
 
 /** Who looks first (phone, light, English) and who then (computer, dark, another language). */
 function lookers({ page, access, kind }: RouteDef): [Who, Who] {
@@ -116,7 +125,11 @@ async function look(lane: Lane, path: string, [first, then]: [Who, Who], languag
   await other.page.emulateMedia({ colorScheme: 'dark' });
   if (other !== one) await arrive(other, path, language);
   if (whole) note(`page in ${words}`, await notWhole(other.page, words));
-  note(`computer, ${words}`, [...(await tooWide(other.page)), ...(await clipped(other.page)), ...(await idsForWords(other.page))]);
+  note(`computer, ${words}`, [
+    ...(await tooWide(other.page)),
+    ...(await clipped(other.page)),
+    ...(await idsForWords(other.page)),
+  ]);
   if (!sameColours.has(path)) note(`computer, dark, ${then}`, await inaccessible(other.page, 'colours'));
   await large(other.page, `computer, ${words}`);
   await other.page.setViewportSize(phone);
@@ -133,6 +146,9 @@ test.concurrent.each(walked)('$path', (route) =>
     for (const path of paths) {
       expect(path, `${route.path} needs an example in helpers/everything.ts`).not.toContain('/:');
       const [first, then] = lookers(route);
-      expect(await look(lane, path, [first, world.membersOwn.includes(path) ? first : then], speaks.get(route.path) ?? 'de')).toEqual([]);
+      expect(
+        await look(lane, path, [first, world.membersOwn.includes(path) ? first : then], speaks.get(route.path) ?? 'de'),
+      ).toEqual([]);
     }
-  }));
+  }),
+);

@@ -9,10 +9,20 @@ import { addStaff } from '../helpers/staff.ts';
 import { startSite, type TestSite, type Visitor } from './helpers/site.ts';
 import { eventually } from './helpers/story.ts';
 
-const windows = [[1366, 768], [1440, 900], [1920, 1080], [390, 844]] as const;
+const windows = [
+  [1366, 768],
+  [1440, 900],
+  [1920, 1080],
+  [390, 844],
+] as const;
 /** Portrait, landscape, and the extremes a camera or a cut can make. */
 type Shape = readonly [width: number, height: number];
-const shapes: readonly Shape[] = [[1200, 1600], [1600, 1200], [400, 2000], [2000, 400]];
+const shapes: readonly Shape[] = [
+  [1200, 1600],
+  [1600, 1200],
+  [400, 2000],
+  [2000, 400],
+];
 
 let site: TestSite;
 let desk: Visitor;
@@ -20,8 +30,19 @@ let pictures: Map<string, Buffer>;
 
 beforeAll(async () => {
   site = await startSite();
-  pictures = new Map(await Promise.all(shapes.map(async ([width, height]) =>
-    [`${width}x${height}`, await sharp({ create: { width, height, channels: 3, background: '#a86' } }).webp().toBuffer()] as const)));
+  pictures = new Map(
+    await Promise.all(
+      shapes.map(
+        async ([width, height]) =>
+          [
+            `${width}x${height}`,
+            await sharp({ create: { width, height, channels: 3, background: '#a86' } })
+              .webp()
+              .toBuffer(),
+          ] as const,
+      ),
+    ),
+  );
   const staff = await addStaff(site.app, ['moderator', 'support'], { signed_in: false });
   desk = await site.visitor();
   await desk.goto('/desk/login');
@@ -38,7 +59,10 @@ afterAll(() => site?.stop());
 async function serve(page: Page): Promise<void> {
   await page.route('**/media/**', (route) => {
     const shape = /f(\d{4})f(\d{4})f/.exec(route.request().url());
-    return route.fulfill({ body: pictures.get(`${Number(shape?.[1])}x${Number(shape?.[2])}`) ?? Buffer.alloc(0), contentType: 'image/webp' });
+    return route.fulfill({
+      body: pictures.get(`${Number(shape?.[1])}x${Number(shape?.[2])}`) ?? Buffer.alloc(0),
+      contentType: 'image/webp',
+    });
   });
 }
 
@@ -48,7 +72,14 @@ async function addPhoto(member: TestMember, [width, height]: Shape, status: stri
   await site.app.sql(
     `insert into photos (id, member_id, position, private, status, filename, width, height, thumbhash)
      select $1, $2, coalesce(max(position) + 1, 0), false, $3, $4, $5, $6, '\\x0102' from photos where member_id = $2`,
-    [id, member.id, status, `${id.replaceAll('-', '').slice(10)}f${four(width)}f${four(height)}f`.slice(-32), width, height],
+    [
+      id,
+      member.id,
+      status,
+      `${id.replaceAll('-', '').slice(10)}f${four(width)}f${four(height)}f`.slice(-32),
+      width,
+      height,
+    ],
   );
   return id;
 }
@@ -61,16 +92,36 @@ const share = (image: Locator): Promise<number> =>
     const { objectFit } = getComputedStyle(img);
     const box = img.getBoundingClientRect();
     const [across, down] = [box.width / img.naturalWidth, box.height / img.naturalHeight];
-    const [x, y] = objectFit === 'contain' ? [Math.min(across, down), Math.min(across, down)]
-      : objectFit === 'cover' ? [Math.max(across, down), Math.max(across, down)] : [across, down];
+    const [x, y] =
+      objectFit === 'contain'
+        ? [Math.min(across, down), Math.min(across, down)]
+        : objectFit === 'cover'
+          ? [Math.max(across, down), Math.max(across, down)]
+          : [across, down];
     const [width, height] = [img.naturalWidth * x, img.naturalHeight * y];
-    const painted = { left: box.left + (box.width - width) / 2, top: box.top + (box.height - height) / 2, width, height };
-    let [left, top, right, bottom] = [Math.max(painted.left, box.left), Math.max(painted.top, box.top), Math.min(painted.left + width, box.right), Math.min(painted.top + height, box.bottom)];
+    const painted = {
+      left: box.left + (box.width - width) / 2,
+      top: box.top + (box.height - height) / 2,
+      width,
+      height,
+    };
+    let [left, top, right, bottom] = [
+      Math.max(painted.left, box.left),
+      Math.max(painted.top, box.top),
+      Math.min(painted.left + width, box.right),
+      Math.min(painted.top + height, box.bottom),
+    ];
     const cut = (r: { left: number; top: number; right: number; bottom: number }) => {
-      [left, top, right, bottom] = [Math.max(left, r.left), Math.max(top, r.top), Math.min(right, r.right), Math.min(bottom, r.bottom)];
+      [left, top, right, bottom] = [
+        Math.max(left, r.left),
+        Math.max(top, r.top),
+        Math.min(right, r.right),
+        Math.min(bottom, r.bottom),
+      ];
     };
     for (let e = img.parentElement; e && e !== document.body; e = e.parentElement) {
-      if (getComputedStyle(e).display !== 'contents' && getComputedStyle(e).overflow !== 'visible') cut(e.getBoundingClientRect());
+      if (getComputedStyle(e).display !== 'contents' && getComputedStyle(e).overflow !== 'visible')
+        cut(e.getBoundingClientRect());
       // What stands around a dialog in the document does not cut it: it lies in the top layer.
       if (e.matches('dialog:modal')) break;
     }
@@ -100,7 +151,9 @@ test.each(shapes)('a moderator sees the whole of a photo of %i × %i', async (wi
   await desk.goto('/desk/photos');
   await expectWhole(page, page.getByRole('img', { name: `Photo of ${member.name}` }).first());
   // The stage itself lies in the window, so that nothing of it has to be looked for.
-  const stage = await page.locator('.desk-photo-stage').evaluate((s) => [s.scrollHeight - s.clientHeight, s.scrollWidth - s.clientWidth]);
+  const stage = await page
+    .locator('.desk-photo-stage')
+    .evaluate((s) => [s.scrollHeight - s.clientHeight, s.scrollWidth - s.clientWidth]);
   expect(stage).toEqual([0, 0]);
 });
 
@@ -112,7 +165,10 @@ test('a thumbnail at the desk opens the whole photo', async () => {
   await desk.goto(`/desk/members/${member.id}`);
   for (const [i] of shapes.entries()) {
     await page.setViewportSize({ width: 1366, height: 768 });
-    await page.getByRole('button', { name: `Photo of ${member.name}, open large` }).nth(i).click();
+    await page
+      .getByRole('button', { name: `Photo of ${member.name}, open large` })
+      .nth(i)
+      .click();
     await expectWhole(page, page.getByRole('dialog').getByRole('img'));
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -121,16 +177,21 @@ test('a thumbnail at the desk opens the whole photo', async () => {
 
 test.each(shapes)('members open a photo of %i × %i whole, on a profile and in the chat', async (width, height) => {
   const her = await site.app.signup({ host: 'localhost', gender: 'female', wanted: 'male' });
-  const him = await site.member({ member: await site.app.signup({ host: 'localhost', gender: 'male', wanted: 'female' }) });
+  const him = await site.member({
+    member: await site.app.signup({ host: 'localhost', gender: 'male', wanted: 'female' }),
+  });
   const { page } = him;
   await serve(page);
   const photo = await addPhoto(her, [width, height], 'active');
-  await site.app.sql("update members set paid_user = true where id = any($1)", [[her.id, him.member.id]]);
+  await site.app.sql('update members set paid_user = true where id = any($1)', [[her.id, him.member.id]]);
   await him.goto(`/members/${her.id}`);
   await page.getByRole('button', { name: /^Open photo 1 of/ }).click();
   await expectWhole(page, page.getByRole('dialog').getByRole('img', { name: /^Photo 1 of/ }));
 
-  await site.app.sql("select book_transfer(gen_random_uuid(), $1, 'adjustment', 50, 'adjustment', $2, null, 'for a test')", [her.id, uuidv7()]);
+  await site.app.sql(
+    "select book_transfer(gen_random_uuid(), $1, 'adjustment', 50, 'adjustment', $2, null, 'for a test')",
+    [her.id, uuidv7()],
+  );
   const sent = await send(her, him.member.id, { kind: 'photo', photo_id: photo, price: 2 });
   expect(sent.status, sent.text).toBe(200);
   await page.setViewportSize({ width: 1366, height: 768 });

@@ -5,7 +5,9 @@ import { buildApp } from '../../server/app.ts';
 import { createTestServices } from './services.ts';
 
 const { services } = await createTestServices({
-  databaseUrl: process.argv[2] ?? '', log: createLog('silent'), workers: process.argv[3] === 'workers',
+  databaseUrl: process.argv[2] ?? '',
+  log: createLog('silent'),
+  workers: process.argv[3] === 'workers',
   config: { nats_url: process.env['NATS_URL'] ?? null },
 });
 const app = await buildApp(services, { pages: false });

@@ -18,7 +18,9 @@ export async function startAppProcess(
   const dir = await mkdtemp(join(tmpdir(), 'test-killed-'));
   atEnd(() => rm(dir, { recursive: true, force: true }));
   const child = fork(join(import.meta.dirname, 'app-child.ts'), [databaseUrl], {
-    execArgv: [], env: { ...process.env, ...environment, TMPDIR: dir }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [],
+    env: { ...process.env, ...environment, TMPDIR: dir },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   atEnd(() => void child.kill('SIGKILL'));
   const port = await new Promise<number>((resolve, reject) => {

@@ -63,7 +63,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const logLines: string[] = [];
   const log = createLog('debug', { write: (line) => void logLines.push(line) });
   const { services, stop: stopServices } = await createTestServices({
-    databaseUrl, smtp_url: smtp.url, log, ...(options.config ? { config: options.config } : {}),
+    databaseUrl,
+    smtp_url: smtp.url,
+    log,
+    ...(options.config ? { config: options.config } : {}),
   });
   const { db } = services;
   const sites = await addSites(db);
@@ -75,8 +78,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
   const testApp: TestApp = {
     url: `http://127.0.0.1:${port}`,
-    port, app, services, smtp, sites, databaseUrl, logLines,
-    sql: async <Row extends object>(text: string, values: unknown[] = []) => (await db.query(text, values)).rows as Row[],
+    port,
+    app,
+    services,
+    smtp,
+    sites,
+    databaseUrl,
+    logLines,
+    sql: async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await db.query(text, values)).rows as Row[],
     client: (host = 'a.test') => createClient(port, host),
     async signup({ confirmed = true, host = 'a.test', ...more } = {}) {
       const body = newMember(more);

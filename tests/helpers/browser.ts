@@ -12,8 +12,13 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
 const switches = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
   // Small containers have a tiny /dev/shm.
   '--disable-dev-shm-usage',
 ];
@@ -36,8 +41,18 @@ async function findChromium(whole: boolean): Promise<Program> {
   const first = whole && !asked ? undefined : await packaged();
   if (first) return first;
   const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
-  const paths = [...names.map((name) => `/usr/bin/${name}`), '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
-  for (const path of asked ? [] : paths) if (await access(path).then(() => true, () => false)) return { path };
+  const paths = [
+    ...names.map((name) => `/usr/bin/${name}`),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ];
+  for (const path of asked ? [] : paths)
+    if (
+      await access(path).then(
+        () => true,
+        () => false,
+      )
+    )
+      return { path };
   const last = whole ? await packaged() : undefined;
   if (last) return last;
   throw new Error('No browser for the tests: install Chromium, or name one in CHROMIUM_PATH.');
@@ -48,22 +63,36 @@ async function findChromium(whole: boolean): Promise<Program> {
  * @throws Error when it does not run (it is made for Linux on x64)
  */
 async function packagedChromium(): Promise<Program> {
-  const { version } = createRequire(import.meta.url)(join(root, 'node_modules/@sparticuz/chromium/package.json')) as { version: string };
+  const { version } = createRequire(import.meta.url)(join(root, 'node_modules/@sparticuz/chromium/package.json')) as {
+    version: string;
+  };
   const home = join(root, '.cache', `chromium-${version}`);
   const path = join(home, 'chromium');
-  if (!(await access(path).then(() => true, () => false))) {
+  if (
+    !(await access(path).then(
+      () => true,
+      () => false,
+    ))
+  ) {
     const unfinished = `${home}.${process.pid}`;
     await mkdir(unfinished, { recursive: true });
     // In a process of its own, for two variables: where it unpacks, and the wish for the libraries.
     const unpack = "const { default: c } = await import('@sparticuz/chromium'); await c.executablePath()";
     await run(process.execPath, ['--input-type=module', '-e', unpack], {
-      cwd: root, env: { ...process.env, TMPDIR: unfinished, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
+      cwd: root,
+      env: { ...process.env, TMPDIR: unfinished, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
     });
     await putInPlace(unfinished, home, 'chromium');
   }
   const own = { LD_LIBRARY_PATH: join(home, 'al2023/lib') };
   for (const env of [{}, own]) {
-    if (await run(path, ['--version'], { env: { ...process.env, ...env } }).then(() => true, () => false)) return { path, env };
+    if (
+      await run(path, ['--version'], { env: { ...process.env, ...env } }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return { path, env };
   }
   throw new Error('The packaged browser does not run here.');
 }
@@ -73,10 +102,24 @@ async function packagedChromium(): Promise<Program> {
  * @param options.headless false: in a window, where the machine has a display. `slowMs`: a pause before each step
  * @param options.whole a browser with all its parts, where the machine has one; default when there is a window
  */
-export async function launchBrowser({ headless = true, whole = !headless, slowMs = 0, args = [] }: { headless?: boolean; whole?: boolean; slowMs?: number; args?: string[] } = {}): Promise<Browser> {
+export async function launchBrowser({
+  headless = true,
+  whole = !headless,
+  slowMs = 0,
+  args = [],
+}: {
+  headless?: boolean;
+  whole?: boolean;
+  slowMs?: number;
+  args?: string[];
+} = {}): Promise<Browser> {
   const { path, env } = await findChromium(whole);
   return chromium.launch({
-    executablePath: path, args: [...switches, ...args], headless, slowMo: slowMs, env: { ...process.env, ...env } as Record<string, string>,
+    executablePath: path,
+    args: [...switches, ...args],
+    headless,
+    slowMo: slowMs,
+    env: { ...process.env, ...env } as Record<string, string>,
   });
 }
 
@@ -112,9 +155,13 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
   });
   const problems: string[] = [];
   const note = (text: string) => {
-    if (!options.allow?.some((one) => (typeof one === 'string' ? text.includes(one) : one.test(text)))) problems.push(text);
+    if (!options.allow?.some((one) => (typeof one === 'string' ? text.includes(one) : one.test(text))))
+      problems.push(text);
   };
-  context.on('console', (message) => void (message.type() === 'error' && note(`${message.location().url}: ${message.text()}`)));
+  context.on(
+    'console',
+    (message) => void (message.type() === 'error' && note(`${message.location().url}: ${message.text()}`)),
+  );
   context.on('weberror', (error) => note(`${error.page()?.url() ?? ''}: ${error.error().message}`));
   let closed = false;
   const close = async () => {

@@ -15,19 +15,36 @@ export interface Sending {
 }
 
 /** Sends as a member; the default is a text "hello" at the price of a text. */
-export function send(from: TestMember, to: string, { id = uuidv7(), kind = 'text', body = kind === 'text' ? 'hello' : '', price = 1, ...more }: Sending = {}): Promise<Answer> {
-  return from.client.post('/api/messages.php', { to, kind, body, price, ...more }, { headers: { 'idempotency-key': id } });
+export function send(
+  from: TestMember,
+  to: string,
+  { id = uuidv7(), kind = 'text', body = kind === 'text' ? 'hello' : '', price = 1, ...more }: Sending = {},
+): Promise<Answer> {
+  return from.client.post(
+    '/api/messages.php',
+    { to, kind, body, price, ...more },
+    { headers: { 'idempotency-key': id } },
+  );
 }
 
 /** Credits out of nothing, through the ledger. */
 export const grant = (app: TestApp, memberId: string, amount: number, ref = uuidv7()) =>
-  app.sql("select book_transfer(gen_random_uuid(), $1, 'adjustment', $2, 'adjustment', $3, null, 'for a test')", [memberId, amount, ref]);
+  app.sql("select book_transfer(gen_random_uuid(), $1, 'adjustment', $2, 'adjustment', $3, null, 'for a test')", [
+    memberId,
+    amount,
+    ref,
+  ]);
 
 export const balance = async (app: TestApp, memberId: string): Promise<number> =>
-  (await app.sql<{ balance: number }>('select balance from accounts where member_id = $1', [memberId]))[0]?.balance ?? 0;
+  (await app.sql<{ balance: number }>('select balance from accounts where member_id = $1', [memberId]))[0]?.balance ??
+  0;
 
 /** A photo row of a member, without files. @returns its id */
-export async function addPhoto(app: TestApp, memberId: string, more: { status?: string; private?: boolean } = {}): Promise<string> {
+export async function addPhoto(
+  app: TestApp,
+  memberId: string,
+  more: { status?: string; private?: boolean } = {},
+): Promise<string> {
   const [row] = await app.sql<{ id: string }>(
     `insert into photos (id, member_id, position, private, status, filename, width, height, thumbhash)
      select gen_random_uuid(), $1, coalesce(max(position) + 1, 0), $2, $3, md5(random()::text), 1200, 800, '\\x0102' from photos where member_id = $1 returning id`,
@@ -55,7 +72,8 @@ const books = {
   'the last change is somewhere in the list': `
     select c.member_id from chat_members c where c.change_seq > 0 and c.reset_change < c.change_seq
        and c.change_seq <> (select max(change_seq) from inbox i where i.member_id = c.member_id)`,
-  'no change is in two places': 'select member_id from inbox where change_seq > 0 group by member_id, change_seq having count(*) > 1',
+  'no change is in two places':
+    'select member_id from inbox where change_seq > 0 group by member_id, change_seq having count(*) > 1',
   'both sides know the last message': `
     select c.id from conversations c where (select array_agg(i.last_seq) from inbox i where i.conversation_id = c.id and i.member_id in (c.member_a, c.member_b))
        is distinct from array_fill((select count(*)::int from messages m where m.conversation_id = c.id), array[2])`,

@@ -10,7 +10,8 @@ export interface TestDatabase {
 }
 
 /** A copy of the migrated database: every table, no rows but those of the migrations. Takes about 30 ms. */
-export const cloneDatabase = (): Promise<TestDatabase> => create(`template ${inject('postgres_template')} strategy file_copy`);
+export const cloneDatabase = (): Promise<TestDatabase> =>
+  create(`template ${inject('postgres_template')} strategy file_copy`);
 
 /** A database without any table, for tests of what comes before the tables. */
 export const emptyDatabase = (): Promise<TestDatabase> => create('template template0');
@@ -30,7 +31,10 @@ async function asOwner(statement: string): Promise<void> {
   try {
     // A vacuum of the server's own may be in that database for a moment, which nobody but the server may end.
     for (let left = 50; ; left -= 1) {
-      const error = await client.query(statement).then(() => undefined, (e: { code?: string }) => e);
+      const error = await client.query(statement).then(
+        () => undefined,
+        (e: { code?: string }) => e,
+      );
       if (!error) return;
       if (left === 0 || (error.code !== '42501' && error.code !== '55006')) throw error;
       await new Promise((done) => setTimeout(done, 100));

@@ -24,12 +24,19 @@ export interface Input {
 /** What fields of these names hold in a good request; others get the least their schema takes. */
 export type Known = Readonly<Record<string, unknown>>;
 
-const choicesOf = (schema: Schema): Schema[] | undefined => (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined;
+const choicesOf = (schema: Schema): Schema[] | undefined =>
+  (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined;
 
 const patterned: Record<string, string> = {
-  '^[A-Z]{2}$': 'NL', '^[A-Z]{2}\\d{2}$': 'AC01', '^\\d{4}-\\d{2}-\\d{2}$': '2026-02-01', '^[A-Za-z0-9_-]{87}=?$': 'A'.repeat(87),
+  '^[A-Z]{2}$': 'NL',
+  '^[A-Z]{2}\\d{2}$': 'AC01',
+  '^\\d{4}-\\d{2}-\\d{2}$': '2026-02-01',
+  '^[A-Za-z0-9_-]{87}=?$': 'A'.repeat(87),
   '^[A-Za-z0-9_-]{22}(==)?$': 'A'.repeat(22),
-  '^[A-Za-z]{2}$': 'NL', '^[A-Za-z]{3}$': 'EUR', '^[12]\\d{3}-\\d{2}-\\d{2}(T[\\d:.]+(Z|[+-]\\d{2}:\\d{2}))?$': '2030-01-01T00:00:00Z', '^[A-Z]{2}[A-Z0-9+*.]{2,16}$': 'NL123456789B01',
+  '^[A-Za-z]{2}$': 'NL',
+  '^[A-Za-z]{3}$': 'EUR',
+  '^[12]\\d{3}-\\d{2}-\\d{2}(T[\\d:.]+(Z|[+-]\\d{2}:\\d{2}))?$': '2030-01-01T00:00:00Z',
+  '^[A-Z]{2}[A-Z0-9+*.]{2,16}$': 'NL123456789B01',
 };
 
 /** A value that a schema takes. @throws when this helper does not know one */
@@ -69,26 +76,93 @@ export function sample(schema: Schema, known: Known, name = ''): unknown {
 /** Every field of a schema, optional ones and those of each choice too. */
 function fieldsOf(part: Part, schema: Schema, path: Path = []): Field[] {
   const choices = choicesOf(schema);
-  if (choices) return [{ part, path, schema }, ...choices.flatMap((one) => fieldsOf(part, one, path).filter((field) => field.path.length > path.length))];
+  if (choices)
+    return [
+      { part, path, schema },
+      ...choices.flatMap((one) => fieldsOf(part, one, path).filter((field) => field.path.length > path.length)),
+    ];
   const here: Field[] = [{ part, path, schema }];
   if (schema['type'] === 'array') return [...here, ...fieldsOf(part, schema['items'] as Schema, [...path, 0])];
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
   return [...here, ...properties.flatMap(([key, one]) => fieldsOf(part, one, [...path, key]))];
 }
 
-const any = [null, true, 'NaN', '1e400', '-Infinity', '9'.repeat(20), '0x10', '', ' ', [], ['a', 'b'], [[]], {}, { a: { b: 1 } }] as const;
+const any = [
+  null,
+  true,
+  'NaN',
+  '1e400',
+  '-Infinity',
+  '9'.repeat(20),
+  '0x10',
+  '',
+  ' ',
+  [],
+  ['a', 'b'],
+  [[]],
+  {},
+  { a: { b: 1 } },
+] as const;
 const texts = [
-  'a\0b', '\ud800', 'x\udfff', `e${'\u0301'.repeat(30_000)}`, '\u200d'.repeat(200), '__proto__', 'constructor', "' or 1=1 --", '%', '\\', '%00', '../../etc/passwd',
-  'a\r\nbcc: x@y.example', '\u202e', '١٢٣', 'İ', '2026-02-30', '0000-00-00', '+275760-09-13T00:00:00.001Z', '-271821-04-20', '99999-12-31', '[1,2]', '{"a":1}',
+  'a\0b',
+  '\ud800',
+  'x\udfff',
+  `e${'\u0301'.repeat(30_000)}`,
+  '\u200d'.repeat(200),
+  '__proto__',
+  'constructor',
+  "' or 1=1 --",
+  '%',
+  '\\',
+  '%00',
+  '../../etc/passwd',
+  'a\r\nbcc: x@y.example',
+  '\u202e',
+  '١٢٣',
+  'İ',
+  '2026-02-30',
+  '0000-00-00',
+  '+275760-09-13T00:00:00.001Z',
+  '-271821-04-20',
+  '99999-12-31',
+  '[1,2]',
+  '{"a":1}',
   'x'.repeat(70_000),
 ] as const;
-const numbers = [-1, 0, 0.5, -0, 1, 32_768, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 1e20, 1e308, -1e308, 5e-324] as const;
+const numbers = [
+  -1,
+  0,
+  0.5,
+  -0,
+  1,
+  32_768,
+  2 ** 31 - 1,
+  2 ** 31,
+  -(2 ** 31) - 1,
+  2 ** 53 - 1,
+  2 ** 53,
+  2 ** 63,
+  1e20,
+  1e308,
+  -1e308,
+  5e-324,
+] as const;
 
 /** What a field is, as far as the edges of its type go. */
-const classesOf = (schema: Schema): string[] => [...new Set([schema, ...(choicesOf(schema) ?? [])].map((one) => (Array.isArray(one['enum']) ? 'enum' : String(one['type'] ?? 'object'))))];
+const classesOf = (schema: Schema): string[] => [
+  ...new Set(
+    [schema, ...(choicesOf(schema) ?? [])].map((one) =>
+      Array.isArray(one['enum']) ? 'enum' : String(one['type'] ?? 'object'),
+    ),
+  ),
+];
 
 /** Edges that are the same for every field of a class: dealt out among such fields of a call. */
-const shared: Record<string, readonly unknown[]> = { string: [...texts, ...any], integer: [...numbers, ...any], number: [...numbers, ...any] };
+const shared: Record<string, readonly unknown[]> = {
+  string: [...texts, ...any],
+  integer: [...numbers, ...any],
+  number: [...numbers, ...any],
+};
 
 /** Edges that only this field has: its bounds, its choices, the shape of its format. */
 function ownEdges(schema: Schema): unknown[] {
@@ -96,14 +170,29 @@ function ownEdges(schema: Schema): unknown[] {
   for (const one of [schema, ...(choicesOf(schema) ?? [])]) {
     if (one['type'] === 'string') {
       const [min, max] = [Number(one['minLength'] ?? 0), Number(one['maxLength'] ?? 100)];
-      own.push(...[min - 1, max, max + 1].filter((n) => n >= 0).map((n) => 'x'.repeat(n)), '😀'.repeat(Math.floor(max / 2)), 'ß'.repeat(max));
-      if (one['format'] === 'uuid') own.push('urn:uuid:01900000-0000-7000-8000-000000000000', '01900000-0000-7000-8000-00000000000G', '01900000-0000-0000-0000-000000000000'.toUpperCase(), 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+      own.push(
+        ...[min - 1, max, max + 1].filter((n) => n >= 0).map((n) => 'x'.repeat(n)),
+        '😀'.repeat(Math.floor(max / 2)),
+        'ß'.repeat(max),
+      );
+      if (one['format'] === 'uuid')
+        own.push(
+          'urn:uuid:01900000-0000-7000-8000-000000000000',
+          '01900000-0000-7000-8000-00000000000G',
+          '01900000-0000-0000-0000-000000000000'.toUpperCase(),
+          'ffffffff-ffff-ffff-ffff-ffffffffffff',
+        );
     }
     if (one['type'] === 'integer' || one['type'] === 'number') {
       const [min, max] = [Number(one['minimum']), Number(one['maximum'])];
       own.push(min, max, min - 1, max + 1);
     }
-    if (one['type'] === 'array') own.push([null], ['x'], Array.from({ length: Number(one['maxItems'] ?? 10) + 1 }, (_, i) => String(i)));
+    if (one['type'] === 'array')
+      own.push(
+        [null],
+        ['x'],
+        Array.from({ length: Number(one['maxItems'] ?? 10) + 1 }, (_, i) => String(i)),
+      );
     if (Array.isArray(one['enum'])) own.push(...one['enum']);
   }
   return own;
@@ -119,7 +208,8 @@ export function dealEdges(fields: readonly Schema[]): unknown[][] {
   for (const [one, members] of classes) {
     const edges = shared[one] ?? any;
     // Every edge somewhere, and no field without one.
-    for (let n = 0; n < Math.max(edges.length, members.length); n++) dealt[members[n % members.length] as number]?.push(edges[n % edges.length]);
+    for (let n = 0; n < Math.max(edges.length, members.length); n++)
+      dealt[members[n % members.length] as number]?.push(edges[n % edges.length]);
   }
   return dealt;
 }
@@ -136,20 +226,34 @@ function withValue(root: unknown, path: Path, value: unknown): unknown {
 /** The good request, and one for every edge that `dealEdges` gives to a field of the call. */
 export function* inputsOf(e: Endpoint, known: Known): Generator<Input> {
   const good = (part: Part) => (e[part] ? sample(e[part] as unknown as Schema, known) : undefined);
-  const base: Input = { where: 'good', params: (good('params') ?? {}) as Schema, query: (good('query') ?? {}) as Schema, body: good('body') };
+  const base: Input = {
+    where: 'good',
+    params: (good('params') ?? {}) as Schema,
+    query: (good('query') ?? {}) as Schema,
+    body: good('body'),
+  };
   yield base;
   const parts = (['params', 'query', 'body'] as const).filter((part) => e[part]);
-  const fields = parts.flatMap((part) => fieldsOf(part, e[part] as unknown as Schema)).filter(({ part, path }) => path.length > 0 || part === 'body');
+  const fields = parts
+    .flatMap((part) => fieldsOf(part, e[part] as unknown as Schema))
+    .filter(({ part, path }) => path.length > 0 || part === 'body');
   const dealt = dealEdges(fields.map(({ schema }) => schema));
   for (const [i, { part, path }] of fields.entries())
     for (const edge of dealt[i] ?? [])
-      yield { ...base, where: `${part}.${path.join('.')} = ${(JSON.stringify(edge) ?? '').slice(0, 60)}`, [part]: withValue(base[part], path, edge) };
+      yield {
+        ...base,
+        where: `${part}.${path.join('.')} = ${(JSON.stringify(edge) ?? '').slice(0, 60)}`,
+        [part]: withValue(base[part], path, edge),
+      };
 }
 
 /** The address of a request; a list in the query becomes one key several times. */
 export function addressOf(path: string, { params, query }: Pick<Input, 'params' | 'query'>): string {
-  const text = (value: unknown) => (value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
+  const text = (value: unknown) =>
+    (value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(text(params[name])));
-  const pairs = Object.entries(query).flatMap(([key, value]) => (Array.isArray(value) ? value.map((one) => [key, text(one)]) : [[key, text(value)]]));
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    Array.isArray(value) ? value.map((one) => [key, text(one)]) : [[key, text(value)]],
+  );
   return pairs.length ? `${filled}?${new URLSearchParams(pairs as [string, string][])}` : filled;
 }

@@ -11,7 +11,8 @@ export interface TestSites {
 
 /** One company, two pools, a site in each, for NL, DE, PL and US, in all languages. */
 export async function addSites(db: Db): Promise<TestSites> {
-  const one = async (text: string, values: unknown[]) => (await db.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
+  const one = async (text: string, values: unknown[]) =>
+    (await db.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
   const companyId = await one(
     `insert into companies (name, trade_names, address, postal_code, city, country, kvk, vat_numbers, support_phone, support_email, delete_discount, added)
      values ('Evening B.V.', '{Evening,Dusk}', 'Kade 1', '1234 AB', 'Utrecht', 'NL', '12345678', '{"NL": "NL123456789B01"}', '+31 30-123 45 67',
@@ -24,7 +25,11 @@ export async function addSites(db: Db): Promise<TestSites> {
       'insert into sites (company_id, pool_id, name, is_default) values ($1, $2, $3, $4) returning id',
       [companyId, poolId, name, isDefault],
     );
-    await db.query('insert into site_hosts (host, site_id, is_primary) values ($1, $3, true), ($2, $3, false)', [host, `www.${host}`, siteId]);
+    await db.query('insert into site_hosts (host, site_id, is_primary) values ($1, $3, true), ($2, $3, false)', [
+      host,
+      `www.${host}`,
+      siteId,
+    ]);
     await db.query(
       `insert into site_countries (site_id, country, position)
        select $1, country, position from unnest(array['NL', 'DE', 'PL', 'US']) with ordinality as t(country, position)`,
@@ -63,7 +68,11 @@ export function newMember(more: Partial<NewMember> = {}): NewMember {
 }
 
 /** A fictional profile of a pool, which a first message can go to. @returns its id */
-export async function addFictional(db: Db, at: { pool_id: number; site_id: number }, name = `fiction.${(made += 1)}`): Promise<string> {
+export async function addFictional(
+  db: Db,
+  at: { pool_id: number; site_id: number },
+  name = `fiction.${(made += 1)}`,
+): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `with m as (insert into members (id, pool_id, site_id, kind, username, status, language)
                 values (gen_random_uuid(), $1, $2, 'fictional', $3, 'active', 'en') returning id)

@@ -49,12 +49,20 @@ export function createClient(port: number, host: string, ip = nextAddress()): Cl
     ip,
     host,
     cookies,
-    headers: { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin', 'accept-language': 'en', 'user-agent': 'test client' },
+    headers: {
+      host,
+      origin: `http://${host}`,
+      'sec-fetch-site': 'same-origin',
+      'accept-language': 'en',
+      'user-agent': 'test client',
+    },
     get: (path, more) => client.send('GET', path, undefined, more),
     post: (path, body = {}, more) => client.send('POST', path, JSON.stringify(body), json(more)),
     put: (path, body = {}, more) => client.send('PUT', path, JSON.stringify(body), json(more)),
     delete: (path, body, more) =>
-      body === undefined ? client.send('DELETE', path, undefined, more) : client.send('DELETE', path, JSON.stringify(body), json(more)),
+      body === undefined
+        ? client.send('DELETE', path, undefined, more)
+        : client.send('DELETE', path, JSON.stringify(body), json(more)),
     async send(method, path, body, more = {}) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const headers: Record<string, string> = cookie ? { cookie } : {};
@@ -85,11 +93,25 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
 }
 
 function exchange(of: {
-  port: number; ip: string; method: string; path: string; headers: Record<string, string>; body: string | Buffer | undefined;
+  port: number;
+  ip: string;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | Buffer | undefined;
 }): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(
-      { host: '127.0.0.1', port: of.port, localAddress: of.ip, method: of.method, path: of.path, headers: of.headers, agent: false, timeout: 15_000 },
+      {
+        host: '127.0.0.1',
+        port: of.port,
+        localAddress: of.ip,
+        method: of.method,
+        path: of.path,
+        headers: of.headers,
+        agent: false,
+        timeout: 15_000,
+      },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -98,9 +120,15 @@ function exchange(of: {
           const bytes = Buffer.concat(chunks);
           const text = bytes.toString('utf8');
           const headers: Record<string, string> = {};
-          for (const [name, value] of Object.entries(response.headers)) headers[name] = Array.isArray(value) ? value.join(', ') : (value ?? '');
+          for (const [name, value] of Object.entries(response.headers))
+            headers[name] = Array.isArray(value) ? value.join(', ') : (value ?? '');
           resolve({
-            status: response.statusCode ?? 0, headers, setCookie: response.headers['set-cookie'] ?? [], bytes, text, ...parsed(text),
+            status: response.statusCode ?? 0,
+            headers,
+            setCookie: response.headers['set-cookie'] ?? [],
+            bytes,
+            text,
+            ...parsed(text),
           });
         });
       },
@@ -118,7 +146,8 @@ function parsed(text: string): Pick<Answer, 'json' | 'request_id'> {
   } catch {
     return { json: undefined, request_id: undefined };
   }
-  if (typeof json !== 'object' || json === null || !('error' in json) || !('request_id' in json)) return { json, request_id: undefined };
+  if (typeof json !== 'object' || json === null || !('error' in json) || !('request_id' in json))
+    return { json, request_id: undefined };
   const { request_id: requestId, ...rest } = json;
   return { json: rest, request_id: String(requestId) };
 }

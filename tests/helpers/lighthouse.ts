@@ -23,18 +23,33 @@ const ofTheRecording = ['baseline', 'doctype'];
 
 /** @param port of the browser's remote debugging */
 export async function lighthouseMarks(url: string, port: number, categories: readonly Category[]): Promise<Marks> {
-  const look = () => lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories], skipAudits: [...ofTheConnection, ...(categories.includes('performance') ? [] : ofTheRecording)] });
+  const look = () =>
+    lighthouse(url, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: [...categories],
+      skipAudits: [...ofTheConnection, ...(categories.includes('performance') ? [] : ofTheRecording)],
+    });
   let result = await look();
   // Where the machine is busy it may miss the beginning of the page, says so, and asks to be run again.
   for (let again = 0; again < 2 && result?.lhr.runtimeError; again++) result = await look();
-  if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${result?.lhr.runtimeError?.message}`);
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`Lighthouse could not look at ${url}: ${result?.lhr.runtimeError?.message}`);
   const { lhr } = result;
-  const marks = Object.fromEntries(Object.values(lhr.categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])) as Marks['marks'];
-  const weighed = Object.values(lhr.categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id));
+  const marks = Object.fromEntries(
+    Object.values(lhr.categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
+  ) as Marks['marks'];
+  const weighed = Object.values(lhr.categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  );
   const faults = weighed.flatMap((id) => {
     const audit = lhr.audits[id];
     if (!audit || audit.score === null || audit.score >= 0.9) return [];
-    const items = audit.details?.type === 'table' ? audit.details.items.slice(0, 3).map((item) => JSON.stringify(item).slice(0, 300)) : [];
+    const items =
+      audit.details?.type === 'table'
+        ? audit.details.items.slice(0, 3).map((item) => JSON.stringify(item).slice(0, 300))
+        : [];
     return [[`${id} (${audit.score})`, audit.displayValue, ...items].filter(Boolean).join(' ')];
   });
   return { marks, faults };

@@ -35,7 +35,10 @@ export function stubWindow(): void {
  * @param options.ports of the processes, in the order they are tried, as behind a balancer
  * @param options.sockets false: no connection ever stands, everything must come by asking
  */
-export async function startLiveClient(member: TestMember, options: { ports: readonly number[]; sockets?: boolean }): Promise<LiveClient> {
+export async function startLiveClient(
+  member: TestMember,
+  options: { ports: readonly number[]; sockets?: boolean },
+): Promise<LiveClient> {
   const clients = options.ports.map((port) => {
     const client = createClient(port, member.client.host, member.client.ip);
     for (const [name, value] of member.client.cookies) client.cookies.set(name, value);
@@ -44,7 +47,9 @@ export async function startLiveClient(member: TestMember, options: { ports: read
   const client = createQueryClient(async ({ method, url, body }) => {
     for (const one of clients) {
       const sent = body === undefined ? undefined : JSON.stringify(body);
-      const answer = await one.send(method, url, sent, sent ? { headers: { 'content-type': 'application/json' } } : {}).catch(() => undefined);
+      const answer = await one
+        .send(method, url, sent, sent ? { headers: { 'content-type': 'application/json' } } : {})
+        .catch(() => undefined);
       if (answer) return { status: answer.status, json: answer.json };
     }
     throw new ApiError(0, null);
@@ -54,7 +59,9 @@ export async function startLiveClient(member: TestMember, options: { ports: read
     const port = options.ports[turn++ % options.ports.length] ?? 0;
     const cookie = [...member.client.cookies].map(([n, v]) => `${n}=${v}`).join('; ');
     const socket = new WebSocket(`ws://127.0.0.1:${port}${socketPath}`, {
-      headers: { cookie, host: member.client.host, origin: `http://${member.client.host}` }, localAddress: member.client.ip, perMessageDeflate: false,
+      headers: { cookie, host: member.client.host, origin: `http://${member.client.host}` },
+      localAddress: member.client.ip,
+      perMessageDeflate: false,
     });
     // A refused connection closes as well; that is what the page hears of.
     socket.on('error', () => {});
@@ -67,7 +74,9 @@ export async function startLiveClient(member: TestMember, options: { ports: read
   };
   let loggedOut = false;
   const live = startLive(client, {
-    loadList: () => client.fetchQuery(queries.chats()), onMatch: () => undefined, connect: options.sockets === false ? nowhere : connect,
+    loadList: () => client.fetchQuery(queries.chats()),
+    onMatch: () => undefined,
+    connect: options.sockets === false ? nowhere : connect,
     onLoggedOut: () => {
       loggedOut = true;
     },

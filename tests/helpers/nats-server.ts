@@ -33,9 +33,18 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsHelper> 
     const client: NatsClient = { socket, echo: true, letIn: options.who === undefined, subscriptions: new Map() };
     clients.add(client);
     socket.on('error', () => {}).on('close', () => clients.delete(client));
-    socket.write(`INFO ${JSON.stringify({
-      server_id: 'test', version: '2.10.0', proto: 1, host: '127.0.0.1', port, headers: false, max_payload: maxPayload, auth_required: options.who !== undefined,
-    })}\r\n`);
+    socket.write(
+      `INFO ${JSON.stringify({
+        server_id: 'test',
+        version: '2.10.0',
+        proto: 1,
+        host: '127.0.0.1',
+        port,
+        headers: false,
+        max_payload: maxPayload,
+        auth_required: options.who !== undefined,
+      })}\r\n`,
+    );
     let rest = Buffer.alloc(0);
     socket.on('data', (chunk) => {
       written += chunk.toString('latin1');
@@ -59,7 +68,12 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsHelper> 
   const take = (client: NatsClient, word: string, words: string[]) => {
     if (word === 'PING') client.socket.write('PONG\r\n');
     else if (word === 'CONNECT') {
-      const { echo = true, user, pass, auth_token: authToken } = JSON.parse(words.join(' ')) as Record<string, string> & { echo?: boolean };
+      const {
+        echo = true,
+        user,
+        pass,
+        auth_token: authToken,
+      } = JSON.parse(words.join(' ')) as Record<string, string> & { echo?: boolean };
       client.echo = echo;
       client.letIn ||= options.who === (user === undefined ? authToken : `${user}:${pass}`);
       if (!client.letIn) refuse(client, 'Authorization Violation');
@@ -73,7 +87,9 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsHelper> 
       if (client === from && !client.echo) continue;
       for (const [id, name] of client.subscriptions) {
         if (name !== subject) continue;
-        client.socket.write(Buffer.concat([Buffer.from(`MSG ${subject} ${id} ${payload.length}\r\n`), payload, Buffer.from('\r\n')]));
+        client.socket.write(
+          Buffer.concat([Buffer.from(`MSG ${subject} ${id} ${payload.length}\r\n`), payload, Buffer.from('\r\n')]),
+        );
       }
     }
   };

@@ -41,9 +41,26 @@ let made = 0;
 export function person(at: { pool_id: number; site_id: number }, more: Partial<PersonRow> = {}): PersonRow {
   made += 1;
   return {
-    id: uuidv7(), ...at, kind: 'person', username: `somebody.${made}`, status: 'active', paid_user: false, invisible: false,
-    last_active: new Date(Date.UTC(2026, 0, 1) - made * 60_000).toISOString(), profile_status: 'active', date_of_birth: '1990-06-15',
-    gender: 'female', wanted: ['male'], country: 'NL', region: 'NL-UT', city: 'Utrecht', lat: 52.09, lon: 5.12, interests: [], about: '', ...more,
+    id: uuidv7(),
+    ...at,
+    kind: 'person',
+    username: `somebody.${made}`,
+    status: 'active',
+    paid_user: false,
+    invisible: false,
+    last_active: new Date(Date.UTC(2026, 0, 1) - made * 60_000).toISOString(),
+    profile_status: 'active',
+    date_of_birth: '1990-06-15',
+    gender: 'female',
+    wanted: ['male'],
+    country: 'NL',
+    region: 'NL-UT',
+    city: 'Utrecht',
+    lat: 52.09,
+    lon: 5.12,
+    interests: [],
+    about: '',
+    ...more,
   };
 }
 
@@ -76,7 +93,13 @@ export async function addPeople(db: Db, people: readonly PersonRow[]): Promise<v
 
 /** A photo's row without files. */
 export const photo = (memberId: string, position: number, more: Partial<PhotoRow> = {}): PhotoRow => ({
-  id: uuidv7(), member_id: memberId, position, private: false, status: 'active', filename: uuidv7().replaceAll('-', ''), ...more,
+  id: uuidv7(),
+  member_id: memberId,
+  position,
+  private: false,
+  status: 'active',
+  filename: uuidv7().replaceAll('-', ''),
+  ...more,
 });
 
 export async function addPhotos(db: Db, photos: readonly PhotoRow[]): Promise<void> {
@@ -94,7 +117,11 @@ export async function signIn(db: Db, people: readonly { id: string }[]): Promise
   await db.query(
     `insert into sessions (id, token_hash, member_id, expires_at)
      select id, decode(hash, 'hex'), member_id, now() + interval '1 day' from json_to_recordset($1::json) as r (id uuid, hash text, member_id uuid)`,
-    [JSON.stringify(sessions.map(({ token, ...s }) => ({ ...s, hash: createHash('sha256').update(token).digest('hex') })))],
+    [
+      JSON.stringify(
+        sessions.map(({ token, ...s }) => ({ ...s, hash: createHash('sha256').update(token).digest('hex') })),
+      ),
+    ],
   );
   return new Map(sessions.map(({ member_id: memberId, token }) => [memberId, `sid=${token}`]));
 }

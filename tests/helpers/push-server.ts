@@ -43,7 +43,11 @@ export async function startPushServer(): Promise<PushServer> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      received.push({ path: request.url ?? '', headers: request.headers as Record<string, string>, body: Buffer.concat(chunks) });
+      received.push({
+        path: request.url ?? '',
+        headers: request.headers as Record<string, string>,
+        body: Buffer.concat(chunks),
+      });
       response.writeHead(status, location ? { location } : {}).end();
     });
   });
@@ -75,7 +79,8 @@ export function createPushBrowser(host: string, path = randomBytes(12).toString(
   return {
     endpoint: `https://${host}/${path}`,
     subscription: {
-      endpoint: `https://${host}/${path}`, expirationTime: null,
+      endpoint: `https://${host}/${path}`,
+      expirationTime: null,
       keys: { p256dh: point.toString('base64url'), auth: auth.toString('base64url') },
     },
     path: `/${path}`,

@@ -7,8 +7,16 @@ import { join } from 'node:path';
  * @param file is in every whole folder; a `home` without it is replaced
  */
 export async function putInPlace(made: string, home: string, file: string): Promise<void> {
-  const isWhole = () => access(join(home, file)).then(() => true, () => false);
-  const move = () => rename(made, home).then(() => true, () => false);
+  const isWhole = () =>
+    access(join(home, file)).then(
+      () => true,
+      () => false,
+    );
+  const move = () =>
+    rename(made, home).then(
+      () => true,
+      () => false,
+    );
   if (await move()) return;
   if (!(await isWhole())) {
     await rm(home, { recursive: true, force: true });

@@ -36,12 +36,19 @@ function replaceDes(): void {
 
 export async function startS3(): Promise<S3Server> {
   // The package brings no types.
-  const { default: S3rver } = (await import('@20minutes/s3rver' as string)) as { default: new (options: object) => S3rver };
+  const { default: S3rver } = (await import('@20minutes/s3rver' as string)) as {
+    default: new (options: object) => S3rver;
+  };
   const directory = await mkdtemp(join(tmpdir(), 's3-'));
   replaceDes();
   let requests = 0;
   const server = new S3rver({
-    port: 0, address: '127.0.0.1', silent: true, directory, allowMismatchedSignatures: false, vhostBuckets: false,
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    allowMismatchedSignatures: false,
+    vhostBuckets: false,
     configureBuckets: [{ name: 'photos', configs: [] }],
   });
   const { port } = await server.run();
@@ -49,7 +56,13 @@ export async function startS3(): Promise<S3Server> {
     requests += 1;
   });
   return {
-    config: { endpoint: `http://127.0.0.1:${port}`, bucket: 'photos', key: 'S3RVER', secret: 'S3RVER', region: 'us-east-1' },
+    config: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'photos',
+      key: 'S3RVER',
+      secret: 'S3RVER',
+      region: 'us-east-1',
+    },
     requests: () => requests,
     async stop() {
       server.httpServer?.closeAllConnections();

@@ -9,15 +9,38 @@ import type { Answer, Client } from './http-client.ts';
 export interface TestShop extends TestApp {
   sandbox: Sandbox;
   /** What the shop shows, then an order of it as the page would send it. The offer that holds is used unless `code` says otherwise. */
-  order(member: TestMember, of?: { credits?: number; method?: string; code?: string | null; key?: string; amount_minor?: number; currency?: string }): Promise<Answer>;
+  order(
+    member: TestMember,
+    of?: {
+      credits?: number;
+      method?: string;
+      code?: string | null;
+      key?: string;
+      amount_minor?: number;
+      currency?: string;
+    },
+  ): Promise<Answer>;
   /** Orders and must get it. @returns the payment and the sandbox's reference */
-  ordered(member: TestMember, of?: Parameters<TestShop['order']>[1]): Promise<{ id: string; ref: string; amount_minor: number }>;
+  ordered(
+    member: TestMember,
+    of?: Parameters<TestShop['order']>[1],
+  ): Promise<{ id: string; ref: string; amount_minor: number }>;
   /** Orders, pays at the sandbox, and lets the report come in. */
-  bought(member: TestMember, of?: Parameters<TestShop['order']>[1]): Promise<{ id: string; ref: string; amount_minor: number }>;
+  bought(
+    member: TestMember,
+    of?: Parameters<TestShop['order']>[1],
+  ): Promise<{ id: string; ref: string; amount_minor: number }>;
   /** The status page. */
   payment(client: Client, id: string): Promise<Answer>;
   /** Everything the books hold about a payment, for comparing. */
-  books(id: string): Promise<{ status: string; credits: number; refunded_minor: number; charged_back_minor: number; purchases: number; balance: number }>;
+  books(id: string): Promise<{
+    status: string;
+    credits: number;
+    refunded_minor: number;
+    charged_back_minor: number;
+    purchases: number;
+    balance: number;
+  }>;
   credits(memberId: string): Promise<number>;
 }
 
@@ -32,23 +55,38 @@ export async function shopOf(app: TestApp): Promise<TestShop> {
   const shop: TestShop = {
     ...app,
     sandbox,
-    async order(member, { credits = 50, method = 'ideal', code, key = randomUUID(), amount_minor: amountMinor, currency } = {}) {
+    async order(
+      member,
+      { credits = 50, method = 'ideal', code, key = randomUUID(), amount_minor: amountMinor, currency } = {},
+    ) {
       const shown = await member.client.get(`/api/shop.php${code ? `?code=${code}` : ''}`);
       const list = shown.status === 200 ? shown : await member.client.get('/api/shop.php');
       expect(list.status, list.text).toBe(200);
       const pack = list.json.packages.find((p: { credits: number }) => p.credits === credits);
       const used = code === undefined ? (pack?.discount_minor > 0 ? list.json.code : null) : code;
       const price = amountMinor ?? (code === null ? pack?.price_minor : pack?.amount_minor) ?? 1;
-      return member.client.post('/api/payments.php', {
-        package: credits, method, ...(used ? { code: used } : {}), amount_minor: price, currency: currency ?? list.json.currency,
-        terms_date: list.json.terms_date, agreed: true,
-      }, { headers: { 'idempotency-key': key } });
+      return member.client.post(
+        '/api/payments.php',
+        {
+          package: credits,
+          method,
+          ...(used ? { code: used } : {}),
+          amount_minor: price,
+          currency: currency ?? list.json.currency,
+          terms_date: list.json.terms_date,
+          agreed: true,
+        },
+        { headers: { 'idempotency-key': key } },
+      );
     },
     async ordered(member, of) {
       const answer = await shop.order(member, of);
       expect(answer.status, answer.text).toBe(200);
       const id = answer.json.payment.payment_id as string;
-      const [row] = await app.sql<{ ref: string; amount_minor: number }>('select ref, amount_minor from payments where id = $1', [id]);
+      const [row] = await app.sql<{ ref: string; amount_minor: number }>(
+        'select ref, amount_minor from payments where id = $1',
+        [id],
+      );
       return { id, ref: row?.ref ?? '', amount_minor: row?.amount_minor ?? 0 };
     },
     async bought(member, of) {
@@ -59,7 +97,14 @@ export async function shopOf(app: TestApp): Promise<TestShop> {
     },
     payment: (client, id) => client.get(`/api/payment.php?id=${id}`),
     async books(id) {
-      const [row] = await app.sql<{ status: string; credits: number; refunded_minor: number; charged_back_minor: number; purchases: number; balance: number }>(
+      const [row] = await app.sql<{
+        status: string;
+        credits: number;
+        refunded_minor: number;
+        charged_back_minor: number;
+        purchases: number;
+        balance: number;
+      }>(
         `select p.status, coalesce((select sum(credits)::int from payment_bookings b where b.payment_id = p.id), 0) as credits, p.refunded_minor,
                 p.charged_back_minor, (select count(*)::int from payment_bookings b where b.payment_id = p.id and b.kind = 'purchase') as purchases,
                 coalesce((select balance from accounts a where a.member_id = p.member_id), 0) as balance
@@ -70,7 +115,8 @@ export async function shopOf(app: TestApp): Promise<TestShop> {
       return row;
     },
     credits: async (memberId) =>
-      (await app.sql<{ balance: number }>('select balance from accounts where member_id = $1', [memberId]))[0]?.balance ?? 0,
+      (await app.sql<{ balance: number }>('select balance from accounts where member_id = $1', [memberId]))[0]
+        ?.balance ?? 0,
     async stop() {
       await app.stop();
       sandbox.server.closeAllConnections();

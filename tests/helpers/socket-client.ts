@@ -11,16 +11,27 @@ export interface TestSocket {
   closed: number | undefined;
   send(frame: unknown): void;
   /** The first event of this type that is `fitting`, come or to come. */
-  event<T extends ServerEvent['type']>(type: T, fitting?: (event: Extract<ServerEvent, { type: T }>) => boolean): Promise<Extract<ServerEvent, { type: T }>>;
+  event<T extends ServerEvent['type']>(
+    type: T,
+    fitting?: (event: Extract<ServerEvent, { type: T }>) => boolean,
+  ): Promise<Extract<ServerEvent, { type: T }>>;
   closing(): Promise<number>;
 }
 
 /** @returns the socket once open. @throws Error with the status when the upgrade is refused */
-export async function openSocket(port: number, client: Client, headers: Record<string, string | undefined> = {}): Promise<TestSocket> {
+export async function openSocket(
+  port: number,
+  client: Client,
+  headers: Record<string, string | undefined> = {},
+): Promise<TestSocket> {
   const own: Record<string, string> = { cookie: [...client.cookies].map(([n, v]) => `${n}=${v}`).join('; ') };
   for (const [name, value] of Object.entries({ host: client.host, origin: `http://${client.host}`, ...headers }))
     if (value !== undefined) own[name] = value;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${socketPath}`, { headers: own, localAddress: client.ip, perMessageDeflate: false });
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${socketPath}`, {
+    headers: own,
+    localAddress: client.ip,
+    perMessageDeflate: false,
+  });
   const testSocket: TestSocket = {
     socket,
     events: [],
@@ -41,16 +52,21 @@ export async function openSocket(port: number, client: Client, headers: Record<s
         look();
       }),
     closing: () =>
-      vi.waitFor(() => {
-        expect(testSocket.closed).toBeDefined();
-        return testSocket.closed as number;
-      }, { timeout: 15_000, interval: 5 }),
+      vi.waitFor(
+        () => {
+          expect(testSocket.closed).toBeDefined();
+          return testSocket.closed as number;
+        },
+        { timeout: 15_000, interval: 5 },
+      ),
   };
   socket.on('message', (data) => testSocket.events.push(JSON.parse(String(data)) as ServerEvent));
   socket.on('close', (code) => (testSocket.closed = code));
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve);
-    socket.once('unexpected-response', (_request, response) => reject(new Error(`refused with ${response.statusCode}`)));
+    socket.once('unexpected-response', (_request, response) =>
+      reject(new Error(`refused with ${response.statusCode}`)),
+    );
     socket.once('error', reject);
   });
   return testSocket;

@@ -34,11 +34,20 @@ export async function addStaff(
     password: app.secret(`behind the desk ${made} quietly`),
     secret: app.secret(secret),
   };
-  const { id } = await createStaff(app.services.db, app.services.config.secret, { ...staff, roles, language: 'en', totp_secret: secret });
+  const { id } = await createStaff(app.services.db, app.services.config.secret, {
+    ...staff,
+    roles,
+    language: 'en',
+    totp_secret: secret,
+  });
   const client = app.client();
   const code = () => codeAt(secret, app.services.clock.now());
   if (options.signed_in !== false) {
-    const answer = await client.post('/api/desk/login.php', { email: staff.email, password: staff.password, code: code() });
+    const answer = await client.post('/api/desk/login.php', {
+      email: staff.email,
+      password: staff.password,
+      code: code(),
+    });
     expect(answer.status, answer.text).toBe(200);
   }
   return { ...staff, id, client, code };

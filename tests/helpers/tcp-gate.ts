@@ -18,7 +18,10 @@ export async function startGate(url: string): Promise<Gate> {
   const open = async () => {
     server = createServer((near) => {
       const far = connect(Number(target.port), target.hostname);
-      for (const [socket, other] of [[near, far], [far, near]] as const) {
+      for (const [socket, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
         sockets.add(socket);
         socket.on('error', () => {});
         socket.on('close', () => {

@@ -14,10 +14,19 @@ const files = filesOf('web').filter((file) => !isTest(file));
 const code = new Map(files.map((file) => [file, codeOf(file)]));
 const speaks = (file: string) => /from '@lingui\/(?:react|core)\/macro'/.test(code.get(file) ?? '');
 /** By `import … from`, not `import()`: what is there as soon as the file is. */
-const comesAlong = new Map(files.map((file) => {
-  const later = new Set([...(code.get(file) ?? '').matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)].map((m) => join(file, '..', m[1] ?? '')));
-  return [file, importsOf(file).filter((i) => i.own && !i.typeOnly && !later.has(i.target)).map((i) => i.target)];
-}));
+const comesAlong = new Map(
+  files.map((file) => {
+    const later = new Set(
+      [...(code.get(file) ?? '').matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)].map((m) => join(file, '..', m[1] ?? '')),
+    );
+    return [
+      file,
+      importsOf(file)
+        .filter((i) => i.own && !i.typeOnly && !later.has(i.target))
+        .map((i) => i.target),
+    ];
+  }),
+);
 
 /** The areas of all texts that come with a file. */
 function areasWith(file: string): Map<Area, string> {
@@ -32,7 +41,8 @@ function areasWith(file: string): Map<Area, string> {
   walk(file);
   return found;
 }
-const strangers = (file: string, has: readonly Area[]) => [...areasWith(file)].filter(([area]) => !has.includes(area)).map(([area, from]) => `${file}: ${area} (${from})`);
+const strangers = (file: string, has: readonly Area[]) =>
+  [...areasWith(file)].filter(([area]) => !has.includes(area)).map(([area, from]) => `${file}: ${area} (${from})`);
 
 describe('the words of an area', () => {
   it('are collected from the folders whose modules load it', () => {
@@ -55,15 +65,22 @@ describe('the words of an area', () => {
   });
 
   it('are public in the frame: layouts and whatever starts a page', () => {
-    const frame = files.filter((file) => file.startsWith('web/app/') || /^web\/entry-(?:client|static|lander)/.test(file));
+    const frame = files.filter(
+      (file) => file.startsWith('web/app/') || /^web\/entry-(?:client|static|lander)/.test(file),
+    );
     expect(frame.length).toBeGreaterThan(60);
-    expect(frame.filter((file) => !file.endsWith('/router.tsx')).flatMap((file) => strangers(file, ['public']))).toEqual([]);
+    expect(
+      frame.filter((file) => !file.endsWith('/router.tsx')).flatMap((file) => strangers(file, ['public'])),
+    ).toEqual([]);
   });
 
   it('come along with what is loaded later from another part', () => {
     // `import()` leads to a module of the same area or the frame; a glob of modules is handed to `lazyPart`, or is the router's.
     const bad = files.flatMap((file) => {
-      const later = importsOf(file).filter((i) => i.own && /\bimport\(/.test(code.get(file) ?? '') && !comesAlong.get(file)?.includes(i.target) && !i.typeOnly);
+      const later = importsOf(file).filter(
+        (i) =>
+          i.own && /\bimport\(/.test(code.get(file) ?? '') && !comesAlong.get(file)?.includes(i.target) && !i.typeOnly,
+      );
       return file === 'web/routes.ts' ? [] : later.flatMap((i) => strangers(i.target, ['public', areaOf(file)]));
     });
     expect(bad).toEqual([]);

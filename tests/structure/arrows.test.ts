@@ -6,13 +6,29 @@ import { codeOf, filesOf, type Import, importsOf, isTest, root } from './imports
 
 /** Server domains, each may import those before it. The demo stands after all: it fills what they keep. */
 const domains = [
-  'sites', 'credits', 'accounts', 'members', 'photos', 'likes', 'chat', 'payments', 'moderation', 'notifications', 'signup', 'desk', 'demo',
+  'sites',
+  'credits',
+  'accounts',
+  'members',
+  'photos',
+  'likes',
+  'chat',
+  'payments',
+  'moderation',
+  'notifications',
+  'signup',
+  'desk',
+  'demo',
 ];
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 /** Of the database: without comments. */
 const sqlOf = (file: string) => textOf(file).replace(/--.*$/gm, '');
-const sqlFiles = ['db/functions', 'db/migrations'].flatMap((room) => readdirSync(join(root, room)).sort().map((name) => `${room}/${name}`));
+const sqlFiles = ['db/functions', 'db/migrations'].flatMap((room) =>
+  readdirSync(join(root, room))
+    .sort()
+    .map((name) => `${room}/${name}`),
+);
 
 const rooms = ['contract', 'server', 'web'];
 const files = rooms.flatMap(filesOf);
@@ -20,7 +36,8 @@ const imports = files.flatMap(importsOf);
 const told = (all: Import[]) => all.map((i) => `${i.file} imports ${i.target}${i.typeOnly ? ' (type)' : ''}`);
 const within = (path: string, room: string) => path === room || path.startsWith(`${room}/`);
 /** `server/chat/send-message.ts` -> `chat`; a file that lies in the room itself -> undefined. */
-const part = (path: string, room: string) => (path.startsWith(`${room}/`) && path.split('/').length > 2 ? path.split('/')[1] : undefined);
+const part = (path: string, room: string) =>
+  path.startsWith(`${room}/`) && path.split('/').length > 2 ? path.split('/')[1] : undefined;
 
 /** What every page of web stands on; the other folders of web are domains. */
 const frame = ['app', 'ui', 'static'];
@@ -29,23 +46,32 @@ describe('import arrows', () => {
   it('are read from real files', () => {
     expect(imports.length).toBeGreaterThan(300);
     expect(imports.some((i) => i.typeOnly)).toBe(true);
-    expect(told(imports.filter((i) => i.own && /\.tsx?$/.test(i.target) && !existsSync(join(root, i.target))))).toEqual([]);
+    expect(told(imports.filter((i) => i.own && /\.tsx?$/.test(i.target) && !existsSync(join(root, i.target))))).toEqual(
+      [],
+    );
   });
 
   it('what ships imports nothing of tests, bench or scripts', () => {
-    const bad = imports.filter((i) => i.own && !isTest(i.file) && ['tests', 'bench', 'scripts'].some((room) => within(i.target, room)));
+    const bad = imports.filter(
+      (i) => i.own && !isTest(i.file) && ['tests', 'bench', 'scripts'].some((room) => within(i.target, room)),
+    );
     expect(told(bad)).toEqual([]);
   });
 
   it('contract imports nothing outside itself but typebox', () => {
     const bad = imports.filter(
-      (i) => within(i.file, 'contract') && !isTest(i.file) && !(i.own ? within(i.target, 'contract') : /^typebox(\/|$)/.test(i.target)),
+      (i) =>
+        within(i.file, 'contract') &&
+        !isTest(i.file) &&
+        !(i.own ? within(i.target, 'contract') : /^typebox(\/|$)/.test(i.target)),
     );
     expect(told(bad)).toEqual([]);
   });
 
   it('web imports contract and itself, never server', () => {
-    const bad = imports.filter((i) => within(i.file, 'web') && i.own && !within(i.target, 'web') && !within(i.target, 'contract'));
+    const bad = imports.filter(
+      (i) => within(i.file, 'web') && i.own && !within(i.target, 'web') && !within(i.target, 'contract'),
+    );
     expect(told(bad)).toEqual([]);
   });
 
@@ -57,7 +83,11 @@ describe('import arrows', () => {
 
   it('server/platform knows no domain', () => {
     const bad = imports.filter(
-      (i) => within(i.file, 'server/platform') && i.own && within(i.target, 'server') && !within(i.target, 'server/platform'),
+      (i) =>
+        within(i.file, 'server/platform') &&
+        i.own &&
+        within(i.target, 'server') &&
+        !within(i.target, 'server/platform'),
     );
     expect(told(bad)).toEqual([]);
   });
@@ -95,7 +125,9 @@ describe('import arrows', () => {
 
   it('web/static, the small script of static pages, needs nothing but itself, ui and contract', () => {
     const bad = imports.filter(
-      (i) => within(i.file, 'web/static') && !(i.own && ['web/static', 'web/ui', 'contract'].some((room) => within(i.target, room))),
+      (i) =>
+        within(i.file, 'web/static') &&
+        !(i.own && ['web/static', 'web/ui', 'contract'].some((room) => within(i.target, room))),
     );
     expect(told(bad)).toEqual([]);
   });
@@ -113,40 +145,59 @@ describe('import arrows', () => {
 
 describe('one place for each matter', () => {
   const server = files.filter((f) => within(f, 'server') && !isTest(f));
-  const offenders = (pattern: RegExp, ...except: string[]) => server.filter((f) => !except.includes(f) && pattern.test(codeOf(f)));
+  const offenders = (pattern: RegExp, ...except: string[]) =>
+    server.filter((f) => !except.includes(f) && pattern.test(codeOf(f)));
 
   it('only credits/ledger.ts writes to the ledger', () => {
-    const write = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|copy|merge\s+into)\s+"?(?:public\.)?(?:accounts|transfers)\b|\b(?:book_transfer|spend_credits)\(/i;
+    const write =
+      /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|copy|merge\s+into)\s+"?(?:public\.)?(?:accounts|transfers)\b|\b(?:book_transfer|spend_credits)\(/i;
     // The demo moves what the ledger wrote into its invented past.
     expect(offenders(write, 'server/credits/ledger.ts', 'server/demo/backdate.ts')).toEqual([]);
     expect(write.test(codeOf('server/credits/ledger.ts'))).toBe(true);
   });
 
   it('only db/functions/credits.sql writes to the ledger in the database', () => {
-    const write = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|copy|merge\s+into)\s+(?:only\s+)?"?(?:public\.)?"?(?:accounts|transfers)\b/i;
+    const write =
+      /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|copy|merge\s+into)\s+(?:only\s+)?"?(?:public\.)?"?(?:accounts|transfers)\b/i;
     expect(sqlFiles.filter((file) => write.test(sqlOf(file)))).toEqual(['db/functions/credits.sql']);
   });
 
   it('who may be found and reached is decided in members/visible-to.ts and db/functions/members.sql', () => {
-    const copies = /\bnot\s+(?:\w+\.)?invisible\b|\bstatus\s+in\s*\([^)]*not_confirmed[^)]*\)\s+and\s+\w+\.status\s*=\s*'active'/i;
+    const copies =
+      /\bnot\s+(?:\w+\.)?invisible\b|\bstatus\s+in\s*\([^)]*not_confirmed[^)]*\)\s+and\s+\w+\.status\s*=\s*'active'/i;
     // A member's own data names nobody who is invisible; that is no question of who finds whom.
     expect(offenders(copies, 'server/accounts/export-sql.ts')).toEqual([]);
     expect(sqlFiles.filter((file) => copies.test(sqlOf(file)))).toEqual([]);
     const uses = /\bis_(?:findable|reachable)\(/;
-    expect(sqlFiles.filter((file) => uses.test(sqlOf(file)))).toEqual(['db/functions/chat.sql', 'db/functions/members.sql', 'db/functions/search.sql']);
+    expect(sqlFiles.filter((file) => uses.test(sqlOf(file)))).toEqual([
+      'db/functions/chat.sql',
+      'db/functions/members.sql',
+      'db/functions/search.sql',
+    ]);
     expect(uses.test(codeOf('server/members/visible-to.ts'))).toBe(true);
   });
 
   it('functions and triggers of the database have one home, and each table says what a row is', () => {
     const migrations = sqlFiles.filter((file) => file.startsWith('db/migrations/'));
-    expect(migrations.filter((file) => /\bcreate\s+(?:or\s+replace\s+)?(?:constraint\s+)?(?:function|procedure|trigger)\b/i.test(sqlOf(file)))).toEqual([]);
+    expect(
+      migrations.filter((file) =>
+        /\bcreate\s+(?:or\s+replace\s+)?(?:constraint\s+)?(?:function|procedure|trigger)\b/i.test(sqlOf(file)),
+      ),
+    ).toEqual([]);
     const bare = migrations.flatMap((file) =>
       [...textOf(file).matchAll(/(^|\n)([^\n]*)\n(create table (?:if not exists )?(\w+))/g)]
-        .filter(([, , above, , name]) => !above?.startsWith('--') && !/_default$/.test(name ?? '')).map((found) => `${file}: ${found[4]}`));
+        .filter(([, , above, , name]) => !above?.startsWith('--') && !/_default$/.test(name ?? ''))
+        .map((found) => `${file}: ${found[4]}`),
+    );
     expect(bare).toEqual([]);
-    const names = sqlFiles.filter((file) => !migrations.includes(file))
-      .flatMap((file) => [...sqlOf(file).matchAll(/\bcreate or replace (?:function|trigger) (\w+)/g)].map(([, name]) => name));
-    const triggers = sqlFiles.flatMap((file) => [...sqlOf(file).matchAll(/\bcreate or replace trigger (\w+)/g)].map(([, name]) => name));
+    const names = sqlFiles
+      .filter((file) => !migrations.includes(file))
+      .flatMap((file) =>
+        [...sqlOf(file).matchAll(/\bcreate or replace (?:function|trigger) (\w+)/g)].map(([, name]) => name),
+      );
+    const triggers = sqlFiles.flatMap((file) =>
+      [...sqlOf(file).matchAll(/\bcreate or replace trigger (\w+)/g)].map(([, name]) => name),
+    );
     // A trigger may be named as its function.
     expect(names.filter((name, i) => names.indexOf(name) !== i && !triggers.includes(name))).toEqual([]);
     expect(names.length).toBeGreaterThan(20);
@@ -162,16 +213,23 @@ describe('one place for each matter', () => {
     // A template with a value inside may only splice column lists, which stand in constants named for it.
     const spliced = /\b(?:where|values|set|limit)\b[^`]*\$\{(?!\w*(?:[cC]olumns|[tT]ables|[jJ]oins|Sql)\b)[^}]*\}/i;
     const bad = server.filter((f) =>
-      [...codeOf(f).matchAll(/\.query(?:<[^>]*>)?\(\s*`([^`]*)`/g), ...codeOf(f).matchAll(/\bstatement<[\s\S]*?>\(\s*'[^']+',\s*`([^`]*)`/g)].some(
-        (m) => spliced.test(m[1] ?? ''),
-      ),
+      [
+        ...codeOf(f).matchAll(/\.query(?:<[^>]*>)?\(\s*`([^`]*)`/g),
+        ...codeOf(f).matchAll(/\bstatement<[\s\S]*?>\(\s*'[^']+',\s*`([^`]*)`/g),
+      ].some((m) => spliced.test(m[1] ?? '')),
     );
     expect(bad).toEqual([]);
   });
 
   it('no file or folder is a drawer for anything', () => {
     const drawer = /^(?:utils?|helpers?|common|misc)(?:\.|$)/i;
-    const bad = files.filter((f) => drawer.test(basename(f)) || dirname(f).split('/').some((name) => drawer.test(name)));
+    const bad = files.filter(
+      (f) =>
+        drawer.test(basename(f)) ||
+        dirname(f)
+          .split('/')
+          .some((name) => drawer.test(name)),
+    );
     expect(bad).toEqual([]);
   });
 });

@@ -23,7 +23,9 @@ test('no two decisions share a number', () => {
 
 test.each(decisions)('decision %s has a date and a status, and what it replaces is there and says so', (name) => {
   const text = read(`docs/decisions/${name}`);
-  expect(text).toMatch(/^Date: \d{4}-\d\d-\d\d · Status: (accepted|superseded( in part)? by \d{4})( · Replaces: .+)?$/m);
+  expect(text).toMatch(
+    /^Date: \d{4}-\d\d-\d\d · Status: (accepted|superseded( in part)? by \d{4})( · Replaces: .+)?$/m,
+  );
   for (const [, number = ''] of (/Replaces: (.+)/.exec(text)?.[1] ?? '').matchAll(/\b(\d{4})\b/g)) {
     const older = decisions.find((other) => other.startsWith(number));
     expect(older, `decision ${number}`).toBeDefined();
@@ -34,9 +36,19 @@ test.each(decisions)('decision %s has a date and a status, and what it replaces 
 test('docs/operating.md describes every environment variable, and no other', () => {
   const code = read('server/platform/config.ts');
   const variables = new Set([...code.matchAll(/'([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)'/g)].map((match) => match[1] ?? ''));
-  const table = read('docs/operating.md').split('\n').filter((line) => line.startsWith('| `')).map((line) => line.split('|')[1] ?? '').join(' ');
+  const table = read('docs/operating.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|')[1] ?? '')
+    .join(' ');
   const described = new Set([...table.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((match) => match[1] ?? ''));
   expect(described.size).toBeGreaterThan(25);
-  expect([...described].filter((name) => !code.includes(name)), 'described only').toEqual([]);
-  expect([...variables].filter((name) => /_/.test(name) && !described.has(name)), 'not described').toEqual([]);
+  expect(
+    [...described].filter((name) => !code.includes(name)),
+    'described only',
+  ).toEqual([]);
+  expect(
+    [...variables].filter((name) => /_/.test(name) && !described.has(name)),
+    'not described',
+  ).toEqual([]);
 });

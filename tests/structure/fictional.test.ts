@@ -14,25 +14,36 @@ const explain = new Set([
   'Some profiles here are fictional: written by our team for entertainment, always marked, and never met in person.',
   '{name} is an entertainment and dating service for adults. Some profiles are fictional, written by our team; every one of them carries a mark. Nobody is promised a meeting.',
   // The words themselves, where a site sets none, and what stands for the site.
-  'site.fictional_warning', 'site.fictional_singular', 'site.fictional_plural',
+  'site.fictional_warning',
+  'site.fictional_singular',
+  'site.fictional_plural',
   'error.fictional_unconfirmed',
 ]);
 
-const items = areas.flatMap((area) => PO.parse(readFileSync(join(root, `locales/en/${area}.po`), 'utf8')).items)
+const items = areas
+  .flatMap((area) => PO.parse(readFileSync(join(root, `locales/en/${area}.po`), 'utf8')).items)
   .filter((item) => !item.obsolete);
 
 test('no text writes the word of the mark', () => {
-  const writing = items.filter((item) => /fictional/i.test((item.msgstr[0] || item.msgid).replace(/\{[^}]*\}/g, '')) && !explain.has(item.msgid));
+  const writing = items.filter(
+    (item) => /fictional/i.test((item.msgstr[0] || item.msgid).replace(/\{[^}]*\}/g, '')) && !explain.has(item.msgid),
+  );
   const staff = writing.filter((item) => item.references.every((where) => /^server\/desk\/|^web\/desk\//.test(where)));
   // At the desk nobody is marked by a sentence; it may speak of its own work.
   expect(writing.filter((item) => !staff.includes(item)).map((item) => item.msgid)).toEqual([]);
-  expect(staff.map((item) => item.msgid).filter((text) => /^(a |the )?fictional( profiles?)?\.?$/i.test(text))).toEqual([]);
+  expect(staff.map((item) => item.msgid).filter((text) => /^(a |the )?fictional( profiles?)?\.?$/i.test(text))).toEqual(
+    [],
+  );
 });
 
 test('components draw the mark by Mark.tsx alone, with the site’s picture', () => {
-  const files = globSync('web/**/*.tsx', { cwd: root }).filter((path) => !/^web\/(dev|ui)\/|^web\/app\/Mark\.tsx$/.test(path));
+  const files = globSync('web/**/*.tsx', { cwd: root }).filter(
+    (path) => !/^web\/(dev|ui)\/|^web\/app\/Mark\.tsx$/.test(path),
+  );
   expect(files.length).toBeGreaterThan(100);
-  expect(files.filter((path) => /<FictionalMark|VenetianMask/.test(readFileSync(join(root, path), 'utf8')))).toEqual([]);
+  expect(files.filter((path) => /<FictionalMark|VenetianMask/.test(readFileSync(join(root, path), 'utf8')))).toEqual(
+    [],
+  );
 });
 
 test('what explains is still there', () => {

@@ -22,14 +22,17 @@ export const filesOf = (room: string): string[] =>
 export const isTest = (file: string) => /(?:\.test\.tsx?|\/test-[\w-]+\.ts)$/.test(file);
 /** Without comments, so that examples in them are not taken for code. Strings stay. */
 export const codeOf = (file: string) =>
-  readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  readFileSync(join(root, file), 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '');
 
 export function importsOf(file: string): Import[] {
   const code = codeOf(file);
   const found: [specifier: string, typeOnly: boolean][] = [];
   for (const m of code.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?'([^']+)'/gm))
     found.push([m[2] as string, m[1] !== undefined]);
-  for (const m of code.matchAll(/(typeof\s+)?\bimport\(\s*'([^']+)'\s*\)/g)) found.push([m[2] as string, m[1] !== undefined]);
+  for (const m of code.matchAll(/(typeof\s+)?\bimport\(\s*'([^']+)'\s*\)/g))
+    found.push([m[2] as string, m[1] !== undefined]);
   return found.map(([specifier, typeOnly]) => {
     const own = specifier.startsWith('.');
     const target = own ? relative(root, join(root, dirname(file), specifier)).replaceAll('\\', '/') : specifier;

@@ -10,14 +10,21 @@ const sheet = readFileSync(join(root, 'web/app/interests.svg'), 'utf8');
 
 test('the sheet holds the drawing of every interest, as the library draws it: run scripts/make-interest-icons.ts', async () => {
   expect(sheet).toBe(await drawInterestIcons());
-  for (const { id } of interests) expect(new RegExp(`<symbol id="${id}" viewBox="0 0 24 24"><(path|circle|rect|line|ellipse|poly)`).test(sheet), id).toBe(true);
+  for (const { id } of interests)
+    expect(
+      new RegExp(`<symbol id="${id}" viewBox="0 0 24 24"><(path|circle|rect|line|ellipse|poly)`).test(sheet),
+      id,
+    ).toBe(true);
 });
 
 test('who names interests in tags, chips or cards draws them', () => {
   const naming = globSync('web/**/*.tsx', { cwd: root }).filter((path) => {
     const code = readFileSync(join(root, path), 'utf8');
     // A list of names in a sentence is no picture's place, IconsPage draws its own, large; the desk's names come without ids.
-    return /useInterestNames\(\)|queries\.interests\(\)\)\.data/.test(code) && !/^web\/(dev|desk)\/|web\/landers\/(people|NetworkPage|IconsPage)\.tsx$/.test(path);
+    return (
+      /useInterestNames\(\)|queries\.interests\(\)\)\.data/.test(code) &&
+      !/^web\/(dev|desk)\/|web\/landers\/(people|NetworkPage|IconsPage)\.tsx$/.test(path)
+    );
   });
   expect(naming.length).toBeGreaterThan(6);
   expect(naming.filter((path) => !readFileSync(join(root, path), 'utf8').includes('<InterestIcon'))).toEqual([]);

@@ -33,6 +33,10 @@ test('every room is on the map', () => {
       .filter((one) => one.isDirectory() && readdirSync(join(root, of, one.name)).length > 0)
       .map((one) => one.name);
   const made = new Set(['node_modules', 'dist', 'data']);
-  const all = [...folders('.').filter((name) => !name.startsWith('.') && !made.has(name)), ...folders('server'), ...folders('web')];
+  const all = [
+    ...folders('.').filter((name) => !name.startsWith('.') && !made.has(name)),
+    ...folders('server'),
+    ...folders('web'),
+  ];
   expect(all.filter((name) => !new RegExp(`\\b${name}/`).test(rooms))).toEqual([]);
 });

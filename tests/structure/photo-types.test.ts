@@ -10,7 +10,8 @@ const root = join(import.meta.dirname, '../..');
 /** Kinds of picture by the names people know, taken or not. */
 const kinds = /\b(jpe?g|png|webp|avif|hei[cf]|gif|tiff?|bmp|svg|raw|dng|jpeg ?xl|jxl)\b/gi;
 const taken = new Set(['jpg', ...Object.keys(photoTypes).map((name) => name.toLowerCase())]);
-const refused = (text: string) => (text.match(kinds) ?? []).map((name) => name.toLowerCase()).filter((name) => !taken.has(name));
+const refused = (text: string) =>
+  (text.match(kinds) ?? []).map((name) => name.toLowerCase()).filter((name) => !taken.has(name));
 
 test('no text of any language names a kind of picture the server refuses, but the one that refuses it', () => {
   const wrong: string[] = [];

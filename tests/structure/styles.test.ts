@@ -5,15 +5,22 @@ import { expect, test } from 'vitest';
 import { filesOf, isTest, root } from './imports.ts';
 
 /** Classes with rules that no page names in its markup, and who sets them. */
-const setElsewhere = new Map([['shop-pay-card', 'web/credits/ShopForm.tsx draws its button twice and hands the place over']]);
+const setElsewhere = new Map([
+  ['shop-pay-card', 'web/credits/ShopForm.tsx draws its button twice and hands the place over'],
+]);
 
 const sheets = globSync('web/**/*.css', { cwd: root }).toSorted();
 const pages = filesOf('web').filter((file) => !isTest(file));
 
 /** Class names in the selectors of a sheet: without comments, addresses and strings. */
 function classesOf(sheet: string): string[] {
-  const css = readFileSync(join(root, sheet), 'utf8').replace(/\/\*[\s\S]*?\*\/|@import[^;]*;|url\([^)]*\)|'[^']*'|"[^"]*"/g, '');
-  return [...css.matchAll(/([^{};]*)\{/g)].flatMap(([, selector]) => [...(selector ?? '').matchAll(/\.([a-z_][\w-]*)/gi)].map((m) => m[1] ?? ''));
+  const css = readFileSync(join(root, sheet), 'utf8').replace(
+    /\/\*[\s\S]*?\*\/|@import[^;]*;|url\([^)]*\)|'[^']*'|"[^"]*"/g,
+    '',
+  );
+  return [...css.matchAll(/([^{};]*)\{/g)].flatMap(([, selector]) =>
+    [...(selector ?? '').matchAll(/\.([a-z_][\w-]*)/gi)].map((m) => m[1] ?? ''),
+  );
 }
 
 /** The end of the `{…}` or `(…)` that opens at `from`. */
@@ -29,7 +36,9 @@ function closing(code: string, from: number): number {
 /** What a page writes where a class is expected: whole names, and beginnings of names it completes (`btn-${variant}`). */
 function namesIn(file: string): { whole: string[]; beginnings: string[] } {
   // Comments begin after a space or a brace: an address such as 'texts/*/terms.md' has none.
-  const code = readFileSync(join(root, file), 'utf8').replace(/(?<=^|[\s{(])\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const code = readFileSync(join(root, file), 'utf8')
+    .replace(/(?<=^|[\s{(])\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '');
   const places: string[] = [];
   for (const m of code.matchAll(/\b(?:class|className|\w+_class|\w+Class)=("[^"]*"|\{)/g)) {
     const open = m.index + m[0].length - 1;
@@ -43,7 +52,8 @@ function namesIn(file: string): { whole: string[]; beginnings: string[] } {
   for (const place of places) {
     // What is compared or handed to a call is no class.
     const said = place.replace(/[!=]== ?'[^']*'|\b(?!cx\b)\w+\([^()]*\)/g, '');
-    for (const [, text = ''] of said.matchAll(/'([^']*)'|"([^"]*)"/g).map((m) => [m[0], m[1] ?? m[2]])) whole.push(...text.split(/\s+/));
+    for (const [, text = ''] of said.matchAll(/'([^']*)'|"([^"]*)"/g).map((m) => [m[0], m[1] ?? m[2]]))
+      whole.push(...text.split(/\s+/));
     for (const [, text = ''] of said.matchAll(/`([^`]*)`/g))
       for (const name of text.replaceAll(/\$\{[^}]*\}/g, '\0').split(/\s+/)) {
         if (name.includes('\0')) beginnings.push(name.slice(0, name.indexOf('\0')));
@@ -68,14 +78,21 @@ test('sheets and pages are read', () => {
 test('every class a page names has a rule', () => {
   const missing = [...named].flatMap(([file, { whole, beginnings: starts }]) => [
     ...whole.filter((name) => !withRule.has(name)).map((name) => `${file}: ${name}`),
-    ...starts.filter((start) => ![...withRule].some((name) => name.startsWith(start))).map((start) => `${file}: ${start}…`),
+    ...starts
+      .filter((start) => ![...withRule].some((name) => name.startsWith(start)))
+      .map((start) => `${file}: ${start}…`),
   ]);
   expect([...new Set(missing)]).toEqual([]);
 });
 
 test('every class with a rule is used', () => {
   const unused = [...ruled].flatMap(([sheet, names]) =>
-    names.filter((name) => !used.has(name) && !beginnings.some((start) => name.startsWith(start)) && !setElsewhere.has(name)).map((name) => `${sheet}: ${name}`));
+    names
+      .filter(
+        (name) => !used.has(name) && !beginnings.some((start) => name.startsWith(start)) && !setElsewhere.has(name),
+      )
+      .map((name) => `${sheet}: ${name}`),
+  );
   expect(unused).toEqual([]);
 });
 
@@ -85,5 +102,7 @@ test('the exceptions are needed', () => {
 
 test('the layers have one order, and each sheet of a page begins with it', () => {
   for (const sheet of ['web/ui/styles.css', 'web/landers/landers.css'])
-    expect(readFileSync(join(root, sheet), 'utf8').match(/@layer [^;{]*;/)?.[0], sheet).toBe('@layer reset, base, components, utilities;');
+    expect(readFileSync(join(root, sheet), 'utf8').match(/@layer [^;{]*;/)?.[0], sheet).toBe(
+      '@layer reset, base, components, utilities;',
+    );
 });

@@ -48,8 +48,14 @@ describe.each(LOCALES)('%s', (locale) => {
   test.each(areas)('%s', (area) => {
     const source = new Map(read('en', area).map((item) => [item.msgid, item.msgstr[0] || item.msgid]));
     const translated = new Map(read(locale, area).map((item) => [item.msgid, item.msgstr[0] ?? '']));
-    expect([...source.keys()].filter((id) => !translated.get(id)), 'missing').toEqual([]);
-    expect([...translated.keys()].filter((id) => !source.has(id)), 'left over').toEqual([]);
+    expect(
+      [...source.keys()].filter((id) => !translated.get(id)),
+      'missing',
+    ).toEqual([]);
+    expect(
+      [...translated.keys()].filter((id) => !source.has(id)),
+      'left over',
+    ).toEqual([]);
     for (const [id, text] of translated) {
       const wanted = partsOf(source.get(id) ?? '');
       const found = partsOf(text);

@@ -14,7 +14,11 @@ export default function AccountDeletedPage() {
   const until = new Date(useSearchParams()[0].get('until') ?? '');
   const date = Number.isNaN(until.getTime()) ? '' : day(until);
   return (
-    <Task icon={<DoorClosed />} title={t`Your account is deleted`} lead={t`Nobody can see your profile any more and you are logged out everywhere.`}>
+    <Task
+      icon={<DoorClosed />}
+      title={t`Your account is deleted`}
+      lead={t`Nobody can see your profile any more and you are logged out everywhere.`}
+    >
       <div className="form">
         <p>
           {date

@@ -10,7 +10,11 @@ export default function ActivateDonePage() {
   const user = useUser();
   const unfinished = user !== null && user.signup_step < 5;
   return (
-    <Task icon={<PartyPopper />} title={t`Your e-mail address is confirmed`} lead={t`Everything is open to you now. Others can answer your messages.`}>
+    <Task
+      icon={<PartyPopper />}
+      title={t`Your e-mail address is confirmed`}
+      lead={t`Everything is open to you now. Others can answer your messages.`}
+    >
       <div className="form">
         {user === null ? (
           <Button href="/login" variant="primary" size="lg">{t`Log in`}</Button>

@@ -13,7 +13,11 @@ export default function ActivateErrorPage() {
     <Task
       icon={<MailX />}
       title={t`Activation failed`}
-      lead={user?.status === 'active' ? t`Your address is confirmed already: this link was used before.` : t`The link has been used, or it is older than 7 days. We can send you a new one.`}
+      lead={
+        user?.status === 'active'
+          ? t`Your address is confirmed already: this link was used before.`
+          : t`The link has been used, or it is older than 7 days. We can send you a new one.`
+      }
     >
       <div className="form">
         {user === null ? (

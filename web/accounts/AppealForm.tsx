@@ -30,16 +30,53 @@ export function AppealForm({ email, number }: { email: string; number: string })
     <form className="form" onSubmit={submit}>
       <p className="soft">{t`Free of charge, within six months. Somebody who did not take the decision looks at it again.`}</p>
       <FormError>{form.error}</FormError>
-      <Field id={`${id}-number`} label={t`Number of the decision`} hint={t`It stands in our mail, such as D-2026-12345678.`} error={form.field('number')}>
-        {(control) => <TextInput {...control} name="number" required defaultValue={number} autoCapitalize="characters" spellCheck={false} maxLength={24} />}
+      <Field
+        id={`${id}-number`}
+        label={t`Number of the decision`}
+        hint={t`It stands in our mail, such as D-2026-12345678.`}
+        error={form.field('number')}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="number"
+            required
+            defaultValue={number}
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={24}
+          />
+        )}
       </Field>
       <Field id={`${id}-text`} label={t`Why is it wrong?`} error={form.field('text')}>
         {(control) => <TextArea {...control} name="text" rows={5} required maxLength={4000} />}
       </Field>
-      <Field id={`${id}-email`} label={t`Your e-mail address`} hint={t`The one of your account.`} error={form.field('email')}>
-        {(control) => <TextInput {...control} name="email" type="email" required autoComplete="email" defaultValue={email} maxLength={254} />}
+      <Field
+        id={`${id}-email`}
+        label={t`Your e-mail address`}
+        hint={t`The one of your account.`}
+        error={form.field('email')}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="email"
+            type="email"
+            required
+            autoComplete="email"
+            defaultValue={email}
+            maxLength={254}
+          />
+        )}
       </Field>
-      <Button type="submit" variant="primary" size="lg" block loading={form.pending} loadingLabel={t`Sending`}>{t`Send the appeal`}</Button>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        loading={form.pending}
+        loadingLabel={t`Sending`}
+      >{t`Send the appeal`}</Button>
     </form>
   );
 }

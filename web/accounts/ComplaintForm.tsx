@@ -20,15 +20,26 @@ export function ComplaintForm({ email }: { email: string }) {
   const { label } = useFictional();
   const form = useCall(complain);
   const kinds: Record<ComplaintKind, string> = {
-    illegal_content: t`Illegal content`, abuse: t`Abuse by a member`, fictional: label, payment: t`A payment`,
-    privacy: t`My data and privacy`, technical: t`Something does not work`, service: t`How we treated you`, other: t`Something else`,
+    illegal_content: t`Illegal content`,
+    abuse: t`Abuse by a member`,
+    fictional: label,
+    payment: t`A payment`,
+    privacy: t`My data and privacy`,
+    technical: t`Something does not work`,
+    service: t`How we treated you`,
+    other: t`Something else`,
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const text = (name: string) => String(data.get(name) ?? '');
     const reference = text('reference').trim();
-    form.send({ kind: text('kind') as ComplaintKind, text: text('text'), email: text('email'), ...(reference ? { reference } : {}) });
+    form.send({
+      kind: text('kind') as ComplaintKind,
+      text: text('text'),
+      email: text('email'),
+      ...(reference ? { reference } : {}),
+    });
   };
   if (form.answer) {
     const { number, due_at: dueAt } = form.answer;
@@ -44,19 +55,49 @@ export function ComplaintForm({ email }: { email: string }) {
       <FormError>{form.error}</FormError>
       <Field id={`${id}-kind`} label={t`What is it about?`} error={form.field('kind')}>
         {(control) => (
-          <Select {...control} name="kind" required defaultValue="" placeholder={t`Choose`} options={Object.entries(kinds).map(([value, label]) => ({ value, label }))} />
+          <Select
+            {...control}
+            name="kind"
+            required
+            defaultValue=""
+            placeholder={t`Choose`}
+            options={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+          />
         )}
       </Field>
       <Field id={`${id}-text`} label={t`What happened?`} error={form.field('text')}>
         {(control) => <TextArea {...control} name="text" rows={5} required maxLength={4000} />}
       </Field>
-      <Field id={`${id}-reference`} label={t`Which profile or message?`} labelEnd={t`optional`} hint={t`The name, or the link of the page.`} error={form.field('reference')}>
+      <Field
+        id={`${id}-reference`}
+        label={t`Which profile or message?`}
+        labelEnd={t`optional`}
+        hint={t`The name, or the link of the page.`}
+        error={form.field('reference')}
+      >
         {(control) => <TextInput {...control} name="reference" maxLength={300} />}
       </Field>
       <Field id={`${id}-email`} label={t`Your e-mail address`} hint={t`We answer there.`} error={form.field('email')}>
-        {(control) => <TextInput {...control} name="email" type="email" required autoComplete="email" defaultValue={email} maxLength={254} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            name="email"
+            type="email"
+            required
+            autoComplete="email"
+            defaultValue={email}
+            maxLength={254}
+          />
+        )}
       </Field>
-      <Button type="submit" variant="primary" size="lg" block loading={form.pending} loadingLabel={t`Sending`}>{t`Send`}</Button>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        loading={form.pending}
+        loadingLabel={t`Sending`}
+      >{t`Send`}</Button>
     </form>
   );
 }

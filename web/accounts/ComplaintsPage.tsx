@@ -21,24 +21,41 @@ export default function ComplaintsPage() {
   const [number, setNumber] = useState(search.get('case') ?? '');
   const [kind, setKind] = useState<'complain' | 'appeal' | 'follow'>(number ? 'appeal' : 'complain');
   const email = user?.email ?? '';
-  const choices = [['complain', t`Complain or report`], ['appeal', t`Appeal`], ['follow', t`Follow a case`]] as const;
+  const choices = [
+    ['complain', t`Complain or report`],
+    ['appeal', t`Appeal`],
+    ['follow', t`Follow a case`],
+  ] as const;
   return (
     <main className="page-narrow">
       <PageTitle title={t`Complaints`} />
       <h1>{t`Complaints and appeals`}</h1>
       <p className="task-lead">{t`Tell us what went wrong. You get a number at once, and an answer by e-mail within 7 days.`}</p>
-      {user ? <OwnDecisions onAppeal={(of) => { setNumber(of); setKind('appeal'); }} /> : null}
+      {user ? (
+        <OwnDecisions
+          onAppeal={(of) => {
+            setNumber(of);
+            setKind('appeal');
+          }}
+        />
+      ) : null}
       <div className="complaints-kinds" role="group" aria-label={t`What is it about?`}>
         {choices.map(([value, label]) => (
-          <button key={value} type="button" className="chip" aria-pressed={kind === value} onClick={() => setKind(value)}>{label}</button>
+          <button
+            key={value}
+            type="button"
+            className="chip"
+            aria-pressed={kind === value}
+            onClick={() => setKind(value)}
+          >
+            {label}
+          </button>
         ))}
       </div>
       {kind === 'complain' ? <ComplaintForm email={email} /> : null}
       {kind === 'appeal' ? <AppealForm key={number} email={email} number={number} /> : null}
       {kind === 'follow' ? <FollowForm email={email} number={number} /> : null}
-      <p className="muted small above-lg">
-        {t`You can also write to ${settings.support_email}.`}
-      </p>
+      <p className="muted small above-lg">{t`You can also write to ${settings.support_email}.`}</p>
     </main>
   );
 }

@@ -28,23 +28,61 @@ export function FollowForm({ email, number }: { email: string; number: string })
       <form className="form" onSubmit={submit}>
         <FormError>{form.error}</FormError>
         <Field id={`${id}-number`} label={t`Number`} error={form.field('number')}>
-          {(control) => <TextInput {...control} name="number" required defaultValue={number} autoCapitalize="characters" spellCheck={false} maxLength={24} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              name="number"
+              required
+              defaultValue={number}
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={24}
+            />
+          )}
         </Field>
         <Field id={`${id}-email`} label={t`Your e-mail address`} error={form.field('email')}>
-          {(control) => <TextInput {...control} name="email" type="email" required autoComplete="email" defaultValue={email} maxLength={254} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              name="email"
+              type="email"
+              required
+              autoComplete="email"
+              defaultValue={email}
+              maxLength={254}
+            />
+          )}
         </Field>
-        <Button type="submit" variant="primary" size="lg" block loading={form.pending} loadingLabel={t`Looking`}>{t`See where it stands`}</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          loading={form.pending}
+          loadingLabel={t`Looking`}
+        >{t`See where it stands`}</Button>
       </form>
       <div role="status">
         {found ? (
           <Card as="section" padding="lg" className="above-lg complaints-found">
-            <p className="complaints-line"><strong>{found.number}</strong> <Tag tone={found.status === 'answered' ? 'success' : 'amber'}>{statuses[found.status]}</Tag></p>
+            <p className="complaints-line">
+              <strong>{found.number}</strong>{' '}
+              <Tag tone={found.status === 'answered' ? 'success' : 'amber'}>{statuses[found.status]}</Tag>
+            </p>
             <p className="muted small">
-              {found.due_at ? t`Came on ${day(found.created_at)}, answered by ${day(found.due_at)} at the latest.` : t`Came on ${day(found.created_at)}.`}
+              {found.due_at
+                ? t`Came on ${day(found.created_at)}, answered by ${day(found.due_at)} at the latest.`
+                : t`Came on ${day(found.created_at)}.`}
             </p>
             {found.text ? <p className="complaints-quote">{found.text}</p> : null}
-            {found.answer.map((text) => <p key={text} className="complaints-answer">{text}</p>)}
-            {found.appeal_until ? <p className="muted small">{t`You can appeal until ${day(found.appeal_until)}.`}</p> : null}
+            {found.answer.map((text) => (
+              <p key={text} className="complaints-answer">
+                {text}
+              </p>
+            ))}
+            {found.appeal_until ? (
+              <p className="muted small">{t`You can appeal until ${day(found.appeal_until)}.`}</p>
+            ) : null}
           </Card>
         ) : null}
       </div>

@@ -30,23 +30,51 @@ export default function LoginPage() {
   return (
     <Task title={t`Log in`} lead={t`Good to see you again.`}>
       {query.get('restored') ? (
-        <Banner tone="success" title={t`Your account is back`} className="above">{t`Log in to go on where you left off.`}</Banner>
+        <Banner
+          tone="success"
+          title={t`Your account is back`}
+          className="above"
+        >{t`Log in to go on where you left off.`}</Banner>
       ) : null}
       <form className="form" method="post" onSubmit={submit}>
         <FormError>{form.error}</FormError>
         <Field id={`${id}-login`} label={t`E-mail or username`}>
-          {(control) => <TextInput {...control} name="login" required autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} autoFocus />}
+          {(control) => (
+            <TextInput
+              {...control}
+              name="login"
+              required
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              autoFocus
+            />
+          )}
         </Field>
         <Field
           id={`${id}-password`}
           label={t`Password`}
-          labelEnd={
-            <Link className="link" href="/reset-password">{t`Forgot your password?`}</Link>
-          }
+          labelEnd={<Link className="link" href="/reset-password">{t`Forgot your password?`}</Link>}
         >
-          {(control) => <PasswordInput {...control} name="password" required autoComplete="current-password" showLabel={t`Show password`} />}
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="password"
+              required
+              autoComplete="current-password"
+              showLabel={t`Show password`}
+            />
+          )}
         </Field>
-        <Button type="submit" variant="primary" size="lg" block loading={form.pending} loadingLabel={t`Logging in`}>{t`Log in`}</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          loading={form.pending}
+          loadingLabel={t`Logging in`}
+        >{t`Log in`}</Button>
       </form>
       <p className="task-foot">
         {t`New here?`} <Link className="link strong" href="/signup">{t`Join free`}</Link>

@@ -19,11 +19,19 @@ export default function MailChangePage() {
   const form = useCall(redeemToken, { onDone: ({ next }) => location.assign(ownPath(next) ?? '/') });
   if (done === 'undo')
     return (
-      <Task icon={<Undo2 />} title={t`The change is undone`} lead={t`The address from before the change is back and every device is logged out. We have sent a mail there: choose a new password with its link.`} />
+      <Task
+        icon={<Undo2 />}
+        title={t`The change is undone`}
+        lead={t`The address from before the change is back and every device is logged out. We have sent a mail there: choose a new password with its link.`}
+      />
     );
   if (done)
     return (
-      <Task icon={<CircleCheck />} title={t`Your new e-mail address is confirmed`} lead={t`From now on our mails go there, and you log in with it.`}>
+      <Task
+        icon={<CircleCheck />}
+        title={t`Your new e-mail address is confirmed`}
+        lead={t`From now on our mails go there, and you log in with it.`}
+      >
         <div className="form">
           <Button href="/notifications" variant="primary" size="lg">{t`Back to settings`}</Button>
         </div>
@@ -38,10 +46,19 @@ export default function MailChangePage() {
       </Task>
     );
   return (
-    <Task icon={<MailCheck />} title={t`Confirm your new e-mail address`} lead={t`Press the button and this address becomes the one of your account.`}>
+    <Task
+      icon={<MailCheck />}
+      title={t`Confirm your new e-mail address`}
+      lead={t`Press the button and this address becomes the one of your account.`}
+    >
       <div className="form">
         <FormError>{form.error ?? form.field('email')}</FormError>
-        <Button variant="primary" size="lg" loading={form.pending} onClick={() => form.send({ token })}>{t`Confirm`}</Button>
+        <Button
+          variant="primary"
+          size="lg"
+          loading={form.pending}
+          onClick={() => form.send({ token })}
+        >{t`Confirm`}</Button>
       </div>
     </Task>
   );

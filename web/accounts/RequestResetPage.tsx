@@ -38,8 +38,17 @@ export default function RequestResetPage() {
         <FormError>{form.error}</FormError>
         <Field id={`${id}-email`} label={t`E-mail`} error={form.field('email', email)}>
           {(control) => (
-            <TextInput {...control} name="email" type="email" required autoComplete="email" maxLength={254} value={email} autoFocus
-              onChange={(event) => setEmail(event.target.value)} />
+            <TextInput
+              {...control}
+              name="email"
+              type="email"
+              required
+              autoComplete="email"
+              maxLength={254}
+              value={email}
+              autoFocus
+              onChange={(event) => setEmail(event.target.value)}
+            />
           )}
         </Field>
         <Button type="submit" variant="primary" size="lg" block loading={form.pending}>{t`Send the link`}</Button>

@@ -30,22 +30,58 @@ export default function ResetPasswordPage() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    form.send({ token, new_password: String(data.get('new_password')), repeat_password: String(data.get('repeat_password')) });
+    form.send({
+      token,
+      new_password: String(data.get('new_password')),
+      repeat_password: String(data.get('repeat_password')),
+    });
   };
   return (
     <Task
       title={t`Choose a new password`}
-      lead={query.get('undone') ? t`Your old address is back and every device is logged out. The old password no longer works: choose a new one.` : t`You will be logged in here and logged out everywhere else.`}
+      lead={
+        query.get('undone')
+          ? t`Your old address is back and every device is logged out. The old password no longer works: choose a new one.`
+          : t`You will be logged in here and logged out everywhere else.`
+      }
     >
       <form className="form" method="post" onSubmit={submit}>
         <FormError>{form.error}</FormError>
-        <Field id={`${id}-new`} label={t`New password`} hint={t`At least 8 characters.`} error={form.field('new_password')}>
-          {(control) => <PasswordInput {...control} name="new_password" required autoComplete="new-password" showLabel={t`Show password`} autoFocus />}
+        <Field
+          id={`${id}-new`}
+          label={t`New password`}
+          hint={t`At least 8 characters.`}
+          error={form.field('new_password')}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="new_password"
+              required
+              autoComplete="new-password"
+              showLabel={t`Show password`}
+              autoFocus
+            />
+          )}
         </Field>
         <Field id={`${id}-repeat`} label={t`Repeat the new password`} error={form.field('repeat_password')}>
-          {(control) => <PasswordInput {...control} name="repeat_password" required autoComplete="new-password" showLabel={t`Show password`} />}
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="repeat_password"
+              required
+              autoComplete="new-password"
+              showLabel={t`Show password`}
+            />
+          )}
         </Field>
-        <Button type="submit" variant="primary" size="lg" block loading={form.pending}>{t`Save the new password`}</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          loading={form.pending}
+        >{t`Save the new password`}</Button>
       </form>
     </Task>
   );

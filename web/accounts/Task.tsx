@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '../app/PageTitle.tsx';
 
 /** The frame of a page with one task: an icon or none, what it is, a sentence, then the form or the way on. */
-export function Task({ title, lead, icon, children }: { title: string; lead?: ReactNode; icon?: ReactNode; children?: ReactNode }) {
+export function Task({
+  title,
+  lead,
+  icon,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  icon?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <main className="task">
       <PageTitle title={title} />

@@ -15,36 +15,61 @@ export default function TokenPage() {
   const kind = useTokenKind(token);
   const pages: Record<string, { icon: React.ReactNode; title: string; lead: string; button: string }> = {
     activate: {
-      icon: <MailCheck />, title: t`Confirm your e-mail address`, lead: t`One press, and your account is open.`, button: t`Confirm`,
+      icon: <MailCheck />,
+      title: t`Confirm your e-mail address`,
+      lead: t`One press, and your account is open.`,
+      button: t`Confirm`,
     },
     mail_change: {
-      icon: <MailCheck />, title: t`Confirm your new e-mail address`, lead: t`Press the button and this address becomes the one of your account.`,
+      icon: <MailCheck />,
+      title: t`Confirm your new e-mail address`,
+      lead: t`Press the button and this address becomes the one of your account.`,
       button: t`Confirm`,
     },
     mail_change_undo: {
-      icon: <Undo2 />, title: t`Undo the change of your e-mail address`,
-      lead: t`Your old address comes back, every device is logged out, and you choose a new password.`, button: t`Undo the change`,
+      icon: <Undo2 />,
+      title: t`Undo the change of your e-mail address`,
+      lead: t`Your old address comes back, every device is logged out, and you choose a new password.`,
+      button: t`Undo the change`,
     },
     reactivate: {
-      icon: <DoorOpen />, title: t`Take your account back`, lead: t`Your profile, photos and messages return as they were.`, button: t`Take it back`,
+      icon: <DoorOpen />,
+      title: t`Take your account back`,
+      lead: t`Your profile, photos and messages return as they were.`,
+      button: t`Take it back`,
     },
     unsubscribe: {
-      icon: <BellOff />, title: t`Unsubscribe`, lead: t`You will get no more e-mails from us, except those about your account.`, button: t`Unsubscribe`,
+      icon: <BellOff />,
+      title: t`Unsubscribe`,
+      lead: t`You will get no more e-mails from us, except those about your account.`,
+      button: t`Unsubscribe`,
     },
   };
   // The link of an undo sets the new password once it was pressed.
   if (kind === 'reset')
     return (
-      <Task icon={<KeyRound />} title={t`Choose a new password`} lead={t`You will be logged in here and logged out everywhere else.`}>
+      <Task
+        icon={<KeyRound />}
+        title={t`Choose a new password`}
+        lead={t`You will be logged in here and logged out everywhere else.`}
+      >
         <div className="form">
-          <Button href={`/reset-password/do?token=${token}`} variant="primary" size="lg">{t`Choose a new password`}</Button>
+          <Button
+            href={`/reset-password/do?token=${token}`}
+            variant="primary"
+            size="lg"
+          >{t`Choose a new password`}</Button>
         </div>
       </Task>
     );
   const page = kind === null ? undefined : pages[kind];
   if (!page)
     return (
-      <Task icon={<Link2Off />} title={t`Link expired or invalid, request a new email`} lead={t`Links from our mails work once, and only for some time.`}>
+      <Task
+        icon={<Link2Off />}
+        title={t`Link expired or invalid, request a new email`}
+        lead={t`Links from our mails work once, and only for some time.`}
+      >
         <div className="form">
           <Button href="/login" variant="primary" size="lg">{t`Log in`}</Button>
         </div>
@@ -54,7 +79,9 @@ export default function TokenPage() {
     <Task icon={page.icon} title={page.title} lead={page.lead}>
       <form className="form" method="post" action={`/${token}`}>
         <input type="hidden" name="kind" value={kind ?? ''} />
-        <Button type="submit" variant="primary" size="lg" autoFocus>{page.button}</Button>
+        <Button type="submit" variant="primary" size="lg" autoFocus>
+          {page.button}
+        </Button>
       </form>
     </Task>
   );

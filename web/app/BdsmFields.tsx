@@ -19,19 +19,43 @@ export function BdsmFields({ value, onChange }: { value: Bdsm; onChange(change: 
       <FieldGroup id={`${id}-role`} label={t`My role`} labelEnd={t`optional`}>
         <ChipRow wrap>
           {bdsmRoles.map((one) => (
-            <ChipChoice key={one} type="radio" name="bdsm_role" value={one} checked={bdsmRole === one} onChange={() => onChange({ bdsm_role: one })}>
+            <ChipChoice
+              key={one}
+              type="radio"
+              name="bdsm_role"
+              value={one}
+              checked={bdsmRole === one}
+              onChange={() => onChange({ bdsm_role: one })}
+            >
               {words.roles[one]}
             </ChipChoice>
           ))}
-          <ChipChoice type="radio" name="bdsm_role" value="" checked={bdsmRole === null} onChange={() => onChange({ bdsm_role: null })}>
+          <ChipChoice
+            type="radio"
+            name="bdsm_role"
+            value=""
+            checked={bdsmRole === null}
+            onChange={() => onChange({ bdsm_role: null })}
+          >
             {t`Rather not say`}
           </ChipChoice>
         </ChipRow>
       </FieldGroup>
-      <FieldGroup id={`${id}-limits`} label={t`My limits`} labelEnd={t`optional`} hint={t`What you do not want, whatever else is agreed on.`}>
+      <FieldGroup
+        id={`${id}-limits`}
+        label={t`My limits`}
+        labelEnd={t`optional`}
+        hint={t`What you do not want, whatever else is agreed on.`}
+      >
         <ChipRow wrap>
           {bdsmLimits.map((one) => (
-            <ChipChoice key={one} name="bdsm_limits" value={one} checked={limits.includes(one)} onChange={() => toggle(one)}>
+            <ChipChoice
+              key={one}
+              name="bdsm_limits"
+              value={one}
+              checked={limits.includes(one)}
+              onChange={() => toggle(one)}
+            >
               {words.limits[one]}
             </ChipChoice>
           ))}
@@ -39,8 +63,13 @@ export function BdsmFields({ value, onChange }: { value: Bdsm; onChange(change: 
       </FieldGroup>
       <Field id={`${id}-shown`} label={t`Who sees role and limits`} hint={t`Visitors without an account never do.`}>
         {(control) => (
-          <Select {...control} name="bdsm_shown" value={bdsmShown} options={bdsmShownTo.map((one) => ({ value: one, label: words.shown[one] }))}
-            onChange={(event) => onChange({ bdsm_shown: event.target.value as Bdsm['bdsm_shown'] })} />
+          <Select
+            {...control}
+            name="bdsm_shown"
+            value={bdsmShown}
+            options={bdsmShownTo.map((one) => ({ value: one, label: words.shown[one] }))}
+            onChange={(event) => onChange({ bdsm_shown: event.target.value as Bdsm['bdsm_shown'] })}
+          />
         )}
       </Field>
     </>

@@ -11,7 +11,9 @@ const BonusModal = lazy(() => import('./BonusModal.tsx'));
 let enteredMs: number | undefined;
 
 /** Nobody is interrupted while typing or in a dialog. */
-const isBusy = () => document.activeElement?.closest('input, textarea, select, [contenteditable]') != null || document.querySelector('dialog[open]') !== null;
+const isBusy = () =>
+  document.activeElement?.closest('input, textarea, select, [contenteditable]') != null ||
+  document.querySelector('dialog[open]') !== null;
 
 const readFlag = () => {
   try {
@@ -36,7 +38,13 @@ export function BonusHost() {
   }, [inside]);
   useEffect(() => {
     if (!inside) return setOpen(false);
-    const waitMs = opensIn({ visible, credits, dismissed: isDismissed(readFlag(), signupDate), enteredMs, nowMs: Date.now() });
+    const waitMs = opensIn({
+      visible,
+      credits,
+      dismissed: isDismissed(readFlag(), signupDate),
+      enteredMs,
+      nowMs: Date.now(),
+    });
     if (waitMs === undefined) return;
     const look = () => {
       if (isDismissed(readFlag(), signupDate)) return;

@@ -8,7 +8,13 @@ import type { RunningOffer } from './use-offer.ts';
 import { useDuration, usePercent } from './use-percent.ts';
 
 /** The time bonus, once, with what is left of it. Leads to the credits. */
-export default function BonusModal({ running: { offer, remainingMs }, onClose }: { running: RunningOffer; onClose(): void }) {
+export default function BonusModal({
+  running: { offer, remainingMs },
+  onClose,
+}: {
+  running: RunningOffer;
+  onClose(): void;
+}) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const duration = useDuration();
@@ -39,7 +45,9 @@ export default function BonusModal({ running: { offer, remainingMs }, onClose }:
       }
     >
       <div className="bonus">
-        <p className="bonus-art" aria-hidden="true">−{percent}</p>
+        <p className="bonus-art" aria-hidden="true">
+          −{percent}
+        </p>
         <p>{t`Because you are new here: any package costs ${percent} less. Your first purchase also makes you premium, for good.`}</p>
         <p className="bonus-clock">
           <span>{t`Ends in`}</span>

@@ -16,17 +16,42 @@ export function BottomTabs() {
   if (!user) return null;
   const tabs = [
     { href: '/members', label: t`Search`, icon: <Search /> },
-    { href: '/likes', label: t`Likes`, icon: <Heart />, badge: <Badge count={newLikes} label={t`${plural(newLikes, { one: '# new like', other: '# new likes' })}`} /> },
-    { href: '/chats', label: t`Messages`, icon: <MessageCircle />, badge: <Badge count={unread} label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`} /> },
+    {
+      href: '/likes',
+      label: t`Likes`,
+      icon: <Heart />,
+      badge: <Badge count={newLikes} label={t`${plural(newLikes, { one: '# new like', other: '# new likes' })}`} />,
+    },
+    {
+      href: '/chats',
+      label: t`Messages`,
+      icon: <MessageCircle />,
+      badge: (
+        <Badge count={unread} label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`} />
+      ),
+    },
     user.paid_user
-      ? { href: '/credits', label: t`Credits`, icon: <Coins />, badge: lowCredits(user.credits, t`${plural(user.credits, { one: '# credit left', other: '# credits left' })}`) }
+      ? {
+          href: '/credits',
+          label: t`Credits`,
+          icon: <Coins />,
+          badge: lowCredits(
+            user.credits,
+            t`${plural(user.credits, { one: '# credit left', other: '# credits left' })}`,
+          ),
+        }
       : { href: '/premium', label: t`Premium`, icon: <Gem /> },
     { href: '/profile', label: t`Profile`, icon: <UserRound /> },
   ];
   return (
     <nav className="tabbar" aria-label={t`Main`}>
       {tabs.map(({ href, label, icon, badge }) => (
-        <Link key={href} href={href} className="tabbar-link" aria-current={sectionOf(pathname).startsWith(href) ? 'page' : undefined}>
+        <Link
+          key={href}
+          href={href}
+          className="tabbar-link"
+          aria-current={sectionOf(pathname).startsWith(href) ? 'page' : undefined}
+        >
           {icon}
           <span>{label}</span>
           {badge}

@@ -8,7 +8,8 @@ import { type RunningOffer, useOffer } from './use-offer.ts';
 import { useDuration, usePercent } from './use-percent.ts';
 
 /** Where it would be told twice, or be in the way of a task or a conversation. */
-const elsewhere = /^\/(credits|transactions|directdebit|premium|complete-signup|chats\/|members\/[^/]+\/chat|complaints)/;
+const elsewhere =
+  /^\/(credits|transactions|directdebit|premium|complete-signup|chats\/|members\/[^/]+\/chat|complaints)/;
 
 /** The discount on the first purchase with the time left: hours for the welcome discount, a clock for the time bonus. */
 export function DiscountBanner() {

@@ -9,7 +9,9 @@ export const DrawnPage = () => null;
 export function Main() {
   const def = usePageDef();
   const drawn = !import.meta.env.SSR && def?.kind === 'static';
-  return drawn ? <DrawnMain /> : (
+  return drawn ? (
+    <DrawnMain />
+  ) : (
     <div className="layout-main" id="main">
       <Outlet />
     </div>

@@ -32,19 +32,33 @@ function Lacking({ onDismiss }: { onDismiss: () => void }) {
   const { data, atMs } = useOverview();
   useEffect(() => {
     // The profile was looked at or changed since.
-    const changedMs = Math.max(...[['own-profile'], ['photos']].map((key) => client.getQueryState(key)?.dataUpdatedAt ?? 0));
+    const changedMs = Math.max(
+      ...[['own-profile'], ['photos']].map((key) => client.getQueryState(key)?.dataUpdatedAt ?? 0),
+    );
     if (changedMs > atMs) void client.invalidateQueries({ queryKey: queries.overview().queryKey });
   }, [client, atMs]);
   const words: Partial<Record<CompletenessPart, string>> = {
-    photo: t`a photo`, about: t`a few words about you`, gender: t`who you are`, wanted: t`whom you are looking for`,
-    place: t`where you are`, interests: t`what you like`,
+    photo: t`a photo`,
+    about: t`a few words about you`,
+    gender: t`who you are`,
+    wanted: t`whom you are looking for`,
+    place: t`where you are`,
+    interests: t`what you like`,
   };
   const lacking = (data?.lacking ?? []).flatMap((part) => words[part] ?? []).slice(0, most);
   if (lacking.length === 0) return null;
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(lacking);
   return (
-    <Banner tone="info" strip icon={<UserRoundPen />} className="enrich-alert" title={t`Your profile is not complete yet`} dismissLabel={t`Close`} onDismiss={onDismiss}
-      end={<Button href="/profile">{t`My profile`}</Button>}>
+    <Banner
+      tone="info"
+      strip
+      icon={<UserRoundPen />}
+      className="enrich-alert"
+      title={t`Your profile is not complete yet`}
+      dismissLabel={t`Close`}
+      onDismiss={onDismiss}
+      end={<Button href="/profile">{t`My profile`}</Button>}
+    >
       {t`Still missing: ${list}.`}
     </Banner>
   );

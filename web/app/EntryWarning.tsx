@@ -51,7 +51,10 @@ export function EntryWarning({ layout }: { layout: EntryWarningRule['layout'] })
   }, []);
   const byMail = useByMail();
   const rule = {
-    enabled: settings.enable_site_entry_popup, layout, country, done: entryWarningDone || byMail,
+    enabled: settings.enable_site_entry_popup,
+    layout,
+    country,
+    done: entryWarningDone || byMail,
     withoutEntryWarning: def?.withoutEntryWarning === true,
   };
   if (closed || !showsEntryWarning(rule)) return null;

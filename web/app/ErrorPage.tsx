@@ -27,7 +27,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <main className="error-page">
       <title>{title}</title>
-      <p className="error-page-code" aria-hidden="true">{status}</p>
+      <p className="error-page-code" aria-hidden="true">
+        {status}
+      </p>
       <EmptyState
         icon={lost ? <Compass /> : refused ? <Ban /> : <RefreshCw />}
         title={told ?? title}
@@ -42,7 +44,11 @@ export function ErrorPage({ error }: { error: unknown }) {
       >
         {lost ? t`The link may be old, or the profile may be gone.` : told ? null : t`An error has occurred.`}
       </EmptyState>
-      {status === 500 && reference ? <p className="error-page-reference">{t`Reference for customer service:`} <code>{reference}</code></p> : null}
+      {status === 500 && reference ? (
+        <p className="error-page-reference">
+          {t`Reference for customer service:`} <code>{reference}</code>
+        </p>
+      ) : null}
     </main>
   );
 }

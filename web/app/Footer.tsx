@@ -37,7 +37,9 @@ export function Footer() {
         </ul>
       </div>
       <div className="site-footer-inner site-footer-small">
-        <p><a className="link" href="/lang-config">{t`Language and country`}</a></p>
+        <p>
+          <a className="link" href="/lang-config">{t`Language and country`}</a>
+        </p>
         <p>
           {t`${name} is an entertainment and dating service for adults. Some profiles are fictional, written by our team; every one of them carries a mark. Nobody is promised a meeting.`}
         </p>

@@ -14,14 +14,27 @@ export function LanguageMenu({ next }: { next: string }) {
   if (languages.length < 2) return null;
   return (
     <>
-      <Button variant="quiet" className="btn-language" popoverTarget="language-menu" icon={<Globe />} aria-label={`${locale.toUpperCase()}, ${t`Language`}`}>
+      <Button
+        variant="quiet"
+        className="btn-language"
+        popoverTarget="language-menu"
+        icon={<Globe />}
+        aria-label={`${locale.toUpperCase()}, ${t`Language`}`}
+      >
         <span className="language-code">{locale.toUpperCase()}</span>
       </Button>
       <Menu id="language-menu" label={t`Language`}>
         <form method="post" action="/lang-config">
           <input type="hidden" name="next" value={next} />
           {languages.map((language) => (
-            <MenuItem key={language} type="submit" name="language" value={language} lang={language} checked={language === locale}>
+            <MenuItem
+              key={language}
+              type="submit"
+              name="language"
+              value={language}
+              lang={language}
+              checked={language === locale}
+            >
               {endonyms[language]}
             </MenuItem>
           ))}

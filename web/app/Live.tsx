@@ -15,7 +15,10 @@ export function Live() {
     if (!id) return;
     // Not in the way of the first drawing, and not loaded for visitors.
     let left = false;
-    import('./live-tab.ts').then(({ joinLive }: Running) => left || joinLive(client, id), () => undefined);
+    import('./live-tab.ts').then(
+      ({ joinLive }: Running) => left || joinLive(client, id),
+      () => undefined,
+    );
     return () => {
       left = true;
     };

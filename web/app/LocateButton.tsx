@@ -5,7 +5,13 @@ import { useState } from 'react';
 import { geocode } from '../../contract/sites.ts';
 import { Button } from '../ui/Button.tsx';
 import { call } from './api.ts';
-import { currentPosition, type GeolocationFailure, type GeolocationPermission, type Position, useGeolocationPermission } from './geolocation.ts';
+import {
+  currentPosition,
+  type GeolocationFailure,
+  type GeolocationPermission,
+  type Position,
+  useGeolocationPermission,
+} from './geolocation.ts';
 import type { PlaceValue } from './PlaceFields.tsx';
 import { useErrorText } from './use-error-text.ts';
 
@@ -54,11 +60,20 @@ export function LocateButton({ onFound }: { onFound(place: PlaceValue & { positi
   };
   // Once it is blocked, trying again would say nothing new.
   const blocked = permission === 'unsupported' || permission === 'denied';
-  const failed = problem === undefined || blocked ? undefined : typeof problem === 'string' ? failures[problem] : errorText(problem.error);
+  const failed =
+    problem === undefined || blocked
+      ? undefined
+      : typeof problem === 'string'
+        ? failures[problem]
+        : errorText(problem.error);
   return (
     <>
-      {blocked ? null : <Button variant="line" icon={<LocateFixed />} loading={busy} onClick={locate}>{t`Use my location`}</Button>}
-      <p className="soft" role="status" data-permission={permission}>{busy ? '' : (failed ?? states[permission])}</p>
+      {blocked ? null : (
+        <Button variant="line" icon={<LocateFixed />} loading={busy} onClick={locate}>{t`Use my location`}</Button>
+      )}
+      <p className="soft" role="status" data-permission={permission}>
+        {busy ? '' : (failed ?? states[permission])}
+      </p>
     </>
   );
 }

@@ -18,7 +18,8 @@ export function MatchHost() {
 }
 
 /** Nobody is interrupted while typing or in another dialog; what waits is shown as soon as that is done. */
-const isBusy = () => document.activeElement?.closest('input, textarea, select, [contenteditable], dialog:not(.match)') != null;
+const isBusy = () =>
+  document.activeElement?.closest('input, textarea, select, [contenteditable], dialog:not(.match)') != null;
 
 /** True once nothing is interrupted; it stays true until there is nothing to show. */
 function useFree(wanted: boolean): boolean {

@@ -19,7 +19,13 @@ import { useUser } from './use-site.ts';
  * the button says what comes next.
  * @param onOpen told the id of the profile, and whether the button of a match was pressed (that leads into the chat)
  */
-export default function MatchPopup({ waiting, onOpen }: { waiting: Waiting; onOpen?(id: string, chat: boolean): void }) {
+export default function MatchPopup({
+  waiting,
+  onOpen,
+}: {
+  waiting: Waiting;
+  onOpen?(id: string, chat: boolean): void;
+}) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const user = useUser();
@@ -53,20 +59,47 @@ export default function MatchPopup({ waiting, onOpen }: { waiting: Waiting; onOp
       {profile ? (
         <div className="match-inner">
           <div className="match-photos">
-            <button type="button" className="match-photo" aria-label={t`See the profile of ${name}`} onClick={(event) => { event.stopPropagation(); open(false); }}>
-              {profile.photo ? <PhotoFrame photo={photoOf(profile.photo)} alt="" ratio="fill" sizes="240px" priority /> : <NoPhoto />}
+            <button
+              type="button"
+              className="match-photo"
+              aria-label={t`See the profile of ${name}`}
+              onClick={(event) => {
+                event.stopPropagation();
+                open(false);
+              }}
+            >
+              {profile.photo ? (
+                <PhotoFrame photo={photoOf(profile.photo)} alt="" ratio="fill" sizes="240px" priority />
+              ) : (
+                <NoPhoto />
+              )}
               {profile.fictional ? <Mark /> : null}
             </button>
             {match ? (
               <span className="match-own">
-                <Avatar name={user?.profile.name ?? ''} src={own ? own.path + own.thumb_filename : undefined} size="lg" />
+                <Avatar
+                  name={user?.profile.name ?? ''}
+                  src={own ? own.path + own.thumb_filename : undefined}
+                  size="lg"
+                />
               </span>
             ) : null}
-            <span className="match-heart" aria-hidden="true"><Heart /></span>
+            <span className="match-heart" aria-hidden="true">
+              <Heart />
+            </span>
           </div>
           <h2 id="match-title">{match ? t`It’s a match` : t`${name} likes you`}</h2>
           <p>{match ? t`You and ${name} like each other.` : t`Like back and it is a match.`}</p>
-          <Button ref={button} variant="primary" size="lg" icon={match ? <MessageCircle /> : <UserRound />} onClick={(event) => { event.stopPropagation(); open(match); }}>
+          <Button
+            ref={button}
+            variant="primary"
+            size="lg"
+            icon={match ? <MessageCircle /> : <UserRound />}
+            onClick={(event) => {
+              event.stopPropagation();
+              open(match);
+            }}
+          >
             {match ? t`Say hello` : t`See the profile`}
           </Button>
           <Button variant="quiet" className="match-later" onClick={() => closeMatch()}>{t`Later`}</Button>

@@ -15,7 +15,11 @@ function watch(change: () => void): () => void {
 /** Shown while the browser has no connection; goes away by itself. */
 export function OfflineBanner() {
   const { t } = useLingui();
-  const online = useSyncExternalStore(watch, () => navigator.onLine, () => true);
+  const online = useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  );
   if (online) return null;
   return (
     <Banner tone="info" strip live icon={<WifiOff />} title={t`You are offline`}>

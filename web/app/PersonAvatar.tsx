@@ -6,7 +6,13 @@ import type { Person } from './PersonCard.tsx';
 import { photoOf } from './photo-of.ts';
 
 /** A member as a round picture, 96 px: with the online dot, or with the mask of a fictional profile. */
-export function PersonAvatar({ person, size = 'lg' }: { person: Pick<Person, 'name' | 'photo' | 'fictional' | 'online'>; size?: AvatarProps['size'] }) {
+export function PersonAvatar({
+  person,
+  size = 'lg',
+}: {
+  person: Pick<Person, 'name' | 'photo' | 'fictional' | 'online'>;
+  size?: AvatarProps['size'];
+}) {
   const { t } = useLingui();
   const { label } = useFictional();
   return (

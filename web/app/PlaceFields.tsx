@@ -34,7 +34,8 @@ export function PlaceFields({ value, onChange, onLeave, error }: PlaceFieldsProp
   // The list is of no use before one begins with the city.
   const [asked, setAsked] = useState(false);
   const typed = useDeferredValue(city);
-  const cities = useQuery({ ...queries.cities(country, region, typed), enabled: asked && typed.length > 0 }).data?.cities ?? [];
+  const cities =
+    useQuery({ ...queries.cities(country, region, typed), enabled: asked && typed.length > 0 }).data?.cities ?? [];
 
   const isListed = (name: string) => cities.some((c) => c.name.toLowerCase() === name.trim().toLowerCase());
   return (
@@ -42,25 +43,53 @@ export function PlaceFields({ value, onChange, onLeave, error }: PlaceFieldsProp
       <LocateButton onFound={(place) => onChange(place, true)} />
       <Field id={`${id}-country`} label={t`Country`} error={error('country')}>
         {(control) => (
-          <Select {...control} name="country" value={country} options={countries.map((c) => ({ value: c.code, label: c.name }))}
-            onChange={(event) => { if (event.target.value !== country) onChange({ country: event.target.value, region: '', city: '' }, false); }} />
+          <Select
+            {...control}
+            name="country"
+            value={country}
+            options={countries.map((c) => ({ value: c.code, label: c.name }))}
+            onChange={(event) => {
+              if (event.target.value !== country)
+                onChange({ country: event.target.value, region: '', city: '' }, false);
+            }}
+          />
         )}
       </Field>
       <Field id={`${id}-region`} label={here?.region_label ?? t`Region`} error={error('region')}>
         {(control) => (
-          <Select {...control} name="region" value={region} placeholder={t`Choose`} required
+          <Select
+            {...control}
+            name="region"
+            value={region}
+            placeholder={t`Choose`}
+            required
             options={(here?.regions ?? []).map((r) => ({ value: r.code, label: r.name }))}
-            onChange={(event) => { if (event.target.value !== region) onChange({ country, region: event.target.value, city: '' }, false); }} />
+            onChange={(event) => {
+              if (event.target.value !== region) onChange({ country, region: event.target.value, city: '' }, false);
+            }}
+          />
         )}
       </Field>
       <Field id={`${id}-city`} label={t`City`} hint={t`Choose the nearest one from the list.`} error={error('city')}>
         {(control) => (
-          <TextInput {...control} name="city" value={city} required maxLength={120} autoComplete="off" list={`${id}-cities`} onFocus={() => setAsked(true)} onBlur={onLeave}
-            onChange={(event) => onChange({ country, region, city: event.target.value }, isListed(event.target.value))} />
+          <TextInput
+            {...control}
+            name="city"
+            value={city}
+            required
+            maxLength={120}
+            autoComplete="off"
+            list={`${id}-cities`}
+            onFocus={() => setAsked(true)}
+            onBlur={onLeave}
+            onChange={(event) => onChange({ country, region, city: event.target.value }, isListed(event.target.value))}
+          />
         )}
       </Field>
       <datalist id={`${id}-cities`}>
-        {cities.map((c) => <option key={`${c.region} ${c.name}`} value={c.name} />)}
+        {cities.map((c) => (
+          <option key={`${c.region} ${c.name}`} value={c.name} />
+        ))}
       </datalist>
     </>
   );

@@ -31,20 +31,38 @@ export function PersonFields({ value, onChange, missing, note }: PersonProps) {
   const id = useId();
   const words = useProfileWords();
   const { gender, wanted, sexuality } = value;
-  const toggle = (one: Gender) => onChange({ wanted: wanted.includes(one) ? wanted.filter((v) => v !== one) : [...wanted, one] });
+  const toggle = (one: Gender) =>
+    onChange({ wanted: wanted.includes(one) ? wanted.filter((v) => v !== one) : [...wanted, one] });
   return (
     <>
-      <FieldGroup id={`${id}-gender`} label={t`I am`} labelEnd={note?.('gender')} error={missing && !gender ? t`Please choose one.` : undefined}>
+      <FieldGroup
+        id={`${id}-gender`}
+        label={t`I am`}
+        labelEnd={note?.('gender')}
+        error={missing && !gender ? t`Please choose one.` : undefined}
+      >
         <ChipRow wrap>
           {genders.map((one) => (
-            <ChipChoice key={one} type="radio" name="gender" value={one} checked={gender === one} onChange={() => onChange({ gender: one })}>
+            <ChipChoice
+              key={one}
+              type="radio"
+              name="gender"
+              value={one}
+              checked={gender === one}
+              onChange={() => onChange({ gender: one })}
+            >
               {words.gender[one]}
             </ChipChoice>
           ))}
         </ChipRow>
       </FieldGroup>
-      <FieldGroup id={`${id}-wanted`} label={t`Looking for`} labelEnd={note?.('wanted')} hint={t`You may choose both.`}
-        error={missing && wanted.length === 0 ? t`Please choose at least one.` : undefined}>
+      <FieldGroup
+        id={`${id}-wanted`}
+        label={t`Looking for`}
+        labelEnd={note?.('wanted')}
+        hint={t`You may choose both.`}
+        error={missing && wanted.length === 0 ? t`Please choose at least one.` : undefined}
+      >
         <ChipRow wrap>
           {genders.map((one) => (
             <ChipChoice key={one} name="wanted" value={one} checked={wanted.includes(one)} onChange={() => toggle(one)}>
@@ -56,7 +74,14 @@ export function PersonFields({ value, onChange, missing, note }: PersonProps) {
       <FieldGroup id={`${id}-sexuality`} label={t`Sexuality`} labelEnd={note?.('sexuality') ?? t`optional`}>
         <ChipRow wrap>
           {sexualities.map((one) => (
-            <ChipChoice key={one} type="radio" name="sexuality" value={one} checked={sexuality === one} onChange={() => onChange({ sexuality: one })}>
+            <ChipChoice
+              key={one}
+              type="radio"
+              name="sexuality"
+              value={one}
+              checked={sexuality === one}
+              onChange={() => onChange({ sexuality: one })}
+            >
               {words.sexuality[one]}
             </ChipChoice>
           ))}
@@ -78,24 +103,43 @@ export function ChoiceFields({ value, onChange, note }: ChoicesProps) {
   const id = useId();
   const words = useProfileWords();
   const labels = {
-    signup_reason: t`What brings you here`, relationship_status: t`Relationship`, body_type: t`Body type`, hair_color: t`Hair`, eye_color: t`Eyes`,
+    signup_reason: t`What brings you here`,
+    relationship_status: t`Relationship`,
+    body_type: t`Body type`,
+    hair_color: t`Hair`,
+    eye_color: t`Eyes`,
   };
   return (
     <div className="profile-choices">
       {choiceFields.map((field) => (
         <Field key={field} id={`${id}-${field}`} label={labels[field]} labelEnd={note?.(field)}>
           {(control) => (
-            <Select {...control} name={field} placeholder={t`Rather not say`} value={value[field] ?? ''}
+            <Select
+              {...control}
+              name={field}
+              placeholder={t`Rather not say`}
+              value={value[field] ?? ''}
               options={Object.entries(words[field]).map(([one, text]) => ({ value: one, label: text }))}
-              onChange={(event) => onChange({ [field]: event.target.value || null } as Partial<Choices>)} />
+              onChange={(event) => onChange({ [field]: event.target.value || null } as Partial<Choices>)}
+            />
           )}
         </Field>
       ))}
       <Field id={`${id}-tattoos`} label={t`Tattoos`} labelEnd={note?.('tattoos')}>
         {(control) => (
-          <Select {...control} name="tattoos" placeholder={t`Rather not say`} value={value.tattoos === null ? '' : String(value.tattoos)}
-            options={[{ value: 'true', label: t`Yes` }, { value: 'false', label: t`No` }]}
-            onChange={(event) => onChange({ tattoos: event.target.value === '' ? null : event.target.value === 'true' })} />
+          <Select
+            {...control}
+            name="tattoos"
+            placeholder={t`Rather not say`}
+            value={value.tattoos === null ? '' : String(value.tattoos)}
+            options={[
+              { value: 'true', label: t`Yes` },
+              { value: 'false', label: t`No` },
+            ]}
+            onChange={(event) =>
+              onChange({ tattoos: event.target.value === '' ? null : event.target.value === 'true' })
+            }
+          />
         )}
       </Field>
     </div>
@@ -103,18 +147,39 @@ export function ChoiceFields({ value, onChange, note }: ChoicesProps) {
 }
 
 /** The interests to choose from, at most so many of them. */
-export function InterestsField({ value, onChange, labelEnd }: { value: readonly string[]; onChange(value: string[]): void; labelEnd?: ReactNode }) {
+export function InterestsField({
+  value,
+  onChange,
+  labelEnd,
+}: {
+  value: readonly string[];
+  onChange(value: string[]): void;
+  labelEnd?: ReactNode;
+}) {
   const { t } = useLingui();
   const id = useId();
   const { interests } = useSuspenseQuery(queries.interests()).data;
-  const toggle = (one: string) => onChange(value.includes(one) ? value.filter((v) => v !== one) : [...value, one].slice(0, interestsMax));
+  const toggle = (one: string) =>
+    onChange(value.includes(one) ? value.filter((v) => v !== one) : [...value, one].slice(0, interestsMax));
   return (
-    <FieldGroup id={`${id}-interests`} label={t`Interests`} labelEnd={labelEnd} hint={t`${value.length} of ${interestsMax} chosen`}>
+    <FieldGroup
+      id={`${id}-interests`}
+      label={t`Interests`}
+      labelEnd={labelEnd}
+      hint={t`${value.length} of ${interestsMax} chosen`}
+    >
       <div className="profile-interests">
         <ChipRow wrap>
           {interests.map((one) => (
-            <ChipChoice key={one.id} name="interests" icon={<InterestIcon id={one.id} />} value={one.id} checked={value.includes(one.id)}
-              disabled={value.length >= interestsMax && !value.includes(one.id)} onChange={() => toggle(one.id)}>
+            <ChipChoice
+              key={one.id}
+              name="interests"
+              icon={<InterestIcon id={one.id} />}
+              value={one.id}
+              checked={value.includes(one.id)}
+              disabled={value.length >= interestsMax && !value.includes(one.id)}
+              onChange={() => toggle(one.id)}
+            >
               {one.name}
             </ChipChoice>
           ))}

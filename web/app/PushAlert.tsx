@@ -33,8 +33,15 @@ function Offer({ onDismiss }: { onDismiss: () => void }) {
   const [known] = useState(state === 'off' && !returned);
   if (!known || state !== 'off') return null;
   return (
-    <Banner tone="info" strip icon={<Bell />} title={t`Hear at once when somebody writes to you`} dismissLabel={t`Not now`} onDismiss={onDismiss}
-      end={<Button onClick={() => turnOn.mutate()} loading={turnOn.isPending}>{t`Notify me`}</Button>}>
+    <Banner
+      tone="info"
+      strip
+      icon={<Bell />}
+      title={t`Hear at once when somebody writes to you`}
+      dismissLabel={t`Not now`}
+      onDismiss={onDismiss}
+      end={<Button onClick={() => turnOn.mutate()} loading={turnOn.isPending}>{t`Notify me`}</Button>}
+    >
       {t`A short notice on this device. It never shows who wrote, or what.`}
     </Banner>
   );

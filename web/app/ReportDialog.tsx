@@ -46,7 +46,9 @@ export function ReportDialog({ id = 'report', member, conversation, open, onClos
       close();
       toasts.show({
         tone: 'success',
-        text: already ? t`You reported this before; our team is looking at it (${number}).` : t`Thank you. Our team will look at it (${number}).`,
+        text: already
+          ? t`You reported this before; our team is looking at it (${number}).`
+          : t`Thank you. Our team will look at it (${number}).`,
       });
     },
   });
@@ -72,12 +74,27 @@ export function ReportDialog({ id = 'report', member, conversation, open, onClos
       }
     >
       <form id={`${id}-form`} className="form report-form" onSubmit={submit}>
-        <p className="soft">{conversation ? t`Only our team reads this. The last 20 messages of your chat go along.` : t`Only our team reads this; ${name} is not told who reported.`}</p>
+        <p className="soft">
+          {conversation
+            ? t`Only our team reads this. The last 20 messages of your chat go along.`
+            : t`Only our team reads this; ${name} is not told who reported.`}
+        </p>
         <FormError>{form.error}</FormError>
-        <FieldGroup id={`${id}-reason`} label={t`What is wrong?`} error={missing && !reason ? t`Please choose one.` : form.field('reason')}>
+        <FieldGroup
+          id={`${id}-reason`}
+          label={t`What is wrong?`}
+          error={missing && !reason ? t`Please choose one.` : form.field('reason')}
+        >
           <div>
             {(Object.keys(reasons) as ReportReason[]).map((value) => (
-              <Radio key={value} name="reason" value={value} label={reasons[value]} checked={reason === value} onChange={() => setReason(value)} />
+              <Radio
+                key={value}
+                name="reason"
+                value={value}
+                label={reasons[value]}
+                checked={reason === value}
+                onChange={() => setReason(value)}
+              />
             ))}
           </div>
         </FieldGroup>

@@ -13,7 +13,8 @@ export function ResendActivation() {
   const errorText = useErrorText();
   const resend = useMutation({
     mutationFn: () => call(client, resendActivation, { body: {} }),
-    onSuccess: () => toasts.show({ text: t`The mail is on its way. Please look in your spam folder too.`, tone: 'success' }),
+    onSuccess: () =>
+      toasts.show({ text: t`The mail is on its way. Please look in your spam folder too.`, tone: 'success' }),
     onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
   });
   return (

@@ -4,7 +4,9 @@ import { useLocation } from './navigation.tsx';
 import { useUser } from './use-site.ts';
 
 // Fetched when first needed.
-const SignupModal = lazyPart(import.meta.glob<{ default: ComponentType<{ onClose(): void }> }>('../signup/SignupModal.tsx'));
+const SignupModal = lazyPart(
+  import.meta.glob<{ default: ComponentType<{ onClose(): void }> }>('../signup/SignupModal.tsx'),
+);
 
 /** From this width up a visitor signs up in a dialog over the page; a phone goes to the page itself. */
 const wide = '(width >= 48rem)';
@@ -18,8 +20,10 @@ export function SignupModalHost() {
   useEffect(() => {
     if (!visitor || pathname === '/signup') return;
     const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href="/signup"]') : null;
-      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || !matchMedia(wide).matches) return;
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href="/signup"]') : null;
+      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || !matchMedia(wide).matches)
+        return;
       event.preventDefault();
       setOpenedOn(pathname);
     };

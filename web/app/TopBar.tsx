@@ -51,13 +51,30 @@ function MemberNav({ path }: { path: string }) {
   const { unread, new_likes: newLikes } = useCounts();
   const links = [
     { href: '/members', label: t`Search members`, icon: <Search /> },
-    { href: '/chats', label: t`Messages`, icon: <MessageCircle />, badge: <Badge count={unread} label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`} /> },
-    { href: '/likes', label: t`Likes`, icon: <Heart />, badge: <Badge count={newLikes} label={t`${plural(newLikes, { one: '# new like', other: '# new likes' })}`} /> },
+    {
+      href: '/chats',
+      label: t`Messages`,
+      icon: <MessageCircle />,
+      badge: (
+        <Badge count={unread} label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`} />
+      ),
+    },
+    {
+      href: '/likes',
+      label: t`Likes`,
+      icon: <Heart />,
+      badge: <Badge count={newLikes} label={t`${plural(newLikes, { one: '# new like', other: '# new likes' })}`} />,
+    },
   ];
   return (
     <nav className="topbar-nav" aria-label={t`Main`}>
       {links.map(({ href, label, icon, badge }) => (
-        <Link key={href} href={href} className="topbar-link" aria-current={sectionOf(path).startsWith(href) ? 'page' : undefined}>
+        <Link
+          key={href}
+          href={href}
+          className="topbar-link"
+          aria-current={sectionOf(path).startsWith(href) ? 'page' : undefined}
+        >
           {icon}
           <span>{label}</span>
           {badge}
@@ -78,7 +95,14 @@ function CreditsLink() {
     <Link href="/credits" className="topbar-link">
       <Coins />
       <span>{t`Credits`}</span>
-      {low ? <Badge count={user.credits} showZero tone={user.credits > 0 ? 'warning' : 'danger'} label={t`${plural(user.credits, { one: '# credit left', other: '# credits left' })}`} /> : null}
+      {low ? (
+        <Badge
+          count={user.credits}
+          showZero
+          tone={user.credits > 0 ? 'warning' : 'danger'}
+          label={t`${plural(user.credits, { one: '# credit left', other: '# credits left' })}`}
+        />
+      ) : null}
     </Link>
   );
 }

@@ -49,7 +49,14 @@ function AccountBanner() {
     listunsubscribe: t`You have unsubscribed from our mails. Contact customer service or change your address to get them again.`,
   };
   return (
-    <Banner tone="warning" strip title={t`You get no e-mails from us`} dismissLabel={t`Close`} onDismiss={dismiss} end={<Button href="/notifications">{t`Settings`}</Button>}>
+    <Banner
+      tone="warning"
+      strip
+      title={t`You get no e-mails from us`}
+      dismissLabel={t`Close`}
+      onDismiss={dismiss}
+      end={<Button href="/notifications">{t`Settings`}</Button>}
+    >
       {text[reason]}
     </Banner>
   );

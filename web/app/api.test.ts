@@ -7,7 +7,15 @@ import { addLike, autoLike } from '../../contract/likes.ts';
 import { attachPush } from '../../contract/notifications.ts';
 import { createPayment } from '../../contract/payments.ts';
 import { signup } from '../../contract/signup.ts';
-import { addressOf, ApiError, browserTransport, call, createQueryClient, retrying, type TransportRequest } from './api.ts';
+import {
+  addressOf,
+  ApiError,
+  browserTransport,
+  call,
+  createQueryClient,
+  retrying,
+  type TransportRequest,
+} from './api.ts';
 
 let server: Server;
 let base: string;
@@ -44,7 +52,10 @@ test('an answer given up half-way is no answer, and is not remembered as one', a
   setTimeout(() => givingUp.abort(), 50);
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
   answer = wholeOrUnchanged;
-  expect(await browserTransport({ method: 'GET', url: `${base}/given-up` })).toEqual({ status: 200, json: JSON.parse(whole) });
+  expect(await browserTransport({ method: 'GET', url: `${base}/given-up` })).toEqual({
+    status: 200,
+    json: JSON.parse(whole),
+  });
 });
 
 test('an answer that breaks off is the connection lost', async () => {
@@ -52,15 +63,22 @@ test('an answer that breaks off is the connection lost', async () => {
     half(request, response);
     setTimeout(() => response.destroy(), 50);
   };
-  await expect(browserTransport({ method: 'GET', url: `${base}/broken` })).rejects.toMatchObject({ status: 0, code: 'offline' });
+  await expect(browserTransport({ method: 'GET', url: `${base}/broken` })).rejects.toMatchObject({
+    status: 0,
+    code: 'offline',
+  });
   answer = wholeOrUnchanged;
-  expect(await browserTransport({ method: 'GET', url: `${base}/broken` })).toEqual({ status: 200, json: JSON.parse(whole) });
+  expect(await browserTransport({ method: 'GET', url: `${base}/broken` })).toEqual({
+    status: 200,
+    json: JSON.parse(whole),
+  });
 });
 
 test('an unchanged answer is the one held', async () => {
   const url = `${base}/unchanged`;
   answer = wholeOrUnchanged;
-  for (const _ of ['new', 'unchanged']) expect(await browserTransport({ method: 'GET', url })).toEqual({ status: 200, json: JSON.parse(whole) });
+  for (const _ of ['new', 'unchanged'])
+    expect(await browserTransport({ method: 'GET', url })).toEqual({ status: 200, json: JSON.parse(whole) });
 });
 
 test('a refusal whose body is not ours is still a refusal', async () => {
@@ -85,14 +103,24 @@ describe('repeating', () => {
   }
   const busy = { status: 503, json: { error: 'unavailable', message: 'Later.' } };
   const good = { status: 200, json: { ok: true } };
-  const like = (client: ReturnType<typeof createQueryClient>) => call(client, addLike, { body: { id: '01900000-0000-7000-8000-000000000000' } } as never);
+  const like = (client: ReturnType<typeof createQueryClient>) =>
+    call(client, addLike, { body: { id: '01900000-0000-7000-8000-000000000000' } } as never);
   const settled = async <T>(work: Promise<T>) => {
-    const result = work.then((value) => ({ value }), (error: unknown) => ({ error }));
+    const result = work.then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
     await vi.advanceTimersByTimeAsync(60_000);
     return result;
   };
 
-  test.each([[busy], [null], [{ status: 408, json: null }], [{ status: 429, json: { error: 'too_many_requests', retry_after: 1 } }], [{ status: 500, json: null }]])('%j is tried again, with the same key', async (first) => {
+  test.each([
+    [busy],
+    [null],
+    [{ status: 408, json: null }],
+    [{ status: 429, json: { error: 'too_many_requests', retry_after: 1 } }],
+    [{ status: 500, json: null }],
+  ])('%j is tried again, with the same key', async (first) => {
     const { asked, client } = answering(first, first, good);
     expect(await settled(like(client))).toEqual({ value: { ok: true } });
     expect(asked).toHaveLength(3);
@@ -103,21 +131,31 @@ describe('repeating', () => {
   test('up to five times, each wait longer than the one before', async () => {
     const { asked, client } = answering(busy);
     const at: number[] = [];
-    const work = settled(retrying(async () => {
-      at.push(Date.now());
-      return like(answering(good).client).then(() => {
-        throw new ApiError(503, null);
-      });
-    }));
+    const work = settled(
+      retrying(async () => {
+        at.push(Date.now());
+        return like(answering(good).client).then(() => {
+          throw new ApiError(503, null);
+        });
+      }),
+    );
     await work;
     const waits = at.slice(1).map((time, i) => time - (at[i] ?? 0));
     expect(waits).toHaveLength(5);
-    for (const [i, wait] of waits.entries()) expect(wait / 500 / 2 ** i).toSatisfy((share: number) => share >= 0.74 && share <= 1.26);
+    for (const [i, wait] of waits.entries())
+      expect(wait / 500 / 2 ** i).toSatisfy((share: number) => share >= 0.74 && share <= 1.26);
     expect(await settled(like(client))).toMatchObject({ error: { status: 503 } });
     expect(asked).toHaveLength(6);
   });
 
-  test.each([[400, 'bad_request'], [402, 'not_enough_credits'], [403, 'forbidden'], [404, 'not_found'], [409, 'conflict'], [429, 'login_blocked']])('a refusal (%i %s) is not', async (status, error) => {
+  test.each([
+    [400, 'bad_request'],
+    [402, 'not_enough_credits'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+    [409, 'conflict'],
+    [429, 'login_blocked'],
+  ])('a refusal (%i %s) is not', async (status, error) => {
     const { asked, client } = answering({ status, json: { error, message: 'No.' } });
     expect(await settled(like(client))).toMatchObject({ error: { status } });
     expect(asked).toHaveLength(1);
@@ -143,11 +181,14 @@ describe('repeating', () => {
 
   test('a GET is repeated by its query, or by who asks for it', async () => {
     const query = answering(busy, busy, good);
-    expect(await settled(query.client.fetchQuery({ queryKey: ['x'], queryFn: () => call(query.client, getUser, {}) }))).toEqual({ value: { ok: true } });
+    expect(
+      await settled(query.client.fetchQuery({ queryKey: ['x'], queryFn: () => call(query.client, getUser, {}) })),
+    ).toEqual({ value: { ok: true } });
     const auto = answering(busy, good);
     await settled(retrying(() => call(auto.client, autoLike, {})));
     expect([query.asked.length, auto.asked.length]).toEqual([3, 2]);
   });
 });
 
-test('push is attached at the address of the specification', () => expect(addressOf(attachPush, {})).toBe('/api/user.php?push=1'));
+test('push is attached at the address of the specification', () =>
+  expect(addressOf(attachPush, {})).toBe('/api/user.php?push=1'));

@@ -43,7 +43,8 @@ export function addressOf(e: BrowserEndpoint, input: { params?: object; query?: 
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = (e.sent_as ?? e.path).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(input.query ?? {})) if (value !== undefined && value !== '') query.set(key, String(value));
+  for (const [key, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined && value !== '') query.set(key, String(value));
   return query.size ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path;
 }
 
@@ -57,7 +58,13 @@ const longestWaitS = 10;
 
 /** Answers that can get better are tried again, 5 times, with exponential delay; a refusal never is. */
 export function mayGetBetter(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500;
+  return (
+    !(error instanceof ApiError) ||
+    error.status === 0 ||
+    error.status === 408 ||
+    error.status === 429 ||
+    error.status >= 500
+  );
 }
 
 /** Of limits, only the general one passes by itself in seconds; the others (too many log-ins, mails) are refusals. */
@@ -68,7 +75,10 @@ function isWorthWaiting(error: unknown): boolean {
 }
 
 const delayOf = (failures: number, error: unknown): number =>
-  Math.max(firstDelayMs * 2 ** failures * (0.75 + Math.random() / 2), 1_000 * ((error instanceof ApiError ? error.retry_after : 0) ?? 0));
+  Math.max(
+    firstDelayMs * 2 ** failures * (0.75 + Math.random() / 2),
+    1_000 * ((error instanceof ApiError ? error.retry_after : 0) ?? 0),
+  );
 
 /** Waits; the connection coming back ends it. @throws AbortError */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
@@ -100,7 +110,8 @@ export async function retrying<T>(work: () => Promise<T>, signal?: AbortSignal):
 }
 
 export function createQueryClient(transport: Transport, where: 'browser' | 'server'): QueryClient {
-  const retry = where === 'server' ? false : (failures: number, error: unknown) => failures < mostRetries && mayGetBetter(error);
+  const retry =
+    where === 'server' ? false : (failures: number, error: unknown) => failures < mostRetries && mayGetBetter(error);
   const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry, ...(where === 'server' ? { gcTime: Number.POSITIVE_INFINITY } : {}) },
@@ -131,7 +142,9 @@ function ensureOnce(client: QueryClient, options: AnyQuery): Promise<unknown> {
   const hash = hashKey(queryKey);
   const known = asked.get(hash);
   if (known) return known;
-  const answer = Promise.resolve(queryFn({ client, queryKey, signal: undefined as never, meta: undefined })).then((data) => client.setQueryData(queryKey, data));
+  const answer = Promise.resolve(queryFn({ client, queryKey, signal: undefined as never, meta: undefined })).then(
+    (data) => client.setQueryData(queryKey, data),
+  );
   asked.set(hash, answer);
   return answer;
 }
@@ -147,7 +160,10 @@ function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return [...bytes]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** Where somebody is signed in, "log in first" means that they no longer are. */
@@ -159,7 +175,12 @@ export const isSignedIn = (client: QueryClient): boolean =>
  * @returns false when the session is over: everything private has left the screen by then (specification, section 8; user.php apart)
  * @throws ApiError with the refusal; status 0 and code `offline` when nothing answered.
  */
-async function request<E extends Endpoint>(client: QueryClient, declared: E, input: Input<E>, { signal, retry }: Options = {}): Promise<AnswerOf<E> | false> {
+async function request<E extends Endpoint>(
+  client: QueryClient,
+  declared: E,
+  input: Input<E>,
+  { signal, retry }: Options = {},
+): Promise<AnswerOf<E> | false> {
   const e: BrowserEndpoint = declared;
   const { transport, where } = made.get(client) ?? {};
   if (!transport) throw new Error('this query client has no transport');
@@ -171,7 +192,12 @@ async function request<E extends Endpoint>(client: QueryClient, declared: E, inp
   const key = idempotencyKey ?? (e.idempotent === 'answer' ? newKey() : undefined);
   const once = async (): Promise<AnswerOf<E> | false> => {
     const { status, json } = await transport({ method: e.method, url, body, signal, idempotencyKey: key });
-    if (where === 'browser' && e.path !== '/api/user.php' && saysLoggedOut(status, json) && (e.method !== 'GET' || isSignedIn(client))) {
+    if (
+      where === 'browser' &&
+      e.path !== '/api/user.php' &&
+      saysLoggedOut(status, json) &&
+      (e.method !== 'GET' || isSignedIn(client))
+    ) {
       void leaveForLogin();
       return false;
     }
@@ -186,7 +212,13 @@ async function request<E extends Endpoint>(client: QueryClient, declared: E, inp
  * As `request`, for who has no use for "logged out": the page is on its way to the log-in then, and nothing more comes of this.
  * @throws ApiError
  */
-export async function call<E extends Endpoint>(client: QueryClient, e: E, input: Input<E>, signal?: AbortSignal, options: Options = {}): Promise<AnswerOf<E>> {
+export async function call<E extends Endpoint>(
+  client: QueryClient,
+  e: E,
+  input: Input<E>,
+  signal?: AbortSignal,
+  options: Options = {},
+): Promise<AnswerOf<E>> {
   const answer = await request(client, e, input, { ...options, signal });
   return answer === false ? new Promise<never>(() => {}) : answer;
 }
@@ -204,7 +236,9 @@ function keepTagged(url: string, etag: string | null, json: unknown): void {
 
 /** The browser's transport. Calls to user.php name the client type (specification, section 7). */
 export const browserTransport: Transport = async ({ method, url, body, signal, idempotencyKey }) => {
-  const headers: Record<string, string> = { 'x-client-type': matchMedia('(display-mode: standalone)').matches ? 'app' : 'web' };
+  const headers: Record<string, string> = {
+    'x-client-type': matchMedia('(display-mode: standalone)').matches ? 'app' : 'web',
+  };
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   const held = method === 'GET' ? tagged.get(url) : undefined;

@@ -15,7 +15,11 @@ export const areaFolders = {
 /** A catalog of words. Every page has `public`; app pages one more, by the folder of their module. */
 export type Area = keyof typeof areaFolders;
 
-const areaOfFolder = new Map(Object.entries(areaFolders).flatMap(([area, folders]) => folders.map((folder) => [folder as string, area as Area] as const)));
+const areaOfFolder = new Map(
+  Object.entries(areaFolders).flatMap(([area, folders]) =>
+    folders.map((folder) => [folder as string, area as Area] as const),
+  ),
+);
 
 /** The words that a module below web/ needs, such as `../signup/SignupModal.tsx`. Folders without words of their own have `public`. */
 export function areaOf(module: string): Area {

@@ -4,7 +4,16 @@ import { inMembersArea } from './members-area.ts';
 
 test('the members area is members, a member, chats, likes, likes by a member, premium; nothing else', () => {
   const inside = ['/members', '/members/0199-a', '/chats', '/likes', '/likes/m/0199-a', '/premium'];
-  const outside = ['/', '/members/0199-a/chat', '/chats/0199-a', '/likes/sent', '/credits', '/profile', '/notifications', '/transactions'];
+  const outside = [
+    '/',
+    '/members/0199-a/chat',
+    '/chats/0199-a',
+    '/likes/sent',
+    '/credits',
+    '/profile',
+    '/notifications',
+    '/transactions',
+  ];
   expect(inside.filter((path) => !inMembersArea(path))).toEqual([]);
   expect(outside.filter(inMembersArea)).toEqual([]);
 });

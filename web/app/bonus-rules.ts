@@ -8,7 +8,9 @@ export const bonusFlag = 'hide-time-bonus-modal';
 /** A dismissal counts for the account it was made with: one that is younger has not dismissed anything. */
 export function isDismissed(flag: string | null, signupDate: string): boolean {
   const dismissedMs = Number(flag) * 1000;
-  return flag !== null && Number.isFinite(dismissedMs) && dismissedMs >= Math.floor(Date.parse(signupDate) / 1000) * 1000;
+  return (
+    flag !== null && Number.isFinite(dismissedMs) && dismissedMs >= Math.floor(Date.parse(signupDate) / 1000) * 1000
+  );
 }
 
 /** Milliseconds to wait before it opens; undefined: it does not. */

@@ -69,7 +69,11 @@ function patchLists(client: QueryClient, change: (list: ChatsData, search: boole
 }
 
 /** Changes the conversations that `fits` says yes to. */
-export function patchChats(client: QueryClient, fits: (state: ChatStateData) => boolean, change: (chat: ChatData) => ChatData): void {
+export function patchChats(
+  client: QueryClient,
+  fits: (state: ChatStateData) => boolean,
+  change: (chat: ChatData) => ChatData,
+): void {
   for (const [key, chat] of client.getQueriesData<ChatData>({ queryKey: ['chat'] }))
     if (chat && fits(chat.state)) client.setQueryData(key, change(chat));
 }
@@ -79,12 +83,23 @@ export function putEntries(client: QueryClient, entries: readonly ChatEntryData[
 }
 
 /** Who is online and how they look now: of the conversations that are known, nothing else about them. */
-export function putPartners(client: QueryClient, entries: readonly Pick<ChatEntryData, 'conversation' | 'partner'>[]): void {
+export function putPartners(
+  client: QueryClient,
+  entries: readonly Pick<ChatEntryData, 'conversation' | 'partner'>[],
+): void {
   const fresh = new Map(entries.map((e) => [e.conversation, e.partner]));
-  patchLists(client, (list) => ({ ...list, chats: list.chats.map((e) => ({ ...e, partner: fresh.get(e.conversation) ?? e.partner })) }));
-  patchChats(client, (state) => fresh.has(state.conversation ?? ''), (chat) => ({
-    ...chat, state: { ...chat.state, partner: fresh.get(chat.state.conversation ?? '') ?? chat.state.partner },
+  patchLists(client, (list) => ({
+    ...list,
+    chats: list.chats.map((e) => ({ ...e, partner: fresh.get(e.conversation) ?? e.partner })),
   }));
+  patchChats(
+    client,
+    (state) => fresh.has(state.conversation ?? ''),
+    (chat) => ({
+      ...chat,
+      state: { ...chat.state, partner: fresh.get(chat.state.conversation ?? '') ?? chat.state.partner },
+    }),
+  );
 }
 
 export function removeEntry(client: QueryClient, conversation: string): void {
@@ -134,7 +149,12 @@ export function addMessage(client: QueryClient, conversation: string, profile: s
 const previewOf = ({ kind, body, mine }: ChatMessage) => ({ kind, body, mine });
 
 /** The list's line of a conversation after one more message. @returns false when the list does not have it */
-export function noteInList(client: QueryClient, conversation: string, message: ChatMessage, unreadMore: number): boolean {
+export function noteInList(
+  client: QueryClient,
+  conversation: string,
+  message: ChatMessage,
+  unreadMore: number,
+): boolean {
   const entry = baseOf(client)?.chats.find((e) => e.conversation === conversation);
   if (!entry) return false;
   if (entry.last_at > message.created_at) return true;
@@ -165,5 +185,7 @@ export function setReceipt(client: QueryClient, conversation: string, deliveredS
 }
 
 export function setCredits(client: QueryClient, credits: number): void {
-  client.setQueryData<AnswerOf<typeof getUser>>(['user'], (data) => data?.user ? { user: { ...data.user, credits } } : data);
+  client.setQueryData<AnswerOf<typeof getUser>>(['user'], (data) =>
+    data?.user ? { user: { ...data.user, credits } } : data,
+  );
 }

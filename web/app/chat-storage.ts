@@ -59,10 +59,13 @@ function put(key: string, value: unknown): boolean {
 
 export const storedKeys = (start: string): string[] => {
   const all = storage();
-  return all ? Array.from({ length: all.length }, (_, i) => all.key(i) ?? '').filter((key) => key.startsWith(start)) : [];
+  return all
+    ? Array.from({ length: all.length }, (_, i) => all.key(i) ?? '').filter((key) => key.startsWith(start))
+    : [];
 };
 
 /** Forgets all texts of chat on this device; with `member` only those of others. */
 export function forgetChatTexts(member?: string): void {
-  for (const key of storedKeys(prefix)) if (member === undefined || !key.startsWith(`${prefix}${member}:`)) store(key, undefined);
+  for (const key of storedKeys(prefix))
+    if (member === undefined || !key.startsWith(`${prefix}${member}:`)) store(key, undefined);
 }

@@ -45,7 +45,11 @@ const subscribe = (listener: () => void) => {
 /** The permission now; `unknown` on the server and until the browser has said. */
 export function useGeolocationPermission(): GeolocationPermission {
   useEffect(() => void watch(), []);
-  return useSyncExternalStore(subscribe, () => permission, () => 'unknown');
+  return useSyncExternalStore(
+    subscribe,
+    () => permission,
+    () => 'unknown',
+  );
 }
 
 /** Asks the browser, which may ask the person first. A position of the last hour is as good as a new one. */
@@ -57,7 +61,10 @@ export function currentPosition(): Promise<Position | GeolocationFailure> {
         set('granted');
         resolve({ lat: coords.latitude, lon: coords.longitude });
       },
-      (error) => resolve(error.code === error.PERMISSION_DENIED ? 'refused' : error.code === error.TIMEOUT ? 'timeout' : 'unavailable'),
+      (error) =>
+        resolve(
+          error.code === error.PERMISSION_DENIED ? 'refused' : error.code === error.TIMEOUT ? 'timeout' : 'unavailable',
+        ),
       { maximumAge: positionMaxAgeMs, timeout: timeoutMs },
     );
   });

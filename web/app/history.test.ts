@@ -16,7 +16,10 @@ function createTab(path: string, stored: Record<string, number> = {}) {
   const dispatch = (type: string) => {
     for (const listener of listeners.get(type) ?? []) listener();
   };
-  const set = (state: unknown, url: URL | string | undefined) => ({ state, url: url === undefined ? here().url : new URL(url, here().url).href });
+  const set = (state: unknown, url: URL | string | undefined) => ({
+    state,
+    url: url === undefined ? here().url : new URL(url, here().url).href,
+  });
   vi.stubGlobal('history', {
     scrollRestoration: 'auto',
     get state() {
@@ -51,12 +54,25 @@ function createTab(path: string, stored: Record<string, number> = {}) {
     assign: (url: URL) => void left.push(`assign ${url.href}`),
     replace: (url: URL) => void left.push(`replace ${url.href}`),
   });
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => void storage.set(key, value) });
-  vi.stubGlobal('addEventListener', (type: string, listener: Listener) => listeners.set(type, (listeners.get(type) ?? new Set()).add(listener)));
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+  });
+  vi.stubGlobal('addEventListener', (type: string, listener: Listener) =>
+    listeners.set(type, (listeners.get(type) ?? new Set()).add(listener)),
+  );
   vi.stubGlobal('removeEventListener', (type: string, listener: Listener) => listeners.get(type)?.delete(listener));
   const scrollTo = (y: number) => vi.stubGlobal('scrollY', y);
   scrollTo(0);
-  return { entries, left, dispatch, scrollTo, stored: () => JSON.parse(storage.get('scrolled') ?? '{}') as Record<string, number>, paths: () => entries.map(({ url }) => url.slice(origin.length)), path: () => here().url.slice(origin.length) };
+  return {
+    entries,
+    left,
+    dispatch,
+    scrollTo,
+    stored: () => JSON.parse(storage.get('scrolled') ?? '{}') as Record<string, number>,
+    paths: () => entries.map(({ url }) => url.slice(origin.length)),
+    path: () => here().url.slice(origin.length),
+  };
 }
 
 /** Follows a tab with pages that are named by their path; `hold` keeps one loading until it is let go. */
@@ -143,7 +159,10 @@ describe('following the history', () => {
   it('another hash of the same page loads nothing', async () => {
     const { navigate, opened, shown } = follow();
     await navigate('/one#below');
-    expect([opened, shown.map(({ page, place, scroll }) => [page, place.hash, scroll])]).toEqual([[], [['/one', '#below', 'start']]]);
+    expect([opened, shown.map(({ page, place, scroll }) => [page, place.hash, scroll])]).toEqual([
+      [],
+      [['/one', '#below', 'start']],
+    ]);
   });
 
   it('going back comes to where one had scrolled, a new page to its start, and a link may keep the height', async () => {
@@ -154,7 +173,11 @@ describe('following the history', () => {
     await navigate(-1);
     await vi.waitFor(() => expect(shown).toHaveLength(2));
     await navigate('/three', { preventScrollReset: true });
-    expect(shown.map(({ page, scroll }) => [page, scroll])).toEqual([['/two', 'start'], ['/one', 700], ['/three', 'keep']]);
+    expect(shown.map(({ page, scroll }) => [page, scroll])).toEqual([
+      ['/two', 'start'],
+      ['/one', 700],
+      ['/three', 'keep'],
+    ]);
     expect(tab.paths()).toEqual(['/one', '/three']);
   });
 
@@ -168,7 +191,15 @@ describe('following the history', () => {
     expect(history.scrollRestoration).toBe('manual');
     sessionStorage.setItem('scrolled', '{');
     await navigate('/two');
-    expect(() => followHistory({ first: { place: placeOf(new URL(location.href)), page: '', scroll: 'keep' }, open: async () => '', isOurs: () => true, show() {}, setLoading() {} })).not.toThrow();
+    expect(() =>
+      followHistory({
+        first: { place: placeOf(new URL(location.href)), page: '', scroll: 'keep' },
+        open: async () => '',
+        isOurs: () => true,
+        show() {},
+        setLoading() {},
+      }),
+    ).not.toThrow();
   });
 
   it('stopped, it hears nothing more', async () => {

@@ -39,13 +39,21 @@ function storedScrolls(): Record<string, number> {
 }
 
 const entry = (): Partial<Entry> | null => history.state as Partial<Entry> | null;
-export const placeOf = ({ pathname, search, hash }: URL | Location): Place => ({ pathname, search, hash, key: entry()?.key ?? 'first' });
+export const placeOf = ({ pathname, search, hash }: URL | Location): Place => ({
+  pathname,
+  search,
+  hash,
+  key: entry()?.key ?? 'first',
+});
 
 /**
  * Follows the history from now on.
  * @returns how to go elsewhere, and how to stop following
  */
-export function followHistory<Page>({ first, open, isOurs, show, setLoading }: Options<Page>): { navigate: Navigate; stop(): void } {
+export function followHistory<Page>({ first, open, isOurs, show, setLoading }: Options<Page>): {
+  navigate: Navigate;
+  stop(): void;
+} {
   const scrolls = storedScrolls();
   let shown = first;
   /** Counts what was begun: whoever begins later wins. */
@@ -56,7 +64,8 @@ export function followHistory<Page>({ first, open, isOurs, show, setLoading }: O
   async function go(url: URL, how: NavigateOptions & { pop?: boolean }): Promise<void> {
     const mine = ++begun;
     scrolls[shown.place.key] = scrollY;
-    const onlyHash = url.pathname === shown.place.pathname && url.search === shown.place.search && (how.pop || url.hash !== '');
+    const onlyHash =
+      url.pathname === shown.place.pathname && url.search === shown.place.search && (how.pop || url.hash !== '');
     let { page } = shown;
     // Back to a page that only the server draws.
     if (!onlyHash && how.pop && !isOurs(url.pathname)) return location.reload();

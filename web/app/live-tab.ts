@@ -35,7 +35,8 @@ export function joinLive(client: QueryClient, id: string): Live {
   const leave = () => joined?.stop();
   addEventListener('member-leaves', leave);
   joined = {
-    id, live,
+    id,
+    live,
     stop() {
       removeEventListener('member-leaves', leave);
       live.stop();

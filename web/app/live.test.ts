@@ -5,19 +5,53 @@ import { addMessage, type ChatData, type ChatEntryData, type ChatMessage, type C
 import { type Live, startLive } from './live.ts';
 import { queries } from './queries.ts';
 
-const partner = { id: 'p1', name: 'Elise', age: 34, city: null, fictional: false, online: true, photo: null, available: true };
+const partner = {
+  id: 'p1',
+  name: 'Elise',
+  age: 34,
+  city: null,
+  fictional: false,
+  online: true,
+  photo: null,
+  available: true,
+};
 const message = (seq: number, mine = false): ChatMessage => ({
-  id: `m${seq}`, seq, mine, kind: 'text', body: `text ${seq}`, photo: null, photo_status: null, gift: null, reply_to: null,
+  id: `m${seq}`,
+  seq,
+  mine,
+  kind: 'text',
+  body: `text ${seq}`,
+  photo: null,
+  photo_status: null,
+  gift: null,
+  reply_to: null,
   created_at: new Date(Date.UTC(2026, 10, 21, 10, seq)).toISOString(),
 });
 let online = true;
 const entry = (last: number, unread: number): ChatEntryData => ({
-  conversation: 'c1', profile: 'p1', num_unread_messages: unread, partner: { ...partner, online }, last_at: message(last).created_at,
+  conversation: 'c1',
+  profile: 'p1',
+  num_unread_messages: unread,
+  partner: { ...partner, online },
+  last_at: message(last).created_at,
   preview: { kind: 'text', body: `text ${last}`, mine: false },
 });
 const state: ChatData['state'] = {
-  conversation: 'c1', partner, closed: null, text_price: 1, later_text_price: 1, photo_price: 2, free: false, free_conversations_left: 0, fictional_confirmed: false,
-  may_send_photos: true, liked: false, private_granted: false, delivered_seq: 0, read_seq: 0, history_hidden: false,
+  conversation: 'c1',
+  partner,
+  closed: null,
+  text_price: 1,
+  later_text_price: 1,
+  photo_price: 2,
+  free: false,
+  free_conversations_left: 0,
+  fictional_confirmed: false,
+  may_send_photos: true,
+  liked: false,
+  private_granted: false,
+  delivered_seq: 0,
+  read_seq: 0,
+  history_hidden: false,
 };
 
 const page = 50;
@@ -32,13 +66,29 @@ async function answer({ url }: TransportRequest): Promise<{ status: number; json
   const now = { ...server };
   await held;
   const json: Record<string, () => unknown> = {
-    '/api/chats.php': () => ({ chats: [entry(now.last, now.unread)], unread: now.unread, next_cursor: null, seq: now.seq }),
-    '/api/chats/sync.php': () => ({ seq: now.seq, chats: [entry(now.last, now.unread)], removed: [], unread: now.unread, new_likes: 0, reload: false }),
+    '/api/chats.php': () => ({
+      chats: [entry(now.last, now.unread)],
+      unread: now.unread,
+      next_cursor: null,
+      seq: now.seq,
+    }),
+    '/api/chats/sync.php': () => ({
+      seq: now.seq,
+      chats: [entry(now.last, now.unread)],
+      removed: [],
+      unread: now.unread,
+      new_likes: 0,
+      reload: false,
+    }),
     '/api/chat.php': () => {
       const askedAfter = new URL(url, 'http://a.test').searchParams.get('after');
       const after = Number(askedAfter ?? Math.max(0, now.last - page));
       const there = Math.min(now.last - after, page);
-      return { state, messages: Array.from({ length: there }, (_, i) => message(after + 1 + i)), more: askedAfter === null ? after > 0 : now.last > after + there };
+      return {
+        state,
+        messages: Array.from({ length: there }, (_, i) => message(after + 1 + i)),
+        more: askedAfter === null ? after > 0 : now.last > after + there,
+      };
     },
   };
   const found = json[url.split('?')[0] ?? ''];
@@ -84,7 +134,9 @@ beforeEach(async () => {
   matched = [];
   client = createQueryClient(answer, 'browser');
   live = startLive(client, {
-    loadList: () => client.fetchQuery(queries.chats()), onLoggedOut: () => undefined, onMatch: (id) => matched.push(id),
+    loadList: () => client.fetchQuery(queries.chats()),
+    onLoggedOut: () => undefined,
+    onMatch: (id) => matched.push(id),
     connect: () => new FakeSocket() as unknown as WebSocket,
   });
   await client.fetchQuery(queries.chats());
@@ -103,7 +155,11 @@ describe('events', () => {
     comes(4, 8, 1);
     comes(5, 9, 2);
     expect(seqs()).toEqual([1, 2, 3, 4, 5]);
-    expect(list()).toMatchObject({ seq: 9, unread: 2, chats: [{ num_unread_messages: 2, preview: { body: 'text 5' } }] });
+    expect(list()).toMatchObject({
+      seq: 9,
+      unread: 2,
+      chats: [{ num_unread_messages: 2, preview: { body: 'text 5' } }],
+    });
     expect(client.getQueryData(['unread'])).toEqual({ unread: 2 });
     say({ type: 'chat_read', seq: 10, conversation: 'c1', unread: 0 });
     expect(list()).toMatchObject({ seq: 10, unread: 0, chats: [{ num_unread_messages: 0 }] });
@@ -136,7 +192,10 @@ describe('events', () => {
     hold?.();
     await first;
     await settled();
-    expect(asked.filter((a) => a.startsWith('chats/sync'))).toEqual(['chats/sync.php?since=7', 'chats/sync.php?since=9']);
+    expect(asked.filter((a) => a.startsWith('chats/sync'))).toEqual([
+      'chats/sync.php?since=7',
+      'chats/sync.php?since=9',
+    ]);
     expect(list()).toMatchObject({ seq: 10, unread: 3 });
   });
   test('without its message (too large) it is fetched', async () => {

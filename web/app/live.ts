@@ -7,7 +7,18 @@ import { getChats, pageHidden, syncChats } from '../../contract/chat.ts';
 import { type ServerEvent, socketPath } from '../../contract/socket.ts';
 import { call } from './api.ts';
 import {
-  addMessage, baseOf, chatsKey, clearUnread, moveCursor, noteInList, patchChats, putEntries, putPartners, removeEntry, setReceipt, setUnread,
+  addMessage,
+  baseOf,
+  chatsKey,
+  clearUnread,
+  moveCursor,
+  noteInList,
+  patchChats,
+  putEntries,
+  putPartners,
+  removeEntry,
+  setReceipt,
+  setUnread,
 } from './chat-cache.ts';
 import { type LiveSocket, openSocket } from './socket.ts';
 import { queries } from './queries.ts';
@@ -64,7 +75,8 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
       void client.invalidateQueries({
         queryKey: ['chat'],
         predicate: ({ state }) => {
-          const chat = (state.data as { state?: { conversation: string | null; partner: { id: string } } } | undefined)?.state;
+          const chat = (state.data as { state?: { conversation: string | null; partner: { id: string } } } | undefined)
+            ?.state;
           return chat !== undefined && (changed.has(chat.conversation ?? '') || changed.has(chat.partner.id));
         },
       });
@@ -96,21 +108,33 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
   function setNewLikes(newLikes: number): void {
     const before = client.getQueryData<{ new_likes: number }>(['new_likes'])?.new_likes;
     client.setQueryData(['new_likes'], { new_likes: newLikes });
-    if (before !== undefined && before !== newLikes) for (const key of ['likes', 'likes-list']) void client.invalidateQueries({ queryKey: [key] });
+    if (before !== undefined && before !== newLikes)
+      for (const key of ['likes', 'likes-list']) void client.invalidateQueries({ queryKey: [key] });
   }
 
   function dropChat(conversation: string): void {
     removeEntry(client, conversation);
-    patchChats(client, (state) => state.conversation === conversation, (chat) => ({
-      state: { ...chat.state, conversation: null, delivered_seq: 0, read_seq: 0 }, messages: [], more: false, complete_to: 0,
-    }));
+    patchChats(
+      client,
+      (state) => state.conversation === conversation,
+      (chat) => ({
+        state: { ...chat.state, conversation: null, delivered_seq: 0, read_seq: 0 },
+        messages: [],
+        more: false,
+        complete_to: 0,
+      }),
+    );
   }
 
   function showTyping(conversation: string, shown: boolean): void {
     clearTimeout(typingTimers.get(conversation));
     typingTimers.delete(conversation);
     client.setQueryData(['typing', conversation], shown);
-    if (shown) typingTimers.set(conversation, setTimeout(() => showTyping(conversation, false), typingShownMs));
+    if (shown)
+      typingTimers.set(
+        conversation,
+        setTimeout(() => showTyping(conversation, false), typingShownMs),
+      );
   }
 
   /** An event that changes the lists. @returns false when only a fetch can tell what it changed */
@@ -119,14 +143,19 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
       case 'message': {
         const { conversation, profile, message } = event;
         if (!message) return false;
-        const seen = client.getQueriesData<{ messages: { id: string }[] }>({ queryKey: ['chat'] })
+        const seen = client
+          .getQueriesData<{ messages: { id: string }[] }>({ queryKey: ['chat'] })
           .some(([, chat]) => chat?.messages.some((m) => m.id === message.id));
         // A gap inside the conversation itself: this one waits for those before it.
         let gap = false;
-        patchChats(client, (s) => s.conversation === conversation, (chat) => {
-          gap ||= chat.messages.length > 0 && message.seq > chat.complete_to + 1;
-          return chat;
-        });
+        patchChats(
+          client,
+          (s) => s.conversation === conversation,
+          (chat) => {
+            gap ||= chat.messages.length > 0 && message.seq > chat.complete_to + 1;
+            return chat;
+          },
+        );
         if (gap) return false;
         addMessage(client, conversation, profile, message);
         if (!message.mine) showTyping(conversation, false);
@@ -156,7 +185,8 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
     const before = rights();
     void client.invalidateQueries({ queryKey: ['photos'] });
     // A payment that held the offer may have come to nothing.
-    if (client.getQueryData(queries.offer().queryKey)?.offer?.held_by) for (const key of ['offer', 'shop']) void client.invalidateQueries({ queryKey: [key] });
+    if (client.getQueryData(queries.offer().queryKey)?.offer?.held_by)
+      for (const key of ['offer', 'shop']) void client.invalidateQueries({ queryKey: [key] });
     await client.invalidateQueries({ queryKey: ['user'] });
     if (rights() !== before) void client.invalidateQueries({ queryKey: ['chat'] });
   }
@@ -195,9 +225,11 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
         void client.invalidateQueries({
           predicate: ({ queryKey, state }) =>
             queryKey.includes(event.profile) ||
-            (queryKey[0] === 'chat' && (state.data as { state?: { partner: { id: string } } } | undefined)?.state?.partner.id === event.profile),
+            (queryKey[0] === 'chat' &&
+              (state.data as { state?: { partner: { id: string } } } | undefined)?.state?.partner.id === event.profile),
         });
-        for (const key of ['search', 'related', 'likes-list', 'blocks']) void client.invalidateQueries({ queryKey: [key], refetchType: 'none' });
+        for (const key of ['search', 'related', 'likes-list', 'blocks'])
+          void client.invalidateQueries({ queryKey: [key], refetchType: 'none' });
         void client.invalidateQueries({ queryKey: chatsKey });
         return;
     }
@@ -205,7 +237,10 @@ export function startLive(client: QueryClient, hooks: LiveHooks): Live {
 
   const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${socketPath}`;
   const socket: LiveSocket = openSocket({
-    url, onEvent, onLoggedOut: hooks.onLoggedOut, ...(hooks.connect ? { connect: hooks.connect } : {}),
+    url,
+    onEvent,
+    onLoggedOut: hooks.onLoggedOut,
+    ...(hooks.connect ? { connect: hooks.connect } : {}),
   });
 
   const onVisibility = () => {

@@ -39,7 +39,10 @@ export function reloadOnce(now = Date.now()): boolean {
 }
 
 export const isLostChunk = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload/i.test(error.message);
+  error instanceof Error &&
+  /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload/i.test(
+    error.message,
+  );
 
 /** For a page that stands: what is missing may work beside it. @returns true when it is being reloaded */
 function reloadUnlessTyped(): boolean {
@@ -56,7 +59,11 @@ export function watchLostChunks(): void {
     if (reloadUnlessTyped()) event.preventDefault();
   });
   // Of a chat the draft is kept on the device.
-  document.addEventListener('input', ({ target }) => {
-    typed ||= !(target as Element).closest('[data-draft-kept]');
-  }, true);
+  document.addEventListener(
+    'input',
+    ({ target }) => {
+      typed ||= !(target as Element).closest('[data-draft-kept]');
+    },
+    true,
+  );
 }

@@ -28,7 +28,11 @@ describe('a pattern of paths', () => {
 });
 
 describe('finding one of many', () => {
-  const find = pathFinder(['/:token', '/credits/:id/:method?', '/credits/repeat-order', '/likes/:type', '/likes/m/:id', '/', '/likes'].map((path) => ({ path })));
+  const find = pathFinder(
+    ['/:token', '/credits/:id/:method?', '/credits/repeat-order', '/likes/:type', '/likes/m/:id', '/', '/likes'].map(
+      (path) => ({ path }),
+    ),
+  );
 
   it.each([
     ['/', '/', {}],

@@ -13,10 +13,12 @@ function compiled(pattern: string): Pattern {
   const found = patterns.get(pattern);
   if (found) return found;
   const names: string[] = [];
-  const source = pattern.replace(/[.*+^${}()|[\]\\]/g, '\\$&').replace(/\/:(\w+)(\?)?/g, (_, name: string, optional?: string) => {
-    names.push(name);
-    return optional ? '(?:/([^/]+))?' : '/([^/]+)';
-  });
+  const source = pattern
+    .replace(/[.*+^${}()|[\]\\]/g, '\\$&')
+    .replace(/\/:(\w+)(\?)?/g, (_, name: string, optional?: string) => {
+      names.push(name);
+      return optional ? '(?:/([^/]+))?' : '/([^/]+)';
+    });
   const made = { test: new RegExp(`^${source === '/' ? '' : source}/*$`, 'i'), names };
   patterns.set(pattern, made);
   return made;
@@ -44,7 +46,9 @@ const ownWords = (pattern: string) => pattern.split('/').filter((part) => part !
  * Finds the first of many patterns that fits: one without parameters before all others, then those with more words of
  * their own.
  */
-export function pathFinder<T extends { path: string }>(all: readonly T[]): (path: string) => { found: T; params: Params } | undefined {
+export function pathFinder<T extends { path: string }>(
+  all: readonly T[],
+): (path: string) => { found: T; params: Params } | undefined {
   const exact = new Map<string, T>();
   for (const one of all) if (!one.path.includes(':') && !exact.has(one.path)) exact.set(one.path, one);
   const rest = all.filter((one) => one.path.includes(':')).sort((a, b) => ownWords(b.path) - ownWords(a.path));

@@ -1,5 +1,13 @@
 /** Where one is and how to go elsewhere, for any component. `web/app/router.tsx` provides it; a static page only reads it. */
-import { type ComponentPropsWithRef, createContext, type MouseEvent, type ReactNode, use, useCallback, useMemo } from 'react';
+import {
+  type ComponentPropsWithRef,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  use,
+  useCallback,
+  useMemo,
+} from 'react';
 import type { RouteDef } from '../routes.ts';
 import type { Params } from './match-path.ts';
 
@@ -87,7 +95,8 @@ export function useSearchParams<Own extends string = never>(...own: Own[]) {
 export function withOwn(now: URLSearchParams, own: readonly string[], next: NewParams<string>): URLSearchParams {
   const made = new URLSearchParams(now);
   for (const name of own) made.delete(name);
-  for (const [name, value] of next instanceof URLSearchParams ? next : Object.entries(next)) if (value) made.set(name, value);
+  for (const [name, value] of next instanceof URLSearchParams ? next : Object.entries(next))
+    if (value) made.set(name, value);
   return made;
 }
 

@@ -28,7 +28,11 @@ let memory: Memory;
 let stop: () => void;
 let client: ReturnType<typeof createQueryClient>;
 
-async function answer({ url, body, idempotencyKey: id = '' }: TransportRequest): Promise<{ status: number; json: unknown }> {
+async function answer({
+  url,
+  body,
+  idempotencyKey: id = '',
+}: TransportRequest): Promise<{ status: number; json: unknown }> {
   if (!url.startsWith('/api/messages')) return { status: 200, json: {} };
   const { body: text, price } = body as { body: string; price: number };
   asked.push({ id, body: text, price });
@@ -38,10 +42,33 @@ async function answer({ url, body, idempotencyKey: id = '' }: TransportRequest):
   arrived.set(id, text);
   if (failure === 'lost_answer') throw new ApiError(0, null);
   const seq = seqBefore + [...arrived.keys()].indexOf(id) + 1;
-  const message = { id, seq, mine: true, kind: 'text', body: text, photo: null, photo_status: null, gift: null, reply_to: null, created_at: '2026-11-21T10:00:00Z' };
+  const message = {
+    id,
+    seq,
+    mine: true,
+    kind: 'text',
+    body: text,
+    photo: null,
+    photo_status: null,
+    gift: null,
+    reply_to: null,
+    created_at: '2026-11-21T10:00:00Z',
+  };
   return {
     status: 200,
-    json: { message, conversation: 'c1', credits: 9, state: { conversation: 'c1', text_price: 1, later_text_price: 1, photo_price: 2, free: false, free_conversations_left: 0 } },
+    json: {
+      message,
+      conversation: 'c1',
+      credits: 9,
+      state: {
+        conversation: 'c1',
+        text_price: 1,
+        later_text_price: 1,
+        photo_price: 2,
+        free: false,
+        free_conversations_left: 0,
+      },
+    },
   };
 }
 
@@ -66,13 +93,37 @@ beforeEach(() => {
   arrived = new Map();
   asked = [];
   client = createQueryClient(answer, 'browser');
-  const partner = { id: 'p1', name: 'Elise', age: 34, city: null, fictional: false, online: true, photo: null, available: true };
+  const partner = {
+    id: 'p1',
+    name: 'Elise',
+    age: 34,
+    city: null,
+    fictional: false,
+    online: true,
+    photo: null,
+    available: true,
+  };
   const chat: ChatData = {
     state: {
-      conversation: null, partner, closed: null, text_price: 1, later_text_price: 1, photo_price: 2, free: false, free_conversations_left: 0, fictional_confirmed: false,
-      may_send_photos: true, liked: false, private_granted: false, delivered_seq: 0, read_seq: 0, history_hidden: false,
+      conversation: null,
+      partner,
+      closed: null,
+      text_price: 1,
+      later_text_price: 1,
+      photo_price: 2,
+      free: false,
+      free_conversations_left: 0,
+      fictional_confirmed: false,
+      may_send_photos: true,
+      liked: false,
+      private_granted: false,
+      delivered_seq: 0,
+      read_seq: 0,
+      history_hidden: false,
     },
-    messages: [], more: false, complete_to: 0,
+    messages: [],
+    more: false,
+    complete_to: 0,
   };
   client.setQueryData(['chat', 'with p1'], chat);
   begin();
@@ -89,7 +140,10 @@ test('what is sent becomes a message of the conversation and leaves the device',
   const id = write('hello');
   expect([states(), kept()]).toEqual([['sending'], 1]);
   await time(0);
-  expect(client.getQueryData<ChatData>(['chat', 'with p1'])).toMatchObject({ state: { conversation: 'c1' }, messages: [{ id, body: 'hello' }] });
+  expect(client.getQueryData<ChatData>(['chat', 'with p1'])).toMatchObject({
+    state: { conversation: 'c1' },
+    messages: [{ id, body: 'hello' }],
+  });
   expect(kept()).toBe(0);
   // Still drawn for a moment, while the balance knows it already: its price is not taken off twice.
   expect(outbox.snapshot()).toMatchObject([{ id, booked: true }]);
@@ -156,7 +210,9 @@ describe('a refusal', () => {
     const id = write('hello');
     const second = write('second');
     await time(1_000);
-    expect(outbox.snapshot()).toMatchObject([{ id, state: 'failed', error: { code: 'not_enough_credits' }, body: 'hello' }]);
+    expect(outbox.snapshot()).toMatchObject([
+      { id, state: 'failed', error: { code: 'not_enough_credits' }, body: 'hello' },
+    ]);
     expect([...arrived.keys()]).toEqual([second]);
     outbox.retry(id);
     await time(1_000);

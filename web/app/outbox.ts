@@ -181,13 +181,24 @@ async function send(pending: Pending): Promise<void> {
   if (!client) return;
   const { id, to, kind, body, photo, gift, reply_to: replyTo, price } = pending;
   try {
-    const answer = await call(client, sendMessage, {
-      idempotencyKey: id,
-      body: {
-        to, kind, body, price,
-        ...(photo ? { photo_id: photo.id } : {}), ...(gift ? { gift } : {}), ...(replyTo ? { reply_to: replyTo.id } : {}),
+    const answer = await call(
+      client,
+      sendMessage,
+      {
+        idempotencyKey: id,
+        body: {
+          to,
+          kind,
+          body,
+          price,
+          ...(photo ? { photo_id: photo.id } : {}),
+          ...(gift ? { gift } : {}),
+          ...(replyTo ? { reply_to: replyTo.id } : {}),
+        },
       },
-    }, undefined, { retry: false });
+      undefined,
+      { retry: false },
+    );
     tries = 0;
     arrived(pending, answer);
   } catch (error) {
@@ -211,7 +222,10 @@ async function send(pending: Pending): Promise<void> {
 
 /** Waits longer each time, with jitter; the connection coming back, or a retry, ends it. */
 function pause(retryAfterS: number | undefined): Promise<void> {
-  const delay = retryAfterS === undefined ? Math.min(longestWaitMs, 1_000 * 2 ** (tries - 1)) * (0.75 + Math.random() / 2) : retryAfterS * 1_000;
+  const delay =
+    retryAfterS === undefined
+      ? Math.min(longestWaitMs, 1_000 * 2 ** (tries - 1)) * (0.75 + Math.random() / 2)
+      : retryAfterS * 1_000;
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -233,7 +247,11 @@ function arrived(pending: Pending, { message, conversation, credits, state }: Se
   setCredits(client, credits);
   // An answer from before the booking may be on its way, and would stand last.
   if (client.isFetching({ queryKey: ['user'] }) > 0) void client.invalidateQueries({ queryKey: ['user'] });
-  patchChats(client, (s) => s.partner.id === pending.to, (chat) => ({ ...chat, state: { ...chat.state, ...state } }));
+  patchChats(
+    client,
+    (s) => s.partner.id === pending.to,
+    (chat) => ({ ...chat, state: { ...chat.state, ...state } }),
+  );
   // The partner wrote in the same moment, and without a socket that is not here yet.
   if (!addMessage(client, conversation, pending.to, message)) void client.invalidateQueries({ queryKey: ['chat'] });
   if (!noteInList(client, conversation, message, 0)) onUnknown?.();

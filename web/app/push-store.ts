@@ -19,7 +19,10 @@ const subscribe = (listener: () => void) => {
 
 /** The state now; null while it is being found out, and on the server. @param pushPublic of the site's settings */
 export function usePushState(pushPublic: string): PushState | null {
-  const look = useCallback(() => void import('./push.ts').then(({ readPush }) => readPush(pushPublic)).then(set, () => set('incapable')), [pushPublic]);
+  const look = useCallback(
+    () => void import('./push.ts').then(({ readPush }) => readPush(pushPublic)).then(set, () => set('incapable')),
+    [pushPublic],
+  );
   useEffect(() => {
     look();
     // The permission is changed in the browser's own settings, then one comes back here.
@@ -27,7 +30,11 @@ export function usePushState(pushPublic: string): PushState | null {
     document.addEventListener('visibilitychange', seen);
     return () => document.removeEventListener('visibilitychange', seen);
   }, [look]);
-  return useSyncExternalStore(subscribe, () => state, () => null);
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => null,
+  );
 }
 
 /** Switches and tells everybody; the state stays what it was when it did not work. @throws */

@@ -13,7 +13,8 @@ const capable = () => 'serviceWorker' in navigator && 'PushManager' in globalThi
 /** Registers the service worker; the same one again changes nothing. */
 const register = () => navigator.serviceWorker.register(serviceWorkerPath, { scope: '/', updateViaCache: 'none' });
 
-const bytesOf = (text: string) => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
+const bytesOf = (text: string) =>
+  Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
 
 /** True when the subscription was made for this key of ours; false as well when the browser does not say. */
 function isFor(subscription: PushSubscription, pushPublic: string): boolean {
@@ -38,7 +39,9 @@ export async function readPush(pushPublic: string): Promise<PushState> {
 
 const attach = (client: QueryClient, subscription: PushSubscription) => {
   const { endpoint, keys } = subscription.toJSON();
-  return call(client, attachPush, { body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } } });
+  return call(client, attachPush, {
+    body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } },
+  });
 };
 
 /**
@@ -49,7 +52,8 @@ export async function startPush(client: QueryClient, pushPublic: string): Promis
   if (!capable() || !pushPublic) return;
   await register();
   const subscription = await subscriptionNow();
-  if (subscription && isFor(subscription, pushPublic) && Notification.permission === 'granted') await attach(client, subscription);
+  if (subscription && isFor(subscription, pushPublic) && Notification.permission === 'granted')
+    await attach(client, subscription);
 }
 
 /**
@@ -63,7 +67,10 @@ export async function switchPushOn(client: QueryClient, pushPublic: string): Pro
   const { pushManager } = await navigator.serviceWorker.ready;
   const old = await pushManager.getSubscription();
   if (old && !isFor(old, pushPublic)) await old.unsubscribe();
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(pushPublic) });
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytesOf(pushPublic),
+  });
   await attach(client, subscription);
   return 'on';
 }

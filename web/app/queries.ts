@@ -28,7 +28,8 @@ const fetcher =
     call(client, e, input as never, import.meta.env.SSR ? undefined : signal);
 
 /** An answer with the server's time was made about half-way between asking and hearing. */
-const noteAnswer = (now: string, askedMs: number) => import.meta.env.SSR || noteServerTime(now, (askedMs + Date.now()) / 2);
+const noteAnswer = (now: string, askedMs: number) =>
+  import.meta.env.SSR || noteServerTime(now, (askedMs + Date.now()) / 2);
 
 /** Comes with the pages of the chat: no other page carries it. */
 const chatLoading = () => import('./chat-queries.ts');
@@ -54,14 +55,24 @@ export interface OfferNow {
 export type Overview = AnswerOf<typeof getOverview> | null;
 
 export const queries = {
-  settings: () => queryOptions({ queryKey: ['settings'], queryFn: (context) => fetcher(sites.getSettings, settingsQuery())(context), staleTime: 300_000 }),
+  settings: () =>
+    queryOptions({
+      queryKey: ['settings'],
+      queryFn: (context) => fetcher(sites.getSettings, settingsQuery())(context),
+      staleTime: 300_000,
+    }),
   company: () => queryOptions({ queryKey: ['company'], queryFn: fetcher(sites.getCompanyInfo), staleTime: forEver }),
   interests: () => queryOptions({ queryKey: ['interests'], queryFn: fetcher(sites.getInterests), staleTime: forEver }),
   regions: () => queryOptions({ queryKey: ['regions'], queryFn: fetcher(sites.getRegions), staleTime: forEver }),
   cities: (country: string, region: string, q: string) =>
-    queryOptions({ queryKey: ['cities', country, region, q], queryFn: fetcher(sites.getCities, { query: { country, region, q } }), staleTime: forEver }),
+    queryOptions({
+      queryKey: ['cities', country, region, q],
+      queryFn: fetcher(sites.getCities, { query: { country, region, q } }),
+      staleTime: forEver,
+    }),
   user: () => queryOptions({ queryKey: ['user'], queryFn: fetcher(accounts.getUser) }),
-  landing: (id: string) => queryOptions({ queryKey: ['landing', id], queryFn: fetcher(getLanding, { params: { id } }) }),
+  landing: (id: string) =>
+    queryOptions({ queryKey: ['landing', id], queryFn: fetcher(getLanding, { params: { id } }) }),
   lander: () => queryOptions({ queryKey: ['lander'], queryFn: fetcher(getLander) }),
   signup: () => queryOptions({ queryKey: ['signup'], queryFn: fetcher(getSignup) }),
   sessions: () => queryOptions({ queryKey: ['sessions'], queryFn: fetcher(accounts.getSessions) }),
@@ -69,11 +80,21 @@ export const queries = {
   privacy: () => queryOptions({ queryKey: ['privacy'], queryFn: fetcher(accounts.getPrivacy) }),
   /** Kept for half an hour: who comes back from a profile finds the same list at the same place. */
   search: (filters: QueryOf<typeof members.searchMembers>) =>
-    queryOptions({ queryKey: ['search', filters], queryFn: fetcher(members.searchMembers, { query: filters }), staleTime: 300_000, gcTime: 1_800_000 }),
+    queryOptions({
+      queryKey: ['search', filters],
+      queryFn: fetcher(members.searchMembers, { query: filters }),
+      staleTime: 300_000,
+      gcTime: 1_800_000,
+    }),
   /** What a search would find, while its filters are still being chosen. */
   searchPreview: (filters: QueryOf<typeof members.searchMembers>) =>
-    queryOptions({ queryKey: ['search', 'preview', filters], queryFn: fetcher(members.searchMembers, { query: { ...filters, preview: '1' } }), staleTime: 60_000 }),
-  profile: (id: string) => queryOptions({ queryKey: ['profile', id], queryFn: fetcher(members.getProfile, { params: { id } }) }),
+    queryOptions({
+      queryKey: ['search', 'preview', filters],
+      queryFn: fetcher(members.searchMembers, { query: { ...filters, preview: '1' } }),
+      staleTime: 60_000,
+    }),
+  profile: (id: string) =>
+    queryOptions({ queryKey: ['profile', id], queryFn: fetcher(members.getProfile, { params: { id } }) }),
   /** Nobody, where they cannot be told: a profile is whole without them. */
   related: (id: string) =>
     queryOptions({
@@ -81,7 +102,8 @@ export const queries = {
       queryFn: (context) => fetcher(members.getRelated, { params: { id } })(context).catch(() => ({ profiles: [] })),
       staleTime: 300_000,
     }),
-  visits: () => queryOptions({ queryKey: ['visits'], queryFn: fetcher(members.getVisits, { query: {} }), staleTime: 60_000 }),
+  visits: () =>
+    queryOptions({ queryKey: ['visits'], queryFn: fetcher(members.getVisits, { query: {} }), staleTime: 60_000 }),
   location: () => queryOptions({ queryKey: ['location'], queryFn: fetcher(members.getLocation) }),
   blocks: () => queryOptions({ queryKey: ['blocks'], queryFn: fetcher(members.getBlocks) }),
   /** Received likes; the count goes to the badges and the title. */
@@ -94,26 +116,48 @@ export const queries = {
         return answer;
       },
     }),
-  likesTab: (type: likes.LikeType) => queryOptions({ queryKey: ['likes-list', type], queryFn: fetcher(likes.listLikes, { params: { type }, query: {} }) }),
+  likesTab: (type: likes.LikeType) =>
+    queryOptions({
+      queryKey: ['likes-list', type],
+      queryFn: fetcher(likes.listLikes, { params: { type }, query: {} }),
+    }),
   like: (id: string) => queryOptions({ queryKey: ['like', id], queryFn: fetcher(likes.getLike, { params: { id } }) }),
   /** The deck: swipes take cards from what is kept here, so it is never read anew by itself. */
-  swipes: () => queryOptions({ queryKey: ['swipes'], queryFn: fetcher(likes.getSwipes), staleTime: forEver, gcTime: 600_000 }),
-  matchFinder: () => queryOptions({ queryKey: ['match-finder'], queryFn: fetcher(likes.getMatchFinder), staleTime: 60_000 }),
+  swipes: () =>
+    queryOptions({ queryKey: ['swipes'], queryFn: fetcher(likes.getSwipes), staleTime: forEver, gcTime: 600_000 }),
+  matchFinder: () =>
+    queryOptions({ queryKey: ['match-finder'], queryFn: fetcher(likes.getMatchFinder), staleTime: 60_000 }),
   /** Who was found stays as it was, also when one is liked. */
   matches: (answers: QueryOf<typeof likes.findMatches>) =>
-    queryOptions({ queryKey: ['matches', answers], queryFn: fetcher(likes.findMatches, { query: answers }), staleTime: forEver }),
-  signupMatches: () => queryOptions({ queryKey: ['signup-matches'], queryFn: fetcher(likes.getSignupMatches), staleTime: forEver }),
+    queryOptions({
+      queryKey: ['matches', answers],
+      queryFn: fetcher(likes.findMatches, { query: answers }),
+      staleTime: forEver,
+    }),
+  signupMatches: () =>
+    queryOptions({ queryKey: ['signup-matches'], queryFn: fetcher(likes.getSignupMatches), staleTime: forEver }),
   photos: () => queryOptions({ queryKey: ['photos'], queryFn: fetcher(getPhotos) }),
   ownProfile: () => queryOptions({ queryKey: ['own-profile'], queryFn: fetcher(getOwnProfile) }),
   /** The whole list is kept true by live.ts; only a search grows old. */
-  chats: (q = '') => queryOptions({ queryKey: ['chats', q], queryFn: async (context) => (await chatLoading()).loadChats(q)(context), staleTime: q ? 30_000 : forEver }),
-  chat: (key: ChatKey) => queryOptions({ queryKey: chatQueryKey(key), queryFn: async (context) => (await chatLoading()).loadChat(key)(context) }),
+  chats: (q = '') =>
+    queryOptions({
+      queryKey: ['chats', q],
+      queryFn: async (context) => (await chatLoading()).loadChats(q)(context),
+      staleTime: q ? 30_000 : forEver,
+    }),
+  chat: (key: ChatKey) =>
+    queryOptions({
+      queryKey: chatQueryKey(key),
+      queryFn: async (context) => (await chatLoading()).loadChat(key)(context),
+    }),
   /** What the frame of a member's pages shows. For the first drawing; later the lists bring the counts (live.ts). A failed load is ignored. */
   overview: () =>
     queryOptions<Overview>({
       queryKey: ['overview'],
       queryFn: async (context) => {
-        const { user } = (await ensure(context.client, queries.user()).catch(() => ({ user: null }))) as AnswerOf<typeof accounts.getUser>;
+        const { user } = (await ensure(context.client, queries.user()).catch(() => ({ user: null }))) as AnswerOf<
+          typeof accounts.getUser
+        >;
         if (!user) return null;
         const answer = await fetcher(getOverview)(context).catch(() => null);
         if (answer && import.meta.env.SSR) {
@@ -130,17 +174,22 @@ export const queries = {
     queryOptions<OfferNow>({
       queryKey: ['offer'],
       queryFn: async (context) => {
-        const { user } = (await ensure(context.client, queries.user()).catch(() => ({ user: null }))) as AnswerOf<typeof accounts.getUser>;
+        const { user } = (await ensure(context.client, queries.user()).catch(() => ({ user: null }))) as AnswerOf<
+          typeof accounts.getUser
+        >;
         const none = { member: user?.id ?? null, offer: null, now: null };
         if (!user || user.paid_user) return none;
         const askedMs = Date.now();
-        return fetcher(getOffer)(context).then(async ({ offer, now }) => {
-          noteAnswer(now, askedMs);
-          if (offer?.kind !== 'welcome' || offer.held_by !== null) return { member: user.id, offer, now };
-          // The welcome discount's own call; what it answers with an error is no offer (specification, sections 7 and 8).
-          const code = await fetcher(getDiscountCode, { query: { welcome: 'true' } })(context).catch(() => null);
-          return { member: user.id, offer: code && { ...offer, code }, now };
-        }, () => none);
+        return fetcher(getOffer)(context).then(
+          async ({ offer, now }) => {
+            noteAnswer(now, askedMs);
+            if (offer?.kind !== 'welcome' || offer.held_by !== null) return { member: user.id, offer, now };
+            // The welcome discount's own call; what it answers with an error is no offer (specification, sections 7 and 8).
+            const code = await fetcher(getDiscountCode, { query: { welcome: 'true' } })(context).catch(() => null);
+            return { member: user.id, offer: code && { ...offer, code }, now };
+          },
+          () => none,
+        );
       },
       retry: false,
       staleTime: 300_000,
@@ -172,17 +221,20 @@ export const queries = {
       },
       staleTime: 10_000,
     }),
-  payment: (id: string) => queryOptions({ queryKey: ['payment', id], queryFn: fetcher(payments.getPayment, { query: { id } }), staleTime: 0 }),
+  payment: (id: string) =>
+    queryOptions({ queryKey: ['payment', id], queryFn: fetcher(payments.getPayment, { query: { id } }), staleTime: 0 }),
   payments: () =>
     infiniteQueryOptions({
       queryKey: ['payments'],
-      queryFn: (context) => fetcher(payments.listPayments, { query: { before: context.pageParam || undefined } })(context),
+      queryFn: (context) =>
+        fetcher(payments.listPayments, { query: { before: context.pageParam || undefined } })(context),
       initialPageParam: '',
       getNextPageParam: (page) => page.next ?? undefined,
       staleTime: 0,
     }),
   directDebit: () => queryOptions({ queryKey: ['direct-debit'], queryFn: fetcher(getDirectDebit), staleTime: 0 }),
-  spendLimits: () => queryOptions({ queryKey: ['spend-limits'], queryFn: fetcher(payments.getSpendLimits), staleTime: 0 }),
+  spendLimits: () =>
+    queryOptions({ queryKey: ['spend-limits'], queryFn: fetcher(payments.getSpendLimits), staleTime: 0 }),
   creditHistory: () =>
     infiniteQueryOptions({
       queryKey: ['credit-history'],
@@ -192,7 +244,13 @@ export const queries = {
       staleTime: 0,
     }),
   gifts: () => queryOptions({ queryKey: ['gifts'], queryFn: fetcher(getGifts), staleTime: 300_000 }),
-  desk: () => queryOptions({ queryKey: ['desk'], queryFn: fetcher(getDesk), staleTime: 15_000, refetchInterval: 30_000 }),
+  desk: () =>
+    queryOptions({ queryKey: ['desk'], queryFn: fetcher(getDesk), staleTime: 15_000, refetchInterval: 30_000 }),
   deskLogin: () => queryOptions({ queryKey: ['desk-login'], queryFn: fetcher(getDeskLogin), staleTime: 0 }),
-  token: (token: string) => queryOptions({ queryKey: ['token', token], queryFn: fetcher(accounts.readToken, { query: { token } }), staleTime: 0 }),
+  token: (token: string) =>
+    queryOptions({
+      queryKey: ['token', token],
+      queryFn: fetcher(accounts.readToken, { query: { token } }),
+      staleTime: 0,
+    }),
 };

@@ -1,7 +1,15 @@
 /** From the list of pages to what is on screen: finds a page, loads its modules and data, draws it in its layout. */
 import type { QueryClient } from '@tanstack/react-query';
 import { heading } from './logged-out.ts';
-import { Component, type ComponentType, type ReactNode, startTransition, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { getUser } from '../../contract/accounts.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { ownPath } from '../../contract/own-path.ts';
@@ -14,7 +22,14 @@ import { applyScroll, type Change, followHistory } from './history.ts';
 import { forgetTyped, isIncomplete } from './lost-chunks.ts';
 import { type Params, pathFinder } from './match-path.ts';
 import { DrawnPage } from './DrawnPage.tsx';
-import { HereContext, LoadingContext, type Navigate, NavigateContext, OutletContext, type Place } from './navigation.tsx';
+import {
+  HereContext,
+  LoadingContext,
+  type Navigate,
+  NavigateContext,
+  OutletContext,
+  type Place,
+} from './navigation.tsx';
 import { PageError, Redirect } from './page-outcome.ts';
 import { queries } from './queries.ts';
 
@@ -22,9 +37,19 @@ type Module = ComponentType;
 type Modules = Record<string, () => Promise<{ default: Module }>>;
 
 // Static pages never reach the browser: the branch not taken is dropped from its build.
-const modules = (import.meta.env.SSR
-  ? import.meta.glob(['../{home,legal,landers,signup,accounts,settings,members,profile,likes,chat,credits,desk,dev}/*Page.tsx', './layouts/*.tsx'])
-  : import.meta.glob(['../{signup,accounts,settings,members,profile,likes,chat,credits,desk,dev}/*Page.tsx', './layouts/*.tsx', '!../settings/LanguagePage.tsx', '!../accounts/TokenPage.tsx'])) as Modules;
+const modules = (
+  import.meta.env.SSR
+    ? import.meta.glob([
+        '../{home,legal,landers,signup,accounts,settings,members,profile,likes,chat,credits,desk,dev}/*Page.tsx',
+        './layouts/*.tsx',
+      ])
+    : import.meta.glob([
+        '../{signup,accounts,settings,members,profile,likes,chat,credits,desk,dev}/*Page.tsx',
+        './layouts/*.tsx',
+        '!../settings/LanguagePage.tsx',
+        '!../accounts/TokenPage.tsx',
+      ])
+) as Modules;
 
 // The server draws the same pages again and again. A browser keeps modules by itself, and asks anew for one that did not come.
 const loaded = new Map<string, Module>();
@@ -43,7 +68,10 @@ async function loadModule(key: string, words: Loading['words']): Promise<Module>
 }
 
 /** Source files of a page's layout and of the page, for the manifest. */
-export const sourcesOf = ({ layout, def }: Found): string[] => [`web/app/layouts/${layout}-layout.tsx`, ...(def ? [`web/${def.page}.tsx`] : [])];
+export const sourcesOf = ({ layout, def }: Found): string[] => [
+  `web/app/layouts/${layout}-layout.tsx`,
+  ...(def ? [`web/${def.page}.tsx`] : []),
+];
 
 export interface Found {
   layout: Layout;
@@ -59,7 +87,9 @@ export function findPage(path: string, development: boolean): Found {
   const find = finders.get(development) ?? pathFinder(routes.filter((r) => development || !r.development));
   finders.set(development, find);
   const hit = find(path);
-  return hit ? { layout: hit.found.layout, def: hit.found, params: hit.params } : { layout: 'default', def: undefined, params: {} };
+  return hit
+    ? { layout: hit.found.layout, def: hit.found, params: hit.params }
+    : { layout: 'default', def: undefined, params: {} };
 }
 
 /** True when this path is an app page, so that the browser can go there without a new document. */
@@ -80,14 +110,19 @@ export interface Loading {
 }
 
 /** Where a visitor is sent who must sign in first, with the way back. */
-const loginFor = (url: URL) => new Redirect(`${/^\/desk(?:\/|$)/.test(url.pathname) ? '/desk' : ''}/login?next=${encodeURIComponent(url.pathname + url.search)}`);
+const loginFor = (url: URL) =>
+  new Redirect(
+    `${/^\/desk(?:\/|$)/.test(url.pathname) ? '/desk' : ''}/login?next=${encodeURIComponent(url.pathname + url.search)}`,
+  );
 
 async function guard(def: RouteDef, client: QueryClient, url: URL, params: Params): Promise<void> {
   if (def.access === 'anyone') return;
-  if (def.access !== 'member' && def.access !== 'visitor') throw new Error(`unknown access ${def.access} of ${def.path}`);
+  if (def.access !== 'member' && def.access !== 'visitor')
+    throw new Error(`unknown access ${def.access} of ${def.path}`);
   const { user } = (await ensure(client, queries.user())) as AnswerOf<typeof getUser>;
   if (def.access === 'member' && !user) throw loginFor(url);
-  if (def.access === 'visitor' && user) throw new Redirect(def.membersGo?.(params) ?? (user.signup_step < 5 ? '/complete-signup' : safeNext(url)));
+  if (def.access === 'visitor' && user)
+    throw new Redirect(def.membersGo?.(params) ?? (user.signup_step < 5 ? '/complete-signup' : safeNext(url)));
 }
 
 /** Only a path of ours may follow a log-in. */
@@ -95,11 +130,16 @@ export const safeNext = (url: URL): string => ownPath(url.searchParams.get('next
 
 /** Layouts that have nothing of the member around the page. */
 const bare = new Set<Layout>(['lander', 'desk']);
-const layoutQueries = (layout: Layout): Loaded => [queries.settings(), queries.user(), ...(bare.has(layout) ? [] : [queries.offer()])];
+const layoutQueries = (layout: Layout): Loaded => [
+  queries.settings(),
+  queries.user(),
+  ...(bare.has(layout) ? [] : [queries.offer()]),
+];
 
 /** Whether the browser brings a page to life: every app page; a static one for members, whose frame counts, asks and shows likes. */
 export const isAlive = (def: RouteDef | undefined, client: QueryClient): boolean =>
-  def?.kind === 'app' || (def?.layout === 'default' && client.getQueryData<AnswerOf<typeof getUser>>(queries.user().queryKey)?.user != null);
+  def?.kind === 'app' ||
+  (def?.layout === 'default' && client.getQueryData<AnswerOf<typeof getUser>>(queries.user().queryKey)?.user != null);
 
 /** Loaders only fill the query cache; what they meet is told as where to go or what to show instead. */
 async function load({ client }: Loading, wanted: Loaded): Promise<void> {
@@ -110,7 +150,8 @@ function outcomeOf(error: unknown, url: URL, def: RouteDef | undefined): unknown
   if (!(error instanceof ApiError)) return error;
   if (error.code === 'authentication_required') return def?.closedTo ? new Redirect(def.closedTo) : loginFor(url);
   // A refusal says itself why.
-  if (error.status === 404 || error.status === 403) return new PageError(error.status, error.status === 403 ? error.message : undefined);
+  if (error.status === 404 || error.status === 403)
+    return new PageError(error.status, error.status === 403 ? error.message : undefined);
   return error;
 }
 
@@ -118,7 +159,9 @@ async function loadPage(loading: Loading, { def, params }: Found, url: URL): Pro
   if (!def) throw new PageError(404);
   const [page] = await Promise.all([
     loadModule(`../${def.page}.tsx`, loading.words),
-    guard(def, loading.client, url, params).then(async () => load(loading, (await def.load?.({ params, search: url.searchParams })) ?? [])),
+    guard(def, loading.client, url, params).then(async () =>
+      load(loading, (await def.load?.({ params, search: url.searchParams })) ?? []),
+    ),
   ]);
   return page;
 }
@@ -127,10 +170,22 @@ async function loadPage(loading: Loading, { def, params }: Found, url: URL): Pro
  * Loads all a page needs; its layout's data too unless the layout stands already.
  * @throws Redirect
  */
-export async function openPage(loading: Loading, found: Found, url: URL, standing: Module | null = null): Promise<Opened> {
-  const frame = standing ?? Promise.all([loadModule(`./layouts/${found.layout}-layout.tsx`, loading.words), load(loading, layoutQueries(found.layout))]).then(([module]) => module);
+export async function openPage(
+  loading: Loading,
+  found: Found,
+  url: URL,
+  standing: Module | null = null,
+): Promise<Opened> {
+  const frame =
+    standing ??
+    Promise.all([
+      loadModule(`./layouts/${found.layout}-layout.tsx`, loading.words),
+      load(loading, layoutQueries(found.layout)),
+    ]).then(([module]) => module);
   const [layout, page] = await Promise.allSettled([frame, loadPage(loading, found, url)]);
-  const errors = [page, layout].map((one) => (one.status === 'rejected' ? outcomeOf(one.reason, url, found.def) : undefined));
+  const errors = [page, layout].map((one) =>
+    one.status === 'rejected' ? outcomeOf(one.reason, url, found.def) : undefined,
+  );
   const redirect = errors.find((error) => error instanceof Redirect);
   if (redirect) throw redirect;
   // Last: opening a profile makes its like an old one. In the browser the lists bring the counts.
@@ -147,7 +202,8 @@ export async function openPage(loading: Loading, found: Found, url: URL, standin
 export async function openDrawn(found: Found, { words }: Pick<Loading, 'words'>): Promise<Opened> {
   const { layout, def } = found;
   const [Layout, Page] = await Promise.all([
-    loadModule(`./layouts/${layout}-layout.tsx`, words), def?.kind === 'static' ? DrawnPage : loadModule(`../${def?.page}.tsx`, words),
+    loadModule(`./layouts/${layout}-layout.tsx`, words),
+    def?.kind === 'static' ? DrawnPage : loadModule(`../${def?.page}.tsx`, words),
   ]);
 
   return { ...found, Layout, Page };
@@ -157,14 +213,25 @@ export async function openDrawn(found: Found, { words }: Pick<Loading, 'words'>)
 class Catcher extends Component<{ at: Place; children: ReactNode }, { at: Place; failed: boolean; error?: unknown }> {
   override state: { at: Place; failed: boolean; error?: unknown } = { at: this.props.at, failed: false };
   static getDerivedStateFromError = (error: unknown) => ({ failed: true, error });
-  static getDerivedStateFromProps = ({ at }: { at: Place }, state: { at: Place }) => (at === state.at ? null : { at, failed: false, error: undefined });
+  static getDerivedStateFromProps = ({ at }: { at: Place }, state: { at: Place }) =>
+    at === state.at ? null : { at, failed: false, error: undefined };
   override render() {
     return this.state.failed ? <ErrorPage error={this.state.error} /> : this.props.children;
   }
 }
 
 /** A page in its layout, the same on the server and in the browser. */
-export function PageAt({ place, page, returned = false, alive = true }: { place: Place; page: Opened; returned?: boolean; alive?: boolean }) {
+export function PageAt({
+  place,
+  page,
+  returned = false,
+  alive = true,
+}: {
+  place: Place;
+  page: Opened;
+  returned?: boolean;
+  alive?: boolean;
+}) {
   const { Layout, Page, params, def, error } = page;
   if (!Layout) return <ErrorPage error={error} />;
   return (
@@ -179,16 +246,28 @@ export function PageAt({ place, page, returned = false, alive = true }: { place:
 }
 
 /** The pages in the browser, from the first one on. */
-export function BrowserPages({ first, loading, development }: { first: Change<Opened>; loading: Loading; development: boolean }) {
+export function BrowserPages({
+  first,
+  loading,
+  development,
+}: {
+  first: Change<Opened>;
+  loading: Loading;
+  development: boolean;
+}) {
   const [change, show] = useState(first);
   const [isLoading, setLoading] = useState(false);
   const going = useRef<Navigate>(undefined);
   const drawn = useRef(first);
-  const [navigate] = useState(() => (to: Parameters<Navigate>[0], options?: Parameters<Navigate>[1]) => going.current?.(to, options) ?? Promise.resolve());
+  const [navigate] = useState(
+    () => (to: Parameters<Navigate>[0], options?: Parameters<Navigate>[1]) =>
+      going.current?.(to, options) ?? Promise.resolve(),
+  );
   // Before effects of the page, which may go elsewhere at once.
   useLayoutEffect(() => {
     const followed = followHistory<Opened>({
-      first, setLoading,
+      first,
+      setLoading,
       // A static page that has come to life may change its own query.
       isOurs: (path) => !isIncomplete() && (isAppPath(path) || path === drawn.current.place.pathname),
       show(next) {
@@ -199,7 +278,8 @@ export function BrowserPages({ first, loading, development }: { first: Change<Op
         const found = findPage(url.pathname, development);
         // Another query of a page that draws its own search, or does not look at it: everything else is there.
         const same = found.def?.drawsOwnSearch || found.def?.kind === 'static';
-        if (same && place.pathname === url.pathname && !page.error) return Promise.resolve({ ...page, params: found.params });
+        if (same && place.pathname === url.pathname && !page.error)
+          return Promise.resolve({ ...page, params: found.params });
         heading.to = url.pathname + url.search;
         return openPage(loading, found, url, page.layout === found.layout ? page.Layout : null).finally(() => {
           heading.to = undefined;

@@ -34,7 +34,11 @@ const start = (more: Partial<LiveSocketOptions> = {}) => {
   const out = vi.fn();
   const changes: boolean[] = [];
   const socket = openSocket({
-    url: 'ws://a.test/api/socket', onEvent: (e) => heard.push(e.type), onLoggedOut: out, onChange: (o) => changes.push(o), random: () => 1,
+    url: 'ws://a.test/api/socket',
+    onEvent: (e) => heard.push(e.type),
+    onLoggedOut: out,
+    onChange: (o) => changes.push(o),
+    random: () => 1,
     connect: () => {
       const one = new FakeSocket();
       made.push(one);

@@ -7,7 +7,8 @@ import { thumbUrl } from './thumb.ts';
 function hashOf(w: number, h: number): Uint8Array {
   const rgba = new Uint8Array(w * h * 4);
   for (let y = 0; y < h; y++)
-    for (let x = 0; x < w; x++) rgba.set([250 - (x / w) * 200, 180 - (y / h) * 150, 60 + (x / w) * 120, 255], (y * w + x) * 4);
+    for (let x = 0; x < w; x++)
+      rgba.set([250 - (x / w) * 200, 180 - (y / h) * 150, 60 + (x / w) * 120, 255], (y * w + x) * 4);
   return rgbaToThumbHash(w, h, rgba);
 }
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
@@ -21,7 +22,11 @@ function pixel(url: string, x: number, y: number) {
   return { w, h, bytes: file.length, rgb: [file[at + 2] ?? 0, file[at + 1] ?? 0, file[at] ?? 0] };
 }
 
-test.each([[60, 90], [90, 60], [80, 80]])('a hash of %i by %i is drawn as the library draws it, on few pixels', (w, h) => {
+test.each([
+  [60, 90],
+  [90, 60],
+  [80, 80],
+])('a hash of %i by %i is drawn as the library draws it, on few pixels', (w, h) => {
   const hash = hashOf(w, h);
   const url = thumbUrl(base64(hash), w, h) ?? '';
   const big = thumbHashToRGBA(hash);
@@ -33,7 +38,8 @@ test.each([[60, 90], [90, 60], [80, 80]])('a hash of %i by %i is drawn as the li
       const bx = Math.min(big.w - 1, Math.floor(((x + 0.5) / first.w) * big.w));
       const by = Math.min(big.h - 1, Math.floor(((y + 0.5) / first.h) * big.h));
       const want = [...big.rgba.slice((by * big.w + bx) * 4, (by * big.w + bx) * 4 + 3)];
-      for (const [i, value] of pixel(url, x, y).rgb.entries()) expect(Math.abs(value - (want[i] ?? 0))).toBeLessThan(14);
+      for (const [i, value] of pixel(url, x, y).rgb.entries())
+        expect(Math.abs(value - (want[i] ?? 0))).toBeLessThan(14);
     }
 });
 
@@ -53,6 +59,11 @@ test('AVIF stands before WebP; the plain address is one for a phone', () => {
     sources: [{ type: 'image/avif', srcset: '/m/160.avif 160w, /m/320.avif 320w, /m/640.avif 640w' }],
     focal: { x: 0.4, y: 0.3 },
   });
-  const blurred = photoOf({ width: 640, height: 960, thumbhash: '', sources: [{ width: 320, type: 'image/webp', url: '/m/b.webp' }] });
+  const blurred = photoOf({
+    width: 640,
+    height: 960,
+    thumbhash: '',
+    sources: [{ width: 320, type: 'image/webp', url: '/m/b.webp' }],
+  });
   expect(blurred).toMatchObject({ src: '/m/b.webp', srcset: undefined, sources: undefined, focal: undefined });
 });

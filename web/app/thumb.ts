@@ -52,7 +52,10 @@ function colorsOf(hash: Uint8Array, w: number, h: number): number[] {
   };
   const landscape = high >> 15 !== 0;
   const light = channel(
-    Math.max(3, landscape ? long : short), Math.max(3, landscape ? short : long), (low & 63) / 63, ((low >> 18) & 31) / 31,
+    Math.max(3, landscape ? long : short),
+    Math.max(3, landscape ? short : long),
+    (low & 63) / 63,
+    ((low >> 18) & 31) / 31,
   );
   const yellow = channel(3, 3, ((low >> 6) & 63) / 31.5 - 1, (((high >> 3) & 63) / 63) * 1.25);
   const red = channel(3, 3, ((low >> 12) & 63) / 31.5 - 1, (((high >> 9) & 63) / 63) * 1.25);

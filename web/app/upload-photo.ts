@@ -67,7 +67,9 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
     }
   };
   const start = () =>
-    persist(() => call(client, contract.startUpload, { idempotencyKey: id, body: { size } }, signal, { retry: false })).then((a) => a.upload);
+    persist(() =>
+      call(client, contract.startUpload, { idempotencyKey: id, body: { size } }, signal, { retry: false }),
+    ).then((a) => a.upload);
 
   let upload: Upload;
   try {
@@ -106,7 +108,9 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
     const body = upload.photo ? {} : ((await wishes?.()) ?? {});
     signal?.throwIfAborted();
     const photo =
-      upload.photo ?? (await persist(() => call(client, contract.finishUpload, { params: { id }, body }, signal, { retry: false }))).photo;
+      upload.photo ??
+      (await persist(() => call(client, contract.finishUpload, { params: { id }, body }, signal, { retry: false })))
+        .photo;
     forget(file);
     return photo;
   } catch (error) {
@@ -121,7 +125,11 @@ export async function uploadPhoto(client: QueryClient, file: File, options: Uplo
 
 /** One part, with progress in bytes (fetch cannot tell it, XMLHttpRequest can). */
 function sendPart(
-  id: string, offset: number, bytes: Blob, signal: AbortSignal | undefined, onProgress: (sent: number) => void,
+  id: string,
+  offset: number,
+  bytes: Blob,
+  signal: AbortSignal | undefined,
+  onProgress: (sent: number) => void,
 ): Promise<Upload> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -149,7 +157,10 @@ function sendPart(
 
 /** Longer each time, with jitter; over at once when the connection is back. */
 function pause(retryAfterS: number | undefined, tries: number, signal: AbortSignal | undefined): Promise<void> {
-  const delay = retryAfterS === undefined ? Math.min(longestPauseMs, 500 * 2 ** tries) * (0.75 + Math.random() / 2) : retryAfterS * 1_000;
+  const delay =
+    retryAfterS === undefined
+      ? Math.min(longestPauseMs, 500 * 2 ** tries) * (0.75 + Math.random() / 2)
+      : retryAfterS * 1_000;
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

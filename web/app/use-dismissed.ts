@@ -42,6 +42,10 @@ const subscribe = (listener: () => void) => {
 /** Whether the alert was put away, and what puts it away. */
 export function useDismissed(flag: AlertFlag): [dismissed: boolean, dismiss: () => void] {
   const before = usePageContext().dismissed.includes(flag);
-  const dismissed = useSyncExternalStore(subscribe, () => before || isPutAway(flag), () => before);
+  const dismissed = useSyncExternalStore(
+    subscribe,
+    () => before || isPutAway(flag),
+    () => before,
+  );
   return [dismissed, () => putAway(flag)];
 }

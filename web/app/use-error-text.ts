@@ -5,7 +5,8 @@ import { ApiError } from './api.ts';
 export function useErrorText(): (error: unknown) => string {
   const { t } = useLingui();
   return (error) => {
-    if (error instanceof ApiError && error.code === 'offline') return t`You seem to be offline. Please check your connection and try again.`;
+    if (error instanceof ApiError && error.code === 'offline')
+      return t`You seem to be offline. Please check your connection and try again.`;
     if (error instanceof ApiError && error.message) return error.message;
     return t`An error has occurred.`;
   };

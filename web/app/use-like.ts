@@ -31,13 +31,19 @@ export function useLike({ id, name, liked }: LikeTarget, options: { quiet?: bool
   const { t } = useLingui();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const doneHere = useQuery<boolean>({ queryKey: likedKey(id), queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data;
+  const doneHere = useQuery<boolean>({
+    queryKey: likedKey(id),
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  }).data;
   const now = doneHere ?? liked;
   const save = useMutation({
     // One after the other for the same person, so that the last press is what holds.
     scope: { id: `like-${id}` },
     mutationFn: async (wanted: boolean) =>
-      wanted ? call(client, addLike, { body: { id } }) : { match: false, ...(await call(client, removeLike, { params: { id } })) },
+      wanted
+        ? call(client, addLike, { body: { id } })
+        : { match: false, ...(await call(client, removeLike, { params: { id } })) },
     onMutate: (wanted) => {
       const before = client.getQueryData<boolean>(likedKey(id)) ?? liked;
       client.setQueryData(likedKey(id), wanted);

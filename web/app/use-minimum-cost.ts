@@ -7,5 +7,7 @@ export function useMinimumCost(): string | undefined {
   const { minimum_message_costs: minimumMessageCosts } = useSettings();
   const { locale, country } = usePageContext();
   const least = minimumMessageCosts[country];
-  return least && least.costs > 0 ? formatMoney({ amount_minor: least.costs, currency: least.currency }, locale) : undefined;
+  return least && least.costs > 0
+    ? formatMoney({ amount_minor: least.costs, currency: least.currency }, locale)
+    : undefined;
 }

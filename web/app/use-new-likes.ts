@@ -44,7 +44,11 @@ export function useAutoLike(): void {
     const ask = async () => {
       if (document.visibilityState === 'visible' && due()) {
         const answer = await retrying(() => call(client, autoLike, {})).catch(() => undefined);
-        if (answer?.profile) setTimeout(() => void client.fetchQuery({ ...queries.likes(), staleTime: 0 }).catch(() => undefined), autoLikeReloadMs);
+        if (answer?.profile)
+          setTimeout(
+            () => void client.fetchQuery({ ...queries.likes(), staleTime: 0 }).catch(() => undefined),
+            autoLikeReloadMs,
+          );
       }
       if (!left) timer = setTimeout(ask, hourMs);
     };

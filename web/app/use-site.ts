@@ -1,5 +1,14 @@
 /** The site and the member, for any component: both were loaded by the layout. */
-import { hashKey, type QueryClient, type QueryKey, skipToken, type UseSuspenseQueryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  hashKey,
+  type QueryClient,
+  type QueryKey,
+  skipToken,
+  type UseSuspenseQueryOptions,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
 import { isLocale, type Locale } from '../../contract/locales.ts';
 import { usePageContext } from './page-context.ts';
 import { type Overview, queries } from './queries.ts';

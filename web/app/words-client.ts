@@ -23,7 +23,9 @@ export function startWords(locale: Locale, strict: boolean): TabWords {
     const known = underWay.get(area);
     if (known) return known;
     const load = lazy[`../../locales/${locale}/${area}.po`];
-    const coming = load ? load().then(({ messages }) => i18n.load(locale, messages)) : Promise.reject(new Error(`no words for ${locale}/${area}`));
+    const coming = load
+      ? load().then(({ messages }) => i18n.load(locale, messages))
+      : Promise.reject(new Error(`no words for ${locale}/${area}`));
     underWay.set(area, coming);
     coming.catch(() => underWay.delete(area));
     return coming;

@@ -7,7 +7,13 @@ import { Quote } from './Quote.tsx';
 import type { useComposer } from './use-composer.ts';
 
 /** Above the text box: the message that is answered, the photo or gift that goes along; each can be taken away. */
-export function Attachment({ composer, partner }: { composer: Pick<ReturnType<typeof useComposer>, 'reply_to' | 'attached' | 'setReply' | 'setAttached'>; partner: string }) {
+export function Attachment({
+  composer,
+  partner,
+}: {
+  composer: Pick<ReturnType<typeof useComposer>, 'reply_to' | 'attached' | 'setReply' | 'setAttached'>;
+  partner: string;
+}) {
   const { t } = useLingui();
   const { reply_to: replyTo, attached } = composer;
   return (
@@ -21,14 +27,31 @@ export function Attachment({ composer, partner }: { composer: Pick<ReturnType<ty
       {attached ? (
         <div className="chat-attached">
           {attached.kind === 'photo' ? (
-            <span className="chat-attached-photo"><PhotoFrame photo={photoOf(attached.photo)} alt={t`The photo you send`} ratio="1/1" rounded="md" sizes="72px" /></span>
+            <span className="chat-attached-photo">
+              <PhotoFrame
+                photo={photoOf(attached.photo)}
+                alt={t`The photo you send`}
+                ratio="1/1"
+                rounded="md"
+                sizes="72px"
+              />
+            </span>
           ) : (
             <span className="gift">
-              <span className="gift-picture"><img src={attached.gift.picture} alt="" width={56} height={56} /></span>
-              <span className="gift-words"><b>{attached.gift.name}</b><span>{t`Your gift`}</span></span>
+              <span className="gift-picture">
+                <img src={attached.gift.picture} alt="" width={56} height={56} />
+              </span>
+              <span className="gift-words">
+                <b>{attached.gift.name}</b>
+                <span>{t`Your gift`}</span>
+              </span>
             </span>
           )}
-          <IconButton label={attached.kind === 'photo' ? t`Take the photo away` : t`Take the gift away`} icon={<X />} onClick={() => composer.setAttached(undefined)} />
+          <IconButton
+            label={attached.kind === 'photo' ? t`Take the photo away` : t`Take the gift away`}
+            icon={<X />}
+            onClick={() => composer.setAttached(undefined)}
+          />
         </div>
       ) : null}
     </>

@@ -33,25 +33,32 @@ export const Bubble = memo(function Bubble({ item, partner, canReply, onReply, o
     if (!pressed && String(getSelection()) === '') setOpen(!open);
   };
   return (
-    <div
-      className="chat-message"
-      data-message={item.id}
-      data-open={open ? '' : undefined}
-      tabIndex={-1}
-      {...swipe}
-    >
+    <div className="chat-message" data-message={item.id} data-open={open ? '' : undefined} tabIndex={-1} {...swipe}>
       <span className="visually-hidden">{t`${who}:`}</span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what a press shows are buttons that a keyboard reaches without it */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <div className="bubble" data-kind={item.kind} data-large={large ? '' : undefined} onClick={onPress}>
-        {item.reply_to ? <Quote message={item.reply_to} partner={partner} onPress={() => onQuote(item.reply_to?.id ?? '')} /> : null}
+        {item.reply_to ? (
+          <Quote message={item.reply_to} partner={partner} onPress={() => onQuote(item.reply_to?.id ?? '')} />
+        ) : null}
         {item.kind === 'gift' ? <GiftBubble id={item.gift} mine={item.mine} /> : null}
         {item.kind === 'photo' ? <PhotoBubble item={item} partner={partner} /> : null}
         {item.body ? <MessageText text={item.body} /> : null}
       </div>
       <div className="bubble-tools">
         {canReply ? (
-          <button type="button" className="bubble-tool" onClick={() => { setOpen(false); onReply(item); }} aria-label={t`Reply`} title={t`Reply`}><Reply /></button>
+          <button
+            type="button"
+            className="bubble-tool"
+            onClick={() => {
+              setOpen(false);
+              onReply(item);
+            }}
+            aria-label={t`Reply`}
+            title={t`Reply`}
+          >
+            <Reply />
+          </button>
         ) : null}
         {item.body ? (
           <button

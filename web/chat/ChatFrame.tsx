@@ -25,7 +25,12 @@ export function ChatFrame({ chat }: { chat?: ChatKey }) {
         <Conversation key={chatQueryKey(chat)[1]} chat={chat} />
       ) : (
         <div className="chat-main chat-none">
-          {any ? <EmptyState icon={<MessagesSquare />} title={t`Choose a conversation`}>{t`It opens here, beside the list.`}</EmptyState> : null}
+          {any ? (
+            <EmptyState
+              icon={<MessagesSquare />}
+              title={t`Choose a conversation`}
+            >{t`It opens here, beside the list.`}</EmptyState>
+          ) : null}
         </div>
       )}
     </main>

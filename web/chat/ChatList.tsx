@@ -38,7 +38,10 @@ export function ChatList({ chat }: { chat: ChatKey | undefined }) {
   const [searching, setSearching] = useState(false);
   const [typed, setTyped] = useState('');
   const q = useLater(searching ? typed.trim() : '');
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({ ...queries.chats(q), placeholderData: (before) => before });
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    ...queries.chats(q),
+    placeholderData: (before) => before,
+  });
   const box = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState<unknown>();
@@ -111,13 +114,20 @@ export function ChatList({ chat }: { chat: ChatKey | undefined }) {
       <div className="chat-side-list" ref={box} aria-busy={isPending || isPlaceholderData}>
         {isPending && !error ? <SkeletonList rows={9} /> : null}
         {error && !data ? (
-          <EmptyState icon={<RefreshCw />} title={t`Your messages could not be loaded`} action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}>
+          <EmptyState
+            icon={<RefreshCw />}
+            title={t`Your messages could not be loaded`}
+            action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
+          >
             {errorText(error)}
           </EmptyState>
         ) : null}
         {data && entries.length === 0 ? (
           q ? (
-            <EmptyState icon={<SearchX />} title={t`Nobody of that name`}>{t`You have no conversation with “${q}”.`}</EmptyState>
+            <EmptyState
+              icon={<SearchX />}
+              title={t`Nobody of that name`}
+            >{t`You have no conversation with “${q}”.`}</EmptyState>
           ) : (
             <EmptyState
               icon={<MessageCircle />}
@@ -130,10 +140,21 @@ export function ChatList({ chat }: { chat: ChatKey | undefined }) {
         ) : null}
         <ul className="chat-rows">
           {entries.map((entry) => (
-            <ChatRow key={entry.conversation} entry={entry} current={isCurrent(entry, chat)} time={time} member={member} onRemove={onRemove} />
+            <ChatRow
+              key={entry.conversation}
+              entry={entry}
+              current={isCurrent(entry, chat)}
+              time={time}
+              member={member}
+              onRemove={onRemove}
+            />
           ))}
         </ul>
-        {more && !failed ? <div ref={end}><SkeletonList rows={2} /></div> : null}
+        {more && !failed ? (
+          <div ref={end}>
+            <SkeletonList rows={2} />
+          </div>
+        ) : null}
         {failed ? (
           <p className="chat-list-failed">
             {errorText(failed)}

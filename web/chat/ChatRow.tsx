@@ -36,7 +36,11 @@ export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps
   const at = new Date(entry.last_at);
   // Only in the browser: the server knows no drafts.
   const key = draftKey(member, entry.profile);
-  const stored = useSyncExternalStore(onStored, () => storedText(key), () => null);
+  const stored = useSyncExternalStore(
+    onStored,
+    () => storedText(key),
+    () => null,
+  );
   const draft = stored && !current ? readStored<Draft>(key)?.body.trim() : undefined;
   // The finger is down about a tenth of a second before the page changes: the messages are on their way by then.
   const prepare = () => void client.prefetchQuery(queries.chat({ id: entry.conversation }));
@@ -61,15 +65,31 @@ export function ChatRow({ entry, current, time, member, onRemove }: ChatRowProps
             ) : null}
           </span>
           <span className="chat-row-preview chat-cut" dir="auto">
-            {draft ? <><span className="chat-row-draft">{t`Draft:`}</span> {draft}</> : preview.mine ? t`You: ${text}` : text}
+            {draft ? (
+              <>
+                <span className="chat-row-draft">{t`Draft:`}</span> {draft}
+              </>
+            ) : preview.mine ? (
+              t`You: ${text}`
+            ) : (
+              text
+            )}
           </span>
         </span>
         <span className="chat-row-end">
-          <time dateTime={entry.last_at}>{time.known ? listTimeText(at, time.now, time.locale, time.zone) : noTime}</time>
+          <time dateTime={entry.last_at}>
+            {time.known ? listTimeText(at, time.now, time.locale, time.zone) : noTime}
+          </time>
           <Badge count={unread} label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`} />
         </span>
       </Link>
-      <button type="button" className="chat-row-remove" onClick={() => onRemove(entry)} aria-label={t`Delete the conversation with ${name}`} title={t`Delete`}>
+      <button
+        type="button"
+        className="chat-row-remove"
+        onClick={() => onRemove(entry)}
+        aria-label={t`Delete the conversation with ${name}`}
+        title={t`Delete`}
+      >
         <Trash2 />
         <span aria-hidden="true">{t`Delete`}</span>
       </button>

@@ -13,7 +13,10 @@ export function Closed({ state, why }: { state: ChatStateData; why: NonNullable<
   const [icon, text] = {
     blocked: [<Ban key="i" />, t`You're blocked by ${name}. You cannot write here.`],
     blocked_by_you: [<Ban key="i" />, t`You blocked ${name}. Neither of you can write.`],
-    partner_unconfirmed: [<MailQuestion key="i" />, t`${name} hasn't confirmed their e-mail address yet. You can reply as soon as they have.`],
+    partner_unconfirmed: [
+      <MailQuestion key="i" />,
+      t`${name} hasn't confirmed their e-mail address yet. You can reply as soon as they have.`,
+    ],
     unavailable: [<UserRoundX key="i" />, t`${name} is no longer here. What was written can still be read.`],
   }[why] as [React.ReactNode, string];
   return (

@@ -13,6 +13,18 @@ export interface ComposerHandle {
 }
 
 /** Below the messages: the text box, or why there is none. */
-export function Composer({ state, pending, ref }: { state: ChatStateData; pending: readonly Pending[]; ref: Ref<ComposerHandle> }) {
-  return state.closed ? <Closed state={state} why={state.closed} /> : <TextBox state={state} pending={pending} handle={ref} />;
+export function Composer({
+  state,
+  pending,
+  ref,
+}: {
+  state: ChatStateData;
+  pending: readonly Pending[];
+  ref: Ref<ComposerHandle>;
+}) {
+  return state.closed ? (
+    <Closed state={state} why={state.closed} />
+  ) : (
+    <TextBox state={state} pending={pending} handle={ref} />
+  );
 }

@@ -26,7 +26,9 @@ export function Conversation({ chat }: { chat: ChatKey }) {
           titleAs="h1"
           action={<Link href="/chats" className={buttonClass('primary')}>{t`All messages`}</Link>}
         >
-          {blocked || !(error instanceof ApiError && error.status === 404) ? errorText(error) : t`It was deleted, or the profile is gone.`}
+          {blocked || !(error instanceof ApiError && error.status === 404)
+            ? errorText(error)
+            : t`It was deleted, or the profile is gone.`}
         </EmptyState>
       </section>
     );
@@ -35,7 +37,11 @@ export function Conversation({ chat }: { chat: ChatKey }) {
   if (!error) return <ConversationSkeleton />;
   return (
     <section className="chat-main chat-none">
-      <EmptyState icon={<RefreshCw />} title={t`This conversation could not be loaded`} action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}>
+      <EmptyState
+        icon={<RefreshCw />}
+        title={t`This conversation could not be loaded`}
+        action={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
+      >
         {errorText(error)}
       </EmptyState>
     </section>

@@ -23,8 +23,15 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
   const fictional = useFictional();
   const about = partner.fictional
     ? fictional.label
-    : state.closed === 'blocked' ? t`Conversation closed`
-    : typing ? t`typing…` : !partner.available ? t`No longer here` : partner.online ? t`Online now` : (partner.city ?? '');
+    : state.closed === 'blocked'
+      ? t`Conversation closed`
+      : typing
+        ? t`typing…`
+        : !partner.available
+          ? t`No longer here`
+          : partner.online
+            ? t`Online now`
+            : (partner.city ?? '');
   const who = (
     <>
       <PartnerAvatar partner={partner} />
@@ -40,13 +47,19 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
   return (
     <>
       <header className="chat-head">
-        <Link href="/chats" className="icon-btn icon-btn-plain chat-back" aria-label={t`Back to all messages`}><ArrowLeft /></Link>
+        <Link href="/chats" className="icon-btn icon-btn-plain chat-back" aria-label={t`Back to all messages`}>
+          <ArrowLeft />
+        </Link>
         {partner.available ? (
-          <Link href={`/members/${partner.id}`} className="chat-head-who" title={t`View profile`}>{who}</Link>
+          <Link href={`/members/${partner.id}`} className="chat-head-who" title={t`View profile`}>
+            {who}
+          </Link>
         ) : (
           <span className="chat-head-who">{who}</span>
         )}
-        <span className="chat-head-exit"><QuickExit /></span>
+        <span className="chat-head-exit">
+          <QuickExit />
+        </span>
         {partner.available && state.closed !== 'blocked_by_you' ? (
           <LikeButton id={partner.id} name={name} liked={state.liked} variant="plain" />
         ) : null}
@@ -55,7 +68,13 @@ export function ConversationHead({ state, typing }: { state: ChatStateData; typi
       {partner.fictional ? (
         <p className="chat-fictional">
           <MarkIcon />
-          <span><b>{`${name}: ${fictional.singular}.`}</b> <a className="link" href="/pages/fictional">{t`What this means`}<VisuallyHidden>: {fictional.plural}</VisuallyHidden></a></span>
+          <span>
+            <b>{`${name}: ${fictional.singular}.`}</b>{' '}
+            <a className="link" href="/pages/fictional">
+              {t`What this means`}
+              <VisuallyHidden>: {fictional.plural}</VisuallyHidden>
+            </a>
+          </span>
         </p>
       ) : null}
     </>
@@ -85,7 +104,8 @@ function PartnerMenu({ state }: { state: ChatStateData }) {
       <Menu id={id} label={t`More`}>
         {partner.available ? (
           <MenuItem
-            href={`/members/${partner.id}`} icon={<UserRound />}
+            href={`/members/${partner.id}`}
+            icon={<UserRound />}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
@@ -96,9 +116,17 @@ function PartnerMenu({ state }: { state: ChatStateData }) {
           </MenuItem>
         ) : null}
         {partner.fictional || byYou || !partner.available ? null : state.private_granted ? (
-          <MenuItem {...hide} icon={<LockKeyhole />} onClick={() => setGranted(false)}>{t`Hide my private photos`}</MenuItem>
+          <MenuItem
+            {...hide}
+            icon={<LockKeyhole />}
+            onClick={() => setGranted(false)}
+          >{t`Hide my private photos`}</MenuItem>
         ) : (
-          <MenuItem {...hide} icon={<LockKeyholeOpen />} onClick={() => setGranted(true)}>{t`Show my private photos`}</MenuItem>
+          <MenuItem
+            {...hide}
+            icon={<LockKeyholeOpen />}
+            onClick={() => setGranted(true)}
+          >{t`Show my private photos`}</MenuItem>
         )}
         {byYou ? (
           <MenuItem {...hide} icon={<Ban />} onClick={unblock}>{t`Unblock ${name}`}</MenuItem>
@@ -106,9 +134,16 @@ function PartnerMenu({ state }: { state: ChatStateData }) {
           <MenuItem {...hide} icon={<Ban />} onClick={block}>{t`Block ${name}`}</MenuItem>
         ) : null}
         <MenuItem {...hide} icon={<Flag />} onClick={() => setReporting(true)}>{t`Report ${name}`}</MenuItem>
-        {conversation ? <MenuItem {...hide} icon={<Trash2 />} tone="danger" onClick={onRemove}>{t`Delete conversation`}</MenuItem> : null}
+        {conversation ? (
+          <MenuItem {...hide} icon={<Trash2 />} tone="danger" onClick={onRemove}>{t`Delete conversation`}</MenuItem>
+        ) : null}
       </Menu>
-      <ReportDialog member={partner} conversation={conversation ?? undefined} open={reporting} onClose={() => setReporting(false)} />
+      <ReportDialog
+        member={partner}
+        conversation={conversation ?? undefined}
+        open={reporting}
+        onClose={() => setReporting(false)}
+      />
     </>
   );
 }

@@ -15,9 +15,13 @@ export function ConversationSkeleton() {
         <span role="status">{t`Loading messages`}</span>
       </VisuallyHidden>
       <header className="chat-head">
-        <Link href="/chats" className="icon-btn icon-btn-plain chat-back" aria-label={t`Back to all messages`}><ArrowLeft /></Link>
+        <Link href="/chats" className="icon-btn icon-btn-plain chat-back" aria-label={t`Back to all messages`}>
+          <ArrowLeft />
+        </Link>
         <span className="skeleton skeleton-round chat-head-round" />
-        <span className="chat-head-words"><SkeletonLine width="sm" /></span>
+        <span className="chat-head-words">
+          <SkeletonLine width="sm" />
+        </span>
       </header>
       <div className="chat-messages" aria-hidden="true">
         <div className="chat-inner">
@@ -30,7 +34,9 @@ export function ConversationSkeleton() {
       </div>
       <div className="chat-foot" aria-hidden="true">
         <div className="skeleton chat-box-skeleton" />
-        <div className="chat-cost"><SkeletonLine width="sm" /></div>
+        <div className="chat-cost">
+          <SkeletonLine width="sm" />
+        </div>
       </div>
     </section>
   );

@@ -9,16 +9,30 @@ export function CostLine({ id, price, credits, free }: { id: string; price: numb
     <p className="chat-cost" id={id}>
       <span>
         {price > 0 ? (
-          <Trans>Sending costs <b><Plural value={price} one="# credit" other="# credits" /></b></Trans>
+          <Trans>
+            Sending costs{' '}
+            <b>
+              <Plural value={price} one="# credit" other="# credits" />
+            </b>
+          </Trans>
         ) : free ? (
-          <Trans>Your first message here is <b>free</b></Trans>
+          <Trans>
+            Your first message here is <b>free</b>
+          </Trans>
         ) : (
-          <Trans>Sending is <b>free</b></Trans>
+          <Trans>
+            Sending is <b>free</b>
+          </Trans>
         )}
       </span>
       {price > 0 && least ? <span className="muted">{t`A message costs from ${least}.`}</span> : null}
       <span>
-        <Trans>You have <b><Plural value={credits} one="# credit" other="# credits" /></b></Trans>
+        <Trans>
+          You have{' '}
+          <b>
+            <Plural value={credits} one="# credit" other="# credits" />
+          </b>
+        </Trans>
       </span>
     </p>
   );

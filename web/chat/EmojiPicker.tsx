@@ -13,7 +13,16 @@ export function EmojiPicker({ onPick }: { onPick(emoji: string): void }) {
       <IconButton label={t`Emoji`} icon={<Smile />} popoverTarget={id} className="composer-emoji" />
       <div id={id} popover="auto" className="menu emoji-menu" role="group" aria-label={t`Emoji`}>
         {emoji.map((one) => (
-          <button key={one} type="button" className="emoji" popoverTarget={id} popoverTargetAction="hide" onClick={() => onPick(one)}>{one}</button>
+          <button
+            key={one}
+            type="button"
+            className="emoji"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={() => onPick(one)}
+          >
+            {one}
+          </button>
         ))}
       </div>
     </>

@@ -13,7 +13,17 @@ import { Button } from '../ui/Button.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 
 /** Before the first credit goes to a fictional profile, the member says that they know it is one. */
-export function FictionalConfirm({ partner, price, onConfirm, onClose }: { partner: ChatPartner; price: number; onConfirm(): void; onClose(): void }) {
+export function FictionalConfirm({
+  partner,
+  price,
+  onConfirm,
+  onClose,
+}: {
+  partner: ChatPartner;
+  price: number;
+  onConfirm(): void;
+  onClose(): void;
+}) {
   const { t } = useLingui();
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -26,7 +36,11 @@ export function FictionalConfirm({ partner, price, onConfirm, onClose }: { partn
     setBusy(true);
     try {
       await call(client, confirmFictional, { body: { profile: partner.id } });
-      patchChats(client, (s) => s.partner.id === partner.id, (chat) => ({ ...chat, state: { ...chat.state, fictional_confirmed: true } }));
+      patchChats(
+        client,
+        (s) => s.partner.id === partner.id,
+        (chat) => ({ ...chat, state: { ...chat.state, fictional_confirmed: true } }),
+      );
       onConfirm();
     } catch (problem) {
       setError(errorText(problem));
@@ -35,7 +49,11 @@ export function FictionalConfirm({ partner, price, onConfirm, onClose }: { partn
   };
   return (
     <ModalDialog
-      id="fictional-confirm" open onClose={onClose} title={`${name}: ${singular}`} closeLabel={t`Close`}
+      id="fictional-confirm"
+      open
+      onClose={onClose}
+      title={`${name}: ${singular}`}
+      closeLabel={t`Close`}
       foot={
         <>
           <Button size="lg" onClick={onClose}>{t`Do not send`}</Button>
@@ -48,7 +66,9 @@ export function FictionalConfirm({ partner, price, onConfirm, onClose }: { partn
       <div className="fictional-confirm">
         <p>{fictionalWarning}</p>
         <p className="soft">{t`Answers are written by people of our team. Messages cost credits as everywhere else, and no meeting can come of them. We ask this once for each such profile.`}</p>
-        <p><a className="link" href="/pages/fictional" target="_blank" rel="noreferrer">{t`What this means`}</a></p>
+        <p>
+          <a className="link" href="/pages/fictional" target="_blank" rel="noreferrer">{t`What this means`}</a>
+        </p>
         <FormError>{error}</FormError>
       </div>
     </ModalDialog>

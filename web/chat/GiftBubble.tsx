@@ -10,7 +10,9 @@ export function GiftBubble({ id, mine }: { id: string | null; mine: boolean }) {
   const { data } = useQuery(queries.gifts());
   return (
     <span className="gift">
-      <span className="gift-picture">{id ? <img src={giftPicture(id)} alt="" width={56} height={56} /> : <Gift />}</span>
+      <span className="gift-picture">
+        {id ? <img src={giftPicture(id)} alt="" width={56} height={56} /> : <Gift />}
+      </span>
       <span className="gift-words">
         <b>{data?.gifts.find((g) => g.id === id)?.name ?? t`Gift`}</b>
         <span>{mine ? t`Your gift` : t`A gift for you`}</span>

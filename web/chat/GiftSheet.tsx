@@ -12,23 +12,42 @@ import { ModalDialog } from '../ui/ModalDialog.tsx';
 export type GiftData = Static<typeof Gift>;
 
 /** The gifts with their prices. Choosing one puts it beside the text box; nothing is paid before sending. */
-export function GiftSheet({ name, credits, onPick, onClose }: { name: string; credits: number; onPick(gift: GiftData): void; onClose(): void }) {
+export function GiftSheet({
+  name,
+  credits,
+  onPick,
+  onClose,
+}: {
+  name: string;
+  credits: number;
+  onPick(gift: GiftData): void;
+  onClose(): void;
+}) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const { data, error, refetch } = useQuery(queries.gifts());
   return (
     <ModalDialog id="gifts" open onClose={onClose} size="lg" title={t`A gift for ${name}`} closeLabel={t`Close`}>
       <p className="soft">
-        {t`You have ${plural(credits, { one: '# credit', other: '# credits' })}.`} {t`You can add a few words before you send it.`}
+        {t`You have ${plural(credits, { one: '# credit', other: '# credits' })}.`}{' '}
+        {t`You can add a few words before you send it.`}
       </p>
-      {error && !data ? <p className="above">{errorText(error)} <Button onClick={() => void refetch()}>{t`Try again`}</Button></p> : null}
+      {error && !data ? (
+        <p className="above">
+          {errorText(error)} <Button onClick={() => void refetch()}>{t`Try again`}</Button>
+        </p>
+      ) : null}
       <ul className="gift-grid" aria-busy={!data && !error}>
         {(data?.gifts ?? placeholders).map((gift, i) => (
           <li key={gift.id || i}>
             <button type="button" className="gift-choice" disabled={gift.id === ''} onClick={() => onPick(gift)}>
-              <span className="gift-choice-picture">{gift.picture ? <img src={gift.picture} alt="" width={96} height={96} loading="lazy" /> : <GiftIcon />}</span>
+              <span className="gift-choice-picture">
+                {gift.picture ? <img src={gift.picture} alt="" width={96} height={96} loading="lazy" /> : <GiftIcon />}
+              </span>
               <span className="gift-choice-name">{gift.name}</span>
-              <span className="gift-choice-price">{gift.id ? t`${plural(gift.price, { one: '# credit', other: '# credits' })}` : ''}</span>
+              <span className="gift-choice-price">
+                {gift.id ? t`${plural(gift.price, { one: '# credit', other: '# credits' })}` : ''}
+              </span>
             </button>
           </li>
         ))}

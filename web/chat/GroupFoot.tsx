@@ -23,7 +23,11 @@ export interface GroupFootProps {
 /** One line under a group: when, and of one's own what became of it. */
 export function GroupFoot({ item, state, time, onEdit }: GroupFootProps) {
   const { t } = useLingui();
-  const at = <time dateTime={item.created_at}>{time.known ? timeText(new Date(item.created_at), time.locale, time.zone) : noTime}</time>;
+  const at = (
+    <time dateTime={item.created_at}>
+      {time.known ? timeText(new Date(item.created_at), time.locale, time.zone) : noTime}
+    </time>
+  );
   if (!item.mine) return <p className="chat-line">{at}</p>;
   const delivery = deliveryOf(item, state);
   if (delivery === 'failed' && item.pending) return <Failed message={item.pending} state={state} onEdit={onEdit} />;
@@ -36,11 +40,25 @@ export function GroupFoot({ item, state, time, onEdit }: GroupFootProps) {
     read: [<CheckCheck key="i" />, t`Read`],
   }[delivery] as [React.ReactNode, string];
   const [icon, word] = shown;
-  return <p className="chat-line" data-delivery={delivery}>{at}{icon}<span>{word}</span></p>;
+  return (
+    <p className="chat-line" data-delivery={delivery}>
+      {at}
+      {icon}
+      <span>{word}</span>
+    </p>
+  );
 }
 
 /** Not sent: why, and what can be done about it, in place. The text stays here until it is sent or thrown away. */
-function Failed({ message, state, onEdit }: { message: Pending; state: ChatStateData; onEdit(message: Pending): void }) {
+function Failed({
+  message,
+  state,
+  onEdit,
+}: {
+  message: Pending;
+  state: ChatStateData;
+  onEdit(message: Pending): void;
+}) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const { pathname } = useLocation();
@@ -52,16 +70,29 @@ function Failed({ message, state, onEdit }: { message: Pending; state: ChatState
     : errorText(new ApiError(code === 'offline' ? 0 : 500, { error: code as never, message: why }));
   return (
     <div className="chat-failed" role="group" aria-label={t`Not sent`}>
-      <p className="chat-failed-why" role="alert"><CircleAlert /><span><b>{t`Not sent.`}</b> {reason}</span></p>
+      <p className="chat-failed-why" role="alert">
+        <CircleAlert />
+        <span>
+          <b>{t`Not sent.`}</b> {reason}
+        </span>
+      </p>
       <p className="chat-failed-ways">
         {code === 'not_enough_credits' ? (
-          <Link href={`/credits?next=${encodeURIComponent(pathname)}`} className="chat-way" data-main="">{t`Buy credits`}</Link>
+          <Link
+            href={`/credits?next=${encodeURIComponent(pathname)}`}
+            className="chat-way"
+            data-main=""
+          >{t`Buy credits`}</Link>
         ) : null}
         <button type="button" className="chat-way" data-main="" onClick={() => outbox.retry(message.id, price)}>
           <RotateCcw />
-          {priceChanged ? t`${plural(price, { 0: 'Send for free', one: 'Send for # credit', other: 'Send for # credits' })}` : t`Try again`}
+          {priceChanged
+            ? t`${plural(price, { 0: 'Send for free', one: 'Send for # credit', other: 'Send for # credits' })}`
+            : t`Try again`}
         </button>
-        {message.kind === 'text' ? <button type="button" className="chat-way" onClick={() => onEdit(message)}>{t`Edit`}</button> : null}
+        {message.kind === 'text' ? (
+          <button type="button" className="chat-way" onClick={() => onEdit(message)}>{t`Edit`}</button>
+        ) : null}
         <button type="button" className="chat-way" onClick={() => outbox.remove(message.id)}>{t`Delete`}</button>
       </p>
     </div>

@@ -103,23 +103,58 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   return (
     <div className="chat-scroll">
       {/* Focusable, so that the arrow keys scroll it. */}
-      <div className="chat-messages" ref={scroll.box} onScroll={scroll.onScroll} tabIndex={0} role="region" aria-label={t`Messages`}>
+      <div
+        className="chat-messages"
+        ref={scroll.box}
+        onScroll={scroll.onScroll}
+        tabIndex={0}
+        role="region"
+        aria-label={t`Messages`}
+      >
         <div className="chat-inner">
           <div className="chat-top">
-            {loading || more ? (failed ? (
-              <p className="chat-older-failed">{errorText(failed)} <Button onClick={() => void older()}>{t`Try again`}</Button></p>
-            ) : <Spinner label={loading ? t`Loading older messages` : undefined} />) : state.history_hidden ? (
-              <p className="chat-hidden"><Lock />{t`Older messages are hidden for privacy`}</p>
+            {loading || more ? (
+              failed ? (
+                <p className="chat-older-failed">
+                  {errorText(failed)} <Button onClick={() => void older()}>{t`Try again`}</Button>
+                </p>
+              ) : (
+                <Spinner label={loading ? t`Loading older messages` : undefined} />
+              )
+            ) : state.history_hidden ? (
+              <p className="chat-hidden">
+                <Lock />
+                {t`Older messages are hidden for privacy`}
+              </p>
             ) : null}
           </div>
           {items.length === 0 && !state.history_hidden ? <Begin name={name} state={state} /> : null}
           {blocks.map((block) => {
-            if (block.type === 'day') return <p key={block.key} className="chat-day"><time dateTime={block.date.toISOString()}>{time.known ? dayText(block.date, time.now, time.locale, time.zone) : noTime}</time></p>;
-            if (block.type === 'new') return <p key={block.key} className="chat-new"><span>{t`New messages`}</span></p>;
+            if (block.type === 'day')
+              return (
+                <p key={block.key} className="chat-day">
+                  <time dateTime={block.date.toISOString()}>
+                    {time.known ? dayText(block.date, time.now, time.locale, time.zone) : noTime}
+                  </time>
+                </p>
+              );
+            if (block.type === 'new')
+              return (
+                <p key={block.key} className="chat-new">
+                  <span>{t`New messages`}</span>
+                </p>
+              );
             return (
               <div key={block.key} className="chat-group" data-mine={block.mine ? '' : undefined}>
                 {block.items.map((item) => (
-                  <Bubble key={item.id} item={item} partner={name} canReply={state.closed === null && item.seq !== null} onReply={onReply} onQuote={onQuote} />
+                  <Bubble
+                    key={item.id}
+                    item={item}
+                    partner={name}
+                    canReply={state.closed === null && item.seq !== null}
+                    onReply={onReply}
+                    onQuote={onQuote}
+                  />
                 ))}
                 <GroupFoot item={block.items.at(-1) as Item} state={state} time={time} onEdit={onEdit} />
               </div>
@@ -129,7 +164,9 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
             <div className="chat-group">
               <p className="bubble chat-typing" data-last="">
                 <span className="visually-hidden">{t`${name} is typing`}</span>
-                <i /><i /><i />
+                <i />
+                <i />
+                <i />
               </p>
             </div>
           ) : null}
@@ -138,7 +175,11 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
       {atEnd ? null : (
         <button type="button" className="chat-pill" onClick={toEnd} data-new={unseen > 0 ? '' : undefined}>
           <ArrowDown />
-          {unseen > 0 ? t`${plural(unseen, { one: '# new message', other: '# new messages' })}` : <span className="visually-hidden">{t`To the newest message`}</span>}
+          {unseen > 0 ? (
+            t`${plural(unseen, { one: '# new message', other: '# new messages' })}`
+          ) : (
+            <span className="visually-hidden">{t`To the newest message`}</span>
+          )}
         </button>
       )}
     </div>

@@ -7,7 +7,9 @@ export const MessageText = memo(function MessageText({ text }: { text: string })
     <span className="bubble-text" dir="auto">
       {linkParts(text).map((part, i) =>
         part.href ? (
-          <a key={i} className="link" href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">{part.text}</a>
+          <a key={i} className="link" href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {part.text}
+          </a>
         ) : (
           part.text
         ),

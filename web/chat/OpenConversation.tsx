@@ -76,7 +76,9 @@ function Announcer({ data: { state, messages } }: { data: ChatData }) {
   const said = newest && newest.seq > known ? t`${state.partner.name}: ${previewText(newest)}` : '';
   return (
     <VisuallyHidden>
-      <span role="log" aria-live="polite" aria-atomic="true">{said}</span>
+      <span role="log" aria-live="polite" aria-atomic="true">
+        {said}
+      </span>
     </VisuallyHidden>
   );
 }

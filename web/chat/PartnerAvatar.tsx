@@ -5,7 +5,8 @@ import { Avatar, type AvatarProps } from '../ui/Avatar.tsx';
 /** The partner as a round picture; the online dot never on a fictional profile. */
 export function PartnerAvatar({ partner, size }: { partner: ChatPartner; size?: AvatarProps['size'] }) {
   const { t } = useLingui();
-  const small = partner.photo?.sources.find((s) => s.type === 'image/webp' && s.width >= 100) ?? partner.photo?.sources[0];
+  const small =
+    partner.photo?.sources.find((s) => s.type === 'image/webp' && s.width >= 100) ?? partner.photo?.sources[0];
   return (
     <Avatar
       name={partner.name}

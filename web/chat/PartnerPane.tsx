@@ -18,7 +18,12 @@ export function PartnerPane({ partner }: { partner: ChatPartner }) {
       </div>
       <p className="chat-partner-name">{t`${name}, ${age}`}</p>
       {partner.fictional ? null : <p className="soft">{partner.city}</p>}
-      {partner.available ? <Link href={`/members/${partner.id}`} className={`${buttonClass('quiet')} chat-partner-link`}>{t`View profile`}</Link> : null}
+      {partner.available ? (
+        <Link
+          href={`/members/${partner.id}`}
+          className={`${buttonClass('quiet')} chat-partner-link`}
+        >{t`View profile`}</Link>
+      ) : null}
     </aside>
   );
 }

@@ -23,14 +23,39 @@ export function PhotoBubble({ item, partner }: { item: Item; partner: string }) 
   const alt = item.mine ? t`Photo you sent` : t`Photo from ${partner}`;
   const frame = <PhotoFrame photo={shown} alt={alt} ratio="natural" rounded="md" sizes="260px" locked={photo.locked} />;
   if (photo.locked)
-    return <Link href="/premium" className="chat-photo">{frame}<span className="chat-photo-note"><LockOpen />{t`See it with Premium`}</span></Link>;
+    return (
+      <Link href="/premium" className="chat-photo">
+        {frame}
+        <span className="chat-photo-note">
+          <LockOpen />
+          {t`See it with Premium`}
+        </span>
+      </Link>
+    );
   return (
     <>
-      <button type="button" className="chat-photo" onClick={() => setOpen(true)} aria-label={t`${alt}, open large`}>{frame}</button>
-      {item.mine && photoStatus === 'pending' ? <span className="chat-photo-note"><Images />{t`${partner} sees it once our team has looked at it`}</span> : null}
+      <button type="button" className="chat-photo" onClick={() => setOpen(true)} aria-label={t`${alt}, open large`}>
+        {frame}
+      </button>
+      {item.mine && photoStatus === 'pending' ? (
+        <span className="chat-photo-note">
+          <Images />
+          {t`${partner} sees it once our team has looked at it`}
+        </span>
+      ) : null}
       {open ? (
-        <ModalDialog id={`photo-${item.id}`} open onClose={() => setOpen(false)} size="xl" title={alt} hideTitle closeLabel={t`Close`}>
-          <div className="photo-whole photo-large"><PhotoFrame photo={shown} alt={alt} ratio="fill" sizes="100vw" priority /></div>
+        <ModalDialog
+          id={`photo-${item.id}`}
+          open
+          onClose={() => setOpen(false)}
+          size="xl"
+          title={alt}
+          hideTitle
+          closeLabel={t`Close`}
+        >
+          <div className="photo-whole photo-large">
+            <PhotoFrame photo={shown} alt={alt} ratio="fill" sizes="100vw" priority />
+          </div>
         </ModalDialog>
       ) : null}
     </>

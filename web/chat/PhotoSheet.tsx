@@ -69,8 +69,15 @@ export function PhotoSheet({ name, price, allowed, onPick, onClose }: PhotoSheet
               <li>
                 <label className="photo-add" htmlFor={id}>
                   <input
-                    id={id} type="file" className="visually-hidden" disabled={busy} accept={photoAccept}
-                    onChange={(event) => { void add(event.target.files?.[0]); event.target.value = ''; }}
+                    id={id}
+                    type="file"
+                    className="visually-hidden"
+                    disabled={busy}
+                    accept={photoAccept}
+                    onChange={(event) => {
+                      void add(event.target.files?.[0]);
+                      event.target.value = '';
+                    }}
                   />
                   {busy ? <Spinner label={t`Uploading`} /> : <ImagePlus />}
                   <span>{t`New photo`}</span>
@@ -79,14 +86,23 @@ export function PhotoSheet({ name, price, allowed, onPick, onClose }: PhotoSheet
             )}
             {photos.map((photo, i) => (
               <li key={photo.id}>
-                <button type="button" className="photo-choice" onClick={() => onPick(photo)} aria-label={t`Choose photo ${i + 1}`}>
+                <button
+                  type="button"
+                  className="photo-choice"
+                  onClick={() => onPick(photo)}
+                  aria-label={t`Choose photo ${i + 1}`}
+                >
                   <PhotoFrame photo={photoOf(photo)} alt="" ratio="1/1" rounded="md" sizes="150px" />
-                  {photo.status === 'pending' ? <span className="photo-choice-note">{t`Waiting for approval`}</span> : null}
+                  {photo.status === 'pending' ? (
+                    <span className="photo-choice-note">{t`Waiting for approval`}</span>
+                  ) : null}
                 </button>
               </li>
             ))}
           </ul>
-          {full ? <p className="small soft">{t`You have as many photos as you can have. Delete one on your profile to add another.`}</p> : null}
+          {full ? (
+            <p className="small soft">{t`You have as many photos as you can have. Delete one on your profile to add another.`}</p>
+          ) : null}
         </>
       ) : (
         <div className="photo-needed">

@@ -3,15 +3,29 @@ import type { ChatMessage } from '../app/chat-cache.ts';
 import { usePreviewText } from './preview-text.ts';
 
 /** The message that is answered, in a line; pressed it leads there. */
-export function Quote({ message, partner, onPress }: { message: NonNullable<ChatMessage['reply_to']>; partner: string; onPress?: () => void }) {
+export function Quote({
+  message,
+  partner,
+  onPress,
+}: {
+  message: NonNullable<ChatMessage['reply_to']>;
+  partner: string;
+  onPress?: () => void;
+}) {
   const { t } = useLingui();
   const previewText = usePreviewText();
   const words = (
     <>
       <b className="chat-cut">{message.mine ? t`You` : partner}</b>
-      <span className="chat-cut" dir="auto">{previewText(message) || t`Message`}</span>
+      <span className="chat-cut" dir="auto">
+        {previewText(message) || t`Message`}
+      </span>
     </>
   );
   if (!onPress) return <span className="quote">{words}</span>;
-  return <button type="button" className="quote" onClick={onPress} title={t`Go to this message`}>{words}</button>;
+  return (
+    <button type="button" className="quote" onClick={onPress} title={t`Go to this message`}>
+      {words}
+    </button>
+  );
 }

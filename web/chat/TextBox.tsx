@@ -26,7 +26,15 @@ const id = 'chat-text';
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 /** The text box with everything around it. The price stands below before anything is sent. */
-export function TextBox({ state, pending, handle }: { state: ChatStateData; pending: readonly Pending[]; handle: Ref<ComposerHandle> }) {
+export function TextBox({
+  state,
+  pending,
+  handle,
+}: {
+  state: ChatStateData;
+  pending: readonly Pending[];
+  handle: Ref<ComposerHandle>;
+}) {
   const { t } = useLingui();
   const user = useUser();
   const { fictional_warning: fictionalWarning } = useSettings();
@@ -75,7 +83,8 @@ export function TextBox({ state, pending, handle }: { state: ChatStateData; pend
       void composer.send();
     } else if (event.key === 'Escape' && composer.reply_to) composer.setReply(null);
   };
-  const sendLabel = price === 0 ? t`Send for free` : t`${plural(price, { one: 'Send for # credit', other: 'Send for # credits' })}`;
+  const sendLabel =
+    price === 0 ? t`Send for free` : t`${plural(price, { one: 'Send for # credit', other: 'Send for # credits' })}`;
   const near = left <= 100;
 
   return (
@@ -88,13 +97,29 @@ export function TextBox({ state, pending, handle }: { state: ChatStateData; pend
       }}
     >
       {user?.status === 'not_confirmed' ? (
-        <div className="chat-note" data-tone="warning"><MailWarning /><p>{t`Confirm your e-mail address, so that ${name} can answer.`}</p><ResendActivation /></div>
+        <div className="chat-note" data-tone="warning">
+          <MailWarning />
+          <p>{t`Confirm your e-mail address, so that ${name} can answer.`}</p>
+          <ResendActivation />
+        </div>
       ) : null}
-      {partner.fictional ? <p className="chat-note" data-tone="fictional"><MarkIcon /><span>{fictionalWarning}</span></p> : null}
-      {composer.tooFew ? <TooFewCredits price={price} credits={composer.credits} onClose={composer.dismissTooFew} /> : null}
+      {partner.fictional ? (
+        <p className="chat-note" data-tone="fictional">
+          <MarkIcon />
+          <span>{fictionalWarning}</span>
+        </p>
+      ) : null}
+      {composer.tooFew ? (
+        <TooFewCredits price={price} credits={composer.credits} onClose={composer.dismissTooFew} />
+      ) : null}
       <Attachment composer={composer} partner={name} />
       <div className="composer">
-        <IconButton label={t`Send a photo`} icon={<Image />} onClick={() => setSheet('photo')} className="composer-tool" />
+        <IconButton
+          label={t`Send a photo`}
+          icon={<Image />}
+          onClick={() => setSheet('photo')}
+          className="composer-tool"
+        />
         <IconButton label={t`Send a gift`} icon={<Gift />} onClick={() => setSheet('gift')} className="composer-tool" />
         <div className="composer-box">
           <label htmlFor={id} className="visually-hidden">{t`Message ${name}`}</label>
@@ -114,7 +139,13 @@ export function TextBox({ state, pending, handle }: { state: ChatStateData; pend
           />
           <EmojiPicker onPick={insert} />
         </div>
-        <button type="submit" className="composer-send" aria-label={sendLabel} title={sendLabel} aria-disabled={empty || left < 0 ? true : undefined}>
+        <button
+          type="submit"
+          className="composer-send"
+          aria-label={sendLabel}
+          title={sendLabel}
+          aria-disabled={empty || left < 0 ? true : undefined}
+        >
           <Send />
         </button>
       </div>
@@ -127,16 +158,35 @@ export function TextBox({ state, pending, handle }: { state: ChatStateData; pend
         </p>
       ) : null}
       {sheet === 'gift' ? (
-        <GiftSheet name={name} credits={composer.credits} onClose={() => setSheet(undefined)} onPick={(gift) => { composer.setAttached({ kind: 'gift', gift }); setSheet(undefined); }} />
+        <GiftSheet
+          name={name}
+          credits={composer.credits}
+          onClose={() => setSheet(undefined)}
+          onPick={(gift) => {
+            composer.setAttached({ kind: 'gift', gift });
+            setSheet(undefined);
+          }}
+        />
       ) : null}
       {sheet === 'photo' ? (
         <PhotoSheet
-          name={name} price={state.photo_price} allowed={state.may_send_photos} onClose={() => setSheet(undefined)}
-          onPick={(photo) => { composer.setAttached({ kind: 'photo', photo }); setSheet(undefined); }}
+          name={name}
+          price={state.photo_price}
+          allowed={state.may_send_photos}
+          onClose={() => setSheet(undefined)}
+          onPick={(photo) => {
+            composer.setAttached({ kind: 'photo', photo });
+            setSheet(undefined);
+          }}
         />
       ) : null}
       {composer.confirming ? (
-        <FictionalConfirm partner={partner} price={price} onClose={composer.stopConfirming} onConfirm={() => void composer.send(true)} />
+        <FictionalConfirm
+          partner={partner}
+          price={price}
+          onClose={composer.stopConfirming}
+          onConfirm={() => void composer.send(true)}
+        />
       ) : null}
     </form>
   );

@@ -17,7 +17,10 @@ export function TooFewCredits({ price, credits, onClose }: { price: number; cred
         <b>{t`You do not have enough credits to send this message`}</b>
         <span>{t`It costs ${plural(price, { one: '# credit', other: '# credits' })} and you have ${plural(credits, { one: '# credit', other: '# credits' })}. Your text stays here.`}</span>
       </p>
-      <Link href={`/credits?next=${encodeURIComponent(pathname)}`} className={buttonClass('primary')}>{t`Buy credits`}</Link>
+      <Link
+        href={`/credits?next=${encodeURIComponent(pathname)}`}
+        className={buttonClass('primary')}
+      >{t`Buy credits`}</Link>
       <IconButton label={t`Close`} icon={<X />} onClick={onClose} />
     </div>
   );

@@ -6,7 +6,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { deleteChat } from '../../contract/chat.ts';
 import { addressOf, call } from '../app/api.ts';
-import { baseOf, type ChatEntryData, chatsKey, clearUnread, patchChats, putEntries, removeEntry, setUnread } from '../app/chat-cache.ts';
+import {
+  baseOf,
+  type ChatEntryData,
+  chatsKey,
+  clearUnread,
+  patchChats,
+  putEntries,
+  removeEntry,
+  setUnread,
+} from '../app/chat-cache.ts';
 
 const undoMs = 5_000;
 
@@ -35,16 +44,24 @@ export function removeChat(client: QueryClient, conversation: string, onFailed: 
     clearTimeout(one.timer);
   };
   const one: Waiting = {
-    conversation, entry,
+    conversation,
+    entry,
     timer: setTimeout(() => one.send(), undoMs),
     async send() {
       finish();
       try {
         await call(client, deleteChat, { query: { id: conversation }, body: {} });
         // Written to again it begins empty.
-        patchChats(client, (s) => s.conversation === conversation, (chat) => ({
-          state: { ...chat.state, conversation: null, delivered_seq: 0, read_seq: 0, history_hidden: false }, messages: [], more: false, complete_to: 0,
-        }));
+        patchChats(
+          client,
+          (s) => s.conversation === conversation,
+          (chat) => ({
+            state: { ...chat.state, conversation: null, delivered_seq: 0, read_seq: 0, history_hidden: false },
+            messages: [],
+            more: false,
+            complete_to: 0,
+          }),
+        );
         void client.invalidateQueries({ queryKey: ['chat'], refetchType: 'active' });
       } catch (error) {
         onFailed(error);
@@ -71,7 +88,10 @@ function sendAll(): void {
   for (const one of [...waiting.values()]) {
     clearTimeout(one.timer);
     waiting.delete(one.conversation);
-    void fetch(addressOf(deleteChat, { query: { id: one.conversation } }), { method: deleteChat.method, keepalive: true }).catch(() => undefined);
+    void fetch(addressOf(deleteChat, { query: { id: one.conversation } }), {
+      method: deleteChat.method,
+      keepalive: true,
+    }).catch(() => undefined);
   }
 }
 if (!import.meta.env.SSR) addEventListener('pagehide', sendAll);

@@ -21,12 +21,23 @@ export function itemsOf(messages: readonly ChatMessage[], pending: readonly Pend
   const arrived = new Set(messages.map((m) => m.id));
   return [
     ...messages.map((m) => ({ ...m, pending: null })),
-    ...pending.filter((p) => !arrived.has(p.id)).map((p): Item => ({
-      id: p.id, seq: null, mine: true, kind: p.kind, body: p.body, gift: p.gift ?? null, reply_to: p.reply_to,
-      photo: p.photo ? { focal_x: 0.5, focal_y: 0.5, locked: false, ...p.photo } : null,
-      photo_status: p.kind === 'photo' ? 'active' : null,
-      created_at: p.created_at, pending: p,
-    })),
+    ...pending
+      .filter((p) => !arrived.has(p.id))
+      .map(
+        (p): Item => ({
+          id: p.id,
+          seq: null,
+          mine: true,
+          kind: p.kind,
+          body: p.body,
+          gift: p.gift ?? null,
+          reply_to: p.reply_to,
+          photo: p.photo ? { focal_x: 0.5, focal_y: 0.5, locked: false, ...p.photo } : null,
+          photo_status: p.kind === 'photo' ? 'active' : null,
+          created_at: p.created_at,
+          pending: p,
+        }),
+      ),
   ];
 }
 
@@ -42,10 +53,13 @@ export function groupMessages(items: readonly Item[], zone: string, newFrom?: st
     if (item.id === newFrom) blocks.push({ type: 'new', key: 'new' });
     const block = blocks.at(-1);
     const together =
-      block?.type === 'group' && last !== undefined && last.mine === item.mine &&
+      block?.type === 'group' &&
+      last !== undefined &&
+      last.mine === item.mine &&
       date.getTime() - Date.parse(last.created_at) < groupMs &&
       // What failed has its own line and its own buttons.
-      last.pending?.state !== 'failed' && item.pending?.state !== 'failed';
+      last.pending?.state !== 'failed' &&
+      item.pending?.state !== 'failed';
     if (together) block.items.push(item);
     else blocks.push({ type: 'group', key: item.id, mine: item.mine, items: [item] });
     day = itemDay;
@@ -59,7 +73,9 @@ export function groupMessages(items: readonly Item[], zone: string, newFrom?: st
  * @param all no older ones can be loaded: then the first there is
  */
 export function firstUnread(
-  messages: readonly Pick<ChatMessage, 'id' | 'mine' | 'created_at'>[], { unread, last_at: lastAt }: { unread: number; last_at: string }, all: boolean,
+  messages: readonly Pick<ChatMessage, 'id' | 'mine' | 'created_at'>[],
+  { unread, last_at: lastAt }: { unread: number; last_at: string },
+  all: boolean,
 ): string | undefined {
   // What was loaded earlier may end before those that are unread.
   if ((messages.at(-1)?.created_at ?? '') < lastAt) return undefined;

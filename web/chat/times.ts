@@ -31,7 +31,8 @@ export const timeText = (date: Date, locale: string, zone: string): string =>
 /** A divider: Today, Yesterday, Wednesday, 16 November, 16 November 2025. */
 export function dayText(date: Date, now: Date, locale: string, zone: string): string {
   const days = daysBetween(date, now, zone);
-  if (days >= 0 && days < 2) return capital(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day'), locale);
+  if (days >= 0 && days < 2)
+    return capital(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day'), locale);
   if (days > 1 && days < 7) return capital(format(locale, zone, { weekday: 'long' }).format(date), locale);
   const sameYear = dayOf(date, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4);
   return format(locale, zone, { day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }) }).format(date);
@@ -39,7 +40,8 @@ export function dayText(date: Date, now: Date, locale: string, zone: string): st
 
 /** In the list: now, 18:40, Wed, 16 Nov, 16/11/2025. */
 export function listTimeText(date: Date, now: Date, locale: string, zone: string): string {
-  if (Math.abs(now.getTime() - date.getTime()) < 60_000) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
+  if (Math.abs(now.getTime() - date.getTime()) < 60_000)
+    return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
   const days = daysBetween(date, now, zone);
   if (days <= 0) return timeText(date, locale, zone);
   if (days < 7) return format(locale, zone, { weekday: 'short' }).format(date);

@@ -66,7 +66,11 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
 
   const put = (body: string) => {
     outbox.add(user?.id ?? '', {
-      to: partner.id, kind: attached?.kind ?? 'text', body, reply_to: draft.reply_to, price,
+      to: partner.id,
+      kind: attached?.kind ?? 'text',
+      body,
+      reply_to: draft.reply_to,
+      price,
       ...(attached?.kind === 'photo' ? { photo: attached.photo } : {}),
       ...(attached?.kind === 'gift' ? { gift: attached.gift.id } : {}),
     });
@@ -88,14 +92,26 @@ export function useComposer(state: ChatStateData, pending: readonly Pending[], o
   };
 
   return {
-    body: draft.body, reply_to: draft.reply_to, attached, price, credits, left, empty, confirming,
+    body: draft.body,
+    reply_to: draft.reply_to,
+    attached,
+    price,
+    credits,
+    left,
+    empty,
+    confirming,
     // Gone by itself once there are enough, as after buying in another tab.
     tooFew: tooFew && price > credits,
-    setBody, send, setAttached,
+    setBody,
+    send,
+    setAttached,
     setReply: (replyTo: typeof draft.reply_to) => changeDraft({ reply_to: replyTo }),
     /** Words that come back into the box: after those that are there. */
     putBack: (message: Pending) =>
-      changeDraft({ body: draft.body.trim() === '' ? message.body : `${draft.body}\n${message.body}`, reply_to: draft.reply_to ?? message.reply_to }),
+      changeDraft({
+        body: draft.body.trim() === '' ? message.body : `${draft.body}\n${message.body}`,
+        reply_to: draft.reply_to ?? message.reply_to,
+      }),
     stopConfirming: () => setConfirming(false),
     dismissTooFew: () => setTooFew(false),
   };

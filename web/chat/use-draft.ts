@@ -26,7 +26,8 @@ export function useDraft(member: string, partner: string): [Draft, (change: Part
   useEffect(() => {
     const kept = readStored<Draft>(key);
     // What was typed before the page had woken up counts too.
-    if (kept) setDraft((now) => (now.body === '' ? { ...empty, ...kept } : { ...kept, body: `${kept.body}\n${now.body}` }));
+    if (kept)
+      setDraft((now) => (now.body === '' ? { ...empty, ...kept } : { ...kept, body: `${kept.body}\n${now.body}` }));
     // Not `beforeunload`: phones end pages without it.
     addEventListener('pagehide', save);
     document.addEventListener('visibilitychange', save);

@@ -16,8 +16,12 @@ export function useFirstUnread(data: ChatData, onOlder: () => Promise<number>): 
   const client = useQueryClient();
   // As the list had it: opening sets it to 0 at once.
   const [opened] = useState(() => {
-    const entry = client.getQueryData(queries.chats().queryKey)?.chats.find((e) => e.conversation === state.conversation);
-    return entry && entry.num_unread_messages > 0 ? { unread: entry.num_unread_messages, last_at: entry.last_at } : undefined;
+    const entry = client
+      .getQueryData(queries.chats().queryKey)
+      ?.chats.find((e) => e.conversation === state.conversation);
+    return entry && entry.num_unread_messages > 0
+      ? { unread: entry.num_unread_messages, last_at: entry.last_at }
+      : undefined;
   });
   const pages = useRef(0);
   const [givenUp, setGivenUp] = useState(false);
@@ -28,7 +32,11 @@ export function useFirstUnread(data: ChatData, onOlder: () => Promise<number>): 
     if (now) setFound(now);
     else if (pages.current++ >= mostPagesBack) setGivenUp(true);
     // Without them the line stands where the loaded ones begin.
-    else if (messages.length > 0) onOlder().then((came) => came === 0 && setGivenUp(true), () => setGivenUp(true));
+    else if (messages.length > 0)
+      onOlder().then(
+        (came) => came === 0 && setGivenUp(true),
+        () => setGivenUp(true),
+      );
   }, [opened, found, now, messages, onOlder]);
   return now;
 }

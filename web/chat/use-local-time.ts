@@ -45,7 +45,11 @@ export const noTime = '\u00a0';
 export function useLocalTime(): LocalTime {
   const { locale, now } = usePageContext();
   const zoneNow = useSyncExternalStore(never, localZone, () => 'UTC');
-  const known = useSyncExternalStore(never, () => true, () => false);
+  const known = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const ms = useSyncExternalStore(subscribe, read, () => Date.parse(now));
   return { zone: zoneNow, now: new Date(ms), locale, known };
 }

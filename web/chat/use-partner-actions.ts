@@ -13,7 +13,11 @@ export function usePartnerActions({ id, name }: ChatPartner) {
   const client = useQueryClient();
   const errorText = useErrorText();
   const mark = (change: Partial<ChatStateData>) =>
-    patchChats(client, (s) => s.partner.id === id, (chat) => ({ ...chat, state: { ...chat.state, ...change } }));
+    patchChats(
+      client,
+      (s) => s.partner.id === id,
+      (chat) => ({ ...chat, state: { ...chat.state, ...change } }),
+    );
   const failed = (error: unknown) => {
     toasts.show({ text: errorText(error), tone: 'danger' });
     void client.invalidateQueries({ queryKey: ['chat'] });
@@ -29,7 +33,8 @@ export function usePartnerActions({ id, name }: ChatPartner) {
     onError: failed,
     onSuccess: () => {
       for (const key of ['chat', 'chats', 'blocks', 'profile']) void client.invalidateQueries({ queryKey: [key] });
-      for (const key of ['search', 'related', 'likes-list']) client.removeQueries({ queryKey: [key], type: 'inactive' });
+      for (const key of ['search', 'related', 'likes-list'])
+        client.removeQueries({ queryKey: [key], type: 'inactive' });
     },
   });
   const granting = useMutation({

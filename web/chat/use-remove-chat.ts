@@ -10,7 +10,9 @@ export function useRemoveChat(): (conversation: string, name: string, onUndo?: (
   const client = useQueryClient();
   const errorText = useErrorText();
   return (conversation, name, onUndo) => {
-    const deletion = removeChat(client, conversation, (error) => toasts.show({ text: errorText(error), tone: 'danger' }));
+    const deletion = removeChat(client, conversation, (error) =>
+      toasts.show({ text: errorText(error), tone: 'danger' }),
+    );
     toasts.show({
       text: t`The conversation with ${name} is deleted.`,
       staysMs: 5_000,

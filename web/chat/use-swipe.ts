@@ -17,7 +17,10 @@ export function useSwipe(onSwipe: (() => void) | undefined) {
     onTouchStart(event: TouchEvent<HTMLElement>) {
       const touch = event.touches[0];
       // At the edge of the screen the swipe belongs to the browser: back.
-      from.current = touch && event.touches.length === 1 && touch.clientX > 24 ? { x: touch.clientX, y: touch.clientY, on: false } : undefined;
+      from.current =
+        touch && event.touches.length === 1 && touch.clientX > 24
+          ? { x: touch.clientX, y: touch.clientY, on: false }
+          : undefined;
     },
     onTouchMove(event: TouchEvent<HTMLElement>) {
       const touch = event.touches[0];

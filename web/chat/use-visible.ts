@@ -7,4 +7,8 @@ function watch(change: () => void): () => void {
 
 /** Whether this tab is in sight. */
 export const useVisible = (): boolean =>
-  useSyncExternalStore(watch, () => document.visibilityState === 'visible', () => false);
+  useSyncExternalStore(
+    watch,
+    () => document.visibilityState === 'visible',
+    () => false,
+  );

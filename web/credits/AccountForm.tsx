@@ -51,31 +51,72 @@ export function AccountForm({ debit, start, order, other }: Props) {
       return;
     }
     const { holder, iban, mobile, ...address } = fields;
-    start.send({ ...order, agreed, ...(useKnown && known ? { mandate_id: known.mandate_id } : { account: { holder, iban: bareIban(iban), address, mobile } }) });
+    start.send({
+      ...order,
+      agreed,
+      ...(useKnown && known
+        ? { mandate_id: known.mandate_id }
+        : { account: { holder, iban: bareIban(iban), address, mobile } }),
+    });
   };
   return (
     <form className="form" onSubmit={submit} noValidate method="post">
       {known ? (
         <RadioCards id="debit-account" label={t`Bank account`}>
           <RadioCard
-            name="account" checked={useKnown} onChange={() => setUseKnown(true)} title={t`Account ending in ${known.iban_last4}`}
+            name="account"
+            checked={useKnown}
+            onChange={() => setUseKnown(true)}
+            title={t`Account ending in ${known.iban_last4}`}
             text={t`${known.holder}. Mandate ${known.reference} of ${dates.day(known.signed_at)}. The code goes to ${known.mobile}.`}
           />
-          <RadioCard name="account" checked={!useKnown} onChange={() => setUseKnown(false)} title={t`Another account`} />
+          <RadioCard
+            name="account"
+            checked={!useKnown}
+            onChange={() => setUseKnown(false)}
+            title={t`Another account`}
+          />
         </RadioCards>
       ) : null}
-      {useKnown ? null : <AccountFields debit={debit} fields={fields} set={(more) => setFields({ ...fields, ...more })} tried={tried} start={start} />}
+      {useKnown ? null : (
+        <AccountFields
+          debit={debit}
+          fields={fields}
+          set={(more) => setFields({ ...fields, ...more })}
+          tried={tried}
+          start={start}
+        />
+      )}
       <Checkbox
         id="debit-agreed"
         name="agreed"
         checked={agreed}
         onChange={(event) => setAgreed(event.target.checked)}
         error={tried && !agreed ? t`Please agree to the terms first.` : undefined}
-        label={<span><Trans>I agree to the <a className="link" href="/pages/terms" target="_blank" rel="noopener">terms</a> and want my credits as soon as the payment allows.</Trans></span>}
+        label={
+          <span>
+            <Trans>
+              I agree to the{' '}
+              <a className="link" href="/pages/terms" target="_blank" rel="noopener">
+                terms
+              </a>{' '}
+              and want my credits as soon as the payment allows.
+            </Trans>
+          </span>
+        }
       />
       <FormError>{start.error}</FormError>
-      {start.code && otherWays.includes(start.code) ? <Link className={buttonClass('quiet')} href={other}>{t`Pay another way`}</Link> : null}
-      <Button type="submit" variant="primary" size="lg" block loading={start.pending} loadingLabel={t`Sending the code`}>{t`Send me a code by SMS`}</Button>
+      {start.code && otherWays.includes(start.code) ? (
+        <Link className={buttonClass('quiet')} href={other}>{t`Pay another way`}</Link>
+      ) : null}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        loading={start.pending}
+        loadingLabel={t`Sending the code`}
+      >{t`Send me a code by SMS`}</Button>
       <p className="shop-small">{t`Nothing is ordered yet. Next you see the mandate and confirm with the code.`}</p>
     </form>
   );
@@ -83,7 +124,13 @@ export function AccountForm({ debit, start, order, other }: Props) {
 
 type Fields = Debit['prefilled'] & { iban: string; mobile: string };
 
-function AccountFields(props: { debit: Debit; fields: Fields; set(more: Partial<Fields>): void; tried: boolean; start: Props['start'] }) {
+function AccountFields(props: {
+  debit: Debit;
+  fields: Fields;
+  set(more: Partial<Fields>): void;
+  tried: boolean;
+  start: Props['start'];
+}) {
   const { debit, fields, set, tried, start } = props;
   const { t } = useLingui();
   const { locale } = usePageContext();
@@ -91,11 +138,22 @@ function AccountFields(props: { debit: Debit; fields: Fields; set(more: Partial<
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const needed = (value: string) => (tried && value.trim() === '' ? t`Please fill this in.` : undefined);
   const good = isIban(fields.iban);
-  const ibanError = fields.iban && !good && (leftIban || tried) ? t`Please check the IBAN.` : (needed(fields.iban) ?? (start.code === 'iban_invalid' ? start.field('iban') : undefined));
+  const ibanError =
+    fields.iban && !good && (leftIban || tried)
+      ? t`Please check the IBAN.`
+      : (needed(fields.iban) ?? (start.code === 'iban_invalid' ? start.field('iban') : undefined));
   return (
     <>
       <Field id="debit-holder" label={t`Account holder`} error={needed(fields.holder) ?? start.field('holder')}>
-        {(control) => <TextInput {...control} value={fields.holder} maxLength={70} autoComplete="name" onChange={(e) => set({ holder: e.target.value })} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            value={fields.holder}
+            maxLength={70}
+            autoComplete="name"
+            onChange={(e) => set({ holder: e.target.value })}
+          />
+        )}
       </Field>
       <Field id="debit-iban" label="IBAN" error={ibanError}>
         {(control) => (
@@ -114,24 +172,67 @@ function AccountFields(props: { debit: Debit; fields: Fields; set(more: Partial<
               setLeftIban(true);
               set({ iban: groupIban(fields.iban) });
             }}
-            trailing={good ? <span className="debit-good"><CircleCheck aria-hidden="true" /><span className="visually-hidden">{t`The check digits are right`}</span></span> : undefined}
+            trailing={
+              good ? (
+                <span className="debit-good">
+                  <CircleCheck aria-hidden="true" />
+                  <span className="visually-hidden">{t`The check digits are right`}</span>
+                </span>
+              ) : undefined
+            }
           />
         )}
       </Field>
       <div className="debit-pair" data-wide-first="">
         <Field id="debit-street" label={t`Street`} error={needed(fields.street) ?? start.field('street')}>
-          {(control) => <TextInput {...control} value={fields.street} maxLength={70} autoComplete="address-line1" onChange={(e) => set({ street: e.target.value })} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              value={fields.street}
+              maxLength={70}
+              autoComplete="address-line1"
+              onChange={(e) => set({ street: e.target.value })}
+            />
+          )}
         </Field>
         <Field id="debit-number" label={t`House number`} error={needed(fields.number) ?? start.field('number')}>
-          {(control) => <TextInput {...control} value={fields.number} maxLength={16} autoComplete="off" onChange={(e) => set({ number: e.target.value })} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              value={fields.number}
+              maxLength={16}
+              autoComplete="off"
+              onChange={(e) => set({ number: e.target.value })}
+            />
+          )}
         </Field>
       </div>
       <div className="debit-pair">
-        <Field id="debit-postal" label={t`Postal code`} error={needed(fields.postal_code) ?? start.field('postal_code')}>
-          {(control) => <TextInput {...control} value={fields.postal_code} maxLength={16} autoComplete="postal-code" onChange={(e) => set({ postal_code: e.target.value })} />}
+        <Field
+          id="debit-postal"
+          label={t`Postal code`}
+          error={needed(fields.postal_code) ?? start.field('postal_code')}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={fields.postal_code}
+              maxLength={16}
+              autoComplete="postal-code"
+              onChange={(e) => set({ postal_code: e.target.value })}
+            />
+          )}
         </Field>
         <Field id="debit-city" label={t`City`} error={needed(fields.city) ?? start.field('city')}>
-          {(control) => <TextInput {...control} value={fields.city} maxLength={35} autoComplete="address-level2" onChange={(e) => set({ city: e.target.value })} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              value={fields.city}
+              maxLength={35}
+              autoComplete="address-level2"
+              onChange={(e) => set({ city: e.target.value })}
+            />
+          )}
         </Field>
       </div>
       <Field id="debit-country" label={t`Country`} error={needed(fields.country) ?? start.field('country')}>
@@ -140,7 +241,9 @@ function AccountFields(props: { debit: Debit; fields: Fields; set(more: Partial<
             {...control}
             value={fields.country}
             autoComplete="country"
-            options={debit.countries.map((code) => ({ value: code, label: names.of(code) ?? code })).sort((a, b) => a.label.localeCompare(b.label, locale))}
+            options={debit.countries
+              .map((code) => ({ value: code, label: names.of(code) ?? code }))
+              .sort((a, b) => a.label.localeCompare(b.label, locale))}
             onChange={(e) => set({ country: e.target.value })}
           />
         )}
@@ -149,9 +252,21 @@ function AccountFields(props: { debit: Debit; fields: Fields; set(more: Partial<
         id="debit-mobile"
         label={t`Mobile number`}
         hint={t`For the code only.`}
-        error={needed(fields.mobile) ?? (start.code === 'mobile_invalid' ? (start.field('mobile') ?? start.error) : start.field('mobile'))}
+        error={
+          needed(fields.mobile) ??
+          (start.code === 'mobile_invalid' ? (start.field('mobile') ?? start.error) : start.field('mobile'))
+        }
       >
-        {(control) => <TextInput {...control} type="tel" value={fields.mobile} maxLength={30} autoComplete="tel" onChange={(e) => set({ mobile: e.target.value })} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            type="tel"
+            value={fields.mobile}
+            maxLength={30}
+            autoComplete="tel"
+            onChange={(e) => set({ mobile: e.target.value })}
+          />
+        )}
       </Field>
     </>
   );

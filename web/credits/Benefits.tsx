@@ -6,7 +6,11 @@ import { useSettings } from '../app/use-site.ts';
 /** What premium gives, from the settings of the site. */
 export function Benefits() {
   const { t } = useLingui();
-  const { photos_free: photosFree, photos_premium: photosPremium, free_conversations: freeConversations } = useSettings();
+  const {
+    photos_free: photosFree,
+    photos_premium: photosPremium,
+    free_conversations: freeConversations,
+  } = useSettings();
   const lines = [
     t`See every photo members share`,
     t`Start as many conversations as you like, instead of ${plural(freeConversations, { one: '# free one', other: '# free ones' })}`,

@@ -35,7 +35,11 @@ export function CodeField({ code, shop }: { code: Code; shop: Shop }) {
     );
   if (!open)
     return (
-      <button type="button" className="link shop-code-open" onClick={() => setOpen(true)}>{t`I have a discount code`}</button>
+      <button
+        type="button"
+        className="link shop-code-open"
+        onClick={() => setOpen(true)}
+      >{t`I have a discount code`}</button>
     );
   const apply = () => {
     setTried(true);

@@ -21,23 +21,44 @@ export function CreditHistory() {
   const { t } = useLingui();
   const errorText = useErrorText();
   const list = useInfiniteQuery(queries.creditHistory());
-  if (list.isPending) return <div aria-busy="true"><SkeletonList rows={5} /></div>;
-  if (!list.data) return <Banner tone="danger" end={<Button onClick={() => void list.refetch()}>{t`Try again`}</Button>}>{errorText(list.error)}</Banner>;
+  if (list.isPending)
+    return (
+      <div aria-busy="true">
+        <SkeletonList rows={5} />
+      </div>
+    );
+  if (!list.data)
+    return (
+      <Banner tone="danger" end={<Button onClick={() => void list.refetch()}>{t`Try again`}</Button>}>
+        {errorText(list.error)}
+      </Banner>
+    );
   const changes = list.data.pages.flatMap((page) => page.changes);
   const balance = list.data.pages[0]?.balance ?? 0;
   return (
     <>
-      <p className="payment-balance"><Coins />{t`You have ${plural(balance, { one: '# credit', other: '# credits' })}`}</p>
+      <p className="payment-balance">
+        <Coins />
+        {t`You have ${plural(balance, { one: '# credit', other: '# credits' })}`}
+      </p>
       {changes.length === 0 ? (
-        <EmptyState icon={<Coins />} title={t`No credits so far`} action={<Link className={buttonClass('primary')} href="/credits">{t`See the packages`}</Link>}>
+        <EmptyState
+          icon={<Coins />}
+          title={t`No credits so far`}
+          action={<Link className={buttonClass('primary')} href="/credits">{t`See the packages`}</Link>}
+        >
           {t`Every credit that comes in or goes out stands here.`}
         </EmptyState>
       ) : (
         <ul className="payment-list">
-          {changes.map((change) => <Row key={change.id} change={change} />)}
+          {changes.map((change) => (
+            <Row key={change.id} change={change} />
+          ))}
         </ul>
       )}
-      {list.hasNextPage ? <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{t`Show more`}</Button> : null}
+      {list.hasNextPage ? (
+        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{t`Show more`}</Button>
+      ) : null}
     </>
   );
 }
@@ -61,14 +82,22 @@ function Row({ change }: { change: Change }) {
   const [Icon, words] = kinds[change.kind] ?? [Wrench, t`Changed by customer service`];
   return (
     <li className="payment-row" data-kind="credits">
-      <span className="payment-icon"><Icon /></span>
+      <span className="payment-icon">
+        <Icon />
+      </span>
       <span className="payment-main">
         <span className="payment-what">{words}</span>
-        <span className="payment-about">{change.note ? `${change.note} · ` : ''}{dates.moment(change.created_at)}</span>
+        <span className="payment-about">
+          {change.note ? `${change.note} · ` : ''}
+          {dates.moment(change.created_at)}
+        </span>
       </span>
       <span className="payment-amount" data-plus={change.amount > 0 ? '' : undefined}>
         {new Intl.NumberFormat(locale, { signDisplay: 'always' }).format(change.amount)}
-        <span className="visually-hidden"> {t`${plural(Math.abs(change.amount), { one: 'credit', other: 'credits' })}`}</span>
+        <span className="visually-hidden">
+          {' '}
+          {t`${plural(Math.abs(change.amount), { one: 'credit', other: 'credits' })}`}
+        </span>
       </span>
     </li>
   );

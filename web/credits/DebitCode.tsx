@@ -23,7 +23,15 @@ type Props = { started: Started; other: string; next: string | undefined; onAgai
 type Sent = Pick<Started, 'attempt_id' | 'mobile' | 'expires_at' | 'resend_after' | 'tries_left' | 'now'>;
 
 /** These are about the code; whatever else refuses the order cannot be mended here. */
-const here = ['code_invalid', 'code_spent', 'terms_required', 'offline', 'unavailable', 'internal', 'too_many_requests'];
+const here = [
+  'code_invalid',
+  'code_spent',
+  'terms_required',
+  'offline',
+  'unavailable',
+  'internal',
+  'too_many_requests',
+];
 
 /** Step 2: the mandate as it will be kept, its checkbox, and the code that signs it. */
 export function DebitCode({ started, other, next, onAgain }: Props) {
@@ -41,10 +49,14 @@ export function DebitCode({ started, other, next, onAgain }: Props) {
     mutationFn: () => {
       const about = `${sent.attempt_id} ${code}`;
       if (attempt.current.about !== about) attempt.current = { about, key: uuidv7() };
-      return call(client, confirmDirectDebit, { body: { attempt_id: sent.attempt_id, code, authorised }, idempotencyKey: attempt.current.key });
+      return call(client, confirmDirectDebit, {
+        body: { attempt_id: sent.attempt_id, code, authorised },
+        idempotencyKey: attempt.current.key,
+      });
     },
     onSuccess: (ordered) => {
-      for (const key of ['payments', 'direct-debit', 'shop']) void client.invalidateQueries({ queryKey: [key], refetchType: 'none' });
+      for (const key of ['payments', 'direct-debit', 'shop'])
+        void client.invalidateQueries({ queryKey: [key], refetchType: 'none' });
       goOn(ordered);
     },
     onError: (error) => {
@@ -61,12 +73,17 @@ export function DebitCode({ started, other, next, onAgain }: Props) {
   });
   const failed = confirm.error instanceof ApiError ? confirm.error.code : undefined;
   const aboutCode = failed === 'code_invalid' || failed === 'code_spent';
-  const codeError = aboutCode ? errorText(confirm.error) : tried && !/^\d+$/.test(code) ? t`Please enter the code from the SMS.` : undefined;
+  const codeError = aboutCode
+    ? errorText(confirm.error)
+    : tried && !/^\d+$/.test(code)
+      ? t`Please enter the code from the SMS.`
+      : undefined;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     const form = event.currentTarget;
-    if (!/^\d+$/.test(code) || !authorised) setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    if (!/^\d+$/.test(code) || !authorised)
+      setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     else if (!confirm.isPending) confirm.mutate();
   };
   return (
@@ -80,7 +97,12 @@ export function DebitCode({ started, other, next, onAgain }: Props) {
         error={tried && !authorised ? t`Please tick this to authorise the direct debit.` : undefined}
         label={started.text.accept}
       />
-      <Field id="debit-code" label={t`Code from the SMS`} hint={t`Sent to ${sent.mobile}. ${plural(smsCode.digits, { one: '# digit', other: '# digits' })}.`} error={codeError}>
+      <Field
+        id="debit-code"
+        label={t`Code from the SMS`}
+        hint={t`Sent to ${sent.mobile}. ${plural(smsCode.digits, { one: '# digit', other: '# digits' })}.`}
+        error={codeError}
+      >
         {(control) => (
           <TextInput
             {...control}
@@ -97,7 +119,13 @@ export function DebitCode({ started, other, next, onAgain }: Props) {
           />
         )}
       </Field>
-      <Resend key={sent.resend_after} sent={sent} pending={resend.isPending} error={resend.error ? errorText(resend.error) : undefined} onPress={() => resend.mutate()} />
+      <Resend
+        key={sent.resend_after}
+        sent={sent}
+        pending={resend.isPending}
+        error={resend.error ? errorText(resend.error) : undefined}
+        onPress={() => resend.mutate()}
+      />
       <FormError>{confirm.error && !aboutCode ? errorText(confirm.error) : undefined}</FormError>
       {failed && !here.includes(failed) ? (
         <div className="form-actions">
@@ -105,13 +133,30 @@ export function DebitCode({ started, other, next, onAgain }: Props) {
           <Link className={buttonClass('quiet')} href={other}>{t`Pay another way`}</Link>
         </div>
       ) : null}
-      <Button type="submit" variant="primary" size="lg" block loading={confirm.isPending} loadingLabel={t`Ordering`}>{t`Pay ${money(started.amount_minor)}`}</Button>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        loading={confirm.isPending}
+        loadingLabel={t`Ordering`}
+      >{t`Pay ${money(started.amount_minor)}`}</Button>
       <button type="button" className="link debit-back" onClick={onAgain}>{t`Change the account`}</button>
     </form>
   );
 }
 
-function Resend({ sent, pending, error, onPress }: { sent: Sent; pending: boolean; error: string | undefined; onPress(): void }) {
+function Resend({
+  sent,
+  pending,
+  error,
+  onPress,
+}: {
+  sent: Sent;
+  pending: boolean;
+  error: string | undefined;
+  onPress(): void;
+}) {
   const { t } = useLingui();
   const wait = Math.ceil(useTimeLeft(sent.resend_after, sent.now) / 1000);
   return (
@@ -135,16 +180,42 @@ function Mandate({ text, started }: { text: MandateText; started: Started }) {
     <section className="mandate" aria-labelledby="mandate-title" lang={text.language}>
       <h2 id="mandate-title">{text.heading}</h2>
       <dl className="payment-facts">
-        <div><dt>{t`Creditor`}</dt><dd>{text.creditor.name}<small>{text.creditor.address.join(', ')}</small></dd></div>
-        <div><dt>{t`Creditor identifier`}</dt><dd>{text.creditor.identifier}</dd></div>
-        <div><dt>{t`Mandate reference`}</dt><dd>{started.reference}</dd></div>
-        <div><dt>{t`Account holder`}</dt><dd>{started.holder}</dd></div>
-        <div><dt>{t`Account`}</dt><dd>{t`ending in ${started.iban_last4}`}</dd></div>
-        <div><dt>{t`Amount`}</dt><dd>{money(started.amount_minor)}</dd></div>
-        <div><dt>{t`Collected on`}</dt><dd>{t`${dates.day(`${started.collect_on}T12:00:00Z`)} at the earliest`}</dd></div>
+        <div>
+          <dt>{t`Creditor`}</dt>
+          <dd>
+            {text.creditor.name}
+            <small>{text.creditor.address.join(', ')}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Creditor identifier`}</dt>
+          <dd>{text.creditor.identifier}</dd>
+        </div>
+        <div>
+          <dt>{t`Mandate reference`}</dt>
+          <dd>{started.reference}</dd>
+        </div>
+        <div>
+          <dt>{t`Account holder`}</dt>
+          <dd>{started.holder}</dd>
+        </div>
+        <div>
+          <dt>{t`Account`}</dt>
+          <dd>{t`ending in ${started.iban_last4}`}</dd>
+        </div>
+        <div>
+          <dt>{t`Amount`}</dt>
+          <dd>{money(started.amount_minor)}</dd>
+        </div>
+        <div>
+          <dt>{t`Collected on`}</dt>
+          <dd>{t`${dates.day(`${started.collect_on}T12:00:00Z`)} at the earliest`}</dd>
+        </div>
       </dl>
       <p>{text.authorisation}</p>
-      <p>{text.refund} {text.rights}</p>
+      <p>
+        {text.refund} {text.rights}
+      </p>
       <p>{text.notice}</p>
     </section>
   );

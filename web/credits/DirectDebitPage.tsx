@@ -36,8 +36,11 @@ export default function DirectDebitPage() {
   const start = useCall(startDirectDebit, { onDone: setStarted });
   const other = withQuery(`/credits/${pack.credits}`, { code: params.get('code'), next });
   const order = {
-    package: pack.credits, ...(pack.code ? { code: pack.code } : {}), amount_minor: pack.amount_minor,
-    currency: shop.currency, terms_date: shop.terms_date,
+    package: pack.credits,
+    ...(pack.code ? { code: pack.code } : {}),
+    amount_minor: pack.amount_minor,
+    currency: shop.currency,
+    terms_date: shop.terms_date,
   };
   const closed = {
     ok: undefined,
@@ -59,8 +62,17 @@ export default function DirectDebitPage() {
       <div className="debit-columns">
         <div className="debit-main">
           {closed ? (
-            <Banner tone="danger" title={closed} end={<Link className={buttonClass('primary')} href={other}>{t`Pay another way`}</Link>}>
-              {debit.open_payment_id ? <Link className="link" href={`/transactions/${debit.open_payment_id}`}>{t`One direct debit is still on its way.`}</Link> : null}
+            <Banner
+              tone="danger"
+              title={closed}
+              end={<Link className={buttonClass('primary')} href={other}>{t`Pay another way`}</Link>}
+            >
+              {debit.open_payment_id ? (
+                <Link
+                  className="link"
+                  href={`/transactions/${debit.open_payment_id}`}
+                >{t`One direct debit is still on its way.`}</Link>
+              ) : null}
             </Banner>
           ) : (
             <>
@@ -75,8 +87,16 @@ export default function DirectDebitPage() {
         </div>
         <OrderCard shop={shop} pack={pack}>
           <Returns days={shop.refund_days} />
-          <p className="shop-returns"><ShieldCheck /><span>{t`Your account number is kept encrypted; here only its last four signs are shown.`}</span></p>
-          {started ? null : <Link className={buttonClass('line')} href={withQuery('/credits', { package: pack.credits, code: params.get('code'), next })}>{t`Another package`}</Link>}
+          <p className="shop-returns">
+            <ShieldCheck />
+            <span>{t`Your account number is kept encrypted; here only its last four signs are shown.`}</span>
+          </p>
+          {started ? null : (
+            <Link
+              className={buttonClass('line')}
+              href={withQuery('/credits', { package: pack.credits, code: params.get('code'), next })}
+            >{t`Another package`}</Link>
+          )}
         </OrderCard>
       </div>
     </main>

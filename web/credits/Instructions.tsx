@@ -16,7 +16,9 @@ export function Instructions({ payment, action }: { payment: Payment; action: Ac
   const dates = useDates();
   return (
     <section className="outcome" data-tone="wait">
-      <span className="outcome-icon"><Landmark /></span>
+      <span className="outcome-icon">
+        <Landmark />
+      </span>
       <h1>{t`Please transfer ${money(payment.amount_minor)}`}</h1>
       <p>{t`Your credits are here as soon as the money has arrived. That takes a moment with an instant transfer, otherwise one or two working days. We tell you by e-mail.`}</p>
       <dl className="instructions">
@@ -44,7 +46,12 @@ function Line({ label, shown, copy }: { label: string; shown: string; copy?: str
           <IconButton
             label={copied ? t`Copied` : t`Copy ${label}`}
             icon={copied ? <Check /> : <Copy />}
-            onClick={() => void navigator.clipboard?.writeText(copy).then(() => setCopied(true), () => undefined)}
+            onClick={() =>
+              void navigator.clipboard?.writeText(copy).then(
+                () => setCopied(true),
+                () => undefined,
+              )
+            }
           />
         ) : null}
       </dd>

@@ -11,9 +11,19 @@ export function Methods({ choice: { shop, method, code, setMethod } }: { choice:
   const allowed = (name: string) => code.methods.length === 0 || code.methods.includes(name);
   const some = code.methods.length > 0 && shop.methods.some((m) => !allowed(m.method));
   if (shop.methods.length === 0)
-    return <p className="shop-note" role="status">{t`No payment method is available at the moment. Please try again later.`}</p>;
+    return (
+      <p
+        className="shop-note"
+        role="status"
+      >{t`No payment method is available at the moment. Please try again later.`}</p>
+    );
   return (
-    <Tiles id="shop-methods" label={t`Pay with`} className="shop-methods" hint={some ? t`The code cannot be used with the other payment methods.` : undefined}>
+    <Tiles
+      id="shop-methods"
+      label={t`Pay with`}
+      className="shop-methods"
+      hint={some ? t`The code cannot be used with the other payment methods.` : undefined}
+    >
       {shop.methods.map((m) => (
         <Tile
           key={m.method}

@@ -17,7 +17,12 @@ export function OfferNotice({ shop }: { shop: Shop }) {
   const left = useTimeLeft(offer?.ends_at ?? shop.now, shop.now);
   if (offer?.held_by)
     return (
-      <Banner tone="info" title={t`${percent} off is reserved for your unfinished payment`} end={<Link className={buttonClass('line')} href={`/transactions/${offer.held_by}`}>{t`See the payment`}</Link>} className="shop-offer">
+      <Banner
+        tone="info"
+        title={t`${percent} off is reserved for your unfinished payment`}
+        end={<Link className={buttonClass('line')} href={`/transactions/${offer.held_by}`}>{t`See the payment`}</Link>}
+        className="shop-offer"
+      >
         {t`Should nothing come of that payment, the discount is yours again until it ends.`}
       </Banner>
     );

@@ -53,7 +53,9 @@ export function Returns({ days }: { days: number }) {
     <p className="shop-returns">
       <RotateCcw />
       <span>
-        <Trans><b>{days} day free returns</b> for credits you have not used.</Trans>{' '}
+        <Trans>
+          <b>{days} day free returns</b> for credits you have not used.
+        </Trans>{' '}
         <a className="link" href="/pages/return-policy" target="_blank" rel="noopener">{t`Returns and refunds`}</a>
       </span>
     </p>

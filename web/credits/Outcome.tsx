@@ -46,7 +46,13 @@ export function Outcome({ state }: { state: State }) {
   }
 }
 
-function Say(props: { tone: 'wait' | 'success' | 'danger' | 'plain'; icon: ReactNode; title: string; children?: ReactNode; actions?: ReactNode }) {
+function Say(props: {
+  tone: 'wait' | 'success' | 'danger' | 'plain';
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
   return (
     <section className="outcome" data-tone={props.tone}>
       <span className="outcome-icon">{props.icon}</span>
@@ -57,8 +63,10 @@ function Say(props: { tone: 'wait' | 'success' | 'danger' | 'plain'; icon: React
   );
 }
 
-const retryPath = (payment: Payment, next: string | undefined) => withQuery(`/credits/${payment.credits}/${payment.methods[0]}`, { code: codeOf(payment), next });
-const otherPath = (payment: Payment, next: string | undefined) => withQuery(`/credits/${payment.credits}`, { code: codeOf(payment), next });
+const retryPath = (payment: Payment, next: string | undefined) =>
+  withQuery(`/credits/${payment.credits}/${payment.methods[0]}`, { code: codeOf(payment), next });
+const otherPath = (payment: Payment, next: string | undefined) =>
+  withQuery(`/credits/${payment.credits}`, { code: codeOf(payment), next });
 /** A typed code goes along; the built-in offers hold by themselves while they hold. */
 const codeOf = (payment: Payment) =>
   payment.discount_code && !builtIn.includes(payment.discount_code) ? payment.discount_code : undefined;
@@ -66,7 +74,12 @@ const codeOf = (payment: Payment) =>
 function Checking() {
   const { t } = useLingui();
   return (
-    <Say tone="wait" icon={<Hourglass />} title={t`We are looking at this payment`} actions={<Button href="/pages/service">{t`Customer service`}</Button>}>
+    <Say
+      tone="wait"
+      icon={<Hourglass />}
+      title={t`We are looking at this payment`}
+      actions={<Button href="/pages/service">{t`Customer service`}</Button>}
+    >
       <p>{t`What the payment provider told us does not match your order. Somebody checks it; nothing is lost. You do not need to pay again.`}</p>
     </Say>
   );
@@ -76,14 +89,24 @@ function Waiting({ payment, next }: { payment: Payment; next: string | undefined
   const { t } = useLingui();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const cancel = useCall(cancelPayment, { onDone: ({ payment: now }) => void (now.status === 'completed' || navigate(otherPath(payment, next))) });
+  const cancel = useCall(cancelPayment, {
+    onDone: ({ payment: now }) => void (now.status === 'completed' || navigate(otherPath(payment, next))),
+  });
   const { action, status } = payment;
   if (action?.kind === 'instructions') return <Instructions payment={payment} action={action} />;
   if (status === 'pending' || action?.kind === 'none' || !action)
     return (
-      <Say tone="wait" icon={<Clock />} title={payment.methods[0] === 'sdd' ? t`Your direct debit is on its way` : t`Your payment is being processed`}>
+      <Say
+        tone="wait"
+        icon={<Clock />}
+        title={payment.methods[0] === 'sdd' ? t`Your direct debit is on its way` : t`Your payment is being processed`}
+      >
         <p>{t`We are waiting for the payment provider. This page changes by itself, and you get an e-mail; you can leave it at any time.`}</p>
-        <p className="outcome-wait" aria-hidden="true"><span /><span /><span /></p>
+        <p className="outcome-wait" aria-hidden="true">
+          <span />
+          <span />
+          <span />
+        </p>
       </Say>
     );
   const back = params.has('cancelled');
@@ -94,8 +117,13 @@ function Waiting({ payment, next }: { payment: Payment; next: string | undefined
       title={back ? t`You have not paid yet` : t`Your payment is open`}
       actions={
         <>
-          {action.kind === 'redirect' || action.kind === 'form_post' ? <a className={buttonClass('primary')} href={action.url}>{t`Go on paying`}</a> : null}
-          <Button loading={cancel.pending} onClick={() => cancel.send({ id: payment.payment_id })}>{t`Pay another way`}</Button>
+          {action.kind === 'redirect' || action.kind === 'form_post' ? (
+            <a className={buttonClass('primary')} href={action.url}>{t`Go on paying`}</a>
+          ) : null}
+          <Button
+            loading={cancel.pending}
+            onClick={() => cancel.send({ id: payment.payment_id })}
+          >{t`Pay another way`}</Button>
         </>
       }
     >
@@ -105,7 +133,13 @@ function Waiting({ payment, next }: { payment: Payment; next: string | undefined
   );
 }
 
-function Completed({ state: { payment, credits, paid_user: paidUser, first_purchase: firstPurchase }, next }: { state: State; next: string | undefined }) {
+function Completed({
+  state: { payment, credits, paid_user: paidUser, first_purchase: firstPurchase },
+  next,
+}: {
+  state: State;
+  next: string | undefined;
+}) {
   const { t } = useLingui();
   const chat = next !== undefined && /^\/(chats\/|members\/[^/]+\/chat)/.test(next);
   return (
@@ -115,7 +149,9 @@ function Completed({ state: { payment, credits, paid_user: paidUser, first_purch
       title={t`${plural(payment.credits, { one: '# credit is yours', other: '# credits are yours' })}`}
       actions={
         <>
-          <Link className={buttonClass('primary')} href={next ?? '/members'}>{chat ? t`Back to the conversation` : next ? t`Go on` : t`Look around`}</Link>
+          <Link className={buttonClass('primary')} href={next ?? '/members'}>
+            {chat ? t`Back to the conversation` : next ? t`Go on` : t`Look around`}
+          </Link>
           <Link className={buttonClass('line')} href="/transactions?show=credits">{t`My credits`}</Link>
         </>
       }
@@ -149,7 +185,11 @@ function Failed({ payment, next }: { payment: Payment; next: string | undefined 
         </>
       }
     >
-      <p>{card ? t`Your bank did not let it through. Nothing was charged. Try again, or pay another way.` : t`Nothing was charged. Try again, or pay another way.`}</p>
+      <p>
+        {card
+          ? t`Your bank did not let it through. Nothing was charged. Try again, or pay another way.`
+          : t`Nothing was charged. Try again, or pay another way.`}
+      </p>
     </Say>
   );
 }
@@ -178,14 +218,25 @@ function Back({ state: { payment, credits } }: { state: State }) {
   const money = useMoney(payment.currency);
   if (payment.status === 'refunded')
     return (
-      <Say tone="plain" icon={<Undo2 />} title={t`This purchase was paid back`} actions={<Link className={buttonClass('quiet')} href="/credits">{t`Buy credits`}</Link>}>
+      <Say
+        tone="plain"
+        icon={<Undo2 />}
+        title={t`This purchase was paid back`}
+        actions={<Link className={buttonClass('quiet')} href="/credits">{t`Buy credits`}</Link>}
+      >
         <p>{t`${money(payment.refunded_minor)} went back the way you paid. You have ${plural(credits, { one: '# credit', other: '# credits' })} now. Premium stays yours.`}</p>
       </Say>
     );
   return (
-    <Say tone="danger" icon={<Landmark />} title={t`Your bank took this payment back`} actions={<Button href="/pages/service">{t`Customer service`}</Button>}>
+    <Say
+      tone="danger"
+      icon={<Landmark />}
+      title={t`Your bank took this payment back`}
+      actions={<Button href="/pages/service">{t`Customer service`}</Button>}
+    >
       <p>
-        <CircleAlert className="outcome-inline" /> {t`What was left of these credits is gone, and buying is paused on your account. Please contact customer service.`}
+        <CircleAlert className="outcome-inline" />{' '}
+        {t`What was left of these credits is gone, and buying is paused on your account. Please contact customer service.`}
       </p>
     </Say>
   );

@@ -12,7 +12,8 @@ export function Packages({ choice: { shop, pack, setPack } }: { choice: Choice }
   const best = shop.packages.reduce((a, b) => (b.per_credit_minor < a.per_credit_minor ? b : a));
   const preset = suggested(shop);
   const tagOf = (p: Package) => {
-    if (p === preset) return <Tag tone="amber">{shop.last_order?.credits === p.credits ? t`As last time` : t`Suggested`}</Tag>;
+    if (p === preset)
+      return <Tag tone="amber">{shop.last_order?.credits === p.credits ? t`As last time` : t`Suggested`}</Tag>;
     return p === best ? <Tag tone="amber">{t`Best rate`}</Tag> : undefined;
   };
   return (
@@ -37,7 +38,8 @@ export function Packages({ choice: { shop, pack, setPack } }: { choice: Choice }
 export function Rates({ pack, shop }: { pack: Package; shop: Shop }) {
   const { t } = useLingui();
   const money = useMoney(shop.currency);
-  if (shop.message_credits === 1) return <span className="shop-rate">{t`${money(pack.per_message_minor)} per credit or message`}</span>;
+  if (shop.message_credits === 1)
+    return <span className="shop-rate">{t`${money(pack.per_message_minor)} per credit or message`}</span>;
   return (
     <>
       <span className="shop-rate">{t`${money(pack.per_message_minor)} per message`}</span>

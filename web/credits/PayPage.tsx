@@ -32,12 +32,21 @@ export default function PayPage() {
         <Card as="section" className="shop-pack" aria-labelledby="shop-pack-title">
           <div>
             <h2 id="shop-pack-title">{t`${plural(pack.credits, { one: '# credit', other: '# credits' })}`}</h2>
-            <p className="shop-rates"><Rates pack={pack} shop={shop} /></p>
-            <Link className="link" href={withQuery('/credits', { package: pack.credits, code: choice.code.applied, next: nextOf(params) })}>{t`Another package`}</Link>
+            <p className="shop-rates">
+              <Rates pack={pack} shop={shop} />
+            </p>
+            <Link
+              className="link"
+              href={withQuery('/credits', { package: pack.credits, code: choice.code.applied, next: nextOf(params) })}
+            >{t`Another package`}</Link>
           </div>
-          <p className="radio-card-aside"><Price pack={pack} currency={shop.currency} /></p>
+          <p className="radio-card-aside">
+            <Price pack={pack} currency={shop.currency} />
+          </p>
         </Card>
-        {missing ? <Banner tone="warning">{t`This payment method is not available at the moment. Please choose another one.`}</Banner> : null}
+        {missing ? (
+          <Banner tone="warning">{t`This payment method is not available at the moment. Please choose another one.`}</Banner>
+        ) : null}
       </ShopForm>
     </main>
   );

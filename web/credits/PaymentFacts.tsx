@@ -25,24 +25,68 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
       <dl className="payment-facts">
         {payment.discount_minor > 0 ? (
           <>
-            <div><dt>{t`Price`}</dt><dd>{money(payment.price_minor)}</dd></div>
-            <div><dt>{t`Discount, ${percent}`}</dt><dd>{money(-payment.discount_minor)}</dd></div>
+            <div>
+              <dt>{t`Price`}</dt>
+              <dd>{money(payment.price_minor)}</dd>
+            </div>
+            <div>
+              <dt>{t`Discount, ${percent}`}</dt>
+              <dd>{money(-payment.discount_minor)}</dd>
+            </div>
           </>
         ) : null}
-        <div data-total=""><dt>{t`Total, VAT included`}</dt><dd>{money(payment.amount_minor)}</dd></div>
-        {payment.vat_minor > 0 ? <div><dt>{t`of which VAT, ${vat}`}</dt><dd>{money(payment.vat_minor)}</dd></div> : null}
-        {method ? <div><dt>{t`Payment method`}</dt><dd>{nameOf(method)}{payment.method_detail ? ` ${payment.method_detail}` : ''}</dd></div> : null}
-        <div><dt>{t`Ordered`}</dt><dd>{dates.moment(payment.created_at)}</dd></div>
-        {payment.completed_at ? <div><dt>{t`Paid`}</dt><dd>{dates.moment(payment.completed_at)}</dd></div> : null}
-        <div><dt>{t`Order number`}</dt><dd>{payment.order_number}</dd></div>
+        <div data-total="">
+          <dt>{t`Total, VAT included`}</dt>
+          <dd>{money(payment.amount_minor)}</dd>
+        </div>
+        {payment.vat_minor > 0 ? (
+          <div>
+            <dt>{t`of which VAT, ${vat}`}</dt>
+            <dd>{money(payment.vat_minor)}</dd>
+          </div>
+        ) : null}
+        {method ? (
+          <div>
+            <dt>{t`Payment method`}</dt>
+            <dd>
+              {nameOf(method)}
+              {payment.method_detail ? ` ${payment.method_detail}` : ''}
+            </dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>{t`Ordered`}</dt>
+          <dd>{dates.moment(payment.created_at)}</dd>
+        </div>
+        {payment.completed_at ? (
+          <div>
+            <dt>{t`Paid`}</dt>
+            <dd>{dates.moment(payment.completed_at)}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>{t`Order number`}</dt>
+          <dd>{payment.order_number}</dd>
+        </div>
         {payment.refunds.map((refund) => (
           <div key={refund.refund_id}>
-            <dt>{refund.status === 'pending' ? t`Refund, on its way` : refund.status === 'failed' ? t`Refund, failed` : t`Paid back`}</dt>
-            <dd>{money(refund.amount_minor)} <small>{t`${plural(refund.credits, { one: '# credit', other: '# credits' })}, ${dates.moment(refund.created_at)}`}</small></dd>
+            <dt>
+              {refund.status === 'pending'
+                ? t`Refund, on its way`
+                : refund.status === 'failed'
+                  ? t`Refund, failed`
+                  : t`Paid back`}
+            </dt>
+            <dd>
+              {money(refund.amount_minor)}{' '}
+              <small>{t`${plural(refund.credits, { one: '# credit', other: '# credits' })}, ${dates.moment(refund.created_at)}`}</small>
+            </dd>
           </div>
         ))}
       </dl>
-      <div className="payment-receipts"><Receipts payment={payment} /></div>
+      <div className="payment-receipts">
+        <Receipts payment={payment} />
+      </div>
     </Card>
   );
 }

@@ -18,21 +18,39 @@ export function PaymentList() {
   const { t } = useLingui();
   const errorText = useErrorText();
   const list = useInfiniteQuery(queries.payments());
-  if (list.isPending) return <div aria-busy="true"><SkeletonList rows={4} /></div>;
-  if (!list.data) return <Banner tone="danger" end={<Button onClick={() => void list.refetch()}>{t`Try again`}</Button>}>{errorText(list.error)}</Banner>;
+  if (list.isPending)
+    return (
+      <div aria-busy="true">
+        <SkeletonList rows={4} />
+      </div>
+    );
+  if (!list.data)
+    return (
+      <Banner tone="danger" end={<Button onClick={() => void list.refetch()}>{t`Try again`}</Button>}>
+        {errorText(list.error)}
+      </Banner>
+    );
   const payments = list.data.pages.flatMap((page) => page.payments);
   if (payments.length === 0)
     return (
-      <EmptyState icon={<Receipt />} title={t`No payments yet`} action={<Link className={buttonClass('primary')} href="/credits">{t`See the packages`}</Link>}>
+      <EmptyState
+        icon={<Receipt />}
+        title={t`No payments yet`}
+        action={<Link className={buttonClass('primary')} href="/credits">{t`See the packages`}</Link>}
+      >
         {t`What you buy stands here with its receipt.`}
       </EmptyState>
     );
   return (
     <>
       <ul className="payment-list">
-        {payments.map((payment) => <Row key={payment.payment_id} payment={payment} />)}
+        {payments.map((payment) => (
+          <Row key={payment.payment_id} payment={payment} />
+        ))}
       </ul>
-      {list.hasNextPage ? <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{t`Show more`}</Button> : null}
+      {list.hasNextPage ? (
+        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{t`Show more`}</Button>
+      ) : null}
     </>
   );
 }
@@ -56,7 +74,9 @@ function Row({ payment }: { payment: Payment }) {
         {payment.refunded_minor > 0 ? <small>{t`${money(payment.refunded_minor)} paid back`}</small> : null}
       </span>
       <StatusMark payment={payment} />
-      <span className="payment-receipts"><Receipts payment={payment} /></span>
+      <span className="payment-receipts">
+        <Receipts payment={payment} />
+      </span>
     </li>
   );
 }
@@ -66,9 +86,21 @@ export function StatusMark({ payment }: { payment: Payment }) {
   const wordOf = useStatusWord();
   const { t } = useLingui();
   const { status } = payment;
-  const tone = status === 'completed' ? 'success' : status === 'open' || status === 'pending' ? 'wait' : status === 'refunded' ? 'plain' : 'danger';
+  const tone =
+    status === 'completed'
+      ? 'success'
+      : status === 'open' || status === 'pending'
+        ? 'wait'
+        : status === 'refunded'
+          ? 'plain'
+          : 'danger';
   const Icon = { success: CircleCheck, wait: Clock, plain: Undo2, danger: CircleAlert }[tone];
-  return <span className="payment-status" data-tone={tone}><Icon />{payment.note === 'checking' ? t`Being checked` : wordOf(status)}</span>;
+  return (
+    <span className="payment-status" data-tone={tone}>
+      <Icon />
+      {payment.note === 'checking' ? t`Being checked` : wordOf(status)}
+    </span>
+  );
 }
 
 /** Every document there is: the receipt, and a credit note for each refund. */
@@ -77,11 +109,22 @@ export function Receipts({ payment }: { payment: Payment }) {
   const address = `/api/receipt.php?id=${payment.payment_id}`;
   return (
     <>
-      {payment.receipt ? <a className="link payment-receipt" href={address} download=""><FileDown />{t`Receipt ${payment.receipt}`}</a> : null}
+      {payment.receipt ? (
+        <a className="link payment-receipt" href={address} download="">
+          <FileDown />
+          {t`Receipt ${payment.receipt}`}
+        </a>
+      ) : null}
       {payment.refunds.map((refund) =>
         refund.receipt ? (
-          <a key={refund.refund_id} className="link payment-receipt" href={`${address}&refund=${refund.refund_id}`} download="">
-            <FileDown />{t`Credit note ${refund.receipt}`}
+          <a
+            key={refund.refund_id}
+            className="link payment-receipt"
+            href={`${address}&refund=${refund.refund_id}`}
+            download=""
+          >
+            <FileDown />
+            {t`Credit note ${refund.receipt}`}
           </a>
         ) : null,
       )}

@@ -58,7 +58,9 @@ export function PaymentView({ id }: { id: string }) {
       </div>
       <PaymentFacts payment={payment} />
       {payment.withdraw_until ? <Withdrawal payment={payment} /> : null}
-      <p className="payment-all"><Link className="link" href="/transactions">{t`All payments`}</Link></p>
+      <p className="payment-all">
+        <Link className="link" href="/transactions">{t`All payments`}</Link>
+      </p>
     </main>
   );
 }

@@ -17,22 +17,52 @@ import './payments.css';
 /** `/premium`: what premium gives and how one gets it; who has it is told so. */
 export default function PremiumPage() {
   const { t } = useLingui();
-  const { photos_free: photosFree, photos_premium: photosPremium, free_conversations: freeConversations } = useSettings();
+  const {
+    photos_free: photosFree,
+    photos_premium: photosPremium,
+    free_conversations: freeConversations,
+  } = useSettings();
   const paid = useUser()?.paid_user ?? false;
   return (
     <main className="page premium">
       <PageTitle title={t`Premium`} />
       <header className="premium-head" data-paid={paid ? '' : undefined}>
-        <span className="premium-gem"><Gem /></span>
+        <span className="premium-gem">
+          <Gem />
+        </span>
         <h1>{paid ? t`You are premium` : t`Premium, for good`}</h1>
-        <p>{paid ? t`Everything below is yours and stays yours, also when your credits are used up.` : t`Your first purchase of credits makes you premium. No subscription, nothing renews, nothing ends.`}</p>
+        <p>
+          {paid
+            ? t`Everything below is yours and stays yours, also when your credits are used up.`
+            : t`Your first purchase of credits makes you premium. No subscription, nothing renews, nothing ends.`}
+        </p>
         {paid ? <Owned /> : <Wanted />}
       </header>
       <ul className="premium-gives">
-        <li><Gift icon={<Images />} title={t`See every photo`}>{t`Members share more than their first picture. With premium all of it is open, in full size.`}</Gift></li>
-        <li><Gift icon={<MessagesSquare />} title={t`Start any conversation`}>{t`As many as you like, instead of ${plural(freeConversations, { one: '# free one', other: '# free ones' })}.`}</Gift></li>
-        <li><Gift icon={<Gem />} title={t`${photosPremium} photos of your own`}>{t`Show more of yourself: ${photosPremium} instead of ${photosFree}.`}</Gift></li>
-        <li><Gift icon={<Endless />} title={t`Stays yours`}>{t`Also at 0 credits. Credits are only for what you send: messages, photos, gifts.`}</Gift></li>
+        <li>
+          <Gift
+            icon={<Images />}
+            title={t`See every photo`}
+          >{t`Members share more than their first picture. With premium all of it is open, in full size.`}</Gift>
+        </li>
+        <li>
+          <Gift
+            icon={<MessagesSquare />}
+            title={t`Start any conversation`}
+          >{t`As many as you like, instead of ${plural(freeConversations, { one: '# free one', other: '# free ones' })}.`}</Gift>
+        </li>
+        <li>
+          <Gift
+            icon={<Gem />}
+            title={t`${photosPremium} photos of your own`}
+          >{t`Show more of yourself: ${photosPremium} instead of ${photosFree}.`}</Gift>
+        </li>
+        <li>
+          <Gift
+            icon={<Endless />}
+            title={t`Stays yours`}
+          >{t`Also at 0 credits. Credits are only for what you send: messages, photos, gifts.`}</Gift>
+        </li>
       </ul>
       <Claim />
     </main>
@@ -54,7 +84,10 @@ function Owned() {
   const credits = useUser()?.credits ?? 0;
   return (
     <div className="premium-actions">
-      <p className="premium-state"><Coins />{t`You have ${plural(credits, { one: '# credit', other: '# credits' })}`}</p>
+      <p className="premium-state">
+        <Coins />
+        {t`You have ${plural(credits, { one: '# credit', other: '# credits' })}`}
+      </p>
       <Link className={buttonClass('quiet')} href="/credits">{t`Buy credits`}</Link>
     </div>
   );

@@ -39,7 +39,9 @@ export default function RepeatOrderPage() {
           titleAs="h1"
           icon={<Repeat />}
           title={t`There is no order to repeat`}
-          action={<Link className={buttonClass('primary')} href={withQuery('/credits', { next })}>{t`See the packages`}</Link>}
+          action={
+            <Link className={buttonClass('primary')} href={withQuery('/credits', { next })}>{t`See the packages`}</Link>
+          }
         >
           {t`Once you have bought credits, you can buy the same again here.`}
         </EmptyState>
@@ -54,8 +56,13 @@ export default function RepeatOrderPage() {
       return;
     }
     order.send({
-      package: pack.credits, method: method.method, ...(pack.code ? { code: pack.code } : {}),
-      amount_minor: pack.amount_minor, currency: shop.currency, terms_date: shop.terms_date, agreed: true,
+      package: pack.credits,
+      method: method.method,
+      ...(pack.code ? { code: pack.code } : {}),
+      amount_minor: pack.amount_minor,
+      currency: shop.currency,
+      terms_date: shop.terms_date,
+      agreed: true,
     });
   };
   return (
@@ -66,26 +73,47 @@ export default function RepeatOrderPage() {
       <OfferNotice shop={shop} />
       <OrderCard shop={shop} pack={pack}>
         {method ? (
-          <p className="shop-method"><MethodMark method={method.method} />{nameOf(method.method)}</p>
+          <p className="shop-method">
+            <MethodMark method={method.method} />
+            {nameOf(method.method)}
+          </p>
         ) : (
           <Banner tone="warning">{t`The payment method of last time is not available at the moment. Please choose another one.`}</Banner>
         )}
         <LimitNote shop={shop} pack={pack} />
-        <FormError>{shop.blocked ? t`Buying is paused on your account. Please contact customer service.` : order.error}</FormError>
+        <FormError>
+          {shop.blocked ? t`Buying is paused on your account. Please contact customer service.` : order.error}
+        </FormError>
         {method ? (
           <>
-            <Button variant="primary" size="lg" block loading={order.pending} loadingLabel={t`Going to the payment page`} disabled={shop.blocked} onClick={pay}>
+            <Button
+              variant="primary"
+              size="lg"
+              block
+              loading={order.pending}
+              loadingLabel={t`Going to the payment page`}
+              disabled={shop.blocked}
+              onClick={pay}
+            >
               {method.way === 'debit' ? t`Continue` : t`Pay ${money(pack.amount_minor)}`}
             </Button>
             {method.way === 'debit' ? null : (
               <p className="shop-small">
-                <Trans>By paying you agree to the <a className="link" href="/pages/terms" target="_blank" rel="noopener">terms</a> and ask for your credits at once.</Trans>
+                <Trans>
+                  By paying you agree to the{' '}
+                  <a className="link" href="/pages/terms" target="_blank" rel="noopener">
+                    terms
+                  </a>{' '}
+                  and ask for your credits at once.
+                </Trans>
               </p>
             )}
           </>
         ) : null}
         <Returns days={shop.refund_days} />
-        <Link className={buttonClass(method ? 'line' : 'primary')} href={other}>{method ? t`Change something` : t`Choose a payment method`}</Link>
+        <Link className={buttonClass(method ? 'line' : 'primary')} href={other}>
+          {method ? t`Change something` : t`Choose a payment method`}
+        </Link>
       </OrderCard>
     </main>
   );

@@ -40,14 +40,28 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
       return;
     }
     order.send({
-      package: pack.credits, method, ...(pack.code ? { code: pack.code } : {}), amount_minor: pack.amount_minor,
-      currency: shop.currency, terms_date: shop.terms_date, agreed,
+      package: pack.credits,
+      method,
+      ...(pack.code ? { code: pack.code } : {}),
+      amount_minor: pack.amount_minor,
+      currency: shop.currency,
+      terms_date: shop.terms_date,
+      agreed,
     });
   };
   const button = debit ? t`Continue` : t`Pay ${money(pack.amount_minor)}`;
   const unusable = shop.blocked || !method;
   const pay = (place: string) => (
-    <Button type="submit" variant="primary" size="lg" block loading={order.pending} loadingLabel={t`Going to the payment page`} disabled={unusable} className={place}>
+    <Button
+      type="submit"
+      variant="primary"
+      size="lg"
+      block
+      loading={order.pending}
+      loadingLabel={t`Going to the payment page`}
+      disabled={unusable}
+      className={place}
+    >
       {button}
     </Button>
   );
@@ -55,7 +69,11 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
     <form className="shop-form" onSubmit={submit} noValidate>
       <div className="shop-choices">
         {shop.blocked ? (
-          <Banner tone="danger" title={t`Buying is paused on your account`} end={<Button href="/pages/service">{t`Customer service`}</Button>}>
+          <Banner
+            tone="danger"
+            title={t`Buying is paused on your account`}
+            end={<Button href="/pages/service">{t`Customer service`}</Button>}
+          >
             {t`Please contact customer service.`}
           </Banner>
         ) : null}
@@ -78,14 +96,22 @@ export function ShopForm({ choice, children, foot }: { choice: Choice; children:
               error={asked && !agreed ? t`Please agree to the terms first.` : undefined}
               label={
                 <span>
-                  <Trans>I agree to the <a className="link" href="/pages/terms" target="_blank" rel="noopener">terms</a> and want my credits at once.</Trans>
+                  <Trans>
+                    I agree to the{' '}
+                    <a className="link" href="/pages/terms" target="_blank" rel="noopener">
+                      terms
+                    </a>{' '}
+                    and want my credits at once.
+                  </Trans>
                 </span>
               }
               hint={t`Credits that are used stay paid for.`}
             />
           )}
           <FormError>{order.error}</FormError>
-          {order.code === 'spend_limit' ? <Link className="link" href="/transactions?show=limits">{t`Spending limits`}</Link> : null}
+          {order.code === 'spend_limit' ? (
+            <Link className="link" href="/transactions?show=limits">{t`Spending limits`}</Link>
+          ) : null}
           {pay('shop-pay-card')}
           <Returns days={shop.refund_days} />
         </OrderCard>

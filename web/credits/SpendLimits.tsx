@@ -28,8 +28,18 @@ export function SpendLimits() {
   const errorText = useErrorText();
   const { t } = useLingui();
   const found = useQuery(queries.spendLimits());
-  if (found.isPending) return <div aria-busy="true"><SkeletonList rows={3} /></div>;
-  if (!found.data) return <Banner tone="danger" end={<Button onClick={() => void found.refetch()}>{t`Try again`}</Button>}>{errorText(found.error)}</Banner>;
+  if (found.isPending)
+    return (
+      <div aria-busy="true">
+        <SkeletonList rows={3} />
+      </div>
+    );
+  if (!found.data)
+    return (
+      <Banner tone="danger" end={<Button onClick={() => void found.refetch()}>{t`Try again`}</Button>}>
+        {errorText(found.error)}
+      </Banner>
+    );
   return <Form key={JSON.stringify(found.data.limits.map((l) => l.amount_minor))} data={found.data} />;
 }
 
@@ -40,8 +50,11 @@ function Form({ data }: { data: Limits }) {
   const money = useMoney(data.currency);
   const dates = useDates();
   const units = minorUnits(data.currency);
-  const shown = (amountMinor: number | null) => (amountMinor === null ? '' : new Intl.NumberFormat(locale, { useGrouping: false }).format(amountMinor / units));
-  const [texts, setTexts] = useState(() => Object.fromEntries(data.limits.map((l) => [l.period, shown(l.amount_minor)])) as Record<SpendPeriod, string>);
+  const shown = (amountMinor: number | null) =>
+    amountMinor === null ? '' : new Intl.NumberFormat(locale, { useGrouping: false }).format(amountMinor / units);
+  const [texts, setTexts] = useState(
+    () => Object.fromEntries(data.limits.map((l) => [l.period, shown(l.amount_minor)])) as Record<SpendPeriod, string>,
+  );
   const [wrong, setWrong] = useState<SpendPeriod>();
   const save = useCall(saveSpendLimits, {
     onDone: (answer) => {
@@ -74,7 +87,11 @@ function Form({ data }: { data: Limits }) {
             <Field
               id={`limit-${l.period}`}
               label={labels[l.period]}
-              hint={l.amount_minor === null ? t`No limit. Spent: ${money(l.spent_minor)}` : t`Spent: ${money(l.spent_minor)} of ${money(l.amount_minor)}`}
+              hint={
+                l.amount_minor === null
+                  ? t`No limit. Spent: ${money(l.spent_minor)}`
+                  : t`Spent: ${money(l.spent_minor)} of ${money(l.amount_minor)}`
+              }
               error={wrong === l.period ? t`Please enter an amount, such as 50, or nothing.` : undefined}
             >
               {(control) => (
@@ -98,7 +115,11 @@ function Form({ data }: { data: Limits }) {
                 {l.next_amount_minor === null
                   ? t`No limit from ${dates.moment(l.next_from)} on.`
                   : t`${money(l.next_amount_minor)} from ${dates.moment(l.next_from)} on.`}{' '}
-                <button type="button" className="link" onClick={() => send({ [l.period]: l.amount_minor })}>{t`Keep it as it is`}</button>
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => send({ [l.period]: l.amount_minor })}
+                >{t`Keep it as it is`}</button>
               </p>
             ) : null}
           </div>

@@ -26,7 +26,10 @@ export function Withdrawal({ payment }: { payment: Payment }) {
   /** Computed anew each time one asks: it stands until it is confirmed or refused. */
   const load = () => {
     setShown({});
-    call(client, withdrawalPreview, { query: { id: payment.payment_id } }).then((data) => setShown({ data }), (error: unknown) => setShown({ error }));
+    call(client, withdrawalPreview, { query: { id: payment.payment_id } }).then(
+      (data) => setShown({ data }),
+      (error: unknown) => setShown({ error }),
+    );
   };
   const show = () => {
     setOpen(true);
@@ -34,7 +37,10 @@ export function Withdrawal({ payment }: { payment: Payment }) {
   };
   const until = payment.withdraw_until ? dates.day(payment.withdraw_until) : '';
   // Words: in every language exactly as web/legal/texts/{language}/return-policy.md has them.
-  const label = t({ message: 'Withdraw from contract here', comment: 'Exactly the words of the button in the return policy (web/legal/texts/*/return-policy.md), step 1' });
+  const label = t({
+    message: 'Withdraw from contract here',
+    comment: 'Exactly the words of the button in the return policy (web/legal/texts/*/return-policy.md), step 1',
+  });
   return (
     <section className="withdrawal" aria-labelledby="withdrawal-title">
       <h2 id="withdrawal-title">{t`Changed your mind?`}</h2>
@@ -42,7 +48,9 @@ export function Withdrawal({ payment }: { payment: Payment }) {
         {t`Until ${until} you can give back the credits of this purchase that you have not used.`}{' '}
         <a className="link" href="/pages/return-policy">{t`Returns and refunds`}</a>
       </p>
-      <Button variant="line" onClick={show}>{label}</Button>
+      <Button variant="line" onClick={show}>
+        {label}
+      </Button>
       <ModalDialog id="withdraw" open={open} onClose={() => setOpen(false)} title={label} closeLabel={t`Close`}>
         {open ? <Preview payment={payment} shown={shown} reload={load} onClose={() => setOpen(false)} /> : null}
       </ModalDialog>
@@ -56,7 +64,17 @@ interface Shown {
   error?: unknown;
 }
 
-function Preview({ payment, shown, reload, onClose }: { payment: Payment; shown: Shown; reload(): void; onClose(): void }) {
+function Preview({
+  payment,
+  shown,
+  reload,
+  onClose,
+}: {
+  payment: Payment;
+  shown: Shown;
+  reload(): void;
+  onClose(): void;
+}) {
   const { t } = useLingui();
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -71,12 +89,22 @@ function Preview({ payment, shown, reload, onClose }: { payment: Payment; shown:
       const { credits = 0, amount_minor: amountMinor = 0 } = shown.data ?? {};
       const about = `${credits} ${amountMinor}`;
       if (key.current.about !== about) key.current = { about, key: uuidv7() };
-      return call(client, withdraw, { body: { id: payment.payment_id, credits, amount_minor: amountMinor }, idempotencyKey: key.current.key });
+      return call(client, withdraw, {
+        body: { id: payment.payment_id, credits, amount_minor: amountMinor },
+        idempotencyKey: key.current.key,
+      });
     },
     onSuccess: (answer) => {
-      client.setQueryData(queries.payment(payment.payment_id).queryKey, (old) => old && { ...old, payment: answer.payment, credits: answer.credits });
-      for (const name of ['payment', 'payments', 'user', 'shop', 'credit-history', 'spend-limits']) void client.invalidateQueries({ queryKey: [name] });
-      toasts.show({ text: t`You have withdrawn from this purchase. A receipt is on its way to your mailbox.`, tone: 'success' });
+      client.setQueryData(
+        queries.payment(payment.payment_id).queryKey,
+        (old) => old && { ...old, payment: answer.payment, credits: answer.credits },
+      );
+      for (const name of ['payment', 'payments', 'user', 'shop', 'credit-history', 'spend-limits'])
+        void client.invalidateQueries({ queryKey: [name] });
+      toasts.show({
+        text: t`You have withdrawn from this purchase. A receipt is on its way to your mailbox.`,
+        tone: 'success',
+      });
       onClose();
     },
     onSettled: () => {
@@ -93,21 +121,44 @@ function Preview({ payment, shown, reload, onClose }: { payment: Payment; shown:
     confirm.mutate();
   };
   if (shown.error) return <FormError>{errorText(shown.error)}</FormError>;
-  if (!shown.data) return <div aria-busy="true"><SkeletonLine width="lg" /><SkeletonLine width="md" /></div>;
+  if (!shown.data)
+    return (
+      <div aria-busy="true">
+        <SkeletonLine width="lg" />
+        <SkeletonLine width="md" />
+      </div>
+    );
   const { credits, amount_minor: amountMinor, methods } = shown.data;
   const changed = confirm.error instanceof ApiError && confirm.error.code === 'conflict';
   const [method] = methods;
   return (
     <div className="withdrawal-preview">
       <dl className="payment-facts">
-        <div><dt>{t`Credits you give back`}</dt><dd>{credits}</dd></div>
-        <div data-total=""><dt>{t`You get back`}</dt><dd>{money(amountMinor)}</dd></div>
-        {method ? <div><dt>{t`By`}</dt><dd>{nameOf(method)}</dd></div> : null}
+        <div>
+          <dt>{t`Credits you give back`}</dt>
+          <dd>{credits}</dd>
+        </div>
+        <div data-total="">
+          <dt>{t`You get back`}</dt>
+          <dd>{money(amountMinor)}</dd>
+        </div>
+        {method ? (
+          <div>
+            <dt>{t`By`}</dt>
+            <dd>{nameOf(method)}</dd>
+          </div>
+        ) : null}
       </dl>
       <p className="shop-small">
         {t`${plural(credits, { one: '# unused credit', other: '# unused credits' })} of ${payment.credits} in this purchase; the oldest credits are used first. Premium stays yours. You get a receipt by e-mail.`}
       </p>
-      <FormError>{confirm.error ? (changed ? t`Credits were used meanwhile. Please look at the new amount.` : errorText(confirm.error)) : undefined}</FormError>
+      <FormError>
+        {confirm.error
+          ? changed
+            ? t`Credits were used meanwhile. Please look at the new amount.`
+            : errorText(confirm.error)
+          : undefined}
+      </FormError>
       <div className="form-actions">
         <Button onClick={onClose}>{t`Keep my credits`}</Button>
         <Button variant="primary" loading={confirm.isPending} onClick={press}>{t`Confirm withdrawal`}</Button>

@@ -9,7 +9,8 @@ export const nextOf = (params: URLSearchParams): string | undefined => ownPath(p
 /** An address of the shop with what shall go along with it. */
 export function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
   const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') params.set(key, String(value));
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '') params.set(key, String(value));
   return params.size ? `${path}?${params}` : path;
 }
 

@@ -14,7 +14,11 @@ type Ordered = AnswerOf<typeof createPayment>;
 
 /** After these the order was not made: the next press is another attempt. Without an answer the same one is repeated. */
 export const isRefused = (error: unknown) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 408 &&
+  error.status !== 429;
 
 /** Goes on to pay. @returns true when the page is being left */
 export function useGoOn(next: string | undefined): (ordered: Ordered) => boolean {

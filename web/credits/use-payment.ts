@@ -8,7 +8,8 @@ const firstPauseMs = 1_500;
 const longestPauseMs = 30_000;
 
 /** Pause before asking for the nth time: 1.5 s, growing by half, at most 30 s. */
-export const pauseBefore = (asked: number): number => Math.min(longestPauseMs, firstPauseMs * 1.5 ** Math.max(0, asked - 1));
+export const pauseBefore = (asked: number): number =>
+  Math.min(longestPauseMs, firstPauseMs * 1.5 ** Math.max(0, asked - 1));
 
 export const isDecided = (status: PaymentStatus): boolean => status !== 'open' && status !== 'pending';
 
@@ -16,7 +17,8 @@ export function usePayment(id: string) {
   const client = useQueryClient();
   const found = useQuery({
     ...queries.payment(id),
-    refetchInterval: ({ state }) => (state.data && isDecided(state.data.payment.status) ? false : pauseBefore(state.dataUpdateCount)),
+    refetchInterval: ({ state }) =>
+      state.data && isDecided(state.data.payment.status) ? false : pauseBefore(state.dataUpdateCount),
     refetchOnWindowFocus: 'always',
   });
   // The member's own data comes anew with every `user` event: then the payment may have changed too.
@@ -34,7 +36,8 @@ export function usePayment(id: string) {
     const first = before.current === undefined;
     before.current = status;
     if (first || !status) return;
-    for (const key of ['payments', 'shop', 'offer', 'credit-history', 'spend-limits', 'photos']) void client.invalidateQueries({ queryKey: [key] });
+    for (const key of ['payments', 'shop', 'offer', 'credit-history', 'spend-limits', 'photos'])
+      void client.invalidateQueries({ queryKey: [key] });
     // Without a socket nothing else brings the new balance.
     void client.invalidateQueries({ queryKey: ['user'] });
   }, [client, status]);

@@ -106,7 +106,9 @@ export function useChoice(fixed: { credits?: number | undefined; method?: string
 
 /** As last time; for who buys first the second smallest, so that nobody is led to spend much. */
 export const suggested = (shop: Shop): Package =>
-  shop.packages.find((p) => p.credits === shop.last_order?.credits) ?? shop.packages[1] ?? (shop.packages[0] as Package);
+  shop.packages.find((p) => p.credits === shop.last_order?.credits) ??
+  shop.packages[1] ??
+  (shop.packages[0] as Package);
 
 /** A package of the list, or the tryout package of a member who has it. */
 export const packageOf = (shop: Shop, credits: number | undefined): Package | undefined =>

@@ -33,7 +33,13 @@ export function useStatusWord(): (status: PaymentStatus) => string {
   const { t } = useLingui();
   return (status) =>
     ({
-      open: t`Not paid yet`, pending: t`On its way`, completed: t`Paid`, failed: t`Failed`, cancelled: t`Cancelled`, expired: t`Expired`,
-      refunded: t`Paid back`, charged_back: t`Taken back by the bank`,
+      open: t`Not paid yet`,
+      pending: t`On its way`,
+      completed: t`Paid`,
+      failed: t`Failed`,
+      cancelled: t`Cancelled`,
+      expired: t`Expired`,
+      refunded: t`Paid back`,
+      charged_back: t`Taken back by the bank`,
     })[status];
 }

@@ -28,10 +28,16 @@ export default function AppealsPage() {
   const query = useQuery(deskQueries.appeals());
   return (
     <DeskShell title={t`Appeals`}>
-      {!query.data ? <Loading query={query} /> : query.data.appeals.length === 0 ? (
+      {!query.data ? (
+        <Loading query={query} />
+      ) : query.data.appeals.length === 0 ? (
         <EmptyState icon={<Gavel />} title={t`No appeal waits`}>{t`New ones appear here by themselves.`}</EmptyState>
       ) : (
-        <div className="desk-stack">{query.data.appeals.map((one) => <AppealCard key={one.id} appeal={one} />)}</div>
+        <div className="desk-stack">
+          {query.data.appeals.map((one) => (
+            <AppealCard key={one.id} appeal={one} />
+          ))}
+        </div>
       )}
     </DeskShell>
   );
@@ -49,12 +55,27 @@ function AppealCard({ appeal }: { appeal: Static<typeof Appeal> }) {
           <span className="muted small">{t`Came ${ago(appeal.created_at)}, due ${until(appeal.due_at)}`}</span>
         </p>
         <h2>{appeal.by_reporter ? t`Who reported ${member.name} wants another look` : t`${member.name} appeals`}</h2>
-        <p className="desk-quote" lang={member.language}>{appeal.text}</p>
+        <p className="desk-quote" lang={member.language}>
+          {appeal.text}
+        </p>
         <h3>{t`The decision`}</h3>
         <DecisionList decisions={[decision]} />
-        {appeal.hidden_text ? <p className="desk-quote" lang={member.language}>{appeal.hidden_text}</p> : null}
-        {appeal.photo ? <div className="desk-thumb"><PhotoThumb photo={appeal.photo} alt={t`Photo of ${member.name}`} sizes="16rem" /></div> : null}
-        {appeal.note ? <><h3>{t`What was reported`}</h3><p className="desk-quote">{appeal.note}</p></> : null}
+        {appeal.hidden_text ? (
+          <p className="desk-quote" lang={member.language}>
+            {appeal.hidden_text}
+          </p>
+        ) : null}
+        {appeal.photo ? (
+          <div className="desk-thumb">
+            <PhotoThumb photo={appeal.photo} alt={t`Photo of ${member.name}`} sizes="16rem" />
+          </div>
+        ) : null}
+        {appeal.note ? (
+          <>
+            <h3>{t`What was reported`}</h3>
+            <p className="desk-quote">{appeal.note}</p>
+          </>
+        ) : null}
         {appeal.evidence.length > 0 ? (
           <details>
             <summary>{t`The conversation when it was reported`}</summary>
@@ -65,8 +86,14 @@ function AppealCard({ appeal }: { appeal: Static<typeof Appeal> }) {
       <div>
         <MemberFactsList member={member} linked />
         {appeal.own ? (
-          <Banner tone="info" title={t`The decision was yours`} className="above">{t`Somebody else looks at it again.`}</Banner>
-        ) : <AppealForm appeal={appeal} />}
+          <Banner
+            tone="info"
+            title={t`The decision was yours`}
+            className="above"
+          >{t`Somebody else looks at it again.`}</Banner>
+        ) : (
+          <AppealForm appeal={appeal} />
+        )}
       </div>
     </Card>
   );
@@ -88,12 +115,34 @@ function AppealForm({ appeal }: { appeal: Static<typeof Appeal> }) {
   return (
     <div className="form">
       <FormError>{form.error}</FormError>
-      <Field id={`${id}-answer`} label={t`Answer`} hint={t`Is sent as you write it; the outcome is said in the reader's language before it.`}>
-        {(control) => <TextArea {...control} rows={5} maxLength={4000} value={answer} onChange={(event) => setAnswer(event.target.value)} />}
+      <Field
+        id={`${id}-answer`}
+        label={t`Answer`}
+        hint={t`Is sent as you write it; the outcome is said in the reader's language before it.`}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={5}
+            maxLength={4000}
+            value={answer}
+            onChange={(event) => setAnswer(event.target.value)}
+          />
+        )}
       </Field>
       <div className="form-actions">
-        <Button variant="line" disabled={empty} loading={form.pending} onClick={() => form.send({ decision: 'uphold', answer })}>{t`The decision stands`}</Button>
-        <Button variant="primary" disabled={empty} loading={form.pending} onClick={() => form.send({ decision: 'overturn', answer })}>
+        <Button
+          variant="line"
+          disabled={empty}
+          loading={form.pending}
+          onClick={() => form.send({ decision: 'uphold', answer })}
+        >{t`The decision stands`}</Button>
+        <Button
+          variant="primary"
+          disabled={empty}
+          loading={form.pending}
+          onClick={() => form.send({ decision: 'overturn', answer })}
+        >
           {appeal.by_reporter ? t`Decide about the report anew` : t`Take the decision back`}
         </Button>
       </div>

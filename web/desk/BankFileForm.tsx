@@ -12,7 +12,9 @@ import { Field } from '../ui/Field.tsx';
 export function BankFileForm() {
   const { t } = useLingui();
   const client = useQueryClient();
-  const form = useCall(deskImportDebits, { onDone: () => void client.invalidateQueries({ queryKey: ['desk', 'debits'] }) });
+  const form = useCall(deskImportDebits, {
+    onDone: () => void client.invalidateQueries({ queryKey: ['desk', 'debits'] }),
+  });
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const file = input.files?.[0];
@@ -35,18 +37,36 @@ export function BankFileForm() {
     <div className="form">
       <p>{t`A status report (pain.002) or a statement (camt.053, camt.054). Reading one twice changes nothing.`}</p>
       <Field id="bank-file-xml" label={t`File`}>
-        {(control) => <input {...control} className="input" type="file" accept=".xml,text/xml,application/xml" disabled={form.pending} onChange={(event) => void choose(event)} />}
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            type="file"
+            accept=".xml,text/xml,application/xml"
+            disabled={form.pending}
+            onChange={(event) => void choose(event)}
+          />
+        )}
       </Field>
       <FormError>{form.error}</FormError>
       <div role="status">
         {form.pending ? <p>{t`Reading …`}</p> : null}
         {done ? (
           <div className="desk-stack">
-            <Banner tone="success" title={lines.length > 0 ? lines.join(', ') : t`The file says nothing about our direct debits.`} />
+            <Banner
+              tone="success"
+              title={lines.length > 0 ? lines.join(', ') : t`The file says nothing about our direct debits.`}
+            />
             {done.differing.length > 0 ? (
-              <Banner tone="warning" title={t`Not done, because amount or state differ:`}>{done.differing.join(', ')}</Banner>
+              <Banner tone="warning" title={t`Not done, because amount or state differ:`}>
+                {done.differing.join(', ')}
+              </Banner>
             ) : null}
-            {done.unknown.length > 0 ? <Banner tone="warning" title={t`Unknown order numbers:`}>{done.unknown.join(', ')}</Banner> : null}
+            {done.unknown.length > 0 ? (
+              <Banner tone="warning" title={t`Unknown order numbers:`}>
+                {done.unknown.join(', ')}
+              </Banner>
+            ) : null}
           </div>
         ) : null}
       </div>

@@ -13,7 +13,13 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { useDeskWords } from './use-desk-words.ts';
 
 /** Somebody may need protection: the last messages go to support, with what the writer saw. */
-export function CareDialog({ id, name, open, onClose, onTold }: {
+export function CareDialog({
+  id,
+  name,
+  open,
+  onClose,
+  onTold,
+}: {
   id: string;
   name: string;
   open: boolean;
@@ -27,7 +33,10 @@ export function CareDialog({ id, name, open, onClose, onTold }: {
     onDone: ({ number, already }) => {
       onClose();
       onTold(number);
-      toasts.show({ text: already ? t`Support knows already: ${number}` : t`Support looks at it: ${number}`, tone: 'success' });
+      toasts.show({
+        text: already ? t`Support knows already: ${number}` : t`Support looks at it: ${number}`,
+        tone: 'success',
+      });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -42,13 +51,21 @@ export function CareDialog({ id, name, open, onClose, onTold }: {
         <FormError>{form.error}</FormError>
         <FieldGroup id="care-reason" label={t`What do you see?`}>
           <div>
-            {Object.entries(cares).map(([code, label]) => <Radio key={code} name="reason" value={code} required label={label} />)}
+            {Object.entries(cares).map(([code, label]) => (
+              <Radio key={code} name="reason" value={code} required label={label} />
+            ))}
           </div>
         </FieldGroup>
         <Field id="care-note" label={t`In your words`} labelEnd={t`optional`}>
           {(control) => <TextArea {...control} name="note" maxLength={2000} />}
         </Field>
-        <Button type="submit" variant="primary" size="lg" icon={<HeartHandshake />} loading={form.pending}>{t`Tell support`}</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          icon={<HeartHandshake />}
+          loading={form.pending}
+        >{t`Tell support`}</Button>
       </form>
     </ModalDialog>
   );

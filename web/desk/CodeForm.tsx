@@ -31,7 +31,9 @@ export function CodeForm({ onDone }: { onDone(code: string): void }) {
     const units = currency ? minorUnits(currency) : 100;
     const methods = data.getAll('method').map(String) as (typeof PAYMENT_METHODS)[number][];
     form.send({
-      code: text('code'), value_percentage: Number(text('percentage')), validity: text('validity') as Validity,
+      code: text('code'),
+      value_percentage: Number(text('percentage')),
+      validity: text('validity') as Validity,
       ...(text('country') ? { country: text('country') } : {}),
       ...(currency ? { currency } : {}),
       ...(text('minimum') ? { minimum_order_value: Math.round(Number(text('minimum')) * units) } : {}),
@@ -42,18 +44,49 @@ export function CodeForm({ onDone }: { onDone(code: string): void }) {
   return (
     <form className="form" onSubmit={submit}>
       <FormError>{form.error}</FormError>
-      <Field id="code-code" label={t`Code`} hint={t`Letters, digits and dashes; large or small is the same.`} error={form.field('code')}>
-        {(control) => <TextInput {...control} name="code" required minLength={3} maxLength={40} pattern="[A-Za-z0-9][A-Za-z0-9\-]{2,39}" autoComplete="off" spellCheck={false} />}
+      <Field
+        id="code-code"
+        label={t`Code`}
+        hint={t`Letters, digits and dashes; large or small is the same.`}
+        error={form.field('code')}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="code"
+            required
+            minLength={3}
+            maxLength={40}
+            pattern="[A-Za-z0-9][A-Za-z0-9\-]{2,39}"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
       </Field>
       <Field id="code-percentage" label={t`Discount in percent`} error={form.field('value_percentage')}>
-        {(control) => <TextInput {...control} name="percentage" type="number" required min={1} max={90} step={1} defaultValue={20} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            name="percentage"
+            type="number"
+            required
+            min={1}
+            max={90}
+            step={1}
+            defaultValue={20}
+          />
+        )}
       </Field>
       <Field id="code-validity" label={t`How often`}>
         {(control) => (
           <Select
-            {...control} name="validity" defaultValue="once-per-user"
+            {...control}
+            name="validity"
+            defaultValue="once-per-user"
             options={[
-              { value: 'once-per-user', label: t`Once a member` }, { value: 'once', label: t`Once in all` }, { value: 'unlimited', label: t`As often as one likes` },
+              { value: 'once-per-user', label: t`Once a member` },
+              { value: 'once', label: t`Once in all` },
+              { value: 'unlimited', label: t`As often as one likes` },
             ]}
           />
         )}
@@ -62,17 +95,40 @@ export function CodeForm({ onDone }: { onDone(code: string): void }) {
         {(control) => <TextInput {...control} name="expires" type="datetime-local" />}
       </Field>
       <Field id="code-country" label={t`Country`} labelEnd={t`optional`}>
-        {(control) => <Select {...control} name="country" placeholder={t`Every country`} options={countries.map(({ code }) => ({ value: code, label: country(code) }))} />}
+        {(control) => (
+          <Select
+            {...control}
+            name="country"
+            placeholder={t`Every country`}
+            options={countries.map(({ code }) => ({ value: code, label: country(code) }))}
+          />
+        )}
       </Field>
-      <Field id="code-minimum" label={t`Least order, list price with VAT`} labelEnd={t`optional`} error={form.field('minimum_order_value')}>
-        {(control) => <TextInput {...control} name="minimum" type="number" min={0.01} step={0.01} inputMode="decimal" />}
+      <Field
+        id="code-minimum"
+        label={t`Least order, list price with VAT`}
+        labelEnd={t`optional`}
+        error={form.field('minimum_order_value')}
+      >
+        {(control) => (
+          <TextInput {...control} name="minimum" type="number" min={0.01} step={0.01} inputMode="decimal" />
+        )}
       </Field>
       <Field id="code-currency" label={t`Currency of that order`} labelEnd={t`optional`} error={form.field('currency')}>
-        {(control) => <Select {...control} name="currency" placeholder={t`None`} options={currencies.map((value) => ({ value, label: value }))} />}
+        {(control) => (
+          <Select
+            {...control}
+            name="currency"
+            placeholder={t`None`}
+            options={currencies.map((value) => ({ value, label: value }))}
+          />
+        )}
       </Field>
       <Disclosure summary={t`Only with some payment methods`}>
         <div className="money-methods">
-          {PAYMENT_METHODS.map((one) => <Checkbox key={one} id={`code-method-${one}`} name="method" value={one} label={method(one)} />)}
+          {PAYMENT_METHODS.map((one) => (
+            <Checkbox key={one} id={`code-method-${one}`} name="method" value={one} label={method(one)} />
+          ))}
         </div>
       </Disclosure>
       <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Make the code`}</Button>

@@ -50,16 +50,23 @@ export default function CodesPage() {
   const validity = { once: t`once in all`, 'once-per-user': t`once a member`, unlimited: t`as often as one likes` };
   const { data } = query;
   return (
-    <DeskShell title={t`Discount codes`} aside={<Button variant="primary" icon={<Plus />} onClick={() => setMaking(true)}>{t`New code`}</Button>}>
+    <DeskShell
+      title={t`Discount codes`}
+      aside={<Button variant="primary" icon={<Plus />} onClick={() => setMaking(true)}>{t`New code`}</Button>}
+    >
       <search>
         <form className="desk-search" onSubmit={submit} key={q}>
           <Field id="codes-q" label={t`Beginning of the code`}>
-            {(control) => <TextInput {...control} name="q" defaultValue={q} maxLength={40} autoComplete="off" spellCheck={false} />}
+            {(control) => (
+              <TextInput {...control} name="q" defaultValue={q} maxLength={40} autoComplete="off" spellCheck={false} />
+            )}
           </Field>
           <Button type="submit" size="lg" icon={<Search />}>{t`Search`}</Button>
         </form>
       </search>
-      {!data ? <Loading query={query} /> : data.codes.length === 0 ? (
+      {!data ? (
+        <Loading query={query} />
+      ) : data.codes.length === 0 ? (
         <EmptyState icon={<TicketPercent />} title={t`No code found`} />
       ) : (
         <ul className="desk-list">
@@ -67,29 +74,46 @@ export default function CodesPage() {
             <li key={one.code}>
               <div className="money-code" data-closed={one.status === 'closed' ? '' : undefined}>
                 <span className="desk-list-main">
-                  <strong><code>{one.code}</code>{` −${one.value_percentage} %`}</strong>
+                  <strong>
+                    <code>{one.code}</code>
+                    {` −${one.value_percentage} %`}
+                  </strong>
                   <span>
                     {[
                       validity[one.validity],
                       one.country ? country(one.country) : t`every country`,
-                      one.minimum_order_value && one.currency ? t`from ${money(one.minimum_order_value, one.currency)}` : '',
+                      one.minimum_order_value && one.currency
+                        ? t`from ${money(one.minimum_order_value, one.currency)}`
+                        : '',
                       one.paymentmethods.map(method).join(', '),
                       one.user_id ? t`of one member` : '',
                       one.expires ? t`until ${at(one.expires)}` : t`without end`,
-                    ].filter(Boolean).join(' · ')}
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 </span>
                 <span className="desk-list-end">
                   <span>{t`${plural(one.used, { one: 'used once', other: 'used # times' })}`}</span>
                   {one.reserved > 0 ? <span>{t`${one.reserved} in open orders`}</span> : null}
-                  {one.status === 'closed' ? <Tag>{t`Closed`}</Tag> : <Button icon={<X />} onClick={() => setClosing(one.code)}>{t`Close`}</Button>}
+                  {one.status === 'closed' ? (
+                    <Tag>{t`Closed`}</Tag>
+                  ) : (
+                    <Button icon={<X />} onClick={() => setClosing(one.code)}>{t`Close`}</Button>
+                  )}
                 </span>
               </div>
             </li>
           ))}
         </ul>
       )}
-      <ModalDialog id="new-code" title={t`New discount code`} open={making} onClose={() => setMaking(false)} closeLabel={t`Close`}>
+      <ModalDialog
+        id="new-code"
+        title={t`New discount code`}
+        open={making}
+        onClose={() => setMaking(false)}
+        closeLabel={t`Close`}
+      >
         <CodeForm
           onDone={(code) => {
             setMaking(false);
@@ -99,8 +123,13 @@ export default function CodesPage() {
         />
       </ModalDialog>
       <ConfirmDialog
-        id="close-code" title={t`Close ${closing ?? ''}?`} open={closing !== undefined} onClose={() => setClosing(undefined)}
-        onConfirm={async ({ key }) => closing && (await close(closing, key))} action={t`Close the code`} icon={<X />}
+        id="close-code"
+        title={t`Close ${closing ?? ''}?`}
+        open={closing !== undefined}
+        onClose={() => setClosing(undefined)}
+        onConfirm={async ({ key }) => closing && (await close(closing, key))}
+        action={t`Close the code`}
+        icon={<X />}
       >
         <p>{t`Nobody can use it any more, and it cannot be opened again. Orders that hold it keep it.`}</p>
       </ConfirmDialog>

@@ -39,7 +39,8 @@ export function CollectionTable({ state }: { state: DebitState }) {
   return (
     <>
       <Collections
-        rows={data.collections} label={states[state]}
+        rows={data.collections}
+        label={states[state]}
         acts={(one) => {
           if (!one.by_hand || !one.message_id) return null;
           if (state === 'sent')
@@ -49,7 +50,9 @@ export function CollectionTable({ state }: { state: DebitState }) {
                 <Button icon={<CircleX />} onClick={() => setAsked({ one, outcome: 'refused' })}>{t`Refused`}</Button>
               </>
             );
-          return state === 'settled' ? <Button icon={<Undo2 />} onClick={() => setAsked({ one, outcome: 'returned' })}>{t`Returned`}</Button> : null;
+          return state === 'settled' ? (
+            <Button icon={<Undo2 />} onClick={() => setAsked({ one, outcome: 'returned' })}>{t`Returned`}</Button>
+          ) : null;
         }}
       />
       {page > 1 || data.more ? (
@@ -59,12 +62,21 @@ export function CollectionTable({ state }: { state: DebitState }) {
         </div>
       ) : null}
       <ModalDialog
-        id="debit-outcome" title={asked?.outcome === 'returned' ? t`${asked.one.order_number} came back` : t`${asked?.one.order_number ?? ''} was refused`}
-        open={asked !== undefined} onClose={() => setAsked(undefined)} closeLabel={t`Close`}
+        id="debit-outcome"
+        title={
+          asked?.outcome === 'returned'
+            ? t`${asked.one.order_number} came back`
+            : t`${asked?.one.order_number ?? ''} was refused`
+        }
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        closeLabel={t`Close`}
       >
         {asked ? (
           <OutcomeForm
-            key={asked.one.payment_id} paymentId={asked.one.payment_id} outcome={asked.outcome}
+            key={asked.one.payment_id}
+            paymentId={asked.one.payment_id}
+            outcome={asked.outcome}
             onDone={() => {
               setAsked(undefined);
               void again();
@@ -77,7 +89,12 @@ export function CollectionTable({ state }: { state: DebitState }) {
 }
 
 /** A table of collections; of one mandate, without what the page says already. */
-export function Collections({ rows, label, ofMandate, acts }: {
+export function Collections({
+  rows,
+  label,
+  ofMandate,
+  acts,
+}: {
   rows: readonly DeskCollection[];
   label: string;
   ofMandate?: boolean;
@@ -93,8 +110,15 @@ export function Collections({ rows, label, ofMandate, acts }: {
       <table aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">{t`Order`}</th><th scope="col">{t`Amount`}</th><th scope="col">{t`To collect on`}</th>
-            {ofMandate ? null : <><th scope="col">{t`Member`}</th><th scope="col">{t`Mandate`}</th></>}
+            <th scope="col">{t`Order`}</th>
+            <th scope="col">{t`Amount`}</th>
+            <th scope="col">{t`To collect on`}</th>
+            {ofMandate ? null : (
+              <>
+                <th scope="col">{t`Member`}</th>
+                <th scope="col">{t`Mandate`}</th>
+              </>
+            )}
             {withReason ? <th scope="col">{t`Reason`}</th> : <th scope="col">{t`State`}</th>}
             {acts ? <td /> : null}
           </tr>
@@ -102,17 +126,32 @@ export function Collections({ rows, label, ofMandate, acts }: {
         <tbody>
           {rows.map((one) => (
             <tr key={one.payment_id}>
-              <td><Link className="link num" to={`/desk/payments/${one.payment_id}`}>{one.order_number}</Link></td>
+              <td>
+                <Link className="link num" to={`/desk/payments/${one.payment_id}`}>
+                  {one.order_number}
+                </Link>
+              </td>
               <td className="num">{money(one.amount_minor, one.currency)}</td>
               <td className="nowrap">{`${day(`${one.collect_on}T00:00:00Z`)} · ${one.sequence === 'FRST' ? t`first` : t`repeated`}`}</td>
               {ofMandate ? null : (
                 <>
                   <td>{one.member_name ?? t`erased`}</td>
-                  <td><Link className="link" to={`/desk/debits/mandates/${one.mandate_id}`}>{one.reference}</Link>{` · …${one.iban_last4}`}</td>
+                  <td>
+                    <Link className="link" to={`/desk/debits/mandates/${one.mandate_id}`}>
+                      {one.reference}
+                    </Link>
+                    {` · …${one.iban_last4}`}
+                  </td>
                 </>
               )}
-              <td>{withReason ? reason(one.reason) : [states[one.state], one.message_id].filter(Boolean).join(' · ')}</td>
-              {acts ? <td><span className="desk-row-acts">{acts(one)}</span></td> : null}
+              <td>
+                {withReason ? reason(one.reason) : [states[one.state], one.message_id].filter(Boolean).join(' · ')}
+              </td>
+              {acts ? (
+                <td>
+                  <span className="desk-row-acts">{acts(one)}</span>
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>

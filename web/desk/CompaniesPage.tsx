@@ -31,7 +31,9 @@ export default function CompaniesPage() {
   const spaced = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ');
   return (
     <DeskShell title={t`Companies`}>
-      {!query.data ? <Loading query={query} /> : (
+      {!query.data ? (
+        <Loading query={query} />
+      ) : (
         <div className="desk-stack">
           {query.data.companies.map((one) => (
             <Card key={one.id} as="section" padding="lg">
@@ -41,20 +43,30 @@ export default function CompaniesPage() {
               </div>
               <div className="desk-two">
                 <dl className="desk-facts" data-wide="">
-                  <Fact label={t`Address`}>{[one.address, `${one.postal_code} ${one.city}`.trim(), country(one.country)].join(', ')}</Fact>
+                  <Fact label={t`Address`}>
+                    {[one.address, `${one.postal_code} ${one.city}`.trim(), country(one.country)].join(', ')}
+                  </Fact>
                   <Fact label={t`Trade names`}>{one.trade_names.join(', ')}</Fact>
                   <Fact label={t`Trade register`}>{one.kvk}</Fact>
                   <Fact label={t`VAT numbers`}>{Object.values(one.vat_numbers).join(', ')}</Fact>
-                  <Fact label={t`Customer service`}>{[one.support_email, one.support_phone].filter(Boolean).join(', ')}</Fact>
-                  <Fact label={t`Discount for those who want to leave`}>{one.delete_discount > 0 ? `${one.delete_discount} %` : t`none`}</Fact>
+                  <Fact label={t`Customer service`}>
+                    {[one.support_email, one.support_phone].filter(Boolean).join(', ')}
+                  </Fact>
+                  <Fact label={t`Discount for those who want to leave`}>
+                    {one.delete_discount > 0 ? `${one.delete_discount} %` : t`none`}
+                  </Fact>
                   <Fact label={t`Sites`}>{one.sites.join(', ')}</Fact>
                 </dl>
                 <div className="company-debit">
                   <h3>{t`Direct debit`}</h3>
                   {one.creditor_identifier ? null : <Tag tone="amber">{t`Not set up`}</Tag>}
                   <dl className="desk-facts" data-wide="">
-                    <Fact label={t`Creditor identifier`} strong>{one.creditor_identifier}</Fact>
-                    <Fact label={t`IBAN for files to the own bank`} strong>{spaced(one.creditor_iban)}</Fact>
+                    <Fact label={t`Creditor identifier`} strong>
+                      {one.creditor_identifier}
+                    </Fact>
+                    <Fact label={t`IBAN for files to the own bank`} strong>
+                      {spaced(one.creditor_iban)}
+                    </Fact>
                     <Fact label={t`BIC`}>{one.creditor_bic}</Fact>
                     <Fact label={t`Days of notice before a collection`}>{String(one.debit_notice_days)}</Fact>
                   </dl>
@@ -64,10 +76,18 @@ export default function CompaniesPage() {
           ))}
         </div>
       )}
-      <ModalDialog id="company" size="lg" title={editing?.name ?? ''} open={editing !== undefined} onClose={() => setEditing(undefined)} closeLabel={t`Close`}>
+      <ModalDialog
+        id="company"
+        size="lg"
+        title={editing?.name ?? ''}
+        open={editing !== undefined}
+        onClose={() => setEditing(undefined)}
+        closeLabel={t`Close`}
+      >
         {editing ? (
           <CompanyForm
-            key={editing.id} one={editing}
+            key={editing.id}
+            one={editing}
             onDone={() => {
               setEditing(undefined);
               toasts.show({ text: t`Saved.`, tone: 'success' });

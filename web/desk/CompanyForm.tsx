@@ -11,7 +11,17 @@ import { TextInput } from '../ui/TextInput.tsx';
 import type { CompanyLine } from './CompaniesPage.tsx';
 import { usePlaceNames } from './use-place-names.ts';
 
-type TextField = 'name' | 'address' | 'postal_code' | 'city' | 'kvk' | 'support_email' | 'support_phone' | 'creditor_identifier' | 'creditor_iban' | 'creditor_bic';
+type TextField =
+  | 'name'
+  | 'address'
+  | 'postal_code'
+  | 'city'
+  | 'kvk'
+  | 'support_email'
+  | 'support_phone'
+  | 'creditor_identifier'
+  | 'creditor_iban'
+  | 'creditor_bic';
 
 /** Everything of a company that can be changed; what was sold and signed before keeps what it had. */
 export function CompanyForm({ one, onDone }: { one: CompanyLine; onDone(): void }) {
@@ -22,20 +32,58 @@ export function CompanyForm({ one, onDone }: { one: CompanyLine; onDone(): void 
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const text = (name: string) => String(data.get(name) ?? '').trim();
-    const list = (name: string) => text(name).split(/[,\n]/).map((part) => part.trim()).filter(Boolean);
+    const list = (name: string) =>
+      text(name)
+        .split(/[,\n]/)
+        .map((part) => part.trim())
+        .filter(Boolean);
     form.send({
-      name: text('name'), trade_names: list('trade_names'), address: text('address'), postal_code: text('postal_code'), city: text('city'), country: text('country'),
-      kvk: text('kvk'), support_email: text('support_email'), support_phone: text('support_phone'), delete_discount: Number(text('delete_discount')),
+      name: text('name'),
+      trade_names: list('trade_names'),
+      address: text('address'),
+      postal_code: text('postal_code'),
+      city: text('city'),
+      country: text('country'),
+      kvk: text('kvk'),
+      support_email: text('support_email'),
+      support_phone: text('support_phone'),
+      delete_discount: Number(text('delete_discount')),
       // A VAT number begins with its country; Greece writes EL.
-      vat_numbers: Object.fromEntries(list('vat_numbers').map((n) => n.replace(/\s/g, '').toUpperCase()).map((n) => [n.startsWith('EL') ? 'GR' : n.slice(0, 2), n])),
-      creditor_identifier: text('creditor_identifier'), creditor_iban: text('creditor_iban'), creditor_bic: text('creditor_bic'), debit_notice_days: Number(text('debit_notice_days')),
+      vat_numbers: Object.fromEntries(
+        list('vat_numbers')
+          .map((n) => n.replace(/\s/g, '').toUpperCase())
+          .map((n) => [n.startsWith('EL') ? 'GR' : n.slice(0, 2), n]),
+      ),
+      creditor_identifier: text('creditor_identifier'),
+      creditor_iban: text('creditor_iban'),
+      creditor_bic: text('creditor_bic'),
+      debit_notice_days: Number(text('debit_notice_days')),
     });
   };
-  const field = (name: TextField, label: string, more: { required?: boolean; maxLength: number; hint?: string; type?: string }) => {
+  const field = (
+    name: TextField,
+    label: string,
+    more: { required?: boolean; maxLength: number; hint?: string; type?: string },
+  ) => {
     const { hint, ...controlProps } = more;
     return (
-      <Field id={`company-${name}`} label={label} {...(more.required ? {} : { labelEnd: t`optional` })} hint={hint} error={form.field(name)}>
-        {(control) => <TextInput {...control} {...controlProps} name={name} defaultValue={one[name]} autoComplete="off" spellCheck={false} />}
+      <Field
+        id={`company-${name}`}
+        label={label}
+        {...(more.required ? {} : { labelEnd: t`optional` })}
+        hint={hint}
+        error={form.field(name)}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            {...controlProps}
+            name={name}
+            defaultValue={one[name]}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
       </Field>
     );
   };
@@ -44,31 +92,104 @@ export function CompanyForm({ one, onDone }: { one: CompanyLine; onDone(): void 
     <form className="form" onSubmit={submit}>
       <FormError>{form.error}</FormError>
       <h3>{t`Direct debit`}</h3>
-      {field('creditor_identifier', t`Creditor identifier`, { maxLength: 50, hint: t`As your bank gave it, such as NL00ZZZ000000000000. Stands in every mandate; without it no direct debit is offered.` })}
-      {field('creditor_iban', t`IBAN for files to the own bank`, { maxLength: 50, hint: t`Only where you hand the files to your bank yourself.` })}
+      {field('creditor_identifier', t`Creditor identifier`, {
+        maxLength: 50,
+        hint: t`As your bank gave it, such as NL00ZZZ000000000000. Stands in every mandate; without it no direct debit is offered.`,
+      })}
+      {field('creditor_iban', t`IBAN for files to the own bank`, {
+        maxLength: 50,
+        hint: t`Only where you hand the files to your bank yourself.`,
+      })}
       {field('creditor_bic', t`BIC`, { maxLength: 20 })}
-      <Field id="company-notice" label={t`Days of notice before a collection`} hint={t`1 to 14. New mandates agree it; the member gets a mail that early.`} error={form.field('debit_notice_days')}>
-        {(control) => <TextInput {...control} name="debit_notice_days" type="number" min={1} max={14} step={1} required defaultValue={one.debit_notice_days} />}
+      <Field
+        id="company-notice"
+        label={t`Days of notice before a collection`}
+        hint={t`1 to 14. New mandates agree it; the member gets a mail that early.`}
+        error={form.field('debit_notice_days')}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="debit_notice_days"
+            type="number"
+            min={1}
+            max={14}
+            step={1}
+            required
+            defaultValue={one.debit_notice_days}
+          />
+        )}
       </Field>
       <h3>{t`Company`}</h3>
       {field('name', t`Name`, { required: true, maxLength: 70 })}
-      <Field id="company-trade" label={t`Trade names`} labelEnd={t`optional`} hint={t`With commas between.`} error={form.field('trade_names')}>
-        {(control) => <TextInput {...control} name="trade_names" defaultValue={one.trade_names.join(', ')} maxLength={400} autoComplete="off" />}
+      <Field
+        id="company-trade"
+        label={t`Trade names`}
+        labelEnd={t`optional`}
+        hint={t`With commas between.`}
+        error={form.field('trade_names')}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="trade_names"
+            defaultValue={one.trade_names.join(', ')}
+            maxLength={400}
+            autoComplete="off"
+          />
+        )}
       </Field>
       {field('address', t`Street and number`, { required: true, maxLength: 86 })}
       {field('postal_code', t`Postal code`, { required: true, maxLength: 16 })}
       {field('city', t`City`, { required: true, maxLength: 35 })}
       <Field id="company-country" label={t`Country`} error={form.field('country')}>
-        {(control) => <Select {...control} name="country" defaultValue={one.country} options={codes.map((code) => ({ value: code, label: country(code) }))} />}
+        {(control) => (
+          <Select
+            {...control}
+            name="country"
+            defaultValue={one.country}
+            options={codes.map((code) => ({ value: code, label: country(code) }))}
+          />
+        )}
       </Field>
       {field('kvk', t`Number in the trade register`, { maxLength: 40 })}
-      <Field id="company-vat" label={t`VAT numbers`} labelEnd={t`optional`} hint={t`One a country, with commas between.`} error={form.field('vat_numbers')}>
-        {(control) => <TextInput {...control} name="vat_numbers" defaultValue={Object.values(one.vat_numbers).join(', ')} maxLength={600} autoComplete="off" spellCheck={false} />}
+      <Field
+        id="company-vat"
+        label={t`VAT numbers`}
+        labelEnd={t`optional`}
+        hint={t`One a country, with commas between.`}
+        error={form.field('vat_numbers')}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="vat_numbers"
+            defaultValue={Object.values(one.vat_numbers).join(', ')}
+            maxLength={600}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
       </Field>
       {field('support_email', t`E-mail of customer service`, { maxLength: 254, type: 'email' })}
       {field('support_phone', t`Phone of customer service`, { maxLength: 70 })}
-      <Field id="company-leave" label={t`Discount for those who want to leave, in percent`} error={form.field('delete_discount')}>
-        {(control) => <TextInput {...control} name="delete_discount" type="number" min={0} max={90} step={1} required defaultValue={one.delete_discount} />}
+      <Field
+        id="company-leave"
+        label={t`Discount for those who want to leave, in percent`}
+        error={form.field('delete_discount')}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="delete_discount"
+            type="number"
+            min={0}
+            max={90}
+            step={1}
+            required
+            defaultValue={one.delete_discount}
+          />
+        )}
       </Field>
       <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Save`}</Button>
     </form>

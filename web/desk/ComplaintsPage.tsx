@@ -36,37 +36,63 @@ export default function ComplaintsPage() {
   const chosen = rows.find((one) => one.id === search.get('id'));
   const { kinds, word } = useDeskWords();
   const { ago, until } = useDates();
-  const tabs = [['open', t`Open`], ['answered', t`Answered`]] as const;
+  const tabs = [
+    ['open', t`Open`],
+    ['answered', t`Answered`],
+  ] as const;
   return (
     <DeskShell
       title={t`Complaints`}
       aside={
         <nav className="desk-tabs" aria-label={t`Which ones`}>
-          {tabs.map(([value, label]) => <Link key={value} to={`?status=${value}`} aria-current={value === status ? 'true' : undefined}>{label}</Link>)}
+          {tabs.map(([value, label]) => (
+            <Link key={value} to={`?status=${value}`} aria-current={value === status ? 'true' : undefined}>
+              {label}
+            </Link>
+          ))}
         </nav>
       }
     >
-      {!query.data ? <Loading query={query} /> : rows.length === 0 ? (
-        <EmptyState icon={<MessageSquareWarning />} title={status === 'open' ? t`No complaint waits` : t`None was answered yet`} />
+      {!query.data ? (
+        <Loading query={query} />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={<MessageSquareWarning />}
+          title={status === 'open' ? t`No complaint waits` : t`None was answered yet`}
+        />
       ) : (
         <div className="desk-two" data-list="">
           <ul className="desk-list">
             {rows.map((one) => (
               <li key={one.id}>
-                <button type="button" aria-pressed={one.id === chosen?.id} data-urgent={one.overdue ? '' : undefined} onClick={() => setSearch({ status, id: one.id })}>
+                <button
+                  type="button"
+                  aria-pressed={one.id === chosen?.id}
+                  data-urgent={one.overdue ? '' : undefined}
+                  onClick={() => setSearch({ status, id: one.id })}
+                >
                   <span className="desk-list-main">
-                    <strong>{one.overdue ? <TriangleAlert /> : null}{word(kinds, one.kind)}</strong>
+                    <strong>
+                      {one.overdue ? <TriangleAlert /> : null}
+                      {word(kinds, one.kind)}
+                    </strong>
                     <span className="desk-clip">{one.text}</span>
                   </span>
                   <span className="desk-list-end">
                     <span>{one.number}</span>
-                    <span className="muted">{one.answered_at ? t`answered ${ago(one.answered_at)}` : t`due ${until(one.due_at)}`}</span>
+                    <span className="muted">
+                      {one.answered_at ? t`answered ${ago(one.answered_at)}` : t`due ${until(one.due_at)}`}
+                    </span>
                   </span>
                 </button>
               </li>
             ))}
           </ul>
-          {chosen ? <ComplaintCard key={chosen.id} complaint={chosen} /> : <p className="muted desk-hint">{t`Choose one on the left.`}</p>}
+          {chosen ? (
+            <ComplaintCard key={chosen.id} complaint={chosen} />
+          ) : (
+            <p className="muted desk-hint">{t`Choose one on the left.`}</p>
+          )}
         </div>
       )}
     </DeskShell>
@@ -92,29 +118,48 @@ function ComplaintCard({ complaint }: { complaint: Row }) {
   return (
     <Card as="article" padding="lg">
       <h2>{word(kinds, complaint.kind)}</h2>
-      <p className="desk-quote" lang={complaint.language}>{complaint.text}</p>
+      <p className="desk-quote" lang={complaint.language}>
+        {complaint.text}
+      </p>
       <dl className="desk-facts">
         <Fact label={t`Number`}>{complaint.number}</Fact>
         <Fact label={t`From`}>
-          {complaint.member_id === null ? t`Without an account` : mayOpen ? (
-            <Link className="link" to={`/desk/members/${complaint.member_id}`}>{complaint.member_name ?? complaint.email}</Link>
-          ) : complaint.member_name}
+          {complaint.member_id === null ? (
+            t`Without an account`
+          ) : mayOpen ? (
+            <Link className="link" to={`/desk/members/${complaint.member_id}`}>
+              {complaint.member_name ?? complaint.email}
+            </Link>
+          ) : (
+            complaint.member_name
+          )}
         </Fact>
         <Fact label={t`E-mail`}>{complaint.email}</Fact>
         <Fact label={t`Concerns`}>{complaint.reference}</Fact>
         <Fact label={t`Site`}>{`${complaint.site} · ${complaint.language}`}</Fact>
         <Fact label={t`Came`}>{at(complaint.created_at)}</Fact>
-        {status === 'open' ? <Fact label={t`Due`} strong={complaint.overdue}>{`${at(complaint.due_at)} (${until(complaint.due_at)})`}</Fact> : null}
+        {status === 'open' ? (
+          <Fact
+            label={t`Due`}
+            strong={complaint.overdue}
+          >{`${at(complaint.due_at)} (${until(complaint.due_at)})`}</Fact>
+        ) : null}
       </dl>
       {status === 'answered' ? (
         <>
           <h3>{t`Our answer`}</h3>
           <p className="desk-quote">{complaint.answer}</p>
-          <p className="muted small">{[complaint.answered_by, complaint.answered_at ? at(complaint.answered_at) : ''].filter(Boolean).join(' · ')}</p>
+          <p className="muted small">
+            {[complaint.answered_by, complaint.answered_at ? at(complaint.answered_at) : '']
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
         </>
       ) : holder ? (
         <Banner tone="warning" title={t`${holder} is working on this.`} className="above" />
-      ) : <AnswerForm complaint={complaint} />}
+      ) : (
+        <AnswerForm complaint={complaint} />
+      )}
     </Card>
   );
 }
@@ -137,7 +182,12 @@ function AnswerForm({ complaint }: { complaint: Row }) {
   return (
     <form className="form" onSubmit={submit}>
       <FormError>{form.error}</FormError>
-      <Field id={`${id}-answer`} label={t`Answer by e-mail`} hint={t`Is sent as you write it, with our greeting around it. Language: ${complaint.language}.`} error={form.field('answer')}>
+      <Field
+        id={`${id}-answer`}
+        label={t`Answer by e-mail`}
+        hint={t`Is sent as you write it, with our greeting around it. Language: ${complaint.language}.`}
+        error={form.field('answer')}
+      >
         {(control) => <TextArea {...control} name="answer" rows={5} required maxLength={4000} />}
       </Field>
       <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Send the answer`}</Button>

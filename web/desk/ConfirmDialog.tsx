@@ -16,7 +16,16 @@ export interface Confirmed {
  * What cannot be taken back is said before it is done. However often it is pressed, it is done once; what was refused, or came to
  * nothing, is said here, and all that was typed stays.
  */
-export function ConfirmDialog({ id, title, open, onClose, onConfirm, action, icon, children }: {
+export function ConfirmDialog({
+  id,
+  title,
+  open,
+  onClose,
+  onConfirm,
+  action,
+  icon,
+  children,
+}: {
   id: string;
   title: ReactNode;
   open: boolean;
@@ -71,7 +80,9 @@ export function ConfirmDialog({ id, title, open, onClose, onConfirm, action, ico
           {children}
           <FormError>{error === undefined ? undefined : errorText(error)}</FormError>
           <div className="form-actions">
-            <Button type="submit" variant="danger" size="lg" icon={icon} loading={pending}>{action}</Button>
+            <Button type="submit" variant="danger" size="lg" icon={icon} loading={pending}>
+              {action}
+            </Button>
             <Button variant="line" size="lg" disabled={pending} onClick={close}>{t`Do nothing`}</Button>
           </div>
         </form>

@@ -19,7 +19,10 @@ export default function DashboardPage() {
   return (
     <DeskShell title={t`Good to see you, ${name}`}>
       {queues.length === 0 ? (
-        <EmptyState icon={<CircleCheck />} title={t`No queue is yours`}>{t`The pages of your role stand in the navigation.`}</EmptyState>
+        <EmptyState
+          icon={<CircleCheck />}
+          title={t`No queue is yours`}
+        >{t`The pages of your role stand in the navigation.`}</EmptyState>
       ) : null}
       <ul className="desk-tiles">
         {queues.map((queue) => {
@@ -29,11 +32,17 @@ export default function DashboardPage() {
           return (
             <li key={queue.queue}>
               <Link to={item.href} className="desk-tile" data-overdue={overdue > 0 ? '' : undefined}>
-                <span className="desk-tile-name">{item.icon}{item.label}</span>
+                <span className="desk-tile-name">
+                  {item.icon}
+                  {item.label}
+                </span>
                 <span className="desk-tile-count">{count}</span>
                 <span>{oldestAt ? t`The oldest came ${ago(oldestAt)}` : t`Nothing waits`}</span>
                 {overdue > 0 ? (
-                  <span className="desk-tile-overdue"><TriangleAlert />{t`${plural(overdue, { one: '# is overdue', other: '# are overdue' })}`}</span>
+                  <span className="desk-tile-overdue">
+                    <TriangleAlert />
+                    {t`${plural(overdue, { one: '# is overdue', other: '# are overdue' })}`}
+                  </span>
                 ) : null}
                 <span className="muted small">{t`${plural(doneToday, { one: '# done in 24 hours', other: '# done in 24 hours' })}`}</span>
               </Link>
@@ -42,10 +51,22 @@ export default function DashboardPage() {
         })}
       </ul>
       <ul className="desk-links">
-        {items.filter((item) => !item.queue && item.href !== '/desk').map((item) => (
-          <li key={item.href}><Link to={item.href}>{item.icon}{item.label}</Link></li>
-        ))}
-        <li><a href="/api/desk/openapi.json"><Braces />{t`Description of the API`}</a></li>
+        {items
+          .filter((item) => !item.queue && item.href !== '/desk')
+          .map((item) => (
+            <li key={item.href}>
+              <Link to={item.href}>
+                {item.icon}
+                {item.label}
+              </Link>
+            </li>
+          ))}
+        <li>
+          <a href="/api/desk/openapi.json">
+            <Braces />
+            {t`Description of the API`}
+          </a>
+        </li>
       </ul>
     </DeskShell>
   );

@@ -35,25 +35,54 @@ export function DebitBlocks({ blocks }: { blocks: Blocks }) {
   return (
     <div className="desk-table">
       <table>
-        <thead><tr><th scope="col">{t`Account`}</th><th scope="col">{t`Member`}</th><th scope="col">{t`Reason`}</th><th scope="col">{t`Since`}</th><td /></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t`Account`}</th>
+            <th scope="col">{t`Member`}</th>
+            <th scope="col">{t`Reason`}</th>
+            <th scope="col">{t`Since`}</th>
+            <td />
+          </tr>
+        </thead>
         <tbody>
           {blocks.map((one) => (
             <tr key={one.block_id}>
               <td>{one.iban_last4 ? `…${one.iban_last4}` : '–'}</td>
-              <td>{one.member_id && seesMembers ? <Link className="link" to={`/desk/members/${one.member_id}`}>{t`Open the member`}</Link> : (one.member_id ?? '–')}</td>
+              <td>
+                {one.member_id && seesMembers ? (
+                  <Link className="link" to={`/desk/members/${one.member_id}`}>{t`Open the member`}</Link>
+                ) : (
+                  (one.member_id ?? '–')
+                )}
+              </td>
               <td>{reason(one.reason)}</td>
               <td>{at(one.at)}</td>
-              <td><span className="desk-row-acts"><Button icon={<LockOpen />} onClick={() => setLifting(one)}>{t`Lift`}</Button></span></td>
+              <td>
+                <span className="desk-row-acts">
+                  <Button icon={<LockOpen />} onClick={() => setLifting(one)}>{t`Lift`}</Button>
+                </span>
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
       <ConfirmDialog
-        id="lift-block" title={t`Lift the block?`} open={lifting !== undefined} onClose={() => setLifting(undefined)}
-        onConfirm={({ key }) => lift(key)} action={t`Lift the block`} icon={<LockOpen />}
+        id="lift-block"
+        title={t`Lift the block?`}
+        open={lifting !== undefined}
+        onClose={() => setLifting(undefined)}
+        onConfirm={({ key }) => lift(key)}
+        action={t`Lift the block`}
+        icon={<LockOpen />}
       >
         <p>
-          {[lifting?.iban_last4 ? `…${lifting.iban_last4}` : '', lifting ? reason(lifting.reason) : '', lifting ? at(lifting.at) : ''].filter(Boolean).join(' · ')}
+          {[
+            lifting?.iban_last4 ? `…${lifting.iban_last4}` : '',
+            lifting ? reason(lifting.reason) : '',
+            lifting ? at(lifting.at) : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <p>{t`The account or member can pay by direct debit again at once.`}</p>
       </ConfirmDialog>

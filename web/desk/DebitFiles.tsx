@@ -32,8 +32,15 @@ export function DebitFiles({ due, files, canMake }: { due: Debits['due']; files:
     void again();
   };
   const settle = async (key: string) => {
-    const answer = await confirmedCall(deskDebitOutcome, { body: { message_id: settling?.message_id, outcome: 'settled' } }, key);
-    toasts.show({ text: t`${plural(answer.changed, { one: '# collection is settled.', other: '# collections are settled.' })}`, tone: 'success' });
+    const answer = await confirmedCall(
+      deskDebitOutcome,
+      { body: { message_id: settling?.message_id, outcome: 'settled' } },
+      key,
+    );
+    toasts.show({
+      text: t`${plural(answer.changed, { one: '# collection is settled.', other: '# collections are settled.' })}`,
+      tone: 'success',
+    });
     void again();
   };
   return (
@@ -46,24 +53,47 @@ export function DebitFiles({ due, files, canMake }: { due: Debits['due']; files:
             : t`${plural(due.payments, { one: '# collection', other: '# collections' })}, ${money(due.amount_minor, 'EUR')} together. Each goes into one file only.`}
         </p>
         <div className="form-actions above-sm">
-          <Button variant="primary" icon={<FileDown />} disabled={due.payments === 0 || !canMake} onClick={() => setMaking(true)}>{t`Make the file (pain.008)`}</Button>
+          <Button
+            variant="primary"
+            icon={<FileDown />}
+            disabled={due.payments === 0 || !canMake}
+            onClick={() => setMaking(true)}
+          >{t`Make the file (pain.008)`}</Button>
         </div>
       </Card>
       {files.length > 0 ? (
         <div className="desk-table">
           <table>
-            <thead><tr><th scope="col">{t`File`}</th><th scope="col">{t`Made`}</th><th scope="col">{t`Collections`}</th><th scope="col">{t`Amount`}</th><td /></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{t`File`}</th>
+                <th scope="col">{t`Made`}</th>
+                <th scope="col">{t`Collections`}</th>
+                <th scope="col">{t`Amount`}</th>
+                <td />
+              </tr>
+            </thead>
             <tbody>
               {files.map((file) => (
                 <tr key={file.message_id}>
-                  <td><code>{file.message_id}</code></td>
+                  <td>
+                    <code>{file.message_id}</code>
+                  </td>
                   <td>{at(file.made_at)}</td>
                   <td className="num">{file.payments}</td>
                   <td className="num">{money(file.amount_minor, 'EUR')}</td>
                   <td>
                     <span className="desk-row-acts">
-                      {file.undecided > 0 ? <Button icon={<CheckCheck />} onClick={() => setSettling(file)}>{t`All settled (${file.undecided})`}</Button> : null}
-                      <Button icon={<Download />} onClick={() => void download(deskExportDebits, { message_id: file.message_id })}>{t`Download`}</Button>
+                      {file.undecided > 0 ? (
+                        <Button
+                          icon={<CheckCheck />}
+                          onClick={() => setSettling(file)}
+                        >{t`All settled (${file.undecided})`}</Button>
+                      ) : null}
+                      <Button
+                        icon={<Download />}
+                        onClick={() => void download(deskExportDebits, { message_id: file.message_id })}
+                      >{t`Download`}</Button>
                     </span>
                   </td>
                 </tr>
@@ -73,14 +103,25 @@ export function DebitFiles({ due, files, canMake }: { due: Debits['due']; files:
         </div>
       ) : null}
       <ConfirmDialog
-        id="make-file" title={t`Make the file for the bank?`} open={making} onClose={() => setMaking(false)} onConfirm={make} action={t`Make the file`} icon={<FileDown />}
+        id="make-file"
+        title={t`Make the file for the bank?`}
+        open={making}
+        onClose={() => setMaking(false)}
+        onConfirm={make}
+        action={t`Make the file`}
+        icon={<FileDown />}
       >
         <p>{t`${plural(due.payments, { one: '# collection', other: '# collections' })}, ${money(due.amount_minor, 'EUR')} together. Each goes into one file only.`}</p>
         <p>{t`They count as handed to the bank from then on. The file can be downloaded again, but not made anew.`}</p>
       </ConfirmDialog>
       <ConfirmDialog
-        id="settle-file" title={t`Did the bank settle all of it?`} open={settling !== undefined} onClose={() => setSettling(undefined)}
-        onConfirm={({ key }) => settle(key)} action={t`All are settled`} icon={<CheckCheck />}
+        id="settle-file"
+        title={t`Did the bank settle all of it?`}
+        open={settling !== undefined}
+        onClose={() => setSettling(undefined)}
+        onConfirm={({ key }) => settle(key)}
+        action={t`All are settled`}
+        icon={<CheckCheck />}
       >
         <p>{t`The members get their credits and receipts at once. Enter refused ones first: only those without an outcome are settled.`}</p>
       </ConfirmDialog>

@@ -31,23 +31,39 @@ export default function DebitsPage() {
   const { data } = query;
   const tabs = [
     ...debitStates.map((one) => [one, states[one], data?.counts[one] ?? 0] as const),
-    ['files', t`Files`, data?.files.length ?? 0] as const, ['mandates', t`Mandates`, undefined] as const, ['blocks', t`Blocked`, data?.blocks.length ?? 0] as const,
+    ['files', t`Files`, data?.files.length ?? 0] as const,
+    ['mandates', t`Mandates`, undefined] as const,
+    ['blocks', t`Blocked`, data?.blocks.length ?? 0] as const,
   ];
   const missing = data?.missing.filter((one) => one !== 'sms') ?? [];
   return (
-    <DeskShell title={t`Direct debits`} aside={<Button icon={<FileUp />} onClick={() => setImporting(true)}>{t`Read a file of the bank`}</Button>}>
-      {!data ? <Loading query={query} /> : (
+    <DeskShell
+      title={t`Direct debits`}
+      aside={<Button icon={<FileUp />} onClick={() => setImporting(true)}>{t`Read a file of the bank`}</Button>}
+    >
+      {!data ? (
+        <Loading query={query} />
+      ) : (
         <div className="desk-stack">
           {missing.length > 0 ? (
             <Banner
-              tone="warning" icon={<Landmark />} title={missing.includes('identifier') ? t`The company has no creditor identifier yet.` : t`The company has no account for files yet.`}
+              tone="warning"
+              icon={<Landmark />}
+              title={
+                missing.includes('identifier')
+                  ? t`The company has no creditor identifier yet.`
+                  : t`The company has no account for files yet.`
+              }
               end={<Link className="link" to="/desk/companies">{t`Company and bank data`}</Link>}
             >
               {t`Without it no file for the bank can be made.`}
             </Banner>
           ) : null}
           {data.missing.includes('sms') ? (
-            <Banner tone="warning" title={t`No provider of text messages is set up.`}>{t`Mandates are signed with a code by SMS, so direct debit is not offered.`}</Banner>
+            <Banner
+              tone="warning"
+              title={t`No provider of text messages is set up.`}
+            >{t`Mandates are signed with a code by SMS, so direct debit is not offered.`}</Banner>
           ) : null}
           <nav className="desk-bar-line" aria-label={t`Direct debits`}>
             <div className="desk-tabs">
@@ -68,7 +84,13 @@ export default function DebitsPage() {
           ) : null}
         </div>
       )}
-      <ModalDialog id="bank-file" title={t`Read a file of the bank`} open={importing} onClose={() => setImporting(false)} closeLabel={t`Close`}>
+      <ModalDialog
+        id="bank-file"
+        title={t`Read a file of the bank`}
+        open={importing}
+        onClose={() => setImporting(false)}
+        closeLabel={t`Close`}
+      >
         <BankFileForm />
       </ModalDialog>
     </DeskShell>

@@ -12,13 +12,17 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { type Photo, PhotoPicture } from './Facts.tsx';
 import { useDeskWords } from './use-desk-words.ts';
 
-export const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
+export const optionsOf = (words: Record<string, string>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
 
 /** Premium ends by a charge-back alone, so staff cannot choose that. */
 type StaffAction = Exclude<DecisionAction, 'end_premium'>;
 
 /** The decision about a report: what is done, and the reasons the member reads. */
-export function DecisionForm({ report, onDone }: {
+export function DecisionForm({
+  report,
+  onDone,
+}: {
   report: { id: string; about: string; photos: readonly Photo[]; member: { status: string } };
   onDone(): void;
 }) {
@@ -45,7 +49,11 @@ export function DecisionForm({ report, onDone }: {
     const facts = String(data.get('facts') ?? '').trim();
     form.send({
       action,
-      ...(action === 'reject_photo' ? { photo_reason: reason as 'other', ...(photo ? { photo_id: photo } : {}) } : action === 'dismiss' ? {} : { reason: reason as 'other' }),
+      ...(action === 'reject_photo'
+        ? { photo_reason: reason as 'other', ...(photo ? { photo_id: photo } : {}) }
+        : action === 'dismiss'
+          ? {}
+          : { reason: reason as 'other' }),
       ...(facts && action !== 'dismiss' ? { facts } : {}),
     });
   };
@@ -54,12 +62,20 @@ export function DecisionForm({ report, onDone }: {
       <FormError>{form.error}</FormError>
       <FieldGroup id={`${id}-action`} label={t`Decision`}>
         <div>
-          {choices.filter(([, , , fits]) => fits).map(([value, label, hint]) => (
-            <Radio
-              key={value} name="action" value={value} required checked={action === value} onChange={() => setAction(value)}
-              label={label} hint={hint}
-            />
-          ))}
+          {choices
+            .filter(([, , , fits]) => fits)
+            .map(([value, label, hint]) => (
+              <Radio
+                key={value}
+                name="action"
+                value={value}
+                required
+                checked={action === value}
+                onChange={() => setAction(value)}
+                label={label}
+                hint={hint}
+              />
+            ))}
         </div>
       </FieldGroup>
       {action === 'reject_photo' ? (
@@ -67,7 +83,13 @@ export function DecisionForm({ report, onDone }: {
           <div className="desk-pick">
             {photos.map((one, i) => (
               <label key={one.id}>
-                <input type="radio" name="photo" required checked={photo === one.id} onChange={() => setPhoto(one.id)} />
+                <input
+                  type="radio"
+                  name="photo"
+                  required
+                  checked={photo === one.id}
+                  onChange={() => setPhoto(one.id)}
+                />
                 <PhotoPicture photo={one} alt={t`Photo ${i + 1}`} sizes="7rem" />
               </label>
             ))}
@@ -76,12 +98,31 @@ export function DecisionForm({ report, onDone }: {
       ) : null}
       {action && action !== 'dismiss' ? (
         <>
-          <Field id={`${id}-reason`} label={t`Reason`} hint={t`The member reads it in their own language.`} error={form.field('reason')}>
+          <Field
+            id={`${id}-reason`}
+            label={t`Reason`}
+            hint={t`The member reads it in their own language.`}
+            error={form.field('reason')}
+          >
             {(control) => (
-              <Select key={action} {...control} name="reason" required defaultValue="" placeholder={t`Choose`} options={optionsOf(action === 'reject_photo' ? rejects : reasons)} />
+              <Select
+                key={action}
+                {...control}
+                name="reason"
+                required
+                defaultValue=""
+                placeholder={t`Choose`}
+                options={optionsOf(action === 'reject_photo' ? rejects : reasons)}
+              />
             )}
           </Field>
-          <Field id={`${id}-facts`} label={t`What happened, for the member`} labelEnd={t`optional`} hint={t`Is sent as you write it. Never name who reported.`} error={form.field('facts')}>
+          <Field
+            id={`${id}-facts`}
+            label={t`What happened, for the member`}
+            labelEnd={t`optional`}
+            hint={t`Is sent as you write it. Never name who reported.`}
+            error={form.field('facts')}
+          >
             {(control) => <TextArea {...control} name="facts" maxLength={2000} />}
           </Field>
         </>

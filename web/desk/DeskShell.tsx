@@ -22,7 +22,13 @@ export interface KeyHelp {
 }
 
 /** The frame of every page of the desk: navigation by role with what waits, the page, the keys. */
-export function DeskShell({ title, wide, keys = [], aside, children }: {
+export function DeskShell({
+  title,
+  wide,
+  keys = [],
+  aside,
+  children,
+}: {
   title: string;
   /** The page uses the whole width and height. */
   wide?: boolean;
@@ -63,7 +69,12 @@ export function DeskShell({ title, wide, keys = [], aside, children }: {
               <Link key={item.href} to={item.href} className="desk-nav" aria-current={here ? 'page' : undefined}>
                 {item.icon}
                 <span>{item.label}</span>
-                <Badge count={count} cap={999} tone={queue?.overdue ? 'danger' : 'neutral'} label={t`${plural(count, { one: '# waits', other: '# wait' })}`} />
+                <Badge
+                  count={count}
+                  cap={999}
+                  tone={queue?.overdue ? 'danger' : 'neutral'}
+                  label={t`${plural(count, { one: '# waits', other: '# wait' })}`}
+                />
               </Link>
             );
           })}
@@ -75,8 +86,22 @@ export function DeskShell({ title, wide, keys = [], aside, children }: {
           </p>
           <form method="post" action="/lang-config">
             <input type="hidden" name="next" value={pathname + search} />
-            <IconButton type="submit" name="theme" value="light" label={t`Light`} icon={<Sun />} className="desk-to-light" />
-            <IconButton type="submit" name="theme" value="dark" label={t`Dark`} icon={<Moon />} className="desk-to-dark" />
+            <IconButton
+              type="submit"
+              name="theme"
+              value="light"
+              label={t`Light`}
+              icon={<Sun />}
+              className="desk-to-light"
+            />
+            <IconButton
+              type="submit"
+              name="theme"
+              value="dark"
+              label={t`Dark`}
+              icon={<Moon />}
+              className="desk-to-dark"
+            />
           </form>
           <IconButton label={t`Keys`} icon={<Keyboard />} onClick={() => setHelp(true)} />
           <IconButton label={t`Your password`} icon={<KeyRound />} onClick={() => setPassword(true)} />
@@ -93,9 +118,17 @@ export function DeskShell({ title, wide, keys = [], aside, children }: {
       <OwnPassword open={password} onClose={() => setPassword(false)} />
       <ModalDialog id="keys" title={t`Keys`} open={help} onClose={() => setHelp(false)} closeLabel={t`Close`}>
         <dl className="desk-keys">
-          {[...keys, ...items.map((item) => ({ keys: `G ${item.key.toUpperCase()}`, what: item.label })), { keys: '?', what: t`This help` }].map((one) => (
+          {[
+            ...keys,
+            ...items.map((item) => ({ keys: `G ${item.key.toUpperCase()}`, what: item.label })),
+            { keys: '?', what: t`This help` },
+          ].map((one) => (
             <div key={one.keys + one.what}>
-              <dt>{one.keys.split(' ').map((key) => <kbd key={key}>{key}</kbd>)}</dt>
+              <dt>
+                {one.keys.split(' ').map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
               <dd>{one.what}</dd>
             </div>
           ))}

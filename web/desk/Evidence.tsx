@@ -5,7 +5,13 @@ import { useFictional } from '../app/Mark.tsx';
 import { useDates } from './use-dates.ts';
 
 /** The messages kept with a report: who was reported on the left, who reported on the right. */
-export function Evidence({ messages, memberName }: { messages: Static<typeof CaseDetail>['evidence']; memberName: string }) {
+export function Evidence({
+  messages,
+  memberName,
+}: {
+  messages: Static<typeof CaseDetail>['evidence'];
+  memberName: string;
+}) {
   const { t } = useLingui();
   const { at } = useDates();
   const { singular } = useFictional();

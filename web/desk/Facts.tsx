@@ -36,31 +36,72 @@ export function MemberFactsList({ member, linked }: { member: Facts; linked?: bo
   const gender = words.word(words.genders, member.gender);
   return (
     <dl className="desk-facts">
-      <Fact label={t`Name`} strong>{linked && mayOpen ? <Link className="link" to={`/desk/members/${member.id}`}>{member.name}</Link> : member.name}</Fact>
-      <Fact label={t`Age`} strong>{[String(member.age), gender].filter(Boolean).join(', ')}</Fact>
+      <Fact label={t`Name`} strong>
+        {linked && mayOpen ? (
+          <Link className="link" to={`/desk/members/${member.id}`}>
+            {member.name}
+          </Link>
+        ) : (
+          member.name
+        )}
+      </Fact>
+      <Fact label={t`Age`} strong>
+        {[String(member.age), gender].filter(Boolean).join(', ')}
+      </Fact>
       <Fact label={t`Place`}>{[member.city, country(member.country)].filter(Boolean).join(', ')}</Fact>
       <Fact label={t`Site`}>{`${member.site} · ${member.language}`}</Fact>
       <Fact label={t`Status`}>
-        {[member.kind === 'fictional' ? fictional.label : '', words.word(words.statuses, member.status), member.premium ? t`Premium` : ''].filter(Boolean).join(', ')}
+        {[
+          member.kind === 'fictional' ? fictional.label : '',
+          words.word(words.statuses, member.status),
+          member.premium ? t`Premium` : '',
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </Fact>
       <Fact label={t`Joined`}>{ago(member.signup_date)}</Fact>
       <Fact label={t`Photos`}>{t`${member.photos_active} shown, ${member.photos_rejected} refused`}</Fact>
-      <Fact label={t`Reported`} strong={member.reports > 0}>{String(member.reports)}</Fact>
-      <Fact label={t`Decisions against`} strong={member.decisions > 0}>{String(member.decisions)}</Fact>
+      <Fact label={t`Reported`} strong={member.reports > 0}>
+        {String(member.reports)}
+      </Fact>
+      <Fact label={t`Decisions against`} strong={member.decisions > 0}>
+        {String(member.decisions)}
+      </Fact>
     </dl>
   );
 }
 
 /** A photo at the width it is shown in; `sizes` as of an img. */
-export function PhotoPicture({ photo, alt, sizes, eager }: { photo: Photo; alt: string; sizes: string; eager?: boolean }) {
-  const set = (type: string) => photo.sources.filter((s) => s.type === type).map((s) => `${s.url} ${s.width}w`).join(', ');
+export function PhotoPicture({
+  photo,
+  alt,
+  sizes,
+  eager,
+}: {
+  photo: Photo;
+  alt: string;
+  sizes: string;
+  eager?: boolean;
+}) {
+  const set = (type: string) =>
+    photo.sources
+      .filter((s) => s.type === type)
+      .map((s) => `${s.url} ${s.width}w`)
+      .join(', ');
   const last = photo.sources.findLast((s) => s.type === 'image/webp');
   const avif = set('image/avif');
   return (
     <picture>
       {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
       <img
-        src={last?.url} srcSet={set('image/webp')} sizes={sizes} alt={alt} width={photo.width} height={photo.height} loading={eager ? 'eager' : 'lazy'} decoding="async"
+        src={last?.url}
+        srcSet={set('image/webp')}
+        sizes={sizes}
+        alt={alt}
+        width={photo.width}
+        height={photo.height}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
       />
     </picture>
   );
@@ -77,7 +118,9 @@ export function DecisionList({ decisions }: { decisions: readonly Decision[] }) 
         <li key={d.number + d.created_at} data-over={d.overturned_at ? '' : undefined}>
           <p>
             <strong>{words.word(words.actions, d.action)}</strong>
-            {d.reason ? ` · ${words.word(d.action === 'reject_photo' ? words.rejects : words.allReasons, d.reason)}` : ''}
+            {d.reason
+              ? ` · ${words.word(d.action === 'reject_photo' ? words.rejects : words.allReasons, d.reason)}`
+              : ''}
             {d.overturned_at ? ` · ${t`taken back`}` : ''}
           </p>
           {d.facts ? <p>{d.facts}</p> : null}

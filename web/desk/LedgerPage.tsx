@@ -21,21 +21,44 @@ export default function LedgerPage() {
   return (
     <DeskShell
       title={t`Proof of the books`}
-      aside={<Button icon={<RefreshCw />} loading={query.isFetching} onClick={() => void query.refetch()}>{t`Check again`}</Button>}
+      aside={
+        <Button
+          icon={<RefreshCw />}
+          loading={query.isFetching}
+          onClick={() => void query.refetch()}
+        >{t`Check again`}</Button>
+      }
     >
-      {!data ? <Loading query={query} /> : faults === 0 ? (
+      {!data ? (
+        <Loading query={query} />
+      ) : faults === 0 ? (
         <EmptyState icon={<ShieldCheck />} title={t`Everything agrees, to the cent and to the credit`}>
           {t`${plural(data.payments, { one: '# payment', other: '# payments' })}, checked ${at(data.checked_at)}. The same runs every night.`}
         </EmptyState>
       ) : (
         <div className="desk-stack">
-          <Banner tone="danger" title={t`${plural(faults, { one: '# row does not agree', other: '# rows do not agree' })}`}>{t`Checked ${at(data.checked_at)}.`}</Banner>
+          <Banner
+            tone="danger"
+            title={t`${plural(faults, { one: '# row does not agree', other: '# rows do not agree' })}`}
+          >{t`Checked ${at(data.checked_at)}.`}</Banner>
           <div className="desk-table">
             <table>
-              <thead><tr><th scope="col">{t`Rule`}</th><th scope="col">{t`Row`}</th><th scope="col">{t`What differs`}</th></tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">{t`Rule`}</th>
+                  <th scope="col">{t`Row`}</th>
+                  <th scope="col">{t`What differs`}</th>
+                </tr>
+              </thead>
               <tbody>
                 {data.faults.map((one) => (
-                  <tr key={one.check + one.row}><td>{one.check.replaceAll('_', ' ')}</td><td><code>{one.row}</code></td><td>{one.detail}</td></tr>
+                  <tr key={one.check + one.row}>
+                    <td>{one.check.replaceAll('_', ' ')}</td>
+                    <td>
+                      <code>{one.row}</code>
+                    </td>
+                    <td>{one.detail}</td>
+                  </tr>
                 ))}
               </tbody>
             </table>

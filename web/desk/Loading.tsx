@@ -12,11 +12,17 @@ export function Loading({ query }: { query: Pick<UseQueryResult, 'error' | 'refe
   const errorText = useErrorText();
   if (query.error)
     return (
-      <EmptyState icon={<RefreshCw />} title={errorText(query.error)} action={<Button onClick={() => void query.refetch()}>{t`Try again`}</Button>} />
+      <EmptyState
+        icon={<RefreshCw />}
+        title={errorText(query.error)}
+        action={<Button onClick={() => void query.refetch()}>{t`Try again`}</Button>}
+      />
     );
   return (
     <div className="desk-loading" role="status" aria-label={t`Loading`}>
-      {(['lg', 'full', 'md', 'full', 'sm'] as const).map((width, i) => <SkeletonLine key={`${width}${i}`} width={width} />)}
+      {(['lg', 'full', 'md', 'full', 'sm'] as const).map((width, i) => (
+        <SkeletonLine key={`${width}${i}`} width={width} />
+      ))}
     </div>
   );
 }

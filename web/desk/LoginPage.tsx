@@ -44,25 +44,61 @@ export default function LoginPage() {
     <main className="desk-login">
       <title>{t`Log in · Desk`}</title>
       <div className="desk-login-box">
-        <div className="task-icon"><ShieldCheck /></div>
+        <div className="task-icon">
+          <ShieldCheck />
+        </div>
         <h1>{t`Back office`}</h1>
         <p className="task-lead">{t`For staff only. What is done here is logged.`}</p>
         <form className="form" method="post" onSubmit={submit} key={filled ? filled.email + filled.code : ''}>
           <FormError>{form.error}</FormError>
           <Field id={`${id}-email`} label={t`E-mail`}>
-            {(control) => <TextInput {...control} name="email" type="email" required autoComplete="username" defaultValue={filled?.email} maxLength={254} autoFocus />}
+            {(control) => (
+              <TextInput
+                {...control}
+                name="email"
+                type="email"
+                required
+                autoComplete="username"
+                defaultValue={filled?.email}
+                maxLength={254}
+                autoFocus
+              />
+            )}
           </Field>
           <Field id={`${id}-password`} label={t`Password`}>
             {(control) => (
-              <PasswordInput {...control} name="password" required autoComplete="current-password" showLabel={t`Show password`} defaultValue={filled ? demo?.password : undefined} />
+              <PasswordInput
+                {...control}
+                name="password"
+                required
+                autoComplete="current-password"
+                showLabel={t`Show password`}
+                defaultValue={filled ? demo?.password : undefined}
+              />
             )}
           </Field>
           <Field id={`${id}-code`} label={t`Code`} hint={t`The six digits your authenticator app shows now.`}>
             {(control) => (
-              <TextInput {...control} name="code" required inputMode="numeric" autoComplete="one-time-code" pattern="[0-9 ]{6,7}" maxLength={7} defaultValue={filled?.code} />
+              <TextInput
+                {...control}
+                name="code"
+                required
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                pattern="[0-9 ]{6,7}"
+                maxLength={7}
+                defaultValue={filled?.code}
+              />
             )}
           </Field>
-          <Button type="submit" variant="primary" size="lg" block loading={form.pending} loadingLabel={t`Logging in`}>{t`Log in`}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            block
+            loading={form.pending}
+            loadingLabel={t`Logging in`}
+          >{t`Log in`}</Button>
         </form>
       </div>
       {demo ? (
@@ -79,7 +115,9 @@ export default function LoginPage() {
               </li>
             ))}
           </ul>
-          <p className="small">{t`For an authenticator app:`} <code>{demo.secret}</code></p>
+          <p className="small">
+            {t`For an authenticator app:`} <code>{demo.secret}</code>
+          </p>
         </section>
       ) : null}
     </main>

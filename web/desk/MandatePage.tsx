@@ -35,7 +35,12 @@ export default function MandatePage() {
   const { mandates } = useDebitWords();
   const { at, day } = useDates();
   const { data } = query;
-  if (!data) return <DeskShell title={t`Mandate`}><Loading query={query} /></DeskShell>;
+  if (!data)
+    return (
+      <DeskShell title={t`Mandate`}>
+        <Loading query={query} />
+      </DeskShell>
+    );
   const { mandate, text } = data;
   const end = async ({ field, key }: Confirmed) => {
     await confirmedCall(deskEndMandate, { body: { mandate_id: id, note: field('note') } }, key);
@@ -43,53 +48,90 @@ export default function MandatePage() {
     void client.invalidateQueries({ queryKey: ['desk', 'debits'] });
   };
   return (
-    <DeskShell title={mandate.reference} aside={<Tag tone={mandate.status === 'active' ? 'success' : 'plain'}>{mandates[mandate.status]}</Tag>}>
+    <DeskShell
+      title={mandate.reference}
+      aside={<Tag tone={mandate.status === 'active' ? 'success' : 'plain'}>{mandates[mandate.status]}</Tag>}
+    >
       <div className="desk-two">
         <div className="desk-stack">
           <Card as="section" padding="lg">
             <h2>{t`Account and use`}</h2>
             <dl className="desk-facts" data-wide="">
-              <Fact label={t`Account holder`} strong>{data.holder}</Fact>
-              <Fact label={t`IBAN`} strong>{data.iban.replace(/(.{4})(?=.)/g, '$1 ')}</Fact>
+              <Fact label={t`Account holder`} strong>
+                {data.holder}
+              </Fact>
+              <Fact label={t`IBAN`} strong>
+                {data.iban.replace(/(.{4})(?=.)/g, '$1 ')}
+              </Fact>
               <Fact label={t`Address`}>{data.address.join(', ')}</Fact>
               <Fact label={t`Member`}>
-                {seesMembers && mandate.member_name ? <Link className="link" to={`/desk/members/${mandate.member_id}`}>{mandate.member_name}</Link> : (mandate.member_name ?? t`erased`)}
+                {seesMembers && mandate.member_name ? (
+                  <Link className="link" to={`/desk/members/${mandate.member_id}`}>
+                    {mandate.member_name}
+                  </Link>
+                ) : (
+                  (mandate.member_name ?? t`erased`)
+                )}
               </Fact>
               <Fact label={t`Last used`}>{at(mandate.last_used_at)}</Fact>
               <Fact label={t`Lapses if unused until`}>{mandate.lapses_at ? day(mandate.lapses_at) : null}</Fact>
               <Fact label={t`Ended`}>{mandate.ended_at ? at(mandate.ended_at) : null}</Fact>
             </dl>
             {mandate.status === 'active' ? (
-              <div className="form-actions"><Button variant="line" icon={<FileX />} onClick={() => setEnding(true)}>{t`End the mandate`}</Button></div>
+              <div className="form-actions">
+                <Button variant="line" icon={<FileX />} onClick={() => setEnding(true)}>{t`End the mandate`}</Button>
+              </div>
             ) : null}
           </Card>
           <section>
             <h2>{t`Collections`}</h2>
-            {data.collections.length === 0 ? <p className="muted">{t`None.`}</p> : <Collections rows={data.collections} label={t`Collections`} ofMandate />}
+            {data.collections.length === 0 ? (
+              <p className="muted">{t`None.`}</p>
+            ) : (
+              <Collections rows={data.collections} label={t`Collections`} ofMandate />
+            )}
           </section>
         </div>
         <div className="desk-stack">
           <Card as="section" padding="lg">
             <h2 lang={text.language}>{text.heading}</h2>
             <div className="mandate-text" lang={text.language}>
-              <p>{[text.creditor.name, ...text.creditor.address].join(', ')}<br />{text.creditor.identifier}</p>
+              <p>
+                {[text.creditor.name, ...text.creditor.address].join(', ')}
+                <br />
+                {text.creditor.identifier}
+              </p>
               <p>{text.authorisation}</p>
-              <p>{text.refund} {text.rights}</p>
+              <p>
+                {text.refund} {text.rights}
+              </p>
               <p>{text.notice}</p>
-              <p><strong>{text.accept}</strong></p>
+              <p>
+                <strong>{text.accept}</strong>
+              </p>
             </div>
             <p className="muted small">{t`As it was shown and agreed: version ${text.version}, ${text.language}. Signed in ${data.place} on ${day(`${data.signed_on}T00:00:00Z`)}.`}</p>
           </Card>
           <Card as="section" padding="lg">
             <h2>{t`Evidence`}</h2>
             <dl className="desk-facts" data-wide="">
-              {Object.entries(data.evidence).map(([name, value]) => <Fact key={name} label={name.replaceAll('_', ' ')}>{String(value)}</Fact>)}
+              {Object.entries(data.evidence).map(([name, value]) => (
+                <Fact key={name} label={name.replaceAll('_', ' ')}>
+                  {String(value)}
+                </Fact>
+              ))}
             </dl>
           </Card>
         </div>
       </div>
       <ConfirmDialog
-        id="end-mandate" title={t`End the mandate?`} open={ending} onClose={() => setEnding(false)} onConfirm={end} action={t`End the mandate`} icon={<FileX />}
+        id="end-mandate"
+        title={t`End the mandate?`}
+        open={ending}
+        onClose={() => setEnding(false)}
+        onConfirm={end}
+        action={t`End the mandate`}
+        icon={<FileX />}
       >
         <p>{t`Nothing new can be collected with it. What is in a file already is still collected.`}</p>
         <Field id="end-mandate-note" label={t`Why`} hint={t`Stays in the audit log.`}>

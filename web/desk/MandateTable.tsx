@@ -22,11 +22,13 @@ export function MandateTable() {
   const q = search.get('q') ?? '';
   const status = mandateStatuses.find((one) => one === search.get('status'));
   const page = Math.max(1, Number(search.get('page')) || 1);
-  const query = useQuery({ ...deskQueries.mandates({ ...(q ? { q } : {}), ...(status ? { status } : {}), page }), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...deskQueries.mandates({ ...(q ? { q } : {}), ...(status ? { status } : {}), page }),
+    placeholderData: keepPreviousData,
+  });
   const { mandates } = useDebitWords();
   const { day } = useDates();
-  const set = (more: Record<string, string>) =>
-    setSearch({ show: 'mandates', q, status, ...more });
+  const set = (more: Record<string, string>) => setSearch({ show: 'mandates', q, status, ...more });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     set({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
@@ -37,12 +39,17 @@ export function MandateTable() {
       <search>
         <form className="desk-search" onSubmit={submit} key={q}>
           <Field id="mandates-q" label={t`Reference, member, or last four signs of the account`}>
-            {(control) => <TextInput {...control} name="q" defaultValue={q} maxLength={80} autoComplete="off" spellCheck={false} />}
+            {(control) => (
+              <TextInput {...control} name="q" defaultValue={q} maxLength={80} autoComplete="off" spellCheck={false} />
+            )}
           </Field>
           <Field id="mandates-status" label={t`Status`}>
             {(control) => (
               <Select
-                {...control} placeholder={t`All`} value={status ?? ''} onChange={(event) => set({ status: event.target.value })}
+                {...control}
+                placeholder={t`All`}
+                value={status ?? ''}
+                onChange={(event) => set({ status: event.target.value })}
                 options={Object.entries(mandates).map(([value, label]) => ({ value, label }))}
               />
             )}
@@ -50,7 +57,9 @@ export function MandateTable() {
           <Button type="submit" size="lg" icon={<Search />}>{t`Search`}</Button>
         </form>
       </search>
-      {!data ? <Loading query={query} /> : data.mandates.length === 0 ? (
+      {!data ? (
+        <Loading query={query} />
+      ) : data.mandates.length === 0 ? (
         <EmptyState icon={<Signature />} title={t`No mandate found`} />
       ) : (
         <>
@@ -64,7 +73,9 @@ export function MandateTable() {
                   </span>
                   <span className="desk-list-end">
                     <Tag tone={one.status === 'active' ? 'success' : 'plain'}>{mandates[one.status]}</Tag>
-                    <span className="muted">{one.lapses_at ? t`lapses ${day(one.lapses_at)}` : one.ended_at ? day(one.ended_at) : ''}</span>
+                    <span className="muted">
+                      {one.lapses_at ? t`lapses ${day(one.lapses_at)}` : one.ended_at ? day(one.ended_at) : ''}
+                    </span>
                   </span>
                 </Link>
               </li>

@@ -40,37 +40,75 @@ export function MemberActions({ member }: { member: Member }) {
   const { reasons } = useDeskWords();
   const suspend = async ({ field, key }: Confirmed) => {
     const facts = field('facts');
-    await confirmedCall(suspendMember, { params: { id: member.id }, body: { reason: field('reason'), ...(facts ? { facts } : {}) } }, key);
+    await confirmedCall(
+      suspendMember,
+      { params: { id: member.id }, body: { reason: field('reason'), ...(facts ? { facts } : {}) } },
+      key,
+    );
     done(t`Suspended. The member hears of it by e-mail.`);
   };
   const { status, kind } = member;
   return (
     <div className="form-actions">
-      {kind === 'person' ? <Button icon={<Coins />} onClick={() => setOpen('credits')}>{t`Give credits`}</Button> : null}
-      {status === 'active' || status === 'not_confirmed' ? <Button variant="danger" icon={<Ban />} onClick={() => setOpen('suspend')}>{t`Suspend`}</Button> : null}
-      {status === 'suspended' ? <Button icon={<RotateCcw />} onClick={() => setOpen('unsuspend')}>{t`Take the suspension back`}</Button> : null}
+      {kind === 'person' ? (
+        <Button icon={<Coins />} onClick={() => setOpen('credits')}>{t`Give credits`}</Button>
+      ) : null}
+      {status === 'active' || status === 'not_confirmed' ? (
+        <Button variant="danger" icon={<Ban />} onClick={() => setOpen('suspend')}>{t`Suspend`}</Button>
+      ) : null}
+      {status === 'suspended' ? (
+        <Button icon={<RotateCcw />} onClick={() => setOpen('unsuspend')}>{t`Take the suspension back`}</Button>
+      ) : null}
       <ConfirmDialog
-        id="suspend" title={t`Suspend ${member.name}`} open={open === 'suspend'} onClose={close} onConfirm={suspend} action={t`Suspend`} icon={<Ban />}
+        id="suspend"
+        title={t`Suspend ${member.name}`}
+        open={open === 'suspend'}
+        onClose={close}
+        onConfirm={suspend}
+        action={t`Suspend`}
+        icon={<Ban />}
       >
         <p className="soft">{t`Logged out everywhere, hidden, told by e-mail with the way to appeal.`}</p>
         <Field id="suspend-reason" label={t`Reason`} hint={t`The member reads it in their own language.`}>
-          {(control) => <Select {...control} name="reason" required defaultValue="" placeholder={t`Choose`} options={optionsOf(reasons)} />}
+          {(control) => (
+            <Select
+              {...control}
+              name="reason"
+              required
+              defaultValue=""
+              placeholder={t`Choose`}
+              options={optionsOf(reasons)}
+            />
+          )}
         </Field>
         <Field id="suspend-facts" label={t`What happened, for the member`} labelEnd={t`optional`}>
           {(control) => <TextArea {...control} name="facts" maxLength={2000} />}
         </Field>
       </ConfirmDialog>
-      <ModalDialog id="unsuspend" title={t`Take the suspension back`} open={open === 'unsuspend'} onClose={close} closeLabel={t`Close`}>
+      <ModalDialog
+        id="unsuspend"
+        title={t`Take the suspension back`}
+        open={open === 'unsuspend'}
+        onClose={close}
+        closeLabel={t`Close`}
+      >
         <UnsuspendForm member={member} onDone={() => done(t`The account is open again.`)} />
       </ModalDialog>
-      <ModalDialog id="credits" title={t`Credits for ${member.name}`} open={open === 'credits'} onClose={close} closeLabel={t`Close`}>
+      <ModalDialog
+        id="credits"
+        title={t`Credits for ${member.name}`}
+        open={open === 'credits'}
+        onClose={close}
+        closeLabel={t`Close`}
+      >
         <CreditsForm member={member} onDone={(credits) => done(t`Booked. The balance is ${credits}.`)} />
       </ModalDialog>
     </div>
   );
 }
 
-const textOf = (event: FormEvent<HTMLFormElement>, name: string) => String(new FormData(event.currentTarget).get(name) ?? '').trim();
+const textOf = (event: FormEvent<HTMLFormElement>, name: string) =>
+  String(new FormData(event.currentTarget).get(name) ?? '').trim();
 
 function UnsuspendForm({ member, onDone }: { member: Member; onDone(): void }) {
   const { t } = useLingui();
@@ -104,7 +142,11 @@ function CreditsForm({ member, onDone }: { member: Member; onDone(credits: numbe
     const note = textOf(event, 'note');
     key.current ||= uuidv7();
     setPending(true);
-    const answer = await deskCall(giveCredits, { params: { id: member.id }, body: { amount, note }, idempotencyKey: key.current });
+    const answer = await deskCall(giveCredits, {
+      params: { id: member.id },
+      body: { amount, note },
+      idempotencyKey: key.current,
+    });
     setPending(false);
     if (answer) {
       key.current = '';
@@ -117,7 +159,9 @@ function CreditsForm({ member, onDone }: { member: Member; onDone(credits: numbe
   return (
     <form className="form" onSubmit={submit} onChange={another}>
       <Field id={`${id}-amount`} label={t`Credits`} hint={t`Below zero takes credits back, as far as there are some.`}>
-        {(control) => <TextInput {...control} name="amount" type="number" required min={-creditLimit} max={creditLimit} step={1} />}
+        {(control) => (
+          <TextInput {...control} name="amount" type="number" required min={-creditLimit} max={creditLimit} step={1} />
+        )}
       </Field>
       <Field id={`${id}-note`} label={t`Why`} hint={t`The member reads it in their credit history.`}>
         {(control) => <TextInput {...control} name="note" required minLength={3} maxLength={500} />}

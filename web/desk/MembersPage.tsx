@@ -34,13 +34,29 @@ export default function MembersPage() {
       <search>
         <form className="desk-search" onSubmit={submit} key={q}>
           <Field id={`${id}-q`} label={t`E-mail address, id, or the beginning of the name`}>
-            {(control) => <TextInput {...control} name="q" defaultValue={q} required maxLength={254} autoComplete="off" spellCheck={false} autoFocus />}
+            {(control) => (
+              <TextInput
+                {...control}
+                name="q"
+                defaultValue={q}
+                required
+                maxLength={254}
+                autoComplete="off"
+                spellCheck={false}
+                autoFocus
+              />
+            )}
           </Field>
           <Button type="submit" variant="primary" size="lg" icon={<Search />}>{t`Search`}</Button>
         </form>
       </search>
-      {q === '' ? null : !query.data ? <Loading query={query} /> : query.data.members.length === 0 ? (
-        <EmptyState icon={<UserRoundX />} title={t`Nobody found`}>{t`An e-mail address must be whole; of a name the beginning is enough.`}</EmptyState>
+      {q === '' ? null : !query.data ? (
+        <Loading query={query} />
+      ) : query.data.members.length === 0 ? (
+        <EmptyState
+          icon={<UserRoundX />}
+          title={t`Nobody found`}
+        >{t`An e-mail address must be whole; of a name the beginning is enough.`}</EmptyState>
       ) : (
         <ul className="desk-list">
           {query.data.members.map((one) => (

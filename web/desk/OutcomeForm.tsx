@@ -11,7 +11,15 @@ import { TextInput } from '../ui/TextInput.tsx';
 import { useDebitWords } from './use-debit-words.ts';
 
 /** Why the bank refused or returned one: by its code. */
-export function OutcomeForm({ paymentId, outcome, onDone }: { paymentId: string; outcome: 'refused' | 'returned'; onDone(): void }) {
+export function OutcomeForm({
+  paymentId,
+  outcome,
+  onDone,
+}: {
+  paymentId: string;
+  outcome: 'refused' | 'returned';
+  onDone(): void;
+}) {
   const { t } = useLingui();
   const { reasons } = useDebitWords();
   const [code, setCode] = useState('MS03');
@@ -23,7 +31,9 @@ export function OutcomeForm({ paymentId, outcome, onDone }: { paymentId: string;
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? code).trim().toUpperCase();
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? code)
+      .trim()
+      .toUpperCase();
     form.send({ payment_id: paymentId, outcome, reason });
   };
   return (
@@ -37,14 +47,28 @@ export function OutcomeForm({ paymentId, outcome, onDone }: { paymentId: string;
       <Field id="outcome-code" label={t`Reason of the bank`}>
         {(control) => (
           <Select
-            {...control} value={code} onChange={(event) => setCode(event.target.value)}
-            options={[...Object.entries(reasons).map(([value, label]) => ({ value, label: `${value} · ${label}` })), { value: '', label: t`Another code` }]}
+            {...control}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            options={[
+              ...Object.entries(reasons).map(([value, label]) => ({ value, label: `${value} · ${label}` })),
+              { value: '', label: t`Another code` },
+            ]}
           />
         )}
       </Field>
       {code === '' ? (
         <Field id="outcome-reason" label={t`Code`} hint={t`Two letters and two digits.`} error={form.field('reason')}>
-          {(control) => <TextInput {...control} name="reason" required pattern="[A-Za-z]{2}[0-9]{2}" maxLength={4} autoComplete="off" />}
+          {(control) => (
+            <TextInput
+              {...control}
+              name="reason"
+              required
+              pattern="[A-Za-z]{2}[0-9]{2}"
+              maxLength={4}
+              autoComplete="off"
+            />
+          )}
         </Field>
       ) : null}
       <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Enter it`}</Button>

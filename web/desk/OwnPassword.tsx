@@ -28,10 +28,33 @@ export function OwnPassword({ open, onClose }: { open: boolean; onClose(): void 
       <form className="form" onSubmit={submit}>
         <FormError>{form.error}</FormError>
         <Field id="own-password-old" label={t`Password now`} error={form.field('old_password')}>
-          {(control) => <PasswordInput {...control} name="old" required autoComplete="current-password" showLabel={t`Show password`} />}
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="old"
+              required
+              autoComplete="current-password"
+              showLabel={t`Show password`}
+            />
+          )}
         </Field>
-        <Field id="own-password-new" label={t`New password`} hint={t`At least 8 characters.`} error={form.field('new_password')}>
-          {(control) => <PasswordInput {...control} name="new" required minLength={8} maxLength={128} autoComplete="new-password" showLabel={t`Show password`} />}
+        <Field
+          id="own-password-new"
+          label={t`New password`}
+          hint={t`At least 8 characters.`}
+          error={form.field('new_password')}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="new"
+              required
+              minLength={8}
+              maxLength={128}
+              autoComplete="new-password"
+              showLabel={t`Show password`}
+            />
+          )}
         </Field>
         <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Change the password`}</Button>
       </form>

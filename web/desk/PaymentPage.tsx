@@ -39,8 +39,21 @@ export default function PaymentPage() {
   /** Whether buying is to be blocked (true) or opened (false): asked first. */
   const [asked, setAsked] = useState<boolean>();
   const { data } = query;
-  if (!data) return <DeskShell title={t`Payment`}><Loading query={query} /></DeskShell>;
-  const { payment, member_id: memberId, member_name: memberName, site, provider, ref, charged_back_minor: chargedBackMinor } = data.payment;
+  if (!data)
+    return (
+      <DeskShell title={t`Payment`}>
+        <Loading query={query} />
+      </DeskShell>
+    );
+  const {
+    payment,
+    member_id: memberId,
+    member_name: memberName,
+    site,
+    provider,
+    ref,
+    charged_back_minor: chargedBackMinor,
+  } = data.payment;
   const sum = (minor: number) => money(minor, payment.currency);
   const again = () => client.invalidateQueries({ queryKey: ['desk'] });
   const check = async () => {
@@ -58,11 +71,19 @@ export default function PaymentPage() {
     <DeskShell title={payment.order_number} aside={<Tag tone={tone(payment.status)}>{status(payment.status)}</Tag>}>
       <div className="desk-stack below">
         {data.payment.problem ? (
-          <Banner tone="danger" title={problem(data.payment.problem)}>{t`Asking the provider lifts the mark when it is settled.`}</Banner>
+          <Banner
+            tone="danger"
+            title={problem(data.payment.problem)}
+          >{t`Asking the provider lifts the mark when it is settled.`}</Banner>
         ) : null}
         {data.buying_blocked ? (
           <Banner
-            tone="warning" title={data.buying_blocked === 'charge_back' ? t`Buying is paused after a charge-back.` : t`Buying was paused by staff.`}
+            tone="warning"
+            title={
+              data.buying_blocked === 'charge_back'
+                ? t`Buying is paused after a charge-back.`
+                : t`Buying was paused by staff.`
+            }
             end={<Button icon={<CircleCheck />} onClick={() => setAsked(false)}>{t`Allow buying again`}</Button>}
           />
         ) : null}
@@ -72,26 +93,48 @@ export default function PaymentPage() {
           <Card as="section" padding="lg">
             <h2>{t`What was agreed`}</h2>
             <dl className="desk-facts" data-wide="">
-              <Fact label={t`To pay`} strong>{sum(payment.amount_minor)}</Fact>
+              <Fact label={t`To pay`} strong>
+                {sum(payment.amount_minor)}
+              </Fact>
               <Fact label={t`VAT in it`}>{`${sum(payment.vat_minor)} (${payment.vat_basis_points / 100} %)`}</Fact>
-              <Fact label={t`Discount`}>{payment.discount_minor > 0 ? `${sum(payment.discount_minor)} · ${payment.discount_code ?? ''} (${payment.discount_percentage} %)` : null}</Fact>
+              <Fact label={t`Discount`}>
+                {payment.discount_minor > 0
+                  ? `${sum(payment.discount_minor)} · ${payment.discount_code ?? ''} (${payment.discount_percentage} %)`
+                  : null}
+              </Fact>
               <Fact label={t`Credits`} strong>{t`${payment.credits}, ${data.unused_credits} of them unused`}</Fact>
               <Fact label={t`Member`}>
-                {seesMembers ? <Link className="link" to={`/desk/members/${memberId}`}>{memberName ?? memberId}</Link> : (memberName ?? t`erased`)}
+                {seesMembers ? (
+                  <Link className="link" to={`/desk/members/${memberId}`}>
+                    {memberName ?? memberId}
+                  </Link>
+                ) : (
+                  (memberName ?? t`erased`)
+                )}
               </Fact>
-              <Fact label={t`Method`}>{[method(payment.methods[0] ?? ''), payment.method_detail].filter(Boolean).join(' · ')}</Fact>
+              <Fact label={t`Method`}>
+                {[method(payment.methods[0] ?? ''), payment.method_detail].filter(Boolean).join(' · ')}
+              </Fact>
               <Fact label={t`Country`}>{country(payment.country)}</Fact>
               <Fact label={t`Site`}>{site}</Fact>
               <Fact label={t`Provider`}>{[provider, ref].filter(Boolean).join(' · ')}</Fact>
               <Fact label={t`Ordered`}>{at(payment.created_at)}</Fact>
               <Fact label={t`Paid`}>{payment.completed_at ? at(payment.completed_at) : null}</Fact>
-              <Fact label={t`Paid back`} strong>{payment.refunded_minor > 0 ? sum(payment.refunded_minor) : null}</Fact>
-              <Fact label={t`Charged back`} strong>{chargedBackMinor > 0 ? sum(chargedBackMinor) : null}</Fact>
+              <Fact label={t`Paid back`} strong>
+                {payment.refunded_minor > 0 ? sum(payment.refunded_minor) : null}
+              </Fact>
+              <Fact label={t`Charged back`} strong>
+                {chargedBackMinor > 0 ? sum(chargedBackMinor) : null}
+              </Fact>
             </dl>
             <div className="form-actions">
               <Button icon={<RefreshCw />} onClick={() => void check()}>{t`Ask the provider`}</Button>
-              {payment.receipt ? <Button href={receipt()} icon={<FileDown />} download>{t`Receipt ${payment.receipt}`}</Button> : null}
-              {data.buying_blocked || memberName === null ? null : <Button variant="line" icon={<ShieldOff />} onClick={() => setAsked(true)}>{t`Pause buying`}</Button>}
+              {payment.receipt ? (
+                <Button href={receipt()} icon={<FileDown />} download>{t`Receipt ${payment.receipt}`}</Button>
+              ) : null}
+              {data.buying_blocked || memberName === null ? null : (
+                <Button variant="line" icon={<ShieldOff />} onClick={() => setAsked(true)}>{t`Pause buying`}</Button>
+              )}
             </div>
           </Card>
           <Card as="section" padding="lg">
@@ -99,7 +142,11 @@ export default function PaymentPage() {
             <ol className="desk-lines money-lines">
               {data.history.map((one, i) => (
                 <li key={`${one.at}${i}`}>
-                  <span>{one.from_status && one.from_status !== one.to_status ? `${status(one.from_status)} → ${status(one.to_status)}` : status(one.to_status)}</span>
+                  <span>
+                    {one.from_status && one.from_status !== one.to_status
+                      ? `${status(one.from_status)} → ${status(one.to_status)}`
+                      : status(one.to_status)}
+                  </span>
                   <span className="muted small">{[one.source, one.note, at(one.at)].filter(Boolean).join(' · ')}</span>
                 </li>
               ))}
@@ -109,9 +156,17 @@ export default function PaymentPage() {
         <div className="desk-stack">
           <Card as="section" padding="lg">
             <h2>{t`Pay back`}</h2>
-            {data.refundable_minor > 0
-              ? <RefundForm key={data.refundable_minor} payment={payment} refundableMinor={data.refundable_minor} unused={data.unused_credits} onDone={() => void again()} />
-              : <p className="muted">{t`Nothing is left to pay back.`}</p>}
+            {data.refundable_minor > 0 ? (
+              <RefundForm
+                key={data.refundable_minor}
+                payment={payment}
+                refundableMinor={data.refundable_minor}
+                unused={data.unused_credits}
+                onDone={() => void again()}
+              />
+            ) : (
+              <p className="muted">{t`Nothing is left to pay back.`}</p>
+            )}
             {payment.refunds.length > 0 ? (
               <>
                 <h3>{t`Refunds`}</h3>
@@ -121,7 +176,15 @@ export default function PaymentPage() {
                       <span className="num">{`${sum(one.amount_minor)} · ${one.status === 'completed' ? t`done` : one.status === 'failed' ? t`failed` : t`under way`}`}</span>
                       <span className="muted small">
                         {t`${plural(one.credits, { one: '# credit', other: '# credits' })} taken · ${at(one.created_at)}`}
-                        {one.receipt ? <> · <a className="link" href={receipt(one.refund_id)} download>{one.receipt}</a></> : null}
+                        {one.receipt ? (
+                          <>
+                            {' '}
+                            ·{' '}
+                            <a className="link" href={receipt(one.refund_id)} download>
+                              {one.receipt}
+                            </a>
+                          </>
+                        ) : null}
                       </span>
                     </li>
                   ))}
@@ -131,7 +194,9 @@ export default function PaymentPage() {
           </Card>
           <Card as="section" padding="lg">
             <h2>{t`Bookings`}</h2>
-            {data.bookings.length === 0 ? <p className="muted">{t`None.`}</p> : (
+            {data.bookings.length === 0 ? (
+              <p className="muted">{t`None.`}</p>
+            ) : (
               <ul className="desk-lines">
                 {data.bookings.map((one) => (
                   <li key={one.kind + one.entity_id}>
@@ -145,14 +210,24 @@ export default function PaymentPage() {
         </div>
       </div>
       <ConfirmDialog
-        id="pause-buying" title={t`Pause buying for this member?`} open={asked === true} onClose={() => setAsked(undefined)}
-        onConfirm={({ key }) => setBuying(true, key)} action={t`Pause buying`} icon={<ShieldOff />}
+        id="pause-buying"
+        title={t`Pause buying for this member?`}
+        open={asked === true}
+        onClose={() => setAsked(undefined)}
+        onConfirm={({ key }) => setBuying(true, key)}
+        action={t`Pause buying`}
+        icon={<ShieldOff />}
       >
         <p>{t`No order is taken from them until staff allows it again.`}</p>
       </ConfirmDialog>
       <ConfirmDialog
-        id="allow-buying" title={t`Allow this member to buy again?`} open={asked === false} onClose={() => setAsked(undefined)}
-        onConfirm={({ key }) => setBuying(false, key)} action={t`Allow buying again`} icon={<CircleCheck />}
+        id="allow-buying"
+        title={t`Allow this member to buy again?`}
+        open={asked === false}
+        onClose={() => setAsked(undefined)}
+        onConfirm={({ key }) => setBuying(false, key)}
+        action={t`Allow buying again`}
+        icon={<CircleCheck />}
       >
         <p>{t`They can order and pay at once. If a charge-back paused it, the amount is not paid by that.`}</p>
       </ConfirmDialog>

@@ -27,13 +27,17 @@ export default function PaymentsPage() {
   const problem = search.get('problem') === 'true';
   const before = search.get('before') ?? '';
   const query = useQuery({
-    ...deskQueries.payments({ ...(q ? { q } : {}), ...(status ? { status } : {}), ...(problem ? { problem } : {}), ...(before ? { before } : {}) }),
+    ...deskQueries.payments({
+      ...(q ? { q } : {}),
+      ...(status ? { status } : {}),
+      ...(problem ? { problem } : {}),
+      ...(before ? { before } : {}),
+    }),
     placeholderData: keepPreviousData,
   });
   const { money, statuses, status: statusWord, method, tone } = useMoney();
   const { at } = useDates();
-  const set = (more: Record<string, string>) =>
-    setSearch({ q, status, problem: problem ? 'true' : '', ...more });
+  const set = (more: Record<string, string>) => setSearch({ q, status, problem: problem ? 'true' : '', ...more });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     set({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
@@ -44,7 +48,9 @@ export default function PaymentsPage() {
       <search>
         <form className="desk-search" onSubmit={submit} key={q}>
           <Field id={`${id}-q`} label={t`Order number, reference, e-mail address or name`}>
-            {(control) => <TextInput {...control} name="q" defaultValue={q} maxLength={80} autoComplete="off" spellCheck={false} />}
+            {(control) => (
+              <TextInput {...control} name="q" defaultValue={q} maxLength={80} autoComplete="off" spellCheck={false} />
+            )}
           </Field>
           <Button type="submit" variant="primary" size="lg" icon={<Search />}>{t`Search`}</Button>
         </form>
@@ -52,16 +58,29 @@ export default function PaymentsPage() {
           <Field id={`${id}-status`} label={t`Status`}>
             {(control) => (
               <Select
-                {...control} placeholder={t`All`} value={status ?? ''} onChange={(event) => set({ status: event.target.value })}
+                {...control}
+                placeholder={t`All`}
+                value={status ?? ''}
+                onChange={(event) => set({ status: event.target.value })}
                 options={Object.entries(statuses).map(([value, label]) => ({ value: value as PaymentStatus, label }))}
               />
             )}
           </Field>
-          <Checkbox name="problem" checked={problem} onChange={(event) => set({ problem: event.target.checked ? 'true' : '' })} label={t`Only those that need a look`} />
+          <Checkbox
+            name="problem"
+            checked={problem}
+            onChange={(event) => set({ problem: event.target.checked ? 'true' : '' })}
+            label={t`Only those that need a look`}
+          />
         </div>
       </search>
-      {!data ? <Loading query={query} /> : data.payments.length === 0 ? (
-        <EmptyState icon={<CreditCard />} title={t`No payment found`}>{t`An e-mail address or a number must be whole.`}</EmptyState>
+      {!data ? (
+        <Loading query={query} />
+      ) : data.payments.length === 0 ? (
+        <EmptyState
+          icon={<CreditCard />}
+          title={t`No payment found`}
+        >{t`An e-mail address or a number must be whole.`}</EmptyState>
       ) : (
         <>
           <ul className="desk-list">
@@ -69,7 +88,10 @@ export default function PaymentsPage() {
               <li key={payment.payment_id}>
                 <Link to={`/desk/payments/${payment.payment_id}`}>
                   <span className="desk-list-main">
-                    <strong className="num">{money(payment.amount_minor, payment.currency)}{mark ? <TriangleAlert aria-label={t`Needs a look`} /> : null}</strong>
+                    <strong className="num">
+                      {money(payment.amount_minor, payment.currency)}
+                      {mark ? <TriangleAlert aria-label={t`Needs a look`} /> : null}
+                    </strong>
                     <span>{`${payment.order_number} · ${memberName ?? t`erased`} · ${method(payment.methods[0] ?? '')}`}</span>
                   </span>
                   <span className="desk-list-end">

@@ -13,8 +13,18 @@ export function PhotoThumb({ photo, alt, sizes }: { photo: Photo; alt: string; s
         <PhotoPicture photo={photo} alt="" sizes={sizes} />
       </button>
       {open ? (
-        <ModalDialog id={`photo-${photo.id}`} open onClose={() => setOpen(false)} size="xl" title={alt} hideTitle closeLabel={t`Close`}>
-          <div className="photo-whole photo-large"><PhotoPicture photo={photo} alt={alt} sizes="100vw" eager /></div>
+        <ModalDialog
+          id={`photo-${photo.id}`}
+          open
+          onClose={() => setOpen(false)}
+          size="xl"
+          title={alt}
+          hideTitle
+          closeLabel={t`Close`}
+        >
+          <div className="photo-whole photo-large">
+            <PhotoPicture photo={photo} alt={alt} sizes="100vw" eager />
+          </div>
         </ModalDialog>
       ) : null}
     </>

@@ -48,12 +48,27 @@ export default function PhotosPage() {
   ];
   const count = waiting ?? 0;
   return (
-    <DeskShell title={t`Photos`} wide keys={keys} aside={waiting === undefined ? null : <Tag>{t`${plural(count, { one: '# waits', other: '# wait' })}`}</Tag>}>
+    <DeskShell
+      title={t`Photos`}
+      wide
+      keys={keys}
+      aside={waiting === undefined ? null : <Tag>{t`${plural(count, { one: '# waits', other: '# wait' })}`}</Tag>}
+    >
       {now ? (
         <div className="desk-photo">
           <figure className="photo-whole desk-photo-stage">
-            <PhotoPicture key={now.photo.id} photo={now.photo} alt={t`Photo of ${now.member.name}`} sizes={sizes} eager />
-            {now.photo.private ? <figcaption><Tag tone="glass" icon={<Lock />}>{t`Private photo`}</Tag></figcaption> : null}
+            <PhotoPicture
+              key={now.photo.id}
+              photo={now.photo}
+              alt={t`Photo of ${now.member.name}`}
+              sizes={sizes}
+              eager
+            />
+            {now.photo.private ? (
+              <figcaption>
+                <Tag tone="glass" icon={<Lock />}>{t`Private photo`}</Tag>
+              </figcaption>
+            ) : null}
           </figure>
           <div className="desk-photo-side">
             {rejecting ? (
@@ -64,8 +79,22 @@ export default function PhotosPage() {
             ) : (
               <>
                 <div className="desk-photo-acts">
-                  <Button size="lg" block variant="primary" icon={<Check />} iconEnd={<Kbd>A</Kbd>} onClick={() => decide(null)}>{t`Approve`}</Button>
-                  <Button size="lg" block variant="line" icon={<X />} iconEnd={<Kbd>R</Kbd>} onClick={() => setRejecting(true)}>{t`Refuse`}</Button>
+                  <Button
+                    size="lg"
+                    block
+                    variant="primary"
+                    icon={<Check />}
+                    iconEnd={<Kbd>A</Kbd>}
+                    onClick={() => decide(null)}
+                  >{t`Approve`}</Button>
+                  <Button
+                    size="lg"
+                    block
+                    variant="line"
+                    icon={<X />}
+                    iconEnd={<Kbd>R</Kbd>}
+                    onClick={() => setRejecting(true)}
+                  >{t`Refuse`}</Button>
                 </div>
                 <p className="muted small">{t`Came ${ago(now.photo.created_at)} · ${now.photo.width} × ${now.photo.height}`}</p>
                 <MemberFactsList member={now.member} />
@@ -75,14 +104,24 @@ export default function PhotosPage() {
           </div>
           {/* Drawn out of sight, so that the next one stands there at once. */}
           <div className="desk-ahead" aria-hidden="true">
-            {next.slice(0, 2).map(({ photo }) => <PhotoPicture key={photo.id} photo={photo} alt="" sizes={sizes} eager />)}
+            {next.slice(0, 2).map(({ photo }) => (
+              <PhotoPicture key={photo.id} photo={photo} alt="" sizes={sizes} eager />
+            ))}
           </div>
         </div>
       ) : (
         <>
           <EmptyState
             icon={<ImageOff />}
-            title={failed ? errorText(failed) : waiting === undefined ? t`Looking for photos` : count > 0 ? t`Colleagues have the rest in hand` : t`No photo waits`}
+            title={
+              failed
+                ? errorText(failed)
+                : waiting === undefined
+                  ? t`Looking for photos`
+                  : count > 0
+                    ? t`Colleagues have the rest in hand`
+                    : t`No photo waits`
+            }
             action={failed ? <Button onClick={() => void reload()}>{t`Try again`}</Button> : undefined}
           >
             {waiting === undefined || failed ? undefined : t`New ones appear here by themselves.`}
@@ -96,7 +135,15 @@ export default function PhotosPage() {
 
 type Last = ReturnType<typeof usePhotoQueue>['decided'][number] | undefined;
 
-function LastDecision({ last, rejects, onUndo }: { last: Last; rejects: Record<RejectReason, string>; onUndo(): void }) {
+function LastDecision({
+  last,
+  rejects,
+  onUndo,
+}: {
+  last: Last;
+  rejects: Record<RejectReason, string>;
+  onUndo(): void;
+}) {
   const { t } = useLingui();
   if (!last) return null;
   const { name } = last.item.member;

@@ -2,7 +2,11 @@ import { Kbd } from './Kbd.tsx';
 import { useKeys } from './use-keys.ts';
 
 /** Reasons to choose from with one key each, 1 to 9 and 0, or a press. */
-export function ReasonKeys<Code extends string>({ label, reasons, onChoose }: {
+export function ReasonKeys<Code extends string>({
+  label,
+  reasons,
+  onChoose,
+}: {
   label: string;
   reasons: Record<Code, string>;
   onChoose(code: Code): void;

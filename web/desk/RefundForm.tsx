@@ -19,7 +19,12 @@ import { useMoney } from './use-money.ts';
 type Meant = AnswerOf<typeof deskRefundPreview> & { amount_minor: number; reason: string };
 
 /** All that is left, or a part of it, with the reason that is kept; what it does is said and confirmed first. */
-export function RefundForm({ payment, refundableMinor, unused, onDone }: {
+export function RefundForm({
+  payment,
+  refundableMinor,
+  unused,
+  onDone,
+}: {
   payment: { payment_id: string; currency: string; amount_minor: number };
   refundableMinor: number;
   unused: number;
@@ -51,7 +56,11 @@ export function RefundForm({ payment, refundableMinor, unused, onDone }: {
     if (!meant) throw new Error('nothing was previewed');
     const { amount_minor: amountMinor, credits, reason } = meant;
     key.current ||= uuidv7();
-    await confirmedCall(deskRefund, { body: { id: payment.payment_id, amount_minor: amountMinor, credits, reason } }, key.current);
+    await confirmedCall(
+      deskRefund,
+      { body: { id: payment.payment_id, amount_minor: amountMinor, credits, reason } },
+      key.current,
+    );
     key.current = '';
     toasts.show({ text: t`${money(amountMinor, payment.currency)} goes back to the buyer.`, tone: 'success' });
     onDone();
@@ -59,38 +68,69 @@ export function RefundForm({ payment, refundableMinor, unused, onDone }: {
   return (
     <>
       <form
-      className="form" onSubmit={(event) => void ask(event)}
-      onChange={() => {
-        key.current = '';
-      }}
-    >
-      <FieldGroup id="refund-how" label={t`How much`} hint={unused > 0 ? t`Unused credits of this purchase are taken back in proportion.` : t`All of its credits are used; none are taken back.`}>
-        <div>
-          <Radio name="how" value="full" checked={!part} onChange={() => setPart(false)} label={t`All that is left: ${money(refundableMinor, payment.currency)}`} />
-          <Radio name="how" value="part" checked={part} onChange={() => setPart(true)} label={t`A part`} />
-        </div>
-      </FieldGroup>
-      {part ? (
-        <Field id="refund-amount" label={t`Amount in ${payment.currency}`}>
-          {(control) => (
-            <TextInput
-              {...control} name="amount" type="number" inputMode="decimal" required min={1 / units} max={refundableMinor / units} step={1 / units}
+        className="form"
+        onSubmit={(event) => void ask(event)}
+        onChange={() => {
+          key.current = '';
+        }}
+      >
+        <FieldGroup
+          id="refund-how"
+          label={t`How much`}
+          hint={
+            unused > 0
+              ? t`Unused credits of this purchase are taken back in proportion.`
+              : t`All of its credits are used; none are taken back.`
+          }
+        >
+          <div>
+            <Radio
+              name="how"
+              value="full"
+              checked={!part}
+              onChange={() => setPart(false)}
+              label={t`All that is left: ${money(refundableMinor, payment.currency)}`}
             />
-          )}
+            <Radio name="how" value="part" checked={part} onChange={() => setPart(true)} label={t`A part`} />
+          </div>
+        </FieldGroup>
+        {part ? (
+          <Field id="refund-amount" label={t`Amount in ${payment.currency}`}>
+            {(control) => (
+              <TextInput
+                {...control}
+                name="amount"
+                type="number"
+                inputMode="decimal"
+                required
+                min={1 / units}
+                max={refundableMinor / units}
+                step={1 / units}
+              />
+            )}
+          </Field>
+        ) : null}
+        <Field id="refund-reason" label={t`Why`} hint={t`Stays with the payment and in the audit log.`}>
+          {(control) => <TextInput {...control} name="reason" required maxLength={500} />}
         </Field>
-      ) : null}
-      <Field id="refund-reason" label={t`Why`} hint={t`Stays with the payment and in the audit log.`}>
-        {(control) => <TextInput {...control} name="reason" required maxLength={500} />}
-      </Field>
-      <Button type="submit" variant="primary" size="lg" icon={<Undo2 />} loading={pending}>{t`Pay back`}</Button>
+        <Button type="submit" variant="primary" size="lg" icon={<Undo2 />} loading={pending}>{t`Pay back`}</Button>
       </form>
       <ConfirmDialog
-        id="refund-confirm" title={t`Pay ${sum(meant?.amount_minor ?? 0)} back?`} open={meant !== undefined} onClose={() => setMeant(undefined)}
-        onConfirm={payBack} action={t`Pay ${sum(meant?.amount_minor ?? 0)} back`} icon={<Undo2 />}
+        id="refund-confirm"
+        title={t`Pay ${sum(meant?.amount_minor ?? 0)} back?`}
+        open={meant !== undefined}
+        onClose={() => setMeant(undefined)}
+        onConfirm={payBack}
+        action={t`Pay ${sum(meant?.amount_minor ?? 0)} back`}
+        icon={<Undo2 />}
       >
         <dl className="desk-facts" data-wide="">
-          <Fact label={t`Goes back to the buyer`} strong>{sum(meant?.amount_minor ?? 0)}</Fact>
-          <Fact label={t`Credits taken back`} strong>{String(meant?.credits ?? 0)}</Fact>
+          <Fact label={t`Goes back to the buyer`} strong>
+            {sum(meant?.amount_minor ?? 0)}
+          </Fact>
+          <Fact label={t`Credits taken back`} strong>
+            {String(meant?.credits ?? 0)}
+          </Fact>
           <Fact label={t`Left to pay back after that`}>{sum(meant?.left_minor ?? 0)}</Fact>
         </dl>
         <p>{t`The member is told by e-mail: the amount, the way it goes, and the credits. A receipt follows. This cannot be taken back.`}</p>

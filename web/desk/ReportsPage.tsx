@@ -23,8 +23,13 @@ export default function ReportsPage() {
   const { ago } = useDates();
   const waiting = query.data?.waiting ?? 0;
   return (
-    <DeskShell title={t`Reports`} aside={query.data ? <Tag>{t`${plural(waiting, { one: '# waits', other: '# wait' })}`}</Tag> : null}>
-      {!query.data ? <Loading query={query} /> : query.data.reports.length === 0 ? (
+    <DeskShell
+      title={t`Reports`}
+      aside={query.data ? <Tag>{t`${plural(waiting, { one: '# waits', other: '# wait' })}`}</Tag> : null}
+    >
+      {!query.data ? (
+        <Loading query={query} />
+      ) : query.data.reports.length === 0 ? (
         <EmptyState icon={<Flag />} title={t`No report waits`}>{t`New ones appear here by themselves.`}</EmptyState>
       ) : (
         <ul className="desk-list">
@@ -32,7 +37,10 @@ export default function ReportsPage() {
             <li key={one.id}>
               <Link to={`/desk/reports/${one.id}`} data-urgent={urgentOne(one) ? '' : undefined}>
                 <span className="desk-list-main">
-                  <strong>{urgentOne(one) ? <TriangleAlert /> : null}{one.source === 'care' ? t`Care: ${word(cares, one.reason)}` : word(reports, one.reason)}</strong>
+                  <strong>
+                    {urgentOne(one) ? <TriangleAlert /> : null}
+                    {one.source === 'care' ? t`Care: ${word(cares, one.reason)}` : word(reports, one.reason)}
+                  </strong>
                   <span>
                     {one.reporter_name ? t`${one.member_name}, reported by ${one.reporter_name}` : one.member_name}
                     {one.fictional ? <Mark ground="page" /> : null}
@@ -40,7 +48,9 @@ export default function ReportsPage() {
                 </span>
                 <span className="desk-list-end">
                   {one.claimed_by ? <Tag tone="amber">{t`${one.claimed_by} has it`}</Tag> : null}
-                  {one.same_member > 1 ? <span>{t`${plural(one.same_member, { one: '# open report', other: '# open reports' })}`}</span> : null}
+                  {one.same_member > 1 ? (
+                    <span>{t`${plural(one.same_member, { one: '# open report', other: '# open reports' })}`}</span>
+                  ) : null}
                   <span className="muted">{ago(one.created_at)}</span>
                 </span>
               </Link>

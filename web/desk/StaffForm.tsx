@@ -34,13 +34,25 @@ function RolesAndLanguage({ id, of }: { id: string; of?: Pick<StaffLine, 'roles'
       <FieldGroup id={`${id}-roles`} label={t`Roles`}>
         <div>
           {staffRoles.map((role) => (
-            <Checkbox key={role} id={`${id}-${role}`} name="roles" value={role} defaultChecked={of?.roles.includes(role)} label={roles[role]} />
+            <Checkbox
+              key={role}
+              id={`${id}-${role}`}
+              name="roles"
+              value={role}
+              defaultChecked={of?.roles.includes(role)}
+              label={roles[role]}
+            />
           ))}
         </div>
       </FieldGroup>
       <Field id={`${id}-language`} label={t`Language of the desk`}>
         {(control) => (
-          <Select {...control} name="language" defaultValue={of?.language ?? 'en'} options={LOCALES.map((value) => ({ value, label: language(value) }))} />
+          <Select
+            {...control}
+            name="language"
+            defaultValue={of?.language ?? 'en'}
+            options={LOCALES.map((value) => ({ value, label: language(value) }))}
+          />
         )}
       </Field>
     </>
@@ -48,7 +60,11 @@ function RolesAndLanguage({ id, of }: { id: string; of?: Pick<StaffLine, 'roles'
 }
 
 /** The password is a first one: whoever gets it changes it. */
-export function NewStaffForm({ onDone }: { onDone(made: { name: string; secret: string; otpauth_url: string }): void }) {
+export function NewStaffForm({
+  onDone,
+}: {
+  onDone(made: { name: string; secret: string; otpauth_url: string }): void;
+}) {
   const { t } = useLingui();
   const form = useCall(makeStaff, { onDone: (answer) => onDone({ ...answer, name: t`the new account` }) });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -64,8 +80,23 @@ export function NewStaffForm({ onDone }: { onDone(made: { name: string; secret: 
       <Field id="new-staff-email" label={t`E-mail`} error={form.field('email')}>
         {(control) => <TextInput {...control} name="email" type="email" required maxLength={254} autoComplete="off" />}
       </Field>
-      <Field id="new-staff-password" label={t`First password`} hint={t`Whoever gets it changes it after signing in.`} error={form.field('password')}>
-        {(control) => <TextInput {...control} name="password" required minLength={8} maxLength={128} autoComplete="off" spellCheck={false} />}
+      <Field
+        id="new-staff-password"
+        label={t`First password`}
+        hint={t`Whoever gets it changes it after signing in.`}
+        error={form.field('password')}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="password"
+            required
+            minLength={8}
+            maxLength={128}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
       </Field>
       <RolesAndLanguage id="new-staff" />
       <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Make the account`}</Button>
@@ -84,7 +115,14 @@ export function StaffForm({ one, own, onDone }: { one: StaffLine; own: boolean; 
     <form className="form" onSubmit={submit}>
       <FormError>{form.error}</FormError>
       <RolesAndLanguage id="staff" of={one} />
-      {own ? null : <Checkbox name="active" defaultChecked={one.active} label={t`The account is open`} hint={t`A closed one is logged out at once and cannot sign in.`} />}
+      {own ? null : (
+        <Checkbox
+          name="active"
+          defaultChecked={one.active}
+          label={t`The account is open`}
+          hint={t`A closed one is logged out at once and cannot sign in.`}
+        />
+      )}
       <Button type="submit" variant="primary" size="lg" loading={form.pending}>{t`Save`}</Button>
     </form>
   );

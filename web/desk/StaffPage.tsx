@@ -43,15 +43,32 @@ export default function StaffPage() {
     setShown({ name: one.name, ...(await confirmedCall(resetStaffCode, { params: { id: one.id }, body: {} }, key)) });
   };
   return (
-    <DeskShell title={t`Staff`} aside={<Button variant="primary" icon={<UserRoundPlus />} onClick={() => setMaking(true)}>{t`New account`}</Button>}>
-      {!query.data ? <Loading query={query} /> : (
+    <DeskShell
+      title={t`Staff`}
+      aside={
+        <Button variant="primary" icon={<UserRoundPlus />} onClick={() => setMaking(true)}>{t`New account`}</Button>
+      }
+    >
+      {!query.data ? (
+        <Loading query={query} />
+      ) : (
         <div className="desk-table">
           <table>
-            <thead><tr><th scope="col">{t`Name`}</th><th scope="col">{t`E-mail`}</th><th scope="col">{t`Roles`}</th><th scope="col">{t`Last at the desk`}</th><td /></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{t`Name`}</th>
+                <th scope="col">{t`E-mail`}</th>
+                <th scope="col">{t`Roles`}</th>
+                <th scope="col">{t`Last at the desk`}</th>
+                <td />
+              </tr>
+            </thead>
             <tbody>
               {query.data.staff.map((one) => (
                 <tr key={one.id}>
-                  <td><strong>{one.name}</strong> {one.active ? null : <Tag>{t`Closed`}</Tag>}</td>
+                  <td>
+                    <strong>{one.name}</strong> {one.active ? null : <Tag>{t`Closed`}</Tag>}
+                  </td>
                   <td>{one.email}</td>
                   <td>{one.roles.map((role) => roles[role]).join(', ')}</td>
                   <td>{one.last_seen ? ago(one.last_seen) : t`never`}</td>
@@ -67,7 +84,13 @@ export default function StaffPage() {
           </table>
         </div>
       )}
-      <ModalDialog id="new-staff" title={t`New account`} open={making} onClose={() => setMaking(false)} closeLabel={t`Close`}>
+      <ModalDialog
+        id="new-staff"
+        title={t`New account`}
+        open={making}
+        onClose={() => setMaking(false)}
+        closeLabel={t`Close`}
+      >
         <NewStaffForm
           onDone={(made) => {
             setMaking(false);
@@ -76,10 +99,18 @@ export default function StaffPage() {
           }}
         />
       </ModalDialog>
-      <ModalDialog id="edit-staff" title={editing?.name ?? ''} open={editing !== undefined} onClose={() => setEditing(undefined)} closeLabel={t`Close`}>
+      <ModalDialog
+        id="edit-staff"
+        title={editing?.name ?? ''}
+        open={editing !== undefined}
+        onClose={() => setEditing(undefined)}
+        closeLabel={t`Close`}
+      >
         {editing ? (
           <StaffForm
-            key={editing.id} one={editing} own={editing.id === me.id}
+            key={editing.id}
+            one={editing}
+            own={editing.id === me.id}
             onDone={() => {
               setEditing(undefined);
               toasts.show({ text: t`Saved.`, tone: 'success' });
@@ -89,15 +120,32 @@ export default function StaffPage() {
         ) : null}
       </ModalDialog>
       <ConfirmDialog
-        id="reset-code" title={t`A new code secret for ${resetting?.name ?? ''}?`} open={resetting !== undefined} onClose={() => setResetting(undefined)}
-        onConfirm={async ({ key }) => resetting && (await reset(resetting, key))} action={t`Make a new one`} icon={<KeyRound />}
+        id="reset-code"
+        title={t`A new code secret for ${resetting?.name ?? ''}?`}
+        open={resetting !== undefined}
+        onClose={() => setResetting(undefined)}
+        onConfirm={async ({ key }) => resetting && (await reset(resetting, key))}
+        action={t`Make a new one`}
+        icon={<KeyRound />}
       >
         <p>{t`The old one opens nothing any more, and this person is logged out everywhere.`}</p>
       </ConfirmDialog>
-      <ModalDialog id="staff-secret" title={t`Codes of ${shown?.name ?? ''}`} open={shown !== undefined} onClose={() => setShown(undefined)} closeLabel={t`Close`}>
+      <ModalDialog
+        id="staff-secret"
+        title={t`Codes of ${shown?.name ?? ''}`}
+        open={shown !== undefined}
+        onClose={() => setShown(undefined)}
+        closeLabel={t`Close`}
+      >
         <p>{t`Type this into an authenticator app. It is shown only now; hand it over in person.`}</p>
-        <p className="desk-quote"><code>{shown?.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code></p>
-        {shown ? <p><a className="link" href={shown.otpauth_url}>{t`Open in an app on this device`}</a></p> : null}
+        <p className="desk-quote">
+          <code>{shown?.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        </p>
+        {shown ? (
+          <p>
+            <a className="link" href={shown.otpauth_url}>{t`Open in an app on this device`}</a>
+          </p>
+        ) : null}
       </ModalDialog>
     </DeskShell>
   );

@@ -39,24 +39,48 @@ export default function TextsPage() {
   ];
   const count = waiting ?? 0;
   return (
-    <DeskShell title={t`Profile texts`} keys={keys} aside={waiting === undefined ? null : <Tag>{t`${plural(count, { one: '# waits', other: '# wait' })}`}</Tag>}>
+    <DeskShell
+      title={t`Profile texts`}
+      keys={keys}
+      aside={waiting === undefined ? null : <Tag>{t`${plural(count, { one: '# waits', other: '# wait' })}`}</Tag>}
+    >
       {now ? (
         <div className="desk-two">
           <Card padding="lg">
             <p className="muted small">{t`Changed ${ago(now.changed_at)}`}</p>
-            <p className="desk-quote" lang={now.member.language}>{now.about}</p>
+            <p className="desk-quote" lang={now.member.language}>
+              {now.about}
+            </p>
           </Card>
           <div className="desk-photo-side">
             {hiding ? (
               <>
-                <ReasonKeys label={t`Why is it removed? The member reads this.`} reasons={reasons} onChoose={(reason) => decide({ reason })} />
+                <ReasonKeys
+                  label={t`Why is it removed? The member reads this.`}
+                  reasons={reasons}
+                  onChoose={(reason) => decide({ reason })}
+                />
                 <Button block onClick={() => setHiding(false)}>{t`Back`}</Button>
               </>
             ) : (
               <>
                 <div className="desk-photo-acts">
-                  <Button size="lg" block variant="primary" icon={<Check />} iconEnd={<Kbd>A</Kbd>} onClick={() => decide(null)}>{t`Let it stand`}</Button>
-                  <Button size="lg" block variant="line" icon={<X />} iconEnd={<Kbd>R</Kbd>} onClick={() => setHiding(true)}>{t`Remove`}</Button>
+                  <Button
+                    size="lg"
+                    block
+                    variant="primary"
+                    icon={<Check />}
+                    iconEnd={<Kbd>A</Kbd>}
+                    onClick={() => decide(null)}
+                  >{t`Let it stand`}</Button>
+                  <Button
+                    size="lg"
+                    block
+                    variant="line"
+                    icon={<X />}
+                    iconEnd={<Kbd>R</Kbd>}
+                    onClick={() => setHiding(true)}
+                  >{t`Remove`}</Button>
                 </div>
                 <MemberFactsList member={now.member} />
               </>
@@ -66,7 +90,15 @@ export default function TextsPage() {
       ) : (
         <EmptyState
           icon={<FileCheck />}
-          title={failed ? errorText(failed) : waiting === undefined ? t`Looking for texts` : count > 0 ? t`Colleagues have the rest in hand` : t`No text waits`}
+          title={
+            failed
+              ? errorText(failed)
+              : waiting === undefined
+                ? t`Looking for texts`
+                : count > 0
+                  ? t`Colleagues have the rest in hand`
+                  : t`No text waits`
+          }
           action={failed ? <Button onClick={() => void reload()}>{t`Try again`}</Button> : undefined}
         >
           {waiting === undefined || failed ? undefined : t`New ones appear here by themselves.`}

@@ -28,7 +28,12 @@ export default function WritingChatPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
   const query = useQuery(deskQueries.conversation(id));
-  if (!query.data) return <DeskShell title={t`Answer`} wide><Loading query={query} /></DeskShell>;
+  if (!query.data)
+    return (
+      <DeskShell title={t`Answer`} wide>
+        <Loading query={query} />
+      </DeskShell>
+    );
   return <Writing key={id} id={id} opened={query.data} />;
 }
 
@@ -46,7 +51,9 @@ function Writing({ id, opened }: { id: string; opened: Opened }) {
   const suffix = language ? `?language=${language}` : '';
   /** To the one that waits next after this one, or back to the queue. */
   const next = async () => {
-    const taken = await deskCall(claimWriting, { body: { ...(language ? { language } : {}), ...(state.waiting_since ? { after: id } : {}) } });
+    const taken = await deskCall(claimWriting, {
+      body: { ...(language ? { language } : {}), ...(state.waiting_since ? { after: id } : {}) },
+    });
     if (!taken) return;
     if (taken.id === null) toasts.show({ text: t`That was the last one for now.`, tone: 'success' });
     void navigate(taken.id ? `/desk/writing/${taken.id}${suffix}` : `/desk/writing${suffix}`);
@@ -64,11 +71,21 @@ function Writing({ id, opened }: { id: string; opened: Opened }) {
   ];
   return (
     <DeskShell
-      title={t`${member.name} to ${fictional.name}`} wide keys={keys}
+      title={t`${member.name} to ${fictional.name}`}
+      wide
+      keys={keys}
       aside={
         <span className="writing-head">
-          {state.waiting_since ? <Tag icon={<Clock />}>{t`Wrote ${ago(state.waiting_since)}`}</Tag> : <Tag tone="success">{t`Answered`}</Tag>}
-          <Button icon={<HeartHandshake />} iconEnd={<Kbd>S</Kbd>} onClick={() => setCare(true)}>{t`Tell support`}</Button>
+          {state.waiting_since ? (
+            <Tag icon={<Clock />}>{t`Wrote ${ago(state.waiting_since)}`}</Tag>
+          ) : (
+            <Tag tone="success">{t`Answered`}</Tag>
+          )}
+          <Button
+            icon={<HeartHandshake />}
+            iconEnd={<Kbd>S</Kbd>}
+            onClick={() => setCare(true)}
+          >{t`Tell support`}</Button>
           <Button icon={<SkipForward />} iconEnd={<Kbd>N</Kbd>} onClick={() => void next()}>{t`Next`}</Button>
         </span>
       }
@@ -77,31 +94,59 @@ function Writing({ id, opened }: { id: string; opened: Opened }) {
         <div className="writing-main">
           {state.bought_much ? (
             <Banner tone="warning" title={t`${member.name} bought ${state.bought_much} credits in 24 hours.`}>
-              {state.care_number ? t`Support knows (${state.care_number}).` : t`If you see signs of trouble, do not encourage more and tell support.`}
+              {state.care_number
+                ? t`Support knows (${state.care_number}).`
+                : t`If you see signs of trouble, do not encourage more and tell support.`}
             </Banner>
-          ) : state.care_number ? <Banner tone="info" title={t`Support knows (${state.care_number}).`} /> : null}
-          {writing.lost ? <Banner tone="warning" live title={t`No connection. What is new will come when it is back.`} /> : null}
-          <WritingMessages messages={messages} more={writing.more} onOlder={writing.older} member={member} fictional={fictional} />
+          ) : state.care_number ? (
+            <Banner tone="info" title={t`Support knows (${state.care_number}).`} />
+          ) : null}
+          {writing.lost ? (
+            <Banner tone="warning" live title={t`No connection. What is new will come when it is back.`} />
+          ) : null}
+          <WritingMessages
+            messages={messages}
+            more={writing.more}
+            onOlder={writing.older}
+            member={member}
+            fictional={fictional}
+          />
           <WritingComposer
-            id={id} writing={writing} honestSentence={opened.honest_sentence} messageLength={opened.message_length} fictional={fictional.name}
-            member={member} onNext={next}
+            id={id}
+            writing={writing}
+            honestSentence={opened.honest_sentence}
+            messageLength={opened.message_length}
+            fictional={fictional.name}
+            member={member}
+            onNext={next}
           />
         </div>
         <div className="desk-stack">
           <WritingPerson person={member} />
           <WritingNote
-            key="conversation" id={id} kind="conversation" label={t`Notes about this conversation`} note={state.conversation_note}
+            key="conversation"
+            id={id}
+            kind="conversation"
+            label={t`Notes about this conversation`}
+            note={state.conversation_note}
             onSaved={(note) => writing.setState((now) => ({ ...now, conversation_note: note }))}
           />
           <WritingPerson person={fictional} fictional />
           <WritingNote
-            key="profile" id={id} kind="profile" label={t`Notes about ${fictional.name}`} note={state.profile_note}
+            key="profile"
+            id={id}
+            kind="profile"
+            label={t`Notes about ${fictional.name}`}
+            note={state.profile_note}
             onSaved={(note) => writing.setState((now) => ({ ...now, profile_note: note }))}
           />
         </div>
       </div>
       <CareDialog
-        id={id} open={care} name={member.name} onClose={() => setCare(false)}
+        id={id}
+        open={care}
+        name={member.name}
+        onClose={() => setCare(false)}
         onTold={(number) => writing.setState((now) => ({ ...now, care_number: number }))}
       />
     </DeskShell>

@@ -18,7 +18,15 @@ import type { useWriting } from './use-writing.ts';
 const drafts = new Map<string, string>();
 
 /** The answer; above it, always, the rule that a profile says truthfully what it is. */
-export function WritingComposer({ id, writing, honestSentence, messageLength, fictional, member, onNext }: {
+export function WritingComposer({
+  id,
+  writing,
+  honestSentence,
+  messageLength,
+  fictional,
+  member,
+  onNext,
+}: {
   id: string;
   writing: ReturnType<typeof useWriting>;
   honestSentence: string;
@@ -58,7 +66,11 @@ export function WritingComposer({ id, writing, honestSentence, messageLength, fi
     const text = body.trim();
     if (sent.current.body !== text) sent.current = { key: uuidv7(), body: text };
     setSending(true);
-    const answer = await deskCall(answerWriting, { params: { id }, body: { body: text, seen_seq: writing.seen_seq }, idempotencyKey: sent.current.key });
+    const answer = await deskCall(answerWriting, {
+      params: { id },
+      body: { body: text, seen_seq: writing.seen_seq },
+      idempotencyKey: sent.current.key,
+    });
     setSending(false);
     if (!answer) return void writing.poll(true);
     // What was typed while it was on its way stays.
@@ -87,34 +99,69 @@ export function WritingComposer({ id, writing, honestSentence, messageLength, fi
       <div className="writing-rule" data-asked={asked ? '' : undefined} role="note">
         <BadgeCheck />
         <p>
-          <strong>{asked ? t`${member.name} asks whether this is real: say the truth.` : t`Asked whether this profile is real, say the truth.`}</strong>
+          <strong>
+            {asked
+              ? t`${member.name} asks whether this is real: say the truth.`
+              : t`Asked whether this profile is real, say the truth.`}
+          </strong>
           <span>{t`Never claim to be a person one can meet; promise nothing outside this site.`}</span>
         </p>
         <Button iconEnd={<Kbd>Alt H</Kbd>} disabled={!open} onClick={honest}>{t`Put in the true answer`}</Button>
       </div>
-      {state.closed === 'blocked' ? <Banner tone="info" title={t`${member.name} has blocked this profile. Nothing more can be written.`} />
-        : state.closed ? <Banner tone="info" title={t`One of the two is no longer there. Nothing more can be written.`} />
-        : state.waiting_since === null ? <Banner tone="success" title={t`Answered. When ${member.name} writes again, it stands in the queue.`} />
-        : state.claimed_by ? <Banner tone="warning" title={t`${state.claimed_by} is answering this one.`} />
-        : state.mine ? null : (
-          <Banner tone="warning" title={t`This one is free again, since nothing happened here.`} end={<Button onClick={() => void writing.poll(true)}>{t`Take it in hand`}</Button>} />
-        )}
+      {state.closed === 'blocked' ? (
+        <Banner tone="info" title={t`${member.name} has blocked this profile. Nothing more can be written.`} />
+      ) : state.closed ? (
+        <Banner tone="info" title={t`One of the two is no longer there. Nothing more can be written.`} />
+      ) : state.waiting_since === null ? (
+        <Banner tone="success" title={t`Answered. When ${member.name} writes again, it stands in the queue.`} />
+      ) : state.claimed_by ? (
+        <Banner tone="warning" title={t`${state.claimed_by} is answering this one.`} />
+      ) : state.mine ? null : (
+        <Banner
+          tone="warning"
+          title={t`This one is free again, since nothing happened here.`}
+          end={<Button onClick={() => void writing.poll(true)}>{t`Take it in hand`}</Button>}
+        />
+      )}
       <form
         onSubmit={(event) => {
           event.preventDefault();
           void send(true);
         }}
       >
-        <label htmlFor="writing-text"><VisuallyHidden>{t`Answer as ${fictional}, in ${languageName(member.language)}`}</VisuallyHidden></label>
+        <label htmlFor="writing-text">
+          <VisuallyHidden>{t`Answer as ${fictional}, in ${languageName(member.language)}`}</VisuallyHidden>
+        </label>
         <TextArea
-          id="writing-text" ref={area} rows={3} value={body} disabled={!open} lang={member.language} spellCheck onKeyDown={onKey}
-          onChange={(event) => write(event.target.value)} placeholder={t`Answer as ${fictional}, in ${languageName(member.language)}`}
-          aria-describedby="writing-left" aria-invalid={left < 0 ? true : undefined}
+          id="writing-text"
+          ref={area}
+          rows={3}
+          value={body}
+          disabled={!open}
+          lang={member.language}
+          spellCheck
+          onKeyDown={onKey}
+          onChange={(event) => write(event.target.value)}
+          placeholder={t`Answer as ${fictional}, in ${languageName(member.language)}`}
+          aria-describedby="writing-left"
+          aria-invalid={left < 0 ? true : undefined}
         />
         <div className="writing-send">
-          <span id="writing-left" className="num small" data-over={left < 0 ? '' : undefined}>{t`${left} characters left`}</span>
+          <span
+            id="writing-left"
+            className="num small"
+            data-over={left < 0 ? '' : undefined}
+          >{t`${left} characters left`}</span>
           <Button icon={<Send />} disabled={!maySend} onClick={() => void send(false)}>{t`Send, and stay`}</Button>
-          <Button type="submit" variant="primary" size="lg" icon={<SkipForward />} iconEnd={<Kbd>Ctrl ↵</Kbd>} disabled={!maySend} loading={sending}>{t`Send and next`}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            icon={<SkipForward />}
+            iconEnd={<Kbd>Ctrl ↵</Kbd>}
+            disabled={!maySend}
+            loading={sending}
+          >{t`Send and next`}</Button>
         </div>
       </form>
     </div>

@@ -8,7 +8,13 @@ import { useDates } from './use-dates.ts';
 import type { Message, Opened } from './use-writing.ts';
 
 /** Everything that both can still see of their conversation; links are not made, so that nobody follows one by mistake. */
-export function WritingMessages({ messages, more, onOlder, member, fictional }: {
+export function WritingMessages({
+  messages,
+  more,
+  onOlder,
+  member,
+  fictional,
+}: {
   messages: readonly Message[];
   more: boolean;
   onOlder(): Promise<void>;
@@ -28,18 +34,33 @@ export function WritingMessages({ messages, more, onOlder, member, fictional }: 
     if (node) node.scrollTop = node.scrollHeight - node.clientHeight - (fromEnd.current < 80 ? 0 : fromEnd.current);
   }, [first, last]);
   return (
-    <section className="writing-messages" ref={box} tabIndex={0} aria-label={t`Conversation`} onScroll={({ currentTarget: node }) => {
-      fromEnd.current = node.scrollHeight - node.clientHeight - node.scrollTop;
-    }}>
+    <section
+      className="writing-messages"
+      ref={box}
+      tabIndex={0}
+      aria-label={t`Conversation`}
+      onScroll={({ currentTarget: node }) => {
+        fromEnd.current = node.scrollHeight - node.clientHeight - node.scrollTop;
+      }}
+    >
       {more ? <Button onClick={() => void onOlder()}>{t`Older messages`}</Button> : null}
       <ol>
         {messages.map((one) => (
           <li key={one.id} data-mine={one.mine ? '' : undefined} data-asks={one.asks_if_real ? '' : undefined}>
             {one.reply_to?.body ? <p className="writing-reply">{one.reply_to.body}</p> : null}
-            {one.photo ? <Photo photo={one.photo} alt={t`Photo from ${one.mine ? fictional.name : member.name}`} />
-              : one.kind === 'photo' ? <p>{one.photo_status === 'pending' ? t`(a photo that is not approved yet)` : t`(a photo that was removed)`}</p> : null}
+            {one.photo ? (
+              <Photo photo={one.photo} alt={t`Photo from ${one.mine ? fictional.name : member.name}`} />
+            ) : one.kind === 'photo' ? (
+              <p>
+                {one.photo_status === 'pending' ? t`(a photo that is not approved yet)` : t`(a photo that was removed)`}
+              </p>
+            ) : null}
             {one.kind === 'gift' ? <p>{t`(a gift: ${one.gift ?? ''})`}</p> : null}
-            {one.body ? <p dir="auto" lang={member.language}>{one.body}</p> : null}
+            {one.body ? (
+              <p dir="auto" lang={member.language}>
+                {one.body}
+              </p>
+            ) : null}
             {one.asks_if_real ? <Tag tone="amber" icon={<CircleHelp />}>{t`Asks if real`}</Tag> : null}
             <p className="small">{`${one.mine ? [fictional.name, one.writer].filter(Boolean).join(' · ') : member.name} · ${at(one.created_at)}`}</p>
           </li>
@@ -51,5 +72,15 @@ export function WritingMessages({ messages, more, onOlder, member, fictional }: 
 
 function Photo({ photo, alt }: { photo: NonNullable<Message['photo']>; alt: string }) {
   const { src, srcset, width, height } = photoOf(photo);
-  return <img src={src ?? undefined} srcSet={srcset ?? undefined} sizes="16rem" width={width} height={height} alt={alt} loading="lazy" />;
+  return (
+    <img
+      src={src ?? undefined}
+      srcSet={srcset ?? undefined}
+      sizes="16rem"
+      width={width}
+      height={height}
+      alt={alt}
+      loading="lazy"
+    />
+  );
 }

@@ -14,7 +14,13 @@ import { useDeskCall } from './use-desk-call.ts';
  * A note all writers share, saved when one goes on with something else. What somebody else saved meanwhile is shown beside
  * one's own, never written over.
  */
-export function WritingNote({ id, kind, label, note, onSaved }: {
+export function WritingNote({
+  id,
+  kind,
+  label,
+  note,
+  onSaved,
+}: {
   id: string;
   kind: 'profile' | 'conversation';
   label: string;
@@ -50,12 +56,20 @@ export function WritingNote({ id, kind, label, note, onSaved }: {
   return (
     <Card as="section" className="writing-note">
       <Field
-        id={`writing-note-${kind}`} label={label}
-        hint={note.staff_name && note.updated_at ? t`${note.staff_name}, ${ago(note.updated_at)}` : t`For all writers. Only what helps to answer well.`}
+        id={`writing-note-${kind}`}
+        label={label}
+        hint={
+          note.staff_name && note.updated_at
+            ? t`${note.staff_name}, ${ago(note.updated_at)}`
+            : t`For all writers. Only what helps to answer well.`
+        }
       >
         {(control) => (
           <TextArea
-            {...control} rows={2} maxLength={noteLength} value={text}
+            {...control}
+            rows={2}
+            maxLength={noteLength}
+            value={text}
             onChange={(event) => setDraft({ text: event.target.value, version: draft?.version ?? note.version })}
             onBlur={onLeave}
           />
@@ -70,7 +84,9 @@ export function WritingNote({ id, kind, label, note, onSaved }: {
       {draft ? (
         <div className="form-actions">
           {changed ? <Button onClick={() => setDraft(null)}>{t`Keep theirs`}</Button> : null}
-          <Button variant="line" icon={<Save />} loading={saving} onClick={() => void save(note.version)}>{changed ? t`Save mine instead` : t`Save`}</Button>
+          <Button variant="line" icon={<Save />} loading={saving} onClick={() => void save(note.version)}>
+            {changed ? t`Save mine instead` : t`Save`}
+          </Button>
         </div>
       ) : null}
     </Card>

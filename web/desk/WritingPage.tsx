@@ -40,38 +40,66 @@ export default function WritingPage() {
   const waiting = data?.waiting ?? 0;
   return (
     <DeskShell
-      title={t`Answers`} keys={[{ keys: 'N', what: t`Take the next one` }]}
+      title={t`Answers`}
+      keys={[{ keys: 'N', what: t`Take the next one` }]}
       aside={data ? <Tag>{t`${plural(waiting, { one: '# waits', other: '# wait' })}`}</Tag> : null}
     >
-      {!data ? <Loading query={query} /> : (
+      {!data ? (
+        <Loading query={query} />
+      ) : (
         <>
           <div className="desk-bar-line">
             <nav className="desk-tabs" aria-label={t`Language`}>
               <Link to="/desk/writing" aria-current={language === '' ? 'page' : undefined}>{t`All`}</Link>
               {data.languages.map((one) => (
-                <Link key={one.language} to={`?language=${one.language}`} aria-current={language === one.language ? 'page' : undefined}>
+                <Link
+                  key={one.language}
+                  to={`?language=${one.language}`}
+                  aria-current={language === one.language ? 'page' : undefined}
+                >
                   {`${languageName(one.language)} ${one.count}`}
                 </Link>
               ))}
             </nav>
-            <Button variant="primary" size="lg" icon={<PenLine />} iconEnd={<Kbd>N</Kbd>} disabled={waiting === 0} onClick={() => void next()}>{t`Take the next one`}</Button>
+            <Button
+              variant="primary"
+              size="lg"
+              icon={<PenLine />}
+              iconEnd={<Kbd>N</Kbd>}
+              disabled={waiting === 0}
+              onClick={() => void next()}
+            >{t`Take the next one`}</Button>
           </div>
           {data.conversations.length === 0 ? (
-            <EmptyState icon={<PenLine />} title={t`Nobody waits for an answer`}>{t`New ones appear here by themselves.`}</EmptyState>
+            <EmptyState
+              icon={<PenLine />}
+              title={t`Nobody waits for an answer`}
+            >{t`New ones appear here by themselves.`}</EmptyState>
           ) : (
             <ul className="desk-list">
               {data.conversations.map((one) => (
                 <li key={one.id}>
                   <Link to={`/desk/writing/${one.id}${suffix}`}>
                     <span className="desk-list-main">
-                      <strong>{t`${one.member_name} to ${one.fictional_name}`}<Mark ground="page" /></strong>
+                      <strong>
+                        {t`${one.member_name} to ${one.fictional_name}`}
+                        <Mark ground="page" />
+                      </strong>
                       <span className="desk-clip" lang={one.member_language}>
-                        {one.preview.kind === 'photo' ? t`(a photo)` : one.preview.kind === 'gift' ? t`(a gift)` : one.preview.body}
+                        {one.preview.kind === 'photo'
+                          ? t`(a photo)`
+                          : one.preview.kind === 'gift'
+                            ? t`(a gift)`
+                            : one.preview.body}
                       </span>
                     </span>
                     <span className="desk-list-end">
                       {one.asks_if_real ? <Tag tone="amber" icon={<CircleHelp />}>{t`Asks if real`}</Tag> : null}
-                      {one.mine ? <Tag tone="success">{t`In your hand`}</Tag> : one.claimed_by ? <Tag tone="amber">{t`${one.claimed_by} has it`}</Tag> : null}
+                      {one.mine ? (
+                        <Tag tone="success">{t`In your hand`}</Tag>
+                      ) : one.claimed_by ? (
+                        <Tag tone="amber">{t`${one.claimed_by} has it`}</Tag>
+                      ) : null}
                       <span>{languageName(one.member_language)}</span>
                       <span>{t`${plural(one.unread, { one: '# new', other: '# new' })}`}</span>
                       <span className="muted">{ago(one.waiting_since)}</span>

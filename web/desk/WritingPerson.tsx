@@ -28,17 +28,37 @@ export function WritingPerson({ person, fictional }: { person: Opened['member'];
         </div>
       </div>
       <dl className="desk-facts">
-        <Fact label={t`Age`} strong>{[String(person.age), word(genders, person.gender)].filter(Boolean).join(', ')}</Fact>
+        <Fact label={t`Age`} strong>
+          {[String(person.age), word(genders, person.gender)].filter(Boolean).join(', ')}
+        </Fact>
         <Fact label={t`Looks for`}>{person.wanted.map((one) => word(genders, one)).join(', ')}</Fact>
         <Fact label={t`Place`}>{[person.city, country(person.country)].filter(Boolean).join(', ')}</Fact>
-        {fictional ? null : <Fact label={t`Language`} strong>{language(person.language)}</Fact>}
+        {fictional ? null : (
+          <Fact label={t`Language`} strong>
+            {language(person.language)}
+          </Fact>
+        )}
         {fictional ? null : <Fact label={t`Joined`}>{day(person.joined)}</Fact>}
       </dl>
-      {person.about ? <p className="desk-quote" lang={person.language}>{person.about}</p> : null}
-      {person.interests.length > 0 ? <p className="desk-tags">{person.interests.map((one) => <Tag key={one}>{one}</Tag>)}</p> : null}
+      {person.about ? (
+        <p className="desk-quote" lang={person.language}>
+          {person.about}
+        </p>
+      ) : null}
+      {person.interests.length > 0 ? (
+        <p className="desk-tags">
+          {person.interests.map((one) => (
+            <Tag key={one}>{one}</Tag>
+          ))}
+        </p>
+      ) : null}
       {others.length > 0 ? (
         <ul className="desk-thumbs">
-          {others.slice(0, 6).map((one, i) => <li key={one.id}><PhotoThumb photo={one} alt={t`Photo ${i + 2} of ${person.name}`} sizes="6rem" /></li>)}
+          {others.slice(0, 6).map((one, i) => (
+            <li key={one.id}>
+              <PhotoThumb photo={one} alt={t`Photo ${i + 2} of ${person.name}`} sizes="6rem" />
+            </li>
+          ))}
         </ul>
       ) : null}
     </Card>

@@ -1,7 +1,22 @@
 /** Where the desk's navigation leads, and who sees it. Another part of the desk adds its lines here. */
 import { useLingui } from '@lingui/react/macro';
 import {
-  Building2, ChartColumn, CreditCard, FileText, Flag, Gavel, IdCard, Image, Landmark, LayoutDashboard, MessageSquareWarning, PenLine, Scale, ScrollText, TicketPercent, Users,
+  Building2,
+  ChartColumn,
+  CreditCard,
+  FileText,
+  Flag,
+  Gavel,
+  IdCard,
+  Image,
+  Landmark,
+  LayoutDashboard,
+  MessageSquareWarning,
+  PenLine,
+  Scale,
+  ScrollText,
+  TicketPercent,
+  Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type DeskQueue, queueRoles } from '../../contract/desk.ts';
@@ -23,7 +38,12 @@ export function useNav(): NavItem[] {
   const { t } = useLingui();
   const { queues } = useDeskWords();
   const queue = (name: DeskQueue, icon: ReactNode, key: string): NavItem => ({
-    href: `/desk/${name}`, label: queues[name], icon, roles: queueRoles[name], queue: name, key,
+    href: `/desk/${name}`,
+    label: queues[name],
+    icon,
+    roles: queueRoles[name],
+    queue: name,
+    key,
   });
   return [
     { href: '/desk', label: t`Overview`, icon: <LayoutDashboard />, key: 'o' },

@@ -22,32 +22,102 @@ const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFo
 
 export const deskQueries = {
   reports: () => queryOptions({ queryKey: ['desk', 'reports'], queryFn: fetcher(cases.listReports), ...list }),
-  report: (id: string) => queryOptions({ queryKey: ['desk', 'report', id], queryFn: fetcher(cases.openReport, { params: { id } }), ...once }),
+  report: (id: string) =>
+    queryOptions({ queryKey: ['desk', 'report', id], queryFn: fetcher(cases.openReport, { params: { id } }), ...once }),
   appeals: () => queryOptions({ queryKey: ['desk', 'appeals'], queryFn: fetcher(cases.listAppeals), ...list }),
   complaints: (status: 'open' | 'answered') =>
-    queryOptions({ queryKey: ['desk', 'complaints', status], queryFn: fetcher(cases.listComplaints, { query: { status } }), ...list }),
+    queryOptions({
+      queryKey: ['desk', 'complaints', status],
+      queryFn: fetcher(cases.listComplaints, { query: { status } }),
+      ...list,
+    }),
   writing: (language: string) =>
-    queryOptions({ queryKey: ['desk', 'writing', language], queryFn: fetcher(writing.listWriting, { query: { language } }), staleTime: 2_000, refetchInterval: 5_000 }),
+    queryOptions({
+      queryKey: ['desk', 'writing', language],
+      queryFn: fetcher(writing.listWriting, { query: { language } }),
+      staleTime: 2_000,
+      refetchInterval: 5_000,
+    }),
   conversation: (id: string) =>
-    queryOptions({ queryKey: ['desk', 'conversation', id], queryFn: fetcher(writing.openWriting, { params: { id }, body: {} }), ...once }),
+    queryOptions({
+      queryKey: ['desk', 'conversation', id],
+      queryFn: fetcher(writing.openWriting, { params: { id }, body: {} }),
+      ...once,
+    }),
   payments: (query: QueryOf<typeof payments.deskPayments>) =>
-    queryOptions({ queryKey: ['desk', 'payments', query], queryFn: fetcher(payments.deskPayments, { query }), staleTime: 10_000, refetchOnWindowFocus: false }),
-  payment: (id: string) => queryOptions({ queryKey: ['desk', 'payment', id], queryFn: fetcher(payments.deskPayment, { query: { id } }), ...once }),
+    queryOptions({
+      queryKey: ['desk', 'payments', query],
+      queryFn: fetcher(payments.deskPayments, { query }),
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+    }),
+  payment: (id: string) =>
+    queryOptions({
+      queryKey: ['desk', 'payment', id],
+      queryFn: fetcher(payments.deskPayment, { query: { id } }),
+      ...once,
+    }),
   revenue: (query: QueryOf<typeof payments.deskRevenue>) =>
-    queryOptions({ queryKey: ['desk', 'revenue', query], queryFn: fetcher(payments.deskRevenue, { query }), staleTime: 60_000 }),
+    queryOptions({
+      queryKey: ['desk', 'revenue', query],
+      queryFn: fetcher(payments.deskRevenue, { query }),
+      staleTime: 60_000,
+    }),
   ledger: () => queryOptions({ queryKey: ['desk', 'ledger'], queryFn: fetcher(payments.deskLedgerCheck), ...once }),
-  codes: (q: string) => queryOptions({ queryKey: ['desk', 'codes', q], queryFn: fetcher(discounts.deskDiscountCodes, { query: { q } }), staleTime: 10_000 }),
-  debits: () => queryOptions({ queryKey: ['desk', 'debits', 'all'], queryFn: fetcher(debits.deskDebits), staleTime: 10_000 }),
+  codes: (q: string) =>
+    queryOptions({
+      queryKey: ['desk', 'codes', q],
+      queryFn: fetcher(discounts.deskDiscountCodes, { query: { q } }),
+      staleTime: 10_000,
+    }),
+  debits: () =>
+    queryOptions({ queryKey: ['desk', 'debits', 'all'], queryFn: fetcher(debits.deskDebits), staleTime: 10_000 }),
   collections: (query: QueryOf<typeof debits.deskCollections>) =>
-    queryOptions({ queryKey: ['desk', 'debits', 'list', query], queryFn: fetcher(debits.deskCollections, { query }), staleTime: 10_000, refetchOnWindowFocus: false }),
+    queryOptions({
+      queryKey: ['desk', 'debits', 'list', query],
+      queryFn: fetcher(debits.deskCollections, { query }),
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+    }),
   mandates: (query: QueryOf<typeof debits.deskMandates>) =>
-    queryOptions({ queryKey: ['desk', 'debits', 'mandates', query], queryFn: fetcher(debits.deskMandates, { query }), staleTime: 10_000, refetchOnWindowFocus: false }),
-  mandate: (id: string) => queryOptions({ queryKey: ['desk', 'debits', 'mandate', id], queryFn: fetcher(debits.deskMandate, { query: { id } }), ...once }),
-  companies: () => queryOptions({ queryKey: ['desk', 'companies'], queryFn: fetcher(companies.deskCompanies), staleTime: 10_000, refetchOnWindowFocus: false }),
+    queryOptions({
+      queryKey: ['desk', 'debits', 'mandates', query],
+      queryFn: fetcher(debits.deskMandates, { query }),
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+    }),
+  mandate: (id: string) =>
+    queryOptions({
+      queryKey: ['desk', 'debits', 'mandate', id],
+      queryFn: fetcher(debits.deskMandate, { query: { id } }),
+      ...once,
+    }),
+  companies: () =>
+    queryOptions({
+      queryKey: ['desk', 'companies'],
+      queryFn: fetcher(companies.deskCompanies),
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+    }),
   staff: () => queryOptions({ queryKey: ['desk', 'staff'], queryFn: fetcher(staff.listStaff), staleTime: 10_000 }),
   members: (q: string) =>
-    queryOptions({ queryKey: ['desk', 'members', q], queryFn: fetcher(members.searchDeskMembers, { query: { q } }), ...once, gcTime: 300_000, enabled: q !== '' }),
-  member: (id: string) => queryOptions({ queryKey: ['desk', 'member', id], queryFn: fetcher(members.getDeskMember, { params: { id } }), ...once }),
+    queryOptions({
+      queryKey: ['desk', 'members', q],
+      queryFn: fetcher(members.searchDeskMembers, { query: { q } }),
+      ...once,
+      gcTime: 300_000,
+      enabled: q !== '',
+    }),
+  member: (id: string) =>
+    queryOptions({
+      queryKey: ['desk', 'member', id],
+      queryFn: fetcher(members.getDeskMember, { params: { id } }),
+      ...once,
+    }),
   audit: (query: QueryOf<typeof members.getAudit>) =>
-    queryOptions({ queryKey: ['desk', 'audit', query], queryFn: fetcher(members.getAudit, { query }), staleTime: 10_000 }),
+    queryOptions({
+      queryKey: ['desk', 'audit', query],
+      queryFn: fetcher(members.getAudit, { query }),
+      staleTime: 10_000,
+    }),
 };

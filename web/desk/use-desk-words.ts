@@ -11,41 +11,91 @@ export function useDeskWords() {
   const { t } = useLingui();
   const fictional = useFictional();
   const queues: Record<DeskQueue, string> = {
-    photos: t`Photos`, texts: t`Profile texts`, reports: t`Reports`, appeals: t`Appeals`, complaints: t`Complaints`,
+    photos: t`Photos`,
+    texts: t`Profile texts`,
+    reports: t`Reports`,
+    appeals: t`Appeals`,
+    complaints: t`Complaints`,
     writing: t`Answers`,
   };
   const roles: Record<StaffRole, string> = {
-    admin: t`Admin`, moderator: t`Moderator`, support: t`Support`, writer: t`Writer`, finance: t`Finance`,
+    admin: t`Admin`,
+    moderator: t`Moderator`,
+    support: t`Support`,
+    writer: t`Writer`,
+    finance: t`Finance`,
   };
   const rejects: Record<RejectReason, string> = {
-    not_a_person: t`Nobody on it`, not_you: t`Not this person`, minor_visible: t`Somebody under 18`, contact_details: t`Contact details or link`,
-    explicit: t`Too explicit`, poor_quality: t`Too dark, blurred or small`, copyright: t`Belongs to somebody else`, other: t`Against the rules otherwise`,
+    not_a_person: t`Nobody on it`,
+    not_you: t`Not this person`,
+    minor_visible: t`Somebody under 18`,
+    contact_details: t`Contact details or link`,
+    explicit: t`Too explicit`,
+    poor_quality: t`Too dark, blurred or small`,
+    copyright: t`Belongs to somebody else`,
+    other: t`Against the rules otherwise`,
   };
   const reasons: Record<DecisionReason, string> = {
-    minor: t`Under 18`, fake: t`False identity`, harassment: t`Insults, threats, pressure`, hate: t`Hate`, extortion: t`Extortion`,
-    scam: t`Money or advertising`, contact_details: t`Contact details or link`, explicit: t`Too explicit`, illegal: t`Against the law`,
+    minor: t`Under 18`,
+    fake: t`False identity`,
+    harassment: t`Insults, threats, pressure`,
+    hate: t`Hate`,
+    extortion: t`Extortion`,
+    scam: t`Money or advertising`,
+    contact_details: t`Contact details or link`,
+    explicit: t`Too explicit`,
+    illegal: t`Against the law`,
     other: t`Against the terms otherwise`,
   };
   /** Those that nobody picks too. */
   const allReasons: Record<string, string> = { ...reasons, charge_back: t`Charged back, no other purchase` };
   const reports: Record<ReportReason, string> = {
-    minor: t`Seems under 18`, fake: t`False identity`, harassment: t`Harassment`, extortion: t`Extortion`, scam: t`Money or advertising`,
-    explicit: t`Unwanted explicit content`, illegal: t`Against the law`, other: t`Something else`,
+    minor: t`Seems under 18`,
+    fake: t`False identity`,
+    harassment: t`Harassment`,
+    extortion: t`Extortion`,
+    scam: t`Money or advertising`,
+    explicit: t`Unwanted explicit content`,
+    illegal: t`Against the law`,
+    other: t`Something else`,
   };
   const cares: Record<CareReason, string> = {
-    pleading: t`Pleads, or offers everything for a meeting`, spending: t`Spends more than seems good for them`,
-    distress: t`Seems in distress, ill or confused`, minor: t`Seems under 18`, other: t`Something else`,
+    pleading: t`Pleads, or offers everything for a meeting`,
+    spending: t`Spends more than seems good for them`,
+    distress: t`Seems in distress, ill or confused`,
+    minor: t`Seems under 18`,
+    other: t`Something else`,
   };
   const actions: Record<DecisionAction, string> = {
-    dismiss: t`No breach`, warn: t`Warning`, hide_text: t`Text removed`, reject_photo: t`Photo refused`, suspend: t`Suspended`, end_premium: t`Premium ended`,
+    dismiss: t`No breach`,
+    warn: t`Warning`,
+    hide_text: t`Text removed`,
+    reject_photo: t`Photo refused`,
+    suspend: t`Suspended`,
+    end_premium: t`Premium ended`,
   };
   const kinds: Record<ComplaintKind, string> = {
-    illegal_content: t`Illegal content`, abuse: t`Abuse by a member`, fictional: fictional.label, payment: t`Payment`, privacy: t`Privacy`,
-    technical: t`Technical`, service: t`Service`, other: t`Something else`,
+    illegal_content: t`Illegal content`,
+    abuse: t`Abuse by a member`,
+    fictional: fictional.label,
+    payment: t`Payment`,
+    privacy: t`Privacy`,
+    technical: t`Technical`,
+    service: t`Service`,
+    other: t`Something else`,
   };
   const statuses: Record<string, string> = {
-    not_confirmed: t`Not confirmed`, active: t`Active`, suspended: t`Suspended`, pending_deletion: t`Leaving`, deleted: t`Deleted`,
-    disabled: t`Hidden`, pending: t`Waiting`, rejected: t`Refused`, open: t`Open`, decided: t`Decided`, answered: t`Answered`,
+    not_confirmed: t`Not confirmed`,
+    active: t`Active`,
+    suspended: t`Suspended`,
+    pending_deletion: t`Leaving`,
+    deleted: t`Deleted`,
+    disabled: t`Hidden`,
+    pending: t`Waiting`,
+    rejected: t`Refused`,
+    open: t`Open`,
+    decided: t`Decided`,
+    answered: t`Answered`,
   };
   const genders: Record<string, string> = { male: t`Man`, female: t`Woman` };
   /** The word for a code; a code without one is shown as it is. */

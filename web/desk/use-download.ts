@@ -11,7 +11,11 @@ export function useDownload() {
   /** @returns false when it was refused, which is told */
   return async <E extends Endpoint & { answer: 'file' }>(e: E, body: BodyOf<E>): Promise<boolean> => {
     try {
-      const answer = await fetch(addressOf(e, {}), { method: e.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).catch(() => {
+      const answer = await fetch(addressOf(e, {}), {
+        method: e.method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }).catch(() => {
         throw new ApiError(0, null);
       });
       if (!answer.ok) {

@@ -12,7 +12,14 @@ const writing = (target: EventTarget | null) =>
 
 /** Not while one writes, nor with ctrl, alt or meta, nor while a dialog is open, nor for a key that is held down. */
 const counts = (event: KeyboardEvent) =>
-  !(event.ctrlKey || event.altKey || event.metaKey || event.repeat || writing(event.target) || document.querySelector('dialog[open]'));
+  !(
+    event.ctrlKey ||
+    event.altKey ||
+    event.metaKey ||
+    event.repeat ||
+    writing(event.target) ||
+    document.querySelector('dialog[open]')
+  );
 
 function useListener(onKey: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKey);

@@ -10,8 +10,14 @@ export function useMoney() {
   const { t } = useLingui();
   const { locale } = usePageContext();
   const statuses: Record<PaymentStatus, string> = {
-    open: t`Open`, pending: t`Pending`, completed: t`Paid`, failed: t`Failed`, cancelled: t`Cancelled`, expired: t`Expired`,
-    refunded: t`Refunded`, charged_back: t`Charged back`,
+    open: t`Open`,
+    pending: t`Pending`,
+    completed: t`Paid`,
+    failed: t`Failed`,
+    cancelled: t`Cancelled`,
+    expired: t`Expired`,
+    refunded: t`Refunded`,
+    charged_back: t`Charged back`,
   };
   const problems: Record<string, string> = {
     member_gone: t`Paid after the account was erased: the money must go back.`,
@@ -20,12 +26,14 @@ export function useMoney() {
     refund_amount: t`The provider paid back another amount than was asked.`,
   };
   return {
-    money: (amountMinor: number, currency: Money['currency']) => formatMoney({ amount_minor: amountMinor, currency }, locale),
+    money: (amountMinor: number, currency: Money['currency']) =>
+      formatMoney({ amount_minor: amountMinor, currency }, locale),
     number: (n: number) => new Intl.NumberFormat(locale).format(n),
     method: (code: string) => (paymentMethodNames as Readonly<Record<string, string>>)[code] ?? code,
     status: (code: string) => (statuses as Record<string, string>)[code] ?? code,
     statuses,
     problem: (code: string) => problems[code] ?? t`The provider says something else than the order (${code}).`,
-    tone: (code: string): TagProps['tone'] => (code === 'completed' ? 'success' : code === 'charged_back' || code === 'refunded' ? 'amber' : 'plain'),
+    tone: (code: string): TagProps['tone'] =>
+      code === 'completed' ? 'success' : code === 'charged_back' || code === 'refunded' ? 'amber' : 'plain',
   };
 }

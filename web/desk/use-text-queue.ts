@@ -28,7 +28,10 @@ export function useTextQueue() {
       setFailed(undefined);
       setItems((now) => {
         const known = new Set(now.map((one) => one.member.id));
-        return [...now, ...answer.texts.filter((one) => !known.has(one.member.id) && gone.current.get(one.member.id) !== one.about)];
+        return [
+          ...now,
+          ...answer.texts.filter((one) => !known.has(one.member.id) && gone.current.get(one.member.id) !== one.about),
+        ];
       });
       setWaiting(answer.waiting);
     } catch (error) {

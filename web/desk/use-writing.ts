@@ -28,17 +28,20 @@ export function useWriting(id: string, opened: Opened) {
     after.current = last;
   }, [last]);
 
-  const poll = useCallback(async (active: boolean) => {
-    try {
-      const answer = await call(client, pollWriting, { params: { id }, body: { after: after.current, active } });
-      setLost(false);
-      setState(answer.state);
-      if (answer.messages.length > 0)
-        setMessages((now) => [...now, ...answer.messages.filter((one) => one.seq > (now.at(-1)?.seq ?? 0))]);
-    } catch {
-      setLost(true);
-    }
-  }, [client, id]);
+  const poll = useCallback(
+    async (active: boolean) => {
+      try {
+        const answer = await call(client, pollWriting, { params: { id }, body: { after: after.current, active } });
+        setLost(false);
+        setState(answer.state);
+        if (answer.messages.length > 0)
+          setMessages((now) => [...now, ...answer.messages.filter((one) => one.seq > (now.at(-1)?.seq ?? 0))]);
+      } catch {
+        setLost(true);
+      }
+    },
+    [client, id],
+  );
 
   useEffect(() => {
     activeAt.current = Date.now();
@@ -48,8 +51,13 @@ export function useWriting(id: string, opened: Opened) {
     const timer = setInterval(() => {
       if (!document.hidden) void poll(Date.now() - activeAt.current < idleMs);
     }, pollMs);
-    const release = () => void navigator.sendBeacon?.(addressOf(releaseWriting, { params: { id } }), new Blob(['{}'], { type: 'application/json' }));
-    for (const name of ['keydown', 'pointerdown', 'pointermove', 'wheel']) addEventListener(name, note, { passive: true });
+    const release = () =>
+      void navigator.sendBeacon?.(
+        addressOf(releaseWriting, { params: { id } }),
+        new Blob(['{}'], { type: 'application/json' }),
+      );
+    for (const name of ['keydown', 'pointerdown', 'pointermove', 'wheel'])
+      addEventListener(name, note, { passive: true });
     addEventListener('pagehide', release);
     return () => {
       clearInterval(timer);
@@ -61,7 +69,8 @@ export function useWriting(id: string, opened: Opened) {
 
   const older = async () => {
     const before = messages[0]?.seq;
-    const answer = before === undefined ? undefined : await deskCall(olderWriting, { params: { id }, query: { before } });
+    const answer =
+      before === undefined ? undefined : await deskCall(olderWriting, { params: { id }, query: { before } });
     if (!answer) return;
     setMessages((now) => [...answer.messages, ...now]);
     setMore(answer.more);

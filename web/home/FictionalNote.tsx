@@ -10,7 +10,16 @@ export function FictionalNote() {
   return (
     <section className="fictional-note">
       <div className="fictional-note-picture">
-        <img src={picture.src} srcSet={picture.srcset} sizes="132px" width={300} height={400} alt="" loading="lazy" decoding="async" />
+        <img
+          src={picture.src}
+          srcSet={picture.srcset}
+          sizes="132px"
+          width={300}
+          height={400}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
         <Mark />
       </div>
       <div>

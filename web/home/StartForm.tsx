@@ -13,8 +13,14 @@ export function StartForm() {
   const { t } = useLingui();
   const start = nicheStart(useNiche());
   const { min_age: minAge, free_conversations: freeConversations, message_credits: messageCredits } = useSettings();
-  const me = [{ value: 'male', label: t`a man` }, { value: 'female', label: t`a woman` }];
-  const free = freeConversations === 0 ? null : t`${plural(freeConversations, { one: 'Your first conversation is free too.', other: 'So are your first # conversations.' })}`;
+  const me = [
+    { value: 'male', label: t`a man` },
+    { value: 'female', label: t`a woman` },
+  ];
+  const free =
+    freeConversations === 0
+      ? null
+      : t`${plural(freeConversations, { one: 'Your first conversation is free too.', other: 'So are your first # conversations.' })}`;
   const price = t`${plural(messageCredits, { one: 'After that a message costs # credit.', other: 'After that a message costs # credits.' })}`;
   return (
     <form className="start" method="post" action="/signup" data-signup-start="">
@@ -29,7 +35,16 @@ export function StartForm() {
       <div className="start-mail">
         <Field id="start-email" label={t`E-mail`}>
           {(control) => (
-            <TextInput {...control} name="email" type="email" inputMode="email" autoComplete="email" required placeholder={t`you@example.com`} maxLength={254} />
+            <TextInput
+              {...control}
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              required
+              placeholder={t`you@example.com`}
+              maxLength={254}
+            />
           )}
         </Field>
         <Button type="submit" variant="primary" size="lg">{t`Start free`}</Button>
@@ -38,9 +53,7 @@ export function StartForm() {
         {t`Did you mean`} <button type="button" className="link" />?
       </p>
       <p className="start-fine">
-        {t`${minAge} and over. Joining is free.`}{' '}
-        {free}{' '}
-        {price}
+        {t`${minAge} and over. Joining is free.`} {free} {price}
       </p>
     </form>
   );

@@ -28,16 +28,26 @@ export default function AlonePage() {
           <label key={person.id} className="house-window" data-lit="">
             <input type="radio" name="to" value={person.id} required defaultChecked={person === people[0]} />
             <span className="house-pane">
-              <LanderPhoto person={person} alt="" priority={lit.indexOf(i) < 2} sizes="(width >= 62rem) 110px, 26vw" mark="none" />
+              <LanderPhoto
+                person={person}
+                alt=""
+                priority={lit.indexOf(i) < 2}
+                sizes="(width >= 62rem) 110px, 26vw"
+                mark="none"
+              />
             </span>
             <span className="house-name">
-              <span><b>{person.name}</b>, {person.age}</span>
+              <span>
+                <b>{person.name}</b>, {person.age}
+              </span>
               <small>{place(person)}</small>
               {person.fictional ? <Mark /> : null}
             </span>
           </label>
         ) : (
-          <span key={i} className="house-window" data-glow={i % 3 === 0 ? '' : undefined} aria-hidden="true"><span className="house-pane" /></span>
+          <span key={i} className="house-window" data-glow={i % 3 === 0 ? '' : undefined} aria-hidden="true">
+            <span className="house-pane" />
+          </span>
         );
       })}
     </fieldset>
@@ -46,10 +56,18 @@ export default function AlonePage() {
     <LanderFrame name="alone" onPhoto partners="people">
       <div className="alone-words">
         <h1>{headline}</h1>
-        {people.length > 0 ? <p>{t`Behind every face is a profile of this site. Pick a window and say good evening.`}</p> : null}
+        {people.length > 0 ? (
+          <p>{t`Behind every face is a profile of this site. Pick a window and say good evening.`}</p>
+        ) : null}
       </div>
       {people.length > 0 ? (
-        <MessageForm label={t`Your message`} placeholder={t`Good evening. I saw your light was on.`} button={t`Send, and join free`}>{house}</MessageForm>
+        <MessageForm
+          label={t`Your message`}
+          placeholder={t`Good evening. I saw your light was on.`}
+          button={t`Send, and join free`}
+        >
+          {house}
+        </MessageForm>
       ) : (
         <JoinForm button={t`Join free`} />
       )}

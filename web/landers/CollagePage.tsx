@@ -17,7 +17,9 @@ export default function CollagePage() {
     <LanderFrame name="wall" onPhoto partners="people">
       <div className="wall" aria-hidden="true">
         {members.map((person, i) => (
-          <div key={person.id} className="wall-photo"><LanderPhoto person={person} alt="" priority={i < 4} sizes={tileSizes} /></div>
+          <div key={person.id} className="wall-photo">
+            <LanderPhoto person={person} alt="" priority={i < 4} sizes={tileSizes} />
+          </div>
         ))}
       </div>
       <section className="wall-card">

@@ -3,7 +3,11 @@ import { Pause, Play } from 'lucide-react';
 import { useLander } from './people.tsx';
 
 const files = import.meta.glob<string>('./film/*.{webm,mp4,webp}', { eager: true, query: '?url', import: 'default' });
-const own = (name: string) => ({ webm: files[`./film/${name}.webm`], mp4: files[`./film/${name}.mp4`], poster: files[`./film/${name}.webp`] });
+const own = (name: string) => ({
+  webm: files[`./film/${name}.webm`],
+  mp4: files[`./film/${name}.mp4`],
+  poster: files[`./film/${name}.webp`],
+});
 
 /**
  * A film in a loop, without sound: the site's own, else one drawn for this product. Nothing of it is fetched before the page is
@@ -16,12 +20,39 @@ export function Film({ name, width, height }: { name: 'town' | 'faces'; width: n
   const { webm, mp4, poster } = film ?? own(name);
   return (
     <div className="film" data-film="">
-      <video muted loop playsInline controls preload="none" poster={poster} width={width} height={height} aria-hidden="true" tabIndex={-1}>
+      <video
+        muted
+        loop
+        playsInline
+        controls
+        preload="none"
+        poster={poster}
+        width={width}
+        height={height}
+        aria-hidden="true"
+        tabIndex={-1}
+      >
         {webm ? <source src={webm} type="video/webm" /> : null}
         {mp4 ? <source src={mp4} type="video/mp4" /> : null}
       </video>
-      <button type="button" className="icon-btn icon-btn-glass film-toggle" data-film-play="" hidden aria-label={t`Play the film`}><Play /></button>
-      <button type="button" className="icon-btn icon-btn-glass film-toggle" data-film-pause="" hidden aria-label={t`Pause the film`}><Pause /></button>
+      <button
+        type="button"
+        className="icon-btn icon-btn-glass film-toggle"
+        data-film-play=""
+        hidden
+        aria-label={t`Play the film`}
+      >
+        <Play />
+      </button>
+      <button
+        type="button"
+        className="icon-btn icon-btn-glass film-toggle"
+        data-film-pause=""
+        hidden
+        aria-label={t`Pause the film`}
+      >
+        <Pause />
+      </button>
     </div>
   );
 }

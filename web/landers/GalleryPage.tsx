@@ -26,9 +26,19 @@ export default function GalleryPage() {
       <div className="gallery-hall">
         {members.slice(0, 7).map((person, i) => (
           <a key={person.id} className="gallery-piece" href={`/members/${person.id}/landing`}>
-            <span className="gallery-frame"><LanderPhoto person={person} alt="" priority={i < 2} sizes={i === 0 ? heroSizes : tileSizes} mark="none" /></span>
+            <span className="gallery-frame">
+              <LanderPhoto
+                person={person}
+                alt=""
+                priority={i < 2}
+                sizes={i === 0 ? heroSizes : tileSizes}
+                mark="none"
+              />
+            </span>
             <span className="gallery-label">
-              <b>{person.name}, {person.age}</b>
+              <b>
+                {person.name}, {person.age}
+              </b>
               <span>{place(person)}</span>
               {interests(person).length > 0 ? <span>{interests(person).join(', ')}</span> : null}
               {person.fictional ? <Mark ground="page" /> : null}
@@ -36,7 +46,9 @@ export default function GalleryPage() {
           </a>
         ))}
         <section className="gallery-ticket">
-          <h2><Ticket /> {t`Admission free`}</h2>
+          <h2>
+            <Ticket /> {t`Admission free`}
+          </h2>
           <JoinForm button={t`Go in`} />
         </section>
       </div>

@@ -1,5 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
-import { BookOpen, Camera, Clapperboard, Coffee, CookingPot, Dumbbell, Flame, HandHeart, HeartHandshake, Martini, MessageCircleHeart, Moon, Music, PartyPopper, Plane, Rose, Trees, Wine } from 'lucide-react';
+import {
+  BookOpen,
+  Camera,
+  Clapperboard,
+  Coffee,
+  CookingPot,
+  Dumbbell,
+  Flame,
+  HandHeart,
+  HeartHandshake,
+  Martini,
+  MessageCircleHeart,
+  Moon,
+  Music,
+  PartyPopper,
+  Plane,
+  Rose,
+  Trees,
+  Wine,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { nicheSearch } from '../../contract/niche-filters.ts';
 import { useNiche } from '../app/use-niche.ts';
@@ -11,9 +30,24 @@ import { useTone } from './use-tone.ts';
 
 /** Drawn on the server only, so each costs its lines and no script. */
 const icons: readonly (readonly [id: string, icon: ComponentType])[] = [
-  ['wine', Wine], ['flirting', MessageCircleHeart], ['music', Music], ['coffee', Coffee], ['romance', Rose], ['travelling', Plane],
-  ['one-night-stand', Moon], ['cooking', CookingPot], ['massages', HandHeart], ['movies', Clapperboard], ['outdoors', Trees], ['cocktails', Martini],
-  ['hugging', HeartHandshake], ['party', PartyPopper], ['reading', BookOpen], ['gym', Dumbbell], ['photography', Camera], ['bbq', Flame],
+  ['wine', Wine],
+  ['flirting', MessageCircleHeart],
+  ['music', Music],
+  ['coffee', Coffee],
+  ['romance', Rose],
+  ['travelling', Plane],
+  ['one-night-stand', Moon],
+  ['cooking', CookingPot],
+  ['massages', HandHeart],
+  ['movies', Clapperboard],
+  ['outdoors', Trees],
+  ['cocktails', Martini],
+  ['hugging', HeartHandshake],
+  ['party', PartyPopper],
+  ['reading', BookOpen],
+  ['gym', Dumbbell],
+  ['photography', Camera],
+  ['bbq', Flame],
 ];
 
 /** What one is in the mood for, as signs: each leads to who said the same. */
@@ -36,7 +70,16 @@ export default function IconsPage() {
       <ul className="icons-field">
         {icons.flatMap(([id, Icon]) => {
           const name = names.get(id);
-          return name ? [<li key={id}><a href={`/members?${nicheSearch(niche, { photo: '1', interests: id })}`}><Icon />{name}</a></li>] : [];
+          return name
+            ? [
+                <li key={id}>
+                  <a href={`/members?${nicheSearch(niche, { photo: '1', interests: id })}`}>
+                    <Icon />
+                    {name}
+                  </a>
+                </li>,
+              ]
+            : [];
         })}
       </ul>
       <section className="icons-join">
@@ -45,7 +88,11 @@ export default function IconsPage() {
           <JoinForm button={t`Join free`} />
         </div>
         {members.length > 0 ? (
-          <div className="icons-people">{members.slice(0, 4).map((person) => <LanderCard key={person.id} person={person} sizes="(width >= 62rem) 220px, 40vw" />)}</div>
+          <div className="icons-people">
+            {members.slice(0, 4).map((person) => (
+              <LanderCard key={person.id} person={person} sizes="(width >= 62rem) 220px, 40vw" />
+            ))}
+          </div>
         ) : null}
       </section>
     </LanderFrame>

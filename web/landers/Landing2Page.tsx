@@ -21,19 +21,41 @@ export default function Landing2Page() {
   const openers = useOpeners(name);
   return (
     <LanderFrame name="talk" onPhoto partners="member">
-      {member.photo ? <img className="talk-haze" src={photoOf(member.photo).thumb ?? undefined} alt="" aria-hidden="true" /> : null}
+      {member.photo ? (
+        <img className="talk-haze" src={photoOf(member.photo).thumb ?? undefined} alt="" aria-hidden="true" />
+      ) : null}
       <div className="talk-card">
         <div className="talk-head">
-          <div className="talk-photo"><LanderPhoto person={member} alt={t`Photo of ${name}`} priority mark="none" sizes="(width >= 48rem) 360px, (min-resolution: 2.5dppx) 213px, (min-resolution: 1.5dppx) 320px, 100vw" /></div>
+          <div className="talk-photo">
+            <LanderPhoto
+              person={member}
+              alt={t`Photo of ${name}`}
+              priority
+              mark="none"
+              sizes="(width >= 48rem) 360px, (min-resolution: 2.5dppx) 213px, (min-resolution: 1.5dppx) 320px, 100vw"
+            />
+          </div>
           <div className="talk-who">
-            <h1>{name}, {age}</h1>
+            <h1>
+              {name}, {age}
+            </h1>
             <p>{place}</p>
-            {member.fictional ? <p><Mark ground="page" /></p> : null}
+            {member.fictional ? (
+              <p>
+                <Mark ground="page" />
+              </p>
+            ) : null}
           </div>
         </div>
         <div className="talk-thread">
           <p className="talk-lead">{lead}</p>
-          <MessageForm to={member} label={t`Or in your own words`} placeholder={t`Write to ${name}`} button={t`Send, and join free`} textRequired={false}>
+          <MessageForm
+            to={member}
+            label={t`Or in your own words`}
+            placeholder={t`Write to ${name}`}
+            button={t`Send, and join free`}
+            textRequired={false}
+          >
             <fieldset className="talk-openers">
               <legend>{t`Begin with`}</legend>
               {openers.map((line, i) => (
@@ -54,8 +76,20 @@ export default function Landing2Page() {
 function useOpeners(name: string): string[] {
   const { t } = useLingui();
   return {
-    warm: [t`Hello ${name}, your photo made me stop. How is your evening?`, t`What would make this a good week for you?`, t`I would like to get to know you. Where shall we begin?`],
-    direct: [t`Hello ${name}, I like what I see. What are you looking for?`, t`I am free this week. Are you?`, t`Tell me one thing you want, and I will tell you one of mine.`],
-    playful: [t`Hello ${name}, I had a clever line ready and then I saw your photo.`, t`Two truths and a wish: you first?`, t`Quick question: wine, walk or something we should not say out loud?`],
+    warm: [
+      t`Hello ${name}, your photo made me stop. How is your evening?`,
+      t`What would make this a good week for you?`,
+      t`I would like to get to know you. Where shall we begin?`,
+    ],
+    direct: [
+      t`Hello ${name}, I like what I see. What are you looking for?`,
+      t`I am free this week. Are you?`,
+      t`Tell me one thing you want, and I will tell you one of mine.`,
+    ],
+    playful: [
+      t`Hello ${name}, I had a clever line ready and then I saw your photo.`,
+      t`Two truths and a wish: you first?`,
+      t`Quick question: wine, walk or something we should not say out loud?`,
+    ],
   }[useTone()];
 }

@@ -24,17 +24,31 @@ export default function Landing3Page() {
       <h1>{headline}</h1>
       <div className="postcard">
         <figure className="postcard-picture">
-          <LanderPhoto person={member} alt={t`Photo of ${name}`} priority sizes="(width >= 62rem) 480px, (min-resolution: 2.5dppx) 213px, (min-resolution: 1.5dppx) 320px, 100vw" />
+          <LanderPhoto
+            person={member}
+            alt={t`Photo of ${name}`}
+            priority
+            sizes="(width >= 62rem) 480px, (min-resolution: 2.5dppx) 213px, (min-resolution: 1.5dppx) 320px, 100vw"
+          />
         </figure>
         <div className="postcard-back">
           <div className="postcard-address">
             <p className="postcard-to">{t`To`}</p>
-            <p className="postcard-name">{name}, {age}</p>
+            <p className="postcard-name">
+              {name}, {age}
+            </p>
             <p>{place}</p>
             {interests.length > 0 ? <p>{interests.join(' · ')}</p> : null}
-            <span className="postcard-stamp" aria-hidden="true"><b>{minAge}+</b></span>
+            <span className="postcard-stamp" aria-hidden="true">
+              <b>{minAge}+</b>
+            </span>
           </div>
-          <MessageForm to={member} label={t`Your lines`} placeholder={t`Dear ${name},`} button={t`Post it, and join free`} />
+          <MessageForm
+            to={member}
+            label={t`Your lines`}
+            placeholder={t`Dear ${name},`}
+            button={t`Post it, and join free`}
+          />
         </div>
       </div>
     </LanderFrame>

@@ -27,10 +27,25 @@ export default function LandingPage() {
         <h1>
           {name}, <span>{age}</span>
         </h1>
-        <p className="portrait-place"><MapPin /> {place}</p>
+        <p className="portrait-place">
+          <MapPin /> {place}
+        </p>
         {lookingFor ? <p className="portrait-wanted">{t`Looking for ${lookingFor}`}</p> : null}
-        {member.interests.length > 0 ? <p className="portrait-tags">{member.interests.map((id) => <Tag key={id} icon={<InterestIcon id={id} />}>{names.get(id) ?? id}</Tag>)}</p> : null}
-        <MessageForm to={member} label={t`Write to ${name}`} placeholder={t`Say what you would say across a table.`} button={t`Send, and join free`} />
+        {member.interests.length > 0 ? (
+          <p className="portrait-tags">
+            {member.interests.map((id) => (
+              <Tag key={id} icon={<InterestIcon id={id} />}>
+                {names.get(id) ?? id}
+              </Tag>
+            ))}
+          </p>
+        ) : null}
+        <MessageForm
+          to={member}
+          label={t`Write to ${name}`}
+          placeholder={t`Say what you would say across a table.`}
+          button={t`Send, and join free`}
+        />
       </section>
     </LanderFrame>
   );

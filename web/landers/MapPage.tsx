@@ -33,10 +33,25 @@ export default function MapPage() {
   return (
     <LanderFrame name="map" onPhoto partners="people">
       {lights.length > 0 ? (
-        <svg className="map" viewBox={`0 0 1000 ${height}`} role="img" aria-label={t`${countryName}, its towns as lights`}>
-          {counted.map((r) => <circle key={r.code} className="map-halo" cx={r.x} cy={r.y} r={40 + Math.min(250, r.about ?? 0) / 2.5} />)}
+        <svg
+          className="map"
+          viewBox={`0 0 1000 ${height}`}
+          role="img"
+          aria-label={t`${countryName}, its towns as lights`}
+        >
+          {counted.map((r) => (
+            <circle key={r.code} className="map-halo" cx={r.x} cy={r.y} r={40 + Math.min(250, r.about ?? 0) / 2.5} />
+          ))}
           {sizes.map((size) => (
-            <path key={size} className="map-lights" data-size={size} d={lights.filter((l) => l.size === size).map(({ x, y }) => `M${x} ${y}h.1`).join('')} />
+            <path
+              key={size}
+              className="map-lights"
+              data-size={size}
+              d={lights
+                .filter((l) => l.size === size)
+                .map(({ x, y }) => `M${x} ${y}h.1`)
+                .join('')}
+            />
           ))}
         </svg>
       ) : null}
@@ -45,12 +60,23 @@ export default function MapPage() {
         <ul className="map-regions">
           {listed.slice(0, 12).map((r) => (
             <li key={r.code}>
-              <a href={`/members?${nicheSearch(niche, { country, region: r.code })}`}>{r.name}{r.about === null ? null : <b>{number.format(r.about)}+</b>}</a>
+              <a href={`/members?${nicheSearch(niche, { country, region: r.code })}`}>
+                {r.name}
+                {r.about === null ? null : <b>{number.format(r.about)}+</b>}
+              </a>
             </li>
           ))}
         </ul>
-        {counted.length > 0 ? <p className="map-note">{t`Members by region, rounded down. Not counted: ${plural}.`}</p> : null}
-        {real.length > 0 ? <div className="map-faces">{real.map((person) => <Face key={person.id} person={person} sizes="56px" />)}</div> : null}
+        {counted.length > 0 ? (
+          <p className="map-note">{t`Members by region, rounded down. Not counted: ${plural}.`}</p>
+        ) : null}
+        {real.length > 0 ? (
+          <div className="map-faces">
+            {real.map((person) => (
+              <Face key={person.id} person={person} sizes="56px" />
+            ))}
+          </div>
+        ) : null}
         <JoinForm button={t`Join free`} />
       </section>
     </LanderFrame>

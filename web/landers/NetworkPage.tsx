@@ -23,16 +23,26 @@ export default function NetworkPage() {
       <div className="network">
         <svg viewBox="0 0 1000 1000" aria-hidden="true">
           {links.map(({ from, to, interest }) => (
-            <line key={`${from}-${to}-${interest}`} x1={places[from]?.[0]} y1={places[from]?.[1]} x2={places[to]?.[0]} y2={places[to]?.[1]} />
+            <line
+              key={`${from}-${to}-${interest}`}
+              x1={places[from]?.[0]}
+              y1={places[from]?.[1]}
+              x2={places[to]?.[0]}
+              y2={places[to]?.[1]}
+            />
           ))}
         </svg>
         {people.map((person, i) => (
-          <div key={person.id} className="network-node" data-place={i}><Face person={person} sizes="140px" priority={i < 3} /></div>
+          <div key={person.id} className="network-node" data-place={i}>
+            <Face person={person} sizes="140px" priority={i < 3} />
+          </div>
         ))}
       </div>
       <section className="network-words">
         <h1>{headline}</h1>
-        {shared.length > 0 ? <p>{t`A line joins two profiles that named the same interest. Here: ${shared.slice(0, 6).join(', ')}.`}</p> : null}
+        {shared.length > 0 ? (
+          <p>{t`A line joins two profiles that named the same interest. Here: ${shared.slice(0, 6).join(', ')}.`}</p>
+        ) : null}
         <JoinForm button={t`Join free`} />
       </section>
     </LanderFrame>

@@ -17,10 +17,19 @@ function PartnerTiles({ tiles }: { tiles: readonly PartnerTile[] }) {
       <ul>
         {tiles.map(({ name, text, link, picture }) => (
           <li key={link + name}>
-            <a className="partner" href={link} target="_blank" rel="sponsored noopener nofollow" referrerPolicy="no-referrer">
+            <a
+              className="partner"
+              href={link}
+              target="_blank"
+              rel="sponsored noopener nofollow"
+              referrerPolicy="no-referrer"
+            >
               <img src={picture} alt="" width={300} height={400} />
               <span className="partner-label">{t`Advertisement`}</span>
-              <span className="partner-words"><b>{name}</b>{text ? <span>{text}</span> : null}</span>
+              <span className="partner-words">
+                <b>{name}</b>
+                {text ? <span>{text}</span> : null}
+              </span>
             </a>
           </li>
         ))}

@@ -15,16 +15,32 @@ export default function SwipePage() {
     <LanderFrame name="deck" partners="people">
       <div className="deck-words">
         <h1>{t`Keep going until you stop.`}</h1>
-        {members.length > 0 ? <p><MoveHorizontal /> {t`Swipe through the people here. Write to the one you stop at.`}</p> : null}
+        {members.length > 0 ? (
+          <p>
+            <MoveHorizontal /> {t`Swipe through the people here. Write to the one you stop at.`}
+          </p>
+        ) : null}
       </div>
       <ol className="deck" tabIndex={0} aria-label={t`People here`}>
         {members.map((person, i) => (
           <li key={person.id} className="deck-card">
-            <LanderPhoto person={person} alt="" priority={i === 0} sizes="(width >= 48rem) 400px, (min-resolution: 2.5dppx) 213px, (min-resolution: 1.5dppx) 320px, 84vw" />
+            <LanderPhoto
+              person={person}
+              alt=""
+              priority={i === 0}
+              sizes="(width >= 48rem) 400px, (min-resolution: 2.5dppx) 213px, (min-resolution: 1.5dppx) 320px, 84vw"
+            />
             <div className="deck-card-words">
-              <h2>{person.name}, {person.age}</h2>
+              <h2>
+                {person.name}, {person.age}
+              </h2>
               <p>{[place(person), ...interests(person)].join(' · ')}</p>
-              <Button href={`/members/${person.id}/signup`} size="lg" block icon={<MessageCircle />}>{t`Write to ${person.name}`}</Button>
+              <Button
+                href={`/members/${person.id}/signup`}
+                size="lg"
+                block
+                icon={<MessageCircle />}
+              >{t`Write to ${person.name}`}</Button>
             </div>
           </li>
         ))}

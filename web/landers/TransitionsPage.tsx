@@ -14,7 +14,9 @@ export default function TransitionsPage() {
   }[useTone()];
   return (
     <LanderFrame name="fade" onPhoto partners="people">
-      <div className="fade"><Film name="faces" width={480} height={640} /></div>
+      <div className="fade">
+        <Film name="faces" width={480} height={640} />
+      </div>
       <section className="fade-words">
         <h1>{headline}</h1>
         <JoinForm button={t`Join free`} />

@@ -37,10 +37,19 @@ export function MessageForm({ to, label, placeholder, button, children, textRequ
       {children}
       <Field id="lander-message" label={label}>
         {(control) => (
-          <TextArea {...control} name="signup_message" rows={3} required={textRequired} maxLength={Math.min(1000, messageLength)} placeholder={placeholder} />
+          <TextArea
+            {...control}
+            name="signup_message"
+            rows={3}
+            required={textRequired}
+            maxLength={Math.min(1000, messageLength)}
+            placeholder={placeholder}
+          />
         )}
       </Field>
-      <Button type="submit" variant="primary" size="lg" block iconEnd={<Send />}>{button}</Button>
+      <Button type="submit" variant="primary" size="lg" block iconEnd={<Send />}>
+        {button}
+      </Button>
       <Fine hasMessage fictional={to?.fictional} />
     </form>
   );
@@ -52,7 +61,10 @@ export function JoinForm({ button }: { button: string }) {
   const start = nicheStart(useNiche());
   const { message_length: messageLength } = useSettings();
   const people = useLander().members.slice(0, mostRecipients);
-  const choices = [{ value: 'male', label: t`a man` }, { value: 'female', label: t`a woman` }];
+  const choices = [
+    { value: 'male', label: t`a man` },
+    { value: 'female', label: t`a woman` },
+  ];
   return (
     <form className="lander-form" method="post" action="/signup" data-signup-start="">
       <div className="lander-who">
@@ -71,7 +83,9 @@ export function JoinForm({ button }: { button: string }) {
               {people.map((person, i) => (
                 <label key={person.id}>
                   <input type="radio" name="to" value={person.id} defaultChecked={i === 0} />
-                  <span className="lander-face-picture"><LanderPhoto person={person} alt="" sizes="72px" mark="none" /></span>
+                  <span className="lander-face-picture">
+                    <LanderPhoto person={person} alt="" sizes="72px" mark="none" />
+                  </span>
                   {person.fictional ? <Mark ground="page" /> : null}
                   <span>{person.name}</span>
                 </label>
@@ -79,19 +93,38 @@ export function JoinForm({ button }: { button: string }) {
             </div>
           </fieldset>
           <Field id="lander-message" label={t`Your message`} labelEnd={t`optional`}>
-            {(control) => <TextArea {...control} name="signup_message" rows={2} maxLength={Math.min(1000, messageLength)} placeholder={t`Good evening. How was your day?`} />}
+            {(control) => (
+              <TextArea
+                {...control}
+                name="signup_message"
+                rows={2}
+                maxLength={Math.min(1000, messageLength)}
+                placeholder={t`Good evening. How was your day?`}
+              />
+            )}
           </Field>
         </>
       ) : null}
       <Field id="lander-email" label={t`E-mail`}>
         {(control) => (
-          <TextInput {...control} name="email" type="email" inputMode="email" autoComplete="email" required placeholder={t`you@example.com`} maxLength={254} />
+          <TextInput
+            {...control}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            placeholder={t`you@example.com`}
+            maxLength={254}
+          />
         )}
       </Field>
       <p className="lander-suggestion" data-email-suggestion="" hidden aria-live="polite">
         {t`Did you mean`} <button type="button" className="link" />?
       </p>
-      <Button type="submit" variant="primary" size="lg" block>{button}</Button>
+      <Button type="submit" variant="primary" size="lg" block>
+        {button}
+      </Button>
       <Fine hasMessage={people.length > 0} />
     </form>
   );
@@ -112,7 +145,9 @@ function Fine({ hasMessage, fictional }: { hasMessage?: boolean; fictional?: boo
       </p>
       <p>
         <Mark ground="page" />{' '}
-        {fictional ? fictionalWarning : t`Profiles with this mark are written by our team for entertainment. You cannot meet them.`}{' '}
+        {fictional
+          ? fictionalWarning
+          : t`Profiles with this mark are written by our team for entertainment. You cannot meet them.`}{' '}
         <a className="link" href="/pages/fictional">{t`How it works`}</a>
       </p>
     </div>

@@ -1,6 +1,14 @@
 /** Where faces stand on a plane of 1000 by 1000, and the lines between them. The style sheet has the same places. */
 export const places: readonly (readonly [x: number, y: number])[] = [
-  [500, 480], [240, 260], [760, 230], [180, 620], [800, 600], [470, 140], [500, 840], [820, 880], [150, 890],
+  [500, 480],
+  [240, 260],
+  [760, 230],
+  [180, 620],
+  [800, 600],
+  [470, 140],
+  [500, 840],
+  [820, 880],
+  [150, 890],
 ];
 
 export interface Shared {
@@ -15,5 +23,6 @@ export function linksOf(people: readonly { interests: readonly string[] }[]): Sh
     people.slice(from + 1).flatMap((b, i) => {
       const interest = a.interests.find((id) => b.interests.includes(id));
       return interest ? [{ from, to: from + 1 + i, interest }] : [];
-    }));
+    }),
+  );
 }

@@ -13,9 +13,11 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 export type LanderPerson = Static<typeof LandingMember>;
 
 /** On phones the file of 640 px is sharp enough: it is there in half the time. */
-export const heroSizes = '(width >= 62rem) 50vw, (min-resolution: 2.5dppx) 213px, (min-resolution: 1.5dppx) 320px, 100vw';
+export const heroSizes =
+  '(width >= 62rem) 50vw, (min-resolution: 2.5dppx) 213px, (min-resolution: 1.5dppx) 320px, 100vw';
 /** Half the screen of a phone at most. */
-export const tileSizes = '(width >= 62rem) 20vw, (min-resolution: 2.5dppx) 106px, (min-resolution: 1.5dppx) 160px, 50vw';
+export const tileSizes =
+  '(width >= 62rem) 20vw, (min-resolution: 2.5dppx) 106px, (min-resolution: 1.5dppx) 160px, 50vw';
 
 /** The people of a lander; empty where the site shows visitors nobody. */
 export const useLander = () => useSuspenseQuery(queries.lander()).data;
@@ -45,25 +47,54 @@ export function LanderCard({ person, priority, sizes }: { person: LanderPerson; 
 }
 
 /** The photo alone, filling its parent, with the mark of a fictional profile. */
-export function LanderPhoto({ person, alt, priority, sizes = heroSizes, mark = 'word' }: {
-  person: LanderPerson; alt: string; priority?: boolean; sizes?: string;
+export function LanderPhoto({
+  person,
+  alt,
+  priority,
+  sizes = heroSizes,
+  mark = 'word',
+}: {
+  person: LanderPerson;
+  alt: string;
+  priority?: boolean;
+  sizes?: string;
   /** `none` where the mark stands beside the picture. */
   mark?: 'word' | 'none';
 }) {
   return (
     <>
-      {person.photo ? <PhotoFrame photo={photoOf(person.photo)} alt={alt} ratio="fill" sizes={sizes} priority={priority} /> : <NoPhoto />}
-      {person.fictional && mark === 'word' ? <span className="lander-mark"><Mark /></span> : null}
+      {person.photo ? (
+        <PhotoFrame photo={photoOf(person.photo)} alt={alt} ratio="fill" sizes={sizes} priority={priority} />
+      ) : (
+        <NoPhoto />
+      )}
+      {person.fictional && mark === 'word' ? (
+        <span className="lander-mark">
+          <Mark />
+        </span>
+      ) : null}
     </>
   );
 }
 
 /** A round face that is a link, named for screen readers; under that of a fictional profile stands the mark. */
-export function Face({ person, sizes = '120px', priority }: { person: LanderPerson; sizes?: string; priority?: boolean }) {
+export function Face({
+  person,
+  sizes = '120px',
+  priority,
+}: {
+  person: LanderPerson;
+  sizes?: string;
+  priority?: boolean;
+}) {
   return (
     <a className="lander-face" href={`/members/${person.id}/landing`}>
-      <span className="lander-face-picture"><LanderPhoto person={person} alt="" sizes={sizes} mark="none" priority={priority ?? false} /></span>
-      <VisuallyHidden>{person.name}, {person.age}</VisuallyHidden>
+      <span className="lander-face-picture">
+        <LanderPhoto person={person} alt="" sizes={sizes} mark="none" priority={priority ?? false} />
+      </span>
+      <VisuallyHidden>
+        {person.name}, {person.age}
+      </VisuallyHidden>
       {person.fictional ? <Mark /> : null}
     </a>
   );

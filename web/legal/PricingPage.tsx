@@ -27,14 +27,21 @@ export default function PricingPage() {
             </tr>
           </thead>
           <tbody>
-            {packages.map(({ credits, amount_minor: amountMinor, per_credit_minor: perCreditMinor, per_message_minor: perMessageMinor }) => (
-              <tr key={credits}>
-                <th scope="row">{credits}</th>
-                <td>{money(amountMinor)}</td>
-                <td>{money(perCreditMinor)}</td>
-                <td>{money(perMessageMinor)}</td>
-              </tr>
-            ))}
+            {packages.map(
+              ({
+                credits,
+                amount_minor: amountMinor,
+                per_credit_minor: perCreditMinor,
+                per_message_minor: perMessageMinor,
+              }) => (
+                <tr key={credits}>
+                  <th scope="row">{credits}</th>
+                  <td>{money(amountMinor)}</td>
+                  <td>{money(perCreditMinor)}</td>
+                  <td>{money(perMessageMinor)}</td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
       </div>

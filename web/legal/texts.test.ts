@@ -5,13 +5,42 @@ import { describe, expect, it } from 'vitest';
 const textsFolder = join(import.meta.dirname, 'texts');
 const locales = ['en', 'nl', 'de', 'it', 'fr', 'es', 'pl', 'da', 'fi', 'nb', 'sv'];
 const slugs = [
-  'terms', 'privacy', 'cookies', 'faq', 'service', 'return-policy', 'ban', 'pricing', 'niche-info', 'fictional',
+  'terms',
+  'privacy',
+  'cookies',
+  'faq',
+  'service',
+  'return-policy',
+  'ban',
+  'pricing',
+  'niche-info',
+  'fictional',
 ];
 const allowedPlaceholders = new Set([
-  'site_name', 'domain', 'company_name', 'company_address', 'company_city', 'company_country', 'kvk', 'tradenames',
-  'vat_number', 'support_email', 'support_phone', 'refund_days', 'min_age', 'terms_date', 'message_credits',
-  'photo_credits', 'gift_credits', 'free_conversations', 'message_length', 'photos_free', 'photos_premium',
-  'niche_name', 'fictional_singular', 'fictional_plural',
+  'site_name',
+  'domain',
+  'company_name',
+  'company_address',
+  'company_city',
+  'company_country',
+  'kvk',
+  'tradenames',
+  'vat_number',
+  'support_email',
+  'support_phone',
+  'refund_days',
+  'min_age',
+  'terms_date',
+  'message_credits',
+  'photo_credits',
+  'gift_credits',
+  'free_conversations',
+  'message_length',
+  'photos_free',
+  'photos_premium',
+  'niche_name',
+  'fictional_singular',
+  'fictional_plural',
 ]);
 
 const read = (locale: string, slug: string) => readFileSync(join(textsFolder, locale, `${slug}.md`), 'utf8');

@@ -40,14 +40,11 @@ export function infoText(slug: string, locale: string, values: Record<string, st
   const html = (marked.parse(filled.replace(/^#\s+.+\n/, ''), { async: false }) as string)
     // Markdown has no table without a head: an empty one is not read out.
     .replace(/<thead>\s*<tr>\s*(?:<th[^>]*><\/th>\s*)+<\/tr>\s*<\/thead>/g, '')
-    .replace(
-    /<h2>([\s\S]*?)<\/h2>/g,
-    (_, inner: string) => {
+    .replace(/<h2>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
       const id = `section-${sections.length + 1}`;
       sections.push({ id, title: inner.replace(/<[^>]+>/g, '') });
       return `<h2 id="${id}">${inner}</h2>`;
-    },
-  );
+    });
   const text = { title, html, sections };
   if (kept.size > 1_000) kept.clear();
   kept.set(key, text);

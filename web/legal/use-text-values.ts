@@ -11,11 +11,26 @@ export function useTextValues(niche: string): Record<string, string> {
   const settings = useSettings();
   const company = useSuspenseQuery(queries.company()).data;
   const niches: Record<string, string> = {
-    general: t`adult dating`, she: t`dating led by women`, bdsm: t`BDSM dating`, bbw: t`dating for full-figured people`,
-    gilf: t`dating for mature people`, milf: t`dating for self-assured grown-ups`, gay: t`gay dating`,
+    general: t`adult dating`,
+    she: t`dating led by women`,
+    bdsm: t`BDSM dating`,
+    bbw: t`dating for full-figured people`,
+    gilf: t`dating for mature people`,
+    milf: t`dating for self-assured grown-ups`,
+    gay: t`gay dating`,
   };
   const countryName = new Intl.DisplayNames([locale], { type: 'region' }).of(company.country) ?? company.country;
-  const numbers = ['refund_days', 'min_age', 'message_credits', 'photo_credits', 'gift_credits', 'free_conversations', 'message_length', 'photos_free', 'photos_premium'] as const;
+  const numbers = [
+    'refund_days',
+    'min_age',
+    'message_credits',
+    'photo_credits',
+    'gift_credits',
+    'free_conversations',
+    'message_length',
+    'photos_free',
+    'photos_premium',
+  ] as const;
   return {
     ...Object.fromEntries(numbers.map((n) => [n, i18n.number(settings[n])])),
     site_name: settings.name,
@@ -26,7 +41,11 @@ export function useTextValues(niche: string): Record<string, string> {
     company_country: countryName,
     kvk: company.kvk,
     tradenames: company.tradenames.join(', '),
-    vat_number: company.vat_numbers[country] ?? company.vat_numbers[company.country] ?? Object.values(company.vat_numbers)[0] ?? '',
+    vat_number:
+      company.vat_numbers[country] ??
+      company.vat_numbers[company.country] ??
+      Object.values(company.vat_numbers)[0] ??
+      '',
     support_email: settings.support_email,
     support_phone: settings.support_phone,
     terms_date: i18n.date(new Date(company.terms_date), { dateStyle: 'long', timeZone: 'UTC' }),

@@ -26,15 +26,36 @@ export interface FinderQuestionProps {
 export function FinderQuestion({ step, answers, last, onBack, onNext }: FinderQuestionProps) {
   const { t } = useLingui();
   const [now, setNow] = useState(answers);
-  const titles = { who: t`Who would you like to meet?`, age: t`How old?`, place: t`Where?`, interests: t`What should you both like?` };
+  const titles = {
+    who: t`Who would you like to meet?`,
+    age: t`How old?`,
+    place: t`Where?`,
+    interests: t`What should you both like?`,
+  };
   const asked = { now, set: (change: Partial<Answers>) => setNow((old) => ({ ...old, ...change })) };
   return (
-    <form className="finder-question" onSubmit={(event) => { event.preventDefault(); onNext(now); }}>
+    <form
+      className="finder-question"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNext(now);
+      }}
+    >
       <h1>{titles[step]}</h1>
-      {step === 'who' ? <Who {...asked} /> : step === 'age' ? <Age {...asked} /> : step === 'place' ? <Place {...asked} /> : <Interests {...asked} />}
+      {step === 'who' ? (
+        <Who {...asked} />
+      ) : step === 'age' ? (
+        <Age {...asked} />
+      ) : step === 'place' ? (
+        <Place {...asked} />
+      ) : (
+        <Interests {...asked} />
+      )}
       <div className="finder-foot">
         {onBack ? <Button variant="line" size="lg" onClick={() => onBack(now)}>{t`Back`}</Button> : null}
-        <Button type="submit" variant="primary" size="lg">{last ? t`Find my matches` : t`Next`}</Button>
+        <Button type="submit" variant="primary" size="lg">
+          {last ? t`Find my matches` : t`Next`}
+        </Button>
       </div>
     </form>
   );
@@ -49,18 +70,35 @@ function Who({ now, set }: Asked) {
   const { t } = useLingui();
   const id = useId();
   const traits = useTraitWords();
-  const choices = [['female', t`Women`], ['male', t`Men`], [undefined, t`Whoever fits`]] as const;
+  const choices = [
+    ['female', t`Women`],
+    ['male', t`Men`],
+    [undefined, t`Whoever fits`],
+  ] as const;
   return (
     <>
-      <RadioCards id={id} label={t`I would like to meet`} >
+      <RadioCards id={id} label={t`I would like to meet`}>
         {choices.map(([gender, title]) => (
-          <RadioCard key={title} name="gender" value={gender ?? ''} title={title} checked={now.gender === gender} onChange={() => set({ gender } as Partial<Answers>)} />
+          <RadioCard
+            key={title}
+            name="gender"
+            value={gender ?? ''}
+            title={title}
+            checked={now.gender === gender}
+            onChange={() => set({ gender } as Partial<Answers>)}
+          />
         ))}
       </RadioCards>
       <FieldGroup id={`${id}-trait`} label={t`Only members who are`}>
         <ChipRow wrap>
           {[...traitIds, undefined].map((trait) => (
-            <ChipChoice key={trait ?? ''} type="radio" name="trait" checked={now.trait === trait} onChange={() => set({ trait } as Partial<Answers>)}>
+            <ChipChoice
+              key={trait ?? ''}
+              type="radio"
+              name="trait"
+              checked={now.trait === trait}
+              onChange={() => set({ trait } as Partial<Answers>)}
+            >
               {trait ? traits[trait] : t`Any`}
             </ChipChoice>
           ))}
@@ -75,8 +113,16 @@ function Age({ now, set }: Asked) {
   const [low, high] = [now.min_age ?? 18, now.max_age ?? 99];
   return (
     <RangeSlider
-      id={useId()} label={t`Age`} min={18} max={99} minGap={2} value={{ low, high }} valueText={t`${low} to ${high}`}
-      onChange={(value) => set({ min_age: value.low, max_age: value.high })} lowLabel={t`Youngest`} highLabel={t`Oldest`}
+      id={useId()}
+      label={t`Age`}
+      min={18}
+      max={99}
+      minGap={2}
+      value={{ low, high }}
+      valueText={t`${low} to ${high}`}
+      onChange={(value) => set({ min_age: value.low, max_age: value.high })}
+      lowLabel={t`Youngest`}
+      highLabel={t`Oldest`}
     />
   );
 }
@@ -91,14 +137,29 @@ function Place({ now, set }: Asked) {
     <>
       <Field id={`${id}-country`} label={t`Country`}>
         {(control) => (
-          <Select {...control} value={now.country ?? ''} options={served.map((c) => ({ value: c.code, label: c.name }))}
-            onChange={(event) => set({ country: event.target.value, region: '' })} />
+          <Select
+            {...control}
+            value={now.country ?? ''}
+            options={served.map((c) => ({ value: c.code, label: c.name }))}
+            onChange={(event) => set({ country: event.target.value, region: '' })}
+          />
         )}
       </Field>
-      <Field id={`${id}-region`} label={here?.region_label ?? t`Region`} hint={t`The others are shown too, but further down.`}>
+      <Field
+        id={`${id}-region`}
+        label={here?.region_label ?? t`Region`}
+        hint={t`The others are shown too, but further down.`}
+      >
         {(control) => (
-          <Select {...control} value={now.region ?? ''} options={[{ value: '', label: t`Everywhere` }, ...(here?.regions ?? []).map((r) => ({ value: r.code, label: r.name }))]}
-            onChange={(event) => set({ region: event.target.value })} />
+          <Select
+            {...control}
+            value={now.region ?? ''}
+            options={[
+              { value: '', label: t`Everywhere` },
+              ...(here?.regions ?? []).map((r) => ({ value: r.code, label: r.name })),
+            ]}
+            onChange={(event) => set({ region: event.target.value })}
+          />
         )}
       </Field>
     </>
@@ -111,12 +172,21 @@ function Interests({ now, set }: Asked) {
   const { t } = useLingui();
   const { interests } = useSuspenseQuery(queries.interests()).data;
   const chosen = (now.interests ?? '').split(',').filter(Boolean);
-  const toggle = (id: string) => set({ interests: (chosen.includes(id) ? chosen.filter((i) => i !== id) : [...chosen, id]).join(',') });
+  const toggle = (id: string) =>
+    set({ interests: (chosen.includes(id) ? chosen.filter((i) => i !== id) : [...chosen, id]).join(',') });
   return (
     <FieldGroup id={useId()} label={t`Interests`} hint={t`${chosen.length} of ${most} chosen`}>
       <ChipRow wrap>
         {interests.map(({ id, name }) => (
-          <ChipChoice key={id} name="interests" icon={<InterestIcon id={id} />} value={id} checked={chosen.includes(id)} disabled={chosen.length >= most && !chosen.includes(id)} onChange={() => toggle(id)}>
+          <ChipChoice
+            key={id}
+            name="interests"
+            icon={<InterestIcon id={id} />}
+            value={id}
+            checked={chosen.includes(id)}
+            disabled={chosen.length >= most && !chosen.includes(id)}
+            onChange={() => toggle(id)}
+          >
             {name}
           </ChipChoice>
         ))}

@@ -10,21 +10,43 @@ import { buttonClass } from '../ui/Button.tsx';
 import type { LikeEntryData } from './use-tab.ts';
 
 /** A like as a card, with what it is and since when below the photo; a match leads into the chat. */
-export function LikeCard({ like, type, at, priority }: { like: LikeEntryData; type: LikeType; at: number; priority: boolean }) {
+export function LikeCard({
+  like,
+  type,
+  at,
+  priority,
+}: {
+  like: LikeEntryData;
+  type: LikeType;
+  at: number;
+  priority: boolean;
+}) {
   const { t } = useLingui();
   const { locale } = usePageContext();
   const { profile, like_new: likeNew, match, created_at: createdAt } = like;
   return (
     <div className="like-card">
-      <PersonCard person={profile} priority={priority} action={<LikeButton id={profile.id} name={profile.name} liked={profile.liked} />} />
+      <PersonCard
+        person={profile}
+        priority={priority}
+        action={<LikeButton id={profile.id} name={profile.name} liked={profile.liked} />}
+      />
       <p className="like-card-line">
         {likeNew && type !== 'sent' ? <span className="like-new">{t`New`}</span> : null}
-        {match && type !== 'matches' ? <span className="like-match"><HeartHandshake />{t`Match`}</span> : null}
+        {match && type !== 'matches' ? (
+          <span className="like-match">
+            <HeartHandshake />
+            {t`Match`}
+          </span>
+        ) : null}
         <time dateTime={createdAt}>{agoText(locale, Date.parse(createdAt), at)}</time>
       </p>
       {type === 'matches' ? (
         <Link href={`/members/${profile.id}/chat`} className={buttonClass('quiet')}>
-          <span className="btn-label"><MessageCircle />{t`Say hello`}</span>
+          <span className="btn-label">
+            <MessageCircle />
+            {t`Say hello`}
+          </span>
         </Link>
       ) : null}
     </div>

@@ -24,7 +24,13 @@ export default function LikesByMemberPage() {
   const { liked, set } = useLike({ id, name, liked: likedAt !== null });
   const match = liked && likesYouAt !== null;
   const ago = (iso: string) => agoText(locale, Date.parse(iso), dataUpdatedAt);
-  const title = match ? t`You and ${name} like each other` : likesYouAt ? t`${name} likes you` : liked ? t`You like ${name}` : t`You and ${name}`;
+  const title = match
+    ? t`You and ${name} like each other`
+    : likesYouAt
+      ? t`${name} likes you`
+      : liked
+        ? t`You like ${name}`
+        : t`You and ${name}`;
   const text = match
     ? t`Somebody has to say hello first.`
     : likesYouAt
@@ -40,24 +46,54 @@ export default function LikesByMemberPage() {
         <PersonCard person={profile} priority sizes="(width >= 48rem) 352px, 100vw" />
       </div>
       <div className="like-between-text">
-        <p className="like-between-kind">{match ? <HeartHandshake /> : liked || likesYouAt ? <Heart /> : <HeartOff />}{match ? t`Match` : t`Likes`}</p>
+        <p className="like-between-kind">
+          {match ? <HeartHandshake /> : liked || likesYouAt ? <Heart /> : <HeartOff />}
+          {match ? t`Match` : t`Likes`}
+        </p>
         <h1>{title}</h1>
         <p className="like-between-lead">{text}</p>
         <dl className="like-between-when">
-          {likesYouAt ? <div><dt>{t`${name} liked you`}</dt><dd><time dateTime={likesYouAt}>{ago(likesYouAt)}</time></dd></div> : null}
-          {liked && likedAt ? <div><dt>{t`You liked ${name}`}</dt><dd><time dateTime={likedAt}>{ago(likedAt)}</time></dd></div> : null}
+          {likesYouAt ? (
+            <div>
+              <dt>{t`${name} liked you`}</dt>
+              <dd>
+                <time dateTime={likesYouAt}>{ago(likesYouAt)}</time>
+              </dd>
+            </div>
+          ) : null}
+          {liked && likedAt ? (
+            <div>
+              <dt>{t`You liked ${name}`}</dt>
+              <dd>
+                <time dateTime={likedAt}>{ago(likedAt)}</time>
+              </dd>
+            </div>
+          ) : null}
         </dl>
         {sharedInterests.length > 0 ? (
           <section aria-labelledby="shared-title">
             <h2 id="shared-title" className="like-between-shared">{t`You both like`}</h2>
-            <p className="like-between-tags">{sharedInterests.map((interest) => <Tag key={interest} tone="shared" icon={<InterestIcon id={interest} />}>{names.get(interest) ?? interest}</Tag>)}</p>
+            <p className="like-between-tags">
+              {sharedInterests.map((interest) => (
+                <Tag key={interest} tone="shared" icon={<InterestIcon id={interest} />}>
+                  {names.get(interest) ?? interest}
+                </Tag>
+              ))}
+            </p>
           </section>
         ) : null}
         <div className="form-actions">
           {match || (liked && !likesYouAt) ? (
-            <Link href={chat} className={buttonClass('primary')} data-size="lg"><span className="btn-label"><MessageCircle />{match ? t`Say hello` : t`Write to ${name}`}</span></Link>
+            <Link href={chat} className={buttonClass('primary')} data-size="lg">
+              <span className="btn-label">
+                <MessageCircle />
+                {match ? t`Say hello` : t`Write to ${name}`}
+              </span>
+            </Link>
           ) : (
-            <Button variant="primary" size="lg" icon={<Heart />} onClick={() => set(true)}>{likesYouAt ? t`Like back` : t`Like ${name}`}</Button>
+            <Button variant="primary" size="lg" icon={<Heart />} onClick={() => set(true)}>
+              {likesYouAt ? t`Like back` : t`Like ${name}`}
+            </Button>
           )}
           <Link href={`/members/${id}`} className={buttonClass('line')} data-size="lg">{t`See the profile`}</Link>
           {liked ? <Button variant="quiet" size="lg" onClick={() => set(false)}>{t`Take the like back`}</Button> : null}

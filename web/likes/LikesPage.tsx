@@ -28,8 +28,14 @@ export default function LikesPage() {
       <div className="likes-head">
         <h1>{t`Likes`}</h1>
         <nav className="likes-ways" aria-label={t`Ways to meet`}>
-          <Link href="/swipe-game" className="chip"><Layers />{t`Swipe game`}</Link>
-          <Link href="/match-finder" className="chip"><Sparkles />{t`Match finder`}</Link>
+          <Link href="/swipe-game" className="chip">
+            <Layers />
+            {t`Swipe game`}
+          </Link>
+          <Link href="/match-finder" className="chip">
+            <Sparkles />
+            {t`Match finder`}
+          </Link>
         </nav>
       </div>
       <TabLinks
@@ -39,7 +45,10 @@ export default function LikesPage() {
           href: tab === 'received' ? '/likes' : `/likes/${tab}`,
           label: titles[tab],
           current: tab === type,
-          badge: tab === 'received' ? <Badge count={newLikes} label={t`${plural(newLikes, { one: '# new like', other: '# new likes' })}`} /> : undefined,
+          badge:
+            tab === 'received' ? (
+              <Badge count={newLikes} label={t`${plural(newLikes, { one: '# new like', other: '# new likes' })}`} />
+            ) : undefined,
         }))}
       />
       <Tab key={type} type={type} />
@@ -78,13 +87,17 @@ function More({ pending, failed, fetch }: { pending: boolean; failed: boolean; f
   useEffect(() => {
     const end = box.current;
     if (!end || failed) return;
-    const watcher = new IntersectionObserver((entries) => entries.some((e) => e.isIntersecting) && latest.current(), { rootMargin: '900px 0px' });
+    const watcher = new IntersectionObserver((entries) => entries.some((e) => e.isIntersecting) && latest.current(), {
+      rootMargin: '900px 0px',
+    });
     watcher.observe(end);
     return () => watcher.disconnect();
   }, [failed]);
   return (
     <div className="likes-more" ref={box}>
-      <Button variant="line" size="lg" loading={pending} loadingLabel={t`Loading`} onClick={fetch}>{failed ? t`Try again` : t`Show more`}</Button>
+      <Button variant="line" size="lg" loading={pending} loadingLabel={t`Loading`} onClick={fetch}>
+        {failed ? t`Try again` : t`Show more`}
+      </Button>
     </div>
   );
 }
@@ -94,18 +107,30 @@ function Nothing({ type }: { type: LikeType }) {
   const big = { className: buttonClass('primary'), 'data-size': 'lg' };
   if (type === 'received')
     return (
-      <EmptyState icon={<Heart />} title={t`No likes yet`} action={<Link href="/members" {...big}>{t`Look around`}</Link>}>
+      <EmptyState
+        icon={<Heart />}
+        title={t`No likes yet`}
+        action={<Link href="/members" {...big}>{t`Look around`}</Link>}
+      >
         {t`Whoever likes you stands here. Nothing keeps you from going first.`}
       </EmptyState>
     );
   if (type === 'sent')
     return (
-      <EmptyState icon={<Send />} title={t`You have not liked anybody yet`} action={<Link href="/swipe-game" {...big}>{t`Play the swipe game`}</Link>}>
+      <EmptyState
+        icon={<Send />}
+        title={t`You have not liked anybody yet`}
+        action={<Link href="/swipe-game" {...big}>{t`Play the swipe game`}</Link>}
+      >
         {t`A like says it without words. They see it at once, and you can take it back.`}
       </EmptyState>
     );
   return (
-    <EmptyState icon={<HeartHandshake />} title={t`No matches yet`} action={<Link href="/likes" {...big}>{t`See who likes you`}</Link>}>
+    <EmptyState
+      icon={<HeartHandshake />}
+      title={t`No matches yet`}
+      action={<Link href="/likes" {...big}>{t`See who likes you`}</Link>}
+    >
       {t`When you like each other it is a match, and a good moment to say hello.`}
     </EmptyState>
   );

@@ -7,12 +7,24 @@ import { type MatchData, useReasonWords } from './reason-words.ts';
 const mostReasons = 3;
 
 /** Somebody who fits, and why. */
-export function MatchCard({ match, askedOf, priority }: { match: MatchData; askedOf: 'own' | 'answers'; priority: boolean }) {
+export function MatchCard({
+  match,
+  askedOf,
+  priority,
+}: {
+  match: MatchData;
+  askedOf: 'own' | 'answers';
+  priority: boolean;
+}) {
   const words = useReasonWords(askedOf);
   const { profile, reasons } = match;
   return (
     <div className="like-card">
-      <PersonCard person={profile} priority={priority} action={<LikeButton id={profile.id} name={profile.name} liked={profile.liked} />} />
+      <PersonCard
+        person={profile}
+        priority={priority}
+        action={<LikeButton id={profile.id} name={profile.name} liked={profile.liked} />}
+      />
       <ul className="match-reasons">
         {reasons.slice(0, mostReasons).map((reason) => (
           <li key={reason} data-strong={reason === 'likes_you' ? '' : undefined}>

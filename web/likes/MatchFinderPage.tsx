@@ -61,11 +61,28 @@ function Found({ answers }: { answers: Answers }) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const found = useQuery(queries.matches(answers));
-  const again = <Link href={`/match-finder${writeFinder('who', answers)}`} className={buttonClass('line')}>{t`Change the answers`}</Link>;
+  const again = (
+    <Link
+      href={`/match-finder${writeFinder('who', answers)}`}
+      className={buttonClass('line')}
+    >{t`Change the answers`}</Link>
+  );
   if (found.isError && !found.data)
     return (
       <main className="page">
-        <EmptyState icon={<Sparkles />} title={t`That did not work`} titleAs="h1" action={<Button variant="primary" size="lg" loading={found.isFetching} onClick={() => void found.refetch()}>{t`Try again`}</Button>}>
+        <EmptyState
+          icon={<Sparkles />}
+          title={t`That did not work`}
+          titleAs="h1"
+          action={
+            <Button
+              variant="primary"
+              size="lg"
+              loading={found.isFetching}
+              onClick={() => void found.refetch()}
+            >{t`Try again`}</Button>
+          }
+        >
           {errorText(found.error)}
         </EmptyState>
       </main>
@@ -89,7 +106,9 @@ function Found({ answers }: { answers: Answers }) {
       {found.data ? null : <p className="visually-hidden" role="status">{t`Searching`}</p>}
       <MemberGrid className="likes-grid">
         {found.data
-          ? found.data.matches.map((match, index) => <MatchCard key={match.profile.id} match={match} askedOf="answers" priority={index < firstRow} />)
+          ? found.data.matches.map((match, index) => (
+              <MatchCard key={match.profile.id} match={match} askedOf="answers" priority={index < firstRow} />
+            ))
           : Array.from({ length: 8 }, (_, index) => <SkeletonCard key={index} />)}
       </MemberGrid>
     </main>

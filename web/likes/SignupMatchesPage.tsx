@@ -35,11 +35,17 @@ export default function SignupMatchesPage() {
       <h1>{t`These people fit you`}</h1>
       <p className="first-matches-lead">
         {t`Chosen by what you told us. A like is the easiest beginning: they see it at once.`}
-        {niche === 'general' ? null : <> {t`First come those this site is about; in the search you decide that yourself.`}</>}
-        {user?.status === 'not_confirmed' ? <> {t`They can answer as soon as you have confirmed your e-mail address.`}</> : null}
+        {niche === 'general' ? null : (
+          <> {t`First come those this site is about; in the search you decide that yourself.`}</>
+        )}
+        {user?.status === 'not_confirmed' ? (
+          <> {t`They can answer as soon as you have confirmed your e-mail address.`}</>
+        ) : null}
       </p>
       <MemberGrid className="likes-grid">
-        {matches.map((match, index) => <MatchCard key={match.profile.id} match={match} askedOf="own" priority={index < firstRow} />)}
+        {matches.map((match, index) => (
+          <MatchCard key={match.profile.id} match={match} askedOf="own" priority={index < firstRow} />
+        ))}
       </MemberGrid>
       <div className="first-matches-foot">{goOn}</div>
     </main>

@@ -57,7 +57,9 @@ export function SwipeCard({ person, depth, side, closed, onSwipe, onGone }: Swip
   const place = placeLine(person);
   return (
     <article className="swipe-card" ref={box} data-depth={depth} inert={depth !== 0} aria-label={t`${name}, ${age}`}>
-      {photo ? <PhotoFrame photo={photoOf(photo)} alt="" ratio="fill" sizes="(width >= 36rem) 416px, 100vw" priority /> : null}
+      {photo ? (
+        <PhotoFrame photo={photoOf(photo)} alt="" ratio="fill" sizes="(width >= 36rem) 416px, 100vw" priority />
+      ) : null}
       <span className="swipe-stamp" data-side="like" aria-hidden="true">{t`Like`}</span>
       <span className="swipe-stamp" data-side="pass" aria-hidden="true">{t`Pass`}</span>
       <div className="swipe-card-top">{fictional ? <Mark /> : null}</div>
@@ -68,9 +70,17 @@ export function SwipeCard({ person, depth, side, closed, onSwipe, onGone }: Swip
         </h2>
         <p>{place}</p>
         <ul className="member-card-tags">
-          {person.interests.map((interest) => <li key={interest}><InterestIcon id={interest} />{names.get(interest) ?? interest}</li>)}
+          {person.interests.map((interest) => (
+            <li key={interest}>
+              <InterestIcon id={interest} />
+              {names.get(interest) ?? interest}
+            </li>
+          ))}
         </ul>
-        <Link href={`/members/${id}`} className="swipe-card-more" draggable={false}><UserRound />{t`See the profile`}</Link>
+        <Link href={`/members/${id}`} className="swipe-card-more" draggable={false}>
+          <UserRound />
+          {t`See the profile`}
+        </Link>
       </div>
     </article>
   );

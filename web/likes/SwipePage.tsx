@@ -28,7 +28,8 @@ export default function SwipePage() {
 
   const go = (side: Side) => {
     if (!top) return;
-    if (!(side === 'like' && closed)) setLeaving((now) => [...now.filter((l) => l.person.id !== top.id), { person: top, side }]);
+    if (!(side === 'like' && closed))
+      setLeaving((now) => [...now.filter((l) => l.person.id !== top.id), { person: top, side }]);
     swipe(top, side);
   };
   const back = () => {
@@ -45,8 +46,14 @@ export default function SwipePage() {
 
   const ids = new Set(profiles.slice(0, shown).map((p) => p.id));
   const cards = [
-    ...leaving.filter((l) => !ids.has(l.person.id)).map(({ person, side }) => ({ person, side: side as Side | undefined, depth: -1 })),
-    ...profiles.slice(0, shown).map((person, depth) => ({ person, depth, side: deck.last?.person.id === person.id ? deck.last.side : undefined })),
+    ...leaving
+      .filter((l) => !ids.has(l.person.id))
+      .map(({ person, side }) => ({ person, side: side as Side | undefined, depth: -1 })),
+    ...profiles.slice(0, shown).map((person, depth) => ({
+      person,
+      depth,
+      side: deck.last?.person.id === person.id ? deck.last.side : undefined,
+    })),
   ];
   return (
     <main className="swipe">
@@ -70,14 +77,53 @@ export default function SwipePage() {
         ))}
         {top ? null : <NobodyLeft />}
       </div>
-      {closed ? <Closed of={state.likes_a_day} continuesAt={state.continues_at} onEnd={() => void deck.refresh()} /> : null}
+      {closed ? (
+        <Closed of={state.likes_a_day} continuesAt={state.continues_at} onEnd={() => void deck.refresh()} />
+      ) : null}
       <div className="swipe-actions">
-        <button type="button" className="swipe-btn" data-kind="undo" aria-disabled={!deck.can_undo || undefined} aria-keyshortcuts="Backspace" title={t`Undo`} aria-label={t`Undo`} onClick={back}><Undo2 /></button>
-        <button type="button" className="swipe-btn" data-kind="pass" aria-disabled={!top || undefined} aria-keyshortcuts="ArrowLeft" title={t`Pass`} aria-label={t`Pass`} onClick={() => go('pass')}><X /></button>
-        <button type="button" className="swipe-btn" data-kind="like" aria-disabled={!top || closed || undefined} aria-keyshortcuts="ArrowRight" title={t`Like`} aria-label={t`Like`} onClick={() => go('like')}>{closed ? <Hourglass /> : <Heart />}</button>
+        <button
+          type="button"
+          className="swipe-btn"
+          data-kind="undo"
+          aria-disabled={!deck.can_undo || undefined}
+          aria-keyshortcuts="Backspace"
+          title={t`Undo`}
+          aria-label={t`Undo`}
+          onClick={back}
+        >
+          <Undo2 />
+        </button>
+        <button
+          type="button"
+          className="swipe-btn"
+          data-kind="pass"
+          aria-disabled={!top || undefined}
+          aria-keyshortcuts="ArrowLeft"
+          title={t`Pass`}
+          aria-label={t`Pass`}
+          onClick={() => go('pass')}
+        >
+          <X />
+        </button>
+        <button
+          type="button"
+          className="swipe-btn"
+          data-kind="like"
+          aria-disabled={!top || closed || undefined}
+          aria-keyshortcuts="ArrowRight"
+          title={t`Like`}
+          aria-label={t`Like`}
+          onClick={() => go('like')}
+        >
+          {closed ? <Hourglass /> : <Heart />}
+        </button>
       </div>
-      <p className="swipe-keys"><kbd>←</kbd> {t`Pass`} <kbd>→</kbd> {t`Like`} <kbd>⌫</kbd> {t`Undo`}</p>
-      <p className="visually-hidden" role="status">{deck.words}</p>
+      <p className="swipe-keys">
+        <kbd>←</kbd> {t`Pass`} <kbd>→</kbd> {t`Like`} <kbd>⌫</kbd> {t`Undo`}
+      </p>
+      <p className="visually-hidden" role="status">
+        {deck.words}
+      </p>
     </main>
   );
 }
@@ -89,7 +135,9 @@ function LikesLeft({ left, of }: { left: number; of: number }) {
     <p className="swipe-left">
       {of <= 8 ? (
         <span className="swipe-hearts" aria-hidden="true">
-          {Array.from({ length: of }, (_, i) => <Heart key={i} data-left={i < left ? '' : undefined} />)}
+          {Array.from({ length: of }, (_, i) => (
+            <Heart key={i} data-left={i < left ? '' : undefined} />
+          ))}
         </span>
       ) : null}
       <span>{t`${plural(left, { one: '# like left today', other: '# likes left today' })}`}</span>
@@ -127,7 +175,11 @@ function Closed({ of, continuesAt, onEnd }: { of: number; continuesAt: string; o
 function NobodyLeft() {
   const { t } = useLingui();
   return (
-    <EmptyState icon={<Layers />} title={t`You have seen everybody`} action={<Link href="/members" className={buttonClass('primary')} data-size="lg">{t`Search members`}</Link>}>
+    <EmptyState
+      icon={<Layers />}
+      title={t`You have seen everybody`}
+      action={<Link href="/members" className={buttonClass('primary')} data-size="lg">{t`Search members`}</Link>}
+    >
       {t`New members come every day, and whom you passed comes back after a while.`}
     </EmptyState>
   );
@@ -139,8 +191,18 @@ function useKeys(press: (key: string) => boolean): void {
   const onPress = useEffectEvent(press);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const typing = event.target instanceof Element && event.target.closest('input, select, textarea, [contenteditable], dialog, [popover]');
-      if (typing || event.altKey || event.ctrlKey || event.metaKey || event.repeat || document.querySelector('dialog:modal')) return;
+      const typing =
+        event.target instanceof Element &&
+        event.target.closest('input, select, textarea, [contenteditable], dialog, [popover]');
+      if (
+        typing ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.repeat ||
+        document.querySelector('dialog:modal')
+      )
+        return;
       if (onPress(event.key)) event.preventDefault();
     };
     addEventListener('keydown', onKey);

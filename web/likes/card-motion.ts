@@ -26,7 +26,9 @@ export function moveCard(card: HTMLElement, { closed, onSwipe, onGone }: Options
   let frame = 0;
   let stopped = false;
   let flight: Animation | undefined;
-  let drag: { pointer: number; x: number; y: number; moving: boolean; track: { x: number; atMs: number }[] } | undefined;
+  let drag:
+    | { pointer: number; x: number; y: number; moving: boolean; track: { x: number; atMs: number }[] }
+    | undefined;
 
   const width = () => card.offsetWidth || 1;
   function pose(x: number, y: number): void {
@@ -111,10 +113,18 @@ export function moveCard(card: HTMLElement, { closed, onSwipe, onGone }: Options
       flight = still()
         ? card.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 120, fill: 'forwards' })
         : card.animate(
-            [{ transform: from }, { transform: `translate3d(${sign * (width() * 0.9 + innerWidth / 2)}px, ${dy * 1.6}px, 0) rotate(${sign * 22}deg)` }],
+            [
+              { transform: from },
+              {
+                transform: `translate3d(${sign * (width() * 0.9 + innerWidth / 2)}px, ${dy * 1.6}px, 0) rotate(${sign * 22}deg)`,
+              },
+            ],
             { duration: 320, easing: 'cubic-bezier(0.3, 0.2, 0.6, 1)', fill: 'forwards' },
           );
-      flight.finished.then(() => stopped || onGone(), () => undefined);
+      flight.finished.then(
+        () => stopped || onGone(),
+        () => undefined,
+      );
     },
     comeBack(side) {
       flight?.cancel();

@@ -25,7 +25,13 @@ describe('a card that is dragged', () => {
 
   it('has the speed of the last tenth of a second', () => {
     expect(speedOf([])).toBe(0);
-    expect(speedOf([{ x: 0, atMs: 0 }, { x: 500, atMs: 900 }, { x: 540, atMs: 980 }])).toBe(500);
+    expect(
+      speedOf([
+        { x: 0, atMs: 0 },
+        { x: 500, atMs: 900 },
+        { x: 540, atMs: 980 },
+      ]),
+    ).toBe(500);
   });
 
   it('springs home in under a second, past its place once, however rare the frames are', () => {

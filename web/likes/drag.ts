@@ -26,7 +26,8 @@ export function sideOf({ dx, speed, width }: { dx: number; speed: number; width:
 }
 
 /** With resistance: the further, the less it follows. For a side that is closed. */
-export const held = (dx: number, width: number): number => (dx > 0 ? width * 0.22 * (1 - Math.exp(-dx / (width * 0.35))) : dx);
+export const held = (dx: number, width: number): number =>
+  dx > 0 ? width * 0.22 * (1 - Math.exp(-dx / (width * 0.35))) : dx;
 
 /** Speed of the last tenth of a second, px/s. */
 export function speedOf(track: readonly { x: number; atMs: number }[]): number {

@@ -33,7 +33,8 @@ export function readFinder(params: URLSearchParams): { step: Step; answers: Answ
 
 export function writeFinder(step: Step, answers: Answers): string {
   const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(answers)) if (value !== undefined && value !== '') params.set(key, String(value));
+  for (const [key, value] of Object.entries(answers))
+    if (value !== undefined && value !== '') params.set(key, String(value));
   params.set('step', step);
   return `?${params}`;
 }

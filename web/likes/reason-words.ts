@@ -18,13 +18,20 @@ export function useReasonWords(askedOf: 'own' | 'answers'): (match: MatchData, r
     const three = sharedInterests.slice(0, 3).map((id) => names.get(id) ?? id);
     const interests = new Intl.ListFormat(locale, { type: 'conjunction' }).format(three);
     switch (reason) {
-      case 'likes_you': return t`Likes you already`;
-      case 'interests': return t`In common: ${interests}`;
-      case 'near': return t`Less than ${km} km away`;
-      case 'region': return own ? t`Lives in your region` : t`Lives in the region you chose`;
-      case 'wants_you': return t`Looks for your gender`;
-      case 'age': return own ? t`Near your age` : t`In the age range you chose`;
-      case 'active': return t`Was here in the last three days`;
+      case 'likes_you':
+        return t`Likes you already`;
+      case 'interests':
+        return t`In common: ${interests}`;
+      case 'near':
+        return t`Less than ${km} km away`;
+      case 'region':
+        return own ? t`Lives in your region` : t`Lives in the region you chose`;
+      case 'wants_you':
+        return t`Looks for your gender`;
+      case 'age':
+        return own ? t`Near your age` : t`In the age range you chose`;
+      case 'active':
+        return t`Was here in the last three days`;
     }
   };
 }

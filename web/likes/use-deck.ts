@@ -43,7 +43,8 @@ export function useDeck() {
     if (what === 'undo') return t`${name} is back.`;
     return t`You have no likes left today. You can still pass.`;
   }
-  const change = (by: (deck: DeckData) => DeckData) => client.setQueryData(options.queryKey, (deck) => deck && by(deck));
+  const change = (by: (deck: DeckData) => DeckData) =>
+    client.setQueryData(options.queryKey, (deck) => deck && by(deck));
   const putBack = (person: Person) => {
     swiped.current.delete(person.id);
     change((deck) => ({ ...deck, profiles: [person, ...deck.profiles.filter((p) => p.id !== person.id)] }));
@@ -55,7 +56,8 @@ export function useDeck() {
 
   const send = useMutation({
     scope: { id: 'swipes' },
-    mutationFn: ({ person, side }: { person: Person; side: Side }) => call(client, swipe, { body: { id: person.id, like: side === 'like' } }),
+    mutationFn: ({ person, side }: { person: Person; side: Side }) =>
+      call(client, swipe, { body: { id: person.id, like: side === 'like' } }),
     onMutate: () => void waiting.current++,
     onSuccess: ({ match, state }, { person, side }) => {
       settle(state);
@@ -64,7 +66,11 @@ export function useDeck() {
     },
     onError: (error, { person, side }) => {
       // Gone or hidden meanwhile: the next card is as good. Everything else comes back to be swiped again.
-      if (error instanceof ApiError && (error.status === 404 || error.code === 'blocked')) return change((deck) => ({ ...deck, state: { ...deck.state, likes_left: deck.state.likes_left + (side === 'like' ? 1 : 0) } }));
+      if (error instanceof ApiError && (error.status === 404 || error.code === 'blocked'))
+        return change((deck) => ({
+          ...deck,
+          state: { ...deck.state, likes_left: deck.state.likes_left + (side === 'like' ? 1 : 0) },
+        }));
       putBack(person);
       setLast(undefined);
       toasts.show({ text: errorText(error), tone: 'danger' });
@@ -80,7 +86,10 @@ export function useDeck() {
     onSuccess: ({ profile, state }) => {
       settle(state);
       // Unless it lies there already, or was swiped again meanwhile.
-      const known = profile && (swiped.current.has(profile.id) || client.getQueryData(options.queryKey)?.profiles.some((p) => p.id === profile.id));
+      const known =
+        profile &&
+        (swiped.current.has(profile.id) ||
+          client.getQueryData(options.queryKey)?.profiles.some((p) => p.id === profile.id));
       if (profile && !known) putBack(profile);
       void client.invalidateQueries({ queryKey: ['likes-list'], refetchType: 'none' });
     },
@@ -139,7 +148,14 @@ export function useDeck() {
       if (!state.can_undo || back.isPending) return;
       setDone({ what: 'undo', person: last?.person });
       if (last) putBack(last.person);
-      change((deck) => ({ ...deck, state: { ...deck.state, can_undo: false, likes_left: Math.min(deck.state.likes_a_day, deck.state.likes_left + (last?.side === 'like' ? 1 : 0)) } }));
+      change((deck) => ({
+        ...deck,
+        state: {
+          ...deck.state,
+          can_undo: false,
+          likes_left: Math.min(deck.state.likes_a_day, deck.state.likes_left + (last?.side === 'like' ? 1 : 0)),
+        },
+      }));
       back.mutate();
     },
     /** What was done last, for who does not see it. */

@@ -12,7 +12,8 @@ export function useTab(type: LikeType) {
   const cursor = first.next_cursor;
   const rest = useInfiniteQuery({
     queryKey: ['likes-more', type, cursor],
-    queryFn: ({ client, signal, pageParam }) => call(client, listLikes, { params: { type }, query: { cursor: pageParam } }, signal),
+    queryFn: ({ client, signal, pageParam }) =>
+      call(client, listLikes, { params: { type }, query: { cursor: pageParam } }, signal),
     initialPageParam: cursor ?? '',
     getNextPageParam: (last) => last.next_cursor,
     enabled: false,

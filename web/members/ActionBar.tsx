@@ -15,7 +15,11 @@ export function ActionBar({ profile }: { profile: ProfileData }) {
   return (
     <div className="profile-bar">
       <LikeButton id={id} name={name} liked={liked} variant="line" size="lg" />
-      <Link className={buttonClass('primary')} data-size="lg" href={user ? `/members/${id}/chat` : `/members/${id}/signup`}>
+      <Link
+        className={buttonClass('primary')}
+        data-size="lg"
+        href={user ? `/members/${id}/chat` : `/members/${id}/signup`}
+      >
         <span className="btn-label">
           <MessageCircle />
           <span className="profile-write">
@@ -25,7 +29,13 @@ export function ActionBar({ profile }: { profile: ProfileData }) {
           </span>
         </span>
       </Link>
-      <Link className="icon-btn icon-btn-line" data-size="lg" href={user ? `/members/${id}/chat?gift=1` : '/signup'} aria-label={t`Send ${name} a gift`} title={t`Send ${name} a gift`}>
+      <Link
+        className="icon-btn icon-btn-line"
+        data-size="lg"
+        href={user ? `/members/${id}/chat?gift=1` : '/signup'}
+        aria-label={t`Send ${name} a gift`}
+        title={t`Send ${name} a gift`}
+      >
         <Gift />
       </Link>
     </div>

@@ -38,22 +38,36 @@ export function FilterBar({ filters, apply, onAll }: FilterBarProps) {
     <div className="filter-bar">
       <ChipRow label={t`Filters`}>
         {offers('gender') ? (
-          <Opener id="filter-gender" on={gender !== null} icon={<UserRound />}>{gender === null ? t`Everyone` : words.gender(gender)}</Opener>
+          <Opener id="filter-gender" on={gender !== null} icon={<UserRound />}>
+            {gender === null ? t`Everyone` : words.gender(gender)}
+          </Opener>
         ) : null}
         {ofWanted ? (
-          <Chip pressed={wanted !== null} icon={<HeartHandshake />} onClick={() => set({ wanted: wanted ? null : ofWanted })}>{words.wanted(ofWanted)}</Chip>
+          <Chip
+            pressed={wanted !== null}
+            icon={<HeartHandshake />}
+            onClick={() => set({ wanted: wanted ? null : ofWanted })}
+          >
+            {words.wanted(ofWanted)}
+          </Chip>
         ) : null}
         {ofTrait ? (
-          <Chip pressed={trait !== null} icon={<Sparkles />} onClick={() => set({ trait: trait ? null : ofTrait })}>{words.trait(ofTrait)}</Chip>
+          <Chip pressed={trait !== null} icon={<Sparkles />} onClick={() => set({ trait: trait ? null : ofTrait })}>
+            {words.trait(ofTrait)}
+          </Chip>
         ) : null}
         {offers('age') ? (
-          <Opener id="filter-age" on={minAge > ageFloor || maxAge < ageCeiling}>{words.ages(filters)}</Opener>
+          <Opener id="filter-age" on={minAge > ageFloor || maxAge < ageCeiling}>
+            {words.ages(filters)}
+          </Opener>
         ) : null}
         {offers('near') && user ? (
           <Chip pressed={near} icon={<MapPin />} onClick={() => set({ near: !near })}>{t`Near me`}</Chip>
         ) : null}
         {offers('country') || offers('region') ? (
-          <Opener id="filter-place" on={country !== null}>{words.place(filters)}</Opener>
+          <Opener id="filter-place" on={country !== null}>
+            {words.place(filters)}
+          </Opener>
         ) : null}
         {offers('online') ? (
           <Chip pressed={online} icon={<OnlineDot />} onClick={() => set({ online: !online })}>{t`Online now`}</Chip>
@@ -62,9 +76,16 @@ export function FilterBar({ filters, apply, onAll }: FilterBarProps) {
           <Chip pressed={photo} icon={<Camera />} onClick={() => set({ photo: !photo })}>{t`With photo`}</Chip>
         ) : null}
         {offers('interests') && interests.length > 0 ? (
-          <Chip aria-current="true" opens icon={interests.length === 1 && interests[0] ? <InterestIcon id={interests[0]} /> : <Sparkles />} onClick={onAll}>
+          <Chip
+            aria-current="true"
+            opens
+            icon={interests.length === 1 && interests[0] ? <InterestIcon id={interests[0]} /> : <Sparkles />}
+            onClick={onAll}
+          >
             {interests.length === 1 ? words.active(filters).find((a) => a.name === 'interests')?.label : t`Interests`}
-            {interests.length > 1 ? <Badge count={interests.length} tone="neutral" label={String(interests.length)} /> : null}
+            {interests.length > 1 ? (
+              <Badge count={interests.length} tone="neutral" label={String(interests.length)} />
+            ) : null}
           </Chip>
         ) : null}
       </ChipRow>
@@ -113,7 +134,14 @@ function Opener({ id, on, icon, children }: { id: string; on: boolean; icon?: Re
 /** A small panel by its chip; on phones a sheet at the bottom edge. Changes hold at once. */
 function Panel({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
-    <div id={id} popover="auto" className="menu chip-sheet chip-panel" data-align="start" role="group" aria-label={label}>
+    <div
+      id={id}
+      popover="auto"
+      className="menu chip-sheet chip-panel"
+      data-align="start"
+      role="group"
+      aria-label={label}
+    >
       {children}
     </div>
   );

@@ -74,14 +74,22 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
   const offers = (name: SearchField) => searchFields.includes(name);
   const full = draft.interests.length >= mostInterests;
   const toggle = (id: string) =>
-    set({ interests: draft.interests.includes(id) ? draft.interests.filter((i) => i !== id) : [...draft.interests, id] });
+    set({
+      interests: draft.interests.includes(id) ? draft.interests.filter((i) => i !== id) : [...draft.interests, id],
+    });
   return (
     <div className="filter-fields">
       {offers('gender') ? (
         <FieldGroup id="sheet-gender" label={t`Show`}>
           <ChipRow wrap>
             {(['female', 'male', null] as const).map((value) => (
-              <ChipChoice key={value} type="radio" name="sheet-gender" checked={draft.gender === value} onChange={() => set({ gender: value })}>
+              <ChipChoice
+                key={value}
+                type="radio"
+                name="sheet-gender"
+                checked={draft.gender === value}
+                onChange={() => set({ gender: value })}
+              >
                 {words.gender(value)}
               </ChipChoice>
             ))}
@@ -92,7 +100,13 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
         <FieldGroup id="sheet-wanted" label={t`They look for`}>
           <ChipRow wrap>
             {(['female', 'male', null] as const).map((value) => (
-              <ChipChoice key={value} type="radio" name="sheet-wanted" checked={draft.wanted === value} onChange={() => set({ wanted: value })}>
+              <ChipChoice
+                key={value}
+                type="radio"
+                name="sheet-wanted"
+                checked={draft.wanted === value}
+                onChange={() => set({ wanted: value })}
+              >
                 {words.gender(value)}
               </ChipChoice>
             ))}
@@ -103,7 +117,13 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
         <FieldGroup id="sheet-trait" label={t`Only members who are`}>
           <ChipRow wrap>
             {[...traitIds, null].map((value) => (
-              <ChipChoice key={value} type="radio" name="sheet-trait" checked={draft.trait === value} onChange={() => set({ trait: value })}>
+              <ChipChoice
+                key={value}
+                type="radio"
+                name="sheet-trait"
+                checked={draft.trait === value}
+                onChange={() => set({ trait: value })}
+              >
                 {value === null ? t`Any` : words.trait(value)}
               </ChipChoice>
             ))}
@@ -114,13 +134,41 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
       {offers('country') || offers('region') ? <PlaceFilter id="sheet-place" filters={draft} onChange={set} /> : null}
       <div>
         {offers('near') && user ? (
-          <Switch label={<span className="filter-switch"><MapPin />{t`Near me`}</span>} hint={t`The nearest first.`} checked={draft.near} onChange={(event) => set({ near: event.target.checked })} />
+          <Switch
+            label={
+              <span className="filter-switch">
+                <MapPin />
+                {t`Near me`}
+              </span>
+            }
+            hint={t`The nearest first.`}
+            checked={draft.near}
+            onChange={(event) => set({ near: event.target.checked })}
+          />
         ) : null}
         {offers('online') ? (
-          <Switch label={<span className="filter-switch"><span className="dot" aria-hidden="true" />{t`Online now`}</span>} checked={draft.online} onChange={(event) => set({ online: event.target.checked })} />
+          <Switch
+            label={
+              <span className="filter-switch">
+                <span className="dot" aria-hidden="true" />
+                {t`Online now`}
+              </span>
+            }
+            checked={draft.online}
+            onChange={(event) => set({ online: event.target.checked })}
+          />
         ) : null}
         {offers('photo') ? (
-          <Switch label={<span className="filter-switch"><Camera />{t`With photo`}</span>} checked={draft.photo} onChange={(event) => set({ photo: event.target.checked })} />
+          <Switch
+            label={
+              <span className="filter-switch">
+                <Camera />
+                {t`With photo`}
+              </span>
+            }
+            checked={draft.photo}
+            onChange={(event) => set({ photo: event.target.checked })}
+          />
         ) : null}
       </div>
       {offers('interests') ? (
@@ -131,7 +179,13 @@ function Fields({ draft, set }: { draft: Filters; set(change: Partial<Filters>):
         >
           <ChipRow wrap>
             {interests.map(({ id, name }) => (
-              <ChipChoice key={id} icon={<InterestIcon id={id} />} checked={draft.interests.includes(id)} disabled={full && !draft.interests.includes(id)} onChange={() => toggle(id)}>
+              <ChipChoice
+                key={id}
+                icon={<InterestIcon id={id} />}
+                checked={draft.interests.includes(id)}
+                disabled={full && !draft.interests.includes(id)}
+                onChange={() => toggle(id)}
+              >
                 {name}
               </ChipChoice>
             ))}
@@ -151,7 +205,11 @@ function usePreview(draft: Filters, open: boolean): string {
     const timer = setTimeout(() => setRested(draft), 250);
     return () => clearTimeout(timer);
   }, [draft]);
-  const found = useQuery({ ...queries.searchPreview(queryOf(rested)), enabled: open, placeholderData: keepPreviousData }).data;
+  const found = useQuery({
+    ...queries.searchPreview(queryOf(rested)),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  }).data;
   if (!found || found.count === null) return t`Show`;
   if (found.count === 0) return t`Nobody fits`;
   const who = words.count(found);

@@ -20,7 +20,15 @@ export function InterestTags({ profile }: { profile: ProfileData }) {
         {ids.map((id) => (
           <li key={id}>
             {shared.has(id) ? (
-              <Tag tone="shared" icon={<><Check /><InterestIcon id={id} /></>}>
+              <Tag
+                tone="shared"
+                icon={
+                  <>
+                    <Check />
+                    <InterestIcon id={id} />
+                  </>
+                }
+              >
                 {names.get(id) ?? id}
                 <VisuallyHidden>, {t`you too`}</VisuallyHidden>
               </Tag>

@@ -56,7 +56,12 @@ function Page({ profile }: { profile: ProfileData }) {
     <main className="profile" data-bar={own || blocked ? undefined : ''}>
       <PageTitle title={t`Profile`} />
       <div className="profile-media">
-        <PhotoHeader photos={photos} track={track} onOpen={setViewing} menu={<ProfileMenu profile={profile} place="photo" />} />
+        <PhotoHeader
+          photos={photos}
+          track={track}
+          onOpen={setViewing}
+          menu={<ProfileMenu profile={profile} place="photo" />}
+        />
         <PhotoStrip profile={profile} at={track.at} onAt={track.go} />
       </div>
       <div className="profile-sheet">
@@ -72,21 +77,36 @@ function Page({ profile }: { profile: ProfileData }) {
           <PlaceAndTime profile={profile} />
         </header>
         {fictional ? (
-          <Banner tone="info" icon={<MarkIcon />}>{settings.fictional_warning}</Banner>
+          <Banner tone="info" icon={<MarkIcon />}>
+            {settings.fictional_warning}
+          </Banner>
         ) : null}
         {blocked ? (
-          <Banner tone="warning" icon={<Ban />} title={t`You blocked ${name}`} end={<Button variant="line" onClick={unblock}>{t`Unblock`}</Button>}>
+          <Banner
+            tone="warning"
+            icon={<Ban />}
+            title={t`You blocked ${name}`}
+            end={<Button variant="line" onClick={unblock}>{t`Unblock`}</Button>}
+          >
             {t`Neither of you can find, see or write to the other.`}
           </Banner>
         ) : null}
         {own ? (
-          <Banner tone="info" title={t`This is how others see you`} end={<Button href="/profile" variant="line" icon={<PencilLine />}>{t`Edit`}</Button>} />
+          <Banner
+            tone="info"
+            title={t`This is how others see you`}
+            end={<Button href="/profile" variant="line" icon={<PencilLine />}>{t`Edit`}</Button>}
+          />
         ) : null}
         {profile.about ? <p className="profile-about">{profile.about}</p> : null}
         <InterestTags profile={profile} />
         {blocked ? null : <Facts profile={profile} />}
         {user === null ? (
-          <Banner tone="promo" title={t`There is more to see`} end={<Button href="/signup" variant="line">{t`Join free`}</Button>}>
+          <Banner
+            tone="promo"
+            title={t`There is more to see`}
+            end={<Button href="/signup" variant="line">{t`Join free`}</Button>}
+          >
             {t`Members see more photos and facts, and can write to ${name}.`}
           </Banner>
         ) : null}
@@ -105,7 +125,11 @@ function PlaceAndTime({ profile }: { profile: ProfileData }) {
   const { t } = useLingui();
   const { placeLine } = usePlaceWords();
   const times: Readonly<Record<string, string>> = {
-    now: t`Online now`, today: t`Active today`, week: t`Active this week`, month: t`Active this month`, longer: t`Not active for a while`,
+    now: t`Online now`,
+    today: t`Active today`,
+    week: t`Active this week`,
+    month: t`Active this month`,
+    longer: t`Not active for a while`,
   };
   const time = profile.fictional || profile.last_active === null ? undefined : times[profile.last_active];
   return <p className="profile-place">{[placeLine(profile), time].filter(Boolean).join(' · ')}</p>;

@@ -23,7 +23,9 @@ export function MoreButton({ pending, error, fetch }: MoreButtonProps) {
     const end = box.current;
     // Watched anew after each page: is the end still near then, the next one is asked for.
     if (!end || failed || pending) return;
-    const watcher = new IntersectionObserver((entries) => entries.some((e) => e.isIntersecting) && latest.current(), { rootMargin: '900px 0px' });
+    const watcher = new IntersectionObserver((entries) => entries.some((e) => e.isIntersecting) && latest.current(), {
+      rootMargin: '900px 0px',
+    });
     watcher.observe(end);
     return () => watcher.disconnect();
   }, [failed, pending]);

@@ -7,7 +7,15 @@ import { type Filters, widest, without } from './search-filters.ts';
 import { useFilterWords } from './use-filter-words.ts';
 
 /** Nobody fits: each filter that is in the way can be dropped with one press. */
-export function NobodyFound({ filters, apply, onAll }: { filters: Filters; apply(filters: Filters): void; onAll(): void }) {
+export function NobodyFound({
+  filters,
+  apply,
+  onAll,
+}: {
+  filters: Filters;
+  apply(filters: Filters): void;
+  onAll(): void;
+}) {
   const { t } = useLingui();
   const words = useFilterWords();
   const active = words.active(filters);
@@ -21,12 +29,21 @@ export function NobodyFound({ filters, apply, onAll }: { filters: Filters; apply
           <>
             <ChipRow wrap label={t`Filters`}>
               {active.map(({ name, label }) => (
-                <Chip key={name} icon={<X />} aria-label={t`Without: ${label}`} onClick={() => apply(without(filters, name))}>
+                <Chip
+                  key={name}
+                  icon={<X />}
+                  aria-label={t`Without: ${label}`}
+                  onClick={() => apply(without(filters, name))}
+                >
                   <span className="filter-drop">{label}</span>
                 </Chip>
               ))}
             </ChipRow>
-            <Button variant="primary" size="lg" onClick={() => apply(widest(filters))}>{t`Search without filters`}</Button>
+            <Button
+              variant="primary"
+              size="lg"
+              onClick={() => apply(widest(filters))}
+            >{t`Search without filters`}</Button>
           </>
         ) : (
           <Button variant="primary" size="lg" onClick={onAll}>{t`Change the search`}</Button>

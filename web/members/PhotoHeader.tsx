@@ -49,8 +49,24 @@ export function PhotoHeader({ photos, track, onOpen, menu }: PhotoHeaderProps) {
       </div>
       {total > 1 ? (
         <>
-          {at > 0 ? <IconButton className="photo-previous" variant="glass" label={t`Previous photo`} icon={<ChevronLeft />} onClick={() => go(at - 1)} /> : null}
-          {at < total - 1 ? <IconButton className="photo-next" variant="glass" label={t`Next photo`} icon={<ChevronRight />} onClick={() => go(at + 1)} /> : null}
+          {at > 0 ? (
+            <IconButton
+              className="photo-previous"
+              variant="glass"
+              label={t`Previous photo`}
+              icon={<ChevronLeft />}
+              onClick={() => go(at - 1)}
+            />
+          ) : null}
+          {at < total - 1 ? (
+            <IconButton
+              className="photo-next"
+              variant="glass"
+              label={t`Next photo`}
+              icon={<ChevronRight />}
+              onClick={() => go(at + 1)}
+            />
+          ) : null}
           <span className="photo-count num">
             {at + 1} / {total}
           </span>

@@ -35,7 +35,11 @@ export function PhotoStrip({ profile, at, onAt }: { profile: ProfileData; at: nu
         </ul>
       ) : null}
       {locked > 0 ? (
-        <Row icon={<Lock />} title={t`${plural(locked, { one: '# more photo', other: '# more photos' })}`} text={t`Open to premium members`}>
+        <Row
+          icon={<Lock />}
+          title={t`${plural(locked, { one: '# more photo', other: '# more photos' })}`}
+          text={t`Open to premium members`}
+        >
           <Link className={buttonClass('line')} href="/premium">{t`Unlock`}</Link>
         </Row>
       ) : null}

@@ -52,7 +52,11 @@ export function PhotoViewer({ photos, name, at, onAt, onClose }: PhotoViewerProp
               {photos.map((photo, index) =>
                 // The neighbours are there too, so that the next one is loaded before it is asked for.
                 Math.abs(index - now) > 1 ? null : (
-                  <li key={photo.id} data-side={index < now ? 'before' : index > now ? 'after' : undefined} aria-hidden={index !== now}>
+                  <li
+                    key={photo.id}
+                    data-side={index < now ? 'before' : index > now ? 'after' : undefined}
+                    aria-hidden={index !== now}
+                  >
                     <PhotoFrame
                       photo={photoOf(photo)}
                       alt={index === now ? t`Photo ${index + 1} of ${name}` : ''}
@@ -71,8 +75,24 @@ export function PhotoViewer({ photos, name, at, onAt, onClose }: PhotoViewerProp
             {now + 1} / {total}
           </p>
           <IconButton className="viewer-close" variant="glass" label={t`Close`} icon={<X />} onClick={onClose} />
-          {now > 0 ? <IconButton className="photo-previous" variant="glass" label={t`Previous photo`} icon={<ChevronLeft />} onClick={() => go(now - 1)} /> : null}
-          {now < total - 1 ? <IconButton className="photo-next" variant="glass" label={t`Next photo`} icon={<ChevronRight />} onClick={() => go(now + 1)} /> : null}
+          {now > 0 ? (
+            <IconButton
+              className="photo-previous"
+              variant="glass"
+              label={t`Previous photo`}
+              icon={<ChevronLeft />}
+              onClick={() => go(now - 1)}
+            />
+          ) : null}
+          {now < total - 1 ? (
+            <IconButton
+              className="photo-next"
+              variant="glass"
+              label={t`Next photo`}
+              icon={<ChevronRight />}
+              onClick={() => go(now + 1)}
+            />
+          ) : null}
         </>
       )}
     </dialog>

@@ -20,14 +20,24 @@ export function ProfileMenu({ profile, place }: { profile: ProfileData; place: '
   const hide = { popoverTarget: id, popoverTargetAction: 'hide' } as const;
   return (
     <div className="profile-menu" data-place={place}>
-      <IconButton label={t`More`} icon={<Ellipsis />} variant={place === 'photo' ? 'glass' : 'plain'} popoverTarget={id} />
+      <IconButton
+        label={t`More`}
+        icon={<Ellipsis />}
+        variant={place === 'photo' ? 'glass' : 'plain'}
+        popoverTarget={id}
+      />
       <Menu id={id} label={t`More`}>
         {profile.blocked ? (
           <MenuItem {...hide} icon={<Ban />} onClick={unblock}>{t`Unblock ${name}`}</MenuItem>
         ) : (
           <MenuItem {...hide} icon={<Ban />} onClick={block}>{t`Block ${name}`}</MenuItem>
         )}
-        <MenuItem {...hide} icon={<Flag />} tone="danger" onClick={() => setReporting(true)}>{t`Report ${name}`}</MenuItem>
+        <MenuItem
+          {...hide}
+          icon={<Flag />}
+          tone="danger"
+          onClick={() => setReporting(true)}
+        >{t`Report ${name}`}</MenuItem>
       </Menu>
       <ReportDialog id={`report-${place}`} member={profile} open={reporting} onClose={() => setReporting(false)} />
     </div>

@@ -18,7 +18,11 @@ export function Related({ id }: { id: string }) {
       <h2 id="related-title">{t`You may also like`}</h2>
       <MemberGrid>
         {people.map((person) => (
-          <PersonCard key={person.id} person={person} action={<LikeButton id={person.id} name={person.name} liked={person.liked} />} />
+          <PersonCard
+            key={person.id}
+            person={person}
+            action={<LikeButton id={person.id} name={person.name} liked={person.liked} />}
+          />
         ))}
       </MemberGrid>
     </section>

@@ -97,7 +97,12 @@ function Failed({ first }: { first: UseQueryResult<SearchAnswer> }) {
       icon={offline ? <WifiOff /> : <UsersRound />}
       title={offline ? t`You are offline` : t`The search did not work`}
       action={
-        <Button variant="primary" size="lg" loading={first.isFetching && !offline} onClick={() => void first.refetch()}>{t`Try again`}</Button>
+        <Button
+          variant="primary"
+          size="lg"
+          loading={first.isFetching && !offline}
+          onClick={() => void first.refetch()}
+        >{t`Try again`}</Button>
       }
     >
       {offline ? t`We go on as soon as the connection is back.` : errorText(first.error)}

@@ -16,7 +16,15 @@ export function VisitsRow() {
   if (!data || data.visits.length === 0) return null;
   return (
     <section className="visits" aria-labelledby="visits-title">
-      <Disclosure open summary={<h2 id="visits-title" className="visits-title"><Eye />{t`Who looked at you`}</h2>}>
+      <Disclosure
+        open
+        summary={
+          <h2 id="visits-title" className="visits-title">
+            <Eye />
+            {t`Who looked at you`}
+          </h2>
+        }
+      >
         <ul className="visits-list">
           {data.visits.map(({ profile, visited_at: visitedAt }) => {
             const { name, age } = profile;

@@ -1,9 +1,28 @@
 import { expect, test } from 'vitest';
-import { type Filters, filtersOf, narrowings, paramsOf, parseSearch, queryOf, searchParams, widest, without } from './search-filters.ts';
+import {
+  type Filters,
+  filtersOf,
+  narrowings,
+  paramsOf,
+  parseSearch,
+  queryOf,
+  searchParams,
+  widest,
+  without,
+} from './search-filters.ts';
 
 const filters: Filters = {
-  gender: 'female', wanted: null, country: 'NL', region: 'NL-UT', min_age: 30, max_age: 50, near: true, online: false, photo: true,
-  interests: ['wine', 'art'], trait: null,
+  gender: 'female',
+  wanted: null,
+  country: 'NL',
+  region: 'NL-UT',
+  min_age: 30,
+  max_age: 50,
+  near: true,
+  online: false,
+  photo: true,
+  interests: ['wine', 'art'],
+  trait: null,
 };
 
 test('what a niche is about goes into the address bar too, and each filter of it can be dropped', () => {
@@ -16,7 +35,9 @@ test('what a niche is about goes into the address bar too, and each filter of it
 
 test('filters go into the address bar and come back the same', () => {
   const params = paramsOf(filters);
-  expect(params.toString()).toBe('gender=female&country=NL&region=NL-UT&min_age=30&max_age=50&near=1&photo=1&interests=art%2Cwine');
+  expect(params.toString()).toBe(
+    'gender=female&country=NL&region=NL-UT&min_age=30&max_age=50&near=1&photo=1&interests=art%2Cwine',
+  );
   expect(filtersOf(parseSearch(params))).toEqual({ ...filters, interests: ['art', 'wine'] });
   expect(queryOf(filters)).toEqual(parseSearch(params));
 });
@@ -46,7 +67,17 @@ test('each narrowing filter can be given up, and then it narrows no more', () =>
 
 test('a filter that is taken off goes from the address: every parameter a search writes is one it may take out again', () => {
   const all: Filters = {
-    gender: 'male', wanted: 'male', trait: 'bdsm', country: 'NL', region: 'NL-UT', min_age: 30, max_age: 50, near: true, online: true, photo: true, interests: ['tea'],
+    gender: 'male',
+    wanted: 'male',
+    trait: 'bdsm',
+    country: 'NL',
+    region: 'NL-UT',
+    min_age: 30,
+    max_age: 50,
+    near: true,
+    online: true,
+    photo: true,
+    interests: ['tea'],
   };
   const written = [...paramsOf(all).keys()];
   expect(written).toHaveLength(Object.keys(all).length);

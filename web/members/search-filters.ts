@@ -25,7 +25,8 @@ const age = (value: string | null) => {
 export function parseSearch(search: URLSearchParams): SearchQuery {
   const gender = search.get('gender');
   const country = search.get('country') ?? search.get('countryregion')?.slice(0, 2) ?? '';
-  const region = search.get('region') ?? (search.get('countryregion')?.[2] === '-' ? search.get('countryregion') : null);
+  const region =
+    search.get('region') ?? (search.get('countryregion')?.[2] === '-' ? search.get('countryregion') : null);
   const [low, high] = [age(search.get('min_age')), age(search.get('max_age'))];
   const interests = (search.get('interests') ?? '').split(',').filter((id) => /^[a-z][a-z0-9-]{1,30}$/.test(id));
   const inOrder = low === undefined || high === undefined || low <= high;
@@ -53,12 +54,37 @@ export function queryOf(filters: Filters): SearchQuery {
 }
 
 /** The parameters of the address bar that are the search's. */
-export const searchParams = ['gender', 'wanted', 'trait', 'country', 'countryregion', 'region', 'min_age', 'max_age', 'near', 'online', 'photo', 'interests'] as const;
+export const searchParams = [
+  'gender',
+  'wanted',
+  'trait',
+  'country',
+  'countryregion',
+  'region',
+  'min_age',
+  'max_age',
+  'near',
+  'online',
+  'photo',
+  'interests',
+] as const;
 
 /** The same filters for the address bar. */
 export function paramsOf(filters: Filters): URLSearchParams {
   const params = new URLSearchParams();
-  const { gender, wanted, country, region, min_age: minAge, max_age: maxAge, near, online, photo, interests, trait } = filters;
+  const {
+    gender,
+    wanted,
+    country,
+    region,
+    min_age: minAge,
+    max_age: maxAge,
+    near,
+    online,
+    photo,
+    interests,
+    trait,
+  } = filters;
   if (gender) params.set('gender', gender);
   if (wanted) params.set('wanted', wanted);
   if (country) params.set('country', country);

@@ -20,7 +20,8 @@ export function useFacts({ gender, wanted, ...profile }: ProfileData): Fact[] {
   const words = useProfileWords();
   const bdsm = useBdsmWords();
   const { countryName, regionName } = usePlaceWords();
-  const of = (table: Readonly<Record<string, string>>, value: string | null) => (value === null ? undefined : (table[value] ?? value));
+  const of = (table: Readonly<Record<string, string>>, value: string | null) =>
+    value === null ? undefined : (table[value] ?? value);
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const facts: [label: string, value: string | undefined][] = [
     [t`Gender`, of({ male: t`Man`, female: t`Woman` }, gender)],
@@ -28,7 +29,12 @@ export function useFacts({ gender, wanted, ...profile }: ProfileData): Fact[] {
     [t`Here for`, of(words.signup_reason, profile.signup_reason)],
     [t`Relationship`, of(words.relationship_status, profile.relationship_status)],
     [t`Role`, of(bdsm.roles, profile.bdsm_role)],
-    [t`Limits`, profile.bdsm_limits.length > 0 ? list.format(profile.bdsm_limits.flatMap((one) => of(bdsm.limits, one) ?? [])) : undefined],
+    [
+      t`Limits`,
+      profile.bdsm_limits.length > 0
+        ? list.format(profile.bdsm_limits.flatMap((one) => of(bdsm.limits, one) ?? []))
+        : undefined,
+    ],
     [t`Sexuality`, of(words.sexuality, profile.sexuality)],
     [t`Body type`, of(words.body_type, profile.body_type)],
     [t`Hair`, of(words.hair_color, profile.hair_color)],

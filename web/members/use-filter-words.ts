@@ -17,7 +17,8 @@ export function useFilterWords() {
   const user = useUser();
 
   // Without one, members find whom they look for; visitors everybody.
-  const gender = (value: string | null) => (value === 'female' ? t`Women` : value === 'male' ? t`Men` : user ? t`Everyone I look for` : t`Everyone`);
+  const gender = (value: string | null) =>
+    value === 'female' ? t`Women` : value === 'male' ? t`Men` : user ? t`Everyone I look for` : t`Everyone`;
   const wanted = (value: string) => (value === 'female' ? t`Looking for women` : t`Looking for men`);
   const traits = useTraitWords();
   const trait = (value: Trait) => traits[value];
@@ -32,7 +33,8 @@ export function useFilterWords() {
   const count = ({ count, more, filters }: Pick<SearchAnswer, 'count' | 'more' | 'filters'>) => {
     const n = count ?? 0;
     const many = `${n.toLocaleString(locale)}+`;
-    if (filters.gender === 'female') return more ? t`${many} women` : t`${plural(n, { one: '# woman', other: '# women' })}`;
+    if (filters.gender === 'female')
+      return more ? t`${many} women` : t`${plural(n, { one: '# woman', other: '# women' })}`;
     if (filters.gender === 'male') return more ? t`${many} men` : t`${plural(n, { one: '# man', other: '# men' })}`;
     return more ? t`${many} members` : t`${plural(n, { one: '# member', other: '# members' })}`;
   };
@@ -65,7 +67,8 @@ export function useFilterWords() {
     ages,
     place,
     count,
-    heading: (filters: Filters) => (filters.near ? t`Near you` : filters.country === null ? t`Members` : place(filters)),
+    heading: (filters: Filters) =>
+      filters.near ? t`Near you` : filters.country === null ? t`Members` : place(filters),
     /** Each filter that narrows the search, with its words. */
     active: (filters: Filters) => narrowings(filters).map((name) => ({ name, label: named(name, filters) })),
   };

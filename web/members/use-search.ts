@@ -5,7 +5,15 @@ import { searchMembers } from '../../contract/members.ts';
 import { call } from '../app/api.ts';
 import { queries } from '../app/queries.ts';
 import { useUser } from '../app/use-site.ts';
-import { type Filters, filtersOf, paramsOf, parseSearch, queryOf, type SearchAnswer, searchParams } from './search-filters.ts';
+import {
+  type Filters,
+  filtersOf,
+  paramsOf,
+  parseSearch,
+  queryOf,
+  type SearchAnswer,
+  searchParams,
+} from './search-filters.ts';
 
 const keptMs = 1_800_000;
 
@@ -16,7 +24,10 @@ export function useSearch() {
   const query = useMemo(() => parseSearch(params), [params]);
   const empty = Object.keys(query).length === 0;
   // What the filter panel found a moment ago stands there until the search itself is answered.
-  const first = useQuery({ ...queries.search(query), placeholderData: () => client.getQueryData(queries.searchPreview(query).queryKey) });
+  const first = useQuery({
+    ...queries.search(query),
+    placeholderData: () => client.getQueryData(queries.searchPreview(query).queryKey),
+  });
   const used = first.data?.filters;
 
   // Without filters the server takes the last search: it is written into the address bar, so that sharing and reloading
@@ -38,7 +49,8 @@ export function useSearch() {
     /** @param how `push` what was chosen, `replace` what still moves (a slider) */
     apply(filters: Filters, how: 'push' | 'replace' = 'push') {
       const next = paramsOf(filters);
-      if (withOwn(params, searchParams, next).toString() !== withOwn(params, searchParams, params).toString()) setParams(next, { replace: how === 'replace', preventScrollReset: how === 'replace' });
+      if (withOwn(params, searchParams, next).toString() !== withOwn(params, searchParams, params).toString())
+        setParams(next, { replace: how === 'replace', preventScrollReset: how === 'replace' });
     },
   };
 }
@@ -50,7 +62,8 @@ export function useMore(first: SearchAnswer | undefined) {
   const query = first ? queryOf(first.filters) : {};
   const rest = useInfiniteQuery({
     queryKey: ['search-more', query, cursor],
-    queryFn: ({ client, signal, pageParam }) => call(client, searchMembers, { query: { ...query, cursor: pageParam } }, signal),
+    queryFn: ({ client, signal, pageParam }) =>
+      call(client, searchMembers, { query: { ...query, cursor: pageParam } }, signal),
     initialPageParam: cursor ?? '',
     getNextPageParam: (last) => last.next_cursor,
     enabled: false,
@@ -73,7 +86,12 @@ export function useSimilar(first: SearchAnswer | undefined, wanted: boolean) {
   const found = useInfiniteQuery({
     queryKey: ['search-similar', query],
     queryFn: ({ client, signal, pageParam }) =>
-      call(client, searchMembers, { query: { ...query, similar: '1', ...(pageParam ? { cursor: pageParam } : {}) } }, signal),
+      call(
+        client,
+        searchMembers,
+        { query: { ...query, similar: '1', ...(pageParam ? { cursor: pageParam } : {}) } },
+        signal,
+      ),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor,
     enabled: wanted && first !== undefined,

@@ -1,5 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { axisOf, dragMove, type Move, pinch, type Point, rest, tapPx, tapMove, within, type Zoom } from './viewer-moves.ts';
+import {
+  axisOf,
+  dragMove,
+  type Move,
+  pinch,
+  type Point,
+  rest,
+  tapPx,
+  tapMove,
+  within,
+  type Zoom,
+} from './viewer-moves.ts';
 
 export interface ViewerGestures {
   /** Takes the presses. */
@@ -101,12 +112,16 @@ export function useViewerGestures(photo: string | undefined, onMove: (move: Move
       const where = tapMove(event.clientX - area.getBoundingClientRect().left, area.clientWidth);
       if (zoom.scale === 1 && where !== 'stay') return moved.current(where);
       if (!twice) return;
-      zoom = zoom.scale > 1 ? rest : within(pinch(rest, fromMiddle, fromMiddle, 2.5), area.clientWidth, area.clientHeight);
+      zoom =
+        zoom.scale > 1 ? rest : within(pinch(rest, fromMiddle, fromMiddle, 2.5), area.clientWidth, area.clientHeight);
       show(false);
     };
 
     const listeners: [string, (event: PointerEvent) => void][] = [
-      ['pointerdown', down], ['pointermove', move], ['pointerup', up], ['pointercancel', up],
+      ['pointerdown', down],
+      ['pointermove', move],
+      ['pointerup', up],
+      ['pointercancel', up],
     ];
     for (const [type, listener] of listeners) area.addEventListener(type, listener as EventListener);
     return () => {

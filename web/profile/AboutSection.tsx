@@ -20,13 +20,28 @@ export function AboutSection({ draft }: { draft: ProfileDraft }) {
   const few = aboutEnough - about.trim().length;
   return (
     <Section id="about" title={t`In your own words`} save={draft.save('about')}>
-      <Field id={`${id}-about`} label={t`About me`} labelEnd={<FieldNote field="about" />}
-        hint={few > 0 && about.trim() !== ''
-          ? t`${plural(few, { one: '# more character makes it count.', other: '# more characters make it count.' })}`
-          : left < 200 ? t`${plural(left, { one: '# character left.', other: '# characters left.' })}` : t`Two or three honest sentences are enough.`}>
+      <Field
+        id={`${id}-about`}
+        label={t`About me`}
+        labelEnd={<FieldNote field="about" />}
+        hint={
+          few > 0 && about.trim() !== ''
+            ? t`${plural(few, { one: '# more character makes it count.', other: '# more characters make it count.' })}`
+            : left < 200
+              ? t`${plural(left, { one: '# character left.', other: '# characters left.' })}`
+              : t`Two or three honest sentences are enough.`
+        }
+      >
         {(control) => (
-          <TextArea {...control} name="about" rows={5} maxLength={aboutMax} value={about} onBlur={() => draft.flush('about')}
-            onChange={(event) => draft.change('about', { about: event.target.value }, { laterMs: pauseMs })} />
+          <TextArea
+            {...control}
+            name="about"
+            rows={5}
+            maxLength={aboutMax}
+            value={about}
+            onBlur={() => draft.flush('about')}
+            onChange={(event) => draft.change('about', { about: event.target.value }, { laterMs: pauseMs })}
+          />
         )}
       </Field>
     </Section>

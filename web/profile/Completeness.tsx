@@ -6,7 +6,14 @@ import { Card } from '../ui/Card.tsx';
 import { Progress } from '../ui/Progress.tsx';
 
 const sectionOf: Partial<Record<CompletenessPart, string>> = {
-  photo: 'photos', photos: 'photos', about: 'about', gender: 'person', wanted: 'person', sexuality: 'person', place: 'place', interests: 'interests',
+  photo: 'photos',
+  photos: 'photos',
+  about: 'about',
+  gender: 'person',
+  wanted: 'person',
+  sexuality: 'person',
+  place: 'place',
+  interests: 'interests',
 };
 
 /** How full the profile is, and the one thing that would help most. */
@@ -41,7 +48,9 @@ export function Completeness({ profile, photos }: { profile: OwnProfile; photos:
             <ArrowRight />
           </a>
         ) : (
-          <p className="own-complete-done"><CircleCheck /> {t`Everything is there.`}</p>
+          <p className="own-complete-done">
+            <CircleCheck /> {t`Everything is there.`}
+          </p>
         )}
       </div>
       <Progress label={t`How complete your profile is`} value={percent} max={100} />

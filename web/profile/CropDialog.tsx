@@ -13,7 +13,12 @@ interface Props {
 }
 
 const corners: readonly Corner[] = ['nw', 'ne', 'sw', 'se'];
-const steps: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const steps: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 /** How far an arrow key goes; with Shift a tenth of the picture. */
 const smallStep = 0.01;
 const largeStep = 0.1;
@@ -61,7 +66,12 @@ export function CropDialog({ src, onDone, onClose }: Props) {
     shift(corner, step[0] * far, step[1] * far);
   };
   const parts = (value: number) => Math.round(value * 100);
-  const cornerLabels = { nw: t`Top left corner`, ne: t`Top right corner`, sw: t`Bottom left corner`, se: t`Bottom right corner` };
+  const cornerLabels = {
+    nw: t`Top left corner`,
+    ne: t`Top right corner`,
+    sw: t`Bottom left corner`,
+    se: t`Bottom right corner`,
+  };
   const handlers = { onPointerMove: drag, onPointerUp: end, onPointerCancel: end };
 
   return (
@@ -75,7 +85,11 @@ export function CropDialog({ src, onDone, onClose }: Props) {
       foot={
         <>
           <Button variant="line" onClick={() => onDone(undefined)}>{t`Use the whole photo`}</Button>
-          <Button variant="primary" disabled={broken} onClick={() => onDone(isWhole(box) ? undefined : rounded(box))}>{t`Use this frame`}</Button>
+          <Button
+            variant="primary"
+            disabled={broken}
+            onClick={() => onDone(isWhole(box) ? undefined : rounded(box))}
+          >{t`Use this frame`}</Button>
         </>
       }
     >
@@ -85,22 +99,42 @@ export function CropDialog({ src, onDone, onClose }: Props) {
         <>
           <div className="own-crop-room">
             <div className="own-crop-stage" ref={stage}>
-              <img src={src} alt={t`What you are about to add`} draggable={false} onError={() => setBroken(true)}
-                onLoad={(event) => setSize({ width: event.currentTarget.naturalWidth, height: event.currentTarget.naturalHeight })} />
+              <img
+                src={src}
+                alt={t`What you are about to add`}
+                draggable={false}
+                onError={() => setBroken(true)}
+                onLoad={(event) =>
+                  setSize({ width: event.currentTarget.naturalWidth, height: event.currentTarget.naturalHeight })
+                }
+              />
               <div
                 className="own-crop-box"
                 role="group"
                 aria-label={t`Frame: arrow keys move it, with Shift farther`}
                 aria-describedby={`${id}-place`}
                 tabIndex={0}
-                style={{ left: `${box.x * 100}%`, top: `${box.y * 100}%`, width: `${box.width * 100}%`, height: `${box.height * 100}%` }}
+                style={{
+                  left: `${box.x * 100}%`,
+                  top: `${box.y * 100}%`,
+                  width: `${box.width * 100}%`,
+                  height: `${box.height * 100}%`,
+                }}
                 onPointerDown={start(undefined)}
                 onKeyDown={press(undefined)}
                 {...handlers}
               >
                 {corners.map((corner) => (
-                  <button key={corner} type="button" className="own-crop-corner" data-corner={corner} aria-label={cornerLabels[corner]}
-                    onPointerDown={start(corner)} onKeyDown={press(corner)} {...handlers} />
+                  <button
+                    key={corner}
+                    type="button"
+                    className="own-crop-corner"
+                    data-corner={corner}
+                    aria-label={cornerLabels[corner]}
+                    onPointerDown={start(corner)}
+                    onKeyDown={press(corner)}
+                    {...handlers}
+                  />
                 ))}
               </div>
             </div>
@@ -111,9 +145,24 @@ export function CropDialog({ src, onDone, onClose }: Props) {
           <fieldset className="own-crop-shapes">
             <legend className="visually-hidden">{t`Shape`}</legend>
             <ChipRow wrap>
-              {([['free', t`Free`], ['card', t`As on a card`], ['square', t`Square`]] as const).map(([name, label]) => (
-                <ChipChoice key={name} type="radio" name={`${id}-shape`} value={name} checked={shape === name}
-                  onChange={() => { setShape(name); setBox((old) => fitTo(old, ratioOf(name))); }}>
+              {(
+                [
+                  ['free', t`Free`],
+                  ['card', t`As on a card`],
+                  ['square', t`Square`],
+                ] as const
+              ).map(([name, label]) => (
+                <ChipChoice
+                  key={name}
+                  type="radio"
+                  name={`${id}-shape`}
+                  value={name}
+                  checked={shape === name}
+                  onChange={() => {
+                    setShape(name);
+                    setBox((old) => fitTo(old, ratioOf(name)));
+                  }}
+                >
                   {label}
                 </ChipChoice>
               ))}

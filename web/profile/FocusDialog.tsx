@@ -12,7 +12,12 @@ interface Props {
   onClose(): void;
 }
 
-const steps: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const steps: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 const part = (value: number) => Math.min(1, Math.max(0, value));
 /** Cards know tenths (PhotoFrame), so finer steps would change nothing. */
 const stepSize = 0.1;
@@ -23,7 +28,10 @@ export function FocusDialog({ photo, onDone, onClose }: Props) {
   const { t } = useLingui();
   const id = useId();
   const [chosen, setChosen] = useState<{ photo: string; x: number; y: number }>();
-  const focus = photo && chosen?.photo === photo.id ? chosen : { x: tenths(photo?.focal_x ?? 0.5), y: tenths(photo?.focal_y ?? 0.4) };
+  const focus =
+    photo && chosen?.photo === photo.id
+      ? chosen
+      : { x: tenths(photo?.focal_x ?? 0.5), y: tenths(photo?.focal_y ?? 0.4) };
   const choose = (x: number, y: number) => photo && setChosen({ photo: photo.id, x: tenths(x), y: tenths(y) });
   const point = (event: PointerEvent<HTMLElement>) => {
     if (event.type === 'pointermove' && event.buttons === 0) return;
@@ -62,7 +70,13 @@ export function FocusDialog({ photo, onDone, onClose }: Props) {
               onPointerMove={point}
               onKeyDown={press}
             >
-              <img src={photo.sources.findLast((s) => s.type === 'image/webp' && s.width <= 640)?.url} width={photo.width} height={photo.height} alt="" draggable={false} />
+              <img
+                src={photo.sources.findLast((s) => s.type === 'image/webp' && s.width <= 640)?.url}
+                width={photo.width}
+                height={photo.height}
+                alt=""
+                draggable={false}
+              />
               <span className="own-focus-point" style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }} />
             </div>
             <div className="own-focus-cards" aria-hidden="true">

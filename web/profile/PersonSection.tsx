@@ -16,18 +16,24 @@ export function PersonSection({ draft }: { draft: ProfileDraft }) {
   const { name, age, date_of_birth: dateOfBirth } = profile;
   // Nobody looked for is not saved, since search could not do without: the field says so until one is chosen.
   const [nobody, setNobody] = useState(false);
-  const birth = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${dateOfBirth}T00:00:00Z`));
+  const birth = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${dateOfBirth}T00:00:00Z`),
+  );
   const note = (field: keyof OwnProfile) => <FieldNote field={field} />;
   return (
     <Section id="person" title={t`Who you are`} save={draft.save('person')}>
       <dl className="own-fixed">
         <div>
-          <dt>{t`Name others see`} <Lock /></dt>
+          <dt>
+            {t`Name others see`} <Lock />
+          </dt>
           <dd>{name}</dd>
           <dd className="own-fixed-why">{t`Your username: people you have met know you by it, so it stays.`}</dd>
         </div>
         <div>
-          <dt>{t`Date of birth`} <Lock /></dt>
+          <dt>
+            {t`Date of birth`} <Lock />
+          </dt>
           <dd>{t`${birth} (${age})`}</dd>
           <dd className="own-fixed-why">{t`Fixed since you signed up, so that everyone can rely on the ages shown here. Others see your age, never the date. Is it wrong? Customer service can correct it.`}</dd>
         </div>

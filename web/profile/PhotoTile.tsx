@@ -1,5 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowLeft, ArrowRight, CircleAlert, Clock, Eye, EllipsisVertical, EyeOff, Focus, GripVertical, Lock, Star, Trash2 } from 'lucide-react';
+import {
+  ArrowLeft,
+  ArrowRight,
+  CircleAlert,
+  Clock,
+  Eye,
+  EllipsisVertical,
+  EyeOff,
+  Focus,
+  GripVertical,
+  Lock,
+  Star,
+  Trash2,
+} from 'lucide-react';
 import { useId } from 'react';
 import { photoOf } from '../app/photo-of.ts';
 import type { OwnPhoto } from '../app/upload-photo.ts';
@@ -40,31 +53,68 @@ export function PhotoTile({ photo, place, count, reorder, onMain, onPrivate, onF
   return (
     <li className={cx('own-photo', reorder.dragging === id && 'own-photo-dragged')} data-photo={id}>
       <div className="own-photo-frame">
-        <PhotoFrame photo={photoOf(photo)} alt={t`Your photo ${place} of ${count}`} ratio="3/4" sizes="(width >= 48rem) 12rem, 45vw" />
+        <PhotoFrame
+          photo={photoOf(photo)}
+          alt={t`Your photo ${place} of ${count}`}
+          ratio="3/4"
+          sizes="(width >= 48rem) 12rem, 45vw"
+        />
         <div className="own-photo-top">
           {count > 1 ? (
-            <IconButton variant="glass" className="own-photo-handle" icon={<GripVertical />} {...reorder.handle(id)}
-              label={t`Move photo ${place} of ${count}: drag it, or use the arrow keys`} />
-          ) : <span />}
-          <IconButton variant="glass" icon={<EllipsisVertical />} label={t`What to do with photo ${place}`} popoverTarget={menu} />
+            <IconButton
+              variant="glass"
+              className="own-photo-handle"
+              icon={<GripVertical />}
+              {...reorder.handle(id)}
+              label={t`Move photo ${place} of ${count}: drag it, or use the arrow keys`}
+            />
+          ) : (
+            <span />
+          )}
+          <IconButton
+            variant="glass"
+            icon={<EllipsisVertical />}
+            label={t`What to do with photo ${place}`}
+            popoverTarget={menu}
+          />
           <Menu id={menu} label={t`Photo ${place}`}>
-            {rejected ? null : <MenuItem {...close} icon={<Focus />} onClick={onFocus}>{t`What stays in view`}</MenuItem>}
-            {photo.main || photo.private || rejected ? null : <MenuItem {...close} icon={<Star />} onClick={onMain}>{t`Make this the main photo`}</MenuItem>}
+            {rejected ? null : (
+              <MenuItem {...close} icon={<Focus />} onClick={onFocus}>{t`What stays in view`}</MenuItem>
+            )}
+            {photo.main || photo.private || rejected ? null : (
+              <MenuItem {...close} icon={<Star />} onClick={onMain}>{t`Make this the main photo`}</MenuItem>
+            )}
             {rejected ? null : photo.private ? (
               <MenuItem {...close} icon={<Eye />} onClick={() => onPrivate(false)}>{t`Show to everyone`}</MenuItem>
             ) : (
               <MenuItem {...close} icon={<EyeOff />} onClick={() => onPrivate(true)}>{t`Make private`}</MenuItem>
             )}
-            {place > 1 ? <MenuItem {...close} icon={<ArrowLeft />} onClick={() => reorder.shift(id, -1)}>{t`Move earlier`}</MenuItem> : null}
-            {place < count ? <MenuItem {...close} icon={<ArrowRight />} onClick={() => reorder.shift(id, 1)}>{t`Move later`}</MenuItem> : null}
+            {place > 1 ? (
+              <MenuItem
+                {...close}
+                icon={<ArrowLeft />}
+                onClick={() => reorder.shift(id, -1)}
+              >{t`Move earlier`}</MenuItem>
+            ) : null}
+            {place < count ? (
+              <MenuItem {...close} icon={<ArrowRight />} onClick={() => reorder.shift(id, 1)}>{t`Move later`}</MenuItem>
+            ) : null}
             <MenuItem {...close} icon={<Trash2 />} tone="danger" onClick={onRemove}>{t`Delete`}</MenuItem>
           </Menu>
         </div>
-        {photo.main ? <span className="own-photo-main"><Star />{t`Main photo`}</span> : null}
+        {photo.main ? (
+          <span className="own-photo-main">
+            <Star />
+            {t`Main photo`}
+          </span>
+        ) : null}
       </div>
       <p className="own-photo-state" data-tone={state.tone}>
         {state.icon}
-        <span>{state.text}{photo.private && (rejected || status === 'pending') ? `, ${t`private`}` : ''}</span>
+        <span>
+          {state.text}
+          {photo.private && (rejected || status === 'pending') ? `, ${t`private`}` : ''}
+        </span>
       </p>
       {rejected ? <p className="own-photo-reason">{rejected.text}</p> : null}
     </li>

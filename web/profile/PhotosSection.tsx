@@ -78,35 +78,75 @@ export function PhotosSection() {
       <div
         className="own-photos-drop"
         data-over={over ? '' : undefined}
-        onDragOver={(event) => { if (event.dataTransfer.types.includes('Files')) { event.preventDefault(); setOver(true); } }}
-        onDragLeave={(event) => { if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false); }}
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes('Files')) {
+            event.preventDefault();
+            setOver(true);
+          }
+        }}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+        }}
         onDrop={drop}
       >
         <ul className="own-photos">
           {reorder.ids.flatMap((photoId, i) => {
             const photo = photos.find((one) => one.id === photoId);
             return photo ? (
-              <PhotoTile key={photoId} photo={photo} place={i + 1} count={count} reorder={reorder}
-                onMain={() => void actions.makeMain(photoId)} onPrivate={(isPrivate) => void actions.setPrivate(photoId, isPrivate)}
-                onFocus={() => setFocusing(photoId)} onRemove={() => void actions.remove(photoId)} />
-            ) : [];
+              <PhotoTile
+                key={photoId}
+                photo={photo}
+                place={i + 1}
+                count={count}
+                reorder={reorder}
+                onMain={() => void actions.makeMain(photoId)}
+                onPrivate={(isPrivate) => void actions.setPrivate(photoId, isPrivate)}
+                onFocus={() => setFocusing(photoId)}
+                onRemove={() => void actions.remove(photoId)}
+              />
+            ) : (
+              []
+            );
           })}
           {uploads.map((upload) => (
-            <UploadTile key={`upload-${upload.id}`} photo={upload} onCrop={() => cut(upload.id)}
-              onRetry={() => queue.retry(client, upload.id)} onRemove={() => queue.remove(client, upload.id)} />
+            <UploadTile
+              key={`upload-${upload.id}`}
+              photo={upload}
+              onCrop={() => cut(upload.id)}
+              onRetry={() => queue.retry(client, upload.id)}
+              onRemove={() => queue.remove(client, upload.id)}
+            />
           ))}
           {room ? (
             <li className="own-photo own-add">
               <label className="own-photo-frame" htmlFor={`${id}-file`}>
-                <input id={`${id}-file`} type="file" multiple className="visually-hidden" accept={photoAccept}
-                  onChange={(event) => { add(event.target.files); event.target.value = ''; }} />
+                <input
+                  id={`${id}-file`}
+                  type="file"
+                  multiple
+                  className="visually-hidden"
+                  accept={photoAccept}
+                  onChange={(event) => {
+                    add(event.target.files);
+                    event.target.value = '';
+                  }}
+                />
                 <ImagePlus />
                 <span className="strong">{t`Add photos`}</span>
                 <span className="own-add-hint">{t`or drop them here`}</span>
               </label>
               <label className="own-take" htmlFor={`${id}-camera`}>
-                <input id={`${id}-camera`} type="file" className="visually-hidden" accept="image/*" capture="user"
-                  onChange={(event) => { add(event.target.files); event.target.value = ''; }} />
+                <input
+                  id={`${id}-camera`}
+                  type="file"
+                  className="visually-hidden"
+                  accept="image/*"
+                  capture="user"
+                  onChange={(event) => {
+                    add(event.target.files);
+                    event.target.value = '';
+                  }}
+                />
                 <Camera />
                 {t`Take a photo`}
               </label>
@@ -120,20 +160,34 @@ export function PhotosSection() {
       </p>
       {room || paid ? null : (
         <div className="own-more">
-          <p>{t`${plural(limit, { one: 'Your # place for photos is taken.', other: 'Your # places for photos are taken.' })}`} {t`${plural(premiumLimit, { one: 'Premium members have # place.', other: 'Premium members have # places.' })}`}</p>
+          <p>
+            {t`${plural(limit, { one: 'Your # place for photos is taken.', other: 'Your # places for photos are taken.' })}`}{' '}
+            {t`${plural(premiumLimit, { one: 'Premium members have # place.', other: 'Premium members have # places.' })}`}
+          </p>
           <Button href="/premium" variant="amber">{t`Get Premium`}</Button>
         </div>
       )}
-      <p className="visually-hidden" role="status">{said}</p>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
       <CropDialog
         key={`crop-${cutting}`}
         src={inCutting?.preview ?? null}
-        onDone={(crop) => { if (cutting !== undefined) queue.cut(cutting, crop); setCutting(undefined); }}
-        onClose={() => { if (cutting !== undefined) queue.letGo(cutting); setCutting(undefined); }}
+        onDone={(crop) => {
+          if (cutting !== undefined) queue.cut(cutting, crop);
+          setCutting(undefined);
+        }}
+        onClose={() => {
+          if (cutting !== undefined) queue.letGo(cutting);
+          setCutting(undefined);
+        }}
       />
       <FocusDialog
         photo={photos.find((photo) => photo.id === focusing)}
-        onDone={(focus) => { if (focusing) void actions.setFocus(focusing, focus); setFocusing(undefined); }}
+        onDone={(focus) => {
+          if (focusing) void actions.setFocus(focusing, focus);
+          setFocusing(undefined);
+        }}
         onClose={() => setFocusing(undefined)}
       />
     </Section>

@@ -10,7 +10,11 @@ export function PlaceSection({ draft }: { draft: ProfileDraft }) {
   const { t } = useLingui();
   const { profile, change } = draft;
   const save = draft.save('place');
-  const [place, setPlace] = useState<PlaceValue>({ country: profile.country, region: profile.region ?? '', city: profile.city ?? '' });
+  const [place, setPlace] = useState<PlaceValue>({
+    country: profile.country,
+    region: profile.region ?? '',
+    city: profile.city ?? '',
+  });
   const [sent, setSent] = useState(place);
   const put = (value: PlaceValue) => {
     const { position, ...named } = value;
@@ -20,8 +24,13 @@ export function PlaceSection({ draft }: { draft: ProfileDraft }) {
   };
   const isNew = (['country', 'region', 'city'] as const).some((field) => place[field] !== sent[field]);
   return (
-    <Section id="place" title={t`Where you are`} save={save} end={<FieldNote field="city" />}
-      lead={t`Others see your city or region and a rough distance, never where you are.`}>
+    <Section
+      id="place"
+      title={t`Where you are`}
+      save={save}
+      end={<FieldNote field="city" />}
+      lead={t`Others see your city or region and a rough distance, never where you are.`}
+    >
       <div className="own-place">
         <PlaceFields
           value={place}
@@ -29,7 +38,9 @@ export function PlaceSection({ draft }: { draft: ProfileDraft }) {
             setPlace(value);
             if (complete) put(value);
           }}
-          onLeave={() => { if (isNew && place.city.trim() !== '') put(place); }}
+          onLeave={() => {
+            if (isNew && place.city.trim() !== '') put(place);
+          }}
           error={(field) => (isNew ? undefined : save.fields[field])}
         />
       </div>

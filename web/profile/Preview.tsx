@@ -27,21 +27,47 @@ export function Preview({ profile, photos }: Props) {
   const shown = useShown();
   const of = <T,>(field: keyof OwnProfile, value: T): T | null => (shown(field) ? value : null);
   const person = {
-    id, name, age, gender, country, fictional: false, online: false, distance_km: null, liked: false,
-    region: of('region', profile.region), city: of('city', profile.city),
+    id,
+    name,
+    age,
+    gender,
+    country,
+    fictional: false,
+    online: false,
+    distance_km: null,
+    liked: false,
+    region: of('region', profile.region),
+    city: of('city', profile.city),
     interests: of('interests', profile.interests.slice(0, 3)) ?? [],
     photo: main ? { ...main, locked: false } : null,
   };
   return (
     <div className="own-preview">
       <p className="own-preview-title">{t`How others see you`}</p>
-      <Tabs id="own-preview" label={t`How others see you`} value={tab} onChange={setTab}
+      <Tabs
+        id="own-preview"
+        label={t`How others see you`}
+        value={tab}
+        onChange={setTab}
         tabs={[
-          { id: 'card', label: t`Card`, panel: <div className="own-preview-card"><PersonCard person={person} sizes="19rem" /></div> },
+          {
+            id: 'card',
+            label: t`Card`,
+            panel: (
+              <div className="own-preview-card">
+                <PersonCard person={person} sizes="19rem" />
+              </div>
+            ),
+          },
           { id: 'page', label: t`Page`, panel: <PageHead {...{ profile, person }} photo={main} /> },
-        ]} />
-      {main?.status === 'pending' ? <p className="own-hint">{t`Others see this photo as soon as our team has checked it.`}</p> : null}
-      {status === 'disabled' ? <p className="own-hint">{t`Your profile is hidden: nobody sees this at the moment.`}</p> : null}
+        ]}
+      />
+      {main?.status === 'pending' ? (
+        <p className="own-hint">{t`Others see this photo as soon as our team has checked it.`}</p>
+      ) : null}
+      {status === 'disabled' ? (
+        <p className="own-hint">{t`Your profile is hidden: nobody sees this at the moment.`}</p>
+      ) : null}
       {gender === null ? <p className="own-hint">{t`Without “I am” your profile is not found in search.`}</p> : null}
     </div>
   );
@@ -63,18 +89,21 @@ function PageHead({ profile, person, photo }: PageHeadProps) {
   const { locale } = usePageContext();
   const { name, age, about, interests, country } = profile;
   const both = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const value = (table: Readonly<Record<string, string>>, key: string | null) => (key === null ? undefined : table[key]);
-  const facts = ([
-    ['gender', t`Gender`, value({ male: t`Man`, female: t`Woman` }, profile.gender)],
-    ['wanted', t`Looking for`, both.format(profile.wanted.map((one) => words.wanted[one]))],
-    ['signup_reason', t`Here for`, value(words.signup_reason, profile.signup_reason)],
-    ['relationship_status', t`Relationship`, value(words.relationship_status, profile.relationship_status)],
-    ['sexuality', t`Sexuality`, value(words.sexuality, profile.sexuality)],
-    ['body_type', t`Body type`, value(words.body_type, profile.body_type)],
-    ['hair_color', t`Hair`, value(words.hair_color, profile.hair_color)],
-    ['eye_color', t`Eyes`, value(words.eye_color, profile.eye_color)],
-    ['tattoos', t`Tattoos`, profile.tattoos === null ? undefined : profile.tattoos ? t`Yes` : t`No`],
-  ] as const).filter(([field, , text]) => text && shown(field));
+  const value = (table: Readonly<Record<string, string>>, key: string | null) =>
+    key === null ? undefined : table[key];
+  const facts = (
+    [
+      ['gender', t`Gender`, value({ male: t`Man`, female: t`Woman` }, profile.gender)],
+      ['wanted', t`Looking for`, both.format(profile.wanted.map((one) => words.wanted[one]))],
+      ['signup_reason', t`Here for`, value(words.signup_reason, profile.signup_reason)],
+      ['relationship_status', t`Relationship`, value(words.relationship_status, profile.relationship_status)],
+      ['sexuality', t`Sexuality`, value(words.sexuality, profile.sexuality)],
+      ['body_type', t`Body type`, value(words.body_type, profile.body_type)],
+      ['hair_color', t`Hair`, value(words.hair_color, profile.hair_color)],
+      ['eye_color', t`Eyes`, value(words.eye_color, profile.eye_color)],
+      ['tattoos', t`Tattoos`, profile.tattoos === null ? undefined : profile.tattoos ? t`Yes` : t`No`],
+    ] as const
+  ).filter(([field, , text]) => text && shown(field));
   return (
     <div className="own-preview-page">
       <div className="own-preview-photo">
@@ -85,11 +114,22 @@ function PageHead({ profile, person, photo }: PageHeadProps) {
         <p className="soft">{place({ country, region: person.region, city: person.city, distance_km: null })}</p>
         {about && shown('about') ? <p className="own-preview-about">{about}</p> : null}
         {interests.length > 0 && shown('interests') ? (
-          <div className="own-preview-tags">{interests.map((one) => <Tag key={one} icon={<InterestIcon id={one} />}>{names.get(one) ?? one}</Tag>)}</div>
+          <div className="own-preview-tags">
+            {interests.map((one) => (
+              <Tag key={one} icon={<InterestIcon id={one} />}>
+                {names.get(one) ?? one}
+              </Tag>
+            ))}
+          </div>
         ) : null}
         {facts.length > 0 ? (
           <dl className="own-preview-facts">
-            {facts.map(([field, label, text]) => <div key={field}><dt>{label}</dt><dd>{text}</dd></div>)}
+            {facts.map(([field, label, text]) => (
+              <div key={field}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
           </dl>
         ) : null}
       </div>

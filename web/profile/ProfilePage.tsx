@@ -33,7 +33,12 @@ export default function ProfilePage() {
       <PageTitle title={t`My profile`} />
       <div className="own-head">
         <h1>{t`My profile`}</h1>
-        <Button variant="line" icon={<Eye />} className="own-preview-open" onClick={() => setPreview(true)}>{t`Preview`}</Button>
+        <Button
+          variant="line"
+          icon={<Eye />}
+          className="own-preview-open"
+          onClick={() => setPreview(true)}
+        >{t`Preview`}</Button>
       </div>
       <div className="own-columns">
         <div className="own-sections">
@@ -43,7 +48,11 @@ export default function ProfilePage() {
           <PersonSection draft={draft} />
           <PlaceSection draft={draft} />
           <Section id="interests" title={t`What you like`} save={draft.save('interests')}>
-            <InterestsField value={profile.interests} labelEnd={note('interests')} onChange={(interests) => draft.change('interests', { interests })} />
+            <InterestsField
+              value={profile.interests}
+              labelEnd={note('interests')}
+              onChange={(interests) => draft.change('interests', { interests })}
+            />
           </Section>
           <Section id="facts" title={t`More about you`} save={draft.save('facts')}>
             <ChoiceFields value={profile} note={note} onChange={(facts) => draft.change('facts', facts)} />
@@ -55,7 +64,14 @@ export default function ProfilePage() {
           <Preview profile={profile} photos={photos} />
         </aside>
       </div>
-      <ModalDialog id="own-preview-dialog" open={preview} onClose={() => setPreview(false)} title={t`How others see you`} closeLabel={t`Close`} hideTitle>
+      <ModalDialog
+        id="own-preview-dialog"
+        open={preview}
+        onClose={() => setPreview(false)}
+        title={t`How others see you`}
+        closeLabel={t`Close`}
+        hideTitle
+      >
         {preview ? <Preview profile={profile} photos={photos} /> : null}
       </ModalDialog>
     </main>

@@ -39,8 +39,16 @@ function SaveNote({ save }: { save: SaveState }) {
   const atFields = Object.keys(save.fields).length > 0;
   return (
     <div className="own-save" role="status" data-state={save.state}>
-      {save.state === 'saving' ? <><Spinner /> {t`Saving`}</> : null}
-      {save.state === 'saved' ? <><Check /> {t`Saved`}</> : null}
+      {save.state === 'saving' ? (
+        <>
+          <Spinner /> {t`Saving`}
+        </>
+      ) : null}
+      {save.state === 'saved' ? (
+        <>
+          <Check /> {t`Saved`}
+        </>
+      ) : null}
       {save.state === 'failed' ? (
         <>
           <span className="own-save-failed">

@@ -34,7 +34,11 @@ export function UploadTile({ photo, onCrop, onRetry, onRemove }: Props) {
   return (
     <li className="own-photo own-upload" data-state={state}>
       <div className="own-photo-frame">
-        {shown ? <img src={photo.preview} alt={t`On its way: ${file.name}`} onError={() => setShown(false)} /> : <span className="own-upload-name">{file.name}</span>}
+        {shown ? (
+          <img src={photo.preview} alt={t`On its way: ${file.name}`} onError={() => setShown(false)} />
+        ) : (
+          <span className="own-upload-name">{file.name}</span>
+        )}
         <div className="own-photo-top">
           <span />
           <IconButton variant="glass" icon={<X />} label={t`Do not add ${file.name}`} onClick={onRemove} />
@@ -45,7 +49,11 @@ export function UploadTile({ photo, onCrop, onRetry, onRemove }: Props) {
           </div>
         )}
       </div>
-      <p className="own-photo-state" data-tone={state === 'failed' ? 'danger' : 'plain'} role={state === 'failed' ? 'alert' : undefined}>
+      <p
+        className="own-photo-state"
+        data-tone={state === 'failed' ? 'danger' : 'plain'}
+        role={state === 'failed' ? 'alert' : undefined}
+      >
         <span>{texts[state]}</span>
       </p>
       {state === 'failed' && !isFinal(error) ? (

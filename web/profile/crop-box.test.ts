@@ -16,8 +16,15 @@ const inside = ({ x, y, width, height }: Box) =>
 test('whatever is done to it, the frame stays in the picture', () =>
   fc.assert(
     fc.property(box, step, step, corner, ratio, (start, dx, dy, at, r) => {
-      const boxes = [move(start, dx, dy), resize(start, at, dx, dy, r), fitTo(start, r), resize(fitTo(start, r), at, dx, dy, r)];
-      return boxes.every(inside) && boxes.map(rounded).every((b) => b.x >= 0 && b.y >= 0 && b.width <= 1 && b.height <= 1);
+      const boxes = [
+        move(start, dx, dy),
+        resize(start, at, dx, dy, r),
+        fitTo(start, r),
+        resize(fitTo(start, r), at, dx, dy, r),
+      ];
+      return (
+        boxes.every(inside) && boxes.map(rounded).every((b) => b.x >= 0 && b.y >= 0 && b.width <= 1 && b.height <= 1)
+      );
     }),
     { numRuns: 2_000 },
   ));
@@ -29,7 +36,8 @@ test('moving keeps the size; pulling a corner keeps the one across', () =>
       const pulled = resize(start, at, dx, dy, r);
       const across = (b: Box) => [at.endsWith('w') ? b.x + b.width : b.x, at.startsWith('n') ? b.y + b.height : b.y];
       return (
-        moved.width === start.width && moved.height === start.height &&
+        moved.width === start.width &&
+        moved.height === start.height &&
         across(pulled).every((value, i) => Math.abs(value - (across(start)[i] ?? 0)) < 1e-9)
       );
     }),
@@ -40,7 +48,9 @@ test('a given ratio holds, and the frame never gets too small to take hold of', 
     fc.property(box, step, step, corner, fc.double({ min: 0.3, max: 3, noNaN: true }), (start, dx, dy, at, r) => {
       const pulled = resize(fitTo(start, r), at, dx, dy, r);
       const free = resize(start, at, dx, dy);
-      return Math.abs(pulled.width / pulled.height - r) < 1e-6 && free.width >= least - 1e-9 && free.height >= least - 1e-9;
+      return (
+        Math.abs(pulled.width / pulled.height - r) < 1e-6 && free.width >= least - 1e-9 && free.height >= least - 1e-9
+      );
     }),
   ));
 

@@ -52,11 +52,17 @@ export function fitTo(box: Box, ratio: number | undefined): Box {
   const width = Math.min(1, ratio);
   const height = width / ratio;
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  return { x: clamp(middle.x - width / 2, 0, 1 - width), y: clamp(middle.y - height / 2, 0, 1 - height), width, height };
+  return {
+    x: clamp(middle.x - width / 2, 0, 1 - width),
+    y: clamp(middle.y - height / 2, 0, 1 - height),
+    width,
+    height,
+  };
 }
 
 /** Cuts nothing off: not worth telling the server. */
-export const isWhole = ({ x, y, width, height }: Box): boolean => x < 0.002 && y < 0.002 && width > 0.996 && height > 0.996;
+export const isWhole = ({ x, y, width, height }: Box): boolean =>
+  x < 0.002 && y < 0.002 && width > 0.996 && height > 0.996;
 
 /** Inside 0 to 1 whatever rounding did, four digits each. */
 export function rounded({ x, y, width, height }: Box): Box {

@@ -50,7 +50,8 @@ export function createUploadQueue(): UploadQueue {
     for (const listener of listeners) listener();
   };
   const find = (id: number) => entries.find((entry) => entry.id === id);
-  const change = (id: number, what: Partial<Entry>) => show(entries.map((entry) => (entry.id === id ? { ...entry, ...what } : entry)));
+  const change = (id: number, what: Partial<Entry>) =>
+    show(entries.map((entry) => (entry.id === id ? { ...entry, ...what } : entry)));
 
   const drop = (id: number) => {
     const entry = find(id);
@@ -78,7 +79,8 @@ export function createUploadQueue(): UploadQueue {
         onProgress: (progress) => change(id, { progress }),
         onWait: (waiting) => {
           const { state } = find(id) ?? {};
-          if (waiting ? state === 'sending' || state === 'making' : state === 'waiting') change(id, { state: waiting ? 'waiting' : 'sending' });
+          if (waiting ? state === 'sending' || state === 'making' : state === 'waiting')
+            change(id, { state: waiting ? 'waiting' : 'sending' });
         },
         wishes: () => wishes(id),
       });
@@ -100,7 +102,8 @@ export function createUploadQueue(): UploadQueue {
 
   const next = (client: QueryClient) => {
     const busy = entries.filter((entry) => ['sending', 'waiting', 'making'].includes(entry.state)).length;
-    for (const entry of entries.filter((one) => one.state === 'queued').slice(0, Math.max(0, atOnce - busy))) void run(client, entry);
+    for (const entry of entries.filter((one) => one.state === 'queued').slice(0, Math.max(0, atOnce - busy)))
+      void run(client, entry);
   };
 
   return {
@@ -110,9 +113,17 @@ export function createUploadQueue(): UploadQueue {
       return () => listeners.delete(listener);
     },
     add: (client, files) => {
-      const added = files.map((file): Entry => ({
-        id: ++lastId, file, preview: URL.createObjectURL(file), progress: 0, state: 'queued', abort: new AbortController(), holding: false,
-      }));
+      const added = files.map(
+        (file): Entry => ({
+          id: ++lastId,
+          file,
+          preview: URL.createObjectURL(file),
+          progress: 0,
+          state: 'queued',
+          abort: new AbortController(),
+          holding: false,
+        }),
+      );
       show([...entries, ...added]);
       next(client);
       return added.map((entry) => entry.id);

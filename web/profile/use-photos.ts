@@ -22,7 +22,10 @@ export function usePhotos() {
   const data = useSuspenseQuery(queries.photos()).data;
 
   /** @param guess what will be there; the server's answer takes its place */
-  const change = async (guess: (photos: OwnPhoto[]) => OwnPhoto[], work: () => Promise<Photos | undefined>): Promise<boolean> => {
+  const change = async (
+    guess: (photos: OwnPhoto[]) => OwnPhoto[],
+    work: () => Promise<Photos | undefined>,
+  ): Promise<boolean> => {
     await client.cancelQueries({ queryKey });
     const before = client.getQueryData(queryKey);
     client.setQueryData(queryKey, (old: Photos | undefined) => old && { ...old, photos: withMain(guess(old.photos)) });
@@ -45,7 +48,10 @@ export function usePhotos() {
       () => call(client, contract.orderPhotos, { body: { ids: [...ids] } }),
     );
   const restore = async (id: string) => {
-    const back = await change((photos) => photos, () => call(client, contract.restorePhoto, { params: { id }, body: {} }));
+    const back = await change(
+      (photos) => photos,
+      () => call(client, contract.restorePhoto, { params: { id }, body: {} }),
+    );
     if (back) toasts.show({ text: t`The photo is back.` });
   };
   return {
@@ -72,7 +78,11 @@ export function usePhotos() {
         },
       );
       if (!gone) return;
-      toasts.show({ text: t`Photo deleted.`, staysMs: undoToastMs, action: { label: t`Undo`, run: () => void restore(id) } });
+      toasts.show({
+        text: t`Photo deleted.`,
+        staysMs: undoToastMs,
+        action: { label: t`Undo`, run: () => void restore(id) },
+      });
     },
   };
 }

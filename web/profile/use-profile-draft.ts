@@ -104,14 +104,17 @@ export function useProfileDraft(): ProfileDraft {
       removeEventListener('beforeunload', ask);
       for (const [, work] of all) {
         clearTimeout(work.timer);
-        if (work.waiting && !work.running) void call(client, saveOwnProfile, { body: work.waiting.changes }).catch(() => undefined);
+        if (work.waiting && !work.running)
+          void call(client, saveOwnProfile, { body: work.waiting.changes }).catch(() => undefined);
       }
     };
   }, [client]);
 
   const profile = Object.assign({}, stored, ...Object.values(edits)) as OwnProfile;
   const stands = (drawn: Partial<OwnProfile>) =>
-    Object.entries(drawn).every(([field, value]) => JSON.stringify(value) === JSON.stringify(profile[field as keyof OwnProfile]));
+    Object.entries(drawn).every(
+      ([field, value]) => JSON.stringify(value) === JSON.stringify(profile[field as keyof OwnProfile]),
+    );
   return {
     profile,
     change: (section, changes, { laterMs = 0, drawn = changes as Partial<OwnProfile> } = {}) => {

@@ -48,7 +48,8 @@ export function useReorder({ ids, onOrder, onMoved }: Options): Reorder {
     onOrder([...next]);
     onMoved(id, next.indexOf(id) + 1);
   };
-  const shift = (id: string, by: number) => settle(id, moved(ids, id, Math.min(ids.length - 1, Math.max(0, ids.indexOf(id) + by))));
+  const shift = (id: string, by: number) =>
+    settle(id, moved(ids, id, Math.min(ids.length - 1, Math.max(0, ids.indexOf(id) + by))));
   return {
     ids: drawn?.ids ?? ids,
     dragging: drawn?.id,
@@ -62,7 +63,8 @@ export function useReorder({ ids, onOrder, onMoved }: Options): Reorder {
       onPointerMove: (event) => {
         const at = live.current;
         if (!at) return;
-        const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-photo]')?.dataset['photo'];
+        const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-photo]')
+          ?.dataset['photo'];
         if (under === undefined || under === at.id || !at.ids.includes(under)) return;
         keep({ id: at.id, ids: moved(at.ids, at.id, at.ids.indexOf(under)) });
       },

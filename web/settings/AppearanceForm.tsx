@@ -17,14 +17,27 @@ export function AppearanceForm({ next, children }: { next: string; children?: Re
       <input type="hidden" name="next" value={next} />
       <Field id="appearance-language" label={t`Language`}>
         {(control) => (
-          <Select {...control} name="language" defaultValue={locale} options={languages.map((l) => ({ value: l, label: endonyms[l] }))} />
+          <Select
+            {...control}
+            name="language"
+            defaultValue={locale}
+            options={languages.map((l) => ({ value: l, label: endonyms[l] }))}
+          />
         )}
       </Field>
       {children}
       <Field id="appearance-theme" label={t`Light or dark`}>
         {(control) => (
-          <Select {...control} name="theme" defaultValue={theme ?? 'system'}
-            options={[{ value: 'system', label: t`As the device` }, { value: 'light', label: t`Light` }, { value: 'dark', label: t`Dark` }]} />
+          <Select
+            {...control}
+            name="theme"
+            defaultValue={theme ?? 'system'}
+            options={[
+              { value: 'system', label: t`As the device` },
+              { value: 'light', label: t`Light` },
+              { value: 'dark', label: t`Dark` },
+            ]}
+          />
         )}
       </Field>
       <div className="form-actions">

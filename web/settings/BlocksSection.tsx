@@ -42,14 +42,18 @@ export function BlocksSection() {
       toasts.show({ text: errorText(error), tone: 'danger' });
     },
     onSuccess: () => {
-      for (const name of ['search', 'search-more', 'search-similar', 'profile', 'related']) client.removeQueries({ queryKey: [name] });
+      for (const name of ['search', 'search-more', 'search-similar', 'profile', 'related'])
+        client.removeQueries({ queryKey: [name] });
       void client.invalidateQueries({ queryKey: ['chats'] });
     },
   });
   const unblock = (block: Block) => {
     const { name } = block;
     save.mutate({ block, on: false });
-    toasts.show({ text: t`${name} is no longer blocked.`, action: { label: t`Undo`, run: () => save.mutate({ block, on: true }) } });
+    toasts.show({
+      text: t`${name} is no longer blocked.`,
+      action: { label: t`Undo`, run: () => save.mutate({ block, on: true }) },
+    });
   };
   const { day } = useDates();
   return (

@@ -12,9 +12,18 @@ export function CountryField() {
   const found = countries.find(({ code }) => code === geoipCountry)?.name;
   const hint = t`Prices, ways to pay and who is shown first go by it.`;
   return (
-    <Field id="appearance-country" label={t`Country`} hint={found && geoipCountry !== geoipSelectedCountry ? `${hint} ${t`You seem to be in ${found}.`}` : hint}>
+    <Field
+      id="appearance-country"
+      label={t`Country`}
+      hint={found && geoipCountry !== geoipSelectedCountry ? `${hint} ${t`You seem to be in ${found}.`}` : hint}
+    >
       {(control) => (
-        <Select {...control} name="country" defaultValue={geoipSelectedCountry} options={countries.map(({ code, name }) => ({ value: code, label: name }))} />
+        <Select
+          {...control}
+          name="country"
+          defaultValue={geoipSelectedCountry}
+          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        />
       )}
     </Field>
   );

@@ -22,11 +22,16 @@ export function DeleteAlternatives({ onClose, onContinue }: { onClose(): void; o
   const { invisible } = useSuspenseQuery(queries.privacy()).data;
   const setInvisible = useInvisible();
   const offer = useCall(stayOffer);
-  const { currency, packages: [smallest], tryout: pack } = useSuspenseQuery(queries.prices()).data;
+  const {
+    currency,
+    packages: [smallest],
+    tryout: pack,
+  } = useSuspenseQuery(queries.prices()).data;
   const money = (amountMinor: number) => formatMoney({ amount_minor: amountMinor, currency }, locale);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const tryout = useCall(offerTryout, { onDone: ({ package: { credits } }) => {
+  const tryout = useCall(offerTryout, {
+    onDone: ({ package: { credits } }) => {
       // A shop seen before does not have it.
       client.removeQueries({ queryKey: ['shop'] });
       navigate(`/credits/${credits}`);
@@ -36,22 +41,38 @@ export function DeleteAlternatives({ onClose, onContinue }: { onClose(): void; o
     setInvisible(true);
     onClose();
     toasts.show({
-      text: t`You are invisible now.`, tone: 'success', action: { label: t`Undo`, run: () => setInvisible(false) },
+      text: t`You are invisible now.`,
+      tone: 'success',
+      action: { label: t`Undo`, run: () => setInvisible(false) },
     });
   };
   return (
     <div className="delete-alternatives">
-      <Alternative icon={<Mail />} title={t`Too many mails, or the wrong address?`} text={t`Change your e-mail address, or choose which mails you get.`}>
+      <Alternative
+        icon={<Mail />}
+        title={t`Too many mails, or the wrong address?`}
+        text={t`Change your e-mail address, or choose which mails you get.`}
+      >
         <Button href="#email" onClick={onClose}>{t`Change e-mail address`}</Button>
       </Alternative>
       {invisible ? null : (
-        <Alternative icon={<EyeOff />} title={t`Need some quiet?`} text={t`In privacy mode nobody finds you, and nothing is lost.`}>
+        <Alternative
+          icon={<EyeOff />}
+          title={t`Need some quiet?`}
+          text={t`In privacy mode nobody finds you, and nothing is lost.`}
+        >
           <Button onClick={hide}>{t`Switch privacy mode on`}</Button>
         </Alternative>
       )}
       {pack && smallest ? (
-        <Tryout credits={pack.credits} price={money(pack.amount_minor)} insteadOf={money(priceOfCredits(smallest, pack.credits))}>
-          <Button loading={tryout.pending} onClick={() => tryout.send({})}>{tryout.error ?? t`See the package`}</Button>
+        <Tryout
+          credits={pack.credits}
+          price={money(pack.amount_minor)}
+          insteadOf={money(priceOfCredits(smallest, pack.credits))}
+        >
+          <Button loading={tryout.pending} onClick={() => tryout.send({})}>
+            {tryout.error ?? t`See the package`}
+          </Button>
         </Tryout>
       ) : null}
       {company.delete_discount > 0 ? <Discount percentage={company.delete_discount} offer={offer} /> : null}
@@ -63,10 +84,24 @@ export function DeleteAlternatives({ onClose, onContinue }: { onClose(): void; o
   );
 }
 
-function Tryout({ credits, price, insteadOf, children }: { credits: number; price: string; insteadOf: string; children: ReactNode }) {
+function Tryout({
+  credits,
+  price,
+  insteadOf,
+  children,
+}: {
+  credits: number;
+  price: string;
+  insteadOf: string;
+  children: ReactNode;
+}) {
   const { t } = useLingui();
   return (
-    <Alternative icon={<Gift />} title={t`Too expensive?`} text={t`Once for you: ${plural(credits, { one: '# credit', other: '# credits' })} for ${price}, instead of ${insteadOf} at the price of the smallest package. No subscription.`}>
+    <Alternative
+      icon={<Gift />}
+      title={t`Too expensive?`}
+      text={t`Once for you: ${plural(credits, { one: '# credit', other: '# credits' })} for ${price}, instead of ${insteadOf} at the price of the smallest package. No subscription.`}
+    >
       {children}
     </Alternative>
   );
@@ -75,17 +110,33 @@ function Tryout({ credits, price, insteadOf, children }: { credits: number; pric
 function Discount({ percentage, offer }: { percentage: number; offer: ReturnType<typeof useCall<typeof stayOffer>> }) {
   const { t } = useLingui();
   return (
-    <Alternative icon={<Ticket />} title={t`${percentage} % off your next purchase`} text={t`A code only for you, good for 14 days.`}>
+    <Alternative
+      icon={<Ticket />}
+      title={t`${percentage} % off your next purchase`}
+      text={t`A code only for you, good for 14 days.`}
+    >
       {offer.answer ? (
         <output className="delete-code">{offer.answer.code}</output>
       ) : (
-        <Button loading={offer.pending} onClick={() => offer.send({})}>{offer.error ?? t`Show my code`}</Button>
+        <Button loading={offer.pending} onClick={() => offer.send({})}>
+          {offer.error ?? t`Show my code`}
+        </Button>
       )}
     </Alternative>
   );
 }
 
-function Alternative({ icon, title, text, children }: { icon: ReactNode; title: string; text: string; children: ReactNode }) {
+function Alternative({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
   return (
     <div className="delete-alternative">
       {icon}

@@ -53,16 +53,35 @@ export function DeleteForm({ onBack }: { onBack(): void }) {
   return (
     <form className="form" method="post" onSubmit={submit}>
       <FormError>{form.error}</FormError>
-      <FieldGroup id={`${id}-reason`} label={t`Why do you leave?`} error={missing && !reason ? t`Please choose one.` : undefined}>
+      <FieldGroup
+        id={`${id}-reason`}
+        label={t`Why do you leave?`}
+        error={missing && !reason ? t`Please choose one.` : undefined}
+      >
         {deletionReasons.map((value) => (
-          <Radio key={value} name="reason" value={value} label={words[value]} checked={reason === value} onChange={() => setReason(value)} />
+          <Radio
+            key={value}
+            name="reason"
+            value={value}
+            label={words[value]}
+            checked={reason === value}
+            onChange={() => setReason(value)}
+          />
         ))}
       </FieldGroup>
       <Field id={`${id}-note`} label={t`What could we have done better?`} labelEnd={t`optional`}>
         {(control) => <TextArea {...control} name="note" rows={2} maxLength={1000} />}
       </Field>
       <Field id={`${id}-password`} label={t`Password`} error={form.field('password')}>
-        {(control) => <PasswordInput {...control} name="password" required autoComplete="current-password" showLabel={t`Show password`} />}
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            required
+            autoComplete="current-password"
+            showLabel={t`Show password`}
+          />
+        )}
       </Field>
       <div className="form-actions">
         <Button onClick={onBack}>{t`Back`}</Button>

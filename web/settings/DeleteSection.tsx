@@ -12,7 +12,11 @@ export function DeleteSection() {
   const [stage, setStage] = useState<'closed' | 'alternatives' | 'confirm'>('closed');
   const close = () => setStage('closed');
   return (
-    <Section id="delete" title={t`Delete account`} lead={t`Your profile disappears at once. For 14 days a link in your mail brings it back; then everything is erased.`}>
+    <Section
+      id="delete"
+      title={t`Delete account`}
+      lead={t`Your profile disappears at once. For 14 days a link in your mail brings it back; then everything is erased.`}
+    >
       <div className="form-actions above-sm">
         <Button variant="danger" onClick={() => setStage('alternatives')}>{t`Delete account`}</Button>
       </div>
@@ -23,7 +27,9 @@ export function DeleteSection() {
         closeLabel={t`Close`}
         title={stage === 'confirm' ? t`Delete account` : t`Before you go`}
       >
-        {stage === 'alternatives' ? <DeleteAlternatives onClose={close} onContinue={() => setStage('confirm')} /> : null}
+        {stage === 'alternatives' ? (
+          <DeleteAlternatives onClose={close} onContinue={() => setStage('confirm')} />
+        ) : null}
         {stage === 'confirm' ? <DeleteForm onBack={() => setStage('alternatives')} /> : null}
       </ModalDialog>
     </Section>

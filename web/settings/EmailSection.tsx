@@ -26,16 +26,39 @@ export function EmailSection() {
   return (
     <Section id="email" title={t`E-mail address`} lead={t`Now: ${user?.email ?? ''}`}>
       {form.done ? (
-        <Banner tone="success" live title={t`Check your inbox`}>{t`We sent a link to ${email}. The change holds once you open it. Your old address gets a note too.`}</Banner>
+        <Banner
+          tone="success"
+          live
+          title={t`Check your inbox`}
+        >{t`We sent a link to ${email}. The change holds once you open it. Your old address gets a note too.`}</Banner>
       ) : null}
       <form className="form" method="post" onSubmit={submit}>
         <FormError>{form.error}</FormError>
         <Field id={`${id}-email`} label={t`New e-mail address`} error={form.field('email', email)}>
-          {(control) => <TextInput {...control} name="email" type="email" required autoComplete="email" maxLength={254} value={email} onChange={(e) => setEmail(e.target.value)} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              name="email"
+              type="email"
+              required
+              autoComplete="email"
+              maxLength={254}
+              value={email}
+              onChange={(e) => setEmail(e.target.value)}
+            />
+          )}
         </Field>
         <Field id={`${id}-password`} label={t`Password`} error={form.field('password', password)}>
           {(control) => (
-            <PasswordInput {...control} name="password" required autoComplete="current-password" showLabel={t`Show password`} value={password} onChange={(e) => setPassword(e.target.value)} />
+            <PasswordInput
+              {...control}
+              name="password"
+              required
+              autoComplete="current-password"
+              showLabel={t`Show password`}
+              value={password}
+              onChange={(e) => setPassword(e.target.value)}
+            />
           )}
         </Field>
         <div className="form-actions">

@@ -10,7 +10,9 @@ export default function LanguagePage() {
     <main className="task">
       <PageTitle title={t`Language and look`} />
       <h1>{t`Language and look`}</h1>
-      <AppearanceForm next="/lang-config"><CountryField /></AppearanceForm>
+      <AppearanceForm next="/lang-config">
+        <CountryField />
+      </AppearanceForm>
     </main>
   );
 }

@@ -24,24 +24,39 @@ export function LocationSection() {
       client.setQueryData(queries.location().queryKey, now);
       setDraft(undefined);
       // Distances and "near me" begin somewhere else now.
-      for (const key of ['search', 'search-more', 'search-similar', 'profile', 'related']) client.removeQueries({ queryKey: [key] });
-      toasts.show({ tone: 'success', text: now.shared ? t`Your position is shared, rounded to about 5 km.` : t`Your place is saved.` });
+      for (const key of ['search', 'search-more', 'search-similar', 'profile', 'related'])
+        client.removeQueries({ queryKey: [key] });
+      toasts.show({
+        tone: 'success',
+        text: now.shared ? t`Your position is shared, rounded to about 5 km.` : t`Your place is saved.`,
+      });
     },
   });
-  const send = ({ country, region, city, position }: PlaceValue) => form.send({ country, region, city, ...(position ? { position } : {}) });
+  const send = ({ country, region, city, position }: PlaceValue) =>
+    form.send({ country, region, city, ...(position ? { position } : {}) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (draft) send(draft);
   };
   return (
-    <Section id="location" title={t`Location`} lead={t`Others see your city or region and a rough distance, never where you are.`}>
+    <Section
+      id="location"
+      title={t`Location`}
+      lead={t`Others see your city or region and a rough distance, never where you are.`}
+    >
       {saved.shared ? (
         <Banner
           tone="success"
           className="above"
           icon={<LocateFixed />}
           title={t`You share your position`}
-          end={<Button variant="line" loading={form.pending && !draft} onClick={() => send(place)}>{t`Stop sharing`}</Button>}
+          end={
+            <Button
+              variant="line"
+              loading={form.pending && !draft}
+              onClick={() => send(place)}
+            >{t`Stop sharing`}</Button>
+          }
         >
           {t`It is kept rounded to about 5 km and only used for distances.`}
         </Banner>

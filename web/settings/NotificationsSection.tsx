@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { Static } from 'typebox';
-import { type getPreferences, type NotificationKind, shownKinds, switchNotification } from '../../contract/notifications.ts';
+import {
+  type getPreferences,
+  type NotificationKind,
+  shownKinds,
+  switchNotification,
+} from '../../contract/notifications.ts';
 import { call } from '../app/api.ts';
 import { usePushState } from '../app/push-store.ts';
 import { queries } from '../app/queries.ts';
@@ -12,7 +17,9 @@ import { Switch } from '../ui/Checkbox.tsx';
 import { Section } from './Section.tsx';
 
 type Preferences = Static<(typeof getPreferences)['answer']>;
-type Change = { by: 'email' | 'push'; kind: NotificationKind; on: boolean } | { by: 'push'; kind: 'content'; on: boolean };
+type Change =
+  | { by: 'email' | 'push'; kind: NotificationKind; on: boolean }
+  | { by: 'push'; kind: 'content'; on: boolean };
 
 const changed = (now: Preferences, { by, kind, on }: Change): Preferences =>
   kind === 'content' ? { ...now, push_content: on } : { ...now, [by]: { ...now[by], [kind]: on } };
@@ -25,7 +32,8 @@ function useSwitches() {
   const mutationKey = ['switch_notification'];
   const set = (change: Change) => client.setQueryData(queryKey, (old) => old && changed(old, change));
   const { mutate } = useMutation({
-    mutationKey, scope: { id: 'notifications' },
+    mutationKey,
+    scope: { id: 'notifications' },
     mutationFn: (change: Change) => call(client, switchNotification, { body: change }),
     onMutate: set,
     onError: (error, change) => {
@@ -54,14 +62,25 @@ export function NotificationsSection() {
     news: t`News about the site`,
     reminders: t`Hints about my profile`,
   };
-  const ways = [{ by: 'email', label: t`By e-mail` }, { by: 'push', label: t`Push` }] as const;
+  const ways = [
+    { by: 'email', label: t`By e-mail` },
+    { by: 'push', label: t`Push` },
+  ] as const;
   return (
-    <Section id="mails" title={t`E-mails and push messages`} lead={t`Mails about your account itself (password, address, deletion) always come.`}>
+    <Section
+      id="mails"
+      title={t`E-mails and push messages`}
+      lead={t`Mails about your account itself (password, address, deletion) always come.`}
+    >
       <table className="settings-kinds">
         <thead>
           <tr>
             <td />
-            {ways.map(({ by, label }) => <th key={by} scope="col">{label}</th>)}
+            {ways.map(({ by, label }) => (
+              <th key={by} scope="col">
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -70,9 +89,16 @@ export function NotificationsSection() {
               <th scope="row">{labels[kind]}</th>
               {ways.map(({ by, label }) => (
                 <td key={by}>
-                  {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state by itself */}
-                  <input type="checkbox" role="switch" className="switch" name={`${by}-${kind}`} aria-label={`${labels[kind]}, ${label}`}
-                    checked={preferences[by][kind]} onChange={(event) => change({ by, kind, on: event.target.checked })} />
+                  <input
+                    type="checkbox"
+                    // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state by itself
+                    role="switch"
+                    className="switch"
+                    name={`${by}-${kind}`}
+                    aria-label={`${labels[kind]}, ${label}`}
+                    checked={preferences[by][kind]}
+                    onChange={(event) => change({ by, kind, on: event.target.checked })}
+                  />
                 </td>
               ))}
             </tr>
@@ -81,13 +107,16 @@ export function NotificationsSection() {
       </table>
       {here === null || here === 'on' ? null : (
         <p className="settings-note">
-          {t`Push messages come to the devices you switch them on for. This one gets none.`} <a className="link" href="#push">{t`Switch them on here`}</a>
+          {t`Push messages come to the devices you switch them on for. This one gets none.`}{' '}
+          <a className="link" href="#push">{t`Switch them on here`}</a>
         </p>
       )}
       <Switch
-        name="push-content" label={t`Names and words in push messages`}
+        name="push-content"
+        label={t`Names and words in push messages`}
         hint={t`Off: a push message never shows who wrote, or what. On: anybody who sees your screen can read it.`}
-        checked={preferences.push_content} onChange={(event) => change({ by: 'push', kind: 'content', on: event.target.checked })}
+        checked={preferences.push_content}
+        onChange={(event) => change({ by: 'push', kind: 'content', on: event.target.checked })}
       />
     </Section>
   );

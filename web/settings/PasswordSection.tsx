@@ -27,7 +27,11 @@ export function PasswordSection() {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const text = (name: string) => String(data.get(name) ?? '');
-    form.send({ old_password: text('old_password'), new_password: text('new_password'), repeat_password: text('repeat_password') });
+    form.send({
+      old_password: text('old_password'),
+      new_password: text('new_password'),
+      repeat_password: text('repeat_password'),
+    });
   };
   const fields = [
     { name: 'old_password', label: t`Old password`, auto: 'current-password', hint: undefined },
@@ -40,7 +44,9 @@ export function PasswordSection() {
         <FormError>{form.error}</FormError>
         {fields.map((f) => (
           <Field key={f.name} id={`${id}-${f.name}`} label={f.label} hint={f.hint} error={form.field(f.name)}>
-            {(control) => <PasswordInput {...control} name={f.name} required autoComplete={f.auto} showLabel={t`Show password`} />}
+            {(control) => (
+              <PasswordInput {...control} name={f.name} required autoComplete={f.auto} showLabel={t`Show password`} />
+            )}
           </Field>
         ))}
         <div className="form-actions">

@@ -22,7 +22,12 @@ export function PrivacySection() {
         onChange={(event) => setInvisible(event.target.checked)}
       />
       <div className="form-actions above-sm">
-        <Button href="/api/export.php" download="my-data.zip" variant="line" icon={<Download />}>{t`Download my data`}</Button>
+        <Button
+          href="/api/export.php"
+          download="my-data.zip"
+          variant="line"
+          icon={<Download />}
+        >{t`Download my data`}</Button>
       </div>
       <p className="settings-export small soft">{t`Everything we hold about you, as a ZIP file of readable data and your photos.`}</p>
     </Section>

@@ -19,18 +19,35 @@ export function PushSection() {
   const change = useMutation({
     mutationFn: (on: boolean) => changePush(client, pushPublic, on),
     onSuccess: (now, on) => {
-      if (on && now === 'on') toasts.show({ text: t`You get a notification on this device when something is new.`, tone: 'success' });
+      if (on && now === 'on')
+        toasts.show({ text: t`You get a notification on this device when something is new.`, tone: 'success' });
     },
     // What a browser's own push service says is in no language of ours.
-    onError: (error) => toasts.show({ text: error instanceof DOMException ? t`Your browser could not switch notifications on. Please try again later.` : errorText(error), tone: 'danger' }),
+    onError: (error) =>
+      toasts.show({
+        text:
+          error instanceof DOMException
+            ? t`Your browser could not switch notifications on. Please try again later.`
+            : errorText(error),
+        tone: 'danger',
+      }),
   });
   return (
-    <Section id="push" title={t`Notifications on this device`} lead={t`A short notice when something is new, of the kinds you chose above.`}>
+    <Section
+      id="push"
+      title={t`Notifications on this device`}
+      lead={t`A short notice when something is new, of the kinds you chose above.`}
+    >
       <div className="settings-push">
         {state === null ? <SkeletonLine width="lg" /> : null}
         {state === 'on' || state === 'off' ? (
-          <Switch name="push" label={t`Notify me on this device`} checked={change.isPending ? change.variables : state === 'on'} disabled={change.isPending}
-            onChange={(event) => change.mutate(event.target.checked)} />
+          <Switch
+            name="push"
+            label={t`Notify me on this device`}
+            checked={change.isPending ? change.variables : state === 'on'}
+            disabled={change.isPending}
+            onChange={(event) => change.mutate(event.target.checked)}
+          />
         ) : null}
         {state === 'denied' ? (
           <Banner tone="warning" title={t`Your browser blocks notifications of this site`}>

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 import { Card } from '../ui/Card.tsx';
 
 /** One block of the settings page; `id` is where the list of sections leads. */
-export function Section({ id, title, lead, children }: { id: string; title: string; lead?: ReactNode; children: ReactNode }) {
+export function Section({
+  id,
+  title,
+  lead,
+  children,
+}: {
+  id: string;
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <Card as="section" padding="lg" id={id} aria-labelledby={`${id}-title`} className="settings-section">
       <h2 id={`${id}-title`}>{title}</h2>

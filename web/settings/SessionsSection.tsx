@@ -38,7 +38,10 @@ export function SessionsSection() {
                 </span>
               </span>
               {s.current ? null : (
-                <Button loading={end.isPending && end.variables === s.id} onClick={() => end.mutate(s.id)}>{t`Log out`}</Button>
+                <Button
+                  loading={end.isPending && end.variables === s.id}
+                  onClick={() => end.mutate(s.id)}
+                >{t`Log out`}</Button>
               )}
             </li>
           );
@@ -46,7 +49,11 @@ export function SessionsSection() {
       </ul>
       {sessions.length > 1 ? (
         <div className="form-actions above-sm">
-          <Button variant="line" loading={end.isPending && end.variables === 'others'} onClick={() => end.mutate('others')}>{t`Log out everywhere else`}</Button>
+          <Button
+            variant="line"
+            loading={end.isPending && end.variables === 'others'}
+            onClick={() => end.mutate('others')}
+          >{t`Log out everywhere else`}</Button>
         </div>
       ) : null}
     </Section>

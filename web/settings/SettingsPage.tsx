@@ -35,7 +35,9 @@ export default function SettingsPage() {
       <div className="settings-columns">
         <nav aria-label={t`Settings`} className="settings-nav">
           {sections.map((s) => (
-            <a key={s.id} href={`#${s.id}`}>{s.label}</a>
+            <a key={s.id} href={`#${s.id}`}>
+              {s.label}
+            </a>
           ))}
         </nav>
         <div className="settings-sections">

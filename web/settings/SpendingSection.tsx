@@ -7,7 +7,11 @@ import { Section } from './Section.tsx';
 export function SpendingSection() {
   const { t } = useLingui();
   return (
-    <Section id="spending" title={t`Spending limits`} lead={t`The most you want to spend in a day, a week, a month. Nobody can buy above it.`}>
+    <Section
+      id="spending"
+      title={t`Spending limits`}
+      lead={t`The most you want to spend in a day, a week, a month. Nobody can buy above it.`}
+    >
       <div className="form-actions above-sm">
         <Link className={buttonClass('quiet')} href="/transactions?show=limits">{t`Set limits`}</Link>
         <Link className={buttonClass('line')} href="/transactions">{t`Payments and credits`}</Link>

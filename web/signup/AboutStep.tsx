@@ -20,21 +20,49 @@ export function AboutStep({ signup, onDone, onBack }: StepProps) {
   const { saved } = signup;
   const niche = useNiche();
   const [about, setAbout] = useState<About>({
-    hair_color: saved.hair_color, eye_color: saved.eye_color, body_type: saved.body_type, relationship_status: saved.relationship_status,
-    signup_reason: saved.signup_reason, tattoos: saved.tattoos, interests: saved.interests, about: saved.about,
-    ...(niche === 'bdsm' ? { bdsm: { bdsm_role: saved.bdsm_role, bdsm_limits: saved.bdsm_limits, bdsm_shown: saved.bdsm_shown } } : {}),
+    hair_color: saved.hair_color,
+    eye_color: saved.eye_color,
+    body_type: saved.body_type,
+    relationship_status: saved.relationship_status,
+    signup_reason: saved.signup_reason,
+    tattoos: saved.tattoos,
+    interests: saved.interests,
+    about: saved.about,
+    ...(niche === 'bdsm'
+      ? { bdsm: { bdsm_role: saved.bdsm_role, bdsm_limits: saved.bdsm_limits, bdsm_shown: saved.bdsm_shown } }
+      : {}),
   } as About);
   const form = useCall(saveAbout, { onDone: () => void onDone() });
   const set = (change: Partial<About>) => setAbout((old) => ({ ...old, ...change }));
   return (
-    <form className="form" onSubmit={(event) => { event.preventDefault(); form.send(about); }}>
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.send(about);
+      }}
+    >
       <FormError>{form.error}</FormError>
       <Field id={`${id}-about`} label={t`About me`} hint={t`Two or three honest sentences are enough.`}>
-        {(control) => <TextArea {...control} name="about" rows={5} maxLength={2000} value={about.about} onChange={(event) => set({ about: event.target.value })} />}
+        {(control) => (
+          <TextArea
+            {...control}
+            name="about"
+            rows={5}
+            maxLength={2000}
+            value={about.about}
+            onChange={(event) => set({ about: event.target.value })}
+          />
+        )}
       </Field>
       <ChoiceFields value={about as Choices} onChange={set} />
       <InterestsField value={about.interests} onChange={(interests) => set({ interests })} />
-      {about.bdsm ? <BdsmFields value={about.bdsm} onChange={(change) => setAbout((old) => (old.bdsm ? { ...old, bdsm: { ...old.bdsm, ...change } } : old))} /> : null}
+      {about.bdsm ? (
+        <BdsmFields
+          value={about.bdsm}
+          onChange={(change) => setAbout((old) => (old.bdsm ? { ...old, bdsm: { ...old.bdsm, ...change } } : old))}
+        />
+      ) : null}
       <StepFoot step={4} pending={form.pending} onDone={onDone} onBack={onBack} label={t`Finish`} />
     </form>
   );

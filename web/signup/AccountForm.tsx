@@ -48,7 +48,9 @@ export function AccountForm({ signup, onInbox }: Props) {
       await navigate('/complete-signup', { replace: true });
     },
   });
-  const months = Array.from({ length: 12 }, (_, i) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, i, 15)));
+  const months = Array.from({ length: 12 }, (_, i) =>
+    new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, i, 15)),
+  );
   const iso = isoFromParts(birth) ?? (Object.values(birth).some(Boolean) ? 'invalid' : '');
 
   return (
@@ -60,16 +62,31 @@ export function AccountForm({ signup, onInbox }: Props) {
         event.preventDefault();
         const { gender, wanted, to } = signup.start;
         form.send({
-          email, name, password, date_of_birth: iso, consent,
+          email,
+          name,
+          password,
+          date_of_birth: iso,
+          consent,
           ...(message.trim() ? { signup_message: message } : {}),
-          ...(to ? { to } : {}), ...(gender ? { gender } : {}), ...(wanted ? { wanted } : {}),
+          ...(to ? { to } : {}),
+          ...(gender ? { gender } : {}),
+          ...(wanted ? { wanted } : {}),
         });
       }}
     >
       <FormError>{form.error}</FormError>
       {signup.recipient || message ? (
         <Field id={`${id}-message`} label={t`Your message`}>
-          {(control) => <TextArea {...control} name="signup_message" rows={3} maxLength={2000} value={message} onChange={(e) => setMessage(e.target.value)} />}
+          {(control) => (
+            <TextArea
+              {...control}
+              name="signup_message"
+              rows={3}
+              maxLength={2000}
+              value={message}
+              onChange={(e) => setMessage(e.target.value)}
+            />
+          )}
         </Field>
       ) : null}
       <Field
@@ -81,7 +98,11 @@ export function AccountForm({ signup, onInbox }: Props) {
             <p className="signup-suggestion">
               <Trans>
                 Did you mean{' '}
-                <button type="button" className="link strong" onClick={() => setEmail(checks.email_suggestion ?? email)}>
+                <button
+                  type="button"
+                  className="link strong"
+                  onClick={() => setEmail(checks.email_suggestion ?? email)}
+                >
                   {checks.email_suggestion}
                 </button>
                 ?
@@ -91,8 +112,17 @@ export function AccountForm({ signup, onInbox }: Props) {
         }
       >
         {(control) => (
-          <TextInput {...control} name="email" type="email" required autoComplete="email" maxLength={254} value={email}
-            onChange={(e) => setEmail(e.target.value)} onBlur={checks.checkEmail} />
+          <TextInput
+            {...control}
+            name="email"
+            type="email"
+            required
+            autoComplete="email"
+            maxLength={254}
+            value={email}
+            onChange={(e) => setEmail(e.target.value)}
+            onBlur={checks.checkEmail}
+          />
         )}
       </Field>
       <Field
@@ -105,21 +135,45 @@ export function AccountForm({ signup, onInbox }: Props) {
             <p className="signup-suggestion">
               {t`Still free:`}{' '}
               {checks.name_suggestions.map((free) => (
-                <button key={free} type="button" className="link strong" onClick={() => setName(free)}>{free}</button>
+                <button key={free} type="button" className="link strong" onClick={() => setName(free)}>
+                  {free}
+                </button>
               ))}
             </p>
           ) : null
         }
       >
         {(control) => (
-          <TextInput {...control} name="name" required autoComplete="nickname" autoCapitalize="none" spellCheck={false} maxLength={60} value={name}
-            onChange={(e) => setName(e.target.value)} onBlur={checks.checkName} />
+          <TextInput
+            {...control}
+            name="name"
+            required
+            autoComplete="nickname"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={60}
+            value={name}
+            onChange={(e) => setName(e.target.value)}
+            onBlur={checks.checkName}
+          />
         )}
       </Field>
-      <Field id={`${id}-password`} label={t`Password`} hint={t`At least 8 characters.`} error={form.field('password', password)}>
+      <Field
+        id={`${id}-password`}
+        label={t`Password`}
+        hint={t`At least 8 characters.`}
+        error={form.field('password', password)}
+      >
         {(control) => (
-          <PasswordInput {...control} name="password" required autoComplete="new-password" showLabel={t`Show password`} value={password}
-            onChange={(e) => setPassword(e.target.value)} />
+          <PasswordInput
+            {...control}
+            name="password"
+            required
+            autoComplete="new-password"
+            showLabel={t`Show password`}
+            value={password}
+            onChange={(e) => setPassword(e.target.value)}
+          />
         )}
       </Field>
       <DateField
@@ -145,11 +199,25 @@ export function AccountForm({ signup, onInbox }: Props) {
         error={form.field('consent', consent) ?? ''}
         required
       />
-      <Button type="submit" variant="primary" size="lg" block loading={form.pending} loadingLabel={t`Creating your account`}>{t`Create account`}</Button>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        loading={form.pending}
+        loadingLabel={t`Creating your account`}
+      >{t`Create account`}</Button>
       <p className="signup-fine">
         <Trans>
-          By creating an account you agree to the <a className="link" href="/pages/terms">terms</a> and have read the{' '}
-          <a className="link" href="/pages/privacy">privacy statement</a>. You are {minAge} or older.
+          By creating an account you agree to the{' '}
+          <a className="link" href="/pages/terms">
+            terms
+          </a>{' '}
+          and have read the{' '}
+          <a className="link" href="/pages/privacy">
+            privacy statement
+          </a>
+          . You are {minAge} or older.
         </Trans>
       </p>
     </form>

@@ -16,7 +16,9 @@ export function Complete() {
       <p className="task-lead">{t`Your profile is ready. You can change everything later.`}</p>
       {waiting ? (
         <Card raised padding="lg">
-          <div className="task-icon"><MailCheck /></div>
+          <div className="task-icon">
+            <MailCheck />
+          </div>
           <h2>{t`Check your inbox`}</h2>
           <p className="signup-inbox soft">{t`We sent a mail to ${user.email}. Open the link in it to confirm your address: until then nobody can answer you.`}</p>
           <ResendActivation />

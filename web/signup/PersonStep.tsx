@@ -20,7 +20,11 @@ export function PersonStep({ signup, onDone, onBack }: StepProps) {
   return (
     <form className="form" onSubmit={submit}>
       <FormError>{form.error}</FormError>
-      <PersonFields value={person} missing={missing} onChange={(change) => setPerson((old) => ({ ...old, ...change }))} />
+      <PersonFields
+        value={person}
+        missing={missing}
+        onChange={(change) => setPerson((old) => ({ ...old, ...change }))}
+      />
       <StepFoot step={2} pending={form.pending} skippable={false} onDone={onDone} onBack={onBack} />
     </form>
   );

@@ -56,17 +56,34 @@ export function PhotoStep({ onDone, onBack }: StepProps) {
   };
 
   return (
-    <form className="form" onSubmit={(event) => { event.preventDefault(); void pass(); }}>
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pass();
+      }}
+    >
       <p className="task-lead">{t`Profiles with a photo get more answers. ${plural(limit, { one: 'You may add # photo for now.', other: 'You may add # photos for now.' })}`}</p>
       <FormError>{error}</FormError>
       {photos.length > 0 ? (
         <ul className="signup-photos">
           {photos.map((photo) => (
             <li key={photo.id}>
-              <img src={photo.sources.find((s) => s.type === 'image/webp' && s.width >= 320)?.url ?? photo.sources[0]?.url}
-                width={photo.width} height={photo.height} alt={t`How others will see you`} />
-              <span className="signup-photo-state">{photo.rejected?.text ?? (photo.status === 'pending' ? t`Waiting for approval` : t`Visible`)}</span>
-              <Button variant="quiet" icon={<Trash2 />} onClick={() => remove(photo.id)} aria-label={t`Delete this photo`}>{t`Delete`}</Button>
+              <img
+                src={photo.sources.find((s) => s.type === 'image/webp' && s.width >= 320)?.url ?? photo.sources[0]?.url}
+                width={photo.width}
+                height={photo.height}
+                alt={t`How others will see you`}
+              />
+              <span className="signup-photo-state">
+                {photo.rejected?.text ?? (photo.status === 'pending' ? t`Waiting for approval` : t`Visible`)}
+              </span>
+              <Button
+                variant="quiet"
+                icon={<Trash2 />}
+                onClick={() => remove(photo.id)}
+                aria-label={t`Delete this photo`}
+              >{t`Delete`}</Button>
             </li>
           ))}
         </ul>
@@ -76,13 +93,24 @@ export function PhotoStep({ onDone, onBack }: StepProps) {
           htmlFor={id}
           className="signup-drop"
           data-over={over ? '' : undefined}
-          onDragOver={(event) => { event.preventDefault(); setOver(true); }}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
           onDragLeave={() => setOver(false)}
           onDrop={drop}
         >
-          <input id={id} type="file" className="visually-hidden" disabled={busy}
+          <input
+            id={id}
+            type="file"
+            className="visually-hidden"
+            disabled={busy}
             accept={photoAccept}
-            onChange={(event) => { void add(event.target.files); event.target.value = ''; }} />
+            onChange={(event) => {
+              void add(event.target.files);
+              event.target.value = '';
+            }}
+          />
           <ImagePlus />
           <span className="strong">{photos.length ? t`Add another photo` : t`Choose a photo`}</span>
           <span className="small soft">{t`${types}, up to 15 MB`}</span>
@@ -90,7 +118,14 @@ export function PhotoStep({ onDone, onBack }: StepProps) {
         </label>
       ) : null}
       <p className="signup-fine">{t`Our team looks at every photo before others see it. Where and when it was taken is removed.`}</p>
-      <StepFoot step={1} pending={passing} skippable={photos.length === 0} label={t`Continue`} onDone={onDone} onBack={onBack} />
+      <StepFoot
+        step={1}
+        pending={passing}
+        skippable={photos.length === 0}
+        label={t`Continue`}
+        onDone={onDone}
+        onBack={onBack}
+      />
     </form>
   );
 }

@@ -10,11 +10,21 @@ import { StepFoot, type StepProps } from './StepFoot.tsx';
 export function PlaceStep({ signup, onDone, onBack }: StepProps) {
   const { t } = useLingui();
   const { saved } = signup;
-  const [place, setPlace] = useState<PlaceValue>({ country: saved.country, region: saved.region ?? '', city: saved.city ?? '' });
+  const [place, setPlace] = useState<PlaceValue>({
+    country: saved.country,
+    region: saved.region ?? '',
+    city: saved.city ?? '',
+  });
   const form = useCall(savePlace, { onDone: () => void onDone() });
   const { position, ...named } = place;
   return (
-    <form className="form" onSubmit={(event) => { event.preventDefault(); form.send({ ...named, ...(position ? { position } : {}) }); }}>
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.send({ ...named, ...(position ? { position } : {}) });
+      }}
+    >
       <p className="task-lead">{t`Others see your city or region and a rough distance, never where you are.`}</p>
       <FormError>{form.error}</FormError>
       <PlaceFields value={place} onChange={setPlace} error={(field) => form.field(field, place[field])} />

@@ -16,7 +16,14 @@ export default function SignupModal({ onClose }: { onClose(): void }) {
   const [inProgress, setInProgress] = useState(false);
   const [inbox, setInbox] = useState('');
   return (
-    <ModalDialog id="signup" open onClose={onClose} locked={inProgress} closeLabel={t`Close`} title={t`Create your account`}>
+    <ModalDialog
+      id="signup"
+      open
+      onClose={onClose}
+      locked={inProgress}
+      closeLabel={t`Close`}
+      title={t`Create your account`}
+    >
       {signup === undefined ? (
         <SkeletonList rows={4} />
       ) : !signup.open ? (

@@ -22,7 +22,12 @@ export default function SignupPage() {
     return (
       <main className="task">
         <PageTitle title={t`By invitation only`} />
-        <EmptyState icon={<Lock />} title={t`By invitation only`} titleAs="h1" action={<Button href="/login" variant="primary">{t`Log in`}</Button>}>
+        <EmptyState
+          icon={<Lock />}
+          title={t`By invitation only`}
+          titleAs="h1"
+          action={<Button href="/login" variant="primary">{t`Log in`}</Button>}
+        >
           {t`${settings.name} takes new members by invitation at the moment. If somebody sent you a link, open it again and come back here.`}
         </EmptyState>
       </main>
@@ -31,7 +36,12 @@ export default function SignupPage() {
     return (
       <main className="task">
         <PageTitle title={t`Check your inbox`} />
-        <EmptyState icon={<MailCheck />} title={t`Check your inbox`} titleAs="h1" action={<Button href="/login" variant="primary">{t`Log in`}</Button>}>
+        <EmptyState
+          icon={<MailCheck />}
+          title={t`Check your inbox`}
+          titleAs="h1"
+          action={<Button href="/login" variant="primary">{t`Log in`}</Button>}
+        >
           {t`We sent a mail to ${inbox}. Open the link in it, then log in.`}
         </EmptyState>
       </main>
@@ -42,7 +52,9 @@ export default function SignupPage() {
       <StepDots count={5} current={1} label={t`Step ${1} of ${5}`} />
       <h1>{signup.recipient ? t`Write to ${signup.recipient.name}` : t`Create your account`}</h1>
       <p className="task-lead">
-        {signup.recipient ? t`Your message is delivered as soon as your account exists.` : t`Free, and done in a minute. Nobody sees your e-mail address.`}{' '}
+        {signup.recipient
+          ? t`Your message is delivered as soon as your account exists.`
+          : t`Free, and done in a minute. Nobody sees your e-mail address.`}{' '}
         {signup.recipient && settings.free_conversations > 0
           ? t`${plural(settings.free_conversations, { one: 'It is your one free conversation.', other: 'It is one of your # free conversations.' })}`
           : null}

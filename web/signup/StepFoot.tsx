@@ -25,7 +25,10 @@ interface FootProps extends Pick<StepProps, 'onDone' | 'onBack'> {
 }
 
 /** Goes past a step that has nothing (more) to save. */
-export function usePassStep(step: FootProps['step'], onDone: StepProps['onDone']): { pass(): Promise<void>; passing: boolean } {
+export function usePassStep(
+  step: FootProps['step'],
+  onDone: StepProps['onDone'],
+): { pass(): Promise<void>; passing: boolean } {
   const client = useQueryClient();
   const errorText = useErrorText();
   const [passing, setPassing] = useState(false);

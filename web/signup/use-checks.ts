@@ -28,11 +28,17 @@ export function useChecks(email: string, name: string): Checks {
     // A failed check is no fault of what was typed: the server checks again on sending.
     checkEmail: () => {
       if (email.trim() === '') return;
-      ask({ email }).then((a) => setEmail({ text: email, error: a.email_error, suggestion: a.email_suggestion }), () => undefined);
+      ask({ email }).then(
+        (a) => setEmail({ text: email, error: a.email_error, suggestion: a.email_suggestion }),
+        () => undefined,
+      );
     },
     checkName: () => {
       if (name.trim() === '') return;
-      ask({ name, email }).then((a) => setName({ text: name, error: a.name_error, free: a.name_suggestions }), () => undefined);
+      ask({ name, email }).then(
+        (a) => setName({ text: name, error: a.name_error, free: a.name_suggestions }),
+        () => undefined,
+      );
     },
   };
 }

@@ -21,7 +21,10 @@ export function fetchNextPageWhenIdle(): void {
       document.head.append(link);
     }
   };
-  const whenIdle = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(fetchAll, { timeout: 8_000 }) : setTimeout(fetchAll, 2_000));
+  const whenIdle = () =>
+    'requestIdleCallback' in globalThis
+      ? requestIdleCallback(fetchAll, { timeout: 8_000 })
+      : setTimeout(fetchAll, 2_000);
   // Well after the load event: the pictures of this page come first.
   const later = () => setTimeout(whenIdle, 1_500);
   if (document.readyState === 'complete') later();

@@ -12,7 +12,10 @@ export function installSignupStart(): void {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email }),
-    }).then((r) => (r.ok ? (r.json() as Promise<{ email_suggestion: string | null }>) : null), () => null);
+    }).then(
+      (r) => (r.ok ? (r.json() as Promise<{ email_suggestion: string | null }>) : null),
+      () => null,
+    );
     const suggestion = answer?.email_suggestion;
     hint.hidden = !suggestion;
     const button = hint.querySelector('button');

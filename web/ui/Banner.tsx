@@ -45,9 +45,7 @@ export function Banner(props: BannerProps) {
       {end || dismissLabel ? (
         <div className="banner-end">
           {end}
-          {dismissLabel ? (
-            <IconButton label={dismissLabel} icon={<X />} data-dismiss="" onClick={onDismiss} />
-          ) : null}
+          {dismissLabel ? <IconButton label={dismissLabel} icon={<X />} data-dismiss="" onClick={onDismiss} /> : null}
         </div>
       ) : null}
     </div>

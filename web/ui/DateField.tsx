@@ -40,8 +40,7 @@ export function DateField(props: DateFieldProps) {
       'aria-invalid': group.error ? (true as const) : undefined,
       autoComplete: isBirthDate ? `bday-${part}` : 'off',
       ...(value ? { value: value[part] } : { defaultValue: defaultValue?.[part] }),
-      onChange: (event: { target: { value: string } }) =>
-        value && onChange?.({ ...value, [part]: event.target.value }),
+      onChange: (event: { target: { value: string } }) => value && onChange?.({ ...value, [part]: event.target.value }),
     };
     if (part === 'month' && monthNames) {
       return (

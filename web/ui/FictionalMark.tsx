@@ -1,6 +1,12 @@
 import { BookOpen, Drama, PenLine, Sparkles, VenetianMask } from 'lucide-react';
 
-const pictures: Partial<Record<string, typeof VenetianMask>> = { mask: VenetianMask, theater: Drama, book: BookOpen, pen: PenLine, sparkles: Sparkles };
+const pictures: Partial<Record<string, typeof VenetianMask>> = {
+  mask: VenetianMask,
+  theater: Drama,
+  book: BookOpen,
+  pen: PenLine,
+  sparkles: Sparkles,
+};
 
 /** The picture of the mark alone, by the name the site set; an unknown name is the mask. */
 export function FictionalIcon({ name }: { name: string }) {

@@ -33,15 +33,35 @@ export type MemberCardProps = {
 
 // On phones the cards are some 175 px wide and the file of 320 px is sharp enough, whatever their screen could show: the first
 // screen stays under 60 KB.
-const GRID_SIZES = '(width >= 75rem) 293px, (width >= 30rem) 33vw, (min-resolution: 2.5dppx) 106px, (min-resolution: 1.5dppx) 160px, 50vw';
+const GRID_SIZES =
+  '(width >= 75rem) 293px, (width >= 30rem) 33vw, (min-resolution: 2.5dppx) 106px, (min-resolution: 1.5dppx) 160px, 50vw';
 
 /** A person in a list: one article, one link over all of it, a button beside the link. 2:3, from 768 px 3:4. */
 export function MemberCard(props: MemberCardProps) {
-  const { href, link: Anchor = 'a', photo, photoAlt, name, age, place, distance, tags = [], onlineLabel, mark, action } = props;
+  const {
+    href,
+    link: Anchor = 'a',
+    photo,
+    photoAlt,
+    name,
+    age,
+    place,
+    distance,
+    tags = [],
+    onlineLabel,
+    mark,
+    action,
+  } = props;
   return (
     <article className={cx('member-card', props.className)}>
       {photo ? (
-        <PhotoFrame photo={photo} alt={photoAlt} ratio="fill" sizes={props.sizes ?? GRID_SIZES} priority={props.priority} />
+        <PhotoFrame
+          photo={photo}
+          alt={photoAlt}
+          ratio="fill"
+          sizes={props.sizes ?? GRID_SIZES}
+          priority={props.priority}
+        />
       ) : (
         <NoPhoto />
       )}
@@ -63,7 +83,10 @@ export function MemberCard(props: MemberCardProps) {
         {tags.length > 0 ? (
           <ul className="member-card-tags">
             {tags.slice(0, 3).map((tag) => (
-              <li key={tag.id}>{tag.icon}{tag.label}</li>
+              <li key={tag.id}>
+                {tag.icon}
+                {tag.label}
+              </li>
             ))}
           </ul>
         ) : null}

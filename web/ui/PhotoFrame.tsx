@@ -67,7 +67,9 @@ export function PhotoFrame(props: PhotoFrameProps) {
       data-locked={locked ? '' : undefined}
     >
       {photo.thumb ? <img className="photo-thumb" src={photo.thumb} alt="" aria-hidden="true" /> : null}
-      {sources.length === 0 ? picture : (
+      {sources.length === 0 ? (
+        picture
+      ) : (
         <picture>
           {sources.map((source) => (
             <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />

@@ -38,12 +38,7 @@ export function Toaster({ store, label, closeLabel }: ToasterProps) {
         onBlur={store.resume}
       >
         {toasts.map((toast) => (
-          <ToastCard
-            key={toast.id}
-            toast={toast}
-            closeLabel={closeLabel}
-            onDismiss={() => store.dismiss(toast.id)}
-          />
+          <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} onDismiss={() => store.dismiss(toast.id)} />
         ))}
       </section>
     </>

@@ -9,12 +9,23 @@ interface Drawing {
 }
 
 const markupOf = ({ node }: Drawing): string =>
-  node.map(([tag, { key: _, ...rest }]) => `<${tag}${Object.entries(rest).map(([name, value]) => ` ${name}="${value}"`).join('')}></${tag}>`).join('');
+  node
+    .map(
+      ([tag, { key: _, ...rest }]) =>
+        `<${tag}${Object.entries(rest)
+          .map(([name, value]) => ` ${name}="${value}"`)
+          .join('')}></${tag}>`,
+    )
+    .join('');
 
 export default function createLucideIcon(drawing: Drawing): FunctionComponent<ComponentProps<'svg'>> {
   const same: SVGProps<SVGSVGElement> = {
     // How its lines are drawn stands in base.css, once for all.
-    width: 24, height: 24, viewBox: '0 0 24 24', className: 'lucide', 'aria-hidden': true,
+    width: 24,
+    height: 24,
+    viewBox: '0 0 24 24',
+    className: 'lucide',
+    'aria-hidden': true,
     // On the server the drawing is text, made once; in the browser React takes the same elements over.
     ...(import.meta.env.SSR
       ? { dangerouslySetInnerHTML: { __html: markupOf(drawing) } }
@@ -25,7 +36,12 @@ export default function createLucideIcon(drawing: Drawing): FunctionComponent<Co
     for (const _ in props) {
       const { className, role, 'aria-label': label } = props;
       const named = label !== undefined || role !== undefined ? { 'aria-hidden': undefined } : {};
-      return createElement('svg', { ...same, ...named, ...props, className: className ? `lucide ${className}` : 'lucide' });
+      return createElement('svg', {
+        ...same,
+        ...named,
+        ...props,
+        className: className ? `lucide ${className}` : 'lucide',
+      });
     }
     return drawn;
   };

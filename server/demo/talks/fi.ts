@@ -2,11 +2,45 @@ import type { Talks } from './talks.ts';
 
 export const fi: Talks = {
   dialogues: [
-    ['Profiilisi sai minut nauramaan ääneen junassa. Onko se risottojuttu totta?', 'Joka sana. Palovaroitin säpsähtää yhä, kun otan kattilan esiin.', 'Ehdotan siis ravintolaa. Turvallisuussyistä.', 'Pelkuri. Pidän siitä.', '+Mitä teet myöhemmin tällä viikolla?', 'En mitään, mitä en peruisi kahden hengen pöydän ja huonon viinivitsin takia.'],
-    ['Olen tuijottanut tätä ruutua kymmenen minuuttia, joten sanon sen suoraan: näytät hankaluuksilta, niiltä hyviltä.', 'Kymmenen minuuttia, ja sitten tuo?', '+Toimi muuten.', 'Kasvokkain olen parempi. Lähinnä hitaampi.', 'Hitaus on aliarvostettua.'],
-    ['Ensin kahvi vai suoraan cocktail?', 'Riippuu. Kumpi meistä ujostelee?', 'Minä, toiseen siemaukseen asti.', 'Cocktail siis. Ja paikka, jossa on nurkkia.'],
-    ['En koskaan tiedä, miten tämä aloitetaan. Mikä sai sinut hymyilemään tänään?', 'Koira sadetakissa. Ja nyt tämä.', 'Hupulla?', 'Hupulla. Koira inhosi, minä ihastuin.', 'Sinun kanssasi on helppo jutella.'],
-    ['Ennen kuin jatketaan: etsitkö jotain vakavaa?', 'Rehellisesti? Jotain lämmintä. Loput näen sitten.', 'Paras vastaus, jonka olen täällä saanut.', 'Entä sinun?', 'Seuraa, joka tuntuu illalta ikkunat auki.'],
+    [
+      'Profiilisi sai minut nauramaan ääneen junassa. Onko se risottojuttu totta?',
+      'Joka sana. Palovaroitin säpsähtää yhä, kun otan kattilan esiin.',
+      'Ehdotan siis ravintolaa. Turvallisuussyistä.',
+      'Pelkuri. Pidän siitä.',
+      '+Mitä teet myöhemmin tällä viikolla?',
+      'En mitään, mitä en peruisi kahden hengen pöydän ja huonon viinivitsin takia.',
+    ],
+    [
+      'Olen tuijottanut tätä ruutua kymmenen minuuttia, joten sanon sen suoraan: näytät hankaluuksilta, niiltä hyviltä.',
+      'Kymmenen minuuttia, ja sitten tuo?',
+      '+Toimi muuten.',
+      'Kasvokkain olen parempi. Lähinnä hitaampi.',
+      'Hitaus on aliarvostettua.',
+    ],
+    [
+      'Ensin kahvi vai suoraan cocktail?',
+      'Riippuu. Kumpi meistä ujostelee?',
+      'Minä, toiseen siemaukseen asti.',
+      'Cocktail siis. Ja paikka, jossa on nurkkia.',
+    ],
+    [
+      'En koskaan tiedä, miten tämä aloitetaan. Mikä sai sinut hymyilemään tänään?',
+      'Koira sadetakissa. Ja nyt tämä.',
+      'Hupulla?',
+      'Hupulla. Koira inhosi, minä ihastuin.',
+      'Sinun kanssasi on helppo jutella.',
+    ],
+    [
+      'Ennen kuin jatketaan: etsitkö jotain vakavaa?',
+      'Rehellisesti? Jotain lämmintä. Loput näen sitten.',
+      'Paras vastaus, jonka olen täällä saanut.',
+      'Entä sinun?',
+      'Seuraa, joka tuntuu illalta ikkunat auki.',
+    ],
   ],
-  toFictional: ['Hei! Oletko oikea ihminen? Näin merkin profiilissasi ja halusin kysyä.', 'Vaikutat hyvältä seuralta. Millainen päiväsi oli?', 'Millainen on sinulle täydellinen rauhallinen ilta?'],
+  toFictional: [
+    'Hei! Oletko oikea ihminen? Näin merkin profiilissasi ja halusin kysyä.',
+    'Vaikutat hyvältä seuralta. Millainen päiväsi oli?',
+    'Millainen on sinulle täydellinen rauhallinen ilta?',
+  ],
 };

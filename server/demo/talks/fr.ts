@@ -2,11 +2,45 @@ import type { Talks } from './talks.ts';
 
 export const fr: Talks = {
   dialogues: [
-    ['Ton profil m’a fait rire tout haut dans le train. L’histoire du risotto, elle est vraie ?', 'Chaque mot. Le détecteur de fumée sursaute encore quand je sors la casserole.', 'Alors je propose un restaurant. Par prudence.', 'Quel manque de courage. Ça me plaît.', '+Tu fais quoi cette semaine ?', 'Rien que je n’annulerais pas pour une table pour deux et une mauvaise blague sur le vin.'],
-    ['Dix minutes que je regarde cette case vide, alors je me lance : tu as l’air d’une bêtise à ne pas manquer.', 'Dix minutes, et c’est tout ?', '+Ça marche, remarque.', 'En vrai je fais mieux. Plus lentement, surtout.', 'La lenteur, c’est sous-estimé.'],
-    ['Un café d’abord ou le cocktail tout de suite ?', 'Ça dépend. La timidité, c’est toi ou moi ?', 'Moi, jusqu’à la deuxième gorgée.', 'Cocktail, alors. Et un endroit avec des recoins.'],
-    ['Je ne sais jamais comment commencer. Qu’est-ce qui t’a fait sourire aujourd’hui ?', 'Un chien en imperméable. Et maintenant, ceci.', 'Avec une capuche ?', 'Avec une capuche. Il détestait. J’adorais.', 'C’est facile de parler avec toi.'],
-    ['Avant d’aller plus loin : tu cherches du sérieux ?', 'Franchement ? De la chaleur. Le reste, je le saurai en le voyant.', 'La meilleure réponse que j’ai lue ici.', 'Et toi ?', 'Une compagnie qui ressemble à une soirée fenêtres ouvertes.'],
+    [
+      'Ton profil m’a fait rire tout haut dans le train. L’histoire du risotto, elle est vraie ?',
+      'Chaque mot. Le détecteur de fumée sursaute encore quand je sors la casserole.',
+      'Alors je propose un restaurant. Par prudence.',
+      'Quel manque de courage. Ça me plaît.',
+      '+Tu fais quoi cette semaine ?',
+      'Rien que je n’annulerais pas pour une table pour deux et une mauvaise blague sur le vin.',
+    ],
+    [
+      'Dix minutes que je regarde cette case vide, alors je me lance : tu as l’air d’une bêtise à ne pas manquer.',
+      'Dix minutes, et c’est tout ?',
+      '+Ça marche, remarque.',
+      'En vrai je fais mieux. Plus lentement, surtout.',
+      'La lenteur, c’est sous-estimé.',
+    ],
+    [
+      'Un café d’abord ou le cocktail tout de suite ?',
+      'Ça dépend. La timidité, c’est toi ou moi ?',
+      'Moi, jusqu’à la deuxième gorgée.',
+      'Cocktail, alors. Et un endroit avec des recoins.',
+    ],
+    [
+      'Je ne sais jamais comment commencer. Qu’est-ce qui t’a fait sourire aujourd’hui ?',
+      'Un chien en imperméable. Et maintenant, ceci.',
+      'Avec une capuche ?',
+      'Avec une capuche. Il détestait. J’adorais.',
+      'C’est facile de parler avec toi.',
+    ],
+    [
+      'Avant d’aller plus loin : tu cherches du sérieux ?',
+      'Franchement ? De la chaleur. Le reste, je le saurai en le voyant.',
+      'La meilleure réponse que j’ai lue ici.',
+      'Et toi ?',
+      'Une compagnie qui ressemble à une soirée fenêtres ouvertes.',
+    ],
   ],
-  toFictional: ['Bonsoir ! Tu existes vraiment ? J’ai vu la marque sur ton profil et je préfère demander.', 'Tu as l’air d’une bonne compagnie. Comment s’est passée ta journée ?', 'À quoi ressemble ta soirée tranquille idéale ?'],
+  toFictional: [
+    'Bonsoir ! Tu existes vraiment ? J’ai vu la marque sur ton profil et je préfère demander.',
+    'Tu as l’air d’une bonne compagnie. Comment s’est passée ta journée ?',
+    'À quoi ressemble ta soirée tranquille idéale ?',
+  ],
 };

@@ -2,11 +2,45 @@ import type { Talks } from './talks.ts';
 
 export const it: Talks = {
   dialogues: [
-    ['Il tuo profilo mi ha fatto ridere ad alta voce in treno. La storia del risotto è vera?', 'Ogni parola. L’allarme antifumo trema ancora quando prendo la pentola.', 'Allora propongo un ristorante. Per sicurezza.', 'Che coraggio. Mi piace.', '+Che fai questa settimana?', 'Niente che non annullerei per un tavolo per due e una pessima battuta sul vino.'],
-    ['Fisso questa casella da dieci minuti, quindi lo dico e basta: hai l’aria di un bel guaio.', 'Dieci minuti per questo?', '+Però ha funzionato.', 'Dal vivo riesco meglio. Con più calma, soprattutto.', 'La calma è sottovalutata.'],
-    ['Prima un caffè o subito il cocktail?', 'Dipende. Chi si imbarazza, tu o io?', 'Io, fino al secondo sorso.', 'Cocktail, allora. E un posto con gli angoli giusti.'],
-    ['Non so mai come iniziare. Che cosa ti ha fatto sorridere oggi?', 'Un cane con l’impermeabile. E adesso questo.', 'Con il cappuccio?', 'Con il cappuccio. Lui lo odiava, io no.', 'Con te è facile parlare.'],
-    ['Prima di tutto: cerchi qualcosa di serio?', 'La verità? Qualcosa di caldo. Il resto si vedrà.', 'La risposta migliore che ho letto qui.', 'E tu?', 'Una compagnia che sappia di sera con le finestre aperte.'],
+    [
+      'Il tuo profilo mi ha fatto ridere ad alta voce in treno. La storia del risotto è vera?',
+      'Ogni parola. L’allarme antifumo trema ancora quando prendo la pentola.',
+      'Allora propongo un ristorante. Per sicurezza.',
+      'Che coraggio. Mi piace.',
+      '+Che fai questa settimana?',
+      'Niente che non annullerei per un tavolo per due e una pessima battuta sul vino.',
+    ],
+    [
+      'Fisso questa casella da dieci minuti, quindi lo dico e basta: hai l’aria di un bel guaio.',
+      'Dieci minuti per questo?',
+      '+Però ha funzionato.',
+      'Dal vivo riesco meglio. Con più calma, soprattutto.',
+      'La calma è sottovalutata.',
+    ],
+    [
+      'Prima un caffè o subito il cocktail?',
+      'Dipende. Chi si imbarazza, tu o io?',
+      'Io, fino al secondo sorso.',
+      'Cocktail, allora. E un posto con gli angoli giusti.',
+    ],
+    [
+      'Non so mai come iniziare. Che cosa ti ha fatto sorridere oggi?',
+      'Un cane con l’impermeabile. E adesso questo.',
+      'Con il cappuccio?',
+      'Con il cappuccio. Lui lo odiava, io no.',
+      'Con te è facile parlare.',
+    ],
+    [
+      'Prima di tutto: cerchi qualcosa di serio?',
+      'La verità? Qualcosa di caldo. Il resto si vedrà.',
+      'La risposta migliore che ho letto qui.',
+      'E tu?',
+      'Una compagnia che sappia di sera con le finestre aperte.',
+    ],
   ],
-  toFictional: ['Ciao! Esisti davvero? Ho visto il segno sul tuo profilo e ho preferito chiedere.', 'Sembri una bella compagnia. Com’è andata la giornata?', 'Com’è per te una serata tranquilla perfetta?'],
+  toFictional: [
+    'Ciao! Esisti davvero? Ho visto il segno sul tuo profilo e ho preferito chiedere.',
+    'Sembri una bella compagnia. Com’è andata la giornata?',
+    'Com’è per te una serata tranquilla perfetta?',
+  ],
 };

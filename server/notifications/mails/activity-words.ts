@@ -7,7 +7,8 @@ export const activityWords = {
     heading: /*i18n*/ { id: 'mail.new_conversations.heading', message: 'Somebody wrote to you, {name}' },
     lead: /*i18n*/ {
       id: 'mail.new_conversations.lead',
-      message: '{count, plural, one {{names} started a conversation with you.} other {{names} started conversations with you.}}',
+      message:
+        '{count, plural, one {{names} started a conversation with you.} other {{names} started conversations with you.}}',
     },
     button: read,
   },
@@ -19,14 +20,20 @@ export const activityWords = {
   },
   unread_message_reminders: {
     subject: /*i18n*/ { id: 'mail.unread.subject', message: 'Messages are waiting for you' },
-    heading: /*i18n*/ { id: 'mail.unread.heading', message: '{messages, plural, one {You have # unread message} other {You have # unread messages}}' },
+    heading: /*i18n*/ {
+      id: 'mail.unread.heading',
+      message: '{messages, plural, one {You have # unread message} other {You have # unread messages}}',
+    },
     lead: /*i18n*/ { id: 'mail.unread.lead', message: 'From {names}. We remind you of them this once.' },
     button: read,
   },
   like: {
     subject: /*i18n*/ { id: 'mail.like.subject', message: 'There is news for you' },
     heading: /*i18n*/ { id: 'mail.like.heading', message: 'Good news, {name}' },
-    likes: /*i18n*/ { id: 'mail.like.likes', message: '{count, plural, one {{names} likes you.} other {{names} like you.}}' },
+    likes: /*i18n*/ {
+      id: 'mail.like.likes',
+      message: '{count, plural, one {{names} likes you.} other {{names} like you.}}',
+    },
     matches: /*i18n*/ { id: 'mail.like.matches', message: 'It is mutual: {names} and you like each other.' },
     button: /*i18n*/ { id: 'mail.like.button', message: 'See your likes' },
   },
@@ -42,9 +49,18 @@ export const activityWords = {
   weekly_updates: {
     subject: /*i18n*/ { id: 'mail.weekly.subject', message: 'Your week' },
     heading: /*i18n*/ { id: 'mail.weekly.heading', message: 'What is new for you, {name}' },
-    visits: /*i18n*/ { id: 'mail.weekly.visits', message: '{visits, plural, one {# member looked at your profile.} other {# members looked at your profile.}}' },
-    likes: /*i18n*/ { id: 'mail.weekly.likes', message: '{likes, plural, one {You have # new like.} other {You have # new likes.}}' },
-    unread: /*i18n*/ { id: 'mail.weekly.unread', message: '{unread, plural, one {You have # unread message.} other {You have # unread messages.}}' },
+    visits: /*i18n*/ {
+      id: 'mail.weekly.visits',
+      message: '{visits, plural, one {# member looked at your profile.} other {# members looked at your profile.}}',
+    },
+    likes: /*i18n*/ {
+      id: 'mail.weekly.likes',
+      message: '{likes, plural, one {You have # new like.} other {You have # new likes.}}',
+    },
+    unread: /*i18n*/ {
+      id: 'mail.weekly.unread',
+      message: '{unread, plural, one {You have # unread message.} other {You have # unread messages.}}',
+    },
     button: /*i18n*/ { id: 'mail.weekly.button', message: 'Have a look' },
   },
   /** Ends a list of names. */

@@ -3,13 +3,23 @@ export const caseWords = {
   decision: {
     subject: /*i18n*/ { id: 'mail.decision.subject', message: 'A decision about your account ({number})' },
     heading: /*i18n*/ { id: 'mail.decision.heading', message: 'We have taken a decision' },
-    lead: /*i18n*/ { id: 'mail.decision.lead', message: 'Our staff has looked at your account at {site}. This is what was decided and why:' },
-    lead_automatic: /*i18n*/ { id: 'mail.decision.lead_automatic', message: 'Something has changed in your account at {site}. This is what was decided and why:' },
-    machine: /*i18n*/ { id: 'mail.decision.machine', message: 'The decision followed automatically from what your bank told us. If you appeal, a person looks at it.' },
+    lead: /*i18n*/ {
+      id: 'mail.decision.lead',
+      message: 'Our staff has looked at your account at {site}. This is what was decided and why:',
+    },
+    lead_automatic: /*i18n*/ {
+      id: 'mail.decision.lead_automatic',
+      message: 'Something has changed in your account at {site}. This is what was decided and why:',
+    },
+    machine: /*i18n*/ {
+      id: 'mail.decision.machine',
+      message: 'The decision followed automatically from what your bank told us. If you appeal, a person looks at it.',
+    },
     person: /*i18n*/ { id: 'mail.decision.person', message: 'The decision was taken by a person, not by a machine.' },
     appeal: /*i18n*/ {
       id: 'mail.decision.appeal',
-      message: 'Do you think it is wrong? You can appeal free of charge until {until}. Somebody who did not take the decision looks at it again. After that you may also go to a certified out-of-court dispute body, or to court.',
+      message:
+        'Do you think it is wrong? You can appeal free of charge until {until}. Somebody who did not take the decision looks at it again. After that you may also go to a certified out-of-court dispute body, or to court.',
     },
     button: /*i18n*/ { id: 'mail.decision.button', message: 'Appeal' },
   },
@@ -19,14 +29,18 @@ export const caseWords = {
     lead: /*i18n*/ { id: 'mail.report.lead', message: 'Our staff has looked at what you reported at {site}.' },
     appeal: /*i18n*/ {
       id: 'mail.report.appeal',
-      message: 'If you see it otherwise, you can ask free of charge until {until} that somebody else looks at it again.',
+      message:
+        'If you see it otherwise, you can ask free of charge until {until} that somebody else looks at it again.',
     },
     button: /*i18n*/ { id: 'mail.report.button', message: 'Ask for another look' },
   },
   appeal_receipt: {
     subject: /*i18n*/ { id: 'mail.appeal.subject', message: 'We have your appeal ({number})' },
     heading: /*i18n*/ { id: 'mail.appeal.heading', message: 'We have your appeal' },
-    lead: /*i18n*/ { id: 'mail.appeal.lead', message: 'Somebody who did not take the decision looks at it again. You get the answer at this address.' },
+    lead: /*i18n*/ {
+      id: 'mail.appeal.lead',
+      message: 'Somebody who did not take the decision looks at it again. You get the answer at this address.',
+    },
     button: /*i18n*/ { id: 'mail.case.follow', message: 'See where it stands' },
   },
   appeal_decided: {
@@ -34,21 +48,28 @@ export const caseWords = {
     heading: /*i18n*/ { id: 'mail.appeal_decided.heading', message: 'The answer to your appeal' },
     court: /*i18n*/ {
       id: 'mail.appeal_decided.court',
-      message: 'If you disagree, you may go to a certified out-of-court dispute body under the European Digital Services Act, or to court.',
+      message:
+        'If you disagree, you may go to a certified out-of-court dispute body under the European Digital Services Act, or to court.',
     },
     button: /*i18n*/ { id: 'mail.case.follow', message: 'See where it stands' },
   },
   complaint_receipt: {
     subject: /*i18n*/ { id: 'mail.complaint.subject', message: 'We have your message ({number})' },
     heading: /*i18n*/ { id: 'mail.complaint.heading', message: 'We have your message' },
-    lead: /*i18n*/ { id: 'mail.complaint.lead', message: 'Its number is {number}. You get our answer at this address, by {due} at the latest.' },
+    lead: /*i18n*/ {
+      id: 'mail.complaint.lead',
+      message: 'Its number is {number}. You get our answer at this address, by {due} at the latest.',
+    },
     written: /*i18n*/ { id: 'mail.complaint.written', message: 'You wrote:' },
     button: /*i18n*/ { id: 'mail.case.follow', message: 'See where it stands' },
   },
   complaint_answer: {
     subject: /*i18n*/ { id: 'mail.complaint_answer.subject', message: 'Our answer ({number})' },
     heading: /*i18n*/ { id: 'mail.complaint_answer.heading', message: 'Our answer to your message' },
-    again: /*i18n*/ { id: 'mail.complaint_answer.again', message: 'Not what you expected? Write to us again, and name this number.' },
+    again: /*i18n*/ {
+      id: 'mail.complaint_answer.again',
+      message: 'Not what you expected? Write to us again, and name this number.',
+    },
     button: /*i18n*/ { id: 'mail.complaint_answer.button', message: 'Write again' },
   },
   reason: /*i18n*/ { id: 'mail.case.reason', message: 'You get this mail because of case {number} at {host}.' },

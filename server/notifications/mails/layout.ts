@@ -46,7 +46,9 @@ function html(l: Letter): string {
   const p = (words: string, cls: string, style: string) =>
     `<p class="${cls}" style="margin:0 0 16px;${font};${style}">${e(words).replaceAll('\n', '<br>')}</p>`;
   const url = e(l.button.url);
-  const out = l.unsubscribe ? [`<a class="link" href="${e(l.unsubscribe.url)}" style="color:${accent.light}">${e(l.unsubscribe.label)}</a>`] : [];
+  const out = l.unsubscribe
+    ? [`<a class="link" href="${e(l.unsubscribe.url)}" style="color:${accent.light}">${e(l.unsubscribe.label)}</a>`]
+    : [];
   return `<!doctype html>
 <html lang="${e(l.locale)}">
 <head>

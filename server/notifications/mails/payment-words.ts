@@ -5,36 +5,55 @@ export const paymentWords = {
     heading: /*i18n*/ { id: 'mail.receipt.heading', message: 'Thank you for your purchase' },
     lead: /*i18n*/ {
       id: 'mail.receipt.lead',
-      message: '{credits, plural, one {# credit was added to your account at {site}.} other {# credits were added to your account at {site}.}}',
+      message:
+        '{credits, plural, one {# credit was added to your account at {site}.} other {# credits were added to your account at {site}.}}',
     },
-    first: /*i18n*/ { id: 'mail.receipt.first', message: 'With your first purchase you are a premium member, for good.' },
+    first: /*i18n*/ {
+      id: 'mail.receipt.first',
+      message: 'With your first purchase you are a premium member, for good.',
+    },
     withdraw: /*i18n*/ {
       id: 'mail.receipt.withdraw',
-      message: 'Until {until} you can withdraw from this purchase under your transactions and get your money back for the credits you have not used.',
+      message:
+        'Until {until} you can withdraw from this purchase under your transactions and get your money back for the credits you have not used.',
     },
     button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
   },
   refund: {
     subject: /*i18n*/ { id: 'mail.refund.subject', message: 'Your refund for order {order}' },
     heading: /*i18n*/ { id: 'mail.refund.heading', message: 'Your money is on its way back' },
-    withdrawal: /*i18n*/ { id: 'mail.refund.withdrawal', message: 'You withdrew from your purchase at {site} on {date}. This mail confirms it.' },
+    withdrawal: /*i18n*/ {
+      id: 'mail.refund.withdrawal',
+      message: 'You withdrew from your purchase at {site} on {date}. This mail confirms it.',
+    },
     lead: /*i18n*/ { id: 'mail.refund.lead', message: 'We pay {amount} back to you, by the way you paid: {method}.' },
     credits: /*i18n*/ {
       id: 'mail.refund.credits',
-      message: '{credits, plural, one {# unused credit was taken from your account for it.} other {# unused credits were taken from your account for it.}}',
+      message:
+        '{credits, plural, one {# unused credit was taken from your account for it.} other {# unused credits were taken from your account for it.}}',
     },
-    time: /*i18n*/ { id: 'mail.refund.time', message: 'How long it takes until it is on your account is up to your bank; mostly it is a few days.' },
+    time: /*i18n*/ {
+      id: 'mail.refund.time',
+      message: 'How long it takes until it is on your account is up to your bank; mostly it is a few days.',
+    },
     button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
   },
   charge_back: {
     subject: /*i18n*/ { id: 'mail.charge_back.subject', message: 'Your payment for order {order} was taken back' },
     heading: /*i18n*/ { id: 'mail.charge_back.heading', message: 'Your payment was taken back' },
-    lead: /*i18n*/ { id: 'mail.charge_back.lead', message: 'Your bank took back your payment of {amount} for order {order} at {site}.' },
+    lead: /*i18n*/ {
+      id: 'mail.charge_back.lead',
+      message: 'Your bank took back your payment of {amount} for order {order} at {site}.',
+    },
     effect: /*i18n*/ {
       id: 'mail.charge_back.effect',
-      message: 'The credits of this purchase that were left are gone from your account, and buying is paused until our customer service has looked at it.',
+      message:
+        'The credits of this purchase that were left are gone from your account, and buying is paused until our customer service has looked at it.',
     },
-    contact: /*i18n*/ { id: 'mail.charge_back.contact', message: 'If this was not meant, or you have a question about the purchase, please write to {support_email}.' },
+    contact: /*i18n*/ {
+      id: 'mail.charge_back.contact',
+      message: 'If this was not meant, or you have a question about the purchase, please write to {support_email}.',
+    },
     button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
   },
   debit_notice: {
@@ -42,35 +61,62 @@ export const paymentWords = {
     heading: /*i18n*/ { id: 'mail.debit_notice.heading', message: 'We will collect your payment' },
     lead: /*i18n*/ {
       id: 'mail.debit_notice.lead',
-      message: 'We collect {amount} for order {order} on {date}, or on the next day your bank works, from your account ending in {last4}.',
+      message:
+        'We collect {amount} for order {order} on {date}, or on the next day your bank works, from your account ending in {last4}.',
     },
     mandate: /*i18n*/ {
       id: 'mail.debit_notice.mandate',
       message: 'Mandate reference: {reference}. Creditor: {creditor}, creditor identifier {identifier}.',
     },
-    credits: /*i18n*/ { id: 'mail.debit_notice.credits', message: 'Please see that there is enough money on the account. Your credits arrive as soon as your bank has paid.' },
+    credits: /*i18n*/ {
+      id: 'mail.debit_notice.credits',
+      message:
+        'Please see that there is enough money on the account. Your credits arrive as soon as your bank has paid.',
+    },
     wrong: /*i18n*/ {
       id: 'mail.debit_notice.wrong',
-      message: 'If you did not order this, please write to {support_email} at once. Within 8 weeks you can also have the money paid back by your bank.',
+      message:
+        'If you did not order this, please write to {support_email} at once. Within 8 weeks you can also have the money paid back by your bank.',
     },
     button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
   },
   debit_refused: {
-    subject: /*i18n*/ { id: 'mail.debit_refused.subject', message: 'Your payment for order {order} did not go through' },
+    subject: /*i18n*/ {
+      id: 'mail.debit_refused.subject',
+      message: 'Your payment for order {order} did not go through',
+    },
     heading: /*i18n*/ { id: 'mail.debit_refused.heading', message: 'Your bank did not pay the direct debit' },
     lead: /*i18n*/ {
       id: 'mail.debit_refused.lead',
-      message: 'We wanted to collect {amount} for order {order} from your account ending in {last4}. Your bank did not pay it, so nothing was taken and no credits were added.',
+      message:
+        'We wanted to collect {amount} for order {order} from your account ending in {last4}. Your bank did not pay it, so nothing was taken and no credits were added.',
     },
-    cause_account: /*i18n*/ { id: 'mail.debit_refused.cause_account', message: 'The bank says that the account is not known, closed, or cannot be used for direct debits.' },
-    cause_funds: /*i18n*/ { id: 'mail.debit_refused.cause_funds', message: 'The bank says that there was not enough money on the account.' },
-    cause_mandate: /*i18n*/ { id: 'mail.debit_refused.cause_mandate', message: 'The bank says that the debit was refused by the account holder, or that it knows no mandate.' },
+    cause_account: /*i18n*/ {
+      id: 'mail.debit_refused.cause_account',
+      message: 'The bank says that the account is not known, closed, or cannot be used for direct debits.',
+    },
+    cause_funds: /*i18n*/ {
+      id: 'mail.debit_refused.cause_funds',
+      message: 'The bank says that there was not enough money on the account.',
+    },
+    cause_mandate: /*i18n*/ {
+      id: 'mail.debit_refused.cause_mandate',
+      message: 'The bank says that the debit was refused by the account holder, or that it knows no mandate.',
+    },
     effect: /*i18n*/ {
       id: 'mail.debit_refused.effect',
-      message: 'You owe us nothing. The mandate {reference} has ended, and direct debit is closed for your account until our customer service has looked at it. You can pay in any other way at once.',
+      message:
+        'You owe us nothing. The mandate {reference} has ended, and direct debit is closed for your account until our customer service has looked at it. You can pay in any other way at once.',
     },
-    contact: /*i18n*/ { id: 'mail.debit_refused.contact', message: 'If you have a question about it, please write to {support_email}.' },
+    contact: /*i18n*/ {
+      id: 'mail.debit_refused.contact',
+      message: 'If you have a question about it, please write to {support_email}.',
+    },
     button: /*i18n*/ { id: 'mail.receipt.button', message: 'See your transactions' },
   },
-  reason: /*i18n*/ { id: 'mail.payment.reason', message: 'You get this mail because of a payment at {host}. It cannot be switched off: it is your proof of what was agreed.' },
+  reason: /*i18n*/ {
+    id: 'mail.payment.reason',
+    message:
+      'You get this mail because of a payment at {host}. It cannot be switched off: it is your proof of what was agreed.',
+  },
 };

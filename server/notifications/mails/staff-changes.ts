@@ -5,39 +5,77 @@ const common = {
   subject: /*i18n*/ { id: 'mail.staff_change.subject', message: 'Something on your account has changed' },
   heading: /*i18n*/ { id: 'mail.staff_change.heading', message: 'A change by our staff' },
   button: /*i18n*/ { id: 'mail.staff_change.button', message: 'Log in' },
-  ask: /*i18n*/ { id: 'mail.staff_change.ask', message: 'Do you have a question about it, or is something wrong? Write to {support_email}.' },
-  reason: /*i18n*/ { id: 'mail.staff_change.reason', message: 'You get this mail because our staff changed something on the account with this address at {host}.' },
+  ask: /*i18n*/ {
+    id: 'mail.staff_change.ask',
+    message: 'Do you have a question about it, or is something wrong? Write to {support_email}.',
+  },
+  reason: /*i18n*/ {
+    id: 'mail.staff_change.reason',
+    message: 'You get this mail because our staff changed something on the account with this address at {host}.',
+  },
 };
 
 const change = (body: { id: string; message: string }, link = '/login'): AccountMail => ({
   to: 'member',
   statuses: ['not_confirmed', 'active', 'suspended'],
   link,
-  words: { subject: common.subject, heading: common.heading, paragraphs: [body], button: common.button, after: [common.ask], reason: common.reason },
+  words: {
+    subject: common.subject,
+    heading: common.heading,
+    paragraphs: [body],
+    button: common.button,
+    after: [common.ask],
+    reason: common.reason,
+  },
 });
 
 const suspensionLifted: AccountMail = {
-  ...change(/*i18n*/ {
-    id: 'mail.staff_change.unsuspended',
-    message: 'The suspension of your account at {site} has been lifted. You can log in again, and others find your profile as before.',
-  }),
+  ...change(
+    /*i18n*/ {
+      id: 'mail.staff_change.unsuspended',
+      message:
+        'The suspension of your account at {site} has been lifted. You can log in again, and others find your profile as before.',
+    },
+  ),
   // Suspended again meanwhile: that is told by its own mail.
   statuses: ['not_confirmed', 'active'],
 };
-const creditsBooked = change(/*i18n*/ {
-  id: 'mail.staff_change.credits', message: 'Our staff has changed your credits at {site}: {amount}. It stands in the list of your credits.',
-});
-const buyingStopped = change(/*i18n*/ {
-  id: 'mail.staff_change.buying_stopped', message: 'Our staff has stopped the buying of credits for your account at {site}. The credits you have stay yours.',
-});
-const buyingOpen = change(/*i18n*/ {
-  id: 'mail.staff_change.buying_open', message: 'You can buy credits at {site} again.',
-});
-const debitOpen = change(/*i18n*/ {
-  id: 'mail.staff_change.debit_open', message: 'You can pay by direct debit at {site} again.',
-});
-const mandateEnded = change(/*i18n*/ {
-  id: 'mail.staff_change.mandate_ended', message: 'A direct debit mandate of yours at {site} has ended: nothing is collected with it any more.',
-});
+const creditsBooked = change(
+  /*i18n*/ {
+    id: 'mail.staff_change.credits',
+    message: 'Our staff has changed your credits at {site}: {amount}. It stands in the list of your credits.',
+  },
+);
+const buyingStopped = change(
+  /*i18n*/ {
+    id: 'mail.staff_change.buying_stopped',
+    message: 'Our staff has stopped the buying of credits for your account at {site}. The credits you have stay yours.',
+  },
+);
+const buyingOpen = change(
+  /*i18n*/ {
+    id: 'mail.staff_change.buying_open',
+    message: 'You can buy credits at {site} again.',
+  },
+);
+const debitOpen = change(
+  /*i18n*/ {
+    id: 'mail.staff_change.debit_open',
+    message: 'You can pay by direct debit at {site} again.',
+  },
+);
+const mandateEnded = change(
+  /*i18n*/ {
+    id: 'mail.staff_change.mandate_ended',
+    message: 'A direct debit mandate of yours at {site} has ended: nothing is collected with it any more.',
+  },
+);
 
-export const staffChanges = { suspension_lifted: suspensionLifted, credits_booked: creditsBooked, buying_stopped: buyingStopped, buying_open: buyingOpen, debit_open: debitOpen, mandate_ended: mandateEnded };
+export const staffChanges = {
+  suspension_lifted: suspensionLifted,
+  credits_booked: creditsBooked,
+  buying_stopped: buyingStopped,
+  buying_open: buyingOpen,
+  debit_open: debitOpen,
+  mandate_ended: mandateEnded,
+};

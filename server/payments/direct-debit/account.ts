@@ -15,12 +15,16 @@ export interface DebitAccount {
 const purpose = 'direct-debit';
 
 /** For the database: only who has the server's secret can read it. */
-export const sealAccount = (secret: string, account: DebitAccount): string => seal(secret, purpose, JSON.stringify(account));
+export const sealAccount = (secret: string, account: DebitAccount): string =>
+  seal(secret, purpose, JSON.stringify(account));
 /** @throws Error for what was sealed with another secret */
-export const openAccount = (secret: string, box: string): DebitAccount => JSON.parse(open(secret, purpose, box)) as DebitAccount;
+export const openAccount = (secret: string, box: string): DebitAccount =>
+  JSON.parse(open(secret, purpose, box)) as DebitAccount;
 
 const keyed = (secret: string, what: string, ...parts: (string | number)[]) =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', `direct-debit:${what}`, 32))).update(parts.join('\n')).digest();
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', `direct-debit:${what}`, 32)))
+    .update(parts.join('\n'))
+    .digest();
 
 /** The same for the same account; without the server's secret nobody can try accounts against it. */
 export const ibanHash = (secret: string, iban: string): Buffer => keyed(secret, 'iban', iban);

@@ -13,9 +13,16 @@ import { bankingDayAfter, maskHolder, maskMobile } from './rules.ts';
 import { type DebitCaller, offersDebits, resendCode, startDebit } from './start-debit.ts';
 import * as sql from './sql.ts';
 
-type MemberCall = Pick<Call<Endpoint & { access: 'member' }>, 'member_id' | 'site' | 'country' | 'locale' | 'ip' | 'services'>;
+type MemberCall = Pick<
+  Call<Endpoint & { access: 'member' }>,
+  'member_id' | 'site' | 'country' | 'locale' | 'ip' | 'services'
+>;
 
-const callerOf = (call: MemberCall): DebitCaller => ({ site: call.site, ip: call.ip, buyer: buyerAt(call.services, call) });
+const callerOf = (call: MemberCall): DebitCaller => ({
+  site: call.site,
+  ip: call.ip,
+  buyer: buyerAt(call.services, call),
+});
 
 const noCreditor = { name: '', identifier: '', notice_days: 14, iban: '', bic: '' };
 
@@ -31,14 +38,22 @@ export const getDirectDebit: Handler<typeof contract.getDirectDebit> = async (ca
     state: !possible ? 'unavailable' : state.blocked ? 'blocked' : state.left_minor === 0 ? 'limit' : 'ok',
     left_minor: state.blocked ? 0 : state.left_minor,
     open_payment_id: state.open_payment_id,
-    mandate: mandate && account
-      ? {
-          mandate_id: mandate.id, reference: mandate.reference, holder: maskHolder(account.holder), iban_last4: mandate.iban_last4,
-          mobile: maskMobile(account.mobile), signed_at: mandate.signed_at.toISOString(),
-        }
-      : null,
+    mandate:
+      mandate && account
+        ? {
+            mandate_id: mandate.id,
+            reference: mandate.reference,
+            holder: maskHolder(account.holder),
+            iban_last4: mandate.iban_last4,
+            mobile: maskMobile(account.mobile),
+            signed_at: mandate.signed_at.toISOString(),
+          }
+        : null,
     text: mandateText(services, site, creditor ?? { ...noCreditor, name: site.company.name }, call.locale),
-    prefilled: { holder: account?.holder ?? '', ...(account?.address ?? { street: '', number: '', postal_code: '', city: '', country: buyer.country }) },
+    prefilled: {
+      holder: account?.holder ?? '',
+      ...(account?.address ?? { street: '', number: '', postal_code: '', city: '', country: buyer.country }),
+    },
     countries: [...sepaCountries],
   };
 };
@@ -56,7 +71,13 @@ export const startDirectDebit: Handler<typeof contract.startDirectDebit> = async
   const attempt = await startDebit(call.services, callerOf(call), call.body);
   const { reference, iban_last4: ibanLast4, amount_minor: amountMinor, currency, text } = attempt;
   return {
-    ...sent(attempt), reference, iban_last4: ibanLast4, amount_minor: amountMinor, currency, text, holder: attempt.holder_masked,
+    ...sent(attempt),
+    reference,
+    iban_last4: ibanLast4,
+    amount_minor: amountMinor,
+    currency,
+    text,
+    holder: attempt.holder_masked,
     collect_on: bankingDayAfter(attempt.now.toISOString().slice(0, 10), attempt.notice_days),
   };
 };

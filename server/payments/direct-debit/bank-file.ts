@@ -29,15 +29,30 @@ export interface BankFile {
 type Node = { [name: string]: unknown };
 
 // Elements that may come more than once, so that they are lists even when they come once.
-const lists = new Set(['OrgnlPmtInfAndSts', 'TxInfAndSts', 'StsRsnInf', 'Stmt', 'Ntfctn', 'Ntry', 'NtryDtls', 'TxDtls']);
+const lists = new Set([
+  'OrgnlPmtInfAndSts',
+  'TxInfAndSts',
+  'StsRsnInf',
+  'Stmt',
+  'Ntfctn',
+  'Ntry',
+  'NtryDtls',
+  'TxDtls',
+]);
 const parser = new XMLParser({
-  ignoreAttributes: false, attributeNamePrefix: '@', removeNSPrefix: true, parseTagValue: false, parseAttributeValue: false,
-  processEntities: false, isArray: (name) => lists.has(name),
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  processEntities: false,
+  isArray: (name) => lists.has(name),
 });
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** The node or text at a path of names. */
-const at = (from: unknown, ...path: string[]): unknown => path.reduce<unknown>((node, name) => (isNode(node) ? node[name] : undefined), from);
+const at = (from: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((node, name) => (isNode(node) ? node[name] : undefined), from);
 const nodes = (from: unknown, ...path: string[]): Node[] => {
   const found = at(from, ...path);
   return (Array.isArray(found) ? found : [found]).filter(isNode);
@@ -61,7 +76,10 @@ export function readBankFile(xml: string): BankFile | undefined {
   const document = at(root, 'Document');
   const report = at(document, 'CstmrPmtStsRpt');
   if (isNode(report)) return { kind: 'pain.002', ...ofReport(report) };
-  const statements = [...nodes(document, 'BkToCstmrStmt', 'Stmt'), ...nodes(document, 'BkToCstmrDbtCdtNtfctn', 'Ntfctn')];
+  const statements = [
+    ...nodes(document, 'BkToCstmrStmt', 'Stmt'),
+    ...nodes(document, 'BkToCstmrDbtCdtNtfctn', 'Ntfctn'),
+  ];
   if (!isNode(at(document, 'BkToCstmrStmt')) && !isNode(at(document, 'BkToCstmrDbtCdtNtfctn'))) return undefined;
   return { kind: 'camt', ...ofStatements(statements) };
 }
@@ -81,7 +99,9 @@ function ofReport(report: Node): Omit<BankFile, 'kind'> {
       if (status !== 'RJCT' && !settled.includes(status)) continue;
       single += 1;
       found.entries.push({
-        what: status === 'RJCT' ? 'refused' : 'settled', endToEndId: text(one, 'OrgnlEndToEndId'), reason: reasonOf(nodes(one, 'StsRsnInf')),
+        what: status === 'RJCT' ? 'refused' : 'settled',
+        endToEndId: text(one, 'OrgnlEndToEndId'),
+        reason: reasonOf(nodes(one, 'StsRsnInf')),
         amount_minor: cents(at(one, 'OrgnlTxRef', 'Amt', 'InstdAmt')) ?? cents(at(one, 'OrgnlTxRef', 'IntrBkSttlmAmt')),
       });
     }
@@ -108,14 +128,21 @@ function ofStatements(statements: readonly Node[]): Omit<BankFile, 'kind'> {
         const returned = isNode(at(one, 'RtrInf')) || !credit || text(one, 'CdtDbtInd') === 'DBIT';
         const amount = at(one, 'Amt') ?? at(one, 'AmtDtls', 'TxAmt', 'Amt') ?? at(one, 'AmtDtls', 'InstdAmt', 'Amt');
         found.entries.push({
-          what: returned ? 'returned' : 'settled', endToEndId: text(one, 'Refs', 'EndToEndId'),
+          what: returned ? 'returned' : 'settled',
+          endToEndId: text(one, 'Refs', 'EndToEndId'),
           reason: returned ? reasonOf(nodes(one, 'RtrInf')) : '',
           // A return may hold the bank's costs: which collection it is counts.
-          amount_minor: returned ? null : (cents(amount) ?? (transactions.length === 1 ? cents(at(entry, 'Amt')) : null)),
+          amount_minor: returned
+            ? null
+            : (cents(amount) ?? (transactions.length === 1 ? cents(at(entry, 'Amt')) : null)),
         });
       }
-      const batch = { message_id: text(details, 'Btch', 'MsgId') || null, batchId: text(details, 'Btch', 'PmtInfId') || null };
-      if (transactions.length === 0 && credit && (batch.message_id || batch.batchId)) found.batches.push({ what: 'settled', ...batch });
+      const batch = {
+        message_id: text(details, 'Btch', 'MsgId') || null,
+        batchId: text(details, 'Btch', 'PmtInfId') || null,
+      };
+      if (transactions.length === 0 && credit && (batch.message_id || batch.batchId))
+        found.batches.push({ what: 'settled', ...batch });
     }
   }
   return found;
@@ -138,7 +165,12 @@ function cents(amount: unknown): number | null {
 
 /** The end-to-end ids of one of our own files; of one batch, when its id is told. */
 export function idsOfOwnFile(xml: string, batchId: string | null): string[] {
-  const batches = new XMLParser({ removeNSPrefix: true, parseTagValue: false, processEntities: false, isArray: (name) => name === 'PmtInf' || name === 'DrctDbtTxInf' });
+  const batches = new XMLParser({
+    removeNSPrefix: true,
+    parseTagValue: false,
+    processEntities: false,
+    isArray: (name) => name === 'PmtInf' || name === 'DrctDbtTxInf',
+  });
   return nodes(batches.parse(xml), 'Document', 'CstmrDrctDbtInitn', 'PmtInf')
     .filter((one) => batchId === null || text(one, 'PmtInfId') === batchId)
     .flatMap((one) => nodes(one, 'DrctDbtTxInf').map((tx) => text(tx, 'PmtId', 'EndToEndId')));

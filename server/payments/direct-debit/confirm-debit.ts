@@ -37,9 +37,18 @@ export async function confirmDebit(services: Services, caller: DebitCaller, said
   const payment = await placeOrder(
     services,
     {
-      key: checked.payment_key ?? said.key, member_id: buyer.member_id, site, country: checked.country, locale: buyer.locale,
-      credits: checked.credits, method: 'sdd', code: checked.discount_code ?? undefined, amount_minor: checked.amount_minor,
-      currency: checked.currency, terms_date: checked.terms_date, agreed: true,
+      key: checked.payment_key ?? said.key,
+      member_id: buyer.member_id,
+      site,
+      country: checked.country,
+      locale: buyer.locale,
+      credits: checked.credits,
+      method: 'sdd',
+      code: checked.discount_code ?? undefined,
+      amount_minor: checked.amount_minor,
+      currency: checked.currency,
+      terms_date: checked.terms_date,
+      agreed: true,
     },
     await extrasOf(services, checked, account),
   );
@@ -49,10 +58,19 @@ export async function confirmDebit(services: Services, caller: DebitCaller, said
 }
 
 /** @returns the attempt, or why the code does not count; returned, not thrown, so that the count is committed */
-async function checkCode(tx: Tx, secret: string, caller: DebitCaller, said: Confirmation): Promise<sql.AttemptRow | ErrorCode> {
+async function checkCode(
+  tx: Tx,
+  secret: string,
+  caller: DebitCaller,
+  said: Confirmation,
+): Promise<sql.AttemptRow | ErrorCode> {
   const attempt = await sql.lockAttempt.one(tx, said.attempt_id);
-  if (!attempt || attempt.member_id !== caller.buyer.member_id || attempt.company_id !== caller.site.company.id) return 'not_found';
-  const right = timingSafeEqual(codeHash(secret, { ...attempt, attempt_id: attempt.id }, codeOf(said.code)), attempt.code_hash);
+  if (!attempt || attempt.member_id !== caller.buyer.member_id || attempt.company_id !== caller.site.company.id)
+    return 'not_found';
+  const right = timingSafeEqual(
+    codeHash(secret, { ...attempt, attempt_id: attempt.id }, codeOf(said.code)),
+    attempt.code_hash,
+  );
   if (attempt.tries >= smsCode.tries) return 'code_spent';
   // What was ordered with it stays what a repeated confirmation gets, however late.
   if (!attempt.fresh && !attempt.payment_id) return 'code_spent';
@@ -68,17 +86,28 @@ async function extrasOf(services: Services, attempt: sql.AttemptRow, account: De
   const today = attempt.now.toISOString().slice(0, 10);
   const collectOn = bankingDayAfter(today, attempt.notice_days);
   const evidence = {
-    result: 'the code sent was entered', address_prefix: attempt.address_prefix, mobile: attempt.mobile_masked,
-    code_sent_at: attempt.code_sent_at, codeEnteredAt: attempt.verified_at, wrongTries: attempt.tries, authorised: true,
+    result: 'the code sent was entered',
+    address_prefix: attempt.address_prefix,
+    mobile: attempt.mobile_masked,
+    code_sent_at: attempt.code_sent_at,
+    codeEnteredAt: attempt.verified_at,
+    wrongTries: attempt.tries,
+    authorised: true,
   };
   return {
     details: {
-      holder: account.holder, iban: account.iban, mandateReference: attempt.reference, signed_on: mandate?.signed_on ?? today, collect_on: collectOn,
+      holder: account.holder,
+      iban: account.iban,
+      mandateReference: attempt.reference,
+      signed_on: mandate?.signed_on ?? today,
+      collect_on: collectOn,
       email: (await sql.emailOf.one(services.db, attempt.member_id))?.email ?? '',
     },
     mandate_id: attempt.mandate_id,
     sequence: attempt.known ? 'recurring' : 'first',
-    refs: mandate ? { provider: mandate.provider, customer_ref: mandate.customer_ref, mandate_ref: mandate.mandate_ref } : null,
+    refs: mandate
+      ? { provider: mandate.provider, customer_ref: mandate.customer_ref, mandate_ref: mandate.mandate_ref }
+      : null,
     async inside(tx, payment) {
       // After the buyer's row, always in this order: two members with one account wait for each other here.
       await sql.lockAccount.run(tx, attempt.iban_hash);
@@ -87,20 +116,49 @@ async function extrasOf(services: Services, attempt: sql.AttemptRow, account: De
       if (attempt.known) {
         if (!(await sql.touchMandate.one(tx, attempt.mandate_id))) throw new Refusal('not_found');
       } else {
-        const { id: attemptId, mandate_id: id, member_id: memberId, company_id: companyId, reference, iban_last4: ibanLast4, text } = attempt;
+        const {
+          id: attemptId,
+          mandate_id: id,
+          member_id: memberId,
+          company_id: companyId,
+          reference,
+          iban_last4: ibanLast4,
+          text,
+        } = attempt;
         const row = {
-          id, member_id: memberId, company_id: companyId, reference, account: attempt.account, iban_last4: ibanLast4, text, signed_on: today,
-          place: account.address.city, evidence: { ...evidence, attempt_id: attemptId },
+          id,
+          member_id: memberId,
+          company_id: companyId,
+          reference,
+          account: attempt.account,
+          iban_last4: ibanLast4,
+          text,
+          signed_on: today,
+          place: account.address.city,
+          evidence: { ...evidence, attempt_id: attemptId },
         };
         await sql.insertMandate.run(tx, JSON.stringify(row), attempt.iban_hash, attempt.mobile_hash);
       }
-      await sql.insertCollection.run(tx, payment.id, attempt.mandate_id, before ? 'RCUR' : 'FRST', collectOn, JSON.stringify(evidence));
+      await sql.insertCollection.run(
+        tx,
+        payment.id,
+        attempt.mandate_id,
+        before ? 'RCUR' : 'FRST',
+        collectOn,
+        JSON.stringify(evidence),
+      );
       await sql.setAttemptPayment.run(tx, attempt.id, payment.id);
       await emit(tx, 'debit_announced', { payment_id: payment.id, member_id: payment.member_id });
     },
     async created(provider, made) {
       if (!made.customer_ref && !made.mandate_ref) return;
-      await sql.setMandateRefs.run(services.db, attempt.mandate_id, provider, made.customer_ref ?? null, made.mandate_ref ?? null);
+      await sql.setMandateRefs.run(
+        services.db,
+        attempt.mandate_id,
+        provider,
+        made.customer_ref ?? null,
+        made.mandate_ref ?? null,
+      );
     },
   };
 }

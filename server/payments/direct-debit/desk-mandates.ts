@@ -12,39 +12,98 @@ import { byFile } from './sql-files.ts';
 const page = 50;
 const paged = <Row>(rows: readonly Row[]) => ({ shown: rows.slice(0, page), more: rows.length > page });
 
-const present = ({ payment_id: paymentId, order_number: orderNumber, member_id: memberId, member_name: memberName, state, amount_minor: amountMinor, currency, sequence, collect_on: collectOn, mandate_id: mandateId, reference, iban_last4: ibanLast4, message_id: messageId, reason, by_hand: byHand }: sql.DeskCollectionRow): contract.DeskCollection => ({
-  payment_id: paymentId, order_number: orderNumber, member_id: memberId, member_name: memberName, state, amount_minor: amountMinor, currency, sequence, collect_on: collectOn, mandate_id: mandateId, reference, iban_last4: ibanLast4, message_id: messageId, reason, by_hand: byHand,
+const present = ({
+  payment_id: paymentId,
+  order_number: orderNumber,
+  member_id: memberId,
+  member_name: memberName,
+  state,
+  amount_minor: amountMinor,
+  currency,
+  sequence,
+  collect_on: collectOn,
+  mandate_id: mandateId,
+  reference,
+  iban_last4: ibanLast4,
+  message_id: messageId,
+  reason,
+  by_hand: byHand,
+}: sql.DeskCollectionRow): contract.DeskCollection => ({
+  payment_id: paymentId,
+  order_number: orderNumber,
+  member_id: memberId,
+  member_name: memberName,
+  state,
+  amount_minor: amountMinor,
+  currency,
+  sequence,
+  collect_on: collectOn,
+  mandate_id: mandateId,
+  reference,
+  iban_last4: ibanLast4,
+  message_id: messageId,
+  reason,
+  by_hand: byHand,
 });
 
 /** Collections of the site's company in a state, a page at a time. */
-export async function listCollections({ db }: Services, { company }: Site, query: QueryOf<typeof contract.deskCollections>): Promise<AnswerOf<typeof contract.deskCollections>> {
-  const { shown, more } = paged(await sql.listCollections(db, company.id, byFile, query.state, ((query.page ?? 1) - 1) * page, page + 1));
+export async function listCollections(
+  { db }: Services,
+  { company }: Site,
+  query: QueryOf<typeof contract.deskCollections>,
+): Promise<AnswerOf<typeof contract.deskCollections>> {
+  const { shown, more } = paged(
+    await sql.listCollections(db, company.id, byFile, query.state, ((query.page ?? 1) - 1) * page, page + 1),
+  );
   return { collections: shown.map(present), more };
 }
 
 type DeskMandate = AnswerOf<typeof contract.deskMandates>['mandates'][number];
 const presentMandate = (row: sql.DeskMandateRow): DeskMandate => ({
-  mandate_id: row.id, reference: row.reference, status: row.status, member_id: row.member_id, member_name: row.member_name, iban_last4: row.iban_last4,
-  signed_at: row.signed_at.toISOString(), last_used_at: row.last_used_at.toISOString(), ended_at: row.ended_at?.toISOString() ?? null,
-  lapses_at: row.status === 'active' ? row.lapses_at.toISOString() : null, collections: row.collections,
+  mandate_id: row.id,
+  reference: row.reference,
+  status: row.status,
+  member_id: row.member_id,
+  member_name: row.member_name,
+  iban_last4: row.iban_last4,
+  signed_at: row.signed_at.toISOString(),
+  last_used_at: row.last_used_at.toISOString(),
+  ended_at: row.ended_at?.toISOString() ?? null,
+  lapses_at: row.status === 'active' ? row.lapses_at.toISOString() : null,
+  collections: row.collections,
 });
 
 /** Mandates of the site's company, a page at a time; accounts stay sealed. */
-export async function listMandates({ db }: Services, { company }: Site, query: QueryOf<typeof contract.deskMandates>): Promise<AnswerOf<typeof contract.deskMandates>> {
+export async function listMandates(
+  { db }: Services,
+  { company }: Site,
+  query: QueryOf<typeof contract.deskMandates>,
+): Promise<AnswerOf<typeof contract.deskMandates>> {
   const q = query.q?.replace(/\s+/g, '') || null;
-  const { shown, more } = paged(await sql.listMandates(db, company.id, q, query.status ?? null, ((query.page ?? 1) - 1) * page, page + 1));
+  const { shown, more } = paged(
+    await sql.listMandates(db, company.id, q, query.status ?? null, ((query.page ?? 1) - 1) * page, page + 1),
+  );
   return { mandates: shown.map(presentMandate), more };
 }
 
 /** The whole account is opened here: whoever calls writes a line in the audit log. @throws Refusal not_found */
-export async function openMandate({ db, config }: Services, { company }: Site, id: string): Promise<AnswerOf<typeof contract.deskMandate>> {
+export async function openMandate(
+  { db, config }: Services,
+  { company }: Site,
+  id: string,
+): Promise<AnswerOf<typeof contract.deskMandate>> {
   const row = await sql.deskMandate.one(db, company.id, id);
   if (!row) throw new Refusal('not_found');
   const { holder, iban, address } = openAccount(config.secret, row.account);
   return {
-    mandate: presentMandate(row), holder, iban,
+    mandate: presentMandate(row),
+    holder,
+    iban,
     address: [`${address.street} ${address.number}`, `${address.postal_code} ${address.city}`, address.country],
-    place: row.place, signed_on: row.signed_on, text: row.text, evidence: plain(row.evidence),
+    place: row.place,
+    signed_on: row.signed_on,
+    text: row.text,
+    evidence: plain(row.evidence),
     collections: (await sql.collectionsOfMandate(db, company.id, byFile, id)).map(present),
   };
 }
@@ -53,12 +112,19 @@ export async function openMandate({ db, config }: Services, { company }: Site, i
 const plain = (evidence: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(evidence).map(([name, value]) => [
-      name, typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null ? value : JSON.stringify(value),
+      name,
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null
+        ? value
+        : JSON.stringify(value),
     ]),
   );
 
 /** @throws Refusal not_found; conflict when it has ended already */
-export async function endMandate({ db }: Services, { company }: Site, of: { mandate_id: string; also(tx: Tx, memberId: string | null): Promise<unknown> }): Promise<void> {
+export async function endMandate(
+  { db }: Services,
+  { company }: Site,
+  of: { mandate_id: string; also(tx: Tx, memberId: string | null): Promise<unknown> },
+): Promise<void> {
   await transaction(db, async (tx) => {
     const found = await sql.endMandate.one(tx, company.id, of.mandate_id);
     if (!found) throw new Refusal('not_found');

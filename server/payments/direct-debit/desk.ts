@@ -18,21 +18,40 @@ import * as sql from './sql-files.ts';
 export async function listDebits(services: Services, { company }: Site): Promise<AnswerOf<typeof contract.deskDebits>> {
   const { db } = services;
   const [due, files, blocks, states, undecided, creditor] = await Promise.all([
-    sql.sumDue.one(db, company.id, sql.byFile), sql.listFiles(db, company.id), sql.listBlocks(db, company.id),
-    lists.countStates(db, company.id, sql.byFile), lists.undecidedByFile(db, company.id), creditorOf.one(db, company.id),
+    sql.sumDue.one(db, company.id, sql.byFile),
+    sql.listFiles(db, company.id),
+    sql.listBlocks(db, company.id),
+    lists.countStates(db, company.id, sql.byFile),
+    lists.undecidedByFile(db, company.id),
+    creditorOf.one(db, company.id),
   ]);
   const count = (state: contract.DebitState) => states.find((row) => row.state === state)?.n ?? 0;
   return {
     due: due ?? { payments: 0, amount_minor: 0 },
-    counts: { due: count('due'), sent: count('sent'), settled: count('settled'), refused: count('refused'), returned: count('returned') },
+    counts: {
+      due: count('due'),
+      sent: count('sent'),
+      settled: count('settled'),
+      refused: count('refused'),
+      returned: count('returned'),
+    },
     missing: [
-      ...(creditor?.creditor_identifier ? [] : ['identifier' as const]), ...(creditor?.creditor_iban ? [] : ['iban' as const]),
+      ...(creditor?.creditor_identifier ? [] : ['identifier' as const]),
+      ...(creditor?.creditor_iban ? [] : ['iban' as const]),
       ...(canSendSms(services) ? [] : ['sms' as const]),
     ],
     files: files.map(({ message_id: messageId, payments, amount_minor: amountMinor, created_at: createdAt }) => ({
-      message_id: messageId, payments, amount_minor: amountMinor, made_at: createdAt.toISOString(), undecided: undecided.find((row) => row.message_id === messageId)?.n ?? 0,
+      message_id: messageId,
+      payments,
+      amount_minor: amountMinor,
+      made_at: createdAt.toISOString(),
+      undecided: undecided.find((row) => row.message_id === messageId)?.n ?? 0,
     })),
-    blocks: blocks.map(({ id, created_at: createdAt, ...row }) => ({ ...row, block_id: id, at: createdAt.toISOString() })),
+    blocks: blocks.map(({ id, created_at: createdAt, ...row }) => ({
+      ...row,
+      block_id: id,
+      at: createdAt.toISOString(),
+    })),
   };
 }
 
@@ -41,7 +60,9 @@ export async function listDebits(services: Services, { company }: Site): Promise
  * @throws Refusal not_found when nothing is due; method_unavailable without a creditor's account
  */
 export async function makeDebitFile(
-  services: Services, { company }: Site, by: { staff_id: string; also(tx: Tx, file: DebitFile): Promise<unknown> },
+  services: Services,
+  { company }: Site,
+  by: { staff_id: string; also(tx: Tx, file: DebitFile): Promise<unknown> },
 ): Promise<DebitFile> {
   const creditor = await creditorFor(services, company);
   if (!creditor?.iban) throw new Refusal('method_unavailable');
@@ -59,7 +80,9 @@ export async function openDebitFile(services: Services, { company }: Site, messa
 
 /** @throws Refusal not_found */
 export async function liftBlock(
-  { db }: Services, { company }: Site, of: { staff_id: string; block_id: string; also(tx: Tx, memberId: string | null): Promise<unknown> },
+  { db }: Services,
+  { company }: Site,
+  of: { staff_id: string; block_id: string; also(tx: Tx, memberId: string | null): Promise<unknown> },
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const lifted = await sql.liftBlock.one(tx, company.id, of.block_id, of.staff_id);
@@ -74,11 +97,25 @@ export async function liftBlock(
  * @returns how many changed. @throws Refusal not_found when none did
  */
 export async function enterOutcome(
-  services: Services, { company }: Site,
-  of: { message_id?: string | undefined; payment_id?: string | undefined; outcome: 'settled' | 'refused' | 'returned'; reason: string; also(tx: Tx, changed: number): Promise<unknown> },
+  services: Services,
+  { company }: Site,
+  of: {
+    message_id?: string | undefined;
+    payment_id?: string | undefined;
+    outcome: 'settled' | 'refused' | 'returned';
+    reason: string;
+    also(tx: Tx, changed: number): Promise<unknown>;
+  },
 ): Promise<number> {
   const changed = await transaction(services.db, async (tx) => {
-    const rows = await sql.setOutcome(tx, company.id, of.message_id ?? null, of.payment_id ?? null, of.outcome, of.reason);
+    const rows = await sql.setOutcome(
+      tx,
+      company.id,
+      of.message_id ?? null,
+      of.payment_id ?? null,
+      of.outcome,
+      of.reason,
+    );
     if (rows.length === 0) throw new Refusal('not_found');
     await of.also(tx, rows.length);
     return rows;

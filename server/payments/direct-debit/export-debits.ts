@@ -28,7 +28,9 @@ type Needed = Pick<Services, 'db' | 'config'>;
  * @returns undefined when nothing is due. @throws Error when the file would be refused (pain008.ts)
  */
 export function exportDebits(
-  { db, config }: Needed, company: CompanyFacts, creditor: Creditor,
+  { db, config }: Needed,
+  company: CompanyFacts,
+  creditor: Creditor,
   by?: { staff_id: string; also(tx: Tx, file: DebitFile): Promise<unknown> },
 ): Promise<DebitFile | undefined> {
   return transaction(db, async (tx) => {
@@ -42,19 +44,44 @@ export function exportDebits(
     const xml = pain008({
       message_id: messageId,
       created_at: now,
-      creditor: { name, identifier: creditor.identifier, iban: creditor.iban, bic: creditor.bic, address: { ...splitStreet(address), postal_code: postalCode, city, country } },
+      creditor: {
+        name,
+        identifier: creditor.identifier,
+        iban: creditor.iban,
+        bic: creditor.bic,
+        address: { ...splitStreet(address), postal_code: postalCode, city, country },
+      },
       collections: due.map((row) => {
         const account = openAccount(config.secret, row.account);
         return {
-          endToEndId: row.order_number, amount_minor: row.amount_minor, mandateReference: row.reference, signed_on: row.signed_on,
-          sequence: row.sequence, collect_on: laterOf(row.collect_on, earliest),
-          holder: account.holder, address: account.address, iban: account.iban, text: `${name} ${row.order_number}`,
+          endToEndId: row.order_number,
+          amount_minor: row.amount_minor,
+          mandateReference: row.reference,
+          signed_on: row.signed_on,
+          sequence: row.sequence,
+          collect_on: laterOf(row.collect_on, earliest),
+          holder: account.holder,
+          address: account.address,
+          iban: account.iban,
+          text: `${name} ${row.order_number}`,
         };
       }),
     });
     const amountMinor = due.reduce((total, row) => total + row.amount_minor, 0);
-    await sql.insertFile.run(tx, messageId, company.id, due.length, amountMinor, seal(config.secret, purpose, xml), by?.staff_id ?? null);
-    await sql.setFile.run(tx, messageId, due.map((row) => row.payment_id));
+    await sql.insertFile.run(
+      tx,
+      messageId,
+      company.id,
+      due.length,
+      amountMinor,
+      seal(config.secret, purpose, xml),
+      by?.staff_id ?? null,
+    );
+    await sql.setFile.run(
+      tx,
+      messageId,
+      due.map((row) => row.payment_id),
+    );
     const file = { message_id: messageId, xml, payments: due.length, amount_minor: amountMinor };
     await by?.also(tx, file);
     return file;
@@ -62,7 +89,18 @@ export function exportDebits(
 }
 
 /** A file that was made before, byte for byte; undefined when it is not this company's. */
-export async function fileAgain({ db, config }: Needed, company: CompanyFacts, messageId: string): Promise<DebitFile | undefined> {
+export async function fileAgain(
+  { db, config }: Needed,
+  company: CompanyFacts,
+  messageId: string,
+): Promise<DebitFile | undefined> {
   const row = await sql.fileById.one(db, company.id, messageId);
-  return row && { message_id: messageId, xml: open(config.secret, purpose, row.sealed), payments: row.payments, amount_minor: row.amount_minor };
+  return (
+    row && {
+      message_id: messageId,
+      xml: open(config.secret, purpose, row.sealed),
+      payments: row.payments,
+      amount_minor: row.amount_minor,
+    }
+  );
 }

@@ -24,16 +24,35 @@ const noReason = 'MS03';
  * @throws Refusal bank_file
  */
 export async function importBankFile(
-  services: Services, { company }: Site, of: { xml: string; also(tx: Tx, done: Imported, kind: BankFile['kind']): Promise<unknown> },
+  services: Services,
+  { company }: Site,
+  of: { xml: string; also(tx: Tx, done: Imported, kind: BankFile['kind']): Promise<unknown> },
 ): Promise<Imported> {
   const file = readBankFile(of.xml);
   if (!file) throw new Refusal('bank_file');
   const { said, rejected } = await spread(services, company, file);
   const changed: string[] = [];
   const done = await transaction(services.db, async (tx) => {
-    const result: Imported = { settled: 0, refused: 0, returned: 0, due_again: 0, known: 0, unknown: [], differing: [] };
-    for (const { message_id: messageId, ids } of rejected) result.due_again += (await sql.dueAgain(tx, company.id, messageId, ids)).length;
-    const rows = new Map((await sql.lockByOrder(tx, company.id, said.map((one) => one.endToEndId))).map((row) => [row.order_number, row]));
+    const result: Imported = {
+      settled: 0,
+      refused: 0,
+      returned: 0,
+      due_again: 0,
+      known: 0,
+      unknown: [],
+      differing: [],
+    };
+    for (const { message_id: messageId, ids } of rejected)
+      result.due_again += (await sql.dueAgain(tx, company.id, messageId, ids)).length;
+    const rows = new Map(
+      (
+        await sql.lockByOrder(
+          tx,
+          company.id,
+          said.map((one) => one.endToEndId),
+        )
+      ).map((row) => [row.order_number, row]),
+    );
     for (const one of said) {
       const row = rows.get(one.endToEndId);
       // A statement tells of much that is no debit of ours; only numbers that look like ours are worth a word.
@@ -63,7 +82,10 @@ export async function importBankFile(
   return done;
 }
 
-function stepFor(row: sql.SaidAboutRow, { what, amount_minor: amountMinor }: Said): 'settled' | 'refused' | 'returned' | 'known' | 'differs' {
+function stepFor(
+  row: sql.SaidAboutRow,
+  { what, amount_minor: amountMinor }: Said,
+): 'settled' | 'refused' | 'returned' | 'known' | 'differs' {
   if (amountMinor !== null && amountMinor !== row.amount_minor) return 'differs';
   const { outcome } = row;
   if (outcome === what) return 'known';
@@ -73,7 +95,11 @@ function stepFor(row: sql.SaidAboutRow, { what, amount_minor: amountMinor }: Sai
 }
 
 /** Batches as their collections, read from our own file; what was settled before what came back. */
-async function spread(services: Services, company: Company, { entries, batches }: BankFile): Promise<{ said: Said[]; rejected: { message_id: string; ids: string[] }[] }> {
+async function spread(
+  services: Services,
+  company: Company,
+  { entries, batches }: BankFile,
+): Promise<{ said: Said[]; rejected: { message_id: string; ids: string[] }[] }> {
   const said: Said[] = [...entries];
   const rejected: { message_id: string; ids: string[] }[] = [];
   for (const batch of batches) {

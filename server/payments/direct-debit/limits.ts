@@ -16,9 +16,18 @@ export interface DebitState {
 }
 
 /** @param ibanHash the account, when it is known already. @param except a payment that does not count */
-export async function debitState(db: Db | Tx, memberId: string, ibanHash: Buffer | null, except: string | null = null): Promise<DebitState> {
+export async function debitState(
+  db: Db | Tx,
+  memberId: string,
+  ibanHash: Buffer | null,
+  except: string | null = null,
+): Promise<DebitState> {
   const blocked = (await sql.debitBlock.one(db, memberId, ibanHash)) !== undefined;
-  const use = (await sql.debitUse.one(db, memberId, ibanHash, debitLimit.days, except)) ?? { open: 0, amount_minor: 0, open_payment_id: null };
+  const use = (await sql.debitUse.one(db, memberId, ibanHash, debitLimit.days, except)) ?? {
+    open: 0,
+    amount_minor: 0,
+    open_payment_id: null,
+  };
   return { blocked, left_minor: leftOf(use), open_payment_id: use.open_payment_id };
 }
 
@@ -34,7 +43,11 @@ export function refuseDebit(state: DebitState, amountMinor: number): void {
  */
 export async function noteReturn(tx: Tx, payment: PaymentRow, snapshot: Snapshot): Promise<void> {
   const returned = snapshot.chargebacks.find((c) => !c.reversed);
-  const reason = returned ? returned.reason : payment.status === 'failed' && snapshot.status === 'failed' ? (snapshot.failure_code ?? '') : undefined;
+  const reason = returned
+    ? returned.reason
+    : payment.status === 'failed' && snapshot.status === 'failed'
+      ? (snapshot.failure_code ?? '')
+      : undefined;
   if (payment.method !== 'sdd' || reason === undefined) return;
   const made = await sql.insertBlock.one(tx, uuidv7(), payment.id, reason);
   if (!made) return;

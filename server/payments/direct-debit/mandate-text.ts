@@ -20,11 +20,20 @@ export interface Creditor {
 }
 
 /** @returns undefined when this company cannot collect: it has no creditor identifier, or no codes can be sent */
-export async function creditorFor(services: Pick<Services, 'config' | 'db'>, company: CompanyFacts): Promise<Creditor | undefined> {
+export async function creditorFor(
+  services: Pick<Services, 'config' | 'db'>,
+  company: CompanyFacts,
+): Promise<Creditor | undefined> {
   const row = await sql.creditorOf.one(services.db, company.id);
   const identifier = row?.creditor_identifier || (services.config.env === 'production' ? '' : exampleIdentifier);
   if (!row || !identifier || !canSendSms(services)) return undefined;
-  return { name: company.name, identifier, notice_days: row.debit_notice_days, iban: row.creditor_iban, bic: row.creditor_bic };
+  return {
+    name: company.name,
+    identifier,
+    notice_days: row.debit_notice_days,
+    iban: row.creditor_iban,
+    bic: row.creditor_bic,
+  };
 }
 
 /** The text that is shown, agreed and kept. */

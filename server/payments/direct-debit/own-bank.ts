@@ -25,7 +25,8 @@ export function createOwnBank(db: Db | undefined): PaymentProvider {
     },
     async snapshot(ref) {
       const row = await sql.outcomeOf.one(db, ref.replace(/^ob_/, ''));
-      if (!row || ref !== refOf(row.payment_id)) throw new ProviderError('the own bank has no such collection', { permanent: true, code: 'not_found' });
+      if (!row || ref !== refOf(row.payment_id))
+        throw new ProviderError('the own bank has no such collection', { permanent: true, code: 'not_found' });
       return snapshotOf(ref, row);
     },
     readWebhook: async () => {
@@ -42,7 +43,10 @@ export function createOwnBank(db: Db | undefined): PaymentProvider {
     async changedSince(cursor) {
       const since = cursor === null ? null : new Date(Date.parse(cursor) - overlapMs);
       const rows = await changedOutcomes(db, since);
-      return { refs: rows.map((row) => refOf(row.payment_id)), cursor: rows.at(-1)?.outcome_at.toISOString() ?? cursor };
+      return {
+        refs: rows.map((row) => refOf(row.payment_id)),
+        cursor: rows.at(-1)?.outcome_at.toISOString() ?? cursor,
+      };
     },
   };
 }
@@ -50,10 +54,26 @@ export function createOwnBank(db: Db | undefined): PaymentProvider {
 function snapshotOf(ref: string, row: sql.OutcomeRow): Snapshot {
   const { outcome, outcome_reason: outcomeReason } = row;
   return {
-    ref, order_id: row.payment_id, amount_minor: row.amount_minor, currency: row.currency, method_detail: null, customer_ref: null, mandate_ref: row.reference,
+    ref,
+    order_id: row.payment_id,
+    amount_minor: row.amount_minor,
+    currency: row.currency,
+    method_detail: null,
+    customer_ref: null,
+    mandate_ref: row.reference,
     status: outcome === null ? 'pending' : outcome === 'refused' ? 'failed' : 'completed',
     failure_code: outcome === 'refused' ? outcomeReason : null,
     refunds: [],
-    chargebacks: outcome === 'returned' ? [{ id: `${ref}-return`, amount_minor: row.amount_minor - row.refunded_minor, reason: outcomeReason, reversed: false }] : [],
+    chargebacks:
+      outcome === 'returned'
+        ? [
+            {
+              id: `${ref}-return`,
+              amount_minor: row.amount_minor - row.refunded_minor,
+              reason: outcomeReason,
+              reversed: false,
+            },
+          ]
+        : [],
   };
 }

@@ -46,7 +46,27 @@ export interface DebitMessage {
 }
 
 const ligatures: Record<string, string> = {
-  ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th', ı: 'i', '&': '+', '_': '-', '’': "'", '‘': "'", '–': '-',
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'Th',
+  ı: 'i',
+  '&': '+',
+  _: '-',
+  '’': "'",
+  '‘': "'",
+  '–': '-',
 };
 
 /** In the characters that every SEPA bank takes, at most `max` of them; a text neither begins with a slash nor doubles one. */
@@ -85,7 +105,12 @@ export function messageFaults({ message_id: messageId, creditor, collections }: 
   const faults: string[] = [];
   const say = (where: string, what: string) => faults.push(`${where}: ${what}`);
   const id = (where: string, value: string) => {
-    if (!/^[A-Za-z0-9\-?:().,'+][A-Za-z0-9/\-?:().,'+ ]{0,34}$/.test(value) || value.includes('//') || value.endsWith('/')) say(where, 'is no identifier');
+    if (
+      !/^[A-Za-z0-9\-?:().,'+][A-Za-z0-9/\-?:().,'+ ]{0,34}$/.test(value) ||
+      value.includes('//') ||
+      value.endsWith('/')
+    )
+      say(where, 'is no identifier');
   };
   const address = (where: string, of: PostalAddress) => {
     if (sepaText(of.city, 35) === '') say(where, 'the address has no city');
@@ -96,8 +121,10 @@ export function messageFaults({ message_id: messageId, creditor, collections }: 
   };
   id('message', messageId);
   if (sepaText(creditor.name, 70) === '') say('creditor', 'has no name');
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Za-z0-9]{1,28}$/.test(creditor.identifier)) say('creditor', 'the identifier is none');
-  if (creditor.bic && !/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(creditor.bic)) say('creditor', 'the BIC is none');
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Za-z0-9]{1,28}$/.test(creditor.identifier))
+    say('creditor', 'the identifier is none');
+  if (creditor.bic && !/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(creditor.bic))
+    say('creditor', 'the BIC is none');
   account('creditor', creditor.iban);
   address('creditor', creditor.address);
   if (collections.length === 0) say('message', 'has no collections');
@@ -108,7 +135,8 @@ export function messageFaults({ message_id: messageId, creditor, collections }: 
     id(`${where} mandate`, c.mandateReference);
     if (seen.has(c.endToEndId)) say(where, 'is there twice');
     seen.add(c.endToEndId);
-    if (!Number.isSafeInteger(c.amount_minor) || c.amount_minor < 1 || c.amount_minor > 99_999_999_999) say(where, 'the amount is none');
+    if (!Number.isSafeInteger(c.amount_minor) || c.amount_minor < 1 || c.amount_minor > 99_999_999_999)
+      say(where, 'the amount is none');
     if (sepaText(c.holder, 70) === '') say(where, 'has no holder');
     if (c.signed_on > c.collect_on) say(where, 'is collected before it was signed');
     account(where, c.iban);
@@ -126,7 +154,14 @@ const words = (name: string, text: string, max: number) => {
 const around = (name: string, inner: string) => (inner === '' ? '' : tag(name, inner));
 
 const postal = (a: PostalAddress) =>
-  tag('PstlAdr', words('StrtNm', a.street, 70) + words('BldgNb', a.number, 16) + words('PstCd', a.postal_code, 16) + words('TwnNm', a.city, 35) + tag('Ctry', a.country));
+  tag(
+    'PstlAdr',
+    words('StrtNm', a.street, 70) +
+      words('BldgNb', a.number, 16) +
+      words('PstCd', a.postal_code, 16) +
+      words('TwnNm', a.city, 35) +
+      tag('Ctry', a.country),
+  );
 
 const iban = (name: string, value: string) => tag(name, tag('Id', tag('IBAN', value)));
 
@@ -136,30 +171,59 @@ export function pain008(message: DebitMessage): string {
   if (faults.length > 0) throw new Error(`the file would be refused: ${faults.join('; ')}`);
   const { creditor, collections, message_id: messageId } = message;
   const groups = new Map<string, Collection[]>();
-  for (const c of collections) groups.set(`${c.collect_on} ${c.sequence}`, [...(groups.get(`${c.collect_on} ${c.sequence}`) ?? []), c]);
+  for (const c of collections)
+    groups.set(`${c.collect_on} ${c.sequence}`, [...(groups.get(`${c.collect_on} ${c.sequence}`) ?? []), c]);
   const batches = [...groups.values()].map((list, i) => batch(creditor, `${messageId.slice(0, 31)}-${i + 1}`, list));
-  const header = tag('GrpHdr',
-    tag('MsgId', messageId) + tag('CreDtTm', message.created_at.toISOString()) + tag('NbOfTxs', String(collections.length)) +
-    tag('CtrlSum', decimal(sum(collections))) + tag('InitgPty', words('Nm', creditor.name, 70)));
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.008.001.08">${
-    tag('CstmrDrctDbtInitn', header + batches.join(''))}</Document>\n`;
+  const header = tag(
+    'GrpHdr',
+    tag('MsgId', messageId) +
+      tag('CreDtTm', message.created_at.toISOString()) +
+      tag('NbOfTxs', String(collections.length)) +
+      tag('CtrlSum', decimal(sum(collections))) +
+      tag('InitgPty', words('Nm', creditor.name, 70)),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.008.001.08">${tag(
+    'CstmrDrctDbtInitn',
+    header + batches.join(''),
+  )}</Document>\n`;
 }
 
 function batch(creditor: CreditorParty, id: string, list: readonly Collection[]): string {
   const [first] = list;
   if (!first) return '';
   const agent = creditor.bic ? tag('BICFI', creditor.bic) : tag('Othr', tag('Id', 'NOTPROVIDED'));
-  return tag('PmtInf',
-    tag('PmtInfId', id) + tag('PmtMtd', 'DD') + tag('BtchBookg', 'true') + tag('NbOfTxs', String(list.length)) + tag('CtrlSum', decimal(sum(list))) +
-    tag('PmtTpInf', tag('SvcLvl', tag('Cd', 'SEPA')) + tag('LclInstrm', tag('Cd', 'CORE')) + tag('SeqTp', first.sequence)) +
-    tag('ReqdColltnDt', first.collect_on) + tag('Cdtr', words('Nm', creditor.name, 70) + postal(creditor.address)) + iban('CdtrAcct', creditor.iban) +
-    tag('CdtrAgt', tag('FinInstnId', agent)) + tag('ChrgBr', 'SLEV') +
-    tag('CdtrSchmeId', tag('Id', tag('PrvtId', tag('Othr', tag('Id', creditor.identifier) + tag('SchmeNm', tag('Prtry', 'SEPA')))))) +
-    list.map(transaction).join(''));
+  return tag(
+    'PmtInf',
+    tag('PmtInfId', id) +
+      tag('PmtMtd', 'DD') +
+      tag('BtchBookg', 'true') +
+      tag('NbOfTxs', String(list.length)) +
+      tag('CtrlSum', decimal(sum(list))) +
+      tag(
+        'PmtTpInf',
+        tag('SvcLvl', tag('Cd', 'SEPA')) + tag('LclInstrm', tag('Cd', 'CORE')) + tag('SeqTp', first.sequence),
+      ) +
+      tag('ReqdColltnDt', first.collect_on) +
+      tag('Cdtr', words('Nm', creditor.name, 70) + postal(creditor.address)) +
+      iban('CdtrAcct', creditor.iban) +
+      tag('CdtrAgt', tag('FinInstnId', agent)) +
+      tag('ChrgBr', 'SLEV') +
+      tag(
+        'CdtrSchmeId',
+        tag('Id', tag('PrvtId', tag('Othr', tag('Id', creditor.identifier) + tag('SchmeNm', tag('Prtry', 'SEPA'))))),
+      ) +
+      list.map(transaction).join(''),
+  );
 }
 
-const transaction = (c: Collection): string => tag('DrctDbtTxInf',
-  tag('PmtId', tag('EndToEndId', c.endToEndId)) + tag('InstdAmt', decimal(c.amount_minor), ' Ccy="EUR"') +
-  tag('DrctDbtTx', tag('MndtRltdInf', tag('MndtId', c.mandateReference) + tag('DtOfSgntr', c.signed_on))) +
-  tag('DbtrAgt', tag('FinInstnId', tag('Othr', tag('Id', 'NOTPROVIDED')))) + tag('Dbtr', words('Nm', c.holder, 70) + postal(c.address)) +
-  iban('DbtrAcct', c.iban) + around('RmtInf', words('Ustrd', c.text, 140)));
+const transaction = (c: Collection): string =>
+  tag(
+    'DrctDbtTxInf',
+    tag('PmtId', tag('EndToEndId', c.endToEndId)) +
+      tag('InstdAmt', decimal(c.amount_minor), ' Ccy="EUR"') +
+      tag('DrctDbtTx', tag('MndtRltdInf', tag('MndtId', c.mandateReference) + tag('DtOfSgntr', c.signed_on))) +
+      tag('DbtrAgt', tag('FinInstnId', tag('Othr', tag('Id', 'NOTPROVIDED')))) +
+      tag('Dbtr', words('Nm', c.holder, 70) + postal(c.address)) +
+      iban('DbtrAcct', c.iban) +
+      around('RmtInf', words('Ustrd', c.text, 140)),
+  );

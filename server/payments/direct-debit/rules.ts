@@ -40,10 +40,14 @@ export const last4 = (iban: string): string => iban.slice(-4);
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /** Unique mandate reference: 20 characters of the scheme's set, no slash. 4e23 of them, and the database refuses a second. */
-export const makeReference = (): string => `DD${Array.from({ length: 18 }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
+export const makeReference = (): string =>
+  `DD${Array.from({ length: 18 }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
 
 /** Six digits of a cryptographic generator, all equally likely. */
-export const makeCode = (): string => randomInt(10 ** smsCode.digits).toString().padStart(smsCode.digits, '0');
+export const makeCode = (): string =>
+  randomInt(10 ** smsCode.digits)
+    .toString()
+    .padStart(smsCode.digits, '0');
 
 /** As it is typed: spaces and dashes do not count. */
 export const codeOf = (typed: string): string => typed.replace(/[\s-]/g, '');
@@ -54,7 +58,8 @@ export interface DebitUse {
 }
 
 /** What a debit may still be, in cents. */
-export const leftOf = (use: DebitUse): number => (use.open >= debitLimit.open ? 0 : Math.max(0, debitLimit.amount_minor - use.amount_minor));
+export const leftOf = (use: DebitUse): number =>
+  use.open >= debitLimit.open ? 0 : Math.max(0, debitLimit.amount_minor - use.amount_minor);
 
 const dayMs = 86_400_000;
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);

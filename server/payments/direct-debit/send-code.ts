@@ -25,7 +25,8 @@ async function reserve(tx: Tx, numberHash: Buffer, memberId: string): Promise<nu
   const wait = (seconds: number) => new Refusal('too_many_requests', { retry_after: Math.max(1, Math.ceil(seconds)) });
   if (number && number.n >= smsCode.an_hour) throw wait(hour - (number.first_ago ?? 0));
   if (own && own.n >= memberAnHour) throw wait(hour - (own.first_ago ?? 0));
-  if (number?.last_ago != null && number.last_ago < smsCode.resend_seconds) throw wait(smsCode.resend_seconds - number.last_ago);
+  if (number?.last_ago != null && number.last_ago < smsCode.resend_seconds)
+    throw wait(smsCode.resend_seconds - number.last_ago);
   const made = await sql.insertText.one(tx, numberHash, memberId);
   if (!made) throw new Error('the text was not counted');
   return made.id;
@@ -56,7 +57,12 @@ export async function sendCode<T>(services: Services, text: CodeText, write: (tx
   });
   const { code, iban_last4: last4, host } = text;
   try {
-    const words = services.words.text(text.locale, debitWords.sms, { code, last4, host, amount: formatMoney(text, text.locale) });
+    const words = services.words.text(text.locale, debitWords.sms, {
+      code,
+      last4,
+      host,
+      amount: formatMoney(text, text.locale),
+    });
     // Intl writes amounts with no-break spaces, which would make the text a longer, dearer one.
     await sendSms(services, { to: text.mobile, text: words.replace(/[\u00a0\u202f]/g, ' ') });
     return row;

@@ -35,17 +35,23 @@ const columns = `p.id as payment_id, p.order_number, p.member_id, u.username as 
 const source = `debit_collections c join payments p on p.id = c.payment_id join debit_mandates m on m.id = c.mandate_id left join members u on u.id = p.member_id`;
 
 export const listCollections = statement<
-  DeskCollectionRow, [company: number, byFile: readonly string[], state: string, offset: number, limit: number]
+  DeskCollectionRow,
+  [company: number, byFile: readonly string[], state: string, offset: number, limit: number]
 >(
   'debit.desk_collections',
   `select * from (select ${columns}, c.created_at as made from ${source} where p.company_id = $1) one where state = $3
     order by case when $3 in ('due', 'sent') then collect_on end, made desc, payment_id offset $4 limit $5`,
 );
-export const collectionsOfMandate = statement<DeskCollectionRow, [company: number, byFile: readonly string[], mandate: string]>(
-  'debit.mandate_collections', `select ${columns} from ${source} where p.company_id = $1 and c.mandate_id = $3 order by c.created_at desc limit 200`,
+export const collectionsOfMandate = statement<
+  DeskCollectionRow,
+  [company: number, byFile: readonly string[], mandate: string]
+>(
+  'debit.mandate_collections',
+  `select ${columns} from ${source} where p.company_id = $1 and c.mandate_id = $3 order by c.created_at desc limit 200`,
 );
 export const countStates = statement<{ state: DebitState; n: number }, [company: number, byFile: readonly string[]]>(
-  'debit.count_states', `select ${state} as state, count(*)::int as n from debit_collections c join payments p on p.id = c.payment_id where p.company_id = $1 group by 1`,
+  'debit.count_states',
+  `select ${state} as state, count(*)::int as n from debit_collections c join payments p on p.id = c.payment_id where p.company_id = $1 group by 1`,
 );
 export const undecidedByFile = statement<{ message_id: string; n: number }, [company: number]>(
   'debit.undecided_by_file',
@@ -55,8 +61,16 @@ export const undecidedByFile = statement<{ message_id: string; n: number }, [com
 
 const mandate = `m.*, u.username as member_name, (select count(*)::int from debit_collections c where c.mandate_id = m.id) as collections,
        m.last_used_at + interval '36 months' as lapses_at`;
-export type DeskMandateRow = MandateRow & { member_name: string | null; collections: number; lapses_at: Date; ended_at: Date | null };
-export const listMandates = statement<DeskMandateRow, [company: number, q: string | null, status: string | null, offset: number, limit: number]>(
+export type DeskMandateRow = MandateRow & {
+  member_name: string | null;
+  collections: number;
+  lapses_at: Date;
+  ended_at: Date | null;
+};
+export const listMandates = statement<
+  DeskMandateRow,
+  [company: number, q: string | null, status: string | null, offset: number, limit: number]
+>(
   'debit.desk_mandates',
   `select ${mandate} from debit_mandates m left join members u on u.id = m.member_id
     where m.company_id = $1 and ($3::text is null or m.status = $3)
@@ -65,9 +79,13 @@ export const listMandates = statement<DeskMandateRow, [company: number, q: strin
     order by m.signed_at desc, m.id desc offset $4 limit $5`,
 );
 export const deskMandate = statement<DeskMandateRow, [company: number, id: string]>(
-  'debit.desk_mandate', `select ${mandate} from debit_mandates m left join members u on u.id = m.member_id where m.company_id = $1 and m.id = $2`,
+  'debit.desk_mandate',
+  `select ${mandate} from debit_mandates m left join members u on u.id = m.member_id where m.company_id = $1 and m.id = $2`,
 );
-export const endMandate = statement<{ status: MandateStatus; member_id: string | null; ended: boolean }, [company: number, id: string]>(
+export const endMandate = statement<
+  { status: MandateStatus; member_id: string | null; ended: boolean },
+  [company: number, id: string]
+>(
   'debit.end_mandate',
   `with before as (select id, status, member_id from debit_mandates where company_id = $1 and id = $2 for update),
         done as (update debit_mandates m set status = 'withdrawn', ended_at = now() from before b where m.id = b.id and b.status = 'active' returning m.id)
@@ -88,10 +106,14 @@ export const lockByOrder = statement<SaidAboutRow, [company: number, orders: rea
     where p.company_id = $1 and p.provider = 'ownbank' and c.message_id is not null and p.order_number = any($2::text[]) order by c.payment_id for update of c`,
 );
 export const putOutcome = statement<never, [payment: string, outcome: string, reason: string]>(
-  'debit.put_outcome', 'update debit_collections set outcome = $2, outcome_reason = $3, outcome_at = now() where payment_id = $1',
+  'debit.put_outcome',
+  'update debit_collections set outcome = $2, outcome_reason = $3, outcome_at = now() where payment_id = $1',
 );
 /** Out of a file that the bank took nothing of: due again. */
-export const dueAgain = statement<{ payment_id: string }, [company: number, message: string, orders: readonly string[]]>(
+export const dueAgain = statement<
+  { payment_id: string },
+  [company: number, message: string, orders: readonly string[]]
+>(
   'debit.due_again',
   `update debit_collections c set message_id = null from payments p where p.id = c.payment_id and p.company_id = $1 and p.provider = 'ownbank'
       and c.message_id = $2 and p.order_number = any($3::text[]) and c.outcome is null returning c.payment_id`,

@@ -26,18 +26,25 @@ export const lockDue = statement<DueRow, [company: number, providers: readonly s
     where c.message_id is null and p.company_id = $1 and p.provider = any($2::text[]) and p.ref is not null and p.status in ('open', 'pending')
     order by c.collect_on, c.payment_id for update of c`,
 );
-export const sumDue = statement<{ payments: number; amount_minor: number }, [company: number, providers: readonly string[]]>(
+export const sumDue = statement<
+  { payments: number; amount_minor: number },
+  [company: number, providers: readonly string[]]
+>(
   'debit.sum_due',
   `select count(*)::int as payments, coalesce(sum(p.amount_minor), 0)::bigint as amount_minor
      from debit_collections c join payments p on p.id = c.payment_id
     where c.message_id is null and p.company_id = $1 and p.provider = any($2::text[]) and p.ref is not null and p.status in ('open', 'pending')`,
 );
-export const insertFile = statement<never, [id: string, company: number, payments: number, amount: number, sealed: string, staff: string | null]>(
+export const insertFile = statement<
+  never,
+  [id: string, company: number, payments: number, amount: number, sealed: string, staff: string | null]
+>(
   'debit.insert_file',
   'insert into debit_files (message_id, company_id, payments, amount_minor, sealed, staff_id) values ($1, $2, $3, $4, $5, $6)',
 );
 export const setFile = statement<never, [message: string, payments: string[]]>(
-  'debit.set_file', 'update debit_collections set message_id = $1 where payment_id = any($2::uuid[])',
+  'debit.set_file',
+  'update debit_collections set message_id = $1 where payment_id = any($2::uuid[])',
 );
 export interface FileRow {
   message_id: string;
@@ -47,19 +54,25 @@ export interface FileRow {
   created_at: Date;
 }
 export const fileById = statement<FileRow, [company: number, id: string]>(
-  'debit.file', 'select * from debit_files where company_id = $1 and message_id = $2',
+  'debit.file',
+  'select * from debit_files where company_id = $1 and message_id = $2',
 );
 export const listFiles = statement<FileRow, [company: number]>(
-  'debit.files', 'select * from debit_files where company_id = $1 order by created_at desc limit 100',
+  'debit.files',
+  'select * from debit_files where company_id = $1 order by created_at desc limit 100',
 );
 export const listBlocks = statement<
-  { id: string; member_id: string | null; iban_last4: string; reason: string; created_at: Date }, [company: number]
+  { id: string; member_id: string | null; iban_last4: string; reason: string; created_at: Date },
+  [company: number]
 >(
   'debit.blocks',
   `select id, member_id, iban_last4, reason, created_at from debit_blocks where company_id = $1 and lifted_at is null
     order by created_at desc limit 200`,
 );
-export const liftBlock = statement<{ id: string; member_id: string | null }, [company: number, id: string, staff: string]>(
+export const liftBlock = statement<
+  { id: string; member_id: string | null },
+  [company: number, id: string, staff: string]
+>(
   'debit.lift_block',
   `update debit_blocks set lifted_at = now(), lifted_by = $3 where company_id = $1 and id = $2 and lifted_at is null returning id, member_id`,
 );
@@ -80,7 +93,8 @@ export const outcomeOf = statement<OutcomeRow, [payment: string]>(
 );
 /** Only what is in a file has an outcome: settled or refused first, and what was settled may be returned. */
 export const setOutcome = statement<
-  { payment_id: string }, [company: number, message: string | null, payment: string | null, outcome: string, reason: string]
+  { payment_id: string },
+  [company: number, message: string | null, payment: string | null, outcome: string, reason: string]
 >(
   'debit.set_outcome',
   `update debit_collections c set outcome = $4, outcome_reason = $5, outcome_at = now() from payments p

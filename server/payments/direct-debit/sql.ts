@@ -9,7 +9,8 @@ export interface CreditorRow {
   debit_notice_days: number;
 }
 export const creditorOf = statement<CreditorRow, [company: number]>(
-  'debit.creditor', 'select creditor_identifier, creditor_iban, creditor_bic, debit_notice_days from companies where id = $1',
+  'debit.creditor',
+  'select creditor_identifier, creditor_iban, creditor_bic, debit_notice_days from companies where id = $1',
 );
 
 export interface MandateRow {
@@ -33,7 +34,10 @@ export interface MandateRow {
   last_used_at: Date;
 }
 
-export const mandateById = statement<MandateRow, [id: string]>('debit.mandate', 'select * from debit_mandates where id = $1');
+export const mandateById = statement<MandateRow, [id: string]>(
+  'debit.mandate',
+  'select * from debit_mandates where id = $1',
+);
 /** The mandate that a member would use again: the one used last that still holds. */
 export const usableMandate = statement<MandateRow, [member: string, company: number, id: string | null]>(
   'debit.usable_mandate',
@@ -47,17 +51,24 @@ export const insertMandate = statement<never, [row: string, ibanHash: Buffer, mo
      from jsonb_populate_record(null::debit_mandates, $1::jsonb)`,
 );
 export const touchMandate = statement<{ id: string }, [id: string]>(
-  'debit.touch_mandate', `update debit_mandates set last_used_at = now()
+  'debit.touch_mandate',
+  `update debit_mandates set last_used_at = now()
     where id = $1 and status = 'active' and last_used_at >= now() - interval '36 months' returning id`,
 );
-export const setMandateRefs = statement<never, [id: string, provider: string, customer: string | null, mandate: string | null]>(
-  'debit.set_mandate_refs', 'update debit_mandates set provider = $2, customer_ref = $3, mandate_ref = $4 where id = $1',
+export const setMandateRefs = statement<
+  never,
+  [id: string, provider: string, customer: string | null, mandate: string | null]
+>(
+  'debit.set_mandate_refs',
+  'update debit_mandates set provider = $2, customer_ref = $3, mandate_ref = $4 where id = $1',
 );
 export const withdrawMandate = statement<never, [id: string]>(
-  'debit.withdraw_mandate', `update debit_mandates set status = 'withdrawn', ended_at = now() where id = $1 and status = 'active'`,
+  'debit.withdraw_mandate',
+  `update debit_mandates set status = 'withdrawn', ended_at = now() where id = $1 and status = 'active'`,
 );
 export const lapseMandates = statement<never>(
-  'debit.lapse_mandates', `update debit_mandates set status = 'lapsed', ended_at = now() 
+  'debit.lapse_mandates',
+  `update debit_mandates set status = 'lapsed', ended_at = now() 
     where status = 'active' and last_used_at < now() - interval '36 months'`,
 );
 
@@ -96,7 +107,8 @@ export interface AttemptRow {
   now: Date;
 }
 export const insertAttempt = statement<
-  AttemptRow, [row: string, ibanHash: Buffer, mobileHash: Buffer, codeHash: Buffer, minutes: number]
+  AttemptRow,
+  [row: string, ibanHash: Buffer, mobileHash: Buffer, codeHash: Buffer, minutes: number]
 >(
   'debit.insert_attempt',
   `insert into debit_attempts (id, member_id, company_id, mandate_id, known, reference, account, iban_hash, iban_last4, mobile_hash, mobile_masked,
@@ -108,28 +120,42 @@ export const insertAttempt = statement<
    returning *, true as fresh, now() as now`,
 );
 export const lockAttempt = statement<AttemptRow, [id: string]>(
-  'debit.lock_attempt', 'select *, code_expires_at > now() as fresh, now() as now from debit_attempts where id = $1 for update',
+  'debit.lock_attempt',
+  'select *, code_expires_at > now() as fresh, now() as now from debit_attempts where id = $1 for update',
 );
 export const renewCode = statement<AttemptRow, [id: string, codeHash: Buffer, minutes: number]>(
   'debit.renew_code',
   `update debit_attempts set code_hash = $2, code_sent_at = now(), code_expires_at = now() + make_interval(mins => $3), tries = 0
     where id = $1 returning *, true as fresh, now() as now`,
 );
-export const countTry = statement<never, [id: string]>('debit.count_try', 'update debit_attempts set tries = tries + 1 where id = $1');
+export const countTry = statement<never, [id: string]>(
+  'debit.count_try',
+  'update debit_attempts set tries = tries + 1 where id = $1',
+);
 export const verifyAttempt = statement<AttemptRow, [id: string, key: string]>(
   'debit.verify_attempt',
   `update debit_attempts set verified_at = coalesce(verified_at, now()), payment_key = coalesce(payment_key, $2) where id = $1
    returning *, true as fresh, now() as now`,
 );
 export const setAttemptPayment = statement<never, [id: string, payment: string]>(
-  'debit.set_attempt_payment', 'update debit_attempts set payment_id = $2 where id = $1',
+  'debit.set_attempt_payment',
+  'update debit_attempts set payment_id = $2 where id = $1',
 );
-export const deleteOldAttempts = statement<never>('debit.delete_old_attempts', `delete from debit_attempts where created_at < now() - interval '1 day'`);
+export const deleteOldAttempts = statement<never>(
+  'debit.delete_old_attempts',
+  `delete from debit_attempts where created_at < now() - interval '1 day'`,
+);
 
-export const emailOf = statement<{ email: string }, [member: string]>('debit.email', 'select email from members where id = $1');
+export const emailOf = statement<{ email: string }, [member: string]>(
+  'debit.email',
+  'select email from members where id = $1',
+);
 
 // Texts sent. Both rows of a pair of locks are taken in one order everywhere: number, then member.
-export const lockText = statement<never, [key: string]>('debit.lock_text', `select pg_advisory_xact_lock(hashtextextended('sms ' || $1, 0))`);
+export const lockText = statement<never, [key: string]>(
+  'debit.lock_text',
+  `select pg_advisory_xact_lock(hashtextextended('sms ' || $1, 0))`,
+);
 export const sentTexts = statement<{ n: number; last_ago: number | null; first_ago: number | null }, [number: Buffer]>(
   'debit.sent_texts',
   `select count(*)::int as n, extract(epoch from now() - max(sent_at))::float8 as last_ago, extract(epoch from now() - min(sent_at))::float8 as first_ago
@@ -141,19 +167,28 @@ export const sentTextsOf = statement<{ n: number; first_ago: number | null }, [m
      from sms_sent where member_id = $1 and sent_at > now() - interval '1 hour'`,
 );
 export const insertText = statement<{ id: number }, [number: Buffer, member: string]>(
-  'debit.insert_text', 'insert into sms_sent (number_hash, member_id) values ($1, $2) returning id',
+  'debit.insert_text',
+  'insert into sms_sent (number_hash, member_id) values ($1, $2) returning id',
 );
 export const deleteText = statement<never, [id: number]>('debit.delete_text', 'delete from sms_sent where id = $1');
-export const deleteOldTexts = statement<never>('debit.delete_old_texts', `delete from sms_sent where sent_at < now() - interval '1 day'`);
-export const deleteOldLocal = statement<never>('debit.delete_old_local', `delete from local_sms where created_at < now() - interval '1 day'`);
+export const deleteOldTexts = statement<never>(
+  'debit.delete_old_texts',
+  `delete from sms_sent where sent_at < now() - interval '1 day'`,
+);
+export const deleteOldLocal = statement<never>(
+  'debit.delete_old_local',
+  `delete from local_sms where created_at < now() - interval '1 day'`,
+);
 
 // Limits and blocks.
 export const lockAccount = statement<never, [ibanHash: Buffer]>(
-  'debit.lock_account', `select pg_advisory_xact_lock(hashtextextended('iban ' || encode($1, 'hex'), 0))`,
+  'debit.lock_account',
+  `select pg_advisory_xact_lock(hashtextextended('iban ' || encode($1, 'hex'), 0))`,
 );
 /** Debits of a member or of an account: what counts against the limit, and those that are undecided. */
 export const debitUse = statement<
-  { open: number; amount_minor: number; open_payment_id: string | null }, [member: string, ibanHash: Buffer | null, days: number, except: string | null]
+  { open: number; amount_minor: number; open_payment_id: string | null },
+  [member: string, ibanHash: Buffer | null, days: number, except: string | null]
 >(
   'debit.use',
   `select count(*) filter (where p.status in ('open', 'pending'))::int as open,
@@ -165,7 +200,8 @@ export const debitUse = statement<
       and p.id is distinct from $4::uuid`,
 );
 export const debitBlock = statement<{ id: string }, [member: string, ibanHash: Buffer | null]>(
-  'debit.block', 'select id from debit_blocks where lifted_at is null and (member_id = $1 or iban_hash = $2) limit 1',
+  'debit.block',
+  'select id from debit_blocks where lifted_at is null and (member_id = $1 or iban_hash = $2) limit 1',
 );
 export const insertBlock = statement<{ id: string }, [id: string, payment: string, reason: string]>(
   'debit.insert_block',
@@ -175,7 +211,10 @@ export const insertBlock = statement<{ id: string }, [id: string, payment: strin
    on conflict (payment_id) do nothing returning id`,
 );
 
-export const insertCollection = statement<never, [payment: string, mandate: string, sequence: string, collectOn: string, evidence: string]>(
+export const insertCollection = statement<
+  never,
+  [payment: string, mandate: string, sequence: string, collectOn: string, evidence: string]
+>(
   'debit.insert_collection',
   'insert into debit_collections (payment_id, mandate_id, sequence, collect_on, evidence) values ($1, $2, $3, $4, $5::jsonb)',
 );
@@ -185,11 +224,15 @@ export interface CollectionRow {
   sequence: 'FRST' | 'RCUR';
   collect_on: string;
 }
-export const collectionOf = statement<CollectionRow & { reference: string; iban_last4: string; text: MandateText }, [payment: string]>(
+export const collectionOf = statement<
+  CollectionRow & { reference: string; iban_last4: string; text: MandateText },
+  [payment: string]
+>(
   'debit.collection',
   `select c.payment_id, c.mandate_id, c.sequence, c.collect_on, m.reference, m.iban_last4, m.text
      from debit_collections c join debit_mandates m on m.id = c.mandate_id where c.payment_id = $1`,
 );
 export const collectedBefore = statement<{ payment_id: string }, [mandate: string]>(
-  'debit.collected_before', 'select payment_id from debit_collections where mandate_id = $1 limit 1',
+  'debit.collected_before',
+  'select payment_id from debit_collections where mandate_id = $1 limit 1',
 );

@@ -35,7 +35,11 @@ export interface DebitCaller {
 type Form = BodyOf<typeof startDirectDebit>;
 
 /** @throws Refusal: see `start_direct_debit` in contract/direct-debit.ts */
-export async function startDebit(services: Services, { site, buyer, ip }: DebitCaller, form: Form): Promise<sql.AttemptRow> {
+export async function startDebit(
+  services: Services,
+  { site, buyer, ip }: DebitCaller,
+  form: Form,
+): Promise<sql.AttemptRow> {
   const { secret } = services.config;
   const creditor = await creditorFor(services, site.company);
   if (!creditor || !(await offersDebits(services, buyer, form.amount_minor))) throw new Refusal('method_unavailable');
@@ -47,24 +51,59 @@ export async function startDebit(services: Services, { site, buyer, ip }: DebitC
   const code = makeCode();
   const attemptId = uuidv7();
   const reference = mandate?.reference ?? makeReference();
-  const subject = { attempt_id: attemptId, reference, iban_hash: hashOfIban, amount_minor: form.amount_minor, currency: buyer.prices.currency };
+  const subject = {
+    attempt_id: attemptId,
+    reference,
+    iban_hash: hashOfIban,
+    amount_minor: form.amount_minor,
+    currency: buyer.prices.currency,
+  };
   const hashOfMobile = mobileHash(secret, account.mobile);
   const row = {
-    id: attemptId, member_id: buyer.member_id, company_id: site.company.id, mandate_id: mandate?.id ?? uuidv7(), known: mandate !== undefined,
-    reference, account: sealAccount(secret, account), iban_last4: last4(account.iban), mobile_masked: maskMobile(account.mobile),
-    holder_masked: maskHolder(account.holder), text: mandate?.text ?? mandateText(services, site, creditor, buyer.locale),
-    notice_days: creditor.notice_days, credits: form.package, discount_code: form.code ?? null, amount_minor: form.amount_minor,
-    currency: buyer.prices.currency, terms_date: form.terms_date, country: buyer.country, address_prefix: addressKey(ip),
+    id: attemptId,
+    member_id: buyer.member_id,
+    company_id: site.company.id,
+    mandate_id: mandate?.id ?? uuidv7(),
+    known: mandate !== undefined,
+    reference,
+    account: sealAccount(secret, account),
+    iban_last4: last4(account.iban),
+    mobile_masked: maskMobile(account.mobile),
+    holder_masked: maskHolder(account.holder),
+    text: mandate?.text ?? mandateText(services, site, creditor, buyer.locale),
+    notice_days: creditor.notice_days,
+    credits: form.package,
+    discount_code: form.code ?? null,
+    amount_minor: form.amount_minor,
+    currency: buyer.prices.currency,
+    terms_date: form.terms_date,
+    country: buyer.country,
+    address_prefix: addressKey(ip),
   };
-  return sendCode(services, { ...row, code, mobile: account.mobile, mobile_hash: hashOfMobile, locale: buyer.locale, host: site.host }, async (tx) => {
-    const made = await sql.insertAttempt.one(tx, JSON.stringify(row), hashOfIban, hashOfMobile, codeHash(secret, subject, code), smsCode.minutes);
-    if (!made) throw new Error('the attempt was not kept');
-    return made;
-  });
+  return sendCode(
+    services,
+    { ...row, code, mobile: account.mobile, mobile_hash: hashOfMobile, locale: buyer.locale, host: site.host },
+    async (tx) => {
+      const made = await sql.insertAttempt.one(
+        tx,
+        JSON.stringify(row),
+        hashOfIban,
+        hashOfMobile,
+        codeHash(secret, subject, code),
+        smsCode.minutes,
+      );
+      if (!made) throw new Error('the attempt was not kept');
+      return made;
+    },
+  );
 }
 
 /** Another code for the same form; the one before stops working. @throws Refusal: see `resend_direct_debit_code` */
-export async function resendCode(services: Services, { site, buyer }: DebitCaller, attemptId: string): Promise<sql.AttemptRow> {
+export async function resendCode(
+  services: Services,
+  { site, buyer }: DebitCaller,
+  attemptId: string,
+): Promise<sql.AttemptRow> {
   const attempt = await transaction(services.db, (tx) => sql.lockAttempt.one(tx, attemptId));
   if (!attempt || attempt.member_id !== buyer.member_id) throw new Refusal('not_found');
   if (attempt.payment_key) throw new Refusal('conflict');
@@ -79,7 +118,11 @@ export async function resendCode(services: Services, { site, buyer }: DebitCalle
 }
 
 /** Direct debits are in euro, for countries that list them, where a provider takes them. */
-export async function offersDebits(services: Services, { country, prices: { currency }, locale }: Buyer, amountMinor: number): Promise<boolean> {
+export async function offersDebits(
+  services: Services,
+  { country, prices: { currency }, locale }: Buyer,
+  amountMinor: number,
+): Promise<boolean> {
   if (currency !== debitLimit.currency || !countryMethods(country).includes('sdd')) return false;
   return (await offeredMethods(services, { country, currency, amount_minor: amountMinor, locale })).has('sdd');
 }
@@ -92,16 +135,27 @@ async function checkOrder(services: Services, site: Site, buyer: Buyer, form: Fo
   const of = { prices: buyer.prices, message_credits: setting(site, buyer.country, 'message_credits') };
   const list = priceOf(form.package, { ...of, codes: [] });
   if (!list) throw fieldRefusal('package', 'bad_request');
-  const code = form.code ? await codeForOrder(db, buyer, form.code, { price_minor: list.price_minor, method: 'sdd' }) : null;
+  const code = form.code
+    ? await codeForOrder(db, buyer, form.code, { price_minor: list.price_minor, method: 'sdd' })
+    : null;
   const price = priceOf(form.package, { ...of, codes: code ? [code] : [] });
   const sameTerms = termsDate(site.company).getTime() === Date.parse(form.terms_date);
-  if (price?.amount_minor !== form.amount_minor || buyer.prices.currency !== form.currency || !sameTerms) throw new Refusal('price_changed');
+  if (price?.amount_minor !== form.amount_minor || buyer.prices.currency !== form.currency || !sameTerms)
+    throw new Refusal('price_changed');
   const passed = limitPassed(await limitsOf(db, buyer), form.amount_minor);
-  if (passed) throw new Refusal('spend_limit', { data: { limit: formatMoney({ amount_minor: passed.amount_minor ?? 0, currency: buyer.prices.currency }, buyer.locale) } });
+  if (passed)
+    throw new Refusal('spend_limit', {
+      data: {
+        limit: formatMoney({ amount_minor: passed.amount_minor ?? 0, currency: buyer.prices.currency }, buyer.locale),
+      },
+    });
 }
 
 async function accountOf(
-  services: Services, site: Site, buyer: Buyer, form: Form,
+  services: Services,
+  site: Site,
+  buyer: Buyer,
+  form: Form,
 ): Promise<{ mandate: sql.MandateRow | undefined; account: DebitAccount }> {
   if (form.mandate_id) {
     const mandate = await sql.usableMandate.one(services.db, buyer.member_id, site.company.id, form.mandate_id);
@@ -111,15 +165,22 @@ async function accountOf(
   const typed = form.account;
   if (!typed) throw fieldRefusal('account', 'bad_request');
   const address = {
-    street: typed.address.street.trim(), number: typed.address.number.trim(), postal_code: typed.address.postal_code.trim(),
-    city: typed.address.city.trim(), country: typed.address.country,
+    street: typed.address.street.trim(),
+    number: typed.address.number.trim(),
+    postal_code: typed.address.postal_code.trim(),
+    city: typed.address.city.trim(),
+    country: typed.address.country,
   };
   const holder = typed.holder.trim().replace(/\s+/g, ' ');
   const iban = ibanOf(typed.iban);
   const mobile = mobileOf(typed.mobile, address.country);
-  const empty = Object.entries({ holder, ...address }).filter(([, value]) => value === '').map(([name]) => [name, 'bad_request'] as const);
+  const empty = Object.entries({ holder, ...address })
+    .filter(([, value]) => value === '')
+    .map(([name]) => [name, 'bad_request'] as const);
   const fields = Object.fromEntries([
-    ...empty, ...(iban ? [] : [['iban', 'iban_invalid'] as const]), ...(mobile ? [] : [['mobile', 'mobile_invalid'] as const]),
+    ...empty,
+    ...(iban ? [] : [['iban', 'iban_invalid'] as const]),
+    ...(mobile ? [] : [['mobile', 'mobile_invalid'] as const]),
   ]);
   if (empty.length > 0) throw new Refusal('bad_request', { fields });
   if (!iban) throw new Refusal('iban_invalid', { fields });

@@ -15,15 +15,22 @@ export const debitWords = {
       'As part of your rights, you are entitled to a refund from your bank under the terms and conditions of your agreement with your bank. A refund must be claimed within 8 weeks starting from the date on which your account was debited.',
   },
   // Stands under the scheme's own form.
-  rights: /*i18n*/ { id: 'debit.rights', message: 'Your rights are explained in a statement that you can obtain from your bank.' },
+  rights: /*i18n*/ {
+    id: 'debit.rights',
+    message: 'Your rights are explained in a statement that you can obtain from your bank.',
+  },
   notice: /*i18n*/ {
     id: 'debit.notice',
     message:
       '{days, plural, one {We tell you by e-mail at least # day before each collection which amount we collect and when.} other {We tell you by e-mail at least # days before each collection which amount we collect and when.}} Each collection is an order you place yourself; nothing is collected without one.',
   },
-  accept: /*i18n*/ { id: 'debit.accept', message: 'I authorise {creditor} to collect my orders from this account by SEPA direct debit.' },
+  accept: /*i18n*/ {
+    id: 'debit.accept',
+    message: 'I authorise {creditor} to collect my orders from this account by SEPA direct debit.',
+  },
   sms: /*i18n*/ {
     id: 'debit.sms',
-    message: '{code} is your code to pay {amount} by direct debit from the account ending in {last4}. Never tell it to anybody. {host}',
+    message:
+      '{code} is your code to pay {amount} by direct debit from the account ending in {last4}. Never tell it to anybody. {host}',
   },
 };

@@ -20,7 +20,11 @@ const finalStatuses = [400, 402, 404, 405, 410, 422];
 /** @throws ProviderError. It holds no part of the request: keys and accounts stay out of the log */
 export async function ask<T>(name: string, { method, url, headers, body }: ProviderCall, codeOf: CodeOf): Promise<T> {
   const answer = await fetch(url, {
-    method, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs), ...(body === undefined ? {} : { body }),
+    method,
+    headers,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(body === undefined ? {} : { body }),
   }).catch(() => {
     throw new ProviderError(`${name} cannot be reached`, { permanent: false });
   });
@@ -28,7 +32,8 @@ export async function ask<T>(name: string, { method, url, headers, body }: Provi
   if (answer.ok && json !== undefined) return json as T;
   const gone = answer.status === 404 || answer.status === 410;
   throw new ProviderError(`${name} says ${answer.status}`, {
-    permanent: finalStatuses.includes(answer.status), code: gone ? 'not_found' : codeOf(json),
+    permanent: finalStatuses.includes(answer.status),
+    code: gone ? 'not_found' : codeOf(json),
   });
 }
 
@@ -36,7 +41,8 @@ export async function ask<T>(name: string, { method, url, headers, body }: Provi
 export const path = (...parts: string[]): string => parts.map((p) => `/${encodeURIComponent(p)}`).join('');
 
 /** `5250` → `52.50`. All currencies of the price list have two decimals. */
-export const decimalOf = (minor: number): string => `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
+export const decimalOf = (minor: number): string =>
+  `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 
 /** `52.50` → `5250`; NaN for what is no amount, which then matches no order. */
 export function minorOf(decimal: string): number {

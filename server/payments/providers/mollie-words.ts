@@ -7,59 +7,117 @@ import { minorOf } from './http.ts';
 
 type Money = Payment['amount'];
 export type MollieRefund = Pick<Refund, 'id' | 'amount' | 'metadata'> & { status: `${Refund['status']}` };
-export type MollieChargeback = Pick<Chargeback, 'id' | 'amount'> & { reason?: Partial<Chargeback['reason']> | null; reversedAt?: string | null };
+export type MollieChargeback = Pick<Chargeback, 'id' | 'amount'> & {
+  reason?: Partial<Chargeback['reason']> | null;
+  reversedAt?: string | null;
+};
 /** What is read of a payment: a part of what Mollie's client calls a Payment. */
-export type MolliePayment = Pick<Payment, 'id' | 'metadata' | 'expiresAt' | 'customerId' | 'mandateId' | 'statusReason'> & {
+export type MolliePayment = Pick<
+  Payment,
+  'id' | 'metadata' | 'expiresAt' | 'customerId' | 'mandateId' | 'statusReason'
+> & {
   amount: Money;
   status: `${Payment['status']}`;
   /** Different for each method; the fields that are read, of whichever has them. */
   details?: {
-    cardLabel?: string | null; failureReason?: string | null; bankReasonCode?: string | null;
-    bankName?: string; bankAccount?: string; bankBic?: string; transferReference?: string;
+    cardLabel?: string | null;
+    failureReason?: string | null;
+    bankReasonCode?: string | null;
+    bankName?: string;
+    bankAccount?: string;
+    bankBic?: string;
+    transferReference?: string;
   };
   _links: { checkout?: { href: string } };
   _embedded?: { refunds?: MollieRefund[]; chargebacks?: MollieChargeback[] };
 };
 
 const methods: Partial<Record<PaymentMethod, string>> = {
-  sdd: 'directdebit', sct: 'banktransfer', prezelewy24: 'przelewy24', blik: 'blik', mobilepay: 'mobilepay', swish: 'swish', twint: 'twint',
-  satispay: 'satispay', ideal: 'ideal', bancontact: 'bancontact', eps: 'eps', paypal: 'paypal', vipps: 'vipps', applepay: 'applepay',
+  sdd: 'directdebit',
+  sct: 'banktransfer',
+  prezelewy24: 'przelewy24',
+  blik: 'blik',
+  mobilepay: 'mobilepay',
+  swish: 'swish',
+  twint: 'twint',
+  satispay: 'satispay',
+  ideal: 'ideal',
+  bancontact: 'bancontact',
+  eps: 'eps',
+  paypal: 'paypal',
+  vipps: 'vipps',
+  applepay: 'applepay',
   paysafecard: 'paysafecard',
   // One form for all cards: the brand is a result.
-  creditcard: 'creditcard', visa: 'creditcard', mastercard: 'creditcard', dankort: 'creditcard', maestro: 'creditcard', cartebancaire: 'creditcard',
+  creditcard: 'creditcard',
+  visa: 'creditcard',
+  mastercard: 'creditcard',
+  dankort: 'creditcard',
+  maestro: 'creditcard',
+  cartebancaire: 'creditcard',
 };
 
 /** Their name; undefined for a method they do not have (nexi) or that has ended (giropay, sofort). */
 export const mollieMethod = (method: PaymentMethod): string | undefined => methods[method];
 /** Ours, for the names they list. */
 export const methodsOf = (listed: readonly string[]): PaymentMethod[] =>
-  (Object.entries(methods) as [PaymentMethod, string][]).filter(([, theirs]) => listed.includes(theirs)).map(([ours]) => ours);
+  (Object.entries(methods) as [PaymentMethod, string][])
+    .filter(([, theirs]) => listed.includes(theirs))
+    .map(([ours]) => ours);
 
 export const mollieLocales: Record<Locale, string> = {
-  en: 'en_GB', nl: 'nl_NL', de: 'de_DE', it: 'it_IT', fr: 'fr_FR', es: 'es_ES', pl: 'pl_PL', da: 'da_DK', fi: 'fi_FI', nb: 'nb_NO', sv: 'sv_SE',
+  en: 'en_GB',
+  nl: 'nl_NL',
+  de: 'de_DE',
+  it: 'it_IT',
+  fr: 'fr_FR',
+  es: 'es_ES',
+  pl: 'pl_PL',
+  da: 'da_DK',
+  fi: 'fi_FI',
+  nb: 'nb_NO',
+  sv: 'sv_SE',
 };
 
 const statuses: Record<MolliePayment['status'], ProviderStatus> = {
-  open: 'open', pending: 'pending', authorized: 'pending', paid: 'completed', canceled: 'cancelled', expired: 'expired', failed: 'failed',
+  open: 'open',
+  pending: 'pending',
+  authorized: 'pending',
+  paid: 'completed',
+  canceled: 'cancelled',
+  expired: 'expired',
+  failed: 'failed',
 };
 /** A word that is new to us is `pending`: nothing is given and nothing is ended by it. */
 export const statusOf = (status: MolliePayment['status']): ProviderStatus => statuses[status] ?? 'pending';
 
 const refundStatuses: Record<MollieRefund['status'], SnapshotRefund['status']> = {
-  queued: 'pending', pending: 'pending', processing: 'pending', refunded: 'completed', failed: 'failed', canceled: 'failed',
+  queued: 'pending',
+  pending: 'pending',
+  processing: 'pending',
+  refunded: 'completed',
+  failed: 'failed',
+  canceled: 'failed',
 };
 
 const field = (metadata: unknown, name: string): string | null => {
-  const value = typeof metadata === 'object' && metadata !== null ? (metadata as Record<string, unknown>)[name] : undefined;
+  const value =
+    typeof metadata === 'object' && metadata !== null ? (metadata as Record<string, unknown>)[name] : undefined;
   return typeof value === 'string' ? value : null;
 };
 
 export const refundOf = ({ id, amount, status, metadata }: MollieRefund): SnapshotRefund => ({
-  id, refund_id: field(metadata, 'refund_id'), amount_minor: minorOf(amount.value), status: refundStatuses[status] ?? 'pending',
+  id,
+  refund_id: field(metadata, 'refund_id'),
+  amount_minor: minorOf(amount.value),
+  status: refundStatuses[status] ?? 'pending',
 });
 
 export const chargebackOf = ({ id, amount, reason, reversedAt }: MollieChargeback): SnapshotChargeback => ({
-  id, amount_minor: minorOf(amount.value), reason: reason?.code ?? '', reversed: Boolean(reversedAt),
+  id,
+  amount_minor: minorOf(amount.value),
+  reason: reason?.code ?? '',
+  reversed: Boolean(reversedAt),
 });
 
 export function snapshotOf(payment: MolliePayment): Omit<Snapshot, 'refunds' | 'chargebacks'> {
@@ -71,7 +129,10 @@ export function snapshotOf(payment: MolliePayment): Omit<Snapshot, 'refunds' | '
     status,
     amount_minor: minorOf(payment.amount.value),
     currency: payment.amount.currency,
-    failure_code: status === 'failed' ? (details?.bankReasonCode ?? details?.failureReason ?? payment.statusReason?.code ?? 'failed') : null,
+    failure_code:
+      status === 'failed'
+        ? (details?.bankReasonCode ?? details?.failureReason ?? payment.statusReason?.code ?? 'failed')
+        : null,
     method_detail: details?.cardLabel?.toLowerCase() ?? null,
     customer_ref: payment.customerId ?? null,
     mandate_ref: payment.mandateId ?? null,

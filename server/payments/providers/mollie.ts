@@ -2,15 +2,34 @@
  * Mollie, Payments API v2. A webhook is an unsigned id, so it is only a hint: the payment is fetched back. Requests and
  * answers have the types that Mollie publishes with its own client (a development dependency; nothing of it runs here).
  */
-import type { CustomerCreateParams, MandateCreateParams, PaymentCreateParams, PaymentRefundCreateParams } from '@mollie/api-client';
+import type {
+  CustomerCreateParams,
+  MandateCreateParams,
+  PaymentCreateParams,
+  PaymentRefundCreateParams,
+} from '@mollie/api-client';
 import { systemClock } from '../../platform/clock.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import {
-  type CreatedPayment, type OrderForProvider, type PaymentAction, type PaymentProvider, ProviderError, type SnapshotRefund, WebhookRefused,
+  type CreatedPayment,
+  type OrderForProvider,
+  type PaymentAction,
+  type PaymentProvider,
+  ProviderError,
+  type SnapshotRefund,
+  WebhookRefused,
 } from '../provider.ts';
 import { ask, decimalOf, path, remembered } from './http.ts';
 import {
-  chargebackOf, methodsOf, mollieLocales, type MolliePayment, type MollieRefund, mollieMethod, refundOf, snapshotOf, statusOf,
+  chargebackOf,
+  methodsOf,
+  mollieLocales,
+  type MolliePayment,
+  type MollieRefund,
+  mollieMethod,
+  refundOf,
+  snapshotOf,
+  statusOf,
 } from './mollie-words.ts';
 
 interface Listed {
@@ -23,39 +42,73 @@ export function createMollieProvider(config: Config): PaymentProvider {
   if (!account) throw new ConfigError('MOLLIE_KEY must be set for the provider mollie.');
   const { key, url } = account;
 
-  const call = <T>(method: 'GET' | 'POST' | 'DELETE', where: string, body?: object, idempotencyKey?: string): Promise<T> =>
-    ask<T>('mollie', {
-      method, url: `${url}/v2${where}`,
-      headers: {
-        authorization: `Bearer ${key}`, accept: 'application/hal+json', ...(body ? { 'content-type': 'application/json' } : {}),
-        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+  const call = <T>(
+    method: 'GET' | 'POST' | 'DELETE',
+    where: string,
+    body?: object,
+    idempotencyKey?: string,
+  ): Promise<T> =>
+    ask<T>(
+      'mollie',
+      {
+        method,
+        url: `${url}/v2${where}`,
+        headers: {
+          authorization: `Bearer ${key}`,
+          accept: 'application/hal+json',
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    }, (answer) => String((answer as { field?: unknown } | undefined)?.field ?? ''));
+      (answer) => String((answer as { field?: unknown } | undefined)?.field ?? ''),
+    );
 
-  const list = remembered(() => systemClock.now().getTime(), async (query) => {
-    const { _embedded } = await call<Listed>('GET', `/methods?${query}`);
-    return (_embedded?.methods ?? []).map((m) => m.id);
-  });
+  const list = remembered(
+    () => systemClock.now().getTime(),
+    async (query) => {
+      const { _embedded } = await call<Listed>('GET', `/methods?${query}`);
+      return (_embedded?.methods ?? []).map((m) => m.id);
+    },
+  );
 
   /** A customer and the mandate our form made; the same key gives the same ones again. */
   async function mandateFor(order: OrderForProvider): Promise<{ customerId: string; mandateId: string }> {
-    if (order.customer_ref && order.mandate_ref) return { customerId: order.customer_ref, mandateId: order.mandate_ref };
+    if (order.customer_ref && order.mandate_ref)
+      return { customerId: order.customer_ref, mandateId: order.mandate_ref };
     const debit = order.debit;
     if (!debit) throw new ProviderError('a direct debit without a mandate', { permanent: true, code: 'mandate' });
-    const customer: Omit<CustomerCreateParams, 'idempotencyKey'> = { name: debit.holder, email: debit.email, metadata: { order_id: order.order_id } };
+    const customer: Omit<CustomerCreateParams, 'idempotencyKey'> = {
+      name: debit.holder,
+      email: debit.email,
+      metadata: { order_id: order.order_id },
+    };
     const { id: customerId } = await call<{ id: string }>('POST', '/customers', customer, `${order.idempotencyKey}-c`);
     const mandate: Omit<MandateCreateParams, 'idempotencyKey' | 'customerId' | 'method'> & { method: 'directdebit' } = {
-      method: 'directdebit', consumerName: debit.holder, consumerAccount: debit.iban, signatureDate: debit.signed_on, mandateReference: debit.mandateReference,
+      method: 'directdebit',
+      consumerName: debit.holder,
+      consumerAccount: debit.iban,
+      signatureDate: debit.signed_on,
+      mandateReference: debit.mandateReference,
     };
-    const made = await call<{ id: string }>('POST', `/customers${path(customerId)}/mandates`, mandate, `${order.idempotencyKey}-m`);
+    const made = await call<{ id: string }>(
+      'POST',
+      `/customers${path(customerId)}/mandates`,
+      mandate,
+      `${order.idempotencyKey}-m`,
+    );
     return { customerId, mandateId: made.id };
   }
 
   return {
     name: 'mollie',
     async offers({ country, currency, amount_minor: amountMinor, locale }) {
-      const of = { 'amount[value]': decimalOf(amountMinor), 'amount[currency]': currency, billingCountry: country, locale: mollieLocales[locale] };
+      const of = {
+        'amount[value]': decimalOf(amountMinor),
+        'amount[currency]': currency,
+        billingCountry: country,
+        locale: mollieLocales[locale],
+      };
       // Direct debits on a mandate of our own are listed among the recurring methods only.
       const [once, recurring] = await Promise.all([
         list(new URLSearchParams({ ...of, sequenceType: 'oneoff', includeWallets: 'applepay' }).toString()),
@@ -75,11 +128,16 @@ export function createMollieProvider(config: Config): PaymentProvider {
         locale: mollieLocales[order.locale],
         metadata: { order_id: order.order_id },
         webhookUrl: order.webhookUrl,
-        ...(debit ? { ...debit, sequenceType: 'recurring' } : { redirectUrl: order.returnUrl, cancelUrl: order.cancelUrl, sequenceType: 'oneoff' }),
+        ...(debit
+          ? { ...debit, sequenceType: 'recurring' }
+          : { redirectUrl: order.returnUrl, cancelUrl: order.cancelUrl, sequenceType: 'oneoff' }),
       } satisfies Plain<PaymentCreateParams>;
       const made = await call<MolliePayment>('POST', '/payments', body, order.idempotencyKey);
       const created: CreatedPayment = {
-        ref: made.id, status: statusOf(made.status), expires_at: made.expiresAt ? new Date(made.expiresAt) : null, action: actionOf(made),
+        ref: made.id,
+        status: statusOf(made.status),
+        expires_at: made.expiresAt ? new Date(made.expiresAt) : null,
+        action: actionOf(made),
       };
       return debit ? { ...created, customer_ref: debit.customerId, mandate_ref: debit.mandateId } : created;
     },
@@ -100,9 +158,17 @@ export function createMollieProvider(config: Config): PaymentProvider {
     },
     ackBody: () => ({ status: 200, type: 'text/plain', body: '' }),
 
-    async refund({ ref, refund_id: refundId, amount_minor: amountMinor, currency, description }): Promise<SnapshotRefund> {
+    async refund({
+      ref,
+      refund_id: refundId,
+      amount_minor: amountMinor,
+      currency,
+      description,
+    }): Promise<SnapshotRefund> {
       const body: Omit<PaymentRefundCreateParams, 'paymentId' | 'idempotencyKey'> = {
-        amount: { currency, value: decimalOf(amountMinor) }, description, metadata: { refund_id: refundId },
+        amount: { currency, value: decimalOf(amountMinor) },
+        description,
+        metadata: { refund_id: refundId },
       };
       return refundOf(await call<MollieRefund>('POST', `/payments${path(ref)}/refunds`, body, refundId));
     },
@@ -120,12 +186,26 @@ export function createMollieProvider(config: Config): PaymentProvider {
 }
 
 /** Mollie's own client wants its enums; on the wire they are their texts. */
-type Plain<T> = { [K in keyof T]?: T[K] extends infer V ? (V extends string | undefined ? string | undefined : K extends 'method' ? string : V) : never };
+type Plain<T> = {
+  [K in keyof T]?: T[K] extends infer V
+    ? V extends string | undefined
+      ? string | undefined
+      : K extends 'method'
+        ? string
+        : V
+    : never;
+};
 
 function actionOf({ _links, details }: MolliePayment): PaymentAction {
   const url = _links.checkout?.href;
   // A transfer has no page to go to, or only one that repeats these.
   if (details?.bankAccount && details.transferReference)
-    return { kind: 'instructions', holder: details.bankName ?? '', iban: details.bankAccount, bic: details.bankBic ?? null, reference: details.transferReference };
+    return {
+      kind: 'instructions',
+      holder: details.bankName ?? '',
+      iban: details.bankAccount,
+      bic: details.bankBic ?? null,
+      reference: details.transferReference,
+    };
   return url ? { kind: 'redirect', url } : { kind: 'none' };
 }

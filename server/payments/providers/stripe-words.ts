@@ -26,9 +26,18 @@ export const stripeMethods: Partial<Record<PaymentMethod, StripeMethod>> = {
   ideal: { type: 'ideal', capability: 'ideal_payments', currencies: ['EUR'] },
   bancontact: { type: 'bancontact', capability: 'bancontact_payments', currencies: ['EUR'] },
   eps: { type: 'eps', capability: 'eps_payments', currencies: ['EUR'] },
-  paypal: { type: 'paypal', capability: 'paypal_payments', currencies: ['EUR', 'CHF', 'CZK', 'DKK', 'GBP', 'NOK', 'PLN', 'SEK', 'USD'] },
+  paypal: {
+    type: 'paypal',
+    capability: 'paypal_payments',
+    currencies: ['EUR', 'CHF', 'CZK', 'DKK', 'GBP', 'NOK', 'PLN', 'SEK', 'USD'],
+  },
   // The brand is a result, Apple Pay a wallet of the card form.
-  creditcard: card, visa: card, mastercard: card, dankort: card, maestro: card, applepay: card,
+  creditcard: card,
+  visa: card,
+  mastercard: card,
+  dankort: card,
+  maestro: card,
+  applepay: card,
   cartebancaire: { type: 'card', capability: 'cartes_bancaires_payments', currencies: ['EUR'] },
 };
 
@@ -36,21 +45,35 @@ export const stripeMethods: Partial<Record<PaymentMethod, StripeMethod>> = {
 export const transferCountries = ['BE', 'DE', 'ES', 'FR', 'IE', 'NL'] as const;
 
 export type SessionState = Pick<Stripe.Checkout.Session, 'status' | 'payment_status'>;
-export type IntentState = Pick<Stripe.PaymentIntent, 'status'> & { last_payment_error: { code?: string | null } | null };
+export type IntentState = Pick<Stripe.PaymentIntent, 'status'> & {
+  last_payment_error: { code?: string | null } | null;
+};
 
 /** `retried`: the buyer can try again by themselves (in a checkout), so a failed try is no end. */
-export function intentStatus({ status, last_payment_error: lastPaymentError }: IntentState, retried: boolean): ProviderStatus {
+export function intentStatus(
+  { status, last_payment_error: lastPaymentError }: IntentState,
+  retried: boolean,
+): ProviderStatus {
   switch (status) {
-    case 'succeeded': return 'completed';
-    case 'processing': case 'requires_capture': return 'pending';
-    case 'canceled': return 'cancelled';
-    case 'requires_payment_method': return lastPaymentError && !retried ? 'failed' : 'open';
-    default: return 'open';
+    case 'succeeded':
+      return 'completed';
+    case 'processing':
+    case 'requires_capture':
+      return 'pending';
+    case 'canceled':
+      return 'cancelled';
+    case 'requires_payment_method':
+      return lastPaymentError && !retried ? 'failed' : 'open';
+    default:
+      return 'open';
   }
 }
 
 /** A checkout that is complete but unpaid waits for its bank: pending, until the payment itself succeeds or fails. */
-export function sessionStatus({ status, payment_status: paymentStatus }: SessionState, intent: IntentState | null): ProviderStatus {
+export function sessionStatus(
+  { status, payment_status: paymentStatus }: SessionState,
+  intent: IntentState | null,
+): ProviderStatus {
   if (paymentStatus === 'paid') return 'completed';
   if (status === 'expired') return 'expired';
   if (status !== 'complete') return 'open';
@@ -58,13 +81,22 @@ export function sessionStatus({ status, payment_status: paymentStatus }: Session
   return behind === 'open' ? 'pending' : behind;
 }
 
-export const refundOf = ({ id, amount, status, metadata }: Pick<Stripe.Refund, 'id' | 'amount' | 'status' | 'metadata'>): SnapshotRefund => ({
-  id, refund_id: metadata?.['refund_id'] ?? null, amount_minor: amount,
+export const refundOf = ({
+  id,
+  amount,
+  status,
+  metadata,
+}: Pick<Stripe.Refund, 'id' | 'amount' | 'status' | 'metadata'>): SnapshotRefund => ({
+  id,
+  refund_id: metadata?.['refund_id'] ?? null,
+  amount_minor: amount,
   status: status === 'succeeded' ? 'completed' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
 });
 
 /** Inquiries (`warning_…`) and disputes that were prevented took no money. */
-export const chargebacksOf = (disputes: readonly Pick<Stripe.Dispute, 'id' | 'amount' | 'reason' | 'status'>[]): SnapshotChargeback[] =>
+export const chargebacksOf = (
+  disputes: readonly Pick<Stripe.Dispute, 'id' | 'amount' | 'reason' | 'status'>[],
+): SnapshotChargeback[] =>
   disputes
     .filter(({ status }) => !status.startsWith('warning_') && status !== 'prevented')
     .map(({ id, amount, reason, status }) => ({ id, amount_minor: amount, reason, reversed: status === 'won' }));
@@ -74,8 +106,12 @@ export function formOf(params: object): string {
   const pairs: string[] = [];
   const add = (name: string, value: unknown): void => {
     if (value === undefined || value === null) return;
-    if (typeof value === 'object') for (const [key, inner] of Object.entries(value)) add(name === '' ? key : `${name}[${key}]`, inner);
-    else pairs.push(`${encodeURIComponent(name).replaceAll('%5B', '[').replaceAll('%5D', ']')}=${encodeURIComponent(String(value as string))}`);
+    if (typeof value === 'object')
+      for (const [key, inner] of Object.entries(value)) add(name === '' ? key : `${name}[${key}]`, inner);
+    else
+      pairs.push(
+        `${encodeURIComponent(name).replaceAll('%5B', '[').replaceAll('%5D', ']')}=${encodeURIComponent(String(value as string))}`,
+      );
   };
   add('', params);
   return pairs.join('&');
@@ -84,10 +120,17 @@ export function formOf(params: object): string {
 const toleranceSeconds = 300;
 
 /** Why a `Stripe-Signature` (`t=…,v1=…`) does not hold for these bytes, or undefined. Any one of several `v1` may hold. */
-export function signatureProblem(secret: string, body: Buffer, header: string | undefined, nowSeconds: number): string | undefined {
+export function signatureProblem(
+  secret: string,
+  body: Buffer,
+  header: string | undefined,
+  nowSeconds: number,
+): string | undefined {
   const parts = (header ?? '').split(',').map((part) => part.trim().split('='));
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';
-  const given = parts.filter(([name, mac]) => name === 'v1' && /^[\da-f]{64}$/.test(mac ?? '')).map(([, mac]) => Buffer.from(mac ?? '', 'hex'));
+  const given = parts
+    .filter(([name, mac]) => name === 'v1' && /^[\da-f]{64}$/.test(mac ?? ''))
+    .map(([, mac]) => Buffer.from(mac ?? '', 'hex'));
   if (!/^\d{1,12}$/.test(time) || given.length === 0) return 'no signature';
   const expected = createHmac('sha256', secret).update(`${time}.`).update(body).digest();
   if (!given.some((mac) => timingSafeEqual(mac, expected))) return 'bad signature';

@@ -11,22 +11,79 @@ import { type Answered, startTestApi, type TestApi } from './test-server.ts';
 const key = 'sk_test_abcdefghijklmnopqrstuvwxyz';
 const webhookSecret = 'whsec_abcdefghijklmnopqrstuvwxyz';
 const order: OrderForProvider = {
-  order_id: '0198c1c2-0000-7000-8000-000000000001', order_number: 'A7K2-93QF', amount_minor: 5250, currency: 'EUR', method: 'ideal', country: 'NL', locale: 'nl',
-  description: 'Évening & co A7K2-93QF', returnUrl: 'https://a.example/transactions/1', cancelUrl: 'https://a.example/transactions/1?cancelled=1',
-  webhookUrl: 'https://a.example/api/payments/stripe/webhook', sequence: 'oneoff', idempotencyKey: '0198c1c2-0000-7000-8000-000000000001',
+  order_id: '0198c1c2-0000-7000-8000-000000000001',
+  order_number: 'A7K2-93QF',
+  amount_minor: 5250,
+  currency: 'EUR',
+  method: 'ideal',
+  country: 'NL',
+  locale: 'nl',
+  description: 'Évening & co A7K2-93QF',
+  returnUrl: 'https://a.example/transactions/1',
+  cancelUrl: 'https://a.example/transactions/1?cancelled=1',
+  webhookUrl: 'https://a.example/api/payments/stripe/webhook',
+  sequence: 'oneoff',
+  idempotencyKey: '0198c1c2-0000-7000-8000-000000000001',
 };
-const debit = { holder: 'J. de Vries', iban: 'NL91ABNA0417164300', mandateReference: 'DD123', signed_on: '2026-11-21', collect_on: '2026-11-23', email: 'j@example.org' };
+const debit = {
+  holder: 'J. de Vries',
+  iban: 'NL91ABNA0417164300',
+  mandateReference: 'DD123',
+  signed_on: '2026-11-21',
+  collect_on: '2026-11-23',
+  email: 'j@example.org',
+};
 
-const session = (more: Partial<Stripe.Checkout.Session> = {}) => ({
-  id: 'cs_test_1', object: 'checkout.session', amount_total: 5250, currency: 'eur', client_reference_id: order.order_id, status: 'open', payment_status: 'unpaid',
-  url: 'https://checkout.stripe.com/c/pay/cs_test_1', expires_at: 1_795_000_000, payment_intent: null, metadata: { order_id: order.order_id }, ...more,
-} satisfies Partial<Stripe.Checkout.Session>);
-const intent = (more: Partial<Stripe.PaymentIntent> = {}) => ({
-  id: 'pi_1', object: 'payment_intent', amount: 5250, currency: 'eur', status: 'processing', metadata: { order_id: order.order_id }, customer: 'cus_1', payment_method: 'pm_1',
-  last_payment_error: null, latest_charge: null, next_action: null, ...more,
-} satisfies Partial<Stripe.PaymentIntent>);
-const refund = (more: Partial<Stripe.Refund> = {}) => ({ id: 're_1', object: 'refund', amount: 1000, status: 'pending', metadata: { refund_id: 'r1' }, payment_intent: 'pi_1', ...more } satisfies Partial<Stripe.Refund>);
-const dispute = (more: Partial<Stripe.Dispute> = {}) => ({ id: 'dp_1', object: 'dispute', amount: 5250, reason: 'fraudulent', status: 'needs_response', payment_intent: 'pi_1', ...more } satisfies Partial<Stripe.Dispute>);
+const session = (more: Partial<Stripe.Checkout.Session> = {}) =>
+  ({
+    id: 'cs_test_1',
+    object: 'checkout.session',
+    amount_total: 5250,
+    currency: 'eur',
+    client_reference_id: order.order_id,
+    status: 'open',
+    payment_status: 'unpaid',
+    url: 'https://checkout.stripe.com/c/pay/cs_test_1',
+    expires_at: 1_795_000_000,
+    payment_intent: null,
+    metadata: { order_id: order.order_id },
+    ...more,
+  }) satisfies Partial<Stripe.Checkout.Session>;
+const intent = (more: Partial<Stripe.PaymentIntent> = {}) =>
+  ({
+    id: 'pi_1',
+    object: 'payment_intent',
+    amount: 5250,
+    currency: 'eur',
+    status: 'processing',
+    metadata: { order_id: order.order_id },
+    customer: 'cus_1',
+    payment_method: 'pm_1',
+    last_payment_error: null,
+    latest_charge: null,
+    next_action: null,
+    ...more,
+  }) satisfies Partial<Stripe.PaymentIntent>;
+const refund = (more: Partial<Stripe.Refund> = {}) =>
+  ({
+    id: 're_1',
+    object: 'refund',
+    amount: 1000,
+    status: 'pending',
+    metadata: { refund_id: 'r1' },
+    payment_intent: 'pi_1',
+    ...more,
+  }) satisfies Partial<Stripe.Refund>;
+const dispute = (more: Partial<Stripe.Dispute> = {}) =>
+  ({
+    id: 'dp_1',
+    object: 'dispute',
+    amount: 5250,
+    reason: 'fraudulent',
+    status: 'needs_response',
+    payment_intent: 'pi_1',
+    ...more,
+  }) satisfies Partial<Stripe.Dispute>;
 const list = (data: object[]) => ({ body: { object: 'list', data, has_more: false } });
 
 let answers: Record<string, Answered>;
@@ -34,21 +91,41 @@ let api: TestApi;
 let stripe: PaymentProvider;
 let theirs: Stripe;
 beforeAll(async () => {
-  api = await startTestApi(({ method, path }) => answers[`${method} ${path}`] ?? { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'no' } } });
-  stripe = createStripeProvider(readConfig({ NODE_ENV: 'test', STRIPE_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: api.url }));
-  theirs = new Stripe(key, { host: '127.0.0.1', port: api.port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 });
+  api = await startTestApi(
+    ({ method, path }) =>
+      answers[`${method} ${path}`] ?? {
+        status: 404,
+        body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'no' } },
+      },
+  );
+  stripe = createStripeProvider(
+    readConfig({ NODE_ENV: 'test', STRIPE_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: api.url }),
+  );
+  theirs = new Stripe(key, {
+    host: '127.0.0.1',
+    port: api.port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: 0,
+  });
 });
 afterAll(() => api.stop());
 beforeEach(() => {
   answers = { 'GET /v1/refunds': list([]), 'GET /v1/disputes': list([]) };
 });
-const thrown = async (work: Promise<unknown>) => (await work.then(() => undefined, (error: unknown) => error)) as ProviderError;
+const thrown = async (work: Promise<unknown>) =>
+  (await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )) as ProviderError;
 /** Both bodies, ours and that of Stripe's package, as names and values. */
 const fields = (body: string) => Object.fromEntries(new URLSearchParams(body));
 
 describe('stripe', () => {
   it('has a name for the methods of the specification that it can take, and none that has ended', () => {
-    expect(PAYMENT_METHODS.filter((m) => !stripeMethods[m]).sort()).toEqual([...ENDED_METHODS, 'nexi', 'paysafecard', 'vipps'].sort());
+    expect(PAYMENT_METHODS.filter((m) => !stripeMethods[m]).sort()).toEqual(
+      [...ENDED_METHODS, 'nexi', 'paysafecard', 'vipps'].sort(),
+    );
   });
 
   it.each([
@@ -63,23 +140,63 @@ describe('stripe', () => {
     [{ status: 'complete', payment_status: 'unpaid' }, 'failed', 'failed'],
     [{ status: 'complete', payment_status: 'unpaid' }, 'canceled', 'cancelled'],
   ] as const)('a checkout %o with %s behind it is %s', (of, behind, ours) => {
-    const state = behind === null ? null : behind === 'failed' ? { status: 'requires_payment_method' as const, last_payment_error: { code: 'x' } } : { status: behind, last_payment_error: null };
+    const state =
+      behind === null
+        ? null
+        : behind === 'failed'
+          ? { status: 'requires_payment_method' as const, last_payment_error: { code: 'x' } }
+          : { status: behind, last_payment_error: null };
     expect(sessionStatus(of, state)).toBe(ours);
   });
   it.each([
-    ['requires_payment_method', 'open'], ['requires_confirmation', 'open'], ['requires_action', 'open'], ['requires_capture', 'pending'],
-    ['processing', 'pending'], ['succeeded', 'completed'], ['canceled', 'cancelled'],
-  ] as const)('a payment that %s is %s', (of, ours) => expect(intentStatus({ status: of, last_payment_error: null }, false)).toBe(ours));
+    ['requires_payment_method', 'open'],
+    ['requires_confirmation', 'open'],
+    ['requires_action', 'open'],
+    ['requires_capture', 'pending'],
+    ['processing', 'pending'],
+    ['succeeded', 'completed'],
+    ['canceled', 'cancelled'],
+  ] as const)('a payment that %s is %s', (of, ours) =>
+    expect(intentStatus({ status: of, last_payment_error: null }, false)).toBe(ours),
+  );
 
   it('inquiries take no money; a dispute that was won gave it back', () => {
-    const all = (['warning_needs_response', 'warning_under_review', 'warning_closed', 'prevented', 'needs_response', 'under_review', 'lost', 'won'] as const)
-      .map((status) => ({ id: status, amount: 1, reason: 'x', status }));
-    expect(chargebacksOf(all).map((c) => [c.id, c.reversed])).toEqual([['needs_response', false], ['under_review', false], ['lost', false], ['won', true]]);
+    const all = (
+      [
+        'warning_needs_response',
+        'warning_under_review',
+        'warning_closed',
+        'prevented',
+        'needs_response',
+        'under_review',
+        'lost',
+        'won',
+      ] as const
+    ).map((status) => ({ id: status, amount: 1, reason: 'x', status }));
+    expect(chargebacksOf(all).map((c) => [c.id, c.reversed])).toEqual([
+      ['needs_response', false],
+      ['under_review', false],
+      ['lost', false],
+      ['won', true],
+    ]);
   });
 
   it('offers what the account can do in the currency', async () => {
-    answers['GET /v1/account'] = { body: { id: 'acct_1', object: 'account', capabilities: { card_payments: 'active', ideal_payments: 'active', sepa_debit_payments: 'inactive', blik_payments: 'active' } } };
-    expect([...(await stripe.offers({ country: 'NL', currency: 'EUR', amount_minor: 1, locale: 'nl' }))].sort()).toEqual(['applepay', 'creditcard', 'dankort', 'ideal', 'maestro', 'mastercard', 'visa']);
+    answers['GET /v1/account'] = {
+      body: {
+        id: 'acct_1',
+        object: 'account',
+        capabilities: {
+          card_payments: 'active',
+          ideal_payments: 'active',
+          sepa_debit_payments: 'inactive',
+          blik_payments: 'active',
+        },
+      },
+    };
+    expect(
+      [...(await stripe.offers({ country: 'NL', currency: 'EUR', amount_minor: 1, locale: 'nl' }))].sort(),
+    ).toEqual(['applepay', 'creditcard', 'dankort', 'ideal', 'maestro', 'mastercard', 'visa']);
     expect(await stripe.offers({ country: 'PL', currency: 'PLN', amount_minor: 1, locale: 'pl' })).toContain('blik');
     expect(api.asked.filter((a) => a.path === '/v1/account')).toHaveLength(1);
   });
@@ -87,89 +204,219 @@ describe('stripe', () => {
   it('creates a checkout with the same form as Stripe’s own package', async () => {
     answers['POST /v1/checkout/sessions'] = { body: session() };
     expect(await stripe.create(order)).toEqual({
-      ref: 'cs_test_1', status: 'open', expires_at: new Date(1_795_000_000_000), action: { kind: 'redirect', url: 'https://checkout.stripe.com/c/pay/cs_test_1' },
+      ref: 'cs_test_1',
+      status: 'open',
+      expires_at: new Date(1_795_000_000_000),
+      action: { kind: 'redirect', url: 'https://checkout.stripe.com/c/pay/cs_test_1' },
     });
     const ours = api.last('POST', '/v1/checkout/sessions');
-    expect(ours.headers).toMatchObject({ authorization: `Bearer ${key}`, 'stripe-version': stripeVersion, 'idempotency-key': order.idempotencyKey, 'content-type': 'application/x-www-form-urlencoded' });
-    const made = await theirs.checkout.sessions.create({
-      mode: 'payment', allowed_payment_method_types: ['ideal'],
-      line_items: [{ quantity: 1, price_data: { currency: 'eur', unit_amount: 5250, product_data: { name: order.description } } }],
-      success_url: order.returnUrl, cancel_url: order.cancelUrl, client_reference_id: order.order_id, metadata: { order_id: order.order_id },
-      payment_intent_data: { metadata: { order_id: order.order_id }, description: order.description }, locale: 'nl',
-    }, { idempotencyKey: order.idempotencyKey });
+    expect(ours.headers).toMatchObject({
+      authorization: `Bearer ${key}`,
+      'stripe-version': stripeVersion,
+      'idempotency-key': order.idempotencyKey,
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    const made = await theirs.checkout.sessions.create(
+      {
+        mode: 'payment',
+        allowed_payment_method_types: ['ideal'],
+        line_items: [
+          {
+            quantity: 1,
+            price_data: { currency: 'eur', unit_amount: 5250, product_data: { name: order.description } },
+          },
+        ],
+        success_url: order.returnUrl,
+        cancel_url: order.cancelUrl,
+        client_reference_id: order.order_id,
+        metadata: { order_id: order.order_id },
+        payment_intent_data: { metadata: { order_id: order.order_id }, description: order.description },
+        locale: 'nl',
+      },
+      { idempotencyKey: order.idempotencyKey },
+    );
     const sdk = api.last('POST', '/v1/checkout/sessions');
     expect(fields(ours.body)).toEqual(fields(sdk.body));
-    expect([sdk.headers['stripe-version'], made.url]).toEqual([stripeVersion, 'https://checkout.stripe.com/c/pay/cs_test_1']);
+    expect([sdk.headers['stripe-version'], made.url]).toEqual([
+      stripeVersion,
+      'https://checkout.stripe.com/c/pay/cs_test_1',
+    ]);
   });
 
   it('a direct debit goes by payment intent on the account of our form; the next one on the same mandate', async () => {
     answers['POST /v1/customers'] = { body: { id: 'cus_1', object: 'customer' } };
     answers['POST /v1/payment_intents'] = { body: intent() };
     const made = await stripe.create({ ...order, method: 'sdd', sequence: 'first', debit });
-    expect(made).toEqual({ ref: 'pi_1', status: 'pending', expires_at: null, action: { kind: 'none' }, customer_ref: 'cus_1', mandate_ref: 'pm_1' });
+    expect(made).toEqual({
+      ref: 'pi_1',
+      status: 'pending',
+      expires_at: null,
+      action: { kind: 'none' },
+      customer_ref: 'cus_1',
+      mandate_ref: 'pm_1',
+    });
     const ours = fields(api.last('POST', '/v1/payment_intents').body);
     expect(ours).toMatchObject({
-      amount: '5250', currency: 'eur', customer: 'cus_1', confirm: 'true', 'allowed_payment_method_types[0]': 'sepa_debit', 'payment_method_data[type]': 'sepa_debit',
-      'payment_method_data[sepa_debit][iban]': 'NL91ABNA0417164300', 'payment_method_data[billing_details][name]': 'J. de Vries', 'mandate_data[customer_acceptance][type]': 'offline',
-      setup_future_usage: 'off_session', 'metadata[order_id]': order.order_id,
+      amount: '5250',
+      currency: 'eur',
+      customer: 'cus_1',
+      confirm: 'true',
+      'allowed_payment_method_types[0]': 'sepa_debit',
+      'payment_method_data[type]': 'sepa_debit',
+      'payment_method_data[sepa_debit][iban]': 'NL91ABNA0417164300',
+      'payment_method_data[billing_details][name]': 'J. de Vries',
+      'mandate_data[customer_acceptance][type]': 'offline',
+      setup_future_usage: 'off_session',
+      'metadata[order_id]': order.order_id,
     });
     const before = api.asked.length;
     const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-    await stripe.create({ ...order, method: 'sdd', sequence: 'recurring', debit: { ...debit, collect_on: inAWeek }, customer_ref: 'cus_1', mandate_ref: 'pm_1' });
+    await stripe.create({
+      ...order,
+      method: 'sdd',
+      sequence: 'recurring',
+      debit: { ...debit, collect_on: inAWeek },
+      customer_ref: 'cus_1',
+      mandate_ref: 'pm_1',
+    });
     expect(api.asked.slice(before).map((a) => a.path)).toEqual(['/v1/payment_intents']);
     const again = fields(api.last('POST', '/v1/payment_intents').body);
-    expect(again).toMatchObject({ payment_method: 'pm_1', off_session: 'true', 'payment_method_options[sepa_debit][target_date]': inAWeek });
+    expect(again).toMatchObject({
+      payment_method: 'pm_1',
+      off_session: 'true',
+      'payment_method_options[sepa_debit][target_date]': inAWeek,
+    });
     expect(JSON.stringify(again)).not.toContain('NL91');
   });
 
   it('a bank transfer gives instructions', async () => {
     answers['POST /v1/customers'] = { body: { id: 'cus_1', object: 'customer' } };
-    const iban = { account_holder_name: 'Stripe', bic: 'SOGEDEFFXXX', country: 'DE', iban: 'DE11243461644961385199', account_holder_address: {}, bank_address: {} };
-    answers['POST /v1/payment_intents'] = { body: intent({ status: 'requires_action', next_action: { type: 'display_bank_transfer_instructions', display_bank_transfer_instructions: { reference: 'ABC123', financial_addresses: [{ type: 'iban', iban }] } } as never }) };
-    expect((await stripe.create({ ...order, method: 'sct', country: 'DE' })).action).toEqual({ kind: 'instructions', holder: 'Stripe', iban: iban.iban, bic: iban.bic, reference: 'ABC123' });
-    expect(fields(api.last('POST', '/v1/payment_intents').body)).toMatchObject({ 'payment_method_options[customer_balance][bank_transfer][eu_bank_transfer][country]': 'DE' });
+    const iban = {
+      account_holder_name: 'Stripe',
+      bic: 'SOGEDEFFXXX',
+      country: 'DE',
+      iban: 'DE11243461644961385199',
+      account_holder_address: {},
+      bank_address: {},
+    };
+    answers['POST /v1/payment_intents'] = {
+      body: intent({
+        status: 'requires_action',
+        next_action: {
+          type: 'display_bank_transfer_instructions',
+          display_bank_transfer_instructions: { reference: 'ABC123', financial_addresses: [{ type: 'iban', iban }] },
+        } as never,
+      }),
+    };
+    expect((await stripe.create({ ...order, method: 'sct', country: 'DE' })).action).toEqual({
+      kind: 'instructions',
+      holder: 'Stripe',
+      iban: iban.iban,
+      bic: iban.bic,
+      reference: 'ABC123',
+    });
+    expect(fields(api.last('POST', '/v1/payment_intents').body)).toMatchObject({
+      'payment_method_options[customer_balance][bank_transfer][eu_bank_transfer][country]': 'DE',
+    });
   });
 
   it('tells the whole truth of a payment', async () => {
     const charge = { id: 'ch_1', payment_method_details: { card: { brand: 'visa' } } } as unknown as Stripe.Charge;
-    answers['GET /v1/checkout/sessions/cs_test_1'] = { body: session({ status: 'complete', payment_status: 'paid', payment_intent: intent({ status: 'succeeded', latest_charge: charge }) as unknown as Stripe.PaymentIntent }) };
-    answers['GET /v1/refunds'] = list([refund(), refund({ id: 're_2', status: 'succeeded', metadata: {} }), refund({ id: 're_3', status: 'failed' })]);
+    answers['GET /v1/checkout/sessions/cs_test_1'] = {
+      body: session({
+        status: 'complete',
+        payment_status: 'paid',
+        payment_intent: intent({ status: 'succeeded', latest_charge: charge }) as unknown as Stripe.PaymentIntent,
+      }),
+    };
+    answers['GET /v1/refunds'] = list([
+      refund(),
+      refund({ id: 're_2', status: 'succeeded', metadata: {} }),
+      refund({ id: 're_3', status: 'failed' }),
+    ]);
     answers['GET /v1/disputes'] = list([dispute(), dispute({ id: 'dp_2', status: 'won' })]);
     expect(await stripe.snapshot('cs_test_1')).toEqual({
-      ref: 'cs_test_1', order_id: order.order_id, status: 'completed', amount_minor: 5250, currency: 'EUR', failure_code: null, method_detail: 'visa', customer_ref: 'cus_1', mandate_ref: 'pm_1',
+      ref: 'cs_test_1',
+      order_id: order.order_id,
+      status: 'completed',
+      amount_minor: 5250,
+      currency: 'EUR',
+      failure_code: null,
+      method_detail: 'visa',
+      customer_ref: 'cus_1',
+      mandate_ref: 'pm_1',
       refunds: [
-        { id: 're_1', refund_id: 'r1', amount_minor: 1000, status: 'pending' }, { id: 're_2', refund_id: null, amount_minor: 1000, status: 'completed' }, { id: 're_3', refund_id: 'r1', amount_minor: 1000, status: 'failed' },
+        { id: 're_1', refund_id: 'r1', amount_minor: 1000, status: 'pending' },
+        { id: 're_2', refund_id: null, amount_minor: 1000, status: 'completed' },
+        { id: 're_3', refund_id: 'r1', amount_minor: 1000, status: 'failed' },
       ],
-      chargebacks: [{ id: 'dp_1', amount_minor: 5250, reason: 'fraudulent', reversed: false }, { id: 'dp_2', amount_minor: 5250, reason: 'fraudulent', reversed: true }],
+      chargebacks: [
+        { id: 'dp_1', amount_minor: 5250, reason: 'fraudulent', reversed: false },
+        { id: 'dp_2', amount_minor: 5250, reason: 'fraudulent', reversed: true },
+      ],
     });
     expect(api.last('GET', '/v1/refunds').query.get('payment_intent')).toBe('pi_1');
-    answers['GET /v1/payment_intents/pi_1'] = { body: intent({ status: 'requires_payment_method', last_payment_error: { type: 'invalid_request_error', code: 'debit_not_authorized' } as never }) };
-    expect(await stripe.snapshot('pi_1')).toMatchObject({ ref: 'pi_1', order_id: order.order_id, status: 'failed', failure_code: 'debit_not_authorized' });
+    answers['GET /v1/payment_intents/pi_1'] = {
+      body: intent({
+        status: 'requires_payment_method',
+        last_payment_error: { type: 'invalid_request_error', code: 'debit_not_authorized' } as never,
+      }),
+    };
+    expect(await stripe.snapshot('pi_1')).toMatchObject({
+      ref: 'pi_1',
+      order_id: order.order_id,
+      status: 'failed',
+      failure_code: 'debit_not_authorized',
+    });
   });
 
   it('writes forms as Stripe’s package does', async () => {
     answers['POST /v1/customers'] = { body: { id: 'cus_1', object: 'customer' } };
-    const params = { name: "J. [de] Vries & ö'(x)*!", metadata: { a: '1', 'b c': '%5B' }, address: { line1: 'x', city: '' }, preferred_locales: ['nl', 'en'] };
+    const params = {
+      name: "J. [de] Vries & ö'(x)*!",
+      metadata: { a: '1', 'b c': '%5B' },
+      address: { line1: 'x', city: '' },
+      preferred_locales: ['nl', 'en'],
+    };
     await theirs.customers.create(params);
     expect(fields(formOf(params))).toEqual(fields(api.last('POST', '/v1/customers').body));
   });
 
   it('35 webhooks: signed by Stripe’s own code; other bytes, keys and times are refused', async () => {
     const now = Math.floor(Date.now() / 1000);
-    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'checkout.session.completed', created: now, data: { object: { id: 'cs_test_1', object: 'checkout.session' } } });
-    const signed = (more: { payload?: string; secret?: string; timestamp?: number } = {}) => theirs.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp: now, ...more });
-    const hear = (header: string | undefined, body = payload) => stripe.readWebhook({ rawBody: Buffer.from(body), headers: { 'stripe-signature': header }, query: {} });
-    expect(await hear(signed())).toEqual([{ dedupeKey: 'evt_1', ref: 'cs_test_1', kind: 'checkout.session.completed' }]);
+    const payload = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'checkout.session.completed',
+      created: now,
+      data: { object: { id: 'cs_test_1', object: 'checkout.session' } },
+    });
+    const signed = (more: { payload?: string; secret?: string; timestamp?: number } = {}) =>
+      theirs.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp: now, ...more });
+    const hear = (header: string | undefined, body = payload) =>
+      stripe.readWebhook({ rawBody: Buffer.from(body), headers: { 'stripe-signature': header }, query: {} });
+    expect(await hear(signed())).toEqual([
+      { dedupeKey: 'evt_1', ref: 'cs_test_1', kind: 'checkout.session.completed' },
+    ]);
     // Repeated within the tolerance it is the same hint again: the truth is fetched, nothing is booked twice.
-    expect(await hear(signed())).toEqual([{ dedupeKey: 'evt_1', ref: 'cs_test_1', kind: 'checkout.session.completed' }]);
+    expect(await hear(signed())).toEqual([
+      { dedupeKey: 'evt_1', ref: 'cs_test_1', kind: 'checkout.session.completed' },
+    ]);
     expect(await hear(signed({ timestamp: now - 290 }))).toHaveLength(1);
     // While a secret is replaced there are two signatures; one that holds is enough.
     expect(await hear(`${signed({ secret: 'whsec_old' })},${signed().split(',')[1]}`)).toHaveLength(1);
     for (const [name, header, body] of [
-      ['none', undefined, payload], ['empty', '', payload], ['another key', signed({ secret: 'whsec_other' }), payload], ['other bytes', signed(), `${payload} `],
-      ['old', signed({ timestamp: now - 301 }), payload], ['of the future', signed({ timestamp: now + 360 }), payload], ['scheme v0 only', signed().replace('v1=', 'v0='), payload],
-      ['no event', signed({ payload: '{}' }), '{}'], ['no JSON', signed({ payload: 'x' }), 'x'],
-    ] as const) await expect(hear(header, body), name).rejects.toThrow(WebhookRefused);
+      ['none', undefined, payload],
+      ['empty', '', payload],
+      ['another key', signed({ secret: 'whsec_other' }), payload],
+      ['other bytes', signed(), `${payload} `],
+      ['old', signed({ timestamp: now - 301 }), payload],
+      ['of the future', signed({ timestamp: now + 360 }), payload],
+      ['scheme v0 only', signed().replace('v1=', 'v0='), payload],
+      ['no event', signed({ payload: '{}' }), '{}'],
+      ['no JSON', signed({ payload: 'x' }), 'x'],
+    ] as const)
+      await expect(hear(header, body), name).rejects.toThrow(WebhookRefused);
     // Both agree about what holds.
     expect(theirs.webhooks.constructEvent(payload, signed(), webhookSecret).id).toBe('evt_1');
     expect(() => theirs.webhooks.constructEvent(payload, signed({ timestamp: now - 301 }), webhookSecret)).toThrow();
@@ -179,14 +426,25 @@ describe('stripe', () => {
     answers['GET /v1/checkout/sessions'] = list([{ id: 'cs_test_1', object: 'checkout.session' }]);
     const hear = (type: string, object: object) => {
       const payload = JSON.stringify({ id: 'evt_2', object: 'event', type, data: { object } });
-      return stripe.readWebhook({ rawBody: Buffer.from(payload), headers: { 'stripe-signature': theirs.webhooks.generateTestHeaderString({ payload, secret: webhookSecret }) }, query: {} });
+      return stripe.readWebhook({
+        rawBody: Buffer.from(payload),
+        headers: { 'stripe-signature': theirs.webhooks.generateTestHeaderString({ payload, secret: webhookSecret }) },
+        query: {},
+      });
     };
     for (const object of [dispute(), refund(), { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' }, intent()])
       expect((await hear('x', object))[0]?.ref).toBe('cs_test_1');
     answers['GET /v1/checkout/sessions'] = list([]);
     expect((await hear('payment_intent.succeeded', intent()))[0]?.ref).toBe('pi_1');
     expect(await hear('customer.created', { id: 'cus_1', object: 'customer' })).toEqual([]);
-    answers['GET /v1/events'] = list([{ id: 'evt_3', created: 1_795_000_100, type: 'charge.refunded', data: { object: { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' } } }]);
+    answers['GET /v1/events'] = list([
+      {
+        id: 'evt_3',
+        created: 1_795_000_100,
+        type: 'charge.refunded',
+        data: { object: { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' } },
+      },
+    ]);
     expect(await stripe.changedSince('1795000000')).toEqual({ refs: ['pi_1'], cursor: '1795000100' });
     expect(api.last('GET', '/v1/events').query.get('created[gte]')).toBe('1795000000');
   });
@@ -194,14 +452,25 @@ describe('stripe', () => {
   it('refunds with our id as key, cancels, and says what will not change by asking again', async () => {
     answers['GET /v1/checkout/sessions/cs_test_1'] = { body: session({ payment_intent: 'pi_1' }) };
     answers['POST /v1/refunds'] = { body: refund() };
-    expect(await stripe.refund({ ref: 'cs_test_1', refund_id: 'r1', amount_minor: 1000, currency: 'EUR', description: 'x' })).toEqual({ id: 're_1', refund_id: 'r1', amount_minor: 1000, status: 'pending' });
+    expect(
+      await stripe.refund({ ref: 'cs_test_1', refund_id: 'r1', amount_minor: 1000, currency: 'EUR', description: 'x' }),
+    ).toEqual({ id: 're_1', refund_id: 'r1', amount_minor: 1000, status: 'pending' });
     const asked = api.last('POST', '/v1/refunds');
-    expect([asked.headers['idempotency-key'], fields(asked.body)]).toEqual(['r1', { payment_intent: 'pi_1', amount: '1000', 'metadata[refund_id]': 'r1' }]);
+    expect([asked.headers['idempotency-key'], fields(asked.body)]).toEqual([
+      'r1',
+      { payment_intent: 'pi_1', amount: '1000', 'metadata[refund_id]': 'r1' },
+    ]);
     answers['POST /v1/checkout/sessions/cs_test_1/expire'] = { body: session({ status: 'expired' }) };
     await stripe.cancel('cs_test_1');
-    answers['POST /v1/payment_intents/pi_1/cancel'] = { status: 400, body: { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' } } };
+    answers['POST /v1/payment_intents/pi_1/cancel'] = {
+      status: 400,
+      body: { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' } },
+    };
     await stripe.cancel('pi_1');
-    answers['POST /v1/checkout/sessions'] = { status: 402, body: { error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' } } };
+    answers['POST /v1/checkout/sessions'] = {
+      status: 402,
+      body: { error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' } },
+    };
     expect(await thrown(stripe.create(order))).toMatchObject({ permanent: true, code: 'insufficient_funds' });
     for (const status of [401, 409, 429, 500]) {
       answers['POST /v1/checkout/sessions'] = { status, body: { error: {} } };

@@ -8,10 +8,25 @@ import type { PaymentMethod } from '../../../contract/methods.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import {
-  type CreatedPayment, type OrderForProvider, type PaymentAction, type PaymentProvider, ProviderError, type Snapshot, WebhookRefused,
+  type CreatedPayment,
+  type OrderForProvider,
+  type PaymentAction,
+  type PaymentProvider,
+  ProviderError,
+  type Snapshot,
+  WebhookRefused,
 } from '../provider.ts';
 import { ask, path, remembered } from './http.ts';
-import { chargebacksOf, formOf, intentStatus, refundOf, sessionStatus, signatureProblem, stripeMethods, transferCountries } from './stripe-words.ts';
+import {
+  chargebacksOf,
+  formOf,
+  intentStatus,
+  refundOf,
+  sessionStatus,
+  signatureProblem,
+  stripeMethods,
+  transferCountries,
+} from './stripe-words.ts';
 
 /** The version whose types the code has. */
 export const stripeVersion = '2026-10-28.endive';
@@ -24,42 +39,69 @@ interface ListOf<T> {
 const dayS = 86_400;
 
 const eventTypes = [
-  'checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed', 'checkout.session.expired',
-  'payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.processing', 'payment_intent.canceled',
-  'charge.refunded', 'refund.created', 'refund.updated', 'refund.failed',
-  'charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed', 'charge.dispute.funds_reinstated', 'charge.dispute.funds_withdrawn',
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.processing',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.funds_withdrawn',
 ] as const satisfies readonly Stripe.Event['type'][];
 
 /** @throws ConfigError without STRIPE_KEY and STRIPE_WEBHOOK_SECRET */
 export function createStripeProvider(config: Config): PaymentProvider {
   const account = config.payments.stripe;
-  if (!account?.webhookSecret) throw new ConfigError('STRIPE_KEY and STRIPE_WEBHOOK_SECRET must be set for the provider stripe.');
+  if (!account?.webhookSecret)
+    throw new ConfigError('STRIPE_KEY and STRIPE_WEBHOOK_SECRET must be set for the provider stripe.');
   const { key, url, webhookSecret } = account;
   const nowS = () => Math.floor(systemClock.now().getTime() / 1000);
 
   const call = <T>(method: 'GET' | 'POST', where: string, params: object = {}, idempotencyKey?: string): Promise<T> => {
     const form = formOf(params);
-    return ask<T>('stripe', {
-      method, url: `${url}/v1${where}${method === 'GET' && form ? `?${form}` : ''}`,
-      headers: {
-        authorization: `Bearer ${key}`, 'stripe-version': stripeVersion,
-        ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}), ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    return ask<T>(
+      'stripe',
+      {
+        method,
+        url: `${url}/v1${where}${method === 'GET' && form ? `?${form}` : ''}`,
+        headers: {
+          authorization: `Bearer ${key}`,
+          'stripe-version': stripeVersion,
+          ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+          ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+        },
+        ...(method === 'POST' ? { body: form } : {}),
       },
-      ...(method === 'POST' ? { body: form } : {}),
-    }, (answer) => {
-      const error = (answer as { error?: { code?: string; decline_code?: string } } | undefined)?.error;
-      return error?.decline_code ?? error?.code ?? '';
-    });
+      (answer) => {
+        const error = (answer as { error?: { code?: string; decline_code?: string } } | undefined)?.error;
+        return error?.decline_code ?? error?.code ?? '';
+      },
+    );
   };
 
-  const capabilities = remembered(() => systemClock.now().getTime(), async () => {
-    const own = await call<Pick<Stripe.Account, 'capabilities'>>('GET', '/account');
-    return (own.capabilities ?? {}) as Record<string, string | undefined>;
-  });
+  const capabilities = remembered(
+    () => systemClock.now().getTime(),
+    async () => {
+      const own = await call<Pick<Stripe.Account, 'capabilities'>>('GET', '/account');
+      return (own.capabilities ?? {}) as Record<string, string | undefined>;
+    },
+  );
 
   /** A charge, refund or dispute names its payment intent; the order knows the checkout session before it. */
   async function refOf(intent: string): Promise<string> {
-    const { data } = await call<ListOf<Pick<Session, 'id'>>>('GET', '/checkout/sessions', { payment_intent: intent, limit: 1 } satisfies Stripe.Checkout.SessionListParams);
+    const { data } = await call<ListOf<Pick<Session, 'id'>>>('GET', '/checkout/sessions', {
+      payment_intent: intent,
+      limit: 1,
+    } satisfies Stripe.Checkout.SessionListParams);
     return data[0]?.id ?? intent;
   }
 
@@ -71,8 +113,14 @@ export function createStripeProvider(config: Config): PaymentProvider {
   async function reversals(intent: string | null): Promise<Pick<Snapshot, 'refunds' | 'chargebacks'>> {
     if (!intent) return { refunds: [], chargebacks: [] };
     const [refunds, disputes] = await Promise.all([
-      call<ListOf<Stripe.Refund>>('GET', '/refunds', { payment_intent: intent, limit: 100 } satisfies Stripe.RefundListParams),
-      call<ListOf<Stripe.Dispute>>('GET', '/disputes', { payment_intent: intent, limit: 100 } satisfies Stripe.DisputeListParams),
+      call<ListOf<Stripe.Refund>>('GET', '/refunds', {
+        payment_intent: intent,
+        limit: 100,
+      } satisfies Stripe.RefundListParams),
+      call<ListOf<Stripe.Dispute>>('GET', '/disputes', {
+        payment_intent: intent,
+        limit: 100,
+      } satisfies Stripe.DisputeListParams),
     ]);
     return { refunds: refunds.data.map(refundOf), chargebacks: chargebacksOf(disputes.data) };
   }
@@ -82,7 +130,16 @@ export function createStripeProvider(config: Config): PaymentProvider {
     const params = {
       mode: 'payment',
       allowed_payment_method_types: [method.type],
-      line_items: [{ quantity: 1, price_data: { currency: order.currency.toLowerCase(), unit_amount: order.amount_minor, product_data: { name: order.description } } }],
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: order.currency.toLowerCase(),
+            unit_amount: order.amount_minor,
+            product_data: { name: order.description },
+          },
+        },
+      ],
       success_url: order.returnUrl,
       cancel_url: order.cancelUrl,
       client_reference_id: order.order_id,
@@ -92,29 +149,48 @@ export function createStripeProvider(config: Config): PaymentProvider {
     } satisfies Stripe.Checkout.SessionCreateParams;
     const made = await call<Session>('POST', '/checkout/sessions', params, order.idempotencyKey);
     return {
-      ref: made.id, status: sessionStatus(made, null), expires_at: new Date(made.expires_at * 1000),
+      ref: made.id,
+      status: sessionStatus(made, null),
+      expires_at: new Date(made.expires_at * 1000),
       action: made.url ? { kind: 'redirect', url: made.url } : { kind: 'none' },
     };
   }
 
   const customerFor = async (order: OrderForProvider): Promise<string> =>
     order.customer_ref ??
-    (await call<Stripe.Customer>('POST', '/customers', {
-      ...(order.debit ? { name: order.debit.holder, email: order.debit.email } : {}), metadata: { order_id: order.order_id },
-    } satisfies Stripe.CustomerCreateParams, `${order.idempotencyKey}-c`)).id;
+    (
+      await call<Stripe.Customer>(
+        'POST',
+        '/customers',
+        {
+          ...(order.debit ? { name: order.debit.holder, email: order.debit.email } : {}),
+          metadata: { order_id: order.order_id },
+        } satisfies Stripe.CustomerCreateParams,
+        `${order.idempotencyKey}-c`,
+      )
+    ).id;
 
   async function createIntent(order: OrderForProvider): Promise<CreatedPayment> {
     const customer = await customerFor(order);
     const base = {
-      amount: order.amount_minor, currency: order.currency.toLowerCase(), customer, confirm: true, description: order.description,
+      amount: order.amount_minor,
+      currency: order.currency.toLowerCase(),
+      customer,
+      confirm: true,
+      description: order.description,
       metadata: { order_id: order.order_id },
     } satisfies Stripe.PaymentIntentCreateParams;
     const params = order.method === 'sdd' ? { ...base, ...debitParams(order) } : { ...base, ...transferParams(order) };
     const made = await call<Intent>('POST', '/payment_intents', params, order.idempotencyKey);
     const paymentMethod = idOf(made.payment_method);
     return {
-      ref: made.id, status: intentStatus(made, false), expires_at: null, action: order.method === 'sdd' ? { kind: 'none' } : transferAction(made),
-      ...(order.method === 'sdd' ? { customer_ref: customer, ...(paymentMethod ? { mandate_ref: paymentMethod } : {}) } : {}),
+      ref: made.id,
+      status: intentStatus(made, false),
+      expires_at: null,
+      action: order.method === 'sdd' ? { kind: 'none' } : transferAction(made),
+      ...(order.method === 'sdd'
+        ? { customer_ref: customer, ...(paymentMethod ? { mandate_ref: paymentMethod } : {}) }
+        : {}),
     };
   }
 
@@ -122,12 +198,25 @@ export function createStripeProvider(config: Config): PaymentProvider {
   function debitParams({ debit, mandate_ref: mandateRef }: OrderForProvider) {
     if (!debit) throw new ProviderError('a direct debit without a mandate', { permanent: true, code: 'mandate' });
     const days = Math.round((Date.parse(`${debit.collect_on}T00:00:00Z`) / 1000 - nowS()) / dayS);
-    const options = days >= 3 && days <= 15 ? { payment_method_options: { sepa_debit: { target_date: debit.collect_on } } } : {};
+    const options =
+      days >= 3 && days <= 15 ? { payment_method_options: { sepa_debit: { target_date: debit.collect_on } } } : {};
     const types = { allowed_payment_method_types: ['sepa_debit'] } satisfies Partial<Stripe.PaymentIntentCreateParams>;
-    if (mandateRef) return { ...types, ...options, payment_method: mandateRef, off_session: true } satisfies Partial<Stripe.PaymentIntentCreateParams>;
+    if (mandateRef)
+      return {
+        ...types,
+        ...options,
+        payment_method: mandateRef,
+        off_session: true,
+      } satisfies Partial<Stripe.PaymentIntentCreateParams>;
     return {
-      ...types, ...options, setup_future_usage: 'off_session',
-      payment_method_data: { type: 'sepa_debit', sepa_debit: { iban: debit.iban }, billing_details: { name: debit.holder, email: debit.email } },
+      ...types,
+      ...options,
+      setup_future_usage: 'off_session',
+      payment_method_data: {
+        type: 'sepa_debit',
+        sepa_debit: { iban: debit.iban },
+        billing_details: { name: debit.holder, email: debit.email },
+      },
       mandate_data: { customer_acceptance: { type: 'offline', accepted_at: nowS() } },
     } satisfies Partial<Stripe.PaymentIntentCreateParams>;
   }
@@ -137,21 +226,40 @@ export function createStripeProvider(config: Config): PaymentProvider {
     async offers({ currency }) {
       const active = await capabilities('');
       return (Object.entries(stripeMethods) as [PaymentMethod, ReturnType<typeof methodOf>][])
-        .filter(([, m]) => active[m.capability] === 'active' && (m.currencies === null || m.currencies.includes(currency)))
+        .filter(
+          ([, m]) => active[m.capability] === 'active' && (m.currencies === null || m.currencies.includes(currency)),
+        )
         .map(([method]) => method);
     },
-    create: async (order) => (order.method === 'sdd' || order.method === 'sct' ? createIntent(order) : createSession(order)),
+    create: async (order) =>
+      order.method === 'sdd' || order.method === 'sct' ? createIntent(order) : createSession(order),
 
     async snapshot(ref) {
       if (ref.startsWith('pi_')) {
-        const intent = await call<Intent>('GET', `/payment_intents${path(ref)}`, { expand: ['latest_charge'] } satisfies Stripe.PaymentIntentRetrieveParams);
-        return { ...(await reversals(ref)), ...intentFacts(intent), ref, status: intentStatus(intent, false), amount_minor: intent.amount, currency: intent.currency.toUpperCase() };
+        const intent = await call<Intent>('GET', `/payment_intents${path(ref)}`, {
+          expand: ['latest_charge'],
+        } satisfies Stripe.PaymentIntentRetrieveParams);
+        return {
+          ...(await reversals(ref)),
+          ...intentFacts(intent),
+          ref,
+          status: intentStatus(intent, false),
+          amount_minor: intent.amount,
+          currency: intent.currency.toUpperCase(),
+        };
       }
-      const session = await call<Session>('GET', `/checkout/sessions${path(ref)}`, { expand: ['payment_intent.latest_charge'] } satisfies Stripe.Checkout.SessionRetrieveParams);
+      const session = await call<Session>('GET', `/checkout/sessions${path(ref)}`, {
+        expand: ['payment_intent.latest_charge'],
+      } satisfies Stripe.Checkout.SessionRetrieveParams);
       const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
       return {
-        ...(await reversals(intent?.id ?? null)), ...intentFacts(intent), ref, order_id: session.client_reference_id ?? '', status: sessionStatus(session, intent),
-        amount_minor: session.amount_total ?? 0, currency: (session.currency ?? '').toUpperCase(),
+        ...(await reversals(intent?.id ?? null)),
+        ...intentFacts(intent),
+        ref,
+        order_id: session.client_reference_id ?? '',
+        status: sessionStatus(session, intent),
+        amount_minor: session.amount_total ?? 0,
+        currency: (session.currency ?? '').toUpperCase(),
       };
     },
 
@@ -161,20 +269,30 @@ export function createStripeProvider(config: Config): PaymentProvider {
       const event = eventOf(rawBody);
       if (!event) throw new WebhookRefused('not an event');
       const object = event.data.object;
-      const ref = object.object === 'checkout.session' ? object.id : await refOf(object.object === 'payment_intent' ? object.id : (idOf(object.payment_intent) ?? ''));
+      const ref =
+        object.object === 'checkout.session'
+          ? object.id
+          : await refOf(object.object === 'payment_intent' ? object.id : (idOf(object.payment_intent) ?? ''));
       return ref ? [{ dedupeKey: event.id, ref, kind: event.type }] : [];
     },
     ackBody: () => ({ status: 200, type: 'application/json', body: '{"received":true}' }),
 
     async refund({ ref, refund_id: refundId, amount_minor: amountMinor }) {
       const paymentIntent = await intentOf(ref);
-      if (!paymentIntent) throw new ProviderError('stripe has nothing to pay back', { permanent: true, code: 'not_found' });
-      const params = { payment_intent: paymentIntent, amount: amountMinor, metadata: { refund_id: refundId } } satisfies Stripe.RefundCreateParams;
+      if (!paymentIntent)
+        throw new ProviderError('stripe has nothing to pay back', { permanent: true, code: 'not_found' });
+      const params = {
+        payment_intent: paymentIntent,
+        amount: amountMinor,
+        metadata: { refund_id: refundId },
+      } satisfies Stripe.RefundCreateParams;
       return refundOf(await call<Stripe.Refund>('POST', '/refunds', params, refundId));
     },
 
     async cancel(ref) {
-      const where = ref.startsWith('pi_') ? `/payment_intents${path(ref)}/cancel` : `/checkout/sessions${path(ref)}/expire`;
+      const where = ref.startsWith('pi_')
+        ? `/payment_intents${path(ref)}/cancel`
+        : `/checkout/sessions${path(ref)}/expire`;
       await call('POST', where).catch((error: unknown) => {
         if (!(error instanceof ProviderError && error.permanent)) throw error;
       });
@@ -182,10 +300,20 @@ export function createStripeProvider(config: Config): PaymentProvider {
 
     async changedSince(cursor) {
       const from = Number(cursor) || nowS() - dayS;
-      const { data } = await call<ListOf<Stripe.Event>>('GET', '/events', { types: [...eventTypes], created: { gte: from }, limit: 100 } satisfies Stripe.EventListParams);
+      const { data } = await call<ListOf<Stripe.Event>>('GET', '/events', {
+        types: [...eventTypes],
+        created: { gte: from },
+        limit: 100,
+      } satisfies Stripe.EventListParams);
       const refs = new Set<string>();
-      for (const { data: { object } } of data as HeardEvent[])
-        refs.add(object.object === 'checkout.session' ? object.id : await refOf(object.object === 'payment_intent' ? object.id : (idOf(object.payment_intent) ?? '')));
+      for (const {
+        data: { object },
+      } of data as HeardEvent[])
+        refs.add(
+          object.object === 'checkout.session'
+            ? object.id
+            : await refOf(object.object === 'payment_intent' ? object.id : (idOf(object.payment_intent) ?? '')),
+        );
       refs.delete('');
       // The newest come first. A page that is full leaves older ones to the polling of each payment.
       return { refs: [...refs], cursor: String(data[0]?.created ?? from) };
@@ -203,13 +331,16 @@ interface HeardEvent {
 function eventOf(body: Buffer): HeardEvent | undefined {
   try {
     const event = JSON.parse(body.toString('utf8')) as HeardEvent;
-    return typeof event.id === 'string' && typeof event.type === 'string' && typeof event.data.object.id === 'string' ? event : undefined;
+    return typeof event.id === 'string' && typeof event.type === 'string' && typeof event.data.object.id === 'string'
+      ? event
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
-const idOf = (of: string | { id: string } | null | undefined): string | null => (typeof of === 'string' ? of : (of?.id ?? null));
+const idOf = (of: string | { id: string } | null | undefined): string | null =>
+  typeof of === 'string' ? of : (of?.id ?? null);
 
 function methodOf(method: PaymentMethod) {
   const found = stripeMethods[method];
@@ -222,7 +353,12 @@ function transferParams({ country }: OrderForProvider) {
   return {
     allowed_payment_method_types: ['customer_balance'],
     payment_method_data: { type: 'customer_balance' },
-    payment_method_options: { customer_balance: { funding_type: 'bank_transfer', bank_transfer: { type: 'eu_bank_transfer', eu_bank_transfer: { country: to } } } },
+    payment_method_options: {
+      customer_balance: {
+        funding_type: 'bank_transfer',
+        bank_transfer: { type: 'eu_bank_transfer', eu_bank_transfer: { country: to } },
+      },
+    },
   } satisfies Partial<Stripe.PaymentIntentCreateParams>;
 }
 
@@ -230,11 +366,19 @@ function transferAction({ next_action: nextAction }: Pick<Intent, 'next_action'>
   const told = nextAction?.display_bank_transfer_instructions;
   const iban = told?.financial_addresses?.find((a) => a.iban)?.iban;
   if (!told || !iban) return { kind: 'none' };
-  return { kind: 'instructions', holder: iban.account_holder_name, iban: iban.iban, bic: iban.bic, reference: told.reference ?? '' };
+  return {
+    kind: 'instructions',
+    holder: iban.account_holder_name,
+    iban: iban.iban,
+    bic: iban.bic,
+    reference: told.reference ?? '',
+  };
 }
 
 /** What the payment behind a checkout, or alone, tells. */
-function intentFacts(intent: Intent | null): Pick<Snapshot, 'order_id' | 'failure_code' | 'method_detail' | 'customer_ref' | 'mandate_ref'> {
+function intentFacts(
+  intent: Intent | null,
+): Pick<Snapshot, 'order_id' | 'failure_code' | 'method_detail' | 'customer_ref' | 'mandate_ref'> {
   const charge = intent && typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   return {
     order_id: intent?.metadata?.['order_id'] ?? '',

@@ -26,21 +26,34 @@ export async function startTestApi(answer: (asked: Asked) => Answered): Promise<
   const asked: Asked[] = [];
   const server: Server = createServer((request, response) => {
     const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-      const url = new URL(request.url ?? '/', 'http://localhost');
-      const one = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers, body: Buffer.concat(parts).toString('utf8') };
-      asked.push(one);
-      const { status = 200, body = {} } = answer(one);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(status === 204 ? undefined : JSON.stringify(body));
-    });
+    request
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => {
+        const url = new URL(request.url ?? '/', 'http://localhost');
+        const one = {
+          method: request.method ?? '',
+          path: url.pathname,
+          query: url.searchParams,
+          headers: request.headers,
+          body: Buffer.concat(parts).toString('utf8'),
+        };
+        asked.push(one);
+        const { status = 200, body = {} } = answer(one);
+        response
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(status === 204 ? undefined : JSON.stringify(body));
+      });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`, port, asked,
+    url: `http://127.0.0.1:${port}`,
+    port,
+    asked,
     last(method, path) {
       const found = asked.filter((a) => a.method === method && a.path === path).at(-1);
-      if (!found) throw new Error(`nobody asked ${method} ${path}, but ${asked.map((a) => `${a.method} ${a.path}`).join(', ')}`);
+      if (!found)
+        throw new Error(`nobody asked ${method} ${path}, but ${asked.map((a) => `${a.method} ${a.path}`).join(', ')}`);
       return found;
     },
     async stop() {

@@ -88,10 +88,19 @@ export class Bank {
   }
 
   /** The same idempotency key gives the same payment. */
-  create(order: OrderForProvider, checkoutUrl: (ref: string) => string, mac: (ref: string, amount: string) => string): CreatedPayment {
+  create(
+    order: OrderForProvider,
+    checkoutUrl: (ref: string) => string,
+    mac: (ref: string, amount: string) => string,
+  ): CreatedPayment {
     const known = this.#books.payments.find((p) => p.idempotencyKey === order.idempotencyKey);
     const payment = known ?? this.#add(order);
-    return { ref: payment.ref, status: payment.status, expires_at: new Date(payment.expiresMs), action: actionOf(payment, checkoutUrl(payment.ref), mac) };
+    return {
+      ref: payment.ref,
+      status: payment.status,
+      expires_at: new Date(payment.expiresMs),
+      action: actionOf(payment, checkoutUrl(payment.ref), mac),
+    };
   }
 
   #add(order: OrderForProvider): BankPayment {
@@ -99,13 +108,30 @@ export class Bank {
     const debit = order.method === 'sdd';
     const payment: BankPayment = {
       ref: `sb_${randomBytes(16).toString('base64url')}`,
-      order_id: order.order_id, order_number: order.order_number, status: debit ? 'pending' : 'open',
-      amount_minor: order.amount_minor, currency: order.currency, failure_code: null, method_detail: null,
-      customer_ref: order.customer_ref ?? null, mandate_ref: order.mandate_ref ?? order.debit?.mandateReference ?? null, refunds: [], chargebacks: [],
-      method: order.method, locale: order.locale, description: order.description, returnUrl: order.returnUrl, cancelUrl: order.cancelUrl,
-      webhookUrl: order.webhookUrl, idempotencyKey: order.idempotencyKey,
-      createdMs: now, expiresMs: now + (livesMs[order.method] ?? hourMs),
-      settlesMs: debit ? settlementOf(now, order.debit?.collect_on) : null, settlesTo: 'completed', settlesCode: null, changed: 0,
+      order_id: order.order_id,
+      order_number: order.order_number,
+      status: debit ? 'pending' : 'open',
+      amount_minor: order.amount_minor,
+      currency: order.currency,
+      failure_code: null,
+      method_detail: null,
+      customer_ref: order.customer_ref ?? null,
+      mandate_ref: order.mandate_ref ?? order.debit?.mandateReference ?? null,
+      refunds: [],
+      chargebacks: [],
+      method: order.method,
+      locale: order.locale,
+      description: order.description,
+      returnUrl: order.returnUrl,
+      cancelUrl: order.cancelUrl,
+      webhookUrl: order.webhookUrl,
+      idempotencyKey: order.idempotencyKey,
+      createdMs: now,
+      expiresMs: now + (livesMs[order.method] ?? hourMs),
+      settlesMs: debit ? settlementOf(now, order.debit?.collect_on) : null,
+      settlesTo: 'completed',
+      settlesCode: null,
+      changed: 0,
     };
     this.#books.payments.push(payment);
     this.#changed(payment);
@@ -113,18 +139,24 @@ export class Bank {
   }
 
   /** A step of a payment that is not decided yet. @returns false when it is */
-  decide(ref: string, to: ProviderStatus, more: { failure_code?: string; settle_days?: number; settleTo?: ProviderStatus } & Delivery = {}): boolean {
+  decide(
+    ref: string,
+    to: ProviderStatus,
+    more: { failure_code?: string; settle_days?: number; settleTo?: ProviderStatus } & Delivery = {},
+  ): boolean {
     const payment = this.find(ref);
     if (!payment || (payment.status !== 'open' && payment.status !== 'pending')) return false;
     const toldBefore = payment.status;
     payment.status = to;
     payment.failure_code = to === 'failed' ? (more.failure_code ?? 'declined') : null;
     payment.method_detail = to === 'completed' && payment.method === 'creditcard' ? 'visa' : payment.method_detail;
-    payment.settlesMs = to === 'pending' && more.settle_days !== undefined ? this.now() + more.settle_days * dayMs : null;
+    payment.settlesMs =
+      to === 'pending' && more.settle_days !== undefined ? this.now() + more.settle_days * dayMs : null;
     payment.settlesTo = more.settleTo ?? 'completed';
     this.#changed(payment);
     this.#report(payment, 'payment', more);
-    if (more.out_of_order && toldBefore !== to) this.#report(payment, 'payment', { delaySeconds: (more.delaySeconds ?? 0) + 2 });
+    if (more.out_of_order && toldBefore !== to)
+      this.#report(payment, 'payment', { delaySeconds: (more.delaySeconds ?? 0) + 2 });
     return true;
   }
 
@@ -138,14 +170,23 @@ export class Bank {
   }
 
   /** @returns undefined when there is no such paid payment, or less is left */
-  refund(ref: string, of: { refund_id: string | null; amount_minor: number; status?: 'pending' | 'completed' | 'failed' }, delivery: Delivery = {}) {
+  refund(
+    ref: string,
+    of: { refund_id: string | null; amount_minor: number; status?: 'pending' | 'completed' | 'failed' },
+    delivery: Delivery = {},
+  ) {
     const payment = this.find(ref);
     if (payment?.status !== 'completed') return undefined;
     const known = of.refund_id && payment.refunds.find((r) => r.refund_id === of.refund_id);
     if (known) return known;
     const back = payment.refunds.filter((r) => r.status !== 'failed').reduce((n, r) => n + r.amount_minor, 0);
     if (of.amount_minor < 1 || back + of.amount_minor > payment.amount_minor) return undefined;
-    const refund = { id: `re_${randomBytes(9).toString('base64url')}`, refund_id: of.refund_id, amount_minor: of.amount_minor, status: of.status ?? 'completed' };
+    const refund = {
+      id: `re_${randomBytes(9).toString('base64url')}`,
+      refund_id: of.refund_id,
+      amount_minor: of.amount_minor,
+      status: of.status ?? 'completed',
+    };
     payment.refunds = [...payment.refunds, refund];
     this.#changed(payment);
     this.#report(payment, 'refund', delivery);
@@ -166,7 +207,10 @@ export class Bank {
     if (payment?.status !== 'completed' || payment.chargebacks.some((c) => !c.reversed)) return false;
     const back = payment.refunds.filter((r) => r.status !== 'failed').reduce((n, r) => n + r.amount_minor, 0);
     const id = `cb_${randomBytes(9).toString('base64url')}`;
-    payment.chargebacks = [...payment.chargebacks, { id, amount_minor: Math.max(1, payment.amount_minor - back), reason, reversed: false }];
+    payment.chargebacks = [
+      ...payment.chargebacks,
+      { id, amount_minor: Math.max(1, payment.amount_minor - back), reason, reversed: false },
+    ];
     this.#changed(payment);
     this.#report(payment, 'chargeback', delivery);
     return true;
@@ -182,7 +226,10 @@ export class Bank {
 
   changes(since: string): { refs: string[]; cursor: string } {
     const from = Number(since) || 0;
-    const refs = this.#books.payments.filter((p) => p.changed > from).sort((a, b) => a.changed - b.changed).map((p) => p.ref);
+    const refs = this.#books.payments
+      .filter((p) => p.changed > from)
+      .sort((a, b) => a.changed - b.changed)
+      .map((p) => p.ref);
     return { refs, cursor: String(this.#books.changes) };
   }
 
@@ -206,15 +253,24 @@ export class Bank {
   /** One that was not taken comes again, later each time. */
   again(callback: Callback): void {
     if (callback.attempts >= 8) return;
-    this.#books.callbacks.push({ ...callback, attempts: callback.attempts + 1, dueMs: this.now() + 2 ** callback.attempts * 5_000 });
+    this.#books.callbacks.push({
+      ...callback,
+      attempts: callback.attempts + 1,
+      dueMs: this.now() + 2 ** callback.attempts * 5_000,
+    });
     this.#keep();
   }
 
   #report(payment: BankPayment, type: Callback['type'], of: Delivery): void {
     if (of.dropped) return;
     const one: Callback = {
-      id: `ev_${randomBytes(12).toString('base64url')}`, ref: payment.ref, type, url: payment.webhookUrl,
-      dueMs: this.now() + (of.delaySeconds ?? 0) * 1_000, bad_signature: of.bad_signature ?? false, attempts: 0,
+      id: `ev_${randomBytes(12).toString('base64url')}`,
+      ref: payment.ref,
+      type,
+      url: payment.webhookUrl,
+      dueMs: this.now() + (of.delaySeconds ?? 0) * 1_000,
+      bad_signature: of.bad_signature ?? false,
+      attempts: 0,
     };
     this.#books.callbacks.push(...Array.from({ length: of.duplicate ? 3 : 1 }, () => ({ ...one })));
     this.#keep();
@@ -237,10 +293,20 @@ export class Bank {
 const settlementOf = (now: number, collectOn: string | undefined): number =>
   Math.max(now, collectOn === undefined ? now : Date.parse(`${collectOn}T00:00:00Z`)) + debitSettlesDays * dayMs;
 
-function actionOf(payment: BankPayment, url: string, mac: (ref: string, amount: string) => string): CreatedPayment['action'] {
+function actionOf(
+  payment: BankPayment,
+  url: string,
+  mac: (ref: string, amount: string) => string,
+): CreatedPayment['action'] {
   if (payment.method === 'sdd') return { kind: 'none' };
   if (payment.method === 'sct')
-    return { kind: 'instructions', holder: 'Sandbox', iban: transferIban, bic: 'ABNANL2A', reference: payment.order_number };
+    return {
+      kind: 'instructions',
+      holder: 'Sandbox',
+      iban: transferIban,
+      bic: 'ABNANL2A',
+      reference: payment.order_number,
+    };
   // One method goes the way of processors that take a signed form, so that this way is walked, too.
   if (payment.method === 'nexi') {
     const amount = `${payment.amount_minor} ${payment.currency}`;
@@ -251,6 +317,15 @@ function actionOf(payment: BankPayment, url: string, mac: (ref: string, amount: 
 
 /** What the adapter is told. */
 export const snapshotOf = (p: BankPayment): Snapshot => ({
-  ref: p.ref, order_id: p.order_id, status: p.status, amount_minor: p.amount_minor, currency: p.currency, failure_code: p.failure_code,
-  method_detail: p.method_detail, customer_ref: p.customer_ref, mandate_ref: p.mandate_ref, refunds: p.refunds, chargebacks: p.chargebacks,
+  ref: p.ref,
+  order_id: p.order_id,
+  status: p.status,
+  amount_minor: p.amount_minor,
+  currency: p.currency,
+  failure_code: p.failure_code,
+  method_detail: p.method_detail,
+  customer_ref: p.customer_ref,
+  mandate_ref: p.mandate_ref,
+  refunds: p.refunds,
+  chargebacks: p.chargebacks,
 });

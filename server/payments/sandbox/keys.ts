@@ -1,7 +1,8 @@
 /** The keys between the server and its sandbox, both made of APP_SECRET; and the signature of a callback. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `payment-sandbox:${purpose}`, 32));
+const keyOf = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `payment-sandbox:${purpose}`, 32));
 
 /** What the server shows the sandbox. */
 export const apiKey = (secret: string): string => keyOf(secret, 'api').toString('base64url');
@@ -16,7 +17,12 @@ export function sign(secret: string, body: Buffer, atSeconds: number): string {
 }
 
 /** Why a signature does not hold, or undefined. A delivery older than five minutes is refused, so that it cannot be kept and replayed. */
-export function signatureProblem(secret: string, body: Buffer, header: string | undefined, nowSeconds: number): string | undefined {
+export function signatureProblem(
+  secret: string,
+  body: Buffer,
+  header: string | undefined,
+  nowSeconds: number,
+): string | undefined {
   const [, t, mac] = /^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(header ?? '') ?? [];
   if (!t || !mac) return 'no signature';
   const expected = Buffer.from(sign(secret, body, Number(t)).slice(-64), 'hex');

@@ -24,9 +24,11 @@ let running = false;
 const timer = setInterval(() => {
   if (running) return;
   running = true;
-  void tick().catch((err: unknown) => console.error(err)).finally(() => {
-    running = false;
-  });
+  void tick()
+    .catch((err: unknown) => console.error(err))
+    .finally(() => {
+      running = false;
+    });
 }, tickMs);
 
 server.listen(port, config.host, () => process.send?.({ listening: true }));

@@ -25,50 +25,70 @@ const document = (locale: Locale, title: string, body: string) => `<!doctype htm
 
 export function checkoutPage(words: Words, payment: BankPayment): string {
   const { locale } = payment;
-  const t = (text: { id: string; message: string }, values: Record<string, string> = {}) => e(words.text(locale, text, values));
+  const t = (text: { id: string; message: string }, values: Record<string, string> = {}) =>
+    e(words.text(locale, text, values));
   const amount = formatMoney(payment, locale);
   const undecided = payment.status === 'open' || payment.status === 'pending';
-  const check = (name: keyof typeof w) => `<label class="check"><input type="checkbox" name="${name}" value="1"> ${t(w[name])}</label>`;
-  const button = (outcome: string, text: string, cls = '') => `<button name="outcome" value="${outcome}"${cls ? ` class="${cls}"` : ''}>${text}</button>`;
+  const check = (name: keyof typeof w) =>
+    `<label class="check"><input type="checkbox" name="${name}" value="1"> ${t(w[name])}</label>`;
+  const button = (outcome: string, text: string, cls = '') =>
+    `<button name="outcome" value="${outcome}"${cls ? ` class="${cls}"` : ''}>${text}</button>`;
   const reasons = payment.method === 'sdd' ? ['AC01', 'MD06', 'MS03'] : ['fraudulent', 'product_not_received'];
   const reason = `<label>${t(w.reason)} <select name="reason">${reasons.map((r) => `<option>${r}</option>`).join('')}</select></label>`;
-  return document(locale, words.text(locale, w.title), `
+  return document(
+    locale,
+    words.text(locale, w.title),
+    `
 <p class="badge">${t(w.title)}</p>
 <p class="soft">${e(payment.description)}</p>
 <h1>${e(amount)}</h1>
 <p class="soft">${e(paymentMethodNames[payment.method])} · ${t(w.state)}: <strong>${e(payment.status)}</strong></p>
 <p>${t(w.notice)}</p>
 <form method="post">
-${undecided
+${
+  undecided
     ? `${button('completed', t(payment.status === 'open' ? w.pay : w.settle_now, { amount }), 'first')}
 <div class="row">${payment.status === 'open' ? button('pending', t(w.pending)) : ''}${button('failed', t(w.failed))}${button('cancelled', t(w.cancelled))}${button('expired', t(w.expired))}</div>
 <label>${t(w.settle_days)} <input type="number" name="settle_days" min="0" max="60" placeholder="–"></label>
 ${payment.method === 'sdd' ? reason : ''}`
-    : `<p><a class="button" href="${e(payment.returnUrl)}">${t(w.back)}</a></p>`}
-${payment.status === 'completed'
+    : `<p><a class="button" href="${e(payment.returnUrl)}">${t(w.back)}</a></p>`
+}
+${
+  payment.status === 'completed'
     ? `<h2>${t(w.after)}</h2>
 <div class="row">${button('refund_full', t(w.refund_full))}${button('refund_part', t(w.refund_part))}</div>
 ${reason}
 <div class="row">${payment.chargebacks.some((c) => !c.reversed) ? button('reverse', t(w.reverse)) : button('chargeback', t(w.chargeback))}</div>`
-    : ''}
+    : ''
+}
 <details>
 <summary>${t(w.controls)}</summary>
 <label>${t(w.delay)} <input type="number" name="delay" min="0" max="86400" value="0"></label>
 ${check('duplicate')}${check('out_of_order')}${check('dropped')}${check('bad_signature')}${check('wrong_amount')}${check('wrong_currency')}
 <div class="row">${button('clock', t(w.clock))}</div>
 </details>
-</form>`);
+</form>`,
+  );
 }
 
 export function listPage(words: Words, locale: Locale, payments: readonly BankPayment[]): string {
-  const rows = payments.map((p) =>
-    `<li><a href="/pay/${e(p.ref)}">${e(p.order_number)}</a> <span>${e(formatMoney(p, locale))}</span> <span class="soft">${e(paymentMethodNames[p.method])} · ${e(p.status)}</span></li>`);
-  return document(locale, words.text(locale, w.title),
-    `<p class="badge">${e(words.text(locale, w.title))}</p><h2>${e(words.text(locale, w.list))}</h2><ul>${rows.join('')}</ul>`);
+  const rows = payments.map(
+    (p) =>
+      `<li><a href="/pay/${e(p.ref)}">${e(p.order_number)}</a> <span>${e(formatMoney(p, locale))}</span> <span class="soft">${e(paymentMethodNames[p.method])} · ${e(p.status)}</span></li>`,
+  );
+  return document(
+    locale,
+    words.text(locale, w.title),
+    `<p class="badge">${e(words.text(locale, w.title))}</p><h2>${e(words.text(locale, w.list))}</h2><ul>${rows.join('')}</ul>`,
+  );
 }
 
 export const unknownPage = (words: Words, locale: Locale): string =>
-  document(locale, words.text(locale, w.title), `<p class="badge">${e(words.text(locale, w.title))}</p><p>${e(words.text(locale, w.unknown))}</p>`);
+  document(
+    locale,
+    words.text(locale, w.title),
+    `<p class="badge">${e(words.text(locale, w.title))}</p><p>${e(words.text(locale, w.unknown))}</p>`,
+  );
 
 export const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: Canvas; color: CanvasText; }

@@ -2,7 +2,14 @@
 import type { PaymentMethod } from '../../../contract/methods.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import { type CreatedPayment, type PaymentProvider, ProviderError, type Snapshot, type SnapshotRefund, WebhookRefused } from '../provider.ts';
+import {
+  type CreatedPayment,
+  type PaymentProvider,
+  ProviderError,
+  type Snapshot,
+  type SnapshotRefund,
+  WebhookRefused,
+} from '../provider.ts';
 import { apiKey, signatureProblem, signatureHeader } from './keys.ts';
 
 const timeoutMs = 10_000;
@@ -23,22 +30,37 @@ export function createSandboxProvider(config: Config): PaymentProvider {
     });
     const json = (await answer.json().catch(() => ({}))) as T & { error?: string };
     if (answer.ok) return json;
-    throw new ProviderError(`the sandbox says ${answer.status}`, { permanent: answer.status < 500 && answer.status !== 429, code: json.error ?? '' });
+    throw new ProviderError(`the sandbox says ${answer.status}`, {
+      permanent: answer.status < 500 && answer.status !== 429,
+      code: json.error ?? '',
+    });
   }
 
   return {
     name: 'sandbox',
     async offers({ country, currency }) {
-      const { methods } = await call<{ methods: PaymentMethod[] }>('GET', `/v1/methods?${new URLSearchParams({ country, currency })}`);
+      const { methods } = await call<{ methods: PaymentMethod[] }>(
+        'GET',
+        `/v1/methods?${new URLSearchParams({ country, currency })}`,
+      );
       return methods;
     },
     async create(order) {
-      const made = await call<Omit<CreatedPayment, 'expires_at'> & { expires_at: string | null }>('POST', '/v1/payments', order);
+      const made = await call<Omit<CreatedPayment, 'expires_at'> & { expires_at: string | null }>(
+        'POST',
+        '/v1/payments',
+        order,
+      );
       return { ...made, expires_at: made.expires_at === null ? null : new Date(made.expires_at) };
     },
     snapshot: (ref) => call<Snapshot>('GET', `/v1/payments/${encodeURIComponent(ref)}`),
     async readWebhook({ rawBody, headers }) {
-      const problem = signatureProblem(config.secret, rawBody, headers[signatureHeader], Math.floor(systemClock.now().getTime() / 1000));
+      const problem = signatureProblem(
+        config.secret,
+        rawBody,
+        headers[signatureHeader],
+        Math.floor(systemClock.now().getTime() / 1000),
+      );
       if (problem) throw new WebhookRefused(problem);
       const event = parsed(rawBody);
       if (typeof event?.id !== 'string' || typeof event.payment !== 'string' || typeof event.type !== 'string')
@@ -46,7 +68,8 @@ export function createSandboxProvider(config: Config): PaymentProvider {
       return [{ dedupeKey: event.id, ref: event.payment, kind: event.type }];
     },
     ackBody: () => ({ status: 200, type: 'text/plain', body: 'OK' }),
-    refund: ({ ref, ...refund }) => call<SnapshotRefund>('POST', `/v1/payments/${encodeURIComponent(ref)}/refunds`, refund),
+    refund: ({ ref, ...refund }) =>
+      call<SnapshotRefund>('POST', `/v1/payments/${encodeURIComponent(ref)}/refunds`, refund),
     async cancel(ref) {
       await call('POST', `/v1/payments/${encodeURIComponent(ref)}/cancel`, {});
     },

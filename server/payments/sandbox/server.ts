@@ -45,14 +45,22 @@ async function deliver(secret: string, bank: Bank, callback: Callback): Promise<
   const body = Buffer.from(JSON.stringify({ id: callback.id, type: callback.type, payment: callback.ref }));
   const signature = sign(callback.bad_signature ? `${secret} is another` : secret, body, now);
   const answer = await fetch(callback.url, {
-    method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(10_000),
+    method: 'POST',
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(10_000),
     headers: { 'content-type': 'application/json', [signatureHeader]: signature },
   }).catch(() => undefined);
   await answer?.arrayBuffer().catch(() => {});
   if (!answer?.ok && !callback.bad_signature) bank.again(callback);
 }
 
-async function handle(options: SandboxOptions, bank: Bank, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(
+  options: SandboxOptions,
+  bank: Bank,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const origin = options.publicUrl ?? `http://${request.headers.host}`;
   const url = new URL(request.url ?? '/', origin);
   const route = `${request.method} ${url.pathname}`;
@@ -74,7 +82,8 @@ async function handle(options: SandboxOptions, bank: Bank, request: IncomingMess
   if (request.method !== 'POST') return send(response, 405, 'text/plain', '');
   const form = new URLSearchParams((await bodyOf(request)).toString('utf8'));
   const amount = form.get('amount');
-  if (amount !== null && form.get('mac') !== formMac(options.secret, payment.ref, amount)) return html(400, unknownPage(options.words, locale));
+  if (amount !== null && form.get('mac') !== formMac(options.secret, payment.ref, amount))
+    return html(400, unknownPage(options.words, locale));
   const to = act(bank, payment.ref, form) ?? `${origin}/pay/${payment.ref}`;
   response.writeHead(303, { location: to, 'cache-control': 'no-store' }).end();
 }
@@ -85,41 +94,77 @@ function act(bank: Bank, ref: string, form: URLSearchParams): string | undefined
   const outcome = form.get('outcome');
   if (!payment || !outcome) return undefined;
   const delivery: Delivery = {
-    delaySeconds: Number(form.get('delay')) || 0, duplicate: form.has('duplicate'), out_of_order: form.has('out_of_order'),
-    dropped: form.has('dropped'), bad_signature: form.has('bad_signature'),
+    delaySeconds: Number(form.get('delay')) || 0,
+    duplicate: form.has('duplicate'),
+    out_of_order: form.has('out_of_order'),
+    dropped: form.has('dropped'),
+    bad_signature: form.has('bad_signature'),
   };
   if (form.has('wrong_amount')) bank.falsify(ref, 'amount');
   if (form.has('wrong_currency')) bank.falsify(ref, 'currency');
   const left = payment.amount_minor - payment.refunds.reduce((n, r) => n + r.amount_minor, 0);
   const days = form.get('settle_days');
   switch (outcome) {
-    case 'completed': case 'pending': case 'failed': case 'expired': case 'cancelled':
+    case 'completed':
+    case 'pending':
+    case 'failed':
+    case 'expired':
+    case 'cancelled':
       bank.decide(ref, outcome, {
-        ...delivery, ...(days ? { settle_days: Number(days) } : {}), ...(form.get('reason') ? { failure_code: String(form.get('reason')) } : {}),
+        ...delivery,
+        ...(days ? { settle_days: Number(days) } : {}),
+        ...(form.get('reason') ? { failure_code: String(form.get('reason')) } : {}),
       });
       return outcome === 'cancelled' ? payment.cancelUrl : payment.returnUrl;
-    case 'refund_full': bank.refund(ref, { refund_id: null, amount_minor: left }, delivery); return undefined;
-    case 'refund_part': bank.refund(ref, { refund_id: null, amount_minor: Math.ceil(left / 2) }, delivery); return undefined;
-    case 'chargeback': bank.chargeBack(ref, form.get('reason') ?? '', delivery); return undefined;
-    case 'reverse': bank.reverseChargeback(ref, delivery); return undefined;
-    case 'clock': bank.advance(86_400); return undefined;
-    default: return undefined;
+    case 'refund_full':
+      bank.refund(ref, { refund_id: null, amount_minor: left }, delivery);
+      return undefined;
+    case 'refund_part':
+      bank.refund(ref, { refund_id: null, amount_minor: Math.ceil(left / 2) }, delivery);
+      return undefined;
+    case 'chargeback':
+      bank.chargeBack(ref, form.get('reason') ?? '', delivery);
+      return undefined;
+    case 'reverse':
+      bank.reverseChargeback(ref, delivery);
+      return undefined;
+    case 'clock':
+      bank.advance(86_400);
+      return undefined;
+    default:
+      return undefined;
   }
 }
 
-async function api(options: SandboxOptions, bank: Bank, request: IncomingMessage, response: ServerResponse, url: URL, origin: string): Promise<void> {
+async function api(
+  options: SandboxOptions,
+  bank: Bank,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  origin: string,
+): Promise<void> {
   const json = (status: number, value: unknown) => send(response, status, 'application/json', JSON.stringify(value));
   const shown = Buffer.from(String(request.headers.authorization ?? ''));
   const wanted = Buffer.from(`Bearer ${apiKey(options.secret)}`);
   if (shown.length !== wanted.length || !timingSafeEqual(shown, wanted)) return json(401, { error: 'key' });
   const [, , noun, rawRef = '', verb] = url.pathname.split('/');
   const ref = decodeURIComponent(rawRef);
-  const body = request.method === 'POST' ? (JSON.parse((await bodyOf(request)).toString('utf8')) as Record<string, unknown>) : {};
+  const body =
+    request.method === 'POST' ? (JSON.parse((await bodyOf(request)).toString('utf8')) as Record<string, unknown>) : {};
 
   if (noun === 'methods') return json(200, { methods: bank.methods() });
   if (noun === 'changes') return json(200, bank.changes(url.searchParams.get('since') ?? ''));
   if (noun !== 'payments') return json(404, { error: 'not_found' });
-  if (!ref && request.method === 'POST') return json(200, bank.create(body as unknown as OrderForProvider, (made) => `${origin}/pay/${made}`, (made, amount) => formMac(options.secret, made, amount)));
+  if (!ref && request.method === 'POST')
+    return json(
+      200,
+      bank.create(
+        body as unknown as OrderForProvider,
+        (made) => `${origin}/pay/${made}`,
+        (made, amount) => formMac(options.secret, made, amount),
+      ),
+    );
   const payment = bank.find(ref);
   if (!payment) return json(404, { error: 'not_found' });
   if (verb === 'cancel') {
@@ -127,7 +172,10 @@ async function api(options: SandboxOptions, bank: Bank, request: IncomingMessage
     return json(200, snapshotOf(payment));
   }
   if (verb === 'refunds') {
-    const refund = bank.refund(ref, { refund_id: String(body['refund_id']), amount_minor: Number(body['amount_minor']) });
+    const refund = bank.refund(ref, {
+      refund_id: String(body['refund_id']),
+      amount_minor: Number(body['amount_minor']),
+    });
     return refund ? json(200, refund) : json(422, { error: 'not_refundable' });
   }
   return json(200, snapshotOf(payment));
@@ -144,7 +192,19 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function send(response: ServerResponse, status: number, type: string, body: string, more: Record<string, string> = {}): void {
-  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', ...more });
+function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string,
+  more: Record<string, string> = {},
+): void {
+  response.writeHead(status, {
+    'content-type': type,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    ...more,
+  });
   response.end(body);
 }

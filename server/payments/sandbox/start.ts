@@ -6,9 +6,15 @@ import type { Log } from '../../platform/log.ts';
 
 /** @returns undefined when this server has no business with it; else how to stop it. A sandbox that cannot start is logged. */
 export async function startSandbox(config: Config, log: Log): Promise<{ stop(): Promise<void> } | undefined> {
-  const wanted = (config.demo || config.env === 'development') && config.payments.providers.includes('sandbox') && !process.env['SANDBOX_URL'];
+  const wanted =
+    (config.demo || config.env === 'development') &&
+    config.payments.providers.includes('sandbox') &&
+    !process.env['SANDBOX_URL'];
   if (!wanted) return undefined;
-  const child = fork(join(import.meta.dirname, 'main.ts'), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, PORT: String(config.port) } });
+  const child = fork(join(import.meta.dirname, 'main.ts'), [], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PORT: String(config.port) },
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const started = await Promise.race([
     new Promise<boolean>((resolve) => child.once('message', () => resolve(true))),

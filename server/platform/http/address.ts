@@ -15,5 +15,9 @@ export const queryOf = (url: string): URLSearchParams => new URLSearchParams(/\?
  */
 export function wholeAddress(protocol: string, host: string, path: string): URL {
   const named = /^[\w.:[\]-]+$/.test(host) ? host : 'localhost';
-  return URL.parse(`${protocol}://${named}${path}`) ?? URL.parse(`${protocol}://localhost${path}`) ?? new URL(`${protocol}://localhost/`);
+  return (
+    URL.parse(`${protocol}://${named}${path}`) ??
+    URL.parse(`${protocol}://localhost${path}`) ??
+    new URL(`${protocol}://localhost/`)
+  );
 }

@@ -37,14 +37,26 @@ export interface ApiOptions<Es extends Record<string, Endpoint>> {
   staff(request: FastifyRequest): StaffCaller | null;
 }
 
-export async function registerApi<Es extends Record<string, Endpoint>>(app: FastifyInstance, options: ApiOptions<Es>): Promise<void> {
+export async function registerApi<Es extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  options: ApiOptions<Es>,
+): Promise<void> {
   app.setValidatorCompiler(validatorCompiler as never);
   // JSON or an upload, nothing else: a page of another site can post plain text without asking.
   app.removeContentTypeParser('text/plain');
-  await app.register(multipart, { limits: { files: 1, fileSize: photoMaxBytes, fields: 4, parts: 5 }, throwFileSizeLimit: true });
+  await app.register(multipart, {
+    limits: { files: 1, fileSize: photoMaxBytes, fields: 4, parts: 5 },
+    throwFileSizeLimit: true,
+  });
   await app.register(rateLimit, { global: false, hook: 'preHandler' });
-  app.addHook('onRequest', (request, _reply, done) => done(isCrossSite(request) ? new Refusal('forbidden') : undefined));
-  const fair: Shares = { search: createFairShare(shares.search), export: createFairShare(shares.export), upload: createFairShare(shares.upload) };
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(isCrossSite(request) ? new Refusal('forbidden') : undefined),
+  );
+  const fair: Shares = {
+    search: createFairShare(shares.search),
+    export: createFairShare(shares.export),
+    upload: createFairShare(shares.upload),
+  };
   for (const [name, definition] of Object.entries(options.endpoints))
     registerCall(app, { name, ...definition }, options.handlers[name] as unknown as Handler<Endpoint>, options, fair);
   app.all('/api/*', async () => {
@@ -54,7 +66,13 @@ export async function registerApi<Es extends Record<string, Endpoint>>(app: Fast
 
 type NamedCall = Endpoint & { name: string };
 
-function registerCall(app: FastifyInstance, e: NamedCall, handler: Handler<Endpoint>, options: ApiOptions<Record<string, Endpoint>>, fair: Shares): void {
+function registerCall(
+  app: FastifyInstance,
+  e: NamedCall,
+  handler: Handler<Endpoint>,
+  options: ApiOptions<Record<string, Endpoint>>,
+  fair: Shares,
+): void {
   app.route({
     method: e.method,
     url: routePath(e.path),
@@ -84,20 +102,26 @@ function registerCall(app: FastifyInstance, e: NamedCall, handler: Handler<Endpo
 function onceOrAnyway(e: Endpoint & { name: string }, handler: Handler<Endpoint>, call: Call): unknown {
   const key = call.header('idempotency-key');
   if (e.idempotent !== 'answer' || key === undefined) return handler(call);
-  const caller = e.access === 'staff' ? `staff ${call.staff?.id}` : call.member_id === null ? '' : `member ${call.member_id}`;
+  const caller =
+    e.access === 'staff' ? `staff ${call.staff?.id}` : call.member_id === null ? '' : `member ${call.member_id}`;
   const request = [call.params, call.query, call.body];
   return once(call.services, { caller, key, call: e.name, request }, (services) => handler({ ...call, services }));
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-function refusalAtDoor(request: FastifyRequest, e: Endpoint, options: ApiOptions<Record<string, Endpoint>>): Refusal | undefined {
+function refusalAtDoor(
+  request: FastifyRequest,
+  e: Endpoint,
+  options: ApiOptions<Record<string, Endpoint>>,
+): Refusal | undefined {
   if (e.access === 'member' && options.member(request) === null) return new Refusal('authentication_required');
   if (e.access === 'staff') {
     const staff = options.staff(request);
     if (!staff) return new Refusal('authentication_required');
     // Default no: a call for staff that names no role is for admins.
-    if (!staff.roles.includes('admin') && !staff.roles.some((role) => e.roles?.includes(role))) return new Refusal('forbidden');
+    if (!staff.roles.includes('admin') && !staff.roles.some((role) => e.roles?.includes(role)))
+      return new Refusal('forbidden');
   }
   const key = request.headers['idempotency-key'];
   const needed = e.idempotent === true || (e.idempotent === 'answer' && key !== undefined);
@@ -139,7 +163,10 @@ function callOf(request: FastifyRequest, reply: FastifyReply, options: ApiOption
     cookie: (name: string) => request.cookies[nameOf(name)],
     setCookie: (name: string, value: string, { maxAgeDays, httpOnly = true }: CookieOptions = {}) => {
       reply.setCookie(nameOf(name), value, {
-        path: '/', httpOnly, secure, sameSite: 'lax',
+        path: '/',
+        httpOnly,
+        secure,
+        sameSite: 'lax',
         ...(maxAgeDays === undefined ? {} : { maxAge: maxAgeDays * 86_400 }),
       });
     },
@@ -149,7 +176,10 @@ function callOf(request: FastifyRequest, reply: FastifyReply, options: ApiOption
     clearCache: () => void reply.header('clear-site-data', '"cache"'),
     file: () => readFile(request),
     sendFile: ({ bytes, type, name }) => {
-      reply.header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`).type(type).send(Buffer.from(bytes));
+      reply
+        .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+        .type(type)
+        .send(Buffer.from(bytes));
     },
   } as Call;
 }

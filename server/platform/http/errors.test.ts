@@ -5,11 +5,20 @@ import { fieldRefusal, Refusal } from '../errors.ts';
 import type { Words } from '../words.ts';
 import { errorBody, errorHandler } from './errors.ts';
 
-const fill = (message: string, values: Record<string, unknown> = {}) => message.replace(/\{(\w+)\}/g, (_, k) => String(values[k]));
-const words = { text: (locale: string, d: { message: string }, values?: Record<string, unknown>) => `${locale}: ${fill(d.message, values)}` } as unknown as Words;
+const fill = (message: string, values: Record<string, unknown> = {}) =>
+  message.replace(/\{(\w+)\}/g, (_, k) => String(values[k]));
+const words = {
+  text: (locale: string, d: { message: string }, values?: Record<string, unknown>) =>
+    `${locale}: ${fill(d.message, values)}`,
+} as unknown as Words;
 
 function answerTo(error: unknown) {
-  const seen = { status: 0, headers: {} as Record<string, unknown>, body: {} as Record<string, unknown>, logged: [] as string[] };
+  const seen = {
+    status: 0,
+    headers: {} as Record<string, unknown>,
+    body: {} as Record<string, unknown>,
+    logged: [] as string[],
+  };
   const reply = {
     header: (name: string, value: unknown) => ((seen.headers[name] = value), reply),
     code: (status: number) => ((seen.status = status), reply),
@@ -32,7 +41,8 @@ describe('errorBody', () => {
 
   it('says authentication_required as the specification has it', () => {
     expect(errorBody(words, 'en', new Refusal('authentication_required'))).toMatchObject({
-      error: 'authentication_required', authentication_required: true,
+      error: 'authentication_required',
+      authentication_required: true,
     });
   });
 });
@@ -40,7 +50,11 @@ describe('errorBody', () => {
 describe('errorHandler', () => {
   it('sends Retry-After with a refusal that can get better', () => {
     const seen = answerTo(new Refusal('login_blocked', { data: { minutes: 15 }, retry_after: 900 }));
-    expect(seen).toMatchObject({ status: 429, headers: { 'retry-after': 900 }, body: { error: 'login_blocked', retry_after: 900 } });
+    expect(seen).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': 900 },
+      body: { error: 'login_blocked', retry_after: 900 },
+    });
   });
 
   it.each([
@@ -69,16 +83,23 @@ describe('errorHandler', () => {
     new Error('timeout exceeded when trying to connect'),
     new Error('Client has encountered a connection error and is not queryable'),
   ])('says 503 and when to come back while the database is away: %s', (error) => {
-    expect(answerTo(error)).toMatchObject({ status: 503, headers: { 'retry-after': 2 }, body: { error: 'unavailable' } });
+    expect(answerTo(error)).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': 2 },
+      body: { error: 'unavailable' },
+    });
   });
 
-  it.each([new Error('secret at /srv/app.ts:3'), Object.assign(new Error('x'), { code: '23505', detail: 'secret' }), 'secret', undefined, null])(
-    '38 errors never show internals: %s',
-    (error) => {
-      const seen = answerTo(error);
-      expect(seen.status).toBe(500);
-      expect(seen.body).toEqual({ error: 'internal', message: 'en: An error has occurred.' });
-      expect(seen.logged).toEqual(['error']);
-    },
-  );
+  it.each([
+    new Error('secret at /srv/app.ts:3'),
+    Object.assign(new Error('x'), { code: '23505', detail: 'secret' }),
+    'secret',
+    undefined,
+    null,
+  ])('38 errors never show internals: %s', (error) => {
+    const seen = answerTo(error);
+    expect(seen.status).toBe(500);
+    expect(seen.body).toEqual({ error: 'internal', message: 'en: An error has occurred.' });
+    expect(seen.logged).toEqual(['error']);
+  });
 });

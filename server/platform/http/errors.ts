@@ -8,20 +8,45 @@ import { requestIdHeader } from './request-id.ts';
 
 /** What the driver says when the server is away, stopping, starting or full; for some of it there is only a message. */
 const awayCodes = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN',
-  '40001', '40P01', '55P03', '57014', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '40001',
+  '40P01',
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '53300',
 ]);
-const awayMessage = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+const awayMessage =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Fastify's and the database's own errors, as our codes. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const { statusCode, code, message, cause, validation, fields: own } = Object(error) as Partial<FastifyError> & {
+  const {
+    statusCode,
+    code,
+    message,
+    cause,
+    validation,
+    fields: own,
+  } = Object(error) as Partial<FastifyError> & {
     cause?: { fields?: string[] };
     fields?: string[];
   };
   const fields = own ?? cause?.fields;
-  if (validation || fields) return new Refusal('bad_request', { fields: Object.fromEntries((fields ?? []).map((f) => [f, 'bad_request'])) });
+  if (validation || fields)
+    return new Refusal('bad_request', { fields: Object.fromEntries((fields ?? []).map((f) => [f, 'bad_request'])) });
   if (statusCode === 413) return new Refusal('too_large');
   if (statusCode === 415) return new Refusal('unsupported_media_type');
   if (statusCode === 404) return new Refusal('not_found');
@@ -29,7 +54,8 @@ function refusalOf(error: unknown): Refusal {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('bad_request');
   if (statusCode === 503) return new Refusal('unavailable', { retry_after: 5 });
   // The database is away or starting: the caller may try again.
-  if (awayCodes.has(code ?? '') || awayMessage.test(message ?? '')) return new Refusal('unavailable', { retry_after: 2 });
+  if (awayCodes.has(code ?? '') || awayMessage.test(message ?? ''))
+    return new Refusal('unavailable', { retry_after: 2 });
   return new Refusal('internal');
 }
 
@@ -57,6 +83,9 @@ export function errorHandler(words: Words, localeOf: (request: FastifyRequest) =
     else request.log.info({ refusal: refusal.code }, 'refused');
     if (refusal.retry_after !== undefined) reply.header('retry-after', refusal.retry_after);
     reply.header('cache-control', 'no-store').header(requestIdHeader, request.id);
-    return reply.code(refusal.status).type('application/json; charset=utf-8').send({ ...errorBody(words, localeOf(request), refusal), request_id: request.id });
+    return reply
+      .code(refusal.status)
+      .type('application/json; charset=utf-8')
+      .send({ ...errorBody(words, localeOf(request), refusal), request_id: request.id });
   };
 }

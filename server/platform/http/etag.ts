@@ -20,7 +20,12 @@ function asUnchanged(reply: FastifyReply): FastifyReply {
 }
 
 /** Route hook: the tag of an answer. It is made of what was just read, so it is never older; who holds it is spared the sending, not us the making. */
-export function tagAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload?: unknown) => void) {
+export function tagAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: null, payload?: unknown) => void,
+) {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload);
   // The bytes are made once, for the tag and for the wire.
   const bytes = Buffer.from(payload);

@@ -17,19 +17,24 @@ interface Stored {
 
 // Whoever comes second waits here until the first has committed.
 const claim = statement<{ key: string }, [caller: string, key: string, call: string, request: Buffer]>(
-  'http.claim_key', 'insert into call_answers (caller, key, call, request) values ($1, $2, $3, $4) on conflict do nothing returning key',
+  'http.claim_key',
+  'insert into call_answers (caller, key, call, request) values ($1, $2, $3, $4) on conflict do nothing returning key',
 );
 const find = statement<Stored, [caller: string, key: string]>(
-  'http.find_answer', 'select call, request, answer from call_answers where caller = $1 and key = $2',
+  'http.find_answer',
+  'select call, request, answer from call_answers where caller = $1 and key = $2',
 );
 const store = statement<never, [caller: string, key: string, answer: string]>(
-  'http.store_answer', 'update call_answers set answer = $3::jsonb where caller = $1 and key = $2',
+  'http.store_answer',
+  'update call_answers set answer = $3::jsonb where caller = $1 and key = $2',
 );
 const drop = statement<never, [caller: string, key: string]>(
-  'http.drop_key', 'delete from call_answers where caller = $1 and key = $2',
+  'http.drop_key',
+  'delete from call_answers where caller = $1 and key = $2',
 );
 const forget = statement<never, [hours: number]>(
-  'http.forget_answers', 'delete from call_answers where created_at < now() - make_interval(hours => $1::int)',
+  'http.forget_answers',
+  'delete from call_answers where created_at < now() - make_interval(hours => $1::int)',
 );
 
 const keptHours = 24;
@@ -49,7 +54,11 @@ export interface OnceOf {
  * @param work is handed services whose database is the one transaction, and whose live events go out after it
  * @throws Refusal key_reused for another question under a known key
  */
-export async function once<T>(services: Services, { caller, key, call, request }: OnceOf, work: (services: Services) => Promise<T> | T): Promise<T> {
+export async function once<T>(
+  services: Services,
+  { caller, key, call, request }: OnceOf,
+  work: (services: Services) => Promise<T> | T,
+): Promise<T> {
   const asked = createHash('sha256').update(JSON.stringify(request)).digest();
   const after: (() => void)[] = [];
   const tell: Live['tell'] = (...event) => void after.push(() => services.live.tell(...event));

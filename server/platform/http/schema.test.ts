@@ -5,7 +5,9 @@ import { strict, validatorCompiler } from './schema.ts';
 
 type Result = { value?: unknown; error?: Error & { fields?: string[] } };
 const validator = (schema: unknown, httpPart: string) =>
-  validatorCompiler({ schema: strict(schema) as never, method: 'POST', url: '/', httpPart }) as unknown as (data: unknown) => Result;
+  validatorCompiler({ schema: strict(schema) as never, method: 'POST', url: '/', httpPart }) as unknown as (
+    data: unknown,
+  ) => Result;
 
 const Body = Type.Object({
   name: Type.String({ maxLength: 5 }),
@@ -51,12 +53,17 @@ describe('22 unknown body fields refused, strict types', () => {
     expect(fields({ name: 'anna', tags: [{ id: `e${'\u0301'.repeat(30_000)}` }] })).toEqual(['tags']);
   });
 
-  it.each([['text'], [null], [undefined], [5], [[]], [true]])('refuses %j as a body', (data) => expect(check(data).error).toBeDefined());
+  it.each([['text'], [null], [undefined], [5], [[]], [true]])('refuses %j as a body', (data) =>
+    expect(check(data).error).toBeDefined(),
+  );
 });
 
 describe('queries and path parameters', () => {
   it('are converted from text', () => {
-    const check = validator(Type.Object({ lat: Type.Number({ maximum: 90 }), on: Type.Optional(Type.Boolean()) }), 'querystring');
+    const check = validator(
+      Type.Object({ lat: Type.Number({ maximum: 90 }), on: Type.Optional(Type.Boolean()) }),
+      'querystring',
+    );
     expect(check({ lat: '52.1', on: 'true' }).value).toEqual({ lat: 52.1, on: true });
     expect(check({ lat: 'north' }).error?.fields).toEqual(['lat']);
     expect(check({ lat: '91' }).error?.fields).toEqual(['lat']);

@@ -12,9 +12,18 @@ export function strict<T>(schema: T): T {
   const copy: Record<string, unknown> = Object.create(Object.getPrototypeOf(schema));
   for (const key of Reflect.ownKeys(schema)) {
     const descriptor = Object.getOwnPropertyDescriptor(schema, key) as PropertyDescriptor;
-    Object.defineProperty(copy, key, 'value' in descriptor ? { ...descriptor, value: strict(descriptor.value) } : descriptor);
+    Object.defineProperty(
+      copy,
+      key,
+      'value' in descriptor ? { ...descriptor, value: strict(descriptor.value) } : descriptor,
+    );
   }
-  if (copy['type'] === 'object' && copy['properties'] && !('additionalProperties' in copy) && !('patternProperties' in copy))
+  if (
+    copy['type'] === 'object' &&
+    copy['properties'] &&
+    !('additionalProperties' in copy) &&
+    !('patternProperties' in copy)
+  )
     copy['additionalProperties'] = false;
   return copy as T;
 }
@@ -26,17 +35,23 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     const value = httpPart === 'body' ? data : Value.Convert(schema, structuredClone(data));
     if (check.Check(value)) {
       const field = fieldWithFault(value);
-      return field === undefined ? { value } : { error: Object.assign(new Error('a text holds what no text may'), { fields: [field] }) };
+      return field === undefined
+        ? { value }
+        : { error: Object.assign(new Error('a text holds what no text may'), { fields: [field] }) };
     }
     const fields = [...new Set(check.Errors(value).map((e) => e.instancePath.split('/')[1] || missingName(e) || ''))];
-    return { error: Object.assign(new Error('the request does not fit its schema'), { fields: fields.filter(Boolean) }) };
+    return {
+      error: Object.assign(new Error('the request does not fit its schema'), { fields: fields.filter(Boolean) }),
+    };
   };
 };
 
 /** The first field with a text that nothing here can hold, however deep it lies. */
 function fieldWithFault(value: unknown): string | undefined {
   const holds = (part: unknown): boolean =>
-    typeof part === 'string' ? textFault(part) !== undefined : part !== null && typeof part === 'object' && Object.values(part).some(holds);
+    typeof part === 'string'
+      ? textFault(part) !== undefined
+      : part !== null && typeof part === 'object' && Object.values(part).some(holds);
   return Object.entries(Object(value)).find(([, part]) => holds(part))?.[0];
 }
 

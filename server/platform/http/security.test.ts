@@ -25,7 +25,8 @@ describe('29 unsafe methods need Sec-Fetch-Site same-origin/none or a matching O
   });
 
   it('reading is free', () => {
-    for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(isCrossSite(request({ 'sec-fetch-site': 'cross-site' }, method))).toBe(false);
+    for (const method of ['GET', 'HEAD', 'OPTIONS'])
+      expect(isCrossSite(request({ 'sec-fetch-site': 'cross-site' }, method))).toBe(false);
     expect(isOwnPage(request({ 'sec-fetch-site': 'cross-site' }, 'GET'))).toBe(false);
   });
 });
@@ -34,7 +35,13 @@ describe('30 the content security policy', () => {
   it('allows nothing inline in production, no plugins, no other base, no framing', () => {
     const policy = contentSecurityPolicy(false);
     expect(policy).not.toContain('unsafe');
-    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'", "default-src 'self'"])
+    for (const part of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+      "default-src 'self'",
+    ])
       expect(policy.split('; ')).toContain(part);
   });
 });
@@ -50,7 +57,13 @@ describe('addressKey', () => {
   ])('%s counts as %s', (ip, key) => expect(addressKey(ip)).toBe(key));
 
   it('is one key for all addresses of a /64, however they are written', () => {
-    const keys = ['2001:db8:1:2::', '2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:0db8:0001:0002::1', '2001:DB8:1:2::1'].map(addressKey);
+    const keys = [
+      '2001:db8:1:2::',
+      '2001:db8:1:2::1',
+      '2001:db8:1:2:ffff:ffff:ffff:ffff',
+      '2001:0db8:0001:0002::1',
+      '2001:DB8:1:2::1',
+    ].map(addressKey);
     expect(new Set(keys).size).toBe(1);
   });
 });

@@ -43,7 +43,10 @@ export function secureHeaders(request: FastifyRequest, reply: FastifyReply, poli
   if (isData) return;
   reply.header('referrer-policy', 'same-origin');
   reply.header('cross-origin-opener-policy', 'same-origin');
-  reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=(self), interest-cohort=()');
+  reply.header(
+    'permissions-policy',
+    'geolocation=(self), camera=(self), microphone=(), payment=(self), interest-cohort=()',
+  );
   reply.header('rating', 'RTA-5042-1996-1400-1577-RTA'); // the label parental filters look for
 }
 

@@ -28,8 +28,14 @@ export async function builtBundle(app: FastifyInstance): Promise<Bundle> {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entry = (await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href)) as typeof Entry;
   await app.register(statics, {
-    root: join(client, 'assets'), prefix: '/assets/', wildcard: false, index: false, immutable: true, maxAge: '365d',
-    preCompressed: true, decorateReply: true,
+    root: join(client, 'assets'),
+    prefix: '/assets/',
+    wildcard: false,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    decorateReply: true,
   });
   const files = filesOf(manifest);
   const file = (source: string) => `/${manifest[source]?.file ?? fail(source)}`;
@@ -76,7 +82,9 @@ function filesOf(manifest: Manifest): Bundle['assets'] {
 export async function viteBundle(app: FastifyInstance, port: number): Promise<Bundle> {
   const { createServer } = await import('vite');
   const vite = await createServer({
-    root, configFile: join(root, 'vite.config.ts'), appType: 'custom',
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    appType: 'custom',
     // A port of its own: the application's WebSockets live on the main one.
     server: { middlewareMode: true, hmr: { port: port + 20_000 } },
   });
@@ -87,7 +95,10 @@ export async function viteBundle(app: FastifyInstance, port: number): Promise<Bu
   const environment = vite.environments['ssr'] as unknown as { runner: { import<T>(path: string): Promise<T> } };
   return {
     load: () => environment.runner.import<typeof Entry>('/web/entry-server.tsx'),
-    assets: ([entry]) => ({ css: [entry === 'web/entry-lander.ts' ? '/web/landers/landers.css?direct' : '/web/app/app.css?direct'], js: [] }),
+    assets: ([entry]) => ({
+      css: [entry === 'web/entry-lander.ts' ? '/web/landers/landers.css?direct' : '/web/app/app.css?direct'],
+      js: [],
+    }),
     appEntry: '/web/entry-client.tsx',
     staticEntry: (source) => `/${source}`,
     staticScripts: () => [],

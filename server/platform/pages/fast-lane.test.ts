@@ -10,13 +10,20 @@ function server() {
   const lane = registerFastLane(app, { now: () => clock.now, sessionCookie: 'sid', countryHeader: 'x-country' });
   app.get('/*', (request, reply) => {
     drawn.push(request.url);
-    const body = Buffer.from(`${request.headers['accept-language'] ?? ''} ${request.headers.cookie ?? ''} ${drawn.length}`);
+    const body = Buffer.from(
+      `${request.headers['accept-language'] ?? ''} ${request.headers.cookie ?? ''} ${drawn.length}`,
+    );
     reply.header('x-page', 'yes').type('text/html');
     if (request.url === '/cookie') reply.header('set-cookie', 'a=b');
     lane.keep(request, reply, { until: clock.now + 60, body, br: body, gzip: body, headers: {} }, body);
     return reply.send(body);
   });
-  return { app, clock, drawn, get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }) };
+  return {
+    app,
+    clock,
+    drawn,
+    get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),
+  };
 }
 
 describe('the fast lane', () => {
@@ -25,7 +32,11 @@ describe('the fast lane', () => {
     const first = await get('/');
     const again = await get('/');
     expect(again.body).toBe(first.body);
-    expect(again.headers).toMatchObject({ 'x-page': 'yes', 'content-type': 'text/html', 'content-length': String(first.body.length) });
+    expect(again.headers).toMatchObject({
+      'x-page': 'yes',
+      'content-type': 'text/html',
+      'content-length': String(first.body.length),
+    });
     expect(drawn).toHaveLength(1);
     clock.now += 60;
     await get('/');

@@ -44,7 +44,9 @@ export function registerFastLane(
     let key = url;
     for (const name of names) key += `\n${headers[name] ?? ''}`;
     // Whether what proxies say is believed depends on who says it.
-    return headers['x-forwarded-for'] === undefined && headers['x-forwarded-proto'] === undefined ? key : `${key}\n${raw.socket.remoteAddress}`;
+    return headers['x-forwarded-for'] === undefined && headers['x-forwarded-proto'] === undefined
+      ? key
+      : `${key}\n${raw.socket.remoteAddress}`;
   };
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -61,8 +63,14 @@ export function registerFastLane(
     keep(request, reply, { until }, body) {
       const key = keyOf(request);
       if (key === undefined || key.length > 2_000 || reply.getHeader('set-cookie') !== undefined) return;
-      const head = Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined || name === requestIdHeader ? [] : [name, String(value)]));
-      kept.set(key, { until: Math.min(until, now() + keepMs), head: [...head, 'content-length', String(body.length)], body });
+      const head = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+        value === undefined || name === requestIdHeader ? [] : [name, String(value)],
+      );
+      kept.set(key, {
+        until: Math.min(until, now() + keepMs),
+        head: [...head, 'content-length', String(body.length)],
+        body,
+      });
     },
   };
 }

@@ -39,4 +39,5 @@ export function inlineStylesFrom(client: string): (html: string) => InlineStyles
 }
 
 /** The policy of an answer with this style sheet inside. */
-export const allowStyle = (policy: string, hash: string): string => policy.replace("style-src 'self'", `style-src 'self' ${hash}`);
+export const allowStyle = (policy: string, hash: string): string =>
+  policy.replace("style-src 'self'", `style-src 'self' ${hash}`);

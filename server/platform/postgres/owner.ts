@@ -15,7 +15,10 @@ interface Running {
 async function inspect(pid: number): Promise<Running | undefined> {
   if (process.platform !== 'linux') {
     const ask = (field: string) =>
-      run('/bin/ps', ['-ww', '-o', `${field}=`, '-p', String(pid)], { env: bareEnvironment }).then((found) => found.stdout.trim(), () => '');
+      run('/bin/ps', ['-ww', '-o', `${field}=`, '-p', String(pid)], { env: bareEnvironment }).then(
+        (found) => found.stdout.trim(),
+        () => '',
+      );
     const [started, command] = await Promise.all([ask('lstart'), ask('command')]);
     return started ? { started, command } : undefined;
   }
@@ -23,7 +26,9 @@ async function inspect(pid: number): Promise<Running | undefined> {
   const [status, command] = await Promise.all([read('stat'), read('cmdline')]);
   // The second field, a name in brackets, may hold spaces; the state is the first field after it, the start time the twentieth.
   const fields = status.slice(status.lastIndexOf(')') + 2).split(' ');
-  return !status || fields[0] === 'Z' ? undefined : { started: fields[19] ?? '', command: command.replaceAll('\0', ' ') };
+  return !status || fields[0] === 'Z'
+    ? undefined
+    : { started: fields[19] ?? '', command: command.replaceAll('\0', ' ') };
 }
 
 /** A run that is just stopping (a quick restart) is waited for this long. */
@@ -53,7 +58,9 @@ export async function claim(home: string): Promise<() => Promise<void>> {
     const lives = pid > 0 && text === `${pid} ${(await inspect(pid))?.started}`;
     if (!lives) await rm(file, { force: true });
     else if (performance.now() > until)
-      throw new Error(`The database in ${home} is in use by another run (process ${pid}). Stop that one first, or set DATA_DIR.`);
+      throw new Error(
+        `The database in ${home} is in use by another run (process ${pid}). Stop that one first, or set DATA_DIR.`,
+      );
   }
 }
 
@@ -80,9 +87,17 @@ type Step = [signal: NodeJS.Signals, patienceMs: number];
  * First takes no new connections and lets open ones end by themselves (SIGTERM), so that a pool that was closed a moment ago
  * is not cut off; then rolls back what still runs and writes everything (SIGINT); at last the abrupt ways.
  */
-export const inOrder: Step[] = [['SIGTERM', 1_000], ['SIGINT', 30_000], ['SIGQUIT', 10_000], ['SIGKILL', 10_000]];
+export const inOrder: Step[] = [
+  ['SIGTERM', 1_000],
+  ['SIGINT', 30_000],
+  ['SIGQUIT', 10_000],
+  ['SIGKILL', 10_000],
+];
 /** For a cluster that is thrown away. */
-export const atOnce: Step[] = [['SIGQUIT', 10_000], ['SIGKILL', 10_000]];
+export const atOnce: Step[] = [
+  ['SIGQUIT', 10_000],
+  ['SIGKILL', 10_000],
+];
 
 /** Ends a server and waits until it is gone. */
 export async function end(pid: number, steps: Step[] = inOrder): Promise<void> {
@@ -92,6 +107,7 @@ export async function end(pid: number, steps: Step[] = inOrder): Promise<void> {
     } catch {
       return;
     }
-    for (const until = performance.now() + patienceMs; performance.now() < until; await sleep(20)) if (!(await inspect(pid))) return;
+    for (const until = performance.now() + patienceMs; performance.now() < until; await sleep(20))
+      if (!(await inspect(pid))) return;
   }
 }

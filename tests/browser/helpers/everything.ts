@@ -34,11 +34,27 @@ export async function everything(): Promise<Everything> {
   const site = await startSite();
   const { app } = site;
   const shop = await shopOf(app);
-  await app.sql("update companies set creditor_identifier = 'NL79ZZZ999999990000', creditor_iban = 'NL91ABNA0417164300', creditor_bic = 'ABNANL2A'");
-  const one = async (text: string, values: unknown[] = []) => (await app.sql<{ id: string }>(text, values))[0]?.id ?? '';
+  await app.sql(
+    "update companies set creditor_identifier = 'NL79ZZZ999999990000', creditor_iban = 'NL91ABNA0417164300', creditor_bic = 'ABNANL2A'",
+  );
+  const one = async (text: string, values: unknown[] = []) =>
+    (await app.sql<{ id: string }>(text, values))[0]?.id ?? '';
 
-  const login = { name: 'premium.p', email: 'premium@members.example', password: 'ten quiet meadows', language: 'en' as const };
-  const facts = { gender: 'male', wanted: 'female', birth: '1988-01-05', interests: ['art', 'wine'], about: 'Long walks, short mails.', credits: 500, place } as const;
+  const login = {
+    name: 'premium.p',
+    email: 'premium@members.example',
+    password: 'ten quiet meadows',
+    language: 'en' as const,
+  };
+  const facts = {
+    gender: 'male',
+    wanted: 'female',
+    birth: '1988-01-05',
+    interests: ['art', 'wine'],
+    about: 'Long walks, short mails.',
+    credits: 500,
+    place,
+  } as const;
   const photos = await Promise.all(Array.from({ length: 4 }, () => photoFile()));
   const premiumId = await makeHost({ sql: (text, values) => app.sql(text, values) }, app.port, login, facts, photos);
   const premium = createClient(app.port, 'localhost');
@@ -46,7 +62,12 @@ export async function everything(): Promise<Everything> {
 
   const member = await app.signup({ host: 'localhost', gender: 'female', wanted: 'male' });
   await app.sql('update members set signup_step = 5 where id = $1', [member.id]);
-  await app.sql('update profiles set country = $2, region = $3, city = $4 where member_id = $1', [member.id, place.country, place.region, place.city]);
+  await app.sql('update profiles set country = $2, region = $3, city = $4 where member_id = $1', [
+    member.id,
+    place.country,
+    place.region,
+    place.city,
+  ]);
   await member.client.post('/api/likes.php', { id: premiumId });
   await premium.post('/api/likes.php', { id: member.id });
   await send(member, premiumId, { price: 0, body: 'Good evening!' });
@@ -65,10 +86,15 @@ export async function everything(): Promise<Everything> {
   const staff = await addStaff(app, ['admin', 'moderator', 'support', 'writer', 'finance']);
 
   const noToken = 'a'.repeat(43);
-  const conversation = (a: string, b: string) => one('select id from conversations where $1 in (member_a, member_b) and $2 in (member_a, member_b)', [a, b]);
+  const conversation = (a: string, b: string) =>
+    one('select id from conversations where $1 in (member_a, member_b) and $2 in (member_a, member_b)', [a, b]);
   const report = await one('select id from cases where reporter_id = $1', [member.id]);
   return {
-    site, shop, member, premium: { client: premium }, staff,
+    site,
+    shop,
+    member,
+    premium: { client: premium },
+    staff,
     membersOwn: [`/likes/m/${premiumId}`, `/transactions/${order.id}`],
     looks: {
       '/complete-signup': [1, 2, 3, 4, 5].map((step) => `/complete-signup?step=${step}`),
@@ -85,7 +111,12 @@ export async function everything(): Promise<Everything> {
       '/likes/:type': ['/likes/sent', '/likes/matches'],
       '/likes/m/:id': [`/likes/m/${premiumId}`],
       '/credits/:id/:paymentmethod?': ['/credits/25', '/credits/50/ideal'],
-      '/transactions/:id?': ['/transactions', '/transactions?show=credits', '/transactions?show=limits', `/transactions/${order.id}`],
+      '/transactions/:id?': [
+        '/transactions',
+        '/transactions?show=credits',
+        '/transactions?show=limits',
+        `/transactions/${order.id}`,
+      ],
       '/desk/reports/:id': [`/desk/reports/${report}`],
       '/desk/members/:id': [`/desk/members/${member.id}`],
       '/desk/writing/:id': [`/desk/writing/${await conversation(member.id, fictional)}`],

@@ -39,7 +39,12 @@ const hasFocus = (e: Element) => e === document.activeElement;
 /** In a group of radios only one is a stop; from there arrows lead to the others. */
 const focusIsInGroup = (e: Element) => {
   const now = document.activeElement;
-  return now instanceof HTMLInputElement && now.type === 'radio' && now.name === (e as HTMLInputElement).name && now.form === (e as HTMLInputElement).form;
+  return (
+    now instanceof HTMLInputElement &&
+    now.type === 'radio' &&
+    now.name === (e as HTMLInputElement).name &&
+    now.form === (e as HTMLInputElement).form
+  );
 };
 
 /** Tab, arrows, Enter and Space, and never anything else. What they cannot reach fails. */
@@ -75,12 +80,16 @@ export function keyboardOf(page: Page): Hands {
       const radio = (await target.getAttribute('type')) === 'radio';
       await reach(target, radio ? focusIsInGroup : hasFocus);
       if (!radio || (await target.evaluate(hasFocus))) return keyboard.press('Space');
-      for (let stop = 0; stop < mostStops && !(await target.evaluate(hasFocus)); stop++) await keyboard.press('ArrowDown');
+      for (let stop = 0; stop < mostStops && !(await target.evaluate(hasFocus)); stop++)
+        await keyboard.press('ArrowDown');
     },
     async choose(target, value) {
       await reach(target);
       const at = () => target.evaluate((e) => (e as HTMLSelectElement).value);
-      const wanted = await target.evaluate((e, v) => [...(e as HTMLSelectElement).options].findIndex((o) => o.value === v), value);
+      const wanted = await target.evaluate(
+        (e, v) => [...(e as HTMLSelectElement).options].findIndex((o) => o.value === v),
+        value,
+      );
       const now = await target.evaluate((e) => (e as HTMLSelectElement).selectedIndex);
       if (wanted < 0) throw new Error(`there is no ${value} to choose`);
       for (let i = 0; i < Math.abs(wanted - now); i++) await keyboard.press(wanted > now ? 'ArrowDown' : 'ArrowUp');
@@ -90,7 +99,10 @@ export function keyboardOf(page: Page): Hands {
       // A page that has just come may take the focus to its heading once more: then one goes there again, as a person would.
       for (let go = 0; go < 4; go++) {
         await reach(target);
-        const [chooser] = await Promise.all([page.waitForEvent('filechooser', { timeout: 2_000 }).catch(() => undefined), keyboard.press('Enter')]);
+        const [chooser] = await Promise.all([
+          page.waitForEvent('filechooser', { timeout: 2_000 }).catch(() => undefined),
+          keyboard.press('Enter'),
+        ]);
         if (chooser) return chooser.setFiles(photo);
       }
       throw new Error(`no window for files from ${target}`);

@@ -14,15 +14,24 @@ export async function inaccessible(page: Page, what: 'all' | 'colours' = 'all'):
   // Half a megabyte, which the builder would send twice at every look.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   await page.evaluate(standStill);
-  const axe = new AxeBuilder({ page, axeSource: 'void 0' }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  const axe = new AxeBuilder({ page, axeSource: 'void 0' })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] });
   const { violations } = await (what === 'colours'
     ? axe.withRules(['color-contrast', 'link-in-text-block'])
     : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
   ).analyze();
   // What lies under the bar at the bottom can be scrolled from under it: where it happens to stand is no matter of size.
-  const inTheWay = (v: (typeof violations)[number]) => v.id === 'target-size' && v.nodes.every((n) => n.failureSummary?.includes('partially obscured'));
+  const inTheWay = (v: (typeof violations)[number]) =>
+    v.id === 'target-size' && v.nodes.every((n) => n.failureSummary?.includes('partially obscured'));
   const serious = violations.filter((v) => (v.impact === 'serious' || v.impact === 'critical') && !inTheWay(v));
-  return serious.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.failureSummary}`).join('; ')}`);
+  return serious.map(
+    (v) =>
+      `${v.id}: ${v.nodes
+        .slice(0, 3)
+        .map((n) => `${n.target} ${n.failureSummary}`)
+        .join('; ')}`,
+  );
 }
 
 /** Colours on their way from one to another are neither. */
@@ -30,7 +39,8 @@ const standStill = () => {
   for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
 };
 
-export const expectAccessible = async (page: Page): Promise<void> => expect(await inaccessible(page), page.url()).toEqual([]);
+export const expectAccessible = async (page: Page): Promise<void> =>
+  expect(await inaccessible(page), page.url()).toEqual([]);
 
 /** The browser's own setting for the size of text: 1 as it comes, 2 for 200 %. Holds for all pages to come in this tab, too. */
 export async function textSize(page: Page, times: 1 | 2): Promise<void> {
@@ -42,12 +52,25 @@ export async function textSize(page: Page, times: 1 | 2): Promise<void> {
 /** What moves on its own or was set moving, for somebody who asked for no movement. */
 export const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const shifts = /^(transform|translate|scale|rotate|top|left|right|bottom|width|height|margin|backgroundPosition|offsetDistance)/;
+    const shifts =
+      /^(transform|translate|scale|rotate|top|left|right|bottom|width|height|margin|backgroundPosition|offsetDistance)/;
     return document
       .getAnimations()
-      .filter((a) => a.playState === 'running' && a.effect instanceof KeyframeEffect && Number(a.effect.getComputedTiming().duration) > 20)
-      .filter((a) => (a.effect as KeyframeEffect).getKeyframes().some((frame) => Object.keys(frame).some((name) => shifts.test(name))))
-      .map((a) => `${(a.effect as KeyframeEffect).target?.className} ${'animationName' in a ? a.animationName : 'transition'}`);
+      .filter(
+        (a) =>
+          a.playState === 'running' &&
+          a.effect instanceof KeyframeEffect &&
+          Number(a.effect.getComputedTiming().duration) > 20,
+      )
+      .filter((a) =>
+        (a.effect as KeyframeEffect)
+          .getKeyframes()
+          .some((frame) => Object.keys(frame).some((name) => shifts.test(name))),
+      )
+      .map(
+        (a) =>
+          `${(a.effect as KeyframeEffect).target?.className} ${'animationName' in a ? a.animationName : 'transition'}`,
+      );
   });
 
 /** What keeps a page from being one: its language, a title, one big heading, one main part. */
@@ -62,7 +85,9 @@ export const notWhole = (page: Page, language: string): Promise<string[]> =>
     return Object.keys(parts).filter((fault) => !parts[fault]);
   }, language);
 
-const everyId = Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, '../../../dist/locales/en.json'), 'utf8')) as object);
+const everyId = Object.keys(
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../dist/locales/en.json'), 'utf8')) as object,
+);
 
 /** Ids of texts where their words should be: on screen, or in what a screen reader reads out. */
 export const idsForWords = (page: Page): Promise<string[]> =>
@@ -72,8 +97,12 @@ export const idsForWords = (page: Page): Promise<string[]> =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) found.push(node.textContent ?? '');
     for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt], input[value]'))
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'value']) found.push(element.getAttribute(name) ?? '');
-    return found.map((text) => text.trim()).filter((text) => ids.has(text)).map((id) => `the id "${id}" instead of words`);
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'value'])
+        found.push(element.getAttribute(name) ?? '');
+    return found
+      .map((text) => text.trim())
+      .filter((text) => ids.has(text))
+      .map((id) => `the id "${id}" instead of words`);
   }, everyId);
 
 /** Words that do not fit into what holds them. */

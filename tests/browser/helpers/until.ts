@@ -9,7 +9,11 @@ export async function until<T>(look: () => T | Promise<T>, wanted: T): Promise<v
 }
 
 /** Looks until `good` says so. @throws Error that says what was seen last */
-export async function untilSeen<T>(look: () => T | Promise<T>, good: (seen: T) => boolean, what = 'not seen'): Promise<T> {
+export async function untilSeen<T>(
+  look: () => T | Promise<T>,
+  good: (seen: T) => boolean,
+  what = 'not seen',
+): Promise<T> {
   let seen: T;
   for (const end = performance.now() + patienceMs; ; ) {
     seen = await look();

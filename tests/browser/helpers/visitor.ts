@@ -65,7 +65,11 @@ export function visitorOf(context: BrowserContext, page: Page): Visitor {
   };
   page.on(
     'console',
-    (message) => void ((message.type() === 'error' || isOfWords(message.text())) && visitor.problems.push(`${page.url()}: ${message.text()}`)),
+    (message) =>
+      void (
+        (message.type() === 'error' || isOfWords(message.text())) &&
+        visitor.problems.push(`${page.url()}: ${message.text()}`)
+      ),
   );
   page.on('pageerror', (error) => visitor.problems.push(`${page.url()}: ${error.message}`));
   return visitor;
@@ -82,7 +86,10 @@ export const tooWide = (page: Page): Promise<string[]> =>
     return [...document.body.querySelectorAll('*')]
       .filter((e) => e.getBoundingClientRect().right > clientWidth + 1 && !inside(e.parentElement))
       .slice(0, 5)
-      .map((e) => `${e.tagName}.${e.getAttribute('class')} (${Math.round(e.getBoundingClientRect().right)} of ${clientWidth})`);
+      .map(
+        (e) =>
+          `${e.tagName}.${e.getAttribute('class')} (${Math.round(e.getBoundingClientRect().right)} of ${clientWidth})`,
+      );
   });
 
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> =>

@@ -10,8 +10,24 @@ import { Row } from './Board.tsx';
 import { demoPhoto } from './demo-pictures.ts';
 
 const SWATCHES = [
-  'bg', 'surface', 'surface-2', 'surface-3', 'text', 'text-2', 'muted', 'primary', 'primary-soft',
-  'secondary', 'secondary-soft', 'success', 'success-soft', 'danger', 'danger-soft', 'info-soft', 'bubble-mine', 'bubble-theirs',
+  'bg',
+  'surface',
+  'surface-2',
+  'surface-3',
+  'text',
+  'text-2',
+  'muted',
+  'primary',
+  'primary-soft',
+  'secondary',
+  'secondary-soft',
+  'success',
+  'success-soft',
+  'danger',
+  'danger-soft',
+  'info-soft',
+  'bubble-mine',
+  'bubble-theirs',
 ];
 
 /** Colour, type and shadow. */
@@ -52,10 +68,18 @@ export function Foundations() {
         </div>
       </Row>
       <Row label="Radius and shadow">
-        <span className="gallery-shape" data-radius="sm">sm</span>
-        <span className="gallery-shape" data-radius="md">md</span>
-        <span className="gallery-shape" data-radius="lg">lg</span>
-        <span className="gallery-shape" data-radius="xl">xl</span>
+        <span className="gallery-shape" data-radius="sm">
+          sm
+        </span>
+        <span className="gallery-shape" data-radius="md">
+          md
+        </span>
+        <span className="gallery-shape" data-radius="lg">
+          lg
+        </span>
+        <span className="gallery-shape" data-radius="xl">
+          xl
+        </span>
       </Row>
     </>
   );

@@ -21,9 +21,7 @@ export function Niches() {
               <IconButton label="Like" icon={<Heart />} pressed variant="line" />
             </span>
           </div>
-          <p className="gallery-bubble">
-            Thursday’s on me.
-          </p>
+          <p className="gallery-bubble">Thursday’s on me.</p>
           <Progress label="Sample" value={0.6} />
           <Checkbox label="Ticked" defaultChecked />
           <Button variant="primary" block>

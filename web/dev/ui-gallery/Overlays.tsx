@@ -161,11 +161,7 @@ export function Overlays({ scheme, toasts }: { scheme: Scheme; toasts: ToastStor
       </Row>
       <Row label="Toasts">
         <div className="gallery-toasts">
-          <ToastCard
-            closeLabel="Close"
-            onDismiss={() => undefined}
-            toast={{ id: 1, text: 'Saved', tone: 'success' }}
-          />
+          <ToastCard closeLabel="Close" onDismiss={() => undefined} toast={{ id: 1, text: 'Saved', tone: 'success' }} />
           <ToastCard
             closeLabel="Close"
             onDismiss={() => undefined}

@@ -32,7 +32,8 @@ export function Photos() {
           href="#photos"
           photo={demoPhoto(0)}
           photoAlt="Photo of Elise"
-          name="Elise" age={34}
+          name="Elise"
+          age={34}
           place="Utrecht, 3 km"
           tags={['Wine', 'Art', 'Hiking'].map(tag)}
           onlineLabel="Online now"
@@ -42,7 +43,8 @@ export function Photos() {
           href="#photos"
           photo={demoPhoto(1)}
           photoAlt="Photo of Noor"
-          name="Noor" age={41}
+          name="Noor"
+          age={41}
           place="Houten, 8 km"
           tags={['Theatre', 'Sushi'].map(tag)}
           onlineLabel="Online now"
@@ -52,7 +54,8 @@ export function Photos() {
           href="#photos"
           photo={demoPhoto(3)}
           photoAlt="Photo of Lotte"
-          name="Lotte" age={43}
+          name="Lotte"
+          age={43}
           place="Zeist"
           tags={['Massages', 'Wine', 'Reading at night'].map(tag)}
           mark={{ label: 'Fictional profile', icon: 'mask' }}

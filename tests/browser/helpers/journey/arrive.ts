@@ -67,7 +67,9 @@ export async function makeAccount(play: Play, { birth }: Particulars): Promise<v
   await expectNoSidewaysScroll(page);
   await submit(guest);
   await expectAt(page, '/complete-signup');
-  const [row] = await stage.sql<{ id: string; language: string }>('select id, language from members where email = $1', [guest.email]);
+  const [row] = await stage.sql<{ id: string; language: string }>('select id, language from members where email = $1', [
+    guest.email,
+  ]);
   expect(row?.language).toBe(guest.language);
   guest.id = row?.id ?? '';
 }

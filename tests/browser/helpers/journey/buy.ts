@@ -61,11 +61,18 @@ export async function pay(play: Play, purchase: Purchase): Promise<void> {
   await page.waitForURL(/\/transactions\//);
   await stage.settle();
   await page.locator('.outcome[data-tone=success]').waitFor();
-  await page.locator('.outcome-premium').getByText(textFor(play, guest, 'You are premium now, for good')).waitFor();
+  await page
+    .locator('.outcome-premium')
+    .getByText(textFor(play, guest, 'You are premium now, for good'))
+    .waitFor();
   const amountMinor = paidFor(purchase);
   expect(amountMinor).toBeLessThan(priceMinor);
-  expect(await stage.sql("select method, amount_minor, discount_code from payments where member_id = $1 and status = 'completed'", [guest.id]))
-    .toEqual([{ method: purchase.method, amount_minor: amountMinor, discount_code: offers[purchase.offer].code }]);
+  expect(
+    await stage.sql(
+      "select method, amount_minor, discount_code from payments where member_id = $1 and status = 'completed'",
+      [guest.id],
+    ),
+  ).toEqual([{ method: purchase.method, amount_minor: amountMinor, discount_code: offers[purchase.offer].code }]);
 }
 
 /** Back in the conversation the sentence waits; it is finished, and the other reads it whole. */

@@ -27,9 +27,15 @@ export async function hide({ guest, host }: Play): Promise<void> {
 /** A ZIP with all of these texts in it, and photos. */
 export async function takeData({ guest }: Play, parts: readonly string[]): Promise<void> {
   const { page, hands, email } = guest;
-  const [download] = await Promise.all([page.waitForEvent('download'), hands.press(page.locator('a[href="/api/export.php"]'))]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    hands.press(page.locator('a[href="/api/export.php"]')),
+  ]);
   const files = Object.entries(unzipSync(await readFile(await download.path())));
-  const text = files.filter(([name]) => name.endsWith('.json')).map(([, content]) => Buffer.from(content).toString()).join('\n');
+  const text = files
+    .filter(([name]) => name.endsWith('.json'))
+    .map(([, content]) => Buffer.from(content).toString())
+    .join('\n');
   for (const part of [email, ...parts]) expect(text).toContain(part);
   expect(files.some(([name]) => /\.(jpe?g|webp|avif)$/.test(name))).toBe(true);
 }
@@ -49,7 +55,8 @@ export async function withdraw(play: Play, purchase: Purchase): Promise<void> {
   await stage.settle();
   await until(() => creditsOf(play, guest), 0);
   const [refund] = await stage.sql<{ credits: number; amount_minor: number }>(
-    'select r.credits, r.amount_minor from refunds r join payments p on p.id = r.payment_id where p.member_id = $1', [guest.id],
+    'select r.credits, r.amount_minor from refunds r join payments p on p.id = r.payment_id where p.member_id = $1',
+    [guest.id],
   );
   expect([refund?.credits, eurosFor(guest, refund?.amount_minor ?? 0)]).toEqual([bought - 1, back]);
   expect(refund?.amount_minor).toBeLessThan(paidFor(purchase));

@@ -13,9 +13,18 @@ const cards = ({ page }: Actor) => page.locator('.members-grid').first().locator
  * Narrows the search by an interest, and opens the other's page from what is left. `finder` is where the search is.
  * @param found how many members share it; null where that is not known
  */
-export async function findByInterest(finder: Actor, other: Actor, interest: string, found: number | null = 1): Promise<void> {
+export async function findByInterest(
+  finder: Actor,
+  other: Actor,
+  interest: string,
+  found: number | null = 1,
+): Promise<void> {
   const { page, hands } = finder;
-  await untilSeen(() => cards(finder).count(), (n) => n > (found ?? 0), 'more cards than will be found');
+  await untilSeen(
+    () => cards(finder).count(),
+    (n) => n > (found ?? 0),
+    'more cards than will be found',
+  );
   await hands.press(page.locator('.filter-all'));
   const sheet = page.locator('dialog#all-filters');
   await hands.check(sheet.locator('label', { hasText: interest }).locator('input'));

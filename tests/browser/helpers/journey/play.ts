@@ -61,17 +61,24 @@ export const textFor = ({ stage }: Play, actor: Actor, source: string, values?: 
   stage.words.text(actor.language, { id: idOf(source), message: source }, values);
 export const mailTo = ({ stage }: Play, actor: Actor, name: string): Promise<{ text: string }> =>
   stage.mail(actor.email, stage.words.text(actor.language, { id: `mail.${name}.subject`, message: '' }));
-export const eurosFor = (actor: Actor, amountMinor: number): string => formatMoney({ amount_minor: amountMinor, currency: 'EUR' }, actor.language);
+export const eurosFor = (actor: Actor, amountMinor: number): string =>
+  formatMoney({ amount_minor: amountMinor, currency: 'EUR' }, actor.language);
 export const creditsOf = async ({ stage }: Play, actor: Actor): Promise<number> =>
-  (await stage.sql<{ balance: number }>('select balance from accounts where member_id = $1', [actor.id]))[0]?.balance ?? 0;
+  (await stage.sql<{ balance: number }>('select balance from accounts where member_id = $1', [actor.id]))[0]?.balance ??
+  0;
 
 /** The main button of the one form on the page. */
-export const submit = ({ page, hands }: Actor): Promise<void> => hands.press(page.locator('main form.form button[type=submit]'));
+export const submit = ({ page, hands }: Actor): Promise<void> =>
+  hands.press(page.locator('main form.form button[type=submit]'));
 export const bubble = (page: Page, text: string): Locator => page.locator('.bubble', { hasText: text });
 export const textBox = (page: Page): Locator => page.locator('#chat-text');
 /** The picture is not only in the page: it has come. */
 export const shown = (image: Locator): Promise<unknown> =>
-  untilSeen(() => image.evaluate((i) => (i as HTMLImageElement).complete && (i as HTMLImageElement).naturalWidth > 0), Boolean, `no picture in ${image}`);
+  untilSeen(
+    () => image.evaluate((i) => (i as HTMLImageElement).complete && (i as HTMLImageElement).naturalWidth > 0),
+    Boolean,
+    `no picture in ${image}`,
+  );
 
 /** Logs in where `path` shows the form. Does not wait for the answer. */
 export async function logIn(actor: Actor, path = '/login', login = actor.email): Promise<void> {

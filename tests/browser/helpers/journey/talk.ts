@@ -5,7 +5,10 @@ import { type Actor, bubble, creditsOf, type Play, shown, textBox, textFor } fro
 
 /** The message with this in it has left, as its own line says. */
 const sent = ({ page }: Actor, what: Locator) =>
-  page.locator('.chat-group', { has: what }).locator('.chat-line:is([data-delivery=sent], [data-delivery=delivered], [data-delivery=read])').waitFor();
+  page
+    .locator('.chat-group', { has: what })
+    .locator('.chat-line:is([data-delivery=sent], [data-delivery=delivered], [data-delivery=read])')
+    .waitFor();
 export const expectSent = (actor: Actor, text: string): Promise<void> => sent(actor, bubble(actor.page, text));
 export const hear = ({ page }: Actor, text: string): Promise<void> => bubble(page, text).waitFor();
 
@@ -52,7 +55,9 @@ export async function runDry(play: Play, sentence: string, by: 'enter' | 'button
   const { page, hands } = guest;
   await until(() => creditsOf(play, guest), 0);
   await say(guest, sentence, by);
-  const alert = page.getByRole('alert').filter({ hasText: textFor(play, guest, 'You do not have enough credits to send this message') });
+  const alert = page
+    .getByRole('alert')
+    .filter({ hasText: textFor(play, guest, 'You do not have enough credits to send this message') });
   await hands.press(alert.getByRole('link', { name: textFor(play, guest, 'Buy credits') }));
   await page.waitForURL((url) => url.pathname === '/credits');
 }

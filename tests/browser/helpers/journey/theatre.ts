@@ -40,15 +40,26 @@ export async function openTheatre(cast: Cast, prepare?: (site: TestSite) => Prom
     picture: async () => {},
   };
   const { facts, browser: hostBrowser, ...host } = cast.host;
-  const id = await makeHost(stage, app.port, host, facts, await Promise.all(Array.from({ length: 4 }, () => photoFile())));
+  const id = await makeHost(
+    stage,
+    app.port,
+    host,
+    facts,
+    await Promise.all(Array.from({ length: 4 }, () => photoFile())),
+  );
   const moderator = await addStaff(app, ['moderator'], { signed_in: false });
   const { keyboardOnly, browser: guestBrowser, ...guest } = cast.guest;
   app.secret(guest.password);
-  const [guestVisitor, hostVisitor, deskVisitor] = [await site.visitor(guestBrowser), await site.visitor(hostBrowser), await site.visitor()];
+  const [guestVisitor, hostVisitor, deskVisitor] = [
+    await site.visitor(guestBrowser),
+    await site.visitor(hostBrowser),
+    await site.visitor(),
+  ];
   // The longest way of all tests, in three browsers: where the machine is busy it is no quicker for being impatient.
   for (const { context } of [guestVisitor, hostVisitor, deskVisitor]) context.setDefaultTimeout(15_000);
   return {
-    site, stage,
+    site,
+    stage,
     guest: { ...guest, ...guestVisitor, id: '', hands: keyboardOnly ? keyboardOf(guestVisitor.page) : pointing },
     host: { ...host, ...hostVisitor, id, hands: pointing },
     desk: { ...deskVisitor, email: moderator.email, password: moderator.password, code: moderator.code },
