@@ -438,10 +438,10 @@ describe('search', () => {
     try {
       await db.query('set enable_seqscan = off; set enable_bitmapscan = off; set plan_cache_mode = force_generic_plan');
       const readFrom = {
-        searchPageRecent: 'member_search_recent',
-        searchPageRegion: 'member_search_region',
-        searchPageInterest: 'member_interest_recent',
-        searchCountedAge: 'member_search_age',
+        search_page_recent: 'member_search_recent',
+        search_page_region: 'member_search_region',
+        search_page_interest: 'member_interest_recent',
+        search_counted_age: 'member_search_age',
         search_nearest: 'member_search_near',
       };
       for (const [name, index] of Object.entries(readFrom)) {

@@ -195,7 +195,7 @@ describe('changing settings', () => {
         staff_name: 'command line',
         subject_kind: 'site',
         subject_id: String(a()),
-        details: { gift_credits: '7', giftCreditsBefore: 'null' },
+        details: { gift_credits: '7', gift_credits_before: 'null' },
       },
     ]);
   });
