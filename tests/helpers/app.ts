@@ -118,7 +118,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       for (const until = Date.now() + 10_000; Date.now() < until; await new Promise((done) => setTimeout(done, 25))) {
         const { rows } = await db.query<{ n: number }>(
           `select (select count(*) from outbox where handled_at is null)
-                + (select count(*) from jobs.job where name in ('send_mail', 'deliver_signup_message', 'remove_photo_files') and state in ('created', 'retry', 'active')) as n`,
+                + (select count(*) from jobs.job where name in ('send_mail', 'make_entered_account', 'deliver_signup_message', 'remove_photo_files') and state in ('created', 'retry', 'active')) as n`,
         );
         if (rows[0]?.n === 0) return;
       }
